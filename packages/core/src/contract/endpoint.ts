@@ -1,0 +1,91 @@
+import type { AnyKind, Camel, Simplify, ViewOf, WireOf } from './kinds.js'
+import type { KnownErrorCode } from './known-errors.js'
+
+/** Who may call: with a publishable key, a secret server key, a super secret admin key. */
+export type Access = 'client' | 'server' | 'admin'
+
+/** One call of the service, as data: client, emulator, docs and tests all read this one row. */
+export interface Contract<
+  P extends string = string,
+  Q extends AnyKind | undefined = AnyKind | undefined,
+  B extends AnyKind | undefined = AnyKind | undefined,
+  R extends AnyKind = AnyKind,
+  E extends KnownErrorCode = KnownErrorCode,
+  A extends Access | 'none' = Access | 'none',
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/api/v1`, with `{placeholders}`. */
+  readonly path: P
+  /** The least access it needs; `none` means that no key headers are sent or read. */
+  readonly access: A
+  /** What it does, as a docs heading. */
+  readonly summary: string
+  readonly query?: Q
+  readonly body?: B
+  readonly response: R
+  /** Known errors it may answer beyond those that any call may. */
+  readonly errors?: readonly E[]
+  /** The HTTP status of success, 200 unless said. */
+  readonly status?: 200 | 201
+  /** `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any. */
+  readonly session?: 'none' | 'required'
+  /** Cache tags of what a GET reads. */
+  readonly reads?: readonly string[]
+  /** Cache tags that this call makes stale. */
+  readonly changes?: readonly string[]
+}
+
+export type Placeholders<S extends string> = S extends `${string}{${infer P}}${infer T}` ? P | Placeholders<T> : never
+type Seen<K> = K extends AnyKind ? ViewOf<K> : unknown
+type Wired<K> = K extends AnyKind ? WireOf<K> : unknown
+
+/** Flat camelCase input: path, query and body fields together. */
+export type Input<T extends Contract> =
+  T extends Contract<infer P, infer Q, infer B>
+    ? Simplify<{ [K in Placeholders<P> as Camel<K>]: string } & Seen<Q> & Seen<B>>
+    : never
+/** What the call gives: camelCase, points in time as `Date`. */
+export type Output<T extends Contract> = ViewOf<T['response']>
+/** The same input in wire names, as the emulator gets it. */
+export type WireInput<T extends Contract> =
+  T extends Contract<infer P, infer Q, infer B>
+    ? Simplify<{ [K in Placeholders<P>]: string } & Wired<Q> & Wired<B>>
+    : never
+export type WireOutput<T extends Contract> = WireOf<T['response']>
+export type ErrorCode<T extends Contract> = NonNullable<T['errors']>[number]
+
+/** What every call takes beside its input. */
+export interface CallOptions {
+  /** Ends the call: waiting, back-off and the request itself. */
+  readonly signal?: AbortSignal | undefined
+  /** The longest the call may take with all its tries, in milliseconds. */
+  readonly deadline?: number | undefined
+  /** Use these tokens instead of the client's own. */
+  readonly tokenStore?: import('../session/token-store.js').TokenStoreOption | undefined
+}
+
+/** What an endpoint asks of a client: that it may speak with this access, and can send. */
+export interface Sender<A extends Access | 'none' = Access> {
+  readonly may: { readonly [_ in A | 'none']: true }
+  send<T extends Contract>(contract: T, input: object, options?: CallOptions): Promise<Output<T>>
+}
+
+type Rest<T extends Contract> =
+  // biome-ignore lint/complexity/noBannedTypes: an input without required fields is what {} extends
+  {} extends Input<T> ? [input?: Input<T> | undefined, options?: CallOptions] : [input: Input<T>, options?: CallOptions]
+
+export type Endpoint<T extends Contract> = T & ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T>>)
+
+/** Makes the callable, self-describing value of one call. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<
+  const P extends string,
+  R extends AnyKind,
+  const A extends Access | 'none',
+  const E extends KnownErrorCode = never,
+  Q extends AnyKind | undefined = undefined,
+  B extends AnyKind | undefined = undefined,
+>(contract: Contract<P, Q, B, R, E, A>): Endpoint<Contract<P, Q, B, R, E, A>> {
+  const call = (client: Sender<A>, input: object = {}, options?: CallOptions) => client.send(contract, input, options)
+  return Object.assign(call, contract) as never
+}

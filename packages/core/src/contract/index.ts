@@ -1,0 +1,13 @@
+// The contract of the service, 2.8.8: everything that client, emulator, docs and tests derive from.
+export * from './answers.js'
+export * from './endpoint.js'
+export * from './families.js'
+export * from './headers.js'
+export * from './kinds.js'
+export * from './known-errors.js'
+export * from './oauth.js'
+export * from './password.js'
+export * from './projects.js'
+export * from './sessions.js'
+export * from './teams.js'
+export * from './users.js'

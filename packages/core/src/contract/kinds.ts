@@ -1,0 +1,186 @@
+/**
+ * One kind of value: what it is on the wire (`W`), what an app sees (`V`).
+ * Data first (`kind`, `of`, `fields`), so that zod schemas, OpenAPI and docs can be derived from it.
+ */
+export interface Kind<W, V = W> {
+  readonly kind: string
+  readonly of?: unknown
+  /** From wire to view. `at` names the field in errors. Throws {@link UnexpectedValue}. */
+  decode(wire: unknown, at: string): V
+  /** From view to wire. */
+  encode(view: V): W
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the top of all kinds; W and V are invariant
+export type AnyKind = Kind<any, any>
+export type Fields = Readonly<Record<string, AnyKind>>
+/** What a kind is on the wire. */
+export type WireOf<K> = K extends Kind<infer W, infer _> ? W : never
+/** What an app sees of a kind. */
+export type ViewOf<K> = K extends Kind<infer _, infer V> ? V : never
+
+/** `created_at_millis` is seen as `createdAt`, every other name is turned to camelCase. */
+export type Camel<S extends string> = S extends `${infer H}_at_millis`
+  ? `${Camel<H>}At`
+  : S extends `${infer H}_${infer T}`
+    ? `${H}${Capitalize<Camel<T>>}`
+    : S
+
+export type Simplify<T> = { [K in keyof T]: T[K] } & {}
+type WireFields<F extends Fields> = Simplify<
+  { [K in keyof F as undefined extends WireOf<F[K]> ? never : K]: WireOf<F[K]> } & {
+    [K in keyof F as undefined extends WireOf<F[K]> ? K : never]?: WireOf<F[K]>
+  }
+>
+type ViewFields<F extends Fields> = Simplify<
+  { [K in keyof F & string as undefined extends ViewOf<F[K]> ? never : Camel<K>]: ViewOf<F[K]> } & {
+    [K in keyof F & string as undefined extends ViewOf<F[K]> ? Camel<K> : never]?: ViewOf<F[K]>
+  }
+>
+export type Entity<F extends Fields> = Kind<WireFields<F>, ViewFields<F>> & { readonly fields: F }
+
+/** A value is not of its kind: `field` says where, `expected` what was wanted. Never carries the value. */
+export class UnexpectedValue extends TypeError {
+  readonly field: string
+  readonly expected: string
+  constructor(field: string, expected: string, got: unknown) {
+    super(
+      `${field || 'value'}: expected ${expected}, got ${got === null ? 'null' : Array.isArray(got) ? 'a list' : typeof got}`,
+    )
+    this.field = field
+    this.expected = expected
+  }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function plain<T>(kind: string, type: string): Kind<T> {
+  return {
+    kind,
+    decode: (wire, at) => {
+      if (typeof wire !== type) throw new UnexpectedValue(at, `a ${type}`, wire)
+      return wire as T
+    },
+    encode: (view) => view,
+  }
+}
+
+export const text = /* @__PURE__ */ plain<string>('text', 'string')
+export const flag = /* @__PURE__ */ plain<boolean>('flag', 'boolean')
+export const count = /* @__PURE__ */ plain<number>('count', 'number')
+
+/** Any JSON value, left alone: keys inside metadata are the app's own. */
+export const json: Kind<unknown> = { kind: 'json', decode: (wire) => wire, encode: (view) => view }
+
+/** Milliseconds since 1970 on the wire. */
+export const date: Kind<number, Date> = {
+  kind: 'date',
+  decode: (wire, at) => new Date(count.decode(wire, at)),
+  encode: (view) => view.getTime(),
+}
+
+/** An ISO 8601 text on the wire. */
+export const isoDate: Kind<string, Date> = {
+  kind: 'isoDate',
+  decode: (wire, at) => {
+    const seen = new Date(text.decode(wire, at))
+    if (Number.isNaN(seen.getTime())) throw new UnexpectedValue(at, 'an ISO date', wire)
+    return seen
+  },
+  encode: (view) => view.toISOString(),
+}
+
+/** A boolean in a query string. */
+export const flagText: Kind<'true' | 'false', boolean> = {
+  kind: 'flagText',
+  decode: (wire, at) => {
+    if (wire !== 'true' && wire !== 'false') throw new UnexpectedValue(at, 'true or false', wire)
+    return wire === 'true'
+  },
+  encode: (view) => (view ? 'true' : 'false'),
+}
+
+/** A number in a query string. */
+export const countText: Kind<string, number> = {
+  kind: 'countText',
+  decode: (wire, at) => {
+    const seen = Number(text.decode(wire, at))
+    if (Number.isNaN(seen) || wire === '') throw new UnexpectedValue(at, 'a number', wire)
+    return seen
+  },
+  encode: String,
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function nullable<W, V>(of: Kind<W, V>): Kind<W | null, V | null> {
+  return {
+    kind: 'nullable',
+    of,
+    decode: (wire, at) => (wire === null ? null : of.decode(wire, at)),
+    encode: (view) => (view === null ? null : of.encode(view)),
+  }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function optional<W, V>(of: Kind<W, V>): Kind<W | undefined, V | undefined> {
+  return {
+    kind: 'optional',
+    of,
+    decode: (wire, at) => (wire === undefined ? undefined : of.decode(wire, at)),
+    encode: (view) => (view === undefined ? undefined : of.encode(view)),
+  }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function list<W, V>(of: Kind<W, V>): Kind<W[], V[]> {
+  return {
+    kind: 'list',
+    of,
+    decode: (wire, at) => {
+      if (!Array.isArray(wire)) throw new UnexpectedValue(at, 'a list', wire)
+      return wire.map((item, i) => of.decode(item, `${at}[${i}]`))
+    },
+    encode: (view) => view.map((item) => of.encode(item)),
+  }
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function oneOf<const T extends string>(...of: readonly T[]): Kind<T> {
+  return {
+    kind: 'oneOf',
+    of,
+    decode: (wire, at) => {
+      if (!of.includes(wire as T)) throw new UnexpectedValue(at, of.join(' | '), wire)
+      return wire as T
+    },
+    encode: (view) => view,
+  }
+}
+
+export const camel = (key: string): string =>
+  key.replace(/_at_millis$/, '_at').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** An object with named fields: snake_case on the wire, camelCase in view. Fields it does not name are ignored. */
+/* @__NO_SIDE_EFFECTS__ */
+export function entity<const F extends Fields>(fields: F): Entity<F> {
+  return {
+    kind: 'entity',
+    fields,
+    decode: (wire, at) => {
+      if (typeof wire !== 'object' || !wire) throw new UnexpectedValue(at, 'an object', wire)
+      const view: Record<string, unknown> = {}
+      for (const name in fields) {
+        const seen = fields[name]?.decode((wire as Record<string, unknown>)[name], at ? `${at}.${name}` : name)
+        if (seen !== undefined) view[camel(name)] = seen
+      }
+      return view as never
+    },
+    encode: (view) => {
+      const wire: Record<string, unknown> = {}
+      for (const name in fields) {
+        const said = fields[name]?.encode((view as Record<string, unknown>)[camel(name)])
+        if (said !== undefined) wire[name] = said
+      }
+      return wire as never
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { success } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { date, entity, flag, json, list, nullable, optional, text } from './kinds.js'
+import { team } from './teams.js'
+
+/** A connection of a user with a sign-in provider. */
+export const oauthConnection = /* @__PURE__ */ entity({
+  id: text,
+  account_id: text,
+  email: optional(nullable(text)),
+})
+
+/** A user as the person themself sees it. */
+export const user = /* @__PURE__ */ entity({
+  id: text,
+  primary_email: nullable(text),
+  primary_email_verified: flag,
+  display_name: nullable(text),
+  profile_image_url: nullable(text),
+  signed_up_at_millis: date,
+  client_metadata: optional(json),
+  client_read_only_metadata: optional(json),
+  has_password: flag,
+  auth_with_email: flag,
+  oauth_providers: list(oauthConnection),
+  selected_team_id: nullable(text),
+  selected_team: nullable(team),
+  requires_totp_mfa: flag,
+  otp_auth_enabled: flag,
+  passkey_auth_enabled: flag,
+  is_anonymous: flag,
+})
+
+export const readCurrentUser = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/users/me',
+  access: 'client',
+  summary: 'Read the signed-in user',
+  response: user,
+  session: 'required',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  reads: ['user'],
+})
+
+export const updateCurrentUser = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/users/me',
+  access: 'client',
+  summary: 'Update the signed-in user',
+  body: entity({
+    display_name: optional(nullable(text)),
+    profile_image_url: optional(nullable(text)),
+    client_metadata: optional(json),
+    selected_team_id: optional(nullable(text)),
+    totp_secret_base64: optional(nullable(text)),
+    otp_auth_enabled: optional(flag),
+    passkey_auth_enabled: optional(flag),
+  }),
+  response: user,
+  session: 'required',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'USER_EMAIL_ALREADY_EXISTS',
+  ],
+  changes: ['user'],
+})
+
+export const deleteCurrentUser = /* @__PURE__ */ endpoint({
+  method: 'DELETE',
+  path: '/users/me',
+  access: 'client',
+  summary: 'Delete the signed-in user with all their data',
+  response: success,
+  session: 'required',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changes: ['user'],
+})

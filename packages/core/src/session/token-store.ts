@@ -1,0 +1,1 @@
+export type TokenStoreOption = 'cookie' | 'memory' | null
