@@ -1,0 +1,90 @@
+// vitest run --config vitest.workspace.ts [--project unit]
+// Vitest no longer looks for a workspace file: this is its configuration, given by name.
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { msw } from 'msw/vite'
+import { defaultClientConditions, defaultServerConditions } from 'vite'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { args } from './tools/browser.mjs'
+
+/** Packages are tested from their sources: a test never meets yesterday's build. */
+const fromSource = {
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+}
+
+const NOT_IN_NODE = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.*', '**/*.e2e.test.*']
+
+const executablePath = process.env.CHROMIUM_PATH
+const provider = playwright({ launchOptions: { args, ...(executablePath && { executablePath }) } })
+
+/** A browser project has its package as root: under pnpm only there do the names to optimise resolve. */
+function inBrowser(name: string, optimise: string[]): TestProjectInlineConfiguration {
+  return {
+    ...fromSource,
+    root: `packages/${name}`,
+    plugins: [name === 'react' ? react() : [], msw({ mode: 'worker-only' })],
+    optimizeDeps: { include: optimise },
+    test: {
+      name: `${name}:browser`,
+      include: ['{src,test}/**/*.browser.test.{ts,tsx}'],
+      api: { host: 'localhost' },
+      browser: {
+        enabled: true,
+        headless: true,
+        provider,
+        instances: [{ browser: 'chromium' }],
+        screenshotFailures: false,
+      },
+    },
+  }
+}
+
+const ofCore = ['jose', 'oauth4webapi', '@simplewebauthn/browser', 'zod']
+const ofEmulator = ['jose', 'zod', '@simplewebauthn/server']
+const of = (dependency: string, names: string[]) => names.map((name) => `${dependency} > ${name}`)
+
+export default defineConfig({
+  test: {
+    coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary', 'lcov'] },
+    projects: [
+      {
+        ...fromSource,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{packages,apps}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          exclude: NOT_IN_NODE,
+        },
+      },
+      inBrowser('core', ofCore),
+      inBrowser('emulator', [...ofEmulator, 'msw', 'msw/browser', ...of('@latchkey/core', ofCore)]),
+      inBrowser('react', [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'vitest-browser-react',
+        'axe-core',
+        'msw',
+        'msw/browser',
+        ...of('@latchkey/core', ofCore),
+        ...of('@latchkey/emulator', ofEmulator),
+      ]),
+      {
+        ...fromSource,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['apps/**/*.e2e.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // Real servers and a real browser on two cores: one file at a time.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
