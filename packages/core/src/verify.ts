@@ -27,7 +27,7 @@ const MESSAGES = {
 /** Why a token was refused. `KEYS_UNAVAILABLE` speaks of the server (answer 503), all others of the token (answer 401). */
 export type VerifyErrorCode = keyof typeof MESSAGES
 
-const BRAND = Symbol.for('latchkey.verify-error')
+const BRAND = Symbol.for('latchkey.VerifyError')
 
 /** A refused access token. Neither the message nor the fields carry any part of the token. */
 export class VerifyError extends Error {

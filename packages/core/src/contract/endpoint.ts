@@ -29,6 +29,8 @@ export interface Contract<
   readonly status?: 200 | 201
   /** `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any. */
   readonly session?: 'none' | 'required'
+  /** The refresh token travels with it; with no other call. */
+  readonly sendsRefreshToken?: true
   /** Cache tags of what a GET reads. */
   readonly reads?: readonly string[]
   /** Cache tags that this call makes stale. */

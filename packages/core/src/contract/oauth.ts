@@ -1,6 +1,13 @@
 import { endpoint } from './endpoint.js'
 import { count, entity, oneOf, optional, text } from './kinds.js'
 
+export const refreshGrantBody = /* @__PURE__ */ entity({
+  refresh_token: text,
+  grant_type: oneOf('refresh_token'),
+  client_id: text,
+  client_secret: text,
+})
+
 /**
  * The token endpoint with the refresh grant (RFC 6749, section 6). Spoken as a form, without the service's own
  * headers; the service does not rotate refresh tokens.
@@ -10,7 +17,7 @@ export const refreshGrant = /* @__PURE__ */ endpoint({
   path: '/auth/oauth/token',
   access: 'none',
   summary: 'Refresh an access token',
-  body: entity({ refresh_token: text, grant_type: oneOf('refresh_token'), client_id: text, client_secret: text }),
+  body: refreshGrantBody,
   response: entity({
     access_token: text,
     token_type: text,

@@ -1,1 +1,71 @@
-export type TokenStoreOption = 'cookie' | 'memory' | null
+import type { Env } from '../env.js'
+import { ClientError } from '../errors/client-error.js'
+import { listeners } from '../lib/listeners.js'
+import { cookieStore, tokensOfCookies } from './cookie-store.js'
+import { NO_TOKENS, type Tokens } from './tokens.js'
+
+/** Where a session's tokens live. A store of one's own may be asynchronous (React Native, extensions). */
+export interface TokenStore {
+  read(): Tokens | Promise<Tokens>
+  write(tokens: Tokens): void | Promise<void>
+  /** Calls when the tokens changed elsewhere; answers how to stop. */
+  subscribe?(changed: () => void): () => void
+}
+
+/** A request, or anything with its headers. */
+export interface RequestLike {
+  readonly headers: { get(name: string): string | null }
+}
+
+/**
+ * `'cookie'`: the page's cookies. `'memory'`: until the page or process ends. Tokens: exactly these. A request: those
+ * that it carries (`x-stack-auth` header, or cookies). `null`: none. Or a store of one's own.
+ */
+export type TokenStoreOption = 'cookie' | 'memory' | Tokens | RequestLike | TokenStore | null
+
+/** The store that an option means. Throws INVALID_OPTION. */
+export function tokenStore(option: TokenStoreOption, projectId: string, env: Env): TokenStore | null {
+  if (option === null) return null
+  if (option === 'memory') return memoryStore(NO_TOKENS)
+  if (option === 'cookie') {
+    if (env.cookies) return cookieStore(projectId, env.cookies, env)
+    throw invalid("tokenStore 'cookie' needs a page with cookies. On a server pass the request, or 'memory'.")
+  }
+  if (typeof option === 'object') {
+    if ('read' in option) return option
+    if ('headers' in option) return memoryStore(tokensOfRequest(option, projectId))
+    if ('accessToken' in option || 'refreshToken' in option) return memoryStore(option)
+  }
+  throw invalid("tokenStore is one of: 'cookie', 'memory', tokens, a request, a store with read and write, null.")
+}
+
+const invalid = (message: string) => new ClientError('INVALID_OPTION', message, { option: 'tokenStore' })
+
+function memoryStore(initial: Tokens): TokenStore {
+  let tokens: Tokens = { accessToken: initial.accessToken ?? null, refreshToken: initial.refreshToken ?? null }
+  const changes = listeners()
+  return {
+    read: () => tokens,
+    write(next) {
+      tokens = next
+      changes.call()
+    },
+    subscribe: changes.add,
+  }
+}
+
+function tokensOfRequest(request: RequestLike, projectId: string): Tokens {
+  const header = request.headers.get('x-stack-auth')
+  if (header === null) return tokensOfCookies(request.headers.get('cookie') ?? '', projectId)
+  try {
+    const { accessToken = null, refreshToken = null } = JSON.parse(header)
+    return { accessToken, refreshToken }
+  } catch (cause) {
+    throw new ClientError(
+      'INVALID_OPTION',
+      'The x-stack-auth header of the request is not the JSON that getAuthHeaders makes: {"accessToken", "refreshToken"}.',
+      { option: 'tokenStore' },
+      cause instanceof SyntaxError ? undefined : cause,
+    )
+  }
+}

@@ -1,0 +1,116 @@
+import { type Cache, createCache } from './cache/cache.js'
+import type { Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
+import { type Env, platform } from './env.js'
+import { ClientError } from './errors/client-error.js'
+import type { RedirectMethod } from './navigation/redirect.js'
+import { type Urls, urls } from './navigation/urls.js'
+import { type ClientOptions, speakerOf } from './options.js'
+import { refreshAccessToken } from './request/refresh.js'
+import { type Sending, send } from './request/send.js'
+import { createSession, type Session } from './session/session.js'
+import { type TokenStoreOption, tokenStore } from './session/token-store.js'
+
+/** One app's connection with the service. Everything that can be done with it is a function that takes it. */
+export interface Client<A extends Access = 'client'> extends Sender<A> {
+  readonly projectId: string
+  readonly baseUrl: string
+  readonly urls: Urls
+  readonly redirectMethod: RedirectMethod
+  readonly env: Env
+  readonly session: Session
+  /** The session that a call uses: the client's own, or one with the tokens given for that call. */
+  sessionOf(options?: CallOptions): Session
+  readonly cache: Cache
+  /** Stops every timer and listener. */
+  dispose(): void
+}
+
+type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string }
+  ? Access
+  : O extends { secretServerKey: string }
+    ? 'client' | 'server'
+    : 'client'
+
+/**
+ * Makes a client. The keys say what it may call: the publishable key alone client calls, a secret server key server
+ * calls, a super secret admin key all. Throws INVALID_OPTION that names the option which is missing or wrong.
+ *
+ *     const client = createClient({ projectId: '…', publishableClientKey: 'pck_…' })
+ */
+export function createClient<const O extends ClientOptions>(options: O, env: Env = platform()): Client<AccessOf<O>> {
+  const { fetch } = options
+  if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, init)) }
+  const speaker = speakerOf(options, env)
+  const open = (option: TokenStoreOption) =>
+    createSession({
+      store: tokenStore(option, speaker.projectId, env),
+      env,
+      refresh: (refreshToken) => refreshAccessToken(refreshToken, speaker, env),
+    })
+  const session = open(
+    options.tokenStore === undefined
+      ? speaker.access !== 'client'
+        ? null
+        : env.cookies
+          ? 'cookie'
+          : 'memory'
+      : options.tokenStore,
+  )
+  const others = { named: new Map<unknown, Session>(), held: new WeakMap<object, Session>() }
+  const sessionOf = ({ tokenStore: option }: CallOptions = {}) => {
+    if (option === undefined) return session
+    const known: Pick<Map<unknown, Session>, 'get' | 'set'> = option !== null && typeof option === 'object'
+      ? (others.held as never)
+      : others.named
+    const opened = known.get(option) ?? open(option)
+    known.set(option, opened)
+    return opened
+  }
+  const deliver = (contract: Contract, input: object, call: CallOptions) => {
+    const sending: Sending = { env, speaker, session: sessionOf(call), deadline: options.deadline }
+    return send(contract, input, sending, call)
+  }
+  const cache = createCache({
+    env,
+    identity: session.identity,
+    load: (contract, input) => client.send(contract, input),
+  })
+  const client: Client<Access> = {
+    may: {
+      none: true,
+      client: true,
+      server: speaker.access !== 'client',
+      admin: speaker.access === 'admin',
+    } as Client<Access>['may'],
+    projectId: speaker.projectId,
+    baseUrl: speaker.baseUrl,
+    urls: urls(options.urls),
+    redirectMethod: options.redirectMethod ?? (env.page ? 'window' : 'none'),
+    env,
+    session,
+    sessionOf,
+    cache,
+    async send(contract, input, call = {}) {
+      if (!client.may[contract.access])
+        throw new ClientError(
+          'INSUFFICIENT_ACCESS',
+          `${contract.summary} needs ${contract.access} access. Give createClient the ${contract.access === 'admin' ? 'superSecretAdminKey' : 'secretServerKey'}, on a server.`,
+          { needed: contract.access },
+        )
+      const alone = call.signal || call.deadline !== undefined || call.tokenStore !== undefined
+      let answer: unknown
+      if (contract.method === 'GET' && !alone) {
+        await session.loaded()
+        answer = await cache.read(contract, input, () => deliver(contract, input, call))
+      } else answer = await deliver(contract, input, call)
+      cache.invalidate(contract.changes)
+      return answer as Output<typeof contract>
+    },
+    dispose() {
+      cache.dispose()
+      session.dispose()
+      for (const other of others.named.values()) other.dispose()
+    },
+  }
+  return client as unknown as Client<AccessOf<O>>
+}

@@ -1,0 +1,117 @@
+import { listeners } from './lib/listeners.js'
+
+/** The page's cookies as text, with a way to hear of changes made elsewhere. */
+export interface CookieJar {
+  read(): string
+  write(line: string): void
+  /** Calls when a cookie changed in this or another tab; answers how to stop. */
+  watch(changed: () => void): () => void
+}
+
+/** The page that redirects act on. */
+export interface Page {
+  href(): string
+  assign(url: string): void
+  replace(url: string): void
+}
+
+/**
+ * Everything that the kit takes from outside: time, randomness, the network, cookies, the page. Passed, never reached
+ * for, and present by capability: an absent part means that the platform lacks it.
+ */
+export interface Env {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** From 0 up to but not 1. */
+  random(): number
+  randomBytes(length: number): Uint8Array
+  fetch(url: string, init: RequestInit): Promise<Response>
+  /** Calls once after `ms`; answers how to cancel. Keeps a Node process alive. */
+  timer(ms: number, run: () => void): () => void
+  /** The same for work that may be lost: does not keep a Node process alive. */
+  idleTimer(ms: number, run: () => void): () => void
+  /** `false` means certainly offline; anything else says nothing. */
+  onLine(): boolean | undefined
+  /** A setting from the process environment. */
+  setting(name: string): string | undefined
+  readonly cookies?: CookieJar | undefined
+  readonly page?: Page | undefined
+}
+
+/** The environment of the platform that this runs on. */
+export function platform(): Env {
+  const inPage =
+    typeof window === 'object' && typeof document === 'object' && typeof document.createElement === 'function'
+  const start = (ms: number, run: () => void) =>
+    setTimeout(run, ms) as { unref?: () => void } & ReturnType<typeof setTimeout>
+  return {
+    now: () => Date.now(),
+    random: () => Math.random(),
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    // Cloudflare Workers know neither option.
+    fetch: (url, init) =>
+      fetch(url, 'WebSocketPair' in globalThis ? init : { ...init, credentials: 'omit', cache: 'no-store' }),
+    timer: (ms, run) => {
+      const id = start(ms, run)
+      return () => clearTimeout(id)
+    },
+    idleTimer: (ms, run) => {
+      const id = start(ms, run)
+      id.unref?.()
+      return () => clearTimeout(id)
+    },
+    onLine: () => (typeof navigator === 'object' ? navigator.onLine : undefined),
+    setting: (name) => (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name],
+    cookies: inPage ? pageCookies() : undefined,
+    page: inPage
+      ? {
+          href: () => window.location.href,
+          assign: (url) => window.location.assign(url),
+          replace: (url) => window.location.replace(url),
+        }
+      : undefined,
+  }
+}
+
+/** How often cookies are read where the platform has no event for their change, in milliseconds. */
+const POLL = 100
+
+function pageCookies(): CookieJar {
+  const watchers = listeners()
+  let stop: (() => void) | undefined
+  return {
+    read: () => document.cookie,
+    write: (line) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: reading back in the same tick needs the synchronous API
+      document.cookie = line
+    },
+    watch(changed) {
+      const leave = watchers.add(changed)
+      stop ??= cookieEvents(watchers.call) ?? cookiePoll(watchers.call)
+      return () => {
+        leave()
+        if (watchers.size > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+  }
+}
+
+function cookieEvents(changed: () => void): (() => void) | undefined {
+  const store = (globalThis as { cookieStore?: EventTarget }).cookieStore
+  if (!store) return undefined
+  store.addEventListener('change', changed)
+  return () => store.removeEventListener('change', changed)
+}
+
+/** Only where there is no event (old browsers, insecure origins), and only while the page is visible. */
+function cookiePoll(changed: () => void): () => void {
+  let seen = document.cookie
+  const id = setInterval(() => {
+    if (document.visibilityState === 'hidden' || document.cookie === seen) return
+    seen = document.cookie
+    changed()
+  }, POLL)
+  return () => clearInterval(id)
+}

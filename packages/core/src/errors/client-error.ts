@@ -1,0 +1,50 @@
+const BRAND = Symbol.for('latchkey.ClientError')
+
+/** What the client itself has to say, each with the details that go with it. */
+export interface ClientErrors {
+  /** The device says that it is offline. */
+  OFFLINE: undefined
+  /** Every try ended without an answer. `tried` has a line for each. */
+  UNABLE_TO_CONNECT: { readonly tried: readonly string[] }
+  /** The service wants a longer pause than the deadline has room for. `retryAfter` in milliseconds. */
+  RATE_LIMITED: { readonly retryAfter: number }
+  /** A refusal without a code from the catalogue. */
+  REQUEST_FAILED: { readonly status: number }
+  /** The answer is not what the contract says; `field` names where. */
+  UNEXPECTED_RESPONSE: { readonly field: string } | undefined
+  /** The client's keys do not allow this call. */
+  INSUFFICIENT_ACCESS: { readonly needed: string }
+  /** An option is missing or wrong. */
+  INVALID_OPTION: { readonly option: string }
+  /** A call needs a signed-in user. */
+  NOT_SIGNED_IN: undefined
+  /** A call needs a place to keep tokens, and the client has none. */
+  NO_TOKEN_STORE: undefined
+  /** A redirect would leave the app's own origin. */
+  REDIRECT_NOT_TRUSTED: undefined
+  /** No URL is set for this page. */
+  NO_URL: { readonly page: string }
+}
+export type ClientErrorCode = keyof ClientErrors
+
+/** An error that the client raises by itself. `code` is stable, `message` says what to do, `cause` what led to it. */
+export class ClientError<C extends ClientErrorCode = ClientErrorCode> extends Error {
+  override readonly name = 'ClientError'
+  readonly [BRAND] = true
+  readonly code: C
+  readonly details: ClientErrors[C]
+  constructor(code: C, message: string, details?: ClientErrors[C], cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.details = details as ClientErrors[C]
+  }
+}
+
+/** Whether the client raised it; with codes, whether it is one of them. */
+export function isClientError<C extends ClientErrorCode = ClientErrorCode>(
+  error: unknown,
+  ...codes: C[]
+): error is ClientError<C> {
+  if (typeof error !== 'object' || !error || !(BRAND in error)) return false
+  return codes.length === 0 || codes.includes((error as ClientError<C>).code)
+}

@@ -1,0 +1,81 @@
+import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { passwordSignIn, passwordSignUp } from '../contract/password.js'
+import { ClientError } from '../errors/client-error.js'
+import { KnownError } from '../errors/known-error.js'
+import { type Arrival, arrive } from './arrive.js'
+import { flow } from './flow.js'
+
+/** The fewest and most characters of a password that the service takes. */
+export const PASSWORD_LENGTH = { min: 8, max: 70 } as const
+
+export interface SignInWithPasswordInput extends Arrival {
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * Signs in with e-mail and password, keeps the session, and leads to the after-sign-in page unless `noRedirect`.
+ * Known errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+ */
+export const signInWithPassword = /* @__PURE__ */ flow(
+  async (client: Client<'client'>, input: SignInWithPasswordInput, options?: CallOptions): Promise<void> => {
+    const tokens = await passwordSignIn(client, { email: input.email, password: input.password }, options)
+    await arrive(client, tokens, 'afterSignIn', input, options)
+  },
+  passwordSignIn.errors ?? [],
+)
+
+export interface SignUpWithPasswordInput extends Arrival {
+  readonly email: string
+  readonly password: string
+  /** Where the verification mail leads; the configured e-mail verification page unless said. */
+  readonly verificationCallbackUrl?: string | undefined
+}
+
+/**
+ * Makes an account with e-mail and password, keeps its session, and leads to the after-sign-up page unless
+ * `noRedirect`. Known errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED and more.
+ */
+export const signUpWithPassword = /* @__PURE__ */ flow(
+  async (client: Client<'client'>, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
+    checkLength(input.password)
+    const tokens = await passwordSignUp(
+      client,
+      {
+        email: input.email,
+        password: input.password,
+        verificationCallbackUrl:
+          input.verificationCallbackUrl ?? absolute(client, client.urls.emailVerification, 'verificationCallbackUrl'),
+      },
+      options,
+    )
+    await arrive(client, tokens, 'afterSignUp', input, options)
+  },
+  passwordSignUp.errors ?? [],
+)
+
+/** The service answers too long a password with a schema error that names no bound: said here instead. */
+function checkLength(password: string): void {
+  const { max } = PASSWORD_LENGTH
+  if (password.length > max)
+    throw new KnownError(
+      'PASSWORD_TOO_LONG',
+      `The password may have at most ${max} characters.`,
+      { maxLength: max },
+      400,
+    )
+}
+
+/** The absolute form of a page of the app. Throws INVALID_OPTION where there is no page to take the origin from. */
+function absolute(client: Client<'client'>, url: string, option: string): string {
+  try {
+    return new URL(url, client.env.page?.href()).href
+  } catch {
+    throw new ClientError(
+      'INVALID_OPTION',
+      `Outside a page there is no origin to build a link from: pass ${option}, an absolute URL.`,
+      { option },
+    )
+  }
+}

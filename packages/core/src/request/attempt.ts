@@ -1,0 +1,43 @@
+import type { Env } from '../env.js'
+import { onAbort } from '../lib/signal.js'
+import type { Outcome } from './judge.js'
+
+/** The longest that one attempt may take, its answer's body included, in milliseconds. */
+export const ATTEMPT_LIMIT = 10_000
+
+/** Sends once and gives what came of it. Rejects only when `signal` aborts. */
+export async function attempt(
+  env: Pick<Env, 'fetch' | 'timer'>,
+  url: string,
+  init: RequestInit,
+  limit: number,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
+  const stop = new AbortController()
+  const forget = onAbort(signal, (reason) => stop.abort(reason))
+  const cancel = env.timer(limit, () => stop.abort(new Error(`no answer within ${limit} ms`)))
+  try {
+    const response = await env.fetch(url, { ...init, signal: stop.signal })
+    return { status: response.status, headers: response.headers, body: await response.text() }
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    return { lost: stop.signal.aborted ? stop.signal.reason : error }
+  } finally {
+    cancel()
+    forget()
+  }
+}
+
+/** Waits, unless the signal aborts. */
+export function pause(env: Pick<Env, 'timer'>, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = env.timer(ms, () => {
+      forget()
+      resolve()
+    })
+    const forget = onAbort(signal, (reason) => {
+      cancel()
+      reject(reason)
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import type { Access, Contract } from '../contract/endpoint.js'
+import { API_PATH, CLIENT_VERSION, HEADER } from '../contract/headers.js'
+import { camel } from '../contract/kinds.js'
+import { ClientError } from '../errors/client-error.js'
+import type { Secret } from '../lib/secret.js'
+import type { HeldTokens } from '../session/session.js'
+
+/** Who speaks: what stays the same from request to request. */
+export interface Speaker {
+  readonly baseUrl: string
+  readonly projectId: string
+  readonly access: Access
+  readonly publishableKey?: Secret | undefined
+  readonly serverKey?: Secret | undefined
+  readonly adminKey?: Secret | undefined
+  readonly extraHeaders?: Readonly<Record<string, string>> | undefined
+}
+
+export interface Built {
+  readonly url: string
+  readonly method: string
+  readonly headers: Headers
+  readonly body: string | null
+}
+
+/** Makes the request of a call. Pure; the nonce is new for each attempt. Throws INVALID_OPTION for a missing path field. */
+export function build(
+  contract: Contract,
+  input: object,
+  speaker: Speaker,
+  tokens: HeldTokens | undefined,
+  nonce: string,
+): Built {
+  const given = input as Record<string, unknown>
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = given[camel(field)]
+    if (typeof value !== 'string' || value === '')
+      throw new ClientError(
+        'INVALID_OPTION',
+        `${contract.summary}: ${camel(field)} must be a text that is not empty.`,
+        { option: camel(field) },
+      )
+    return encodeURIComponent(value)
+  })
+  const query = contract.query ? new URLSearchParams(contract.query.encode(given)).toString() : ''
+  const body = contract.body ? JSON.stringify(contract.body.encode(given)) : null
+  return {
+    url: `${speaker.baseUrl}${API_PATH}${path}${query && `?${query}`}`,
+    method: contract.method,
+    headers: headers(contract, speaker, tokens, nonce, body !== null),
+    body,
+  }
+}
+
+function headers(
+  contract: Contract,
+  speaker: Speaker,
+  tokens: HeldTokens | undefined,
+  nonce: string,
+  hasBody: boolean,
+): Headers {
+  const made = new Headers()
+  const set = (name: string, value: string | Secret | undefined) => {
+    if (value !== undefined) made.set(name, typeof value === 'string' ? value : value.reveal())
+  }
+  set(HEADER.overrideErrorStatus, 'true')
+  set(HEADER.projectId, speaker.projectId)
+  set(HEADER.accessType, speaker.access)
+  set(HEADER.clientVersion, CLIENT_VERSION)
+  set(HEADER.accessToken, tokens?.accessToken)
+  if (contract.sendsRefreshToken) set(HEADER.refreshToken, tokens?.refreshToken)
+  set(HEADER.publishableKey, speaker.publishableKey)
+  set(HEADER.randomNonce, nonce)
+  set(HEADER.serverKey, speaker.serverKey)
+  set(HEADER.adminKey, speaker.adminKey)
+  if (hasBody) set('Content-Type', 'application/json')
+  for (const name in speaker.extraHeaders) set(name, speaker.extraHeaders[name])
+  return made
+}

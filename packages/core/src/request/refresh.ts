@@ -1,0 +1,46 @@
+import { refreshTokenError } from '../contract/families.js'
+import { API_PATH } from '../contract/headers.js'
+import { refreshGrant, refreshGrantBody } from '../contract/oauth.js'
+import type { Env } from '../env.js'
+import { ClientError } from '../errors/client-error.js'
+import { isKnown } from '../errors/known-error.js'
+import type { Secret } from '../lib/secret.js'
+import type { Refreshed } from '../session/session.js'
+import type { Speaker } from './build.js'
+import { persist } from './persist.js'
+
+/** What stands for the publishable key where a newer service asks for none. */
+const PUBLIC_CLIENT = '__stack_public_client__'
+
+/**
+ * Exchanges a refresh token for an access token (RFC 6749, section 6). Though a POST, it may be sent again: the service
+ * does not rotate refresh tokens. Only the server's own rejection is `'rejected'`; everything else throws.
+ */
+export async function refreshAccessToken(refreshToken: Secret, speaker: Speaker, env: Env): Promise<Refreshed> {
+  const body = new URLSearchParams(
+    refreshGrantBody.encode({
+      refreshToken: refreshToken.reveal(),
+      grantType: 'refresh_token',
+      clientId: speaker.projectId,
+      clientSecret: speaker.publishableKey?.reveal() ?? PUBLIC_CLIENT,
+    }),
+  ).toString()
+  const url = `${speaker.baseUrl}${API_PATH}${refreshGrant.path}`
+  const init = {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+    body,
+  }
+  try {
+    const json = await persist({ env, repeatable: true, request: async () => ({ url, init }) })
+    const { accessToken } = refreshGrant.response.decode(json, '')
+    if (!accessToken)
+      throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint answered without an access token.', {
+        field: 'access_token',
+      })
+    return { accessToken }
+  } catch (error) {
+    if (isKnown(error, ...refreshTokenError)) return 'rejected'
+    throw error
+  }
+}

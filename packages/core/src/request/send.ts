@@ -1,0 +1,55 @@
+import type { CallOptions, Contract } from '../contract/endpoint.js'
+import { UnexpectedValue } from '../contract/kinds.js'
+import type { Env } from '../env.js'
+import { ClientError } from '../errors/client-error.js'
+import { randomId } from '../lib/random-id.js'
+import { redact } from '../lib/redact.js'
+import type { HeldTokens, Session } from '../session/session.js'
+import { build, type Speaker } from './build.js'
+import { persist } from './persist.js'
+
+export interface Sending {
+  readonly env: Env
+  readonly speaker: Speaker
+  readonly session: Session
+  readonly deadline?: number | undefined
+}
+
+/** Sends one call of the contract and gives what it answered, in view. */
+export async function send(
+  contract: Contract,
+  input: object,
+  { env, speaker, session, deadline }: Sending,
+  options: CallOptions = {},
+): Promise<unknown> {
+  let tokens: HeldTokens | undefined
+  let url = ''
+  const json = await persist({
+    env,
+    repeatable: contract.method === 'GET' || contract.method === 'DELETE',
+    signal: options.signal,
+    deadline: options.deadline ?? deadline,
+    async request(signal) {
+      tokens = contract.session === 'none' || contract.access === 'none' ? undefined : await session.tokens({ signal })
+      const built = build(contract, input, speaker, tokens, randomId(env.randomBytes))
+      url = built.url
+      return { url, init: { method: built.method, headers: built.headers, body: built.body } }
+    },
+    stale() {
+      if (!tokens) return false
+      session.refused(tokens.accessToken)
+      return tokens.refreshToken !== undefined
+    },
+  })
+  try {
+    return contract.response.decode(json, '')
+  } catch (cause) {
+    const field = cause instanceof UnexpectedValue ? cause.field : ''
+    throw new ClientError(
+      'UNEXPECTED_RESPONSE',
+      `The answer of ${contract.method} ${redact(url)} is not of the contract: ${(cause as Error).message}.`,
+      { field },
+      cause,
+    )
+  }
+}

@@ -1,0 +1,38 @@
+import { ClientError } from '../errors/client-error.js'
+
+/** What a session is made of, as stores keep it. */
+export interface Tokens {
+  readonly accessToken: string | null
+  readonly refreshToken: string | null
+}
+
+export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null }
+
+/** A token that has less than this left is replaced before it is used, in milliseconds. */
+export const MARGIN = 20_000
+/** The most validity that may be asked of an access token, in milliseconds. */
+export const MARGIN_BOUND = 60_000
+
+/** Tokens as they may be used: empty ones are none, the text `'undefined'` is a fault of the caller. */
+export function checked({ accessToken, refreshToken }: Tokens): Tokens {
+  if (accessToken === 'undefined' || refreshToken === 'undefined')
+    throw new ClientError(
+      'INVALID_OPTION',
+      "A token is the text 'undefined': something made text of a missing token before it was stored.",
+      { option: 'tokenStore' },
+    )
+  return { accessToken: accessToken || null, refreshToken: refreshToken || null }
+}
+
+/** The times of an access token, read without verification: only the server judges a token. In milliseconds. */
+export function lifetime(accessToken: string): { readonly issued: number | undefined; readonly expires: number } {
+  try {
+    const claims = JSON.parse(atob((accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
+    return { issued: millis(claims.iat), expires: millis(claims.exp) ?? Number.POSITIVE_INFINITY }
+  } catch {
+    // Not a JWT: the server will say so, which replaces it.
+    return { issued: undefined, expires: Number.POSITIVE_INFINITY }
+  }
+}
+
+const millis = (seconds: unknown) => (typeof seconds === 'number' ? seconds * 1000 : undefined)
