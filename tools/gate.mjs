@@ -10,6 +10,9 @@ import { add, lastLine, NOTHING, readTally } from './tally.mjs'
 /** A step that takes longer than this hangs, in milliseconds. */
 const LIMIT = 600_000
 
+/** Some of the tools colour even a file when they find CI in the environment. */
+const coloured = process.stdout.isTTY || process.env.FORCE_COLOR !== undefined
+
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /** @typedef {{ code: number, tally?: Tally }} Outcome */
 
@@ -37,7 +40,7 @@ export async function gate(filters) {
       return
     }
     const began = Date.now()
-    const { code, tally = NOTHING } = await work().catch(failed)
+    const { code, tally = NOTHING } = await Promise.resolve().then(work).catch(failed)
     const passed = code === 0 && tally.failed === 0
     results.set(name, passed)
     total = add(total, tally)
@@ -60,6 +63,7 @@ export async function gate(filters) {
   await step('tools', async () => {
     env = await toolEnv()
     env.PATH = `${join(root, 'node_modules/.bin')}:${env.PATH}`
+    if (!coloured) env.NO_COLOR = '1'
     return { code: 0 }
   })
   await step('install', () => command('pnpm', ['install', '--frozen-lockfile']), ['tools'])
@@ -67,7 +71,11 @@ export async function gate(filters) {
     await step('tests', () => tests('tests', filters), ['tools', 'install'])
   } else {
     const installed = ['tools', 'install']
-    await step('format and lint', () => command('biome', ['ci', '--error-on-warnings']), installed)
+    await step(
+      'format and lint',
+      () => command('biome', ['ci', '--error-on-warnings', ...(coloured ? [] : ['--colors=off'])]),
+      installed,
+    )
     await step('types', () => inTurn(typeProjects().map((path) => () => command('tsc', ['-p', path]))), installed)
     await step('build', async () => ({ code: await build(env) }), installed)
     await step('sizes', () => command('node', ['tools/sizes.mjs']), [...installed, 'build'])
