@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createVerifier } from '@latchkey/core/verify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { type Database, openDatabase } from './db.ts'
+import type { Note } from './notes.ts'
+
+const projectId = randomUUID()
+const baseUrl = 'http://auth.example.test'
+const { privateKey, publicKey } = await generateKeyPair('ES256')
+
+const issue = (userId: string, life = 600) =>
+  new SignJWT({})
+    .setProtectedHeader({ alg: 'ES256', kid: 'key' })
+    .setIssuer(`${baseUrl}/api/v1/projects/${projectId}`)
+    .setAudience(projectId)
+    .setSubject(userId)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + life)
+    .sign(privateKey)
+
+const expired = await issue(randomUUID(), -60)
+
+let folder: string
+let database: Database
+let app: ReturnType<typeof createApp>
+let keysUp = true
+const log: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'notes-api-'))
+  database = await openDatabase({ folder: join(folder, 'notes') })
+  await mkdir(join(folder, 'web/assets'), { recursive: true })
+  await writeFile(join(folder, 'web/index.html'), '<title>note.</title>')
+  await writeFile(join(folder, 'web/assets/app-1a2b.js'), 'run()')
+  await writeFile(join(folder, 'secret.txt'), 'outside')
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  log.length = 0
+  keysUp = true
+  const fetch = async () => {
+    if (!keysUp) throw new TypeError('fetch failed')
+    return Response.json({ keys: [{ ...(await exportJWK(publicKey)), kid: 'key' }] })
+  }
+  app = createApp({
+    web: { projectId, publishableClientKey: 'pck_public', baseUrl, database: 'PGlite' },
+    database,
+    verify: createVerifier({ projectId, baseUrl, fetch }),
+    folder: join(folder, 'web'),
+    log: (line) => log.push(line),
+  })
+})
+
+/** The API as one user sees it. */
+async function as(userId: string) {
+  const authorization = `Bearer ${await issue(userId)}`
+  return async (method: string, path: string, body?: unknown) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const init = body === undefined ? {} : { body: text }
+    const response = await app.request(`/api/notes${path}`, { method, headers: { authorization }, ...init })
+    const answer = await response.text()
+    return { status: response.status, body: answer && JSON.parse(answer), headers: response.headers }
+  }
+}
+
+describe('a signed-in user', () => {
+  test('creates, lists, opens, edits and deletes a note', async () => {
+    const call = await as(randomUUID())
+    const created = await call('POST', '', { title: 'Shopping', body: 'milk' })
+    expect(created).toMatchObject({ status: 201, body: { title: 'Shopping', body: 'milk', rev: 1 } })
+    const path = `/${created.body.id}`
+    expect(created.headers.get('location')).toBe(`/api/notes${path}`)
+    expect((await call('GET', '')).body).toEqual({ notes: [created.body], nextCursor: null })
+    expect((await call('GET', path)).body).toEqual(created.body)
+    const edited = await call('PATCH', path, { body: 'milk, bread' })
+    expect(edited).toMatchObject({ status: 200, body: { title: 'Shopping', body: 'milk, bread', rev: 2 } })
+    expect((await call('DELETE', path)).status).toBe(204)
+    expect((await call('GET', path)).status).toBe(404)
+  })
+
+  test('may repeat a creation: the note is made once', async () => {
+    const call = await as(randomUUID())
+    const note = { id: randomUUID(), title: 'once', body: '' }
+    const [first, second] = [await call('POST', '', note), await call('POST', '', { ...note, title: 'twice' })]
+    expect(second.body).toEqual(first.body)
+    expect((await call('GET', '')).body.notes).toHaveLength(1)
+  })
+
+  test('pages through every note, newest first, each once', async () => {
+    const user = randomUUID()
+    const call = await as(user)
+    // In one transaction, so that all bear the same time and only the id tells them apart.
+    await database.asUser(user, (query) =>
+      query('insert into note (id, title) select gen_random_uuid(), n::text from generate_series(1, 7) n'),
+    )
+    const last = await call('POST', '', { title: 'last' })
+    const seen: Note[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await call('GET', `?limit=3${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.body.notes)
+      cursor = page.body.nextCursor
+    }
+    expect(seen).toHaveLength(8)
+    expect(new Set(seen.map((note) => note.id)).size).toBe(8)
+    expect(seen[0]).toEqual(last.body)
+  })
+
+  test('is told when a note changed meanwhile, with the note as it is', async () => {
+    const call = await as(randomUUID())
+    const { body: note } = await call('POST', '', { title: 'one' })
+    const mine = await call('PATCH', `/${note.id}`, { title: 'two', rev: note.rev })
+    const late = await call('PATCH', `/${note.id}`, { title: 'three', rev: note.rev })
+    expect(late).toMatchObject({ status: 409, body: { error: { code: 'conflict' }, note: mine.body } })
+  })
+
+  test.each([
+    ['a title beyond 200 characters', { title: 'x'.repeat(201) }, 400, /^title: /],
+    ['a text beyond 100,000 characters', { body: 'x'.repeat(100_001) }, 400, /^body: /],
+    ['a body beyond 1 MiB', { body: 'x'.repeat(1_100_000) }, 413, /1 MiB/],
+    ['a null character', { title: 'a\0b' }, 400, /^title: must not contain/],
+    ['an owner', { owner: randomUUID() }, 400, /owner/],
+    ['an id that is no UUID', { id: '1' }, 400, /^id: /],
+    ['no JSON', 'title=x', 400, /JSON object/],
+    ['a list', [], 400, /JSON object/],
+  ])('is refused %s', async (_, body, status, message) => {
+    const answer = await (await as(randomUUID()))('POST', '', body)
+    expect(answer.status).toBe(status)
+    expect(answer.body.error.message).toMatch(message)
+  })
+
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?unknown=1'])(
+    'is refused the list %s',
+    async (query) => {
+      expect((await (await as(randomUUID()))('GET', query)).status).toBe(400)
+    },
+  )
+})
+
+describe('another user', () => {
+  const forms = ['GET', 'PATCH', 'DELETE'] as const
+
+  test.each(forms)('%s: an unknown, a foreign and a malformed id answer the same', async (method) => {
+    const [ann, bob] = [await as(randomUUID()), await as(randomUUID())]
+    const { body: note } = await ann('POST', '', { title: 'private' })
+    const change = method === 'PATCH' ? { title: 'mine now' } : undefined
+    const answers = []
+    for (const path of [`/${randomUUID()}`, `/${note.id}`, '/7', `/${'%00'}`])
+      answers.push(await bob(method, path, change))
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: answers[0]?.body })
+    expect((await bob('GET', '')).body.notes).toEqual([])
+    expect((await ann('GET', `/${note.id}`)).body).toEqual(note)
+  })
+})
+
+describe('without a valid token', () => {
+  test.each<[string, string | undefined, string | RegExp]>([
+    ['no header', undefined, 'Bearer realm="notes"'],
+    ['another scheme', 'Basic YTpi', 'Bearer realm="notes"'],
+    ['garbage', 'Bearer nonsense', /error="invalid_token"/],
+    ['an expired token', `Bearer ${expired}`, /error_description="The access token has expired\."/],
+  ])('%s: 401 with WWW-Authenticate', async (_, authorization, challenge) => {
+    const response = await app.request('/api/notes', authorization ? { headers: { authorization } } : {})
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toMatch(challenge)
+  })
+
+  test('503 while the keys cannot be read: the session is not to blame', async () => {
+    keysUp = false
+    expect(await (await as(randomUUID()))('GET', '')).toMatchObject({
+      status: 503,
+      body: { error: { code: 'keys-unavailable' } },
+    })
+  })
+})
+
+test('the log has one line per request, without token or query', async () => {
+  const user = randomUUID()
+  await (await as(user))('GET', '?limit=5')
+  expect(log.map((line) => JSON.parse(line))).toEqual([
+    { time: expect.any(String), method: 'GET', path: '/api/notes', status: 200, ms: expect.any(Number), user },
+  ])
+})
+
+describe('the web app', () => {
+  test('is told where to sign in, and which database is in use', async () => {
+    const config = await (await app.request('/config.json')).json()
+    expect(config).toEqual({ projectId, publishableClientKey: 'pck_public', baseUrl, database: 'PGlite' })
+  })
+
+  test.each(['/', '/note?id=1', '/handler/sign-in', '/nowhere'])(
+    '%s answers the page, under a strict policy',
+    async (path) => {
+      const response = await app.request(path)
+      expect(await response.text()).toContain('note.')
+      const policy = response.headers.get('content-security-policy')
+      expect(policy).toContain(`script-src 'self'; style-src 'self'`)
+      expect(policy).toContain(`connect-src 'self' ${baseUrl};`)
+      expect(policy).not.toContain('unsafe')
+    },
+  )
+
+  test('assets are kept for a year, the page never', async () => {
+    const asset = await app.request('/assets/app-1a2b.js')
+    expect(asset.headers.get('content-type')).toMatch(/javascript/)
+    expect(asset.headers.get('cache-control')).toMatch(/immutable/)
+    expect((await app.request('/')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test.each(['/assets/gone.js', '/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt'])(
+    '%s shows no file',
+    async (path) => {
+      const response = await app.request(path)
+      expect(await response.text()).not.toMatch(/outside|run\(\)/)
+    },
+  )
+
+  test('an unknown API address is no page', async () => {
+    const response = await app.request('/api/nothing')
+    expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'not-found' } }])
+  })
+
+  test('health needs no token', async () => {
+    expect(await (await app.request('/api/health')).json()).toEqual({ status: 'ok' })
+  })
+})

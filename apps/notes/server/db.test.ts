@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asUser, type Query, type Transaction } from './as-user.ts'
+import { type Database, openDatabase } from './db.ts'
+import { migrate } from './migrate.ts'
+import { proveIsolation } from './prove-isolation.ts'
+
+const [ann, bob] = [randomUUID(), randomUUID()]
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'notes-db-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('a database made ready', () => {
+  let database: Database
+  const note = randomUUID()
+
+  beforeAll(async () => {
+    database = await openDatabase({ folder: join(folder, 'notes') })
+    await database.asUser(ann, (query) => query('insert into note (id, title) values ($1, $2)', [note, 'mine']))
+  })
+  afterAll(() => database.close())
+
+  test('keeps no probe row of its self-test', async () => {
+    expect(await database.asUser(ann, (query) => query('select title from note'))).toEqual([{ title: 'mine' }])
+  })
+
+  test.each([
+    ['read', 'select id from note'],
+    ['change', `update note set title = 'stolen' returning id`],
+    ['delete', 'delete from note returning id'],
+    ['count', 'select id from note where rev > 0'],
+  ])('another user cannot %s a note', async (_, statement) => {
+    expect(await database.asUser(bob, (query) => query(statement))).toEqual([])
+  })
+
+  test('another user can neither plant a note nor give one away', async () => {
+    const plant = (query: Query) => query('insert into note (owner, id) values ($1, $2)', [ann, randomUUID()])
+    await expect(database.asUser(bob, plant)).rejects.toThrow(/row-level security/)
+    const give = (query: Query) => query('update note set owner = $1', [bob])
+    await expect(database.asUser(ann, give)).rejects.toThrow(/row-level security/)
+  })
+
+  test('two users may use the same id without noticing', async () => {
+    await database.asUser(bob, (query) => query('insert into note (id, title) values ($1, $2)', [note, 'too']))
+    const titles = (user: string) => database.asUser(user, (query) => query('select title from note'))
+    expect([await titles(ann), await titles(bob)]).toEqual([[{ title: 'mine' }], [{ title: 'too' }]])
+  })
+
+  test('a transaction that fails leaves nothing behind, and no rights', async () => {
+    const fail = async (query: Query) => {
+      await query('insert into note (id) values ($1)', [randomUUID()])
+      throw new Error('on purpose')
+    }
+    await expect(database.asUser(ann, fail)).rejects.toThrow('on purpose')
+    expect(await database.asUser(ann, (query) => query('select id from note'))).toHaveLength(1)
+  })
+
+  test('the application role cannot touch the schema', async () => {
+    await expect(database.asUser(ann, (query) => query('alter table note disable row level security'))).rejects.toThrow(
+      /owner/,
+    )
+  })
+
+  test('a page of the newest notes is served by the index', async () => {
+    const explain = (query: Query) => {
+      const page = 'select id from note where (updated_at, id) < (now(), $1) order by updated_at desc, id desc limit 50'
+      return query('set local enable_seqscan = off').then(() =>
+        query<{ 'QUERY PLAN': string }>(`explain ${page}`, [note]),
+      )
+    }
+    const plan = (await database.asUser(ann, explain)).map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index.*note_newest/)
+    expect(plan).not.toMatch(/Sort/)
+  })
+})
+
+test('opening twice migrates once and keeps the notes', async () => {
+  const place = { folder: join(folder, 'twice') }
+  const first = await openDatabase(place)
+  await first.asUser(ann, (query) => query('insert into note (id) values ($1)', [randomUUID()]))
+  await first.close()
+  const second = await openDatabase(place)
+  expect(await second.asUser(ann, (query) => query('select id from note'))).toHaveLength(1)
+  await second.close()
+})
+
+describe('the self-test refuses to serve', () => {
+  let db: PGlite
+  let transaction: Transaction
+
+  beforeAll(async () => {
+    db = await PGlite.create()
+    transaction = (work) =>
+      db.transaction((tx) =>
+        work(async <Row>(text: string, values?: readonly unknown[]) =>
+          values ? (await tx.query<Row>(text, [...values])).rows : ((await tx.exec(text)).at(-1)?.rows as Row[]),
+        ),
+      )
+    await migrate(transaction)
+  })
+  afterAll(() => db.close())
+
+  const guarded: Pick<Database, 'asUser'> = { asUser: (user, work) => asUser(transaction, user, work) }
+
+  test('when queries run as the superuser', async () => {
+    const careless: Pick<Database, 'asUser'> = { asUser: (_, work) => transaction(work) }
+    await expect(proveIsolation(careless)).rejects.toThrow('refuses to serve: the effective role')
+  })
+
+  test.each([
+    ['row-level security is off', 'alter table note disable row level security', /can read/],
+    ['another policy lets everybody read', 'create policy slip on note for select using (true)', /can read/],
+    ['the policy checks no new rows', 'alter policy own_notes on note with check (true)', /can plant/],
+  ])('when %s', async (_, mistake, finding) => {
+    await expect(proveIsolation(guarded)).resolves.toBeUndefined()
+    await db.exec(mistake)
+    await expect(proveIsolation(guarded)).rejects.toThrow(finding)
+    await db.exec(`alter table note enable row level security; drop policy if exists slip on note;
+      alter policy own_notes on note with check (owner = nullif(current_setting('app.user_id', true), '')::uuid)`)
+    expect((await db.query('select id from note')).rows).toEqual([])
+  })
+})
+
+test('no statement of the API filters by owner: isolation comes from the database alone', async () => {
+  const server = new URL('./', import.meta.url)
+  const sources = (await readdir(server, { recursive: true })).filter((name) => /(?<!\.test)\.(ts|sql)$/.test(name))
+  const texts = await Promise.all(sources.map((name) => readFile(new URL(name, server), 'utf8')))
+  expect(texts.length).toBeGreaterThan(5)
+  for (const text of texts) expect(text).not.toMatch(/(where|and)\s+(\w+\.)?owner\s*=/i)
+})

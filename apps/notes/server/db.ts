@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises'
+import { asUser, type Query, type Transaction } from './as-user.ts'
+import { migrate } from './migrate.ts'
+import { proveIsolation } from './prove-isolation.ts'
+
+/** The notes database. There is no way to reach a row but as a user. */
+export interface Database {
+  readonly name: 'PGlite' | 'Postgres'
+  /** Runs `work` in one transaction that sees and writes only the rows of this user. */
+  asUser<Result>(userId: string, work: (query: Query) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+interface Engine {
+  readonly name: Database['name']
+  readonly transaction: Transaction
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database and makes it ready: migrated, and proven to keep users apart.
+ * With `url` any Postgres; else PGlite in `folder`, which exactly one process may hold open.
+ */
+export async function openDatabase({ url, folder }: { url?: string | undefined; folder: string }): Promise<Database> {
+  const engine = url ? await openPostgres(url) : await openPglite(folder)
+  const database: Database = {
+    name: engine.name,
+    asUser: (userId, work) => asUser(engine.transaction, userId, work),
+    close: engine.close,
+  }
+  try {
+    await migrate(engine.transaction)
+    await proveIsolation(database)
+    return database
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+async function openPglite(folder: string): Promise<Engine> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  await mkdir(folder, { recursive: true })
+  const db = await PGlite.create(folder)
+  return {
+    name: 'PGlite',
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work(async <Row>(text: string, values?: readonly unknown[]) =>
+          values ? (await tx.query<Row>(text, [...values])).rows : ((await tx.exec(text)).at(-1)?.rows as Row[]),
+        ),
+      ),
+    close: () => db.close(),
+  }
+}
+
+async function openPostgres(url: string): Promise<Engine> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  // A connection lost while it idles is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return {
+    name: 'Postgres',
+    async transaction(work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      try {
+        await client.query('begin')
+        const result = await work(async (text, values) => (await client.query(text, values && [...values])).rows)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((reason) => {
+          broken = reason
+        })
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
