@@ -1,6 +1,7 @@
 // npm test: everything that must hold, in one run that goes on after a failure and ends in one line of numbers.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { alone } from './alone.mjs'
 import { build } from './build.mjs'
 import { toolEnv } from './env.mjs'
 import { askedToEnd, run } from './processes.mjs'
@@ -66,7 +67,7 @@ export async function gate(filters) {
     if (!coloured) env.NO_COLOR = '1'
     return { code: 0 }
   })
-  await step('install', () => command('pnpm', ['install', '--frozen-lockfile']), ['tools'])
+  await step('install', () => alone(() => command('pnpm', ['install', '--frozen-lockfile'])), ['tools'])
   if (filters.length > 0) {
     await step('tests', () => tests('tests', filters), ['tools', 'install'])
   } else {
@@ -77,7 +78,7 @@ export async function gate(filters) {
       installed,
     )
     await step('types', () => inTurn(typeProjects().map((path) => () => command('tsc', ['-p', path]))), installed)
-    await step('build', async () => ({ code: await build(env) }), installed)
+    await step('build', async () => ({ code: await alone(() => build(env)) }), installed)
     await step('sizes', () => command('node', ['tools/sizes.mjs']), [...installed, 'build'])
     await step('specification coverage', () => command('node', ['tools/spec-coverage.mjs']), ['tools'])
     await step('tests in Node', () => tests('node', ['--project', 'unit']), installed)

@@ -1,4 +1,5 @@
 // npm start: installs, builds what changed, and runs the notes app until someone ends it.
+import { alone } from './alone.mjs'
 import { build } from './build.mjs'
 import { toolEnv } from './env.mjs'
 import { run } from './processes.mjs'
@@ -10,10 +11,11 @@ import { root } from './root.mjs'
  */
 export async function start(args) {
   const env = await toolEnv()
-  const install = await run('pnpm', ['install', '--frozen-lockfile'], { env, cwd: root })
-  if (install.code !== 0) return install.code
-  const built = await build(env)
-  if (built !== 0) return built
+  const prepared = await alone(async () => {
+    const install = await run('pnpm', ['install', '--frozen-lockfile'], { env, cwd: root })
+    return install.code === 0 ? build(env) : install.code
+  })
+  if (prepared !== 0) return prepared
   // No pnpm in between, so that signals reach the app; and a pipe as its input, so that it ends with us in any case.
   const app = await run('node', ['apps/notes/start.mjs', ...args], { env, cwd: root, stdin: 'pipe' })
   return app.code
