@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { claim, ownerUrl } from './data-folder.ts'
+import { freePort } from './free-port.ts'
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'notes-folder-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Another process that claims the folder and stays; resolves with what it said. */
+async function another(place: string) {
+  const source = `
+    import { claim } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)}
+    const owned = claim(${JSON.stringify(place)})
+    owned?.announce('http://localhost:1234')
+    process.stdout.write(owned ? 'owned ' + owned.project().projectId : 'refused')
+    if (owned) setInterval(() => owned, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const [said] = await once(child.stdout, 'data')
+  return { child, said: String(said) }
+}
+
+test('one process owns the folder; another is refused and told where the owner answers', async () => {
+  const place = join(folder, 'owned')
+  const owner = await another(place)
+  expect(owner.said).toMatch(/^owned [0-9a-f-]{36}$/)
+  expect(claim(place)).toBeNull()
+  expect((await another(place)).said).toBe('refused')
+  expect(await ownerUrl(place)).toBe('http://localhost:1234')
+})
+
+test('kill -9 frees it, and the project is still the same', async () => {
+  const place = join(folder, 'killed')
+  const { child, said } = await another(place)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const owned = claim(place)
+  expect(`owned ${owned?.project().projectId}`).toBe(said)
+  expect(await ownerUrl(place, 0)).toBeNull()
+  owned?.release()
+})
+
+test('two folders have two projects, each with ports that it remembers', () => {
+  const [one, two] = [claim(join(folder, 'one')), claim(join(folder, 'two'))]
+  expect(one?.project().projectId).not.toBe(two?.project().projectId)
+  one?.rememberPorts({ app: 4007, auth: 4107 })
+  one?.release()
+  two?.release()
+  const again = claim(join(folder, 'one'))
+  expect(again?.project().ports).toEqual({ app: 4007, auth: 4107 })
+  again?.release()
+})
+
+test('a port held by another program is skipped', async () => {
+  const program = createServer().listen(0, '127.0.0.1')
+  await once(program, 'listening')
+  const { port } = program.address() as { port: number }
+  expect(await freePort(port)).toBeGreaterThan(port)
+  program.close()
+  await once(program, 'close')
+  expect(await freePort(port)).toBe(port)
+})
