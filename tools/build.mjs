@@ -6,6 +6,8 @@ import { run } from './processes.mjs'
 import { root } from './root.mjs'
 
 const STAMP = join(root, 'node_modules/.cache/latchkey/built')
+/** A build that takes longer than this hangs, in milliseconds. */
+const LIMIT = 600_000
 const SHARED = ['pnpm-lock.yaml', 'tsconfig.base.json']
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']
 
@@ -22,8 +24,13 @@ export async function build(env) {
   // Gone while we build: a build that is cut off never counts as one.
   rmSync(STAMP, { force: true })
   for (const filter of ['./packages/*', './apps/*']) {
-    const { code } = await run('pnpm', ['-r', '--filter', filter, 'run', 'build'], { env, cwd: root, limit: 600_000 })
-    if (code !== 0) return code
+    console.log(`building ${filter}`)
+    const args = ['-r', '--filter', filter, 'run', 'build']
+    const { code, output } = await run('pnpm', args, { env, cwd: root, capture: true, limit: LIMIT })
+    if (code !== 0) {
+      console.log(output)
+      return code
+    }
   }
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, `${sources} ${digest(outputs())}`)
