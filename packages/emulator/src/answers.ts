@@ -1,0 +1,114 @@
+import {
+  ACTUAL_STATUS_HEADER,
+  type DetailsOf,
+  KNOWN_ERROR_HEADER,
+  type KnownErrorCode,
+  knownErrors,
+} from '@latchkey/core/contract'
+
+/** A known error on its way out of a handler. */
+export class Failure extends Error {
+  readonly code: KnownErrorCode
+  readonly details: object | undefined
+  constructor(code: KnownErrorCode, details?: object) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A refusal that the service speaks in plain text, without a code. */
+export class Refusal extends Error {
+  readonly status: number
+  constructor(status: number, text: string) {
+    super(text)
+    this.status = status
+  }
+}
+
+/** The emulator's own answer is not what the contract says: a fault in the emulator. */
+export class WrongAnswer extends Error {
+  override readonly name = 'WrongAnswer'
+}
+
+/** Raises known errors; the codes it takes are those that an endpoint declares. */
+export type Fail<E extends KnownErrorCode> = <K extends E>(
+  code: K,
+  ...details: DetailsOf<K> extends undefined ? [] : [details: DetailsOf<K>]
+) => never
+
+export const fail = (code: KnownErrorCode, details?: object): never => {
+  throw new Failure(code, details)
+}
+
+export function knownErrorAnswer({ code, details }: Failure): Response {
+  const row = knownErrors[code]
+  const body = { code, ...(details && { details }), error: filled(row.message, details) }
+  return new Response(JSON.stringify(body, null, 2), {
+    status: row.status,
+    headers: { 'content-type': 'application/json; charset=utf-8', [KNOWN_ERROR_HEADER]: code },
+  })
+}
+
+export function textAnswer(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+/** Indented for a person who looks with a browser. */
+export function jsonAnswer(status: number, body: unknown, request: Request): Response {
+  const indent = request.headers.get('accept')?.includes('text/html') ? 2 : undefined
+  return new Response(JSON.stringify(body, null, indent), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  })
+}
+
+function filled(message: string, details: object = {}): string {
+  const known = details as Record<string, unknown>
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = known[name]
+    return Array.isArray(value) ? value.join(', ') : String(value ?? '(none)')
+  })
+}
+
+// The lists of the service, as it gives them on every path below /api/.
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+  'access-control-max-age': '86400',
+  'access-control-allow-headers': [
+    'content-type',
+    'authorization',
+    ...['project-id', 'override-error-status', 'random-nonce', 'client-version'].map((name) => `x-stack-${name}`),
+    ...['disable-artificial-development-delay', 'access-type', 'publishable-client-key'].map(
+      (name) => `x-stack-${name}`,
+    ),
+    ...['secret-server-key', 'super-secret-admin-key', 'admin-access-token'].map((name) => `x-stack-${name}`),
+    ...['refresh-token', 'access-token'].map((name) => `x-stack-${name}`),
+    'baggage',
+    'sentry-trace',
+    'x-vercel-protection-bypass',
+  ].join(', '),
+  'access-control-expose-headers': 'content-type, x-stack-actual-status, x-stack-known-error',
+}
+
+const OPEN_CORS = Object.fromEntries(
+  ['origin', 'methods', 'headers'].map((name) => [`access-control-allow-${name}`, '*']),
+)
+
+/** What every answer carries: CORS, no caching, an id of the request, and the status the client asked to see instead. */
+export function dressed(answer: Response, request: Request, path: string, requestId: string): Response {
+  const headers = new Headers(answer.headers)
+  const api = path.startsWith('/api/')
+  for (const [name, value] of Object.entries(api ? CORS : path === '/health' ? OPEN_CORS : {})) headers.set(name, value)
+  headers.set('x-stack-request-id', requestId)
+  headers.set('cache-control', 'no-store, max-age=0')
+  const hide = header(request, 'override-error-status') !== null && answer.status >= 400 && answer.status !== 405
+  if (hide) headers.set(ACTUAL_STATUS_HEADER, String(answer.status))
+  return new Response(answer.body, { status: hide ? 200 : answer.status, headers })
+}
+
+/** A header of the service's own, by either of the prefixes that clients send. */
+export function header(request: Request, name: string): string | null {
+  return request.headers.get(`x-stack-${name}`) ?? request.headers.get(`x-hexclave-${name}`)
+}

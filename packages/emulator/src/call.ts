@@ -1,0 +1,46 @@
+import type { KnownErrorCode } from '@latchkey/core/contract'
+import { type Fail, fail, Refusal } from './answers.js'
+import type { Caller } from './caller.js'
+import type { Clock } from './clock.js'
+import type { Random } from './random.js'
+import type { AccessTokens } from './tokens.js'
+import type { World } from './world.js'
+
+/** What a handler works with that no request carries. */
+export interface Service {
+  readonly world: World
+  readonly clock: Clock
+  readonly random: Random
+  readonly tokens: AccessTokens
+  /** How often a password is hashed over (PBKDF2). */
+  readonly passwordRounds: number
+}
+
+/** One request, read and allowed. `E` are the known errors that its endpoint declares. */
+export interface Call<E extends KnownErrorCode = never, C = Caller> extends Service {
+  readonly caller: C
+  readonly request: Request
+  readonly url: URL
+  /** Changes the answer's ordinary status and adds headers to it. */
+  readonly answer: { status?: number; readonly headers: Headers }
+  readonly fail: Fail<E>
+  /** Refuses in plain text, as the service does where it has no code. */
+  refuse(status: number, text: string): never
+  /** SCHEMA_ERROR: for what the service finds by its schema and the contract cannot say. */
+  invalid(message: string): never
+}
+
+export function createCall<C>(service: Service, request: Request, url: URL, caller: C): Call<KnownErrorCode, C> {
+  return {
+    ...service,
+    caller,
+    request,
+    url,
+    answer: { headers: new Headers() },
+    fail: fail as Fail<KnownErrorCode>,
+    refuse(status, text) {
+      throw new Refusal(status, text)
+    },
+    invalid: (message) => fail('SCHEMA_ERROR', { message }),
+  }
+}

@@ -1,0 +1,36 @@
+/** The emulator's own time, in milliseconds since 1970. Tests move it; nothing here waits. */
+export interface Clock {
+  now(): number
+  /** Runs `millis` ahead of (negative: behind) the time underneath. */
+  offset(millis: number): void
+  /** Stands still, at the given moment or at the present one. */
+  freeze(at?: number | Date): void
+  /** Moves on by so much, whether it stands still or runs. */
+  step(millis: number): void
+  /** Runs again, from where it stands. */
+  resume(): void
+}
+
+export function createClock(underneath: () => number): Clock {
+  let ahead = 0
+  let frozen: number | undefined
+  const now = () => frozen ?? underneath() + ahead
+  return {
+    now,
+    offset(millis) {
+      ahead = millis
+      if (frozen !== undefined) frozen = underneath() + millis
+    },
+    freeze(at) {
+      frozen = at === undefined ? now() : Number(at)
+    },
+    step(millis) {
+      if (frozen === undefined) ahead += millis
+      else frozen += millis
+    },
+    resume() {
+      if (frozen !== undefined) ahead = frozen - underneath()
+      frozen = undefined
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { dressed, Failure, jsonAnswer, knownErrorAnswer, Refusal, textAnswer, WrongAnswer } from './answers.js'
+import { readBody } from './body.js'
+import { createCall, type Service } from './call.js'
+import { readCaller } from './caller.js'
+import { type Clock, createClock } from './clock.js'
+import { createMailbox, type Mailbox } from './mailbox.js'
+import { DEFAULT_PROJECT, type ProjectOptions, seedProject } from './projects.js'
+import { type Random, type SeededRandom, seededRandom, trueRandom } from './random.js'
+import { routes } from './routes/index.js'
+import { allowed, createRouting } from './routing.js'
+import { type Brought, readInput, wrongAnswer } from './schema.js'
+import type { Store } from './store.js'
+import { createAccessTokens } from './tokens.js'
+import { createWorld, type World } from './world.js'
+
+export interface EmulatorOptions {
+  /** The projects that are there from the start. Default: {@link DEFAULT_PROJECT} alone. */
+  readonly projects?: readonly ProjectOptions[]
+  /** With a seed, ids, codes and salts come out the same each time. Without one nobody can guess them. */
+  readonly seed?: string
+  /** The time underneath the emulator's clock, in milliseconds since 1970. Default: the machine's. */
+  readonly now?: () => number
+  /** How often a password is hashed over (PBKDF2-SHA256). Default 100 000; tests do with 1000. */
+  readonly passwordRounds?: number
+  /** How long an access token lives, in milliseconds. Default: ten minutes. */
+  readonly accessTokenLifetime?: number
+  /** Where the world is kept. Default: in memory only. */
+  readonly store?: Store
+  /**
+   * What happens when an answer of the emulator's own does not fit the contract: `throw` makes `fetch` reject (the
+   * default, for tests), `answer` gives a 500.
+   */
+  readonly onWrongAnswer?: 'throw' | 'answer'
+}
+
+/** One line for each request that was answered. */
+export interface Trace {
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly code?: string
+}
+
+/** The auth service, as a function from request to answer over a world in memory. */
+export interface Emulator {
+  /** Answers as the service would. Give it to a client as its `fetch`. */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
+  readonly world: World
+  readonly clock: Clock
+  readonly mailbox: Mailbox
+  /** What was asked and answered, the newest last; the last thousand are kept. */
+  readonly trace: readonly Trace[]
+  /** Back to the configured projects and nothing else. The clock stays as it is. */
+  reset(): void
+  /** Closes the store. */
+  close(): void
+}
+
+const TEN_MINUTES = 600_000
+const KEPT_TRACES = 1000
+const API = /^\/api\/(?:v1|v2beta[1-4]|latest)(?=\/|$)/
+
+const find = createRouting(routes)
+
+export function createEmulator(options: EmulatorOptions = {}): Emulator {
+  const { projects = [DEFAULT_PROJECT], seed, store, onWrongAnswer = 'throw' } = options
+  const clock = createClock(options.now ?? Date.now)
+  const world = createWorld(store)
+  const random = seed === undefined ? trueRandom() : seededRandom(seed, keptState(world))
+  const tokens = createAccessTokens({ world, clock, random, lifetime: options.accessTokenLifetime ?? TEN_MINUTES })
+  const service: Service = { world, clock, random, tokens, passwordRounds: options.passwordRounds ?? 100_000 }
+  const mailbox = createMailbox(world)
+  const trace: Trace[] = []
+
+  const populate = () => {
+    for (const project of projects) seedProject(world, project, clock.now())
+    world.commit()
+  }
+  populate()
+
+  /** One request after another: a handler that waits sees no half-done work of another, and order decides ids. */
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+
+  const handle = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    if (request.method === 'OPTIONS' && url.pathname.startsWith('/api/')) {
+      return dressed(new Response(null), request, url.pathname, random.uuid())
+    }
+    const body = await settled(readBody(request))
+    return inTurn(async () => {
+      const requestId = random.uuid()
+      let answer: Response
+      try {
+        answer = await respond(service, request, url, body)
+      } catch (error) {
+        answer = refusal(error, onWrongAnswer, world)
+      }
+      keepState(world, random)
+      world.commit()
+      mailbox.deliver()
+      const code = answer.headers.get('x-stack-known-error')
+      trace.push({ method: request.method, path: url.pathname, status: answer.status, ...(code && { code }) })
+      if (trace.length > KEPT_TRACES) trace.shift()
+      return dressed(answer, request, url.pathname, requestId)
+    })
+  }
+
+  return {
+    fetch: (input, init) => handle(new Request(input, init)),
+    world,
+    clock,
+    mailbox,
+    trace,
+    reset() {
+      world.clear()
+      trace.length = 0
+      populate()
+    },
+    close: () => store?.close(),
+  }
+}
+
+type Settled = { readonly value: unknown } | { readonly error: unknown }
+const settled = (work: Promise<unknown>): Promise<Settled> =>
+  work.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+
+/** The service's own order: path and method, body, caller, access, schema, handler, answer. */
+async function respond(service: Service, request: Request, url: URL, body: Settled): Promise<Response> {
+  const path = url.pathname.replace(API, '').replace(/\/$/, '') || '/'
+  const inApi = API.test(url.pathname)
+  const found = inApi || path === '/health' ? find(request.method, path) : undefined
+  if (found && found.routes.length === 0) return new Response(null, { status: 405 })
+  if ('error' in body) throw body.error
+  const caller = await readCaller(request, service.world, service.tokens, service.clock.now())
+  if (!found) return textAnswer(404, 'There is nothing here. The API stands under /api/v1.')
+
+  const candidates = allowed(found.routes, caller)
+  const brought: Brought = { path: found.path, query: Object.fromEntries(url.searchParams), body: body.value }
+  const reads = candidates.map((route) => ({ route, read: readInput(route, brought) }))
+  const fits = reads.find(({ read }) => 'input' in read) ?? reads[0]
+  if (!fits) throw new Error('a path without descriptions was matched')
+  const { route, read } = fits
+  if ('violations' in read) throw new Failure('SCHEMA_ERROR', { message: read.violations.join('; ') })
+
+  const call = createCall(service, request, url, caller)
+  const answer = await route.run(read.input as never, call as never)
+  if (answer instanceof Response) return withHeaders(answer, call.answer.headers)
+  const wrong = wrongAnswer(route, answer)
+  if (wrong) throw new WrongAnswer(wrong)
+  return withHeaders(
+    jsonAnswer(call.answer.status ?? route.contract.status ?? 200, answer, request),
+    call.answer.headers,
+  )
+}
+
+function withHeaders(answer: Response, extra: Headers): Response {
+  const headers = new Headers(answer.headers)
+  for (const [name, value] of extra) headers.append(name, value)
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** Known errors and refusals keep what was done before them (a code is used up); a fault takes everything back. */
+function refusal(error: unknown, onWrongAnswer: 'throw' | 'answer', world: World): Response {
+  if (error instanceof Failure) return knownErrorAnswer(error)
+  if (error instanceof Refusal) return textAnswer(error.status, error.message)
+  world.undo()
+  if (onWrongAnswer === 'throw') throw error
+  console.error(error)
+  return textAnswer(500, 'The emulator failed on this request. Its console says why.')
+}
+
+const STATE = 'random'
+
+function keptState(world: World): readonly number[] | undefined {
+  return world.meta.get(STATE)?.value as readonly number[] | undefined
+}
+
+/** A seeded source goes on where it stood: the same ids twice in one world would collide. */
+function keepState(world: World, random: Random | SeededRandom): void {
+  if ('state' in random) world.meta.put({ id: STATE, value: random.state() })
+}

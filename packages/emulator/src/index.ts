@@ -1,0 +1,6 @@
+export type { Clock } from './clock.js'
+export { createEmulator, type Emulator, type EmulatorOptions, type Trace } from './emulator.js'
+export type { Mail, Mailbox, Wanted } from './mailbox.js'
+export { DEFAULT_PROJECT, type ProjectKeys, type ProjectOptions } from './projects.js'
+export type { Change, Store } from './store.js'
+export type { Table, World } from './world.js'

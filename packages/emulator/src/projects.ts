@@ -1,0 +1,108 @@
+import { entity, flag, list, oneOf, text, type ViewOf, type WireOf } from '@latchkey/core/contract'
+import type { ProjectKeyRow, ProjectRow } from './rows.js'
+import type { World } from './world.js'
+
+const domain = entity({ domain: text, handler_path: text })
+const provider = entity({ id: text, enabled: flag, type: oneOf('shared', 'standard') })
+
+/** What a project's owner can set, in wire names; the last two are the emulator's own. */
+const settings = entity({
+  allow_localhost: flag,
+  sign_up_enabled: flag,
+  credential_enabled: flag,
+  magic_link_enabled: flag,
+  passkey_enabled: flag,
+  client_team_creation_enabled: flag,
+  client_user_deletion_enabled: flag,
+  allow_user_api_keys: flag,
+  allow_team_api_keys: flag,
+  create_team_on_sign_up: flag,
+  oauth_providers: list(provider),
+  domains: list(domain),
+  oauth_account_merge_strategy: oneOf('link_method', 'raise_error', 'allow_duplicates'),
+  anonymous_enabled: flag,
+  anonymous_upgrade: flag,
+})
+export type ProjectSettings = WireOf<typeof settings>
+
+/** The keys of a project: for browsers, for servers, for its administration. */
+export interface ProjectKeys {
+  readonly publishable: string
+  readonly secret?: string
+  readonly admin?: string
+}
+
+/** A project that is there from the start. Settings not given are those of {@link DEFAULT_PROJECT}: all on. */
+export interface ProjectOptions {
+  readonly id: string
+  readonly displayName?: string
+  readonly description?: string
+  readonly productionMode?: boolean
+  readonly keys: ProjectKeys
+  readonly settings?: Partial<ViewOf<typeof settings>>
+}
+
+const key = (prefix: string) => `${prefix}_testkey${'0'.repeat(37)}1`
+
+/** The project of an emulator that was told of no other. Its keys are public: never use them elsewhere. */
+export const DEFAULT_PROJECT = {
+  id: '11111111-1111-4111-8111-111111111111',
+  displayName: 'Emulated project',
+  keys: { publishable: key('pck'), secret: key('ssk'), admin: key('sak') },
+} as const satisfies ProjectOptions
+
+const DEFAULT_SETTINGS: ProjectSettings = {
+  allow_localhost: true,
+  sign_up_enabled: true,
+  credential_enabled: true,
+  magic_link_enabled: true,
+  passkey_enabled: true,
+  client_team_creation_enabled: true,
+  client_user_deletion_enabled: true,
+  allow_user_api_keys: true,
+  allow_team_api_keys: true,
+  create_team_on_sign_up: false,
+  oauth_providers: ['github', 'google', 'microsoft', 'spotify'].map((id) => ({ id, enabled: true, type: 'standard' })),
+  domains: [],
+  oauth_account_merge_strategy: 'link_method',
+  anonymous_enabled: true,
+  anonymous_upgrade: true,
+}
+
+const FOREVER = Date.UTC(9999, 0)
+
+/** Makes the project, or brings one up to date whose options changed since it was stored. */
+export function seedProject(world: World, options: ProjectOptions, now: number): void {
+  const configured = JSON.stringify(options)
+  const known = world.projects.get(options.id)
+  if (known?.configured === configured) return
+  const project: ProjectRow = {
+    id: options.id,
+    displayName: options.displayName ?? DEFAULT_PROJECT.displayName,
+    description: options.description ?? '',
+    createdAt: known?.createdAt ?? now,
+    productionMode: options.productionMode ?? false,
+    settings: settings.encode({ ...settings.decode(DEFAULT_SETTINGS, 'settings'), ...options.settings }),
+    configured,
+  }
+  world.projects.put(project)
+  world.projectKeys.put({
+    id: options.id,
+    projectId: options.id,
+    description: 'Keys from the configuration',
+    createdAt: project.createdAt,
+    expiresAt: FOREVER,
+    revokedAt: null,
+    publishable: options.keys.publishable,
+    secret: options.keys.secret ?? null,
+    admin: options.keys.admin ?? null,
+  })
+}
+
+export type KeyKind = 'publishable' | 'secret' | 'admin'
+
+/** Whether the key is a live one of that project. */
+export function keyValid(world: World, projectId: string, kind: KeyKind, key: string, now: number): boolean {
+  const live = (row: ProjectKeyRow) => row.revokedAt === null && row.expiresAt > now
+  return world.projectKeys.where((row) => row.projectId === projectId && row[kind] === key).some(live)
+}

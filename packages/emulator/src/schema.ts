@@ -1,0 +1,65 @@
+import type { AnyKind } from '@latchkey/core/contract'
+import { zodOf } from '@latchkey/core/contract/zod'
+import type { ZodType } from 'zod'
+import type { Route } from './route.js'
+
+/** What a request brings, before anyone looked at it. */
+export interface Brought {
+  readonly path: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** The input of a handler, or all that is wrong with it. */
+export type Read = { readonly input: object } | { readonly violations: readonly string[] }
+
+/** Reads path, query and body: scalars are cast first, then every field must be known and right. */
+export function readInput(route: Route, brought: Brought): Read {
+  const { query, body } = schemasOf(route)
+  const violations: string[] = []
+  const parse = (schema: ZodType, value: unknown, where: string): object => {
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data as object
+    for (const { path, message } of parsed.error.issues) violations.push(`${[where, ...path].join('.')}: ${message}`)
+    return {}
+  }
+  const input = {
+    ...brought.path,
+    ...(query && parse(query, brought.query, 'query')),
+    ...(body && parse(body, brought.body, 'body')),
+  } as Record<string, unknown>
+  for (const [name, rule] of Object.entries(route.rules)) {
+    const wrong = rule(input[name])
+    if (wrong) violations.push(`${name}: ${wrong}`)
+  }
+  return violations.length > 0 ? { violations } : { input }
+}
+
+/** What is wrong with an answer of our own, seen from its contract. */
+export function wrongAnswer(route: Route, answer: unknown): string | undefined {
+  const parsed = schemasOf(route).response.safeParse(answer)
+  if (parsed.success) return undefined
+  const issues = parsed.error.issues.map(({ path, message }) => `${['answer', ...path].join('.')}: ${message}`)
+  return `${route.contract.method} ${route.contract.path}: ${issues.join('; ')}`
+}
+
+interface Schemas {
+  readonly query: ZodType | undefined
+  readonly body: ZodType | undefined
+  readonly response: ZodType
+}
+
+const known = new WeakMap<Route, Schemas>()
+
+/** Made on first use: start-up does not pay for endpoints that nobody calls. */
+function schemasOf(route: Route): Schemas {
+  const { contract } = route
+  const request = (kind: AnyKind | undefined) => kind && zodOf(kind, { cast: true })
+  const schemas = known.get(route) ?? {
+    query: request(contract.query),
+    body: request(contract.body),
+    response: zodOf(contract.response),
+  }
+  known.set(route, schemas)
+  return schemas
+}

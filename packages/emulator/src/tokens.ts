@@ -1,0 +1,135 @@
+import { type CryptoKey, decodeJwt, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
+import type { Clock } from './clock.js'
+import type { Random } from './random.js'
+import type { SessionRow, SigningKeyRow, UserRow } from './rows.js'
+import type { World } from './world.js'
+
+/** The issuer that every access token of the 2.8.8 service names. */
+export const ISSUER = 'https://access-token.jwt-signature.stack-auth.com'
+
+/** What an access token turned out to be. */
+export type Verified =
+  | { readonly is: 'valid'; readonly projectId: string; readonly userId: string; readonly sessionId: string }
+  | { readonly is: 'expired'; readonly at: number }
+  | { readonly is: 'unparsable' }
+
+/** Signs and reads access tokens: JWTs by ES256, one key pair for each project. */
+export interface AccessTokens {
+  sign(session: SessionRow): Promise<string>
+  verify(token: string): Promise<Verified>
+  /** The public keys of a project (RFC 7517), made on first use. */
+  keySet(projectId: string): Promise<{ keys: object[] }>
+}
+
+interface TokenOptions {
+  readonly world: World
+  readonly clock: Clock
+  readonly random: Random
+  /** How long an access token lives, in milliseconds. */
+  readonly lifetime: number
+}
+
+export function createAccessTokens({ world, clock, random, lifetime }: TokenOptions): AccessTokens {
+  const imported = new Map<string, Promise<{ sign: CryptoKey; verify: CryptoKey }>>()
+  const load = async ({ privateKey, publicKey }: SigningKeyRow) => {
+    const [sign, verify] = await Promise.all([importJWK(privateKey, 'ES256'), importJWK(publicKey, 'ES256')])
+    return { sign: sign as CryptoKey, verify: verify as CryptoKey }
+  }
+  const keys = (row: SigningKeyRow) => {
+    const known = imported.get(row.kid) ?? load(row)
+    imported.set(row.kid, known)
+    return known
+  }
+  const rowOf = async (projectId: string) =>
+    world.signingKeys.get(projectId) ?? world.signingKeys.put(await makeKeys(projectId, random))
+
+  return {
+    async sign(session) {
+      const row = await rowOf(session.projectId)
+      const seconds = Math.floor(clock.now() / 1000)
+      return new SignJWT({ branchId: 'main', refreshTokenId: session.id, role: 'authenticated' })
+        .setProtectedHeader({ alg: 'ES256', kid: row.kid })
+        .setIssuer(ISSUER)
+        .setAudience(session.projectId)
+        .setSubject(session.userId)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + Math.ceil(lifetime / 1000))
+        .sign((await keys(row)).sign)
+    },
+    async verify(token) {
+      const row = world.signingKeys.get(audience(token))
+      if (!row) return { is: 'unparsable' }
+      try {
+        const currentDate = new Date(clock.now())
+        const options = { issuer: ISSUER, audience: row.id, algorithms: ['ES256'], currentDate }
+        const { payload } = await jwtVerify(token, (await keys(row)).verify, options)
+        return {
+          is: 'valid',
+          projectId: row.id,
+          userId: String(payload.sub),
+          sessionId: String(payload.refreshTokenId),
+        }
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) return { is: 'expired', at: Number(error.payload.exp) * 1000 }
+        return { is: 'unparsable' }
+      }
+    },
+    async keySet(projectId) {
+      const { kid, publicKey } = await rowOf(projectId)
+      const { kty, crv, x, y } = publicKey
+      return { keys: [{ kty, crv, alg: 'ES256', kid, x, y }] }
+    },
+  }
+}
+
+async function makeKeys(projectId: string, random: Random): Promise<SigningKeyRow> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  const kid = btoa(String.fromCharCode(...random.bytes(9)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+  return { id: projectId, kid, privateKey: await exportJWK(privateKey), publicKey: await exportJWK(publicKey) }
+}
+
+function audience(token: string): string {
+  try {
+    return String(decodeJwt(token).aud)
+  } catch {
+    return ''
+  }
+}
+
+export const YEAR = 31_536_000_000
+
+/** Begins a session and answers its tokens. Issuing a token is what counts as the user's activity. */
+export async function beginSession(
+  { world, clock, random, tokens }: { world: World; clock: Clock; random: Random; tokens: AccessTokens },
+  user: UserRow,
+  options: { lifetime?: number; impersonation?: boolean } = {},
+): Promise<{ access_token: string; refresh_token: string; user_id: string }> {
+  const now = clock.now()
+  const session = world.sessions.put({
+    id: random.uuid(),
+    projectId: user.projectId,
+    userId: user.id,
+    refreshToken: random.code(),
+    createdAt: now,
+    expiresAt: now + (options.lifetime ?? YEAR),
+    lastUsedAt: now,
+    impersonation: options.impersonation ?? false,
+  })
+  world.users.change(user.id, { lastActiveAt: now })
+  return { access_token: await tokens.sign(session), refresh_token: session.refreshToken, user_id: user.id }
+}
+
+/** A fresh access token for a live session of that project, by its refresh token. */
+export async function refresh(
+  { world, clock, tokens }: { world: World; clock: Clock; tokens: AccessTokens },
+  projectId: string,
+  refreshToken: string,
+): Promise<string | undefined> {
+  const now = clock.now()
+  const session = world.sessions.find((row) => row.projectId === projectId && row.refreshToken === refreshToken)
+  if (!session || session.expiresAt <= now) return undefined
+  world.users.change(session.userId, { lastActiveAt: now })
+  return tokens.sign(world.sessions.change(session.id, { lastUsedAt: now }))
+}

@@ -1,0 +1,61 @@
+import { createEmulator, DEFAULT_PROJECT, type Emulator, type EmulatorOptions } from '../src/index.js'
+
+/** An emulator for tests: seeded, its clock standing still, cheap passwords. */
+export function testEmulator(options: EmulatorOptions = {}): Emulator {
+  return createEmulator({ seed: 'test', now: () => Date.UTC(2026, 0, 1), passwordRounds: 1000, ...options })
+}
+
+const { id, keys } = DEFAULT_PROJECT
+
+export const AS_CLIENT = {
+  'x-stack-project-id': id,
+  'x-stack-access-type': 'client',
+  'x-stack-publishable-client-key': keys.publishable,
+}
+export const AS_SERVER = { ...AS_CLIENT, 'x-stack-access-type': 'server', 'x-stack-secret-server-key': keys.secret }
+export const AS_ADMIN = { ...AS_CLIENT, 'x-stack-access-type': 'admin', 'x-stack-super-secret-admin-key': keys.admin }
+
+export interface Asked {
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+/** What came back, ready for `toMatchObject`. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
+  readonly body: any
+}
+
+/** Plain calls, no client between: `ask('POST /auth/password/sign-in', { body })`, as a browser app unless said. */
+export function asker(emulator: Emulator) {
+  return async (what: string, { body, headers = {} }: Asked = {}): Promise<Answer> => {
+    const [method = '', path = ''] = what.split(' ')
+    const answer = await emulator.fetch(`http://emulator.test/api/v1${path}`, {
+      method,
+      headers: { ...AS_CLIENT, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const json = answer.headers.get('content-type')?.startsWith('application/json')
+    return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text }
+  }
+}
+
+export const SIGN_UP = {
+  email: 'ada@example.test',
+  password: 'correct horse',
+  verification_callback_url: 'http://localhost:3000/verify?code=old&x=1',
+}
+
+/** Someone signed in, with the header of their access token. */
+export async function signedUp(emulator: Emulator, email = SIGN_UP.email) {
+  const { body } = await asker(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, email } })
+  return { ...body, headers: { 'x-stack-access-token': body.access_token as string } } as {
+    readonly access_token: string
+    readonly refresh_token: string
+    readonly user_id: string
+    readonly headers: { readonly 'x-stack-access-token': string }
+  }
+}

@@ -1,0 +1,144 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT } from '../src/index.js'
+import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+describe('sign-up by password', () => {
+  test('answers tokens of a new user, who can then be read', async () => {
+    const emulator = testEmulator()
+    const ada = await signedUp(emulator)
+    expect(ada.refresh_token).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
+    const me = await asker(emulator)('GET /users/me', { headers: ada.headers })
+    expect(me.status).toBe(200)
+    expect(me.body).toEqual({
+      id: ada.user_id,
+      primary_email: SIGN_UP.email,
+      primary_email_verified: false,
+      display_name: null,
+      profile_image_url: null,
+      signed_up_at_millis: Date.UTC(2026, 0, 1),
+      client_metadata: null,
+      client_read_only_metadata: null,
+      has_password: true,
+      auth_with_email: true,
+      oauth_providers: [],
+      selected_team_id: null,
+      selected_team: null,
+      requires_totp_mfa: false,
+      otp_auth_enabled: false,
+      passkey_auth_enabled: false,
+      is_anonymous: false,
+    })
+  })
+
+  test('the access token has exactly the claims of the service', async () => {
+    const ada = await signedUp(testEmulator())
+    const at = Date.UTC(2026, 0, 1) / 1000
+    expect(decodeProtectedHeader(ada.access_token)).toEqual({ alg: 'ES256', kid: expect.stringMatching(/^[\w-]{12}$/) })
+    expect(decodeJwt(ada.access_token)).toEqual({
+      iss: 'https://access-token.jwt-signature.stack-auth.com',
+      aud: DEFAULT_PROJECT.id,
+      sub: ada.user_id,
+      branchId: 'main',
+      refreshTokenId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      role: 'authenticated',
+      iat: at,
+      exp: at + 600,
+    })
+  })
+
+  test('sends the verification mail, with the code in the callback URL in place of an old one', async () => {
+    const emulator = testEmulator()
+    await signedUp(emulator)
+    const mail = emulator.mailbox.last({ to: SIGN_UP.email, kind: 'email_verification' })
+    const link = /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(new URL(link).searchParams.getAll('code')).toEqual([expect.stringMatching(/^[0-9a-z]{45}$/)])
+    expect(new URL(link).searchParams.get('x')).toBe('1')
+  })
+
+  test('a callback URL that is not trusted costs the mail, not the sign-up', async () => {
+    const emulator = testEmulator()
+    const body = { ...SIGN_UP, verification_callback_url: 'https://elsewhere.example/verify' }
+    expect(await asker(emulator)('POST /auth/password/sign-up', { body })).toMatchObject({ status: 200 })
+    expect(emulator.mailbox.mails).toEqual([])
+  })
+
+  const refused = [
+    ['a short password', { password: '7 chars' }, 'PASSWORD_TOO_SHORT', { min_length: 8 }],
+    ['more than 70 characters', { password: 'x'.repeat(71) }, 'SCHEMA_ERROR', expect.anything()],
+    ['72 bytes in fewer characters', { password: 'é'.repeat(36) }, 'PASSWORD_TOO_LONG', { maxLength: 70 }],
+    [
+      'an address that is taken',
+      { email: 'taken@example.test' },
+      'USER_EMAIL_ALREADY_EXISTS',
+      { email: 'taken@example.test' },
+    ],
+    ['no e-mail address', { email: 'ada@localhost' }, 'SCHEMA_ERROR', expect.anything()],
+    [
+      'a callback URL with spaces',
+      { verification_callback_url: 'http://localhost/a b' },
+      'SCHEMA_ERROR',
+      expect.anything(),
+    ],
+    ['a field it does not know', { name: 'Ada' }, 'SCHEMA_ERROR', expect.anything()],
+  ] as const
+  test.each(refused)('refuses %s', async (_, change, code, details) => {
+    const emulator = testEmulator()
+    await signedUp(emulator, 'taken@example.test')
+    const answer = await asker(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, ...change } })
+    expect(answer.body).toMatchObject({ code, details })
+    expect(answer.headers.get('x-stack-known-error')).toBe(code)
+  })
+
+  const switchedOff = [
+    ['credentialEnabled', 'correct horse', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
+    ['credentialEnabled', 'short', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
+    ['signUpEnabled', 'short', 'PASSWORD_TOO_SHORT'],
+    ['signUpEnabled', 'correct horse', 'SIGN_UP_NOT_ENABLED'],
+  ] as const
+  test.each(switchedOff)('with %s off and the password "%s": %s', async (setting, password, code) => {
+    const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings: { [setting]: false } }] })
+    const answer = await asker(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, password } })
+    expect(answer).toMatchObject({ status: 400, body: { code } })
+  })
+})
+
+describe('sign-in by password', () => {
+  test('answers tokens of the same user, in a session of its own', async () => {
+    const emulator = testEmulator()
+    const ada = await signedUp(emulator)
+    const { email, password } = SIGN_UP
+    const answer = await asker(emulator)('POST /auth/password/sign-in', { body: { email, password } })
+    expect(answer).toMatchObject({ status: 200, body: { user_id: ada.user_id } })
+    expect(answer.body.refresh_token).not.toBe(ada.refresh_token)
+  })
+
+  test.each([
+    ['an unknown address', 'nobody@example.test', SIGN_UP.password],
+    ['a wrong password', SIGN_UP.email, 'battery staple'],
+    ['the address in another case', 'Ada@example.test', SIGN_UP.password],
+  ])('refuses %s with one and the same answer', async (_, email, password) => {
+    const emulator = testEmulator()
+    await signedUp(emulator)
+    const answer = await asker(emulator)('POST /auth/password/sign-in', { body: { email, password } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'EMAIL_PASSWORD_MISMATCH' } })
+    expect(answer.body).not.toHaveProperty('details')
+  })
+
+  test('asks for the second factor once there is one, after the password', async () => {
+    const emulator = testEmulator()
+    const ada = await signedUp(emulator)
+    const ask = asker(emulator)
+    await ask('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: 'c2VjcmV0' } })
+    const { email, password } = SIGN_UP
+    expect(await ask('POST /auth/password/sign-in', { body: { email, password } })).toMatchObject({
+      body: {
+        code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+        details: { attempt_code: expect.stringMatching(/^\w{45}$/) },
+      },
+    })
+    expect(await ask('POST /auth/password/sign-in', { body: { email, password: 'wrong word' } })).toMatchObject({
+      body: { code: 'EMAIL_PASSWORD_MISMATCH' },
+    })
+  })
+})
