@@ -2,8 +2,8 @@ import { type Cache, createCache } from './cache/cache.js'
 import type { Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
 import { type Env, platform } from './env.js'
 import { ClientError } from './errors/client-error.js'
-import type { RedirectMethod } from './navigation/redirect.js'
-import { type Urls, urls } from './navigation/urls.js'
+import type { RedirectMethod } from './navigation/redirect-to.js'
+import type { Urls } from './navigation/urls.js'
 import { type ClientOptions, speakerOf } from './options.js'
 import { refreshAccessToken } from './request/refresh.js'
 import { type Sending, send } from './request/send.js'
@@ -14,7 +14,8 @@ import { type TokenStoreOption, tokenStore } from './session/token-store.js'
 export interface Client<A extends Access = 'client'> extends Sender<A> {
   readonly projectId: string
   readonly baseUrl: string
-  readonly urls: Urls
+  /** The URLs that were given; `urlOf` knows the rest. */
+  readonly urls: Partial<Urls>
   readonly redirectMethod: RedirectMethod
   readonly env: Env
   readonly session: Session
@@ -70,11 +71,7 @@ export function createClient<const O extends ClientOptions>(options: O, env: Env
     const sending: Sending = { env, speaker, session: sessionOf(call), deadline: options.deadline }
     return send(contract, input, sending, call)
   }
-  const cache = createCache({
-    env,
-    identity: session.identity,
-    load: (contract, input) => client.send(contract, input),
-  })
+  const cache = createCache(session.identity)
   const client: Client<Access> = {
     may: {
       none: true,
@@ -84,7 +81,7 @@ export function createClient<const O extends ClientOptions>(options: O, env: Env
     } as Client<Access>['may'],
     projectId: speaker.projectId,
     baseUrl: speaker.baseUrl,
-    urls: urls(options.urls),
+    urls: options.urls ?? {},
     redirectMethod: options.redirectMethod ?? (env.page ? 'window' : 'none'),
     env,
     session,

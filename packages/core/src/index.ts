@@ -1,6 +1,7 @@
 // The client entry of the kit: a client, what it can do, and the errors it may raise.
 
 export type { Resource, ResourceState } from './cache/resource.js'
+export { watch } from './cache/watch.js'
 export { type Client, createClient } from './client.js'
 export type { Access, CallOptions, Endpoint, ErrorCode, Input, Output } from './contract/endpoint.js'
 export type { KnownErrorCode } from './contract/known-errors.js'
@@ -16,7 +17,7 @@ export { deleteAccount, type GetUserInput, getUser, requireUser, type User } fro
 export { PASSWORD_LENGTH, signInWithPassword, signUpWithPassword } from './flows/password.js'
 export { signOut } from './flows/sign-out.js'
 export { Secret } from './lib/secret.js'
-export { type RedirectMethod, type RedirectOptions, redirectTo } from './navigation/redirect.js'
+export { type RedirectMethod, type RedirectOptions, redirectTo } from './navigation/redirect-to.js'
 export { trusted } from './navigation/trusted.js'
 export type { PageName, Urls } from './navigation/urls.js'
 export type { ClientOptions } from './options.js'

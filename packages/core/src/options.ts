@@ -3,7 +3,7 @@ import { PUBLIC_BASE_URL } from './contract/headers.js'
 import type { Env } from './env.js'
 import { ClientError } from './errors/client-error.js'
 import { Secret } from './lib/secret.js'
-import type { RedirectMethod } from './navigation/redirect.js'
+import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
 import type { Speaker } from './request/build.js'
 import type { TokenStoreOption } from './session/token-store.js'
@@ -42,7 +42,7 @@ export function speakerOf(options: ClientOptions, env: Env): Speaker {
             options.publishableClientKey,
             'publishableClientKey',
             'PUBLISHABLE_CLIENT_KEY',
-            'its publishable client key (or null for a service that asks for none)',
+            'its publishable client key',
             env,
           ),
         )
@@ -50,7 +50,7 @@ export function speakerOf(options: ClientOptions, env: Env): Speaker {
     if (value === undefined) return undefined
     if (value === '') throw invalid(option, 'is an empty text')
     if (env.page)
-      throw invalid(option, 'is a secret that everybody who opens this page could read. Use it on a server only')
+      throw invalid(option, 'is a secret, and whoever opens this page could read it. Use it on a server only')
     return new Secret(value)
   }
   const serverKey = secret(options.secretServerKey, 'secretServerKey')
@@ -72,7 +72,7 @@ function setting(given: string | undefined, option: string, name: string, what: 
   if (value === undefined)
     throw invalid(
       option,
-      `is missing. Welcome to Latchkey! Give createClient ${what}: as this option, or as ${`NEXT_PUBLIC_STACK_${name}`} in the environment. You find it in the dashboard of your project; the emulator prints one when it starts`,
+      `is missing. Welcome to Latchkey! Pass ${what}, or set NEXT_PUBLIC_STACK_${name}. The project's dashboard shows it; the emulator prints one`,
     )
   if (typeof value !== 'string' || value.trim() === '') throw invalid(option, 'must be a text that is not empty')
   return value

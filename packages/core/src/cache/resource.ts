@@ -21,7 +21,8 @@ export interface Entry extends Resource<unknown> {
   put(value: unknown, order: number): void
   /** Reads again, at most one at a time and no more often than every 300 ms. */
   refetch(): void
-  readonly watched: boolean
+  watched(): boolean
+  /** Stops its timers and leaves the cache. */
   dispose(): void
 }
 
@@ -92,20 +93,21 @@ export function createEntry({ tags, env, load, order, drop }: EntrySetup): Entry
     }
   }
 
+  const dispose = () => {
+    cancelWait?.()
+    cancelDrop?.()
+    drop()
+  }
+
   const keepFor = (ms: number) => {
     cancelDrop?.()
-    cancelDrop = env.idleTimer(ms, () => {
-      cancelWait?.()
-      drop()
-    })
+    cancelDrop = env.idleTimer(ms, dispose)
   }
 
   return {
     tags,
     state: () => state,
-    get watched() {
-      return watchers.size > 0
-    },
+    watched: () => watchers.size > 0,
     subscribe(listener) {
       cancelDrop?.()
       const leave = watchers.add(listener)
@@ -124,9 +126,6 @@ export function createEntry({ tags, env, load, order, drop }: EntrySetup): Entry
     },
     put: (value, at) => show({ status: 'ready', value }, at),
     refetch,
-    dispose() {
-      cancelWait?.()
-      cancelDrop?.()
-    },
+    dispose,
   }
 }

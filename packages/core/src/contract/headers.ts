@@ -7,18 +7,17 @@ export const PUBLIC_BASE_URL = 'https://api.stack-auth.com'
 /** The contract's version: what `X-Stack-Client-Version` names, in the shape that the service parses. */
 export const CLIENT_VERSION = 'js @latchkey/core@2.8.8'
 
-export const HEADER = {
-  overrideErrorStatus: 'X-Stack-Override-Error-Status',
-  projectId: 'X-Stack-Project-Id',
-  accessType: 'X-Stack-Access-Type',
-  clientVersion: 'X-Stack-Client-Version',
-  accessToken: 'X-Stack-Access-Token',
-  refreshToken: 'X-Stack-Refresh-Token',
-  publishableKey: 'X-Stack-Publishable-Client-Key',
-  serverKey: 'x-stack-secret-server-key',
-  adminKey: 'x-stack-super-secret-admin-key',
-  adminAccessToken: 'X-Stack-Admin-Access-Token',
-  randomNonce: 'X-Stack-Random-Nonce',
-  actualStatus: 'x-stack-actual-status',
-  knownError: 'x-stack-known-error',
-} as const
+// Names as the 2.8.8 client types them; HTTP does not care for case.
+export const OVERRIDE_ERROR_STATUS_HEADER = 'X-Stack-Override-Error-Status'
+export const PROJECT_ID_HEADER = 'X-Stack-Project-Id'
+export const ACCESS_TYPE_HEADER = 'X-Stack-Access-Type'
+export const CLIENT_VERSION_HEADER = 'X-Stack-Client-Version'
+export const ACCESS_TOKEN_HEADER = 'X-Stack-Access-Token'
+export const REFRESH_TOKEN_HEADER = 'X-Stack-Refresh-Token'
+export const PUBLISHABLE_KEY_HEADER = 'X-Stack-Publishable-Client-Key'
+export const SERVER_KEY_HEADER = 'x-stack-secret-server-key'
+export const ADMIN_KEY_HEADER = 'x-stack-super-secret-admin-key'
+export const ADMIN_ACCESS_TOKEN_HEADER = 'X-Stack-Admin-Access-Token'
+export const RANDOM_NONCE_HEADER = 'X-Stack-Random-Nonce'
+export const ACTUAL_STATUS_HEADER = 'x-stack-actual-status'
+export const KNOWN_ERROR_HEADER = 'x-stack-known-error'

@@ -15,7 +15,7 @@ export interface ClientErrors {
   /** The client's keys do not allow this call. */
   INSUFFICIENT_ACCESS: { readonly needed: string }
   /** An option is missing or wrong. */
-  INVALID_OPTION: { readonly option: string }
+  INVALID_OPTION: { readonly option: string } | undefined
   /** A call needs a signed-in user. */
   NOT_SIGNED_IN: undefined
   /** A call needs a place to keep tokens, and the client has none. */
@@ -23,7 +23,7 @@ export interface ClientErrors {
   /** A redirect would leave the app's own origin. */
   REDIRECT_NOT_TRUSTED: undefined
   /** No URL is set for this page. */
-  NO_URL: { readonly page: string }
+  NO_URL: undefined
 }
 export type ClientErrorCode = keyof ClientErrors
 

@@ -1,6 +1,6 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
-import { redirectTo } from '../navigation/redirect.js'
+import { redirectTo } from '../navigation/redirect-to.js'
 
 export interface Arrival {
   /** Stays on the page instead of leading to the configured one. */

@@ -3,7 +3,7 @@ import type { CallOptions, Output } from '../contract/endpoint.js'
 import { deleteCurrentUser, readCurrentUser } from '../contract/users.js'
 import { ClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
-import { redirectTo } from '../navigation/redirect.js'
+import { redirectTo } from '../navigation/redirect-to.js'
 
 /** The signed-in person. */
 export type User = Output<typeof readCurrentUser>

@@ -1,8 +1,8 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { passwordSignIn, passwordSignUp } from '../contract/password.js'
-import { ClientError } from '../errors/client-error.js'
 import { KnownError } from '../errors/known-error.js'
+import { absoluteUrl } from '../navigation/redirect-to.js'
 import { type Arrival, arrive } from './arrive.js'
 import { flow } from './flow.js'
 
@@ -40,13 +40,14 @@ export interface SignUpWithPasswordInput extends Arrival {
 export const signUpWithPassword = /* @__PURE__ */ flow(
   async (client: Client<'client'>, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
+    const verificationCallbackUrl =
+      input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
     const tokens = await passwordSignUp(
       client,
       {
         email: input.email,
         password: input.password,
-        verificationCallbackUrl:
-          input.verificationCallbackUrl ?? absolute(client, client.urls.emailVerification, 'verificationCallbackUrl'),
+        verificationCallbackUrl,
       },
       options,
     )
@@ -65,17 +66,4 @@ function checkLength(password: string): void {
       { maxLength: max },
       400,
     )
-}
-
-/** The absolute form of a page of the app. Throws INVALID_OPTION where there is no page to take the origin from. */
-function absolute(client: Client<'client'>, url: string, option: string): string {
-  try {
-    return new URL(url, client.env.page?.href()).href
-  } catch {
-    throw new ClientError(
-      'INVALID_OPTION',
-      `Outside a page there is no origin to build a link from: pass ${option}, an absolute URL.`,
-      { option },
-    )
-  }
 }

@@ -2,7 +2,7 @@ import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { deleteCurrentSession } from '../contract/sessions.js'
 import { onAbort } from '../lib/signal.js'
-import { redirectTo, redirectToUrl } from '../navigation/redirect.js'
+import { redirectTo, redirectToUrl } from '../navigation/redirect-to.js'
 
 /** How long the service gets to hear of it before the person is signed out without, in milliseconds. */
 const SIGN_OUT_LIMIT = 5000

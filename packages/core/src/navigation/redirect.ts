@@ -1,56 +1,32 @@
-import type { Client } from '../client.js'
-import { ClientError } from '../errors/client-error.js'
-import { pause } from '../request/attempt.js'
 import { trusted } from './trusted.js'
-import type { PageName } from './urls.js'
+import { type PageName, type Urls, urls } from './urls.js'
 
-/** How redirects are made: by the window, not at all, or by the app's own router. */
-export type RedirectMethod = 'window' | 'none' | { navigate(url: string, options: { readonly replace: boolean }): void }
+/** Where a redirect goes, or why it does not. */
+export type Target =
+  | { readonly url: string }
+  | { readonly refused: 'NO_URL' | 'REDIRECT_NOT_TRUSTED' | 'INVALID_OPTION'; readonly why: string }
 
-/** After a redirect the page gets this long to go away, in milliseconds. */
-export const REDIRECT_PAUSE = 2000
+/** Where a configured page is. Pure. `back` carries or follows the way back to the current page (`href`). */
+export function targetOf(page: PageName, given: Partial<Urls>, href: string | undefined, back: boolean): Target {
+  const url = urls(given)[page]
+  if (!url)
+    return {
+      refused: 'NO_URL',
+      why: `There is no URL for the page ${page}. Set it in the urls option of createClient.`,
+    }
+  return judged(back ? withReturn(page, url, href) : url, href)
+}
+
+/** The target itself if it stays with the app. Pure. */
+export function judged(url: string, href: string | undefined): Target {
+  if (trusted(url, href === undefined ? undefined : new URL(href).origin)) return { url }
+  return {
+    refused: 'REDIRECT_NOT_TRUSTED',
+    why: `Redirect URL ${url} is not trusted; it should be relative, or on the origin of this page.`,
+  }
+}
 
 const RETURN_TO = 'after_auth_return_to'
-
-export interface RedirectOptions {
-  /** Replaces the entry in the history. */
-  readonly replace?: boolean | undefined
-  /** Neither carries nor follows the way back to the current page. */
-  readonly noRedirectBack?: boolean | undefined
-}
-
-/** Leads to one of the configured pages. Throws NO_URL and REDIRECT_NOT_TRUSTED. */
-export async function redirectTo(client: Client, page: PageName, options: RedirectOptions = {}): Promise<void> {
-  const url = client.urls[page]
-  if (!url)
-    throw new ClientError(
-      'NO_URL',
-      `There is no URL for the page ${page}. Set it in the urls option of createClient.`,
-      { page },
-    )
-  await redirectToUrl(client, options.noRedirectBack ? url : withReturn(page, url, client.env.page?.href()), options)
-}
-
-/** Leads to a URL of the app. Throws REDIRECT_NOT_TRUSTED for any other. */
-export async function redirectToUrl(
-  client: Client,
-  url: string,
-  { replace = false }: RedirectOptions = {},
-): Promise<void> {
-  const { page } = client.env
-  if (!trusted(url, page && new URL(page.href()).origin))
-    throw new ClientError(
-      'REDIRECT_NOT_TRUSTED',
-      `Redirect URL ${url} is not trusted; it should be relative, or on the origin of this page.`,
-    )
-  const { redirectMethod } = client
-  if (redirectMethod === 'none') return
-  if (typeof redirectMethod === 'object') return redirectMethod.navigate(url, { replace })
-  if (!page) return
-  if (replace) page.replace(url)
-  else page.assign(url)
-  await pause(client.env, REDIRECT_PAUSE, undefined)
-}
 
 /** The target with the way back to where the person is, or the way back itself after signing in. Pure. */
 export function withReturn(page: PageName, url: string, href: string | undefined): string {
@@ -60,7 +36,20 @@ export function withReturn(page: PageName, url: string, href: string | undefined
   if (page === 'afterSignIn' || page === 'afterSignUp') return back || url
   if (page !== 'signIn' && page !== 'signUp') return url
   const target = new URL(url, here)
+  const local = target.origin === here.origin
   if (back) target.searchParams.set(RETURN_TO, back)
-  else if (target.origin === here.origin) target.searchParams.set(RETURN_TO, here.pathname + here.search + here.hash)
-  return target.origin === here.origin ? target.pathname + target.search + target.hash : target.href
+  else if (local) target.searchParams.set(RETURN_TO, here.pathname + here.search + here.hash)
+  return local ? target.pathname + target.search + target.hash : target.href
+}
+
+/** The absolute form of a page, for links in mails. Pure. `option` is what to pass where there is no page. */
+export function absolute(page: PageName, given: Partial<Urls>, href: string | undefined, option: string): Target {
+  try {
+    return { url: new URL(urls(given)[page], href).href }
+  } catch {
+    return {
+      refused: 'INVALID_OPTION',
+      why: `Outside a page there is no origin to build a link from: pass ${option}, an absolute URL.`,
+    }
+  }
 }

@@ -22,7 +22,7 @@ export interface Urls {
 }
 export type PageName = keyof Urls
 
-/** All URLs from those that were given: pages below the handler, after-sign-up as after-sign-in, the rest home. */
+/** All URLs of an app, from those that were given: pages below the handler, after-sign-up as after-sign-in, the rest home. */
 export function urls(given: Partial<Urls> = {}): Urls {
   const set = Object.fromEntries(Object.entries(given).filter(([, url]) => url !== undefined)) as Partial<Urls>
   const handler = (set.handler ?? '/handler').replace(/\/$/, '')

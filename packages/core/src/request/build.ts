@@ -1,5 +1,18 @@
 import type { Access, Contract } from '../contract/endpoint.js'
-import { API_PATH, CLIENT_VERSION, HEADER } from '../contract/headers.js'
+import {
+  ACCESS_TOKEN_HEADER,
+  ACCESS_TYPE_HEADER,
+  ADMIN_KEY_HEADER,
+  API_PATH,
+  CLIENT_VERSION,
+  CLIENT_VERSION_HEADER,
+  OVERRIDE_ERROR_STATUS_HEADER,
+  PROJECT_ID_HEADER,
+  PUBLISHABLE_KEY_HEADER,
+  RANDOM_NONCE_HEADER,
+  REFRESH_TOKEN_HEADER,
+  SERVER_KEY_HEADER,
+} from '../contract/headers.js'
 import { camel } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import type { Secret } from '../lib/secret.js'
@@ -63,16 +76,16 @@ function headers(
   const set = (name: string, value: string | Secret | undefined) => {
     if (value !== undefined) made.set(name, typeof value === 'string' ? value : value.reveal())
   }
-  set(HEADER.overrideErrorStatus, 'true')
-  set(HEADER.projectId, speaker.projectId)
-  set(HEADER.accessType, speaker.access)
-  set(HEADER.clientVersion, CLIENT_VERSION)
-  set(HEADER.accessToken, tokens?.accessToken)
-  if (contract.sendsRefreshToken) set(HEADER.refreshToken, tokens?.refreshToken)
-  set(HEADER.publishableKey, speaker.publishableKey)
-  set(HEADER.randomNonce, nonce)
-  set(HEADER.serverKey, speaker.serverKey)
-  set(HEADER.adminKey, speaker.adminKey)
+  set(OVERRIDE_ERROR_STATUS_HEADER, 'true')
+  set(PROJECT_ID_HEADER, speaker.projectId)
+  set(ACCESS_TYPE_HEADER, speaker.access)
+  set(CLIENT_VERSION_HEADER, CLIENT_VERSION)
+  set(ACCESS_TOKEN_HEADER, tokens?.accessToken)
+  if (contract.sendsRefreshToken) set(REFRESH_TOKEN_HEADER, tokens?.refreshToken)
+  set(PUBLISHABLE_KEY_HEADER, speaker.publishableKey)
+  set(RANDOM_NONCE_HEADER, nonce)
+  set(SERVER_KEY_HEADER, speaker.serverKey)
+  set(ADMIN_KEY_HEADER, speaker.adminKey)
   if (hasBody) set('Content-Type', 'application/json')
   for (const name in speaker.extraHeaders) set(name, speaker.extraHeaders[name])
   return made

@@ -1,5 +1,5 @@
 import { invalidAccessToken } from '../contract/families.js'
-import { HEADER } from '../contract/headers.js'
+import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER } from '../contract/headers.js'
 import { ClientError } from '../errors/client-error.js'
 import { KnownError } from '../errors/known-error.js'
 import { redact } from '../lib/redact.js'
@@ -40,9 +40,9 @@ export function judge(outcome: Outcome, { url, repeatable, now }: Attempted): Ve
     return { judged: repeatable ? 'again' : 'lost', why, cause: outcome.lost }
   }
   const { headers, body } = outcome
-  const actual = headers.get(HEADER.actualStatus)
+  const actual = headers.get(ACTUAL_STATUS_HEADER)
   const status = actual === null ? outcome.status : Number(actual)
-  const said = headers.get(HEADER.knownError)
+  const said = headers.get(KNOWN_ERROR_HEADER)
   if (said !== null) return known(said, body, status, url)
   if (status >= 200 && status < 300) {
     const json = parsed(body)

@@ -1,6 +1,6 @@
 import { refreshTokenError } from '../contract/families.js'
 import { API_PATH } from '../contract/headers.js'
-import { refreshGrant, refreshGrantBody } from '../contract/oauth.js'
+import { accessTokenOf, refreshForm, TOKEN_PATH } from '../contract/oauth.js'
 import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
@@ -17,28 +17,16 @@ const PUBLIC_CLIENT = '__stack_public_client__'
  * does not rotate refresh tokens. Only the server's own rejection is `'rejected'`; everything else throws.
  */
 export async function refreshAccessToken(refreshToken: Secret, speaker: Speaker, env: Env): Promise<Refreshed> {
-  const body = new URLSearchParams(
-    refreshGrantBody.encode({
-      refreshToken: refreshToken.reveal(),
-      grantType: 'refresh_token',
-      clientId: speaker.projectId,
-      clientSecret: speaker.publishableKey?.reveal() ?? PUBLIC_CLIENT,
-    }),
-  ).toString()
-  const url = `${speaker.baseUrl}${API_PATH}${refreshGrant.path}`
-  const init = {
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
-    body,
-  }
+  const body = refreshForm(refreshToken.reveal(), speaker.projectId, speaker.publishableKey?.reveal() ?? PUBLIC_CLIENT)
+  const url = speaker.baseUrl + API_PATH + TOKEN_PATH
+  const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
   try {
-    const json = await persist({ env, repeatable: true, request: async () => ({ url, init }) })
-    const { accessToken } = refreshGrant.response.decode(json, '')
-    if (!accessToken)
-      throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint answered without an access token.', {
-        field: 'access_token',
-      })
-    return { accessToken }
+    const request = async () => ({ url, init: { method: 'POST', headers, body } })
+    const accessToken = accessTokenOf(await persist({ env, repeatable: true, request }))
+    if (accessToken) return { accessToken }
+    throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint answered without an access token.', {
+      field: 'access_token',
+    })
   } catch (error) {
     if (isKnown(error, ...refreshTokenError)) return 'rejected'
     throw error

@@ -33,7 +33,7 @@ export function tokenStore(option: TokenStoreOption, projectId: string, env: Env
   }
   if (typeof option === 'object') {
     if ('read' in option) return option
-    if ('headers' in option) return memoryStore(tokensOfRequest(option, projectId))
+    if ('headers' in option) return requestStore(option, projectId)
     if ('accessToken' in option || 'refreshToken' in option) return memoryStore(option)
   }
   throw invalid("tokenStore is one of: 'cookie', 'memory', tokens, a request, a store with read and write, null.")
@@ -54,18 +54,19 @@ function memoryStore(initial: Tokens): TokenStore {
   }
 }
 
-function tokensOfRequest(request: RequestLike, projectId: string): Tokens {
-  const header = request.headers.get('x-stack-auth')
-  if (header === null) return tokensOfCookies(request.headers.get('cookie') ?? '', projectId)
-  try {
-    const { accessToken = null, refreshToken = null } = JSON.parse(header)
-    return { accessToken, refreshToken }
-  } catch (cause) {
-    throw new ClientError(
-      'INVALID_OPTION',
-      'The x-stack-auth header of the request is not the JSON that getAuthHeaders makes: {"accessToken", "refreshToken"}.',
-      { option: 'tokenStore' },
-      cause instanceof SyntaxError ? undefined : cause,
-    )
+/** The tokens that a request carries. How to read them loads with the first: pages never need it. */
+function requestStore(request: RequestLike, projectId: string): TokenStore {
+  let opened: Promise<TokenStore> | undefined
+  const open = () => {
+    opened ??= import('./request-tokens.js').then(({ tokensOfRequest }) => {
+      const tokens = tokensOfRequest(request, (cookies) => tokensOfCookies(cookies, projectId))
+      if (tokens) return memoryStore(tokens)
+      throw invalid('The x-stack-auth header of the request is not the JSON that getAuthHeaders makes.')
+    })
+    return opened
+  }
+  return {
+    read: async () => (await open()).read(),
+    write: async (tokens) => (await open()).write(tokens),
   }
 }

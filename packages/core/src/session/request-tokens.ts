@@ -1,0 +1,17 @@
+import type { RequestLike } from './token-store.js'
+import type { Tokens } from './tokens.js'
+
+/**
+ * The tokens that a request carries: in its `x-stack-auth` header, else in its cookies. `undefined` when the header is
+ * not the JSON that `getAuthHeaders` makes.
+ */
+export function tokensOfRequest(request: RequestLike, ofCookies: (cookies: string) => Tokens): Tokens | undefined {
+  const header = request.headers.get('x-stack-auth')
+  if (header === null) return ofCookies(request.headers.get('cookie') ?? '')
+  try {
+    const { accessToken = null, refreshToken = null } = JSON.parse(header)
+    return { accessToken, refreshToken }
+  } catch {
+    return undefined
+  }
+}
