@@ -1,0 +1,13 @@
+import { createClient } from '@latchkey/core'
+
+export interface AuthConfig {
+  readonly projectId: string
+  readonly publishableClientKey: string
+  readonly baseUrl: string
+}
+
+/** The app's one connection with the auth service. The session is kept in cookies and shared by all tabs. */
+export const createAuthClient = ({ projectId, publishableClientKey, baseUrl }: AuthConfig) =>
+  createClient({ projectId, publishableClientKey, baseUrl, tokenStore: 'cookie', urls: { handler: '/handler' } })
+
+export type AuthClient = ReturnType<typeof createAuthClient>

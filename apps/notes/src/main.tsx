@@ -1,0 +1,25 @@
+import { LatchkeyProvider } from '@latchkey/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './app.css'
+import { createAppContext, type PageConfig } from './app-context.ts'
+import { createAppRouter } from './router.tsx'
+
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no element with the id "root".')
+
+const config: PageConfig = await fetch('/config.json').then((response) => response.json())
+const context = createAppContext(config)
+const router = createAppRouter(context)
+
+createRoot(container).render(
+  <StrictMode>
+    <LatchkeyProvider client={context.client}>
+      <QueryClientProvider client={context.queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </LatchkeyProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,39 @@
+import { useUser } from '@latchkey/react'
+import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
+import { AccessTokenProvider } from './access-token.tsx'
+import { Toasts } from './toasts.tsx'
+
+/** What surrounds every page. */
+export function Shell() {
+  const { config } = useRouteContext({ from: '__root__' })
+  return (
+    <AccessTokenProvider>
+      <div className="column">
+        <header className="bar">
+          <Link to="/" className="wordmark">
+            note.
+          </Link>
+          <Account />
+        </header>
+        <main>
+          <Outlet />
+        </main>
+        <footer>built with {config.database} ❤️</footer>
+      </div>
+      <Toasts />
+    </AccessTokenProvider>
+  )
+}
+
+function Account() {
+  const user = useUser({ or: 'return-null' })
+  if (!user) return null
+  return (
+    <nav className="account" aria-label="Account">
+      <span>{user.displayName ?? user.primaryEmail}</span>
+      <Link to="/handler/$" params={{ _splat: 'sign-out' }} preload={false}>
+        Sign out
+      </Link>
+    </nav>
+  )
+}
