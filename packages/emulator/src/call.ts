@@ -24,6 +24,8 @@ export interface Call<E extends KnownErrorCode = never, C = Caller> extends Serv
   /** Changes the answer's ordinary status and adds headers to it. */
   readonly answer: { status?: number; readonly headers: Headers }
   readonly fail: Fail<E>
+  /** For the compiler alone: a call may be handed on only to code that raises no other errors than `E`. */
+  readonly raises?: (code: E) => void
   /** Refuses in plain text, as the service does where it has no code. */
   refuse(status: number, text: string): never
   /** SCHEMA_ERROR: for what the service finds by its schema and the contract cannot say. */

@@ -111,7 +111,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   }
 
   return {
-    fetch: (input, init) => handle(new Request(input, init)),
+    fetch: (input, init) => handle(input instanceof Request && !init ? input : new Request(input, init)),
     world,
     clock,
     mailbox,

@@ -21,7 +21,8 @@ export function readInput(route: Route, brought: Brought): Read {
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data as object
     for (const { path, message } of parsed.error.issues) violations.push(`${[where, ...path].join('.')}: ${message}`)
-    return {}
+    // Rules still look at what the schema refused, so that everything wrong is said at once.
+    return typeof value === 'object' && value !== null ? value : {}
   }
   const input = {
     ...brought.path,

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { createMailbox } from './mailbox.js'
+import type { MailRow } from './rows.js'
+import { createWorld } from './world.js'
+
+function mailbox() {
+  const world = createWorld()
+  const post = createMailbox(world)
+  const send = (id: string, fields: Partial<MailRow> = {}) => {
+    world.mails.put({
+      id,
+      projectId: 'p',
+      kind: 'magic_link',
+      from: 'a@b.test',
+      to: 'ada@example.test',
+      subject: '',
+      text: '',
+      html: '',
+      sentAt: 0,
+      ...fields,
+    })
+    post.deliver()
+  }
+  return { post, send }
+}
+
+test('the last mail is the newest that fits', () => {
+  const { post, send } = mailbox()
+  send('1')
+  send('2', { kind: 'password_reset' })
+  send('3', { to: 'bob@example.test' })
+  expect(post.last()?.id).toBe('3')
+  expect(post.last({ to: 'ada@example.test' })?.id).toBe('2')
+  expect(post.last({ to: 'ada@example.test', kind: 'magic_link' })?.id).toBe('1')
+  expect(post.last({ to: 'nobody@example.test' })).toBeUndefined()
+})
+
+test('waiting gives what is there, or what comes next', async () => {
+  const { post, send } = mailbox()
+  const coming = post.waitFor({ to: 'bob@example.test' })
+  send('1')
+  send('2', { to: 'bob@example.test' })
+  expect((await coming).id).toBe('2')
+  expect((await post.waitFor({ to: 'ada@example.test' })).id).toBe('1')
+})
+
+test('waiting ends when its signal aborts', async () => {
+  const giveUp = new AbortController()
+  const coming = mailbox().post.waitFor({}, giveUp.signal)
+  giveUp.abort(new Error('enough'))
+  await expect(coming).rejects.toThrow('enough')
+})
+
+test('a cleared mailbox is empty', () => {
+  const { post, send } = mailbox()
+  send('1')
+  post.clear()
+  expect(post.mails).toEqual([])
+})

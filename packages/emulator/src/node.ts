@@ -1,0 +1,61 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { createEmulator, type Emulator, type EmulatorOptions } from './emulator.js'
+
+export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
+  /** Default 8102; 0 takes a free one. */
+  readonly port?: number
+  /** Default 127.0.0.1: only programs of this machine reach it. */
+  readonly host?: string
+  /** The file in which users and sessions outlive the process. Default: memory only. Needs node:sqlite. */
+  readonly data?: string
+}
+
+export interface RunningEmulator {
+  /** Without a slash at the end: the base URL to give to clients. */
+  readonly url: string
+  readonly port: number
+  readonly emulator: Emulator
+  /** Ends connections, frees the port, closes the file. */
+  close(): Promise<void>
+}
+
+export const DEFAULT_PORT = 8102
+
+/** The emulator as a server of this machine. Rejects when the port is taken. */
+export async function startEmulator(options: StartOptions = {}): Promise<RunningEmulator> {
+  const { port = DEFAULT_PORT, host = '127.0.0.1', data, ...rest } = options
+  const store = data === undefined ? undefined : await (await import('./sqlite-store.js')).openSqliteStore(data)
+  const emulator = createEmulator({ onWrongAnswer: 'answer', ...rest, ...(store && { store }) })
+  const server = serve({
+    fetch: (request) => emulator.fetch(request),
+    port,
+    hostname: host,
+    overrideGlobalObjects: false,
+  }) as Server
+  try {
+    await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
+  } catch (error) {
+    emulator.close()
+    throw error
+  }
+  const taken = (server.address() as AddressInfo).port
+  return {
+    url: `http://${urlHost(host)}:${taken}`,
+    port: taken,
+    emulator,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+      emulator.close()
+    },
+  }
+}
+
+/** Passkeys and cookies of a page want a name: 127.0.0.1 is shown as localhost. */
+function urlHost(host: string): string {
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

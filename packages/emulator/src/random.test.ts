@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { type Random, seededRandom, trueRandom } from './random.js'
+
+const sources: [string, () => Random][] = [
+  ['seeded', () => seededRandom('a')],
+  ['true', trueRandom],
+]
+
+describe.each(sources)('a %s random source', (_, source) => {
+  test('makes UUIDs of version 4', () => {
+    expect(source().uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+  test('makes codes of Crockford base32', () => {
+    expect(source().code()).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
+    expect(source().code(6)).toHaveLength(6)
+  })
+  test('spreads its numbers over 0 to 1', () => {
+    const random = source()
+    const numbers = Array.from({ length: 1000 }, () => random.number())
+    expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...numbers)).toBeLessThan(1)
+    expect(numbers.filter((number) => number < 0.5).length).toBeGreaterThan(400)
+    expect(new Set(numbers).size).toBeGreaterThan(990)
+  })
+})
+
+test('a seeded source goes on from a kept state', () => {
+  const first = seededRandom('a')
+  first.uuid()
+  const second = seededRandom('a', first.state())
+  expect(second.uuid()).toBe(first.uuid())
+  expect(second.uuid()).not.toBe(seededRandom('b').uuid())
+})

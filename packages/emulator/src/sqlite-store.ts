@@ -1,0 +1,49 @@
+import type { Change, Store } from './store.js'
+
+/** Opens (or makes) the file in which a world is kept: SQLite in WAL mode, so that killing the process loses nothing. */
+export async function openSqliteStore(path: string): Promise<Store> {
+  const { DatabaseSync } = await import('node:sqlite').catch((cause: unknown) => {
+    const message = `Keeping data in a file needs node:sqlite, which Node ${process.versions.node} lacks: use Node 22.13 or newer, or keep data in memory.`
+    throw new Error(message, { cause })
+  })
+  const database = new DatabaseSync(path)
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA busy_timeout = 2000;
+    CREATE TABLE IF NOT EXISTS rows (
+      place INTEGER PRIMARY KEY,
+      kind TEXT NOT NULL,
+      id TEXT NOT NULL,
+      json TEXT NOT NULL,
+      UNIQUE (kind, id)
+    );
+  `)
+  const all = database.prepare('SELECT kind, id, json FROM rows ORDER BY place')
+  const put = database.prepare(
+    'INSERT INTO rows (kind, id, json) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET json = excluded.json',
+  )
+  const remove = database.prepare('DELETE FROM rows WHERE kind = ? AND id = ?')
+
+  return {
+    *load() {
+      for (const { kind, id, json } of all.iterate()) {
+        yield { table: String(kind), id: String(id), row: JSON.parse(String(json)) as object }
+      }
+    },
+    write(changes: readonly Change[]) {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        for (const { table, id, row } of changes) {
+          if (row) put.run(table, id, JSON.stringify(row))
+          else remove.run(table, id)
+        }
+        database.exec('COMMIT')
+      } catch (error) {
+        database.exec('ROLLBACK')
+        throw error
+      }
+    },
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { createEmulator, type Emulator } from '../src/index.js'
+import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+/** A JWT's last part is random with ES256. */
+const masked = (text: string) => text.replace(/(ey[\w-]+\.[\w-]+)\.[\w-]+/g, '$1.signature')
+
+async function play(emulator: Emulator): Promise<string> {
+  const ask = asker(emulator)
+  const ada = await signedUp(emulator)
+  const others = await Promise.all(['b', 'c', 'd'].map((name) => signedUp(emulator, `${name}@example.test`)))
+  const answers = [
+    ada,
+    ...others,
+    await ask('PATCH /users/me', { headers: ada.headers, body: { display_name: 'Ada' } }),
+    await ask('POST /auth/password/sign-in', { body: { email: SIGN_UP.email, password: 'wrong word' } }),
+  ]
+  return masked(JSON.stringify([answers, emulator.trace, emulator.mailbox.mails]))
+}
+
+describe('the same seed and clock', () => {
+  test('give the same ids, codes, order and trace', async () => {
+    expect(await play(testEmulator())).toBe(await play(testEmulator()))
+  })
+
+  test('another seed gives others', async () => {
+    expect(await play(testEmulator({ seed: 'other' }))).not.toBe(await play(testEmulator()))
+  })
+
+  test('no seed gives ids that nobody can foresee', async () => {
+    const [one, two] = await Promise.all([1, 2].map(() => signedUp(createEmulator({ passwordRounds: 1 }))))
+    expect(one?.user_id).not.toBe(two?.user_id)
+  })
+})
+
+describe('many requests at once', () => {
+  test('make one account for one address', async () => {
+    const emulator = testEmulator()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)])
+  })
+})
+
+test('reset leaves the configured projects and nothing else', async () => {
+  const emulator = testEmulator()
+  await signedUp(emulator)
+  emulator.reset()
+  expect(emulator.world.users.where(() => true)).toEqual([])
+  expect(emulator.mailbox.mails).toEqual([])
+  expect(emulator.trace).toEqual([])
+  expect(await asker(emulator)('GET /projects/current')).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,15 @@
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emulatorHandlers } from '../src/msw.js'
+import { AS_CLIENT, testEmulator } from './caller.js'
+
+const server = setupServer(...emulatorHandlers(testEmulator()))
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+
+test.each(['http://localhost:4999', 'https://api.example.test'])('msw answers for %s', async (origin) => {
+  const answer = await fetch(`${origin}/api/v1/projects/current`, { headers: AS_CLIENT })
+  expect(await answer.json()).toMatchObject({ id: AS_CLIENT['x-stack-project-id'] })
+  const refused = await fetch(`${origin}/api/v1/users/me`, { headers: AS_CLIENT })
+  expect(refused.headers.get('x-stack-known-error')).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+})

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { startEmulator } from '../src/node.js'
+import { AS_CLIENT, SIGN_UP } from './caller.js'
+
+describe('the emulator as a server', () => {
+  test('answers on its port, with CORS, and frees the port', async () => {
+    const running = await startEmulator({ port: 0, passwordRounds: 1 })
+    expect(running.url).toBe(`http://localhost:${running.port}`)
+    const answer = await fetch(`${running.url}/api/v1/auth/password/sign-up`, {
+      method: 'POST',
+      headers: { ...AS_CLIENT, 'content-type': 'application/json', origin: 'http://localhost:3000' },
+      body: JSON.stringify(SIGN_UP),
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.json()).toHaveProperty('access_token')
+    await running.close()
+    await expect(fetch(running.url)).rejects.toThrow()
+  })
+
+  test('says that a port is taken', async () => {
+    const running = await startEmulator({ port: 0 })
+    await expect(startEmulator({ port: running.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await running.close()
+  })
+})
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const run = (...args: string[]) =>
+  spawn(
+    process.execPath,
+    ['--conditions=source', '--import', path('register-source.mjs'), path('../src/bin/latchkey-emulator.ts'), ...args],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+
+async function said(child: ReturnType<typeof run>): Promise<{ out: string; error: string; code: number | null }> {
+  const text = { out: '', error: '' }
+  child.stdout.on('data', (chunk) => {
+    text.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    text.error += chunk
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { ...text, code }
+}
+
+describe('the command', () => {
+  test('prints what to copy, and ends in peace when asked to', async () => {
+    const child = run('--port', '0')
+    const [first] = (await once(child.stdout, 'data')) as [Buffer]
+    const url = /http:\S+/.exec(String(first))?.[0]
+    expect(String(first)).toContain(AS_CLIENT['x-stack-publishable-client-key'])
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    const ended = said(child)
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0 })
+  })
+
+  test('explains itself', async () => {
+    expect(await said(run('--help'))).toMatchObject({ code: 0, out: expect.stringContaining('--data FILE') })
+  })
+
+  test.each([
+    [['--port', 'x'], /--port x is not a port/],
+    [['--nonsense'], /nonsense/],
+  ])('refuses %j', async (args, message) => {
+    expect(await said(run(...args))).toMatchObject({ code: 1, error: expect.stringMatching(message) })
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { AS_CLIENT, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+describe('what every answer has', () => {
+  test('CORS, no caching and an id', async () => {
+    const { headers } = await asker(testEmulator())('GET /projects/current')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-expose-headers')).toBe(
+      'content-type, x-stack-actual-status, x-stack-known-error',
+    )
+    expect(headers.get('cache-control')).toBe('no-store, max-age=0')
+    expect(headers.get('x-stack-request-id')).toMatch(/^[\w-]{36}$/)
+  })
+
+  test('a preflight is answered before anything else', async () => {
+    const answer = await testEmulator().fetch('http://emulator.test/api/v1/nowhere', { method: 'OPTIONS' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+    const allowed = answer.headers.get('access-control-allow-headers')?.split(', ')
+    expect(allowed).toEqual(expect.arrayContaining(['x-stack-access-token', 'x-stack-random-nonce', 'content-type']))
+    expect(allowed).toHaveLength(17)
+  })
+
+  test.each(['v1', 'latest', 'v2beta1', 'v2beta4'])('the API stands under /api/%s', async (version) => {
+    const answer = await testEmulator().fetch(`http://emulator.test/api/${version}/projects/current`, {
+      headers: AS_CLIENT,
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test.each(['/api/v3/projects/current', '/api/v1x/projects/current', '/projects/current'])(
+    'not under %s',
+    async (path) => {
+      const answer = await testEmulator().fetch(`http://emulator.test${path}`, { headers: AS_CLIENT })
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      expect(answer.headers.get('x-stack-known-error')).toBeNull()
+    },
+  )
+
+  test('a wrong method is refused, bare, whatever status was asked for', async () => {
+    const headers = { 'x-stack-override-error-status': 'true' }
+    expect(await asker(testEmulator())('PATCH /projects/current', { headers })).toMatchObject({ status: 405, body: '' })
+  })
+
+  test.each(['true', 'false', ''])('an override header of "%s" hides the status of an error', async (value) => {
+    const headers = { 'x-stack-override-error-status': value }
+    const answer = await asker(testEmulator())('GET /users/me', { headers })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-stack-actual-status')).toBe('400')
+    expect(answer.headers.get('x-stack-known-error')).toBe(answer.body.code)
+  })
+
+  test('the override header leaves a success alone', async () => {
+    const answer = await asker(testEmulator())('GET /projects/current', {
+      headers: { 'x-stack-override-error-status': '1' },
+    })
+    expect(answer.headers.has('x-stack-actual-status')).toBe(false)
+  })
+
+  test('a browser that asks for a page gets readable JSON', async () => {
+    const emulator = testEmulator()
+    const get = (accept: string) =>
+      emulator.fetch('http://emulator.test/api/v1/projects/current', { headers: { ...AS_CLIENT, accept } })
+    expect(await (await get('text/html,*/*')).text()).toContain('{\n  "id"')
+    expect(await (await get('*/*')).text()).toMatch(/^\{"id"/)
+  })
+})
+
+describe('bodies', () => {
+  const post = (contentType: string | undefined, body: string) =>
+    testEmulator()
+      .fetch('http://emulator.test/api/v1/auth/password/sign-up', {
+        method: 'POST',
+        headers: { ...AS_CLIENT, ...(contentType && { 'content-type': contentType }) },
+        body: new TextEncoder().encode(body),
+      })
+      .then((answer) => answer.json())
+
+  test('JSON and forms are read alike', async () => {
+    expect(await post('application/json; charset=utf-8', JSON.stringify(SIGN_UP))).toHaveProperty('user_id')
+    expect(await post('application/x-www-form-urlencoded', String(new URLSearchParams(SIGN_UP)))).toHaveProperty(
+      'user_id',
+    )
+  })
+
+  test.each([
+    ['broken JSON', 'application/json', '{"email":', 'BODY_PARSING_ERROR'],
+    ['a type it does not know', 'application/xml', '<a/>', 'BODY_PARSING_ERROR'],
+    ['no type', undefined, JSON.stringify(SIGN_UP), 'SCHEMA_ERROR'],
+    ['a plain text', 'text/plain', JSON.stringify(SIGN_UP), 'SCHEMA_ERROR'],
+  ])('%s is refused', async (_, type, body, code) => {
+    expect(await post(type, body)).toMatchObject({ code })
+  })
+
+  test('all that is wrong is said at once', async () => {
+    const { details } = await post('application/json', JSON.stringify({ email: 'x', password: 1, extra: 1 }))
+    expect(details.message).toMatch(/extra/)
+    expect(details.message).toMatch(/verification_callback_url/)
+    expect(details.message).toMatch(/email: must be an e-mail address/)
+  })
+
+  test('scalars are cast before they are judged', async () => {
+    const emulator = testEmulator()
+    const { headers } = await signedUp(emulator)
+    const answer = await asker(emulator)('PATCH /users/me', {
+      headers,
+      body: { display_name: 5, otp_auth_enabled: 'true' },
+    })
+    expect(answer.body).toMatchObject({ display_name: '5', otp_auth_enabled: true })
+  })
+})
+
+describe('calls without keys', () => {
+  test.each(['http://emulator.test/health', 'http://emulator.test/api/v1/health'])('%s is up', async (url) => {
+    const answer = await testEmulator().fetch(url)
+    expect(await answer.json()).toEqual({ status: 'ok' })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  test('the root says who it takes the caller for, and takes no query', async () => {
+    const emulator = testEmulator()
+    expect((await emulator.fetch('http://emulator.test/api/v1')).status).toBe(200)
+    expect(await asker(emulator)('GET /')).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('access client'),
+    })
+    expect(await asker(emulator)('GET /?a=1')).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+  })
+})

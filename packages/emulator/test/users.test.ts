@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT } from '../src/index.js'
+import { asker, signedUp, testEmulator } from './caller.js'
+
+const PNG = 'data:image/png;base64,iVBORw0KGgo='
+
+describe('changing oneself', () => {
+  test.each([
+    [{ display_name: 'Ada' }, { display_name: 'Ada' }],
+    [{ display_name: '' }, { display_name: null }],
+    [{ profile_image_url: PNG }, { profile_image_url: PNG }],
+    [{ client_metadata: { theme: { dark: true } } }, { client_metadata: { theme: { dark: true } } }],
+    [{ totp_secret_base64: 'c2VjcmV0' }, { requires_totp_mfa: true }],
+    [{ totp_secret_base64: null }, { requires_totp_mfa: false }],
+    [{ otp_auth_enabled: true }, { otp_auth_enabled: true }],
+    [{}, { display_name: null, client_metadata: null }],
+  ])('%j', async (body, seen) => {
+    const emulator = testEmulator()
+    const { headers } = await signedUp(emulator)
+    expect(await asker(emulator)('PATCH /users/me', { headers, body })).toMatchObject({ status: 200, body: seen })
+    expect((await asker(emulator)('GET /users/me', { headers })).body).toMatchObject(seen)
+  })
+
+  const team = '33333333-3333-4333-8333-333333333333'
+  test.each([
+    ['a field of the server', { server_metadata: {} }, 400, { code: 'SCHEMA_ERROR' }],
+    ['a team that is none', { selected_team_id: 'x' }, 400, { code: 'SCHEMA_ERROR' }],
+    ['a team of others', { selected_team_id: team }, 404, { code: 'TEAM_MEMBERSHIP_NOT_FOUND' }],
+    ['an image that is only linked', { profile_image_url: 'https://a.test/b.png' }, 400, expect.any(String)],
+    ['a passkey out of nothing', { passkey_auth_enabled: true }, 400, expect.any(String)],
+  ])('refuses %s', async (_, body, status, seen) => {
+    const emulator = testEmulator()
+    const { headers } = await signedUp(emulator)
+    expect(await asker(emulator)('PATCH /users/me', { headers, body })).toMatchObject({ status, body: seen })
+  })
+
+  test('needs a body', async () => {
+    const emulator = testEmulator()
+    const { headers } = await signedUp(emulator)
+    expect(await asker(emulator)('PATCH /users/me', { headers })).toMatchObject({ body: { code: 'SCHEMA_ERROR' } })
+  })
+})
+
+describe('deleting oneself', () => {
+  test('removes the user with their sessions and addresses', async () => {
+    const emulator = testEmulator()
+    const ada = await signedUp(emulator)
+    await signedUp(emulator, 'bob@example.test')
+    await asker(emulator)('DELETE /users/me', { headers: ada.headers })
+    const left = [emulator.world.users, emulator.world.channels, emulator.world.sessions, emulator.world.codes]
+    expect(left.map((table) => table.where(() => true).length)).toEqual([1, 1, 1, 1])
+    expect(await signedUp(emulator)).not.toMatchObject({ user_id: ada.user_id })
+  })
+
+  test('is refused where the project says so, with or without a user', async () => {
+    const emulator = testEmulator({
+      projects: [{ ...DEFAULT_PROJECT, settings: { clientUserDeletionEnabled: false } }],
+    })
+    const { headers } = await signedUp(emulator)
+    expect(await asker(emulator)('DELETE /users/me', { headers })).toMatchObject({
+      status: 400,
+      body: expect.any(String),
+    })
+    expect(await asker(emulator)('DELETE /users/me')).toMatchObject({ status: 400, body: expect.any(String) })
+  })
+})
+
+test('the project tells its apps what it offers, and no more', async () => {
+  const { body } = await asker(testEmulator())('GET /projects/current')
+  expect(body).toEqual({
+    id: DEFAULT_PROJECT.id,
+    display_name: DEFAULT_PROJECT.displayName,
+    config: {
+      sign_up_enabled: true,
+      credential_enabled: true,
+      magic_link_enabled: true,
+      passkey_enabled: true,
+      client_team_creation_enabled: true,
+      client_user_deletion_enabled: true,
+      allow_user_api_keys: true,
+      allow_team_api_keys: true,
+      enabled_oauth_providers: [{ id: 'github' }, { id: 'google' }, { id: 'microsoft' }, { id: 'spotify' }],
+    },
+  })
+})
