@@ -94,12 +94,15 @@ export function createClient<const O extends ClientOptions>(options: O, env: Env
           `${contract.summary} needs ${contract.access} access. Give createClient the ${contract.access === 'admin' ? 'superSecretAdminKey' : 'secretServerKey'}, on a server.`,
           { needed: contract.access },
         )
-      const alone = call.signal || call.deadline !== undefined || call.tokenStore !== undefined
-      let answer: unknown
-      if (contract.method === 'GET' && !alone) {
+      const load = () => deliver(contract, input, call)
+      if (contract.method === 'GET' && call.tokenStore === undefined) {
         await session.loaded()
-        answer = await cache.read(contract, input, () => deliver(contract, input, call))
-      } else answer = await deliver(contract, input, call)
+        const key = cache.keyOf(contract, input)
+        const read = () => cache.show(key, load)
+        // A caller who may leave early does not take the others' answer along.
+        return (await (call.signal || call.deadline ? read() : cache.share(key, read))) as Output<typeof contract>
+      }
+      const answer = await load()
       cache.invalidate(contract.changes)
       return answer as Output<typeof contract>
     },

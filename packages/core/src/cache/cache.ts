@@ -8,8 +8,10 @@ export interface Cache {
   keyOf(contract: Contract, input: object): string
   /** Numbers readings in the order in which they begin. */
   order(): number
-  /** Shares one request among identical reads that are under way, and shows the answer to those who watch it. */
-  read(contract: Contract, input: object, load: () => Promise<unknown>): Promise<unknown>
+  /** Shares one reading among identical ones that are under way. */
+  share(key: string, load: () => Promise<unknown>): Promise<unknown>
+  /** Shows what is read to those who watch it. */
+  show(key: string, load: () => Promise<unknown>): Promise<unknown>
   /** Reads again what is watched and carries one of the tags. */
   invalidate(tags: readonly string[] | undefined): void
   dispose(): void
@@ -27,20 +29,19 @@ export function createCache(identity: () => string): Cache {
     entries,
     keyOf,
     order,
-    read(contract, input, load) {
-      const key = keyOf(contract, input)
+    share(key, load) {
       const shared = underWay.get(key)
       if (shared) return shared
-      const at = order()
-      const reading = load()
-        .then((value) => {
-          const entry = entries.get(key)
-          if (entry?.watched()) entry.put(value, at)
-          return value
-        })
-        .finally(() => underWay.delete(key))
+      const reading = load().finally(() => underWay.delete(key))
       underWay.set(key, reading)
       return reading
+    },
+    async show(key, load) {
+      const at = order()
+      const value = await load()
+      const entry = entries.get(key)
+      if (entry?.watched()) entry.put(value, at)
+      return value
     },
     invalidate(tags) {
       for (const entry of entries.values())

@@ -9,8 +9,10 @@ export function tokensOfRequest(request: RequestLike, ofCookies: (cookies: strin
   const header = request.headers.get('x-stack-auth')
   if (header === null) return ofCookies(request.headers.get('cookie') ?? '')
   try {
-    const { accessToken = null, refreshToken = null } = JSON.parse(header)
-    return { accessToken, refreshToken }
+    const said = JSON.parse(header)
+    return typeof said === 'object'
+      ? { accessToken: said.accessToken ?? null, refreshToken: said.refreshToken ?? null }
+      : undefined
   } catch {
     return undefined
   }

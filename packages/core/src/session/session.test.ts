@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest'
+import { ClientError } from '../errors/client-error.js'
+import type { Secret } from '../lib/secret.js'
+import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { createSession, type Refreshed } from './session.js'
+import type { TokenStore } from './token-store.js'
+import { NO_TOKENS, type Tokens } from './tokens.js'
+
+const NOW = 1_800_000_000_000
+
+/** A store whose content tests change behind the session's back, as another tab would. */
+function sharedStore(
+  tokens: Tokens = NO_TOKENS,
+  asynchronous = false,
+): TokenStore & { tokens: Tokens; elsewhere(tokens: Tokens): void } {
+  let changed = () => {}
+  const store = {
+    tokens,
+    read: () => (asynchronous ? Promise.resolve(store.tokens) : store.tokens),
+    write(next: Tokens) {
+      store.tokens = next
+    },
+    subscribe(listener: () => void) {
+      changed = listener
+      return () => {}
+    },
+    elsewhere(next: Tokens) {
+      store.tokens = next
+      changed()
+    },
+  }
+  return store as never
+}
+
+function setup(
+  tokens: Tokens,
+  refresh: (token: Secret, n: number) => Promise<Refreshed> = async () => ({ accessToken: fakeAccessToken(NOW, 900) }),
+  asynchronous = false,
+) {
+  const env = fakeEnv({ now: NOW })
+  const store = sharedStore(tokens, asynchronous)
+  let refreshes = 0
+  const session = createSession({ store, env, refresh: (token) => refresh(token, ++refreshes) })
+  return { env, store, session, refreshes: () => refreshes }
+}
+const signedIn = (life = 600): Tokens => ({ accessToken: fakeAccessToken(NOW, life), refreshToken: 'r1' })
+const lostNetwork = async (): Promise<Refreshed> => {
+  throw new ClientError('UNABLE_TO_CONNECT', 'no network', { tried: [] })
+}
+const revealed = async (session: ReturnType<typeof createSession>) => (await session.tokens())?.accessToken.reveal()
+
+test('a synchronous store is read in the same tick', () => {
+  expect(setup(signedIn()).session.state()).toEqual({ status: 'active' })
+  expect(setup(NO_TOKENS).session.state()).toEqual({ status: 'signed-out' })
+})
+
+test('an asynchronous store starts as loading', async () => {
+  const { session } = setup(signedIn(), undefined, true)
+  expect(session.state()).toEqual({ status: 'loading' })
+  await session.loaded()
+  expect(session.state()).toEqual({ status: 'active' })
+})
+
+test('a token with more than 20 s left is used as it is', async () => {
+  const { session, refreshes } = setup(signedIn(600))
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 600))
+  expect(refreshes()).toBe(0)
+})
+
+test('a token with less than 20 s left is replaced first', async () => {
+  const { session, env, refreshes } = setup(signedIn(600))
+  await env.advance(581_000)
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(refreshes()).toBe(1)
+})
+
+test('asking for 60 s of validity or more is refused', async () => {
+  const { session } = setup(signedIn())
+  await expect(session.tokens({ validity: 60_000 })).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  expect(await session.tokens({ validity: 59_999 })).toBeDefined()
+})
+
+test('a fresh token that lives for less than the margin is used', async () => {
+  const { session, refreshes } = setup({ accessToken: null, refreshToken: 'r1' }, async () => ({
+    accessToken: fakeAccessToken(NOW, 10),
+  }))
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 10))
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 10))
+  expect(refreshes()).toBe(1)
+})
+
+test('fifty calls on an expired token cause exactly one refresh and all fifty succeed', async () => {
+  const { session, env, refreshes } = setup(signedIn(600))
+  await env.advance(600_000)
+  const all = await Promise.all(Array.from({ length: 50 }, () => revealed(session)))
+  expect(new Set(all)).toEqual(new Set([fakeAccessToken(NOW, 900)]))
+  expect(refreshes()).toBe(1)
+})
+
+test('a refresh that failed on the network succeeds on the next call', async () => {
+  const { session, env, refreshes } = setup(signedIn(600), async (_, n) =>
+    n === 1 ? lostNetwork() : { accessToken: fakeAccessToken(NOW + 600_000, 600) },
+  )
+  await env.advance(600_000)
+  await expect(session.tokens()).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(session.state()).toEqual({ status: 'stale-offline' })
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW + 600_000, 600))
+  expect(session.state()).toEqual({ status: 'active' })
+  expect(refreshes()).toBe(2)
+})
+
+test('a lost network leaves a token in use that is about to expire', async () => {
+  const { session, env } = setup(signedIn(600), lostNetwork)
+  await env.advance(590_000)
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 600))
+})
+
+test('a lost network never ends a session', async () => {
+  const { session, env, store } = setup(signedIn(600), lostNetwork)
+  await env.advance(86_400_000)
+  for (let n = 0; n < 3; n++) await session.tokens().catch(() => {})
+  expect(session.state()).toEqual({ status: 'stale-offline' })
+  expect(store.tokens.refreshToken).toBe('r1')
+})
+
+test('the server’s rejection ends the session, here and in the store', async () => {
+  const { session, env, store } = setup(signedIn(600), async () => 'rejected')
+  await env.advance(600_000)
+  expect(await session.tokens()).toBeUndefined()
+  expect(session.state()).toEqual({ status: 'ended', reason: 'revoked' })
+  expect(store.tokens).toEqual(NO_TOKENS)
+})
+
+test('a rejection that belongs to an older session does not end a newer one', async () => {
+  const { session, env, store } = setup(signedIn(600), async () => {
+    store.elsewhere({ accessToken: fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }), refreshToken: 'r2' })
+    return 'rejected'
+  })
+  await env.advance(600_000)
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }))
+  expect(store.tokens.refreshToken).toBe('r2')
+})
+
+test('a refreshed token that belongs to an older session never overwrites a newer one', async () => {
+  const newer = { accessToken: fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }), refreshToken: 'r2' }
+  const { session, env, store } = setup(signedIn(600), async () => {
+    store.tokens = newer
+    return { accessToken: fakeAccessToken(NOW, 1200) }
+  })
+  await env.advance(600_000)
+  expect(await revealed(session)).toBe(newer.accessToken)
+  expect(store.tokens).toEqual(newer)
+})
+
+test('a refresh that comes back after a sign-out brings nobody back', async () => {
+  let answer = (_: Refreshed) => {}
+  const { session, env, store } = setup(signedIn(600), () => new Promise((resolve) => (answer = resolve)))
+  await env.advance(600_000)
+  const waiting = session.tokens()
+  await env.advance(0)
+  await session.end('signed-out-here')
+  answer({ accessToken: fakeAccessToken(NOW + 600_000) })
+  expect(await waiting).toBeUndefined()
+  expect(store.tokens).toEqual(NO_TOKENS)
+  expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
+})
+
+test('a sign-out in another tab ends the session here', () => {
+  const { session, store } = setup(signedIn())
+  store.elsewhere(NO_TOKENS)
+  expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-elsewhere' })
+})
+
+test('a sign-in in another tab is taken over, under a new identity', () => {
+  const { session, store } = setup(NO_TOKENS)
+  const before = session.identity()
+  store.elsewhere(signedIn())
+  expect(session.state()).toEqual({ status: 'active' })
+  expect(session.identity()).not.toBe(before)
+})
+
+test('a refresh in another tab keeps the identity', () => {
+  const { session, store } = setup(signedIn())
+  const before = session.identity()
+  store.elsewhere({ accessToken: fakeAccessToken(NOW, 1200), refreshToken: 'r1' })
+  expect(session.identity()).toBe(before)
+})
+
+test('a refused token is not used again', async () => {
+  const { session, refreshes } = setup(signedIn())
+  const tokens = await session.tokens()
+  session.refused(tokens!.accessToken)
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(refreshes()).toBe(1)
+})
+
+test('an access token without a refresh token is used until it expires', async () => {
+  const { session, env } = setup({ accessToken: fakeAccessToken(NOW, 60), refreshToken: null })
+  await env.advance(59_000)
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 60))
+  await env.advance(1000)
+  expect(await session.tokens()).toBeUndefined()
+  expect(session.state()).toEqual({ status: 'ended', reason: 'expired' })
+})
+
+test('lifetimes go by the server’s clock: a device that is a day ahead refreshes once', async () => {
+  const SERVER = NOW - 86_400_000
+  const { session, refreshes } = setup({ accessToken: null, refreshToken: 'r1' }, async () => ({
+    accessToken: fakeAccessToken(SERVER, 600),
+  }))
+  for (let n = 0; n < 5; n++) expect(await revealed(session)).toBe(fakeAccessToken(SERVER, 600))
+  expect(refreshes()).toBe(1)
+})
+
+test.each([
+  { accessToken: 'undefined', refreshToken: 'r1' },
+  { accessToken: null, refreshToken: 'undefined' },
+])('the text undefined is no token', async (tokens) => {
+  const { session } = setup(NO_TOKENS)
+  await expect(session.start(tokens)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  expect(session.state()).toEqual({ status: 'signed-out' })
+})
+
+test('a store that lost the short-lived access token does not take it from us', async () => {
+  const { session, store, refreshes } = setup(signedIn())
+  store.elsewhere({ accessToken: null, refreshToken: 'r1' })
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW))
+  expect(refreshes()).toBe(0)
+})
+
+test('without a store nobody can sign in', async () => {
+  const session = createSession({ store: null, env: fakeEnv(), refresh: lostNetwork })
+  expect(session.state()).toEqual({ status: 'signed-out' })
+  await expect(session.start(signedIn())).rejects.toMatchObject({ code: 'NO_TOKEN_STORE' })
+})
+
+test('a signal ends one caller’s waiting, not the refresh that others wait for', async () => {
+  let answer = (_: Refreshed) => {}
+  const { session, env } = setup(signedIn(600), () => new Promise((resolve) => (answer = resolve)))
+  await env.advance(600_000)
+  const stop = new AbortController()
+  const impatient = session.tokens({ signal: stop.signal }).catch((error) => error)
+  const patient = revealed(session)
+  stop.abort(new Error('enough'))
+  expect(await impatient).toMatchObject({ message: 'enough' })
+  answer({ accessToken: fakeAccessToken(NOW + 600_000) })
+  expect(await patient).toBe(fakeAccessToken(NOW + 600_000))
+})
