@@ -200,6 +200,7 @@ describe('the web app', () => {
     async (path) => {
       const response = await app.request(path)
       expect(await response.text()).toContain('note.')
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
       const policy = response.headers.get('content-security-policy')
       expect(policy).toContain(`script-src 'self'; style-src 'self'`)
       expect(policy).toContain(`connect-src 'self' ${baseUrl};`)

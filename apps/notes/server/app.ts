@@ -41,7 +41,7 @@ export function createApp({ web, database, verify, folder, log }: AppOptions) {
     // The router in the page knows the addresses; a missing asset must not look like one of them.
     if (path.startsWith('/assets/')) return c.text('Not Found', 404)
     const page = await readFile(join(folder, 'index.html'))
-    return c.body(page, 200, { 'Content-Type': typeOf('.html'), 'Cache-Control': 'no-cache' })
+    return c.body(page, 200, { 'Content-Type': typeOf('index.html'), 'Cache-Control': 'no-cache' })
   })
   app.onError((error, c) => {
     log(JSON.stringify({ level: 'error', method: c.req.method, path: c.req.path, error: error.stack ?? String(error) }))

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { claim, ownerUrl } from './data-folder.ts'
-import { freePort } from './free-port.ts'
+import { freePort, onFreePort } from './free-port.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -72,4 +72,16 @@ test('a port held by another program is skipped', async () => {
   program.close()
   await once(program, 'close')
   expect(await freePort(port)).toBe(port)
+})
+
+test('a port lost between looking and listening is skipped too', async () => {
+  const tried: number[] = []
+  const open = async (port: number) => {
+    tried.push(port)
+    if (tried.length === 1) throw Object.assign(new Error('in use'), { code: 'EADDRINUSE' })
+    return port
+  }
+  expect(await onFreePort(45_000, open)).toBe(tried[1])
+  expect(tried[1]).toBeGreaterThan(tried[0] ?? 0)
+  await expect(onFreePort(45_000, () => Promise.reject(new Error('other')))).rejects.toThrow('other')
 })

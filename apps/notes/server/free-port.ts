@@ -3,6 +3,17 @@ import { createServer } from 'node:net'
 /** `localhost` is either of these, and a browser tries both: a port is ours only when nobody holds it on any. */
 const HOSTS = ['127.0.0.1', '::1']
 
+/** Opens something on the first free port at or after `preferred`, also when another start races for the same one. */
+export async function onFreePort<Opened>(preferred: number, open: (port: number) => Promise<Opened>): Promise<Opened> {
+  for (let port = await freePort(preferred); ; port = await freePort(port + 1)) {
+    try {
+      return await open(port)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    }
+  }
+}
+
 /** The first free port at or after `preferred`; 0 lets the system choose one. */
 export async function freePort(preferred: number): Promise<number> {
   if (preferred === 0) return hold(0, '127.0.0.1').then((port) => port ?? freePort(0))

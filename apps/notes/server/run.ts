@@ -7,7 +7,7 @@ import { readConfig } from './config.ts'
 import { claim, type DataFolder, ownerUrl } from './data-folder.ts'
 import { openDatabase } from './db.ts'
 import { onEnd } from './end.ts'
-import { freePort } from './free-port.ts'
+import { onFreePort } from './free-port.ts'
 import { listen } from './listen.ts'
 
 /** Starts everything that the notes app needs in this process, or says where the process answers that already did. */
@@ -45,17 +45,13 @@ async function serve(
   const database = await openDatabase({ url: config.databaseUrl, folder: join(config.dataFolder, 'notes') })
   opened.push(() => database.close())
 
-  const auth = await startEmulator({
-    port: await freePort(ports.auth),
-    data: join(config.dataFolder, 'auth.sqlite'),
-    projects: [
-      {
-        id: projectId,
-        displayName: 'note.',
-        keys: { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey },
-      },
-    ],
-  })
+  const project = {
+    id: projectId,
+    displayName: 'note.',
+    keys: { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey },
+  }
+  const data = join(config.dataFolder, 'auth.sqlite')
+  const auth = await onFreePort(ports.auth, (port) => startEmulator({ port, data, projects: [project] }))
   opened.push(() => auth.close())
 
   const baseUrl = auth.url
@@ -66,9 +62,9 @@ async function serve(
     folder: config.webFolder,
     log: (line) => console.log(line),
   })
-  const port = await freePort(config.port ?? ports.app)
-  const server = await listen(app.fetch, port)
+  const server = await onFreePort(config.port ?? ports.app, (port) => listen(app.fetch, port))
   opened.push(() => server.close())
-  folder.rememberPorts({ app: config.port === undefined ? port : ports.app, auth: Number(new URL(baseUrl).port) })
-  return `http://localhost:${port}`
+  // A port that the environment asked for is for this time only.
+  folder.rememberPorts({ app: config.port === undefined ? server.port : ports.app, auth: auth.port })
+  return `http://localhost:${server.port}`
 }

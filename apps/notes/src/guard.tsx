@@ -1,5 +1,5 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { useSession } from './use-session.ts'
 
 /**
@@ -8,8 +8,12 @@ import { useSession } from './use-session.ts'
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { status } = useSession()
-  const { href } = useLocation()
-  if (status === 'loading') return null
-  if (status !== 'signed-out' && status !== 'ended') return children
-  return <Navigate to="/handler/$" params={{ _splat: 'sign-in' }} search={{ after_auth_return_to: href }} replace />
+  const router = useRouter()
+  const gone = status === 'signed-out' || status === 'ended'
+  useEffect(() => {
+    if (!gone) return
+    const search = { after_auth_return_to: router.state.location.href }
+    router.navigate({ to: '/handler/$', params: { _splat: 'sign-in' }, search, replace: true })
+  }, [gone, router])
+  return gone || status === 'loading' ? null : children
 }

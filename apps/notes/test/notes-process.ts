@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const START = fileURLToPath(new URL('../start.mjs', import.meta.url))
+
+export interface NotesProcess {
+  /** Where it says that it answers. */
+  readonly url: string
+  readonly output: () => string
+  /** Closes its input, as the end of its parent does; resolves with the exit code. */
+  stop(): Promise<number | null>
+  kill(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts the notes app on a data folder, as `npm start` does, and waits until it says where it is. */
+export async function startNotes(folder: string): Promise<NotesProcess> {
+  const env = { ...process.env, LATCHKEY_DATA: folder }
+  const child = spawn(process.execPath, [START], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  const gone = once(child, 'exit').then(([code]) => code as number | null)
+  let output = ''
+  const url = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const found = /http:\/\/localhost:\d+/.exec(output)
+      if (found) resolve(found[0])
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    gone.then((code) => reject(new Error(`The notes app ended with ${code} before it answered: ${output}`)))
+  })
+  return {
+    url: await url,
+    output: () => output,
+    stop() {
+      child.stdin.end()
+      return gone
+    },
+    kill(signal) {
+      child.kill(signal)
+      return gone
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright'
+
+/** What a person does in the app, in the words that they see. Everything waits until it has happened. */
+export interface Person {
+  readonly page: Page
+  signUp(email: string, password: string): Promise<void>
+  signIn(email: string, password: string): Promise<void>
+  signOut(): Promise<void>
+  writeNote(title: string, body: string): Promise<void>
+  /** The titles on the home page. */
+  titles(): Promise<string[]>
+}
+
+/** A person with a browser profile of their own. Fails loudly on an uncaught error or a violated security policy. */
+export async function person(browser: Browser, url: string, faults: string[]): Promise<Person> {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) faults.push(message.text())
+  })
+  const home = () => page.getByRole('heading', { name: 'Notes' }).waitFor()
+
+  const credentials = async (name: RegExp, email: string, password: string) => {
+    await page.getByLabel('Email').fill(email)
+    for (const field of await page.locator('input[type="password"]').all()) await field.fill(password)
+    await page.getByRole('button', { name }).click()
+    await home()
+  }
+  return {
+    page,
+    async signUp(email, password) {
+      await page.goto('/handler/sign-up')
+      await credentials(/sign up|create/i, email, password)
+    },
+    async signIn(email, password) {
+      await page.goto('/')
+      await page.waitForURL('**/handler/sign-in*')
+      await credentials(/sign in/i, email, password)
+    },
+    async signOut() {
+      await page.getByRole('link', { name: 'Sign out' }).click()
+      await page.waitForURL('**/handler/sign-in*')
+    },
+    async writeNote(title, body) {
+      await page.getByRole('button', { name: 'New note' }).click()
+      await page.getByLabel('Title').fill(title)
+      await page.getByLabel('Text').fill(body)
+      await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+      await page.getByRole('link', { name: 'note.' }).click()
+      await page.getByRole('link', { name: title }).waitFor()
+    },
+    async titles() {
+      await page.goto('/')
+      await home()
+      await page.getByLabel('Loading your notes').waitFor({ state: 'detached' })
+      return page.getByRole('listitem').locator('strong').allTextContents()
+    },
+  }
+}

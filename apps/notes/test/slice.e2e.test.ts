@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { args } from '../../../tools/browser.mjs'
+import { type NotesProcess, startNotes } from './notes-process.ts'
+import { type Person, person } from './person.ts'
+
+const ANN = ['ann@example.test', 'correct horse'] as const
+const BOB = ['bob@example.test', 'battery staple'] as const
+
+let folder: string
+let browser: Browser
+let notes: NotesProcess
+let ann: Person
+let noteId: string
+const faults: string[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'notes-slice-'))
+  const executablePath = process.env.CHROMIUM_PATH
+  browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  notes = await startNotes(folder)
+  ann = await person(browser, notes.url, faults)
+})
+afterAll(async () => {
+  await browser?.close()
+  await notes?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+// One journey in steps: each stands on the one before.
+test('a stranger is led to sign in, signs up, and finds an empty home', async () => {
+  await ann.page.goto('/')
+  await ann.page.waitForURL('**/handler/sign-in?after_auth_return_to=*')
+  await ann.signUp(...ANN)
+  await ann.page.getByText('Nothing here yet').waitFor()
+  expect(await ann.page.locator('footer').textContent()).toBe('built with PGlite ❤️')
+  expect(await ann.page.getByRole('link', { name: 'note.' }).getAttribute('href')).toBe('/')
+})
+
+test('a note is there after a reload, and after signing out and in', async () => {
+  await ann.writeNote('Garden', 'Sow the peas.\nWater them.')
+  noteId =
+    new URL(
+      (await ann.page.getByRole('link', { name: 'Garden' }).getAttribute('href')) ?? '',
+      notes.url,
+    ).searchParams.get('id') ?? ''
+  expect(noteId).toMatch(/^[0-9a-f-]{36}$/)
+  await ann.page.reload()
+  expect(await ann.titles()).toEqual(['Garden'])
+  await ann.signOut()
+  await ann.signIn(...ANN)
+  expect(await ann.titles()).toEqual(['Garden'])
+})
+
+test('a note is edited, deleted, and brought back', async () => {
+  await ann.page.getByRole('link', { name: 'Garden' }).click()
+  await ann.page.getByLabel('Text').fill('Sow the beans.')
+  await ann.page.getByRole('link', { name: 'All notes' }).click()
+  await ann.page.getByText('Sow the beans.').waitFor()
+  await ann.writeNote('Errand', 'Stamps')
+  await ann.page.getByRole('button', { name: 'Delete Errand' }).click()
+  await ann.page.getByText('Deleted “Errand”.').waitFor()
+  expect(await ann.titles()).toEqual(['Garden'])
+  await ann.page.getByRole('button', { name: 'Delete Garden' }).click()
+  await ann.page.getByRole('button', { name: 'Undo' }).click()
+  await ann.page.getByRole('link', { name: 'Garden' }).waitFor()
+  expect(await ann.titles()).toEqual(['Garden'])
+})
+
+test('a second user sees none of it, and no difference between a foreign and an unknown note', async () => {
+  const bob = await person(browser, notes.url, faults)
+  await bob.signUp(...BOB)
+  expect(await bob.titles()).toEqual([])
+
+  const answers: object[] = []
+  bob.page.on('response', async (response) => {
+    if (response.url().includes('/api/notes/')) answers.push({ status: response.status(), body: await response.text() })
+  })
+  const unknown = '0b8a9f3e-6f0c-4f6e-9d1a-2f8f3c5b7a10'
+  for (const id of [noteId, unknown, '7', 'not an id']) {
+    await bob.page.goto(`/note?id=${encodeURIComponent(id)}`)
+    await bob.page.getByRole('heading', { name: 'There is no such note' }).waitFor()
+  }
+  await bob.page.goto('/note')
+  await bob.page.getByRole('heading', { name: 'There is no such note' }).waitFor()
+  await expect.poll(() => answers.length).toBe(4)
+  for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 404 })
+  await bob.page.context().close()
+})
+
+test.each(['SIGKILL', 'SIGTERM'] as const)(
+  'after %s and a new start the user is still signed in, and the note is there',
+  async (signal) => {
+    const { url } = notes
+    await notes.kill(signal)
+    notes = await startNotes(folder)
+    expect(notes.url).toBe(url)
+    expect(await ann.titles()).toEqual(['Garden'])
+  },
+)
+
+test('an unknown address says Not Found', async () => {
+  await ann.page.goto('/nowhere')
+  await ann.page.getByRole('heading', { name: 'Not Found' }).waitFor()
+})
+
+test('nothing of this raised an error in the page or broke the security policy', () => {
+  expect(faults).toEqual([])
+})
