@@ -4,11 +4,16 @@
  * browser would open.
  */
 export function trusted(url: string, origin?: string): boolean {
-  const anywhere = 'https://relative.invalid'
   try {
-    const seen = new URL(url, anywhere)
-    if (seen.username || seen.password) return false
-    return seen.origin === anywhere || (origin !== undefined && origin !== 'null' && seen.origin === origin)
+    // `https:evil.test` is relative on an https page and absolute on an http one: relative is what is so on both.
+    const stays = ['https:', 'http:'].every((scheme) => {
+      const page = `${scheme}//relative.invalid`
+      const seen = new URL(url, page)
+      return seen.origin === page && !seen.username && !seen.password
+    })
+    if (stays) return true
+    const seen = new URL(url, origin)
+    return /^https?:$/.test(seen.protocol) && seen.origin === origin && !seen.username && !seen.password
   } catch {
     return false
   }

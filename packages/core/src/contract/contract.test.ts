@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { Contract } from './endpoint.js'
+import * as contract from './index.js'
+import type { AnyKind, Fields } from './kinds.js'
+import { knownErrors } from './known-errors.js'
+
+const endpoints = Object.entries(contract).filter(
+  (row): row is [string, any] => typeof row[1] === 'function' && 'method' in row[1],
+) as [string, Contract][]
+const fieldsOf = (kind: AnyKind | undefined) => Object.keys((kind as { fields?: Fields } | undefined)?.fields ?? {})
+const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+
+test('method, path and access are unique', () => {
+  const rows = endpoints.map(
+    ([, { method, path, access, body }]) =>
+      `${method} ${path} ${access} ${path === '/auth/oauth/token' ? fieldsOf(body) : ''}`,
+  )
+  expect(rows).toEqual([...new Set(rows)])
+})
+
+test('changes names only tags that some GET reads', () => {
+  const read = new Set(endpoints.flatMap(([, { reads = [] }]) => reads))
+  const unread = endpoints.flatMap(([name, { changes = [] }]) =>
+    changes.filter((tag) => !read.has(tag)).map((tag) => `${name}: ${tag}`),
+  )
+  expect(unread).toEqual([])
+})
+
+describe.each(endpoints)('%s', (_, { method, path, query, body, errors = [], reads, summary }) => {
+  test('names no field twice among path, query and body', () => {
+    const names = [...placeholders(path), ...fieldsOf(query), ...fieldsOf(body)]
+    expect(names).toEqual([...new Set(names)])
+  })
+
+  test('declares only errors of the catalogue, each once', () => {
+    for (const code of errors) expect(knownErrors).toHaveProperty(code)
+    expect(errors).toEqual([...new Set(errors)])
+  })
+
+  test('reads only as a GET, without a body, and says what it does', () => {
+    if (reads) expect(method).toBe('GET')
+    if (method === 'GET') expect(body).toBeUndefined()
+    expect(summary).toMatch(/^[A-Z].*[^.]$/)
+  })
+})
