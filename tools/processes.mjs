@@ -100,7 +100,6 @@ function endAll(signal) {
 /** @param {Child} child @param {NodeJS.Signals} signal @param {number} grace */
 function end(child, signal, grace) {
   signalGroup(child, signal)
-  child.stdin?.end()
   const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), grace)
   child.once('close', () => clearTimeout(timer))
 }
