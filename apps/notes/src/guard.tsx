@@ -1,12 +1,12 @@
+import { useSession } from '@latchkey/react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useSession } from './use-session.ts'
 
 /**
  * Shows its children to signed-in users and sends everybody else to sign in and back. A lost network is no reason to
  * leave: only a session that is signed out or ended is. It is no protection either: that is what the API does.
  */
-export function SignedIn({ children }: { children: ReactNode }) {
+export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status } = useSession()
   const router = useRouter()
   const gone = status === 'signed-out' || status === 'ended'

@@ -57,8 +57,10 @@ function Row({ note }: { note: Note }) {
     <li className="row">
       <Link to="/note" search={{ id: note.id }}>
         <strong>{titleOf(note)}</strong>
-        <span className="line">{firstLine || 'Empty'}</span>
-        <time dateTime={note.updatedAt}>{relativeTime(new Date(note.updatedAt), Date.now())}</time>
+        <span className="line">
+          <time dateTime={note.updatedAt}>{relativeTime(new Date(note.updatedAt), Date.now())}</time>
+          {firstLine && ` · ${firstLine}`}
+        </span>
       </Link>
       <button
         type="button"

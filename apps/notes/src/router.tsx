@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router'
 import type { AppContext } from './app-context.ts'
 import { NotFound, SomethingWentWrong } from './fallbacks.tsx'
-import { SignedIn } from './guard.tsx'
+import { RequireSignIn } from './guard.tsx'
 import { Home } from './home.tsx'
 import { NotePage } from './note-page.tsx'
 import { Shell } from './shell.tsx'
@@ -26,9 +26,9 @@ const home = createRoute({
   path: '/',
   loader: ({ context }) => ahead(context, (queries) => queries.prefetchInfiniteQuery(notesQuery(context))),
   component: () => (
-    <SignedIn>
+    <RequireSignIn>
       <Home />
-    </SignedIn>
+    </RequireSignIn>
   ),
 })
 
@@ -43,9 +43,9 @@ const note = createRoute({
   loader: ({ context, deps: { id } }) =>
     id === '' ? undefined : ahead(context, (queries) => queries.prefetchQuery(noteQuery(context, id))),
   component: () => (
-    <SignedIn>
+    <RequireSignIn>
       <NotePage id={idOf(note.useSearch())} />
-    </SignedIn>
+    </RequireSignIn>
   ),
 })
 

@@ -1,4 +1,4 @@
-import { useUser } from '@latchkey/react'
+import { useUserState } from '@latchkey/react'
 import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
 import { AccessTokenProvider } from './access-token.tsx'
 import { Toasts } from './toasts.tsx'
@@ -26,11 +26,12 @@ export function Shell() {
 }
 
 function Account() {
-  const user = useUser({ or: 'return-null' })
-  if (!user) return null
+  const state = useUserState()
+  // A service out of reach knows no name, but the way out stays.
+  if (state.status !== 'signed-in' && state.status !== 'failed') return null
   return (
     <nav className="account" aria-label="Account">
-      <span>{user.displayName ?? user.primaryEmail}</span>
+      {state.status === 'signed-in' && <span>{state.user.displayName ?? state.user.primaryEmail}</span>}
       <Link to="/handler/$" params={{ _splat: 'sign-out' }} preload={false}>
         Sign out
       </Link>

@@ -44,8 +44,8 @@ export async function person(browser: Browser, url: string, faults: string[]): P
     },
     async writeNote(title, body) {
       await page.getByRole('button', { name: 'New note' }).click()
-      await page.getByLabel('Title').fill(title)
-      await page.getByLabel('Text').fill(body)
+      await page.getByRole('textbox', { name: 'Title' }).fill(title)
+      await page.getByRole('textbox', { name: 'Text' }).fill(body)
       await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
       await page.getByRole('link', { name: 'note.' }).click()
       await page.getByRole('link', { name: title }).waitFor()

@@ -57,7 +57,7 @@ test('a note is there after a reload, and after signing out and in', async () =>
 
 test('a note is edited, deleted, and brought back', async () => {
   await ann.page.getByRole('link', { name: 'Garden' }).click()
-  await ann.page.getByLabel('Text').fill('Sow the beans.')
+  await ann.page.getByRole('textbox', { name: 'Text' }).fill('Sow the beans.')
   await ann.page.getByRole('link', { name: 'All notes' }).click()
   await ann.page.getByText('Sow the beans.').waitFor()
   await ann.writeNote('Errand', 'Stamps')
