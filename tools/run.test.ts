@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 const processes = new URL('./processes.mjs', import.meta.url).href
 
@@ -36,6 +36,9 @@ const RUN = `
   const { code } = await run('node', [process.argv[2]], { stdin: 'pipe', grace: 200 })
   process.exitCode = code
 `
+
+// Real processes on a machine that may have other work.
+vi.setConfig({ testTimeout: 20_000 })
 
 let folder: string
 const started = new Set<number>()
@@ -122,7 +125,7 @@ async function ended(child: ChildProcess): Promise<number | null> {
 }
 
 async function gone({ pid, port }: App) {
-  await expect.poll(() => alive(pid), { timeout: 4_000, interval: 20 }).toBe(false)
+  await expect.poll(() => alive(pid), { timeout: 15_000, interval: 20 }).toBe(false)
   expect(await accepts(port)).toBe(false)
 }
 
