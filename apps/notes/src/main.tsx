@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app.css'
+import { AccessTokenProvider, useAccessToken } from './access-token.tsx'
 import { createAppContext, type PageConfig } from './app-context.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -14,11 +15,17 @@ const config: PageConfig = await fetch('/config.json').then((response) => respon
 const context = createAppContext(config)
 const router = createAppRouter(context)
 
+function App() {
+  return <RouterProvider router={router} context={{ ...context, accessToken: useAccessToken() }} />
+}
+
 createRoot(container).render(
   <StrictMode>
     <LatchkeyProvider client={context.client}>
       <QueryClientProvider client={context.queries}>
-        <RouterProvider router={router} />
+        <AccessTokenProvider>
+          <App />
+        </AccessTokenProvider>
       </QueryClientProvider>
     </LatchkeyProvider>
   </StrictMode>,

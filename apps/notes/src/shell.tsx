@@ -1,13 +1,12 @@
 import { useUserState } from '@latchkey/react'
 import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
-import { AccessTokenProvider } from './access-token.tsx'
 import { Toasts } from './toasts.tsx'
 
 /** What surrounds every page. */
 export function Shell() {
   const { config } = useRouteContext({ from: '__root__' })
   return (
-    <AccessTokenProvider>
+    <>
       <div className="column">
         <header className="bar">
           <Link to="/" className="wordmark">
@@ -21,7 +20,7 @@ export function Shell() {
         <footer>built with {config.database} ❤️</footer>
       </div>
       <Toasts />
-    </AccessTokenProvider>
+    </>
   )
 }
 

@@ -1,0 +1,68 @@
+import type { SessionState } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followAccessToken } from './follow-access-token.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function stage() {
+  const world = { state: { status: 'active' } as SessionState, token: 'first' as string | null | Error, asked: 0 }
+  const watchers = new Set<() => void>()
+  const taken: (string | null)[] = []
+  const session = {
+    state: () => world.state,
+    subscribe(watcher: () => void) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+  }
+  const fetchToken = async () => {
+    world.asked++
+    if (world.token instanceof Error) throw world.token
+    return world.token
+  }
+  const stop = followAccessToken({ session, fetchToken }, (token) => taken.push(token))
+  const become = (state: SessionState) => {
+    world.state = state
+    for (const watcher of watchers) watcher()
+    return vi.advanceTimersByTimeAsync(0)
+  }
+  return { world, taken, stop, become, watchers }
+}
+
+test('the token is fetched at start and every 60 seconds', async () => {
+  const { world, taken } = stage()
+  expect(taken).toEqual([])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(taken).toEqual(['first'])
+  world.token = 'second'
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(world.asked).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(taken).toEqual(['first', 'second'])
+})
+
+test('a lost network keeps the last token and asks no sooner', async () => {
+  const { world, taken, become } = stage()
+  await vi.advanceTimersByTimeAsync(0)
+  world.token = new Error('offline')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await become({ status: 'stale-offline' })
+  expect([taken, world.asked]).toEqual([['first'], 2])
+})
+
+test('a sign-out clears it at once, a sign-in fetches the new one', async () => {
+  const { world, taken, become } = stage()
+  await vi.advanceTimersByTimeAsync(0)
+  await become({ status: 'ended', reason: 'signed-out-elsewhere' })
+  world.token = 'other'
+  await become({ status: 'active' })
+  expect(taken).toEqual(['first', null, 'other'])
+})
+
+test('stopping ends the timer, the subscription and the late answer', async () => {
+  const { world, taken, stop, watchers } = stage()
+  stop()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([taken, world.asked, watchers.size]).toEqual([[], 1, 0])
+})
