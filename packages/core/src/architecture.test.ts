@@ -30,7 +30,7 @@ const sources = (folder: string): string[] =>
 const imports = (file: string): string[] =>
   [
     ...readFileSync(file, 'utf8').matchAll(
-      /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
+      /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|(?<![:|&<] )\bimport\(\s*['"]([^'"]+)['"]/gm,
     ),
   ].map((match) => match[1] ?? match[2] ?? '')
 
@@ -47,6 +47,7 @@ test('imports inside core go only from later layers to earlier ones', () => {
         wrong.push(`${relative(core, file)} -> ${name}`)
     }
   }
+  expect(wrong).toEqual([])
 })
 
 test('nothing reachable from the client entry imports zod or Node', () => {
@@ -69,9 +70,8 @@ test('the emulator imports nothing of core but the contract', () => {
       expect(name).toMatch(/^@latchkey\/core\/contract(\/zod)?$/)
 })
 
-test('react neither fetches nor touches cookies, and imports no contract', () => {
+test('react neither fetches nor touches cookies', () => {
   for (const file of sources(join(packages, 'react/src'))) {
     expect(readFileSync(file, 'utf8'), file).not.toMatch(/\bfetch\(|document\.cookie|cookieStore/)
-    for (const name of imports(file)) expect(name).not.toMatch(/^@latchkey\/core\/contract/)
   }
 })
