@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError } from './notes-api.ts'
 
 export function NotFound() {
   return (
@@ -32,6 +33,20 @@ export function SomethingWentWrong({ error, reset }: ErrorComponentProps) {
         </button>
       </p>
       {shown && <pre>{error instanceof Error ? error.message : String(error)}</pre>}
+    </div>
+  )
+}
+
+/** Stands where content would be that cannot be loaded now. A refusal is no such case: that goes to the error page. */
+export function Unreachable({ error, retry }: { error: Error | null; retry(): void }) {
+  if (error instanceof ApiError && error.status < 500) throw error
+  return (
+    <div className="empty" role="status">
+      <h2>Out of reach</h2>
+      <p>Your notes cannot be reached right now. You are still signed in; this page comes back with the connection.</p>
+      <button type="button" className="button" onClick={retry}>
+        Try again
+      </button>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Unreachable } from './fallbacks.tsx'
 import type { Note } from './notes-api.ts'
 import { relativeTime } from './relative-time.ts'
 import { titleOf, useCreateNote, useDeleteNote, useNotes } from './use-notes.ts'
@@ -9,7 +10,7 @@ const SKELETON = [1, 2, 3]
 export function Home() {
   const notes = useNotes()
   const create = useCreateNote()
-  if (notes.error && !notes.data) throw notes.error
+  const lost = notes.isError || notes.fetchStatus === 'paused'
   const all = notes.data?.pages.flatMap((page) => page.notes)
   return (
     <>
@@ -19,7 +20,8 @@ export function Home() {
           New note
         </button>
       </div>
-      {!all && (
+      {!all && lost && <Unreachable error={notes.error} retry={() => notes.refetch()} />}
+      {!all && !lost && (
         <ul className="notes" aria-busy="true" aria-label="Loading your notes">
           {SKELETON.map((row) => (
             <li className="row skeleton" key={row} />

@@ -1,14 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createAutosave, type SaveState } from './autosave.ts'
+import { Unreachable } from './fallbacks.tsx'
 import { ApiError, type Note } from './notes-api.ts'
 import { titleOf, useChangeNote, useDeleteNote, useNote } from './use-notes.ts'
 
 /** One note, or a friendly word for an id that leads nowhere, whatever the reason. */
 export function NotePage({ id }: { id: string }) {
-  const { data, error } = useNote(id)
+  const { data, error, fetchStatus, refetch } = useNote(id)
   if (id === '' || (error instanceof ApiError && error.status === 404)) return <NoSuchNote />
-  if (error && !data) throw error
+  if (!data && (error || fetchStatus === 'paused')) return <Unreachable error={error} retry={() => refetch()} />
   if (!data) return <div className="editor skeleton" aria-busy="true" aria-label="Loading the note" role="status" />
   return <Editor note={data} key={data.id} />
 }

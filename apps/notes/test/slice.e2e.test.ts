@@ -102,6 +102,33 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
   },
 )
 
+test('a lost connection leads nobody to sign in: the shell stays, and the notes come back with it', async () => {
+  const { page } = ann
+  await page.route('**/api/notes*', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Out of reach' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await page.getByRole('link', { name: 'Sign out' }).count()).toBe(1)
+  await page.unroute('**/api/notes*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Garden' }).waitFor()
+})
+
+test('an error can be shown and hidden', async () => {
+  const { page } = ann
+  const refusal = { status: 400, json: { error: { code: 'invalid', message: 'Nothing today.' } } }
+  await page.route('**/api/notes*', (route) => route.fulfill(refusal))
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Something went wrong!' }).waitFor()
+  await page.getByRole('button', { name: 'Show Error' }).click()
+  await page.getByText('Nothing today.').waitFor()
+  await page.getByRole('button', { name: 'Hide Error' }).click()
+  await page.getByText('Nothing today.').waitFor({ state: 'detached' })
+  await page.unroute('**/api/notes*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Garden' }).waitFor()
+})
+
 test('an unknown address says Not Found', async () => {
   await ann.page.goto('/nowhere')
   await ann.page.getByRole('heading', { name: 'Not Found' }).waitFor()
