@@ -1,7 +1,10 @@
-import { entity, flag, text } from './kinds.js'
+import { entity, flag, type Kind, list, nullable, optional, text } from './kinds.js'
 
 /** What a call answers that has nothing to say. `success` is always true. */
 export const success = /* @__PURE__ */ entity({ success: flag })
+
+/** An answer without fields. */
+export const nothing = /* @__PURE__ */ entity({})
 
 /** The tokens of a session that has just begun, and whose it is. */
 export const tokenPair = /* @__PURE__ */ entity({ access_token: text, refresh_token: text, user_id: text })
@@ -13,3 +16,24 @@ export const signInAnswer = /* @__PURE__ */ entity({
   is_new_user: flag,
   user_id: text,
 })
+
+/** A code that may be used: `is_code_valid` is always true, any other outcome is an error. */
+export const codeCheck = /* @__PURE__ */ entity({ is_code_valid: flag })
+
+/** A list of things; only lists of users come in pages. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf<W, V>(of: Kind<W, V>) {
+  return entity({
+    items: list(of),
+    is_paginated: flag,
+    pagination: optional(entity({ next_cursor: nullable(text) })),
+  })
+}
+
+/** The ways in which a code from a mail can be wrong. */
+export const VERIFICATION_ERRORS = [
+  'VERIFICATION_CODE_NOT_FOUND',
+  'VERIFICATION_CODE_EXPIRED',
+  'VERIFICATION_CODE_ALREADY_USED',
+  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+] as const

@@ -4,6 +4,25 @@ import type { KnownErrorCode } from './known-errors.js'
 /** Who may call: with a publishable key, a secret server key, a super secret admin key. */
 export type Access = 'client' | 'server' | 'admin'
 
+/** What the service refuses in plain text, without a code of its own: these names are ours. */
+export type Refusal =
+  | 'ACCOUNT_DELETION_OFF'
+  | 'API_KEYS_OFF'
+  | 'CLI_LOGIN_REFUSED'
+  | 'CONTACT_CHANNEL_EXISTS'
+  | 'CONTACT_CHANNEL_NOT_FOUND'
+  | 'INVALID_IMAGE'
+  | 'MAGIC_LINK_OFF'
+  | 'NOT_ALLOWED'
+  | 'PASSWORD_ALREADY_SET'
+  | 'PROJECT_CHANGE_REFUSED'
+  | 'PROJECT_UNKNOWN'
+  | 'SESSION_NOT_FOUND'
+  | 'TEAM_CREATION_OFF'
+  | 'TEMPLATE_NOT_CUSTOM'
+  | 'TEMPLATE_REFUSED'
+  | 'USER_CHANGE_REFUSED'
+
 /** One call of the service, as data: client, emulator, docs and tests all read this one row. */
 export interface Contract<
   P extends string = string,
@@ -25,6 +44,12 @@ export interface Contract<
   readonly response: R
   /** Known errors it may answer beyond those that any call may. */
   readonly errors?: readonly E[]
+  /** What a refusal without a known error means here, by its HTTP status. */
+  readonly refusals?: Readonly<Record<number, Refusal>>
+  /** Answers JSON unless said. */
+  readonly answers?: 'text' | 'redirect'
+  /** Stands at the root of the host, not below `/api/v1`. */
+  readonly root?: true
   /** The HTTP status of success, 200 unless said. */
   readonly status?: 200 | 201
   /** `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any. */

@@ -5,6 +5,8 @@
 export interface Kind<W, V = W> {
   readonly kind: string
   readonly of?: unknown
+  /** The name in view, where it is not the wire name in camelCase. */
+  readonly view?: string
   /** From wire to view. `at` names the field in errors. Throws {@link UnexpectedValue}. */
   decode(wire: unknown, at: string): V
   /** From view to wire. */
@@ -27,14 +29,16 @@ export type Camel<S extends string> = S extends `${infer H}_at_millis`
     : S
 
 export type Simplify<T> = { [K in keyof T]: T[K] } & {}
+/** The name of a field in view. */
+type Seen<N extends string, K> = K extends { readonly view: infer V extends string } ? V : Camel<N>
 type WireFields<F extends Fields> = Simplify<
   { [K in keyof F as undefined extends WireOf<F[K]> ? never : K]: WireOf<F[K]> } & {
     [K in keyof F as undefined extends WireOf<F[K]> ? K : never]?: WireOf<F[K]>
   }
 >
 type ViewFields<F extends Fields> = Simplify<
-  { [K in keyof F & string as undefined extends ViewOf<F[K]> ? never : Camel<K>]: ViewOf<F[K]> } & {
-    [K in keyof F & string as undefined extends ViewOf<F[K]> ? Camel<K> : never]?: ViewOf<F[K]>
+  { [K in keyof F & string as undefined extends ViewOf<F[K]> ? never : Seen<K, F[K]>]: ViewOf<F[K]> } & {
+    [K in keyof F & string as undefined extends ViewOf<F[K]> ? Seen<K, F[K]> : never]?: ViewOf<F[K]>
   }
 >
 export type Entity<F extends Fields> = Kind<WireFields<F>, ViewFields<F>> & { readonly fields: F }
@@ -156,6 +160,12 @@ export function oneOf<const T extends string>(...of: readonly T[]): Kind<T> {
   }
 }
 
+/** The same kind under another name in view, where the wire's own says too little or too much. */
+/* @__NO_SIDE_EFFECTS__ */
+export function seenAs<const N extends string, W, V>(view: N, of: Kind<W, V>): Kind<W, V> & { readonly view: N } {
+  return { ...of, view }
+}
+
 export const camel = (key: string): string =>
   key.replace(/_at_millis$/, '_at').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -170,17 +180,19 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
       const view: Record<string, unknown> = {}
       for (const name in fields) {
         const seen = fields[name]?.decode((wire as Record<string, unknown>)[name], at ? `${at}.${name}` : name)
-        if (seen !== undefined) view[camel(name)] = seen
+        if (seen !== undefined) view[seenName(fields, name)] = seen
       }
       return view as never
     },
     encode: (view) => {
       const wire: Record<string, unknown> = {}
       for (const name in fields) {
-        const said = fields[name]?.encode((view as Record<string, unknown>)[camel(name)])
+        const said = fields[name]?.encode((view as Record<string, unknown>)[seenName(fields, name)])
         if (said !== undefined) wire[name] = said
       }
       return wire as never
     },
   }
 }
+
+const seenName = (fields: Fields, name: string) => fields[name]?.view ?? camel(name)

@@ -1,5 +1,6 @@
+import { nothing } from './answers.js'
 import { endpoint } from './endpoint.js'
-import { count, entity, oneOf, optional, text } from './kinds.js'
+import { count, entity, flag, json, nullable, oneOf, optional, seenAs, text } from './kinds.js'
 
 /** The path of the token endpoint (RFC 6749, 3.2). */
 export const TOKEN_PATH = '/auth/oauth/token'
@@ -32,4 +33,114 @@ export const refreshGrant = /* @__PURE__ */ endpoint({
   response: entity({ access_token: text, token_type: text, expires_in: optional(count), scope: optional(text) }),
   session: 'none',
   errors: ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+})
+
+/** The same endpoint with the authorization-code grant and PKCE (RFC 6749, 4.1.3; RFC 7636). oauth4webapi speaks it. */
+export const codeGrant = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: TOKEN_PATH,
+  access: 'none',
+  summary: 'Exchange an authorization code',
+  body: entity({
+    grant_type: oneOf('authorization_code'),
+    code: text,
+    redirect_uri: text,
+    code_verifier: text,
+    client_id: text,
+    client_secret: text,
+  }),
+  response: entity({
+    access_token: text,
+    refresh_token: text,
+    token_type: text,
+    expires_in: optional(count),
+    scope: optional(text),
+    is_new_user: flag,
+    newUser: optional(flag),
+    after_callback_redirect_url: optional(nullable(text)),
+    afterCallbackRedirectUrl: seenAs('afterCallbackRedirectUrlDeprecated', optional(nullable(text))),
+  }),
+  session: 'none',
+  errors: [
+    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+    'INVALID_AUTHORIZATION_CODE',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+})
+
+/** What the browser is led to, to sign in with a provider. A navigation, not a call: it answers a redirect. */
+export const authorize = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/auth/oauth/authorize/{provider_id}',
+  access: 'none',
+  summary: 'Begin to sign in with, or connect, a provider',
+  query: entity({
+    client_id: text,
+    client_secret: text,
+    redirect_uri: text,
+    scope: text,
+    state: text,
+    grant_type: oneOf('authorization_code'),
+    code_challenge: text,
+    code_challenge_method: text,
+    response_type: text,
+    type: optional(oneOf('authenticate', 'link')),
+    token: optional(text),
+    provider_scope: optional(text),
+    error_redirect_url: optional(text),
+    error_redirect_uri: optional(text),
+    after_callback_redirect_url: optional(text),
+  }),
+  response: nothing,
+  answers: 'redirect',
+  session: 'none',
+  errors: [
+    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+    'INVALID_PUBLISHABLE_CLIENT_KEY',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'UNPARSABLE_ACCESS_TOKEN',
+    'ACCESS_TOKEN_EXPIRED',
+    'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+  ],
+  refusals: { 403: 'NOT_ALLOWED' },
+})
+
+const callbackErrors = [
+  'OUTER_OAUTH_TIMEOUT',
+  'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+  'OAUTH_PROVIDER_ACCESS_DENIED',
+  'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+  'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+  'SIGN_UP_NOT_ENABLED',
+  'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+  'REDIRECT_URL_NOT_WHITELISTED',
+] as const
+
+/** Where the provider leads the browser back to. */
+export const providerCallback = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/auth/oauth/callback/{provider_id}',
+  access: 'none',
+  summary: 'Come back from a provider',
+  query: json,
+  response: nothing,
+  answers: 'redirect',
+  session: 'none',
+  errors: [...callbackErrors],
+  refusals: { 400: 'NOT_ALLOWED' },
+})
+
+/** The same for providers that answer with a form (`response_mode=form_post`). */
+export const providerCallbackForm = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/oauth/callback/{provider_id}',
+  access: 'none',
+  summary: 'Come back from a provider, by form',
+  body: json,
+  response: nothing,
+  answers: 'redirect',
+  session: 'none',
+  errors: [...callbackErrors],
+  refusals: { 400: 'NOT_ALLOWED' },
 })

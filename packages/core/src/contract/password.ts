@@ -1,4 +1,4 @@
-import { tokenPair } from './answers.js'
+import { codeCheck, success, tokenPair, VERIFICATION_ERRORS } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { entity, text } from './kinds.js'
 
@@ -29,4 +29,69 @@ export const passwordSignIn = /* @__PURE__ */ endpoint({
   response: tokenPair,
   session: 'none',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+})
+
+export const sendPasswordResetCode = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/password/send-reset-code',
+  access: 'client',
+  summary: 'Send a password reset mail, if there is such a user',
+  body: entity({ email: text, callback_url: text }),
+  response: entity({ success: text }),
+  session: 'none',
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED', 'USER_NOT_FOUND'],
+})
+
+export const checkPasswordResetCode = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/password/reset/check-code',
+  access: 'client',
+  summary: 'Check a password reset code',
+  body: entity({ code: text }),
+  response: codeCheck,
+  session: 'none',
+  errors: [...VERIFICATION_ERRORS],
+})
+
+export const passwordReset = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/password/reset',
+  access: 'client',
+  summary: 'Set a new password with a reset code',
+  body: entity({ code: text, password: text }),
+  response: success,
+  session: 'none',
+  errors: [...VERIFICATION_ERRORS, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+})
+
+export const passwordUpdate = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/password/update',
+  access: 'client',
+  summary: 'Change the password',
+  body: entity({ old_password: text, new_password: text }),
+  response: success,
+  session: 'required',
+  sendsRefreshToken: true,
+  errors: [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'USER_DOES_NOT_HAVE_PASSWORD',
+    'PASSWORD_CONFIRMATION_MISMATCH',
+  ],
+  changes: ['sessions'],
+})
+
+export const passwordSet = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/password/set',
+  access: 'client',
+  summary: 'Set a first password',
+  body: entity({ password: text }),
+  response: success,
+  session: 'required',
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  refusals: { 400: 'PASSWORD_ALREADY_SET' },
+  changes: ['user'],
 })

@@ -1,10 +1,80 @@
-import { entity, json, nullable, optional, text } from './kinds.js'
+import { listOf, success } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { entity, flagText, json, nullable, optional, text } from './kinds.js'
 
-/** A team as its members see it. */
-export const team = /* @__PURE__ */ entity({
+/** The fields of a team that its members see. */
+export const teamFields = {
   id: text,
   display_name: text,
-  profile_image_url: nullable(text),
-  client_metadata: optional(json),
-  client_read_only_metadata: optional(json),
+  profile_image_url: /* @__PURE__ */ nullable(text),
+  client_metadata: /* @__PURE__ */ optional(json),
+  client_read_only_metadata: /* @__PURE__ */ optional(json),
+} as const
+
+/** A team as its members see it. */
+export const team = /* @__PURE__ */ entity(teamFields)
+
+/** The fields of a team that its members may change. */
+export const teamChanges = {
+  display_name: /* @__PURE__ */ optional(text),
+  profile_image_url: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(text)),
+  client_metadata: /* @__PURE__ */ optional(json),
+} as const
+
+export const listTeams = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/teams',
+  access: 'client',
+  summary: 'List the teams of a user',
+  query: entity({ user_id: text }),
+  response: listOf(team),
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: { 403: 'NOT_ALLOWED' },
+  reads: ['teams'],
+})
+
+export const postTeam = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/teams',
+  access: 'client',
+  summary: 'Create a team',
+  query: entity({ add_current_user: optional(flagText) }),
+  body: entity({ ...teamChanges, display_name: text, creator_user_id: optional(text) }),
+  response: team,
+  status: 201,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+  refusals: { 403: 'TEAM_CREATION_OFF', 400: 'INVALID_IMAGE' },
+  changes: ['teams', 'team-permissions', 'team-members'],
+})
+
+export const readTeam = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/teams/{team_id}',
+  access: 'client',
+  summary: 'Read a team',
+  response: team,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND'],
+  reads: ['teams'],
+})
+
+export const updateTeam = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/teams/{team_id}',
+  access: 'client',
+  summary: 'Update a team',
+  body: entity(teamChanges),
+  response: team,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
+  refusals: { 400: 'INVALID_IMAGE' },
+  changes: ['teams', 'user'],
+})
+
+export const deleteTeam = /* @__PURE__ */ endpoint({
+  method: 'DELETE',
+  path: '/teams/{team_id}',
+  access: 'client',
+  summary: 'Delete a team',
+  response: success,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
+  changes: ['teams', 'user', 'team-members', 'team-permissions', 'team-invitations', 'team-api-keys'],
 })

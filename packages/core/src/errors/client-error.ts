@@ -1,3 +1,5 @@
+import type { Refusal } from '../contract/endpoint.js'
+
 const BRAND = Symbol.for('latchkey.ClientError')
 
 /** What the client itself has to say, each with the details that go with it. */
@@ -25,18 +27,21 @@ export interface ClientErrors {
   /** No URL is set for this page. */
   NO_URL: undefined
 }
-export type ClientErrorCode = keyof ClientErrors
+/** What the service refuses without a code of its own carries its HTTP status. */
+type Refusals = { [_ in Refusal]: { readonly status: number } }
+interface All extends ClientErrors, Refusals {}
+export type ClientErrorCode = keyof All
 
 /** An error that the client raises by itself. `code` is stable, `message` says what to do, `cause` what led to it. */
 export class ClientError<C extends ClientErrorCode = ClientErrorCode> extends Error {
   override readonly name = 'ClientError'
   readonly [BRAND] = true
   readonly code: C
-  readonly details: ClientErrors[C]
-  constructor(code: C, message: string, details?: ClientErrors[C], cause?: unknown) {
+  readonly details: All[C]
+  constructor(code: C, message: string, details?: All[C], cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
-    this.details = details as ClientErrors[C]
+    this.details = details as All[C]
   }
 }
 

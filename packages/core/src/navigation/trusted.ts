@@ -12,7 +12,7 @@ export function trusted(url: string, origin?: string): boolean {
       return seen.origin === page && !seen.username && !seen.password
     })
     if (stays) return true
-    const seen = new URL(url, origin)
+    const seen = new URL(url)
     return /^https?:$/.test(seen.protocol) && seen.origin === origin && !seen.username && !seen.password
   } catch {
     return false

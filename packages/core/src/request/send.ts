@@ -1,7 +1,7 @@
 import type { CallOptions, Contract } from '../contract/endpoint.js'
 import { UnexpectedValue } from '../contract/kinds.js'
 import type { Env } from '../env.js'
-import { ClientError } from '../errors/client-error.js'
+import { ClientError, isClientError } from '../errors/client-error.js'
 import { randomId } from '../lib/random-id.js'
 import { redact } from '../lib/redact.js'
 import type { HeldTokens, Session } from '../session/session.js'
@@ -24,7 +24,7 @@ export async function send(
 ): Promise<unknown> {
   let tokens: HeldTokens | undefined
   let url = ''
-  const json = await persist({
+  const answer = persist({
     env,
     repeatable: contract.method === 'GET' || contract.method === 'DELETE',
     signal: options.signal,
@@ -41,6 +41,9 @@ export async function send(
       return tokens.refreshToken !== undefined
     },
   })
+  const json = await answer.catch((error) => {
+    throw named(error, contract)
+  })
   try {
     return contract.response.decode(json, '')
   } catch (cause) {
@@ -52,4 +55,12 @@ export async function send(
       cause,
     )
   }
+}
+
+/** A refusal in plain text under the name that the contract gives it. */
+function named(error: unknown, { refusals, summary }: Contract): unknown {
+  if (!isClientError(error, 'REQUEST_FAILED')) return error
+  const { status } = error.details
+  const code = refusals?.[status]
+  return code ? new ClientError(code, `${summary}: refused by the service (${code}).`, { status }, error) : error
 }

@@ -1,0 +1,12 @@
+import { tokenPair } from './answers.js'
+import { endpoint } from './endpoint.js'
+
+export const anonymousSignUp = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/anonymous/sign-up',
+  access: 'client',
+  summary: 'Make an anonymous user',
+  response: tokenPair,
+  session: 'none',
+  errors: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
+})

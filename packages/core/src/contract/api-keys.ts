@@ -1,0 +1,165 @@
+import { listOf } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { date, entity, flag, nullable, oneOf, optional, text } from './kinds.js'
+
+const keyFields = {
+  id: text,
+  description: text,
+  is_public: /* @__PURE__ */ optional(flag),
+  created_at_millis: date,
+  expires_at_millis: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(date)),
+  manually_revoked_at_millis: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(date)),
+} as const
+const userKeyFields = { ...keyFields, type: /* @__PURE__ */ oneOf('user'), user_id: text } as const
+const teamKeyFields = { ...keyFields, type: /* @__PURE__ */ oneOf('team'), team_id: text } as const
+const hidden = /* @__PURE__ */ entity({ last_four: text })
+
+/** A key of a user as it is ever after: its last four characters. */
+export const userApiKey = /* @__PURE__ */ entity({ ...userKeyFields, value: hidden })
+/** A key of a user at its creation: the only time that its value shows. */
+export const newUserApiKey = /* @__PURE__ */ entity({ ...userKeyFields, value: text })
+/** A key of a team as it is ever after: its last four characters. */
+export const teamApiKey = /* @__PURE__ */ entity({ ...teamKeyFields, value: hidden })
+/** A key of a team at its creation: the only time that its value shows. */
+export const newTeamApiKey = /* @__PURE__ */ entity({ ...teamKeyFields, value: text })
+
+const newKey = {
+  description: text,
+  expires_at_millis: /* @__PURE__ */ nullable(date),
+  is_public: /* @__PURE__ */ optional(flag),
+} as const
+/** What can be changed of a key: the service takes no new expiry. */
+const keyChanges = /* @__PURE__ */ entity({ description: optional(text), revoked: optional(flag) })
+const OFF = { 400: 'API_KEYS_OFF', 403: 'NOT_ALLOWED' } as const
+const CHECK_ERRORS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
+
+export const createUserApiKey = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/user-api-keys',
+  access: 'client',
+  summary: 'Create an API key of a user',
+  body: entity({ user_id: text, ...newKey }),
+  response: newUserApiKey,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+  refusals: OFF,
+  changes: ['user-api-keys'],
+})
+
+export const listUserApiKeys = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/user-api-keys',
+  access: 'client',
+  summary: 'List the API keys of a user',
+  query: entity({ user_id: text }),
+  response: listOf(userApiKey),
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: OFF,
+  reads: ['user-api-keys'],
+})
+
+export const readUserApiKey = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/user-api-keys/{key_id}',
+  access: 'client',
+  summary: 'Read an API key of a user',
+  query: entity({ user_id: optional(text) }),
+  response: userApiKey,
+  errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: OFF,
+  reads: ['user-api-keys'],
+})
+
+export const updateUserApiKey = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/user-api-keys/{key_id}',
+  access: 'client',
+  summary: 'Change or revoke an API key of a user',
+  query: entity({ user_id: optional(text) }),
+  body: keyChanges,
+  response: userApiKey,
+  errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: OFF,
+  changes: ['user-api-keys'],
+})
+
+export const checkUserApiKey = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/user-api-keys/check',
+  access: 'server',
+  summary: 'Find the API key of a user by its value',
+  body: entity({ api_key: text }),
+  response: userApiKey,
+  errors: [...CHECK_ERRORS],
+  refusals: OFF,
+})
+
+export const createTeamApiKey = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/team-api-keys',
+  access: 'client',
+  summary: 'Create an API key of a team',
+  body: entity({ team_id: text, ...newKey }),
+  response: newTeamApiKey,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'API_KEY_NOT_FOUND', 'TEAM_NOT_FOUND'],
+  refusals: OFF,
+  changes: ['team-api-keys'],
+})
+
+export const listTeamApiKeys = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/team-api-keys',
+  access: 'client',
+  summary: 'List the API keys of a team',
+  query: entity({ team_id: text }),
+  response: listOf(teamApiKey),
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'API_KEY_NOT_FOUND'],
+  refusals: OFF,
+  reads: ['team-api-keys'],
+})
+
+export const readTeamApiKey = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/team-api-keys/{key_id}',
+  access: 'client',
+  summary: 'Read an API key of a team',
+  query: entity({ team_id: text }),
+  response: teamApiKey,
+  errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
+  refusals: OFF,
+  reads: ['team-api-keys'],
+})
+
+export const updateTeamApiKey = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/team-api-keys/{key_id}',
+  access: 'client',
+  summary: 'Change or revoke an API key of a team',
+  query: entity({ team_id: text }),
+  body: keyChanges,
+  response: teamApiKey,
+  errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
+  refusals: OFF,
+  changes: ['team-api-keys'],
+})
+
+export const checkTeamApiKey = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/team-api-keys/check',
+  access: 'server',
+  summary: 'Find the API key of a team by its value',
+  body: entity({ api_key: text }),
+  response: teamApiKey,
+  errors: [...CHECK_ERRORS],
+  refusals: OFF,
+})
+
+export const revokeLeakedApiKey = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/integrations/credential-scanning/revoke',
+  access: 'none',
+  summary: 'Revoke an API key that was found in public',
+  body: entity({ api_key: text }),
+  response: entity({ success: flag }),
+  session: 'none',
+  errors: ['API_KEY_NOT_FOUND', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'API_KEY_EXPIRED'],
+})

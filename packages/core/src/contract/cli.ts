@@ -1,0 +1,34 @@
+import { success } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { count, entity, isoDate, oneOf, optional, text } from './kinds.js'
+
+export const startCliLogin = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/cli',
+  access: 'client',
+  summary: 'Start a command-line login',
+  body: entity({ expires_in_millis: optional(count) }),
+  response: entity({ polling_code: text, login_code: text, expires_at: isoDate }),
+  session: 'none',
+})
+
+export const pollCliLogin = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/cli/poll',
+  access: 'client',
+  summary: 'Ask whether a command-line login was confirmed',
+  body: entity({ polling_code: text }),
+  response: entity({ status: oneOf('waiting', 'success', 'expired', 'used'), refresh_token: optional(text) }),
+  session: 'none',
+  errors: ['INVALID_POLLING_CODE'],
+})
+
+export const completeCliLogin = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/cli/complete',
+  access: 'client',
+  summary: 'Confirm a command-line login',
+  body: entity({ login_code: text, refresh_token: text }),
+  response: success,
+  refusals: { 400: 'CLI_LOGIN_REFUSED' },
+})

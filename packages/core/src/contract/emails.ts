@@ -1,0 +1,107 @@
+import { listOf, success } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { count, date, entity, flag, json, list, nullable, oneOf, optional, text } from './kinds.js'
+
+/** The mails that the service writes. */
+export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const
+
+/** How one type of mail reads. */
+export const emailTemplate = /* @__PURE__ */ entity({
+  type: oneOf(...EMAIL_TEMPLATE_TYPES),
+  subject: text,
+  content: json,
+  is_default: flag,
+})
+
+/** A mail that was sent, or failed to be. */
+export const sentEmail = /* @__PURE__ */ entity({
+  id: text,
+  subject: text,
+  sent_at_millis: date,
+  to: optional(nullable(list(text))),
+  sender_config: optional(
+    entity({
+      type: oneOf('shared', 'standard'),
+      host: optional(text),
+      port: optional(count),
+      username: optional(text),
+      sender_name: optional(text),
+      sender_email: optional(text),
+    }),
+  ),
+  error: json,
+})
+
+export const listEmailTemplates = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/email-templates',
+  access: 'admin',
+  summary: 'List the e-mail templates',
+  response: listOf(emailTemplate),
+  session: 'none',
+  reads: ['email-templates'],
+})
+
+export const readEmailTemplate = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/email-templates/{type}',
+  access: 'admin',
+  summary: 'Read an e-mail template',
+  response: emailTemplate,
+  session: 'none',
+  reads: ['email-templates'],
+})
+
+export const updateEmailTemplate = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/email-templates/{type}',
+  access: 'admin',
+  summary: 'Change an e-mail template',
+  body: entity({ subject: optional(text), content: optional(json) }),
+  response: emailTemplate,
+  session: 'none',
+  refusals: { 400: 'TEMPLATE_REFUSED' },
+  changes: ['email-templates'],
+})
+
+export const resetEmailTemplate = /* @__PURE__ */ endpoint({
+  method: 'DELETE',
+  path: '/email-templates/{type}',
+  access: 'admin',
+  summary: 'Go back to the default e-mail template',
+  response: success,
+  session: 'none',
+  refusals: { 404: 'TEMPLATE_NOT_CUSTOM' },
+  changes: ['email-templates'],
+})
+
+export const listSentEmails = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/internal/emails',
+  access: 'admin',
+  summary: 'List the mails that were sent last',
+  response: listOf(sentEmail),
+  session: 'none',
+  reads: ['sent-emails'],
+})
+
+export const postTestEmail = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/internal/send-test-email',
+  access: 'admin',
+  summary: 'Send a test mail',
+  body: entity({
+    recipient_email: text,
+    email_config: entity({
+      host: text,
+      port: count,
+      username: text,
+      password: text,
+      sender_name: text,
+      sender_email: text,
+    }),
+  }),
+  response: entity({ success: flag, error_message: optional(text) }),
+  session: 'none',
+  changes: ['sent-emails'],
+})

@@ -1,0 +1,14 @@
+import { signInAnswer, VERIFICATION_ERRORS } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { entity, oneOf, text } from './kinds.js'
+
+export const mfaSignIn = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/mfa/sign-in',
+  access: 'client',
+  summary: 'Finish a sign-in with a second factor',
+  body: entity({ code: text, type: oneOf('totp'), totp: text }),
+  response: signInAnswer,
+  session: 'none',
+  errors: [...VERIFICATION_ERRORS, 'INVALID_TOTP_CODE'],
+})

@@ -1,0 +1,65 @@
+import { signInAnswer, VERIFICATION_ERRORS } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { entity, json, text } from './kinds.js'
+
+/** The relying-party id in ceremony options; the client puts the page's host name in its place. */
+export const PLACEHOLDER_RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
+
+/** A ceremony's options (WebAuthn, JSON form) and the code that belongs to them for 65 s. */
+const ceremony = /* @__PURE__ */ entity({ options_json: json, code: text })
+
+export const initiatePasskeyRegistration = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/passkey/initiate-passkey-registration',
+  access: 'client',
+  summary: 'Begin to register a passkey',
+  body: entity({}),
+  response: ceremony,
+  session: 'required',
+  errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
+})
+
+export const passkeyRegister = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/passkey/register',
+  access: 'client',
+  summary: 'Register a passkey',
+  body: entity({ credential: json, code: text }),
+  response: entity({ user_handle: text }),
+  session: 'required',
+  errors: [
+    ...VERIFICATION_ERRORS,
+    'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+    'PASSKEY_AUTHENTICATION_FAILED',
+    'PASSKEY_REGISTRATION_FAILED',
+    'USER_AUTHENTICATION_REQUIRED',
+  ],
+  changes: ['user'],
+})
+
+export const initiatePasskeyAuthentication = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/passkey/initiate-passkey-authentication',
+  access: 'client',
+  summary: 'Begin to sign in with a passkey',
+  body: entity({}),
+  response: ceremony,
+  session: 'none',
+  errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
+})
+
+export const passkeySignIn = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/auth/passkey/sign-in',
+  access: 'client',
+  summary: 'Sign in with a passkey',
+  body: entity({ authentication_response: json, code: text }),
+  response: signInAnswer,
+  session: 'none',
+  errors: [
+    ...VERIFICATION_ERRORS,
+    'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+    'PASSKEY_AUTHENTICATION_FAILED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+})

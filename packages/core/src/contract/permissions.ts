@@ -1,0 +1,197 @@
+import { listOf, success } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { entity, flagText, list, optional, text } from './kinds.js'
+
+/** A permission that a user holds in a team. */
+export const teamPermission = /* @__PURE__ */ entity({ id: text, team_id: text, user_id: text })
+/** A permission that a user holds in the project. */
+export const projectPermission = /* @__PURE__ */ entity({ id: text, user_id: text })
+/** What a permission is and which others it contains. */
+export const permissionDefinition = /* @__PURE__ */ entity({
+  id: text,
+  description: optional(text),
+  contained_permission_ids: list(text),
+})
+
+/** The permissions that every project knows: what they allow is built into the service. */
+export const SYSTEM_PERMISSIONS = [
+  '$update_team',
+  '$delete_team',
+  '$read_members',
+  '$remove_members',
+  '$invite_members',
+  '$manage_api_keys',
+] as const
+
+export const listTeamPermissions = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/team-permissions',
+  access: 'client',
+  summary: 'List team permissions of a user',
+  query: entity({
+    team_id: optional(text),
+    user_id: optional(text),
+    permission_id: optional(text),
+    recursive: optional(flagText),
+  }),
+  response: listOf(teamPermission),
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: { 403: 'NOT_ALLOWED' },
+  reads: ['team-permissions'],
+})
+
+export const grantTeamPermission = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  access: 'server',
+  summary: 'Grant a user a permission in a team',
+  body: entity({}),
+  response: teamPermission,
+  status: 201,
+  errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changes: ['team-permissions'],
+})
+
+export const revokeTeamPermission = /* @__PURE__ */ endpoint({
+  method: 'DELETE',
+  path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
+  access: 'server',
+  summary: 'Revoke a permission of a user in a team',
+  response: success,
+  errors: [
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_NOT_FOUND',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+  ],
+  changes: ['team-permissions'],
+})
+
+export const listProjectPermissions = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/project-permissions',
+  access: 'client',
+  summary: 'List project permissions of a user',
+  query: entity({ user_id: optional(text), permission_id: optional(text), recursive: optional(flagText) }),
+  response: listOf(projectPermission),
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: { 403: 'NOT_ALLOWED' },
+  reads: ['project-permissions'],
+})
+
+export const grantProjectPermission = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/project-permissions/{user_id}/{permission_id}',
+  access: 'server',
+  summary: 'Grant a user a permission in the project',
+  body: entity({}),
+  response: projectPermission,
+  status: 201,
+  errors: ['USER_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changes: ['project-permissions'],
+})
+
+export const revokeProjectPermission = /* @__PURE__ */ endpoint({
+  method: 'DELETE',
+  path: '/project-permissions/{user_id}/{permission_id}',
+  access: 'server',
+  summary: 'Revoke a permission of a user in the project',
+  response: success,
+  errors: ['USER_NOT_FOUND', 'PERMISSION_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changes: ['project-permissions'],
+})
+
+const newDefinition = /* @__PURE__ */ entity({
+  id: text,
+  description: optional(text),
+  contained_permission_ids: optional(list(text)),
+})
+const definitionChanges = /* @__PURE__ */ entity({
+  id: optional(text),
+  description: optional(text),
+  contained_permission_ids: optional(list(text)),
+})
+
+export const listTeamPermissionDefinitions = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/team-permission-definitions',
+  access: 'admin',
+  summary: 'List the team permissions of the project',
+  response: listOf(permissionDefinition),
+  reads: ['permission-definitions'],
+})
+
+export const createTeamPermissionDefinition = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/team-permission-definitions',
+  access: 'admin',
+  summary: 'Define a team permission',
+  body: newDefinition,
+  response: permissionDefinition,
+  status: 201,
+  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions'],
+})
+
+export const updateTeamPermissionDefinition = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/team-permission-definitions/{permission_id}',
+  access: 'admin',
+  summary: 'Change a team permission; id in the body is the new id',
+  body: definitionChanges,
+  response: permissionDefinition,
+  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions', 'team-permissions'],
+})
+
+export const deleteTeamPermissionDefinition = /* @__PURE__ */ endpoint({
+  method: 'DELETE',
+  path: '/team-permission-definitions/{permission_id}',
+  access: 'admin',
+  summary: 'Delete a team permission',
+  response: success,
+  errors: ['PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions', 'team-permissions'],
+})
+
+export const listProjectPermissionDefinitions = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/project-permission-definitions',
+  access: 'admin',
+  summary: 'List the project permissions of the project',
+  response: listOf(permissionDefinition),
+  reads: ['permission-definitions'],
+})
+
+export const createProjectPermissionDefinition = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/project-permission-definitions',
+  access: 'admin',
+  summary: 'Define a project permission',
+  body: newDefinition,
+  response: permissionDefinition,
+  status: 201,
+  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions'],
+})
+
+export const updateProjectPermissionDefinition = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/project-permission-definitions/{permission_id}',
+  access: 'admin',
+  summary: 'Change a project permission; id in the body is the new id',
+  body: definitionChanges,
+  response: permissionDefinition,
+  errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions', 'project-permissions'],
+})
+
+export const deleteProjectPermissionDefinition = /* @__PURE__ */ endpoint({
+  method: 'DELETE',
+  path: '/project-permission-definitions/{permission_id}',
+  access: 'admin',
+  summary: 'Delete a project permission',
+  response: success,
+  errors: ['PERMISSION_NOT_FOUND'],
+  changes: ['permission-definitions', 'project-permissions'],
+})

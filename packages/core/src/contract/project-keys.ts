@@ -1,0 +1,78 @@
+import { listOf } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { date, entity, flag, optional, text } from './kinds.js'
+
+const keySetFields = {
+  id: text,
+  description: text,
+  created_at_millis: date,
+  expires_at_millis: date,
+  manually_revoked_at_millis: /* @__PURE__ */ optional(date),
+} as const
+const hidden = /* @__PURE__ */ optional(/* @__PURE__ */ entity({ last_four: text }))
+
+/** A set of project keys at its creation: the only time that the keys show. */
+export const newProjectKeySet = /* @__PURE__ */ entity({
+  ...keySetFields,
+  publishable_client_key: optional(text),
+  secret_server_key: optional(text),
+  super_secret_admin_key: optional(text),
+})
+
+/** A set of project keys ever after: the last four characters of each. */
+export const projectKeySet = /* @__PURE__ */ entity({
+  ...keySetFields,
+  publishable_client_key: hidden,
+  secret_server_key: hidden,
+  super_secret_admin_key: hidden,
+})
+
+export const createProjectKeySet = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/internal/api-keys',
+  access: 'admin',
+  summary: 'Create a set of project keys',
+  body: entity({
+    description: text,
+    expires_at_millis: date,
+    has_publishable_client_key: flag,
+    has_secret_server_key: flag,
+    has_super_secret_admin_key: flag,
+  }),
+  response: newProjectKeySet,
+  session: 'none',
+  changes: ['project-keys'],
+})
+
+export const listProjectKeySets = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/internal/api-keys',
+  access: 'admin',
+  summary: 'List the sets of project keys',
+  response: listOf(projectKeySet),
+  session: 'none',
+  reads: ['project-keys'],
+})
+
+export const readProjectKeySet = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/internal/api-keys/{key_id}',
+  access: 'admin',
+  summary: 'Read a set of project keys',
+  response: projectKeySet,
+  session: 'none',
+  errors: ['API_KEY_NOT_FOUND'],
+  reads: ['project-keys'],
+})
+
+export const updateProjectKeySet = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/internal/api-keys/{key_id}',
+  access: 'admin',
+  summary: 'Change or revoke a set of project keys',
+  body: entity({ description: optional(text), revoked: optional(flag) }),
+  response: projectKeySet,
+  session: 'none',
+  errors: ['API_KEY_NOT_FOUND'],
+  changes: ['project-keys'],
+})

@@ -1,0 +1,47 @@
+import { contactChannel } from './contact-channels.js'
+import { endpoint } from './endpoint.js'
+import { entity, flag, oneOf, optional, text } from './kinds.js'
+
+// The calls of `contact-channels.ts` in which a server may say more: that an address is verified.
+
+export const createContactChannel = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/contact-channels',
+  access: 'server',
+  summary: 'Add a contact channel, verified or not',
+  body: entity({
+    user_id: text,
+    value: text,
+    type: oneOf('email'),
+    used_for_auth: flag,
+    is_primary: optional(flag),
+    is_verified: optional(flag),
+  }),
+  response: contactChannel,
+  status: 201,
+  errors: [
+    'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+  ],
+  refusals: { 400: 'CONTACT_CHANNEL_EXISTS' },
+  changes: ['contact-channels', 'users', 'user'],
+})
+
+export const updateContactChannel = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  access: 'server',
+  summary: 'Change a contact channel, also whether it is verified',
+  body: entity({
+    value: optional(text),
+    type: optional(oneOf('email')),
+    used_for_auth: optional(flag),
+    is_primary: optional(flag),
+    is_verified: optional(flag),
+  }),
+  response: contactChannel,
+  errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: { 400: 'CONTACT_CHANNEL_NOT_FOUND' },
+  changes: ['contact-channels', 'users', 'user'],
+})

@@ -1,0 +1,64 @@
+import { listOf } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { date, entity, flagText, json, optional, text } from './kinds.js'
+import * as client from './teams.js'
+
+// The calls of `teams.ts` as a server makes them: under the same names, with the fields that only servers see.
+
+/** A team as the app's server sees it. */
+export const serverTeam = /* @__PURE__ */ entity({
+  ...client.teamFields,
+  created_at_millis: date,
+  server_metadata: optional(json),
+})
+
+const changes = {
+  ...client.teamChanges,
+  client_read_only_metadata: /* @__PURE__ */ optional(json),
+  server_metadata: /* @__PURE__ */ optional(json),
+} as const
+
+export const listTeams = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/teams',
+  access: 'server',
+  summary: 'List teams, of a user or all',
+  query: entity({ user_id: optional(text) }),
+  response: listOf(serverTeam),
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  reads: ['teams'],
+})
+
+export const createTeam = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/teams',
+  access: 'server',
+  summary: 'Create a team',
+  query: entity({ add_current_user: optional(flagText) }),
+  body: entity({ ...changes, display_name: text, creator_user_id: optional(text) }),
+  response: serverTeam,
+  status: 201,
+  errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changes: ['teams', 'team-permissions', 'team-members'],
+})
+
+export const readTeam = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/teams/{team_id}',
+  access: 'server',
+  summary: 'Read a team',
+  response: serverTeam,
+  errors: ['TEAM_NOT_FOUND'],
+  reads: ['teams'],
+})
+
+export const updateTeam = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/teams/{team_id}',
+  access: 'server',
+  summary: 'Update a team',
+  body: entity(changes),
+  response: serverTeam,
+  errors: ['TEAM_NOT_FOUND'],
+  changes: ['teams', 'user', 'users'],
+})

@@ -1,0 +1,135 @@
+import { listOf, success } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { countText, date, entity, flag, flagText, json, list, nullable, oneOf, optional, text } from './kinds.js'
+import { serverTeam } from './server-teams.js'
+import * as client from './users.js'
+
+// Users as the app's server sees them; `readCurrentUser` and `updateCurrentUser` under the same names as a client's.
+
+/** A user as the app's server sees it. */
+export const serverUser = /* @__PURE__ */ entity({
+  ...client.userFields,
+  selected_team: nullable(serverTeam),
+  primary_email_auth_enabled: flag,
+  server_metadata: optional(json),
+  last_active_at_millis: date,
+})
+
+const serverFields = {
+  primary_email: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(text)),
+  primary_email_verified: /* @__PURE__ */ optional(flag),
+  primary_email_auth_enabled: /* @__PURE__ */ optional(flag),
+  client_read_only_metadata: /* @__PURE__ */ optional(json),
+  server_metadata: /* @__PURE__ */ optional(json),
+  password: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(text)),
+  password_hash: /* @__PURE__ */ optional(text),
+  is_anonymous: /* @__PURE__ */ optional(flag),
+} as const
+const changes = /* @__PURE__ */ entity({ ...client.userChanges, ...serverFields })
+
+export const readCurrentUser = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/users/me',
+  access: 'server',
+  summary: 'Read the signed-in user with what only servers see',
+  response: serverUser,
+  session: 'required',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  reads: ['user'],
+})
+
+export const updateCurrentUser = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/users/me',
+  access: 'server',
+  summary: 'Update the signed-in user, also what only servers may',
+  body: changes,
+  response: serverUser,
+  session: 'required',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'USER_EMAIL_ALREADY_EXISTS',
+  ],
+  refusals: { 400: 'USER_CHANGE_REFUSED' },
+  changes: ['user', 'users', 'contact-channels'],
+})
+
+export const listUsers = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/users',
+  access: 'server',
+  summary: 'List users, a page at a time',
+  query: entity({
+    team_id: optional(text),
+    limit: optional(countText),
+    cursor: optional(text),
+    order_by: optional(oneOf('signed_up_at')),
+    desc: optional(flagText),
+    query: optional(text),
+  }),
+  response: listOf(serverUser),
+  session: 'none',
+  reads: ['users'],
+})
+
+export const createUser = /* @__PURE__ */ endpoint({
+  method: 'POST',
+  path: '/users',
+  access: 'server',
+  summary: 'Create a user',
+  body: entity({
+    display_name: client.userChanges.display_name,
+    profile_image_url: client.userChanges.profile_image_url,
+    client_metadata: client.userChanges.client_metadata,
+    totp_secret_base64: client.userChanges.totp_secret_base64,
+    otp_auth_enabled: client.userChanges.otp_auth_enabled,
+    passkey_auth_enabled: client.userChanges.passkey_auth_enabled,
+    ...serverFields,
+    oauth_providers: optional(list(entity({ id: text, account_id: text, email: nullable(text) }))),
+  }),
+  response: serverUser,
+  status: 201,
+  session: 'none',
+  errors: ['USER_EMAIL_ALREADY_EXISTS'],
+  refusals: { 400: 'USER_CHANGE_REFUSED' },
+  changes: ['users'],
+})
+
+export const readUser = /* @__PURE__ */ endpoint({
+  method: 'GET',
+  path: '/users/{user_id}',
+  access: 'server',
+  summary: 'Read a user',
+  response: serverUser,
+  errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  reads: ['users'],
+})
+
+export const updateUser = /* @__PURE__ */ endpoint({
+  method: 'PATCH',
+  path: '/users/{user_id}',
+  access: 'server',
+  summary: 'Update a user',
+  body: changes,
+  response: serverUser,
+  errors: [
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+  ],
+  refusals: { 400: 'USER_CHANGE_REFUSED' },
+  changes: ['users', 'user', 'contact-channels'],
+})
+
+export const deleteUser = /* @__PURE__ */ endpoint({
+  method: 'DELETE',
+  path: '/users/{user_id}',
+  access: 'server',
+  summary: 'Delete a user with all their data',
+  response: success,
+  errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changes: ['users', 'user', 'team-members'],
+})

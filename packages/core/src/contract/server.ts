@@ -1,0 +1,5 @@
+// The endpoints whose view a server sees differently, or that only servers may call.
+export * from './server-contact-channels.js'
+export * from './server-team-member-profiles.js'
+export * from './server-teams.js'
+export * from './server-users.js'
