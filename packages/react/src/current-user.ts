@@ -1,0 +1,48 @@
+import { type Client, isKnown, type Resource, type ResourceState, type User, watch } from '@latchkey/core'
+import { readCurrentUser } from '@latchkey/core/contract'
+
+/** What to watch for the current user. Nobody is asked while nobody is signed in. */
+export function currentUser(client: Client<'client'>): Resource<User | null> {
+  const { status } = client.session.state()
+  if (status === 'loading') return loadingSession(client)
+  return status === 'signed-out' || status === 'ended' ? NOBODY : watch(client, readCurrentUser)
+}
+
+/** The person in an answer: an anonymous account is nobody, and so is a session whose user is gone. */
+export function personIn(state: ResourceState<User | null>): ResourceState<User | null> {
+  if (state.status === 'ready' && state.value?.isAnonymous) return NOBODY_STATE
+  return state.status === 'failed' && isKnown(state.error, 'CANNOT_GET_OWN_USER_WITHOUT_USER') ? NOBODY_STATE : state
+}
+
+const NOBODY_STATE = { status: 'ready', value: null } as const
+const NOBODY: Resource<null> = {
+  state: () => NOBODY_STATE,
+  subscribe: () => () => {},
+  ready: async () => null,
+}
+
+const loadings = new WeakMap<Client<'client'>, Resource<null>>()
+
+/** Stands in until the store has answered; fails when it cannot be read. */
+function loadingSession(client: Client<'client'>): Resource<null> {
+  const known = loadings.get(client)
+  if (known) return known
+  let state: ResourceState<null> = { status: 'pending' }
+  const loaded = client.session.loaded().then(
+    () => null,
+    (error) => {
+      state = { status: 'failed', error }
+      throw error
+    },
+  )
+  const loading: Resource<null> = {
+    state: () => state,
+    subscribe(listener) {
+      loaded.catch(listener)
+      return () => {}
+    },
+    ready: () => loaded,
+  }
+  loadings.set(client, loading)
+  return loading
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { Said } from '../texts/messages.js'
+
+/** What is wrong with a form, by field. */
+export type Faults<F extends string> = { readonly [K in F]?: Said | undefined }
+
+export interface FormSetup<F extends string> {
+  /** The fields in the order in which they stand. */
+  readonly fields: readonly F[]
+  check(values: Readonly<Record<F, string>>): Faults<F>
+  /** Called with values in which nothing is wrong. */
+  submit(values: Readonly<Record<F, string>>): void
+}
+
+export interface Form<F extends string> {
+  readonly faults: Faults<F>
+  /** For `<form>`. */
+  readonly props: {
+    readonly noValidate: true
+    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+    readonly onInput: (event: { readonly currentTarget: HTMLFormElement }) => void
+  }
+}
+
+/**
+ * A form whose fields the browser keeps: what was typed before hydration, and what a password manager fills in, counts.
+ * Checked on submit; from then on a fault goes as soon as it is mended. Focus goes to the first field with a fault.
+ */
+export function useForm<const F extends string>({ fields, check, submit }: FormSetup<F>): Form<F> {
+  const [faults, setFaults] = useState<Faults<F>>({})
+  const seen = useRef(faults)
+  const show = (next: Faults<F>) => {
+    seen.current = next
+    setFaults(next)
+  }
+  return {
+    faults,
+    props: {
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault()
+        const form = event.currentTarget
+        const values = valuesOf(form, fields)
+        const found = check(values)
+        show(found)
+        const first = fields.find((field) => found[field])
+        if (first === undefined) submit(values)
+        else inputOf(form, first)?.focus()
+      },
+      onInput({ currentTarget }) {
+        if (!fields.some((field) => seen.current[field])) return
+        const found = check(valuesOf(currentTarget, fields))
+        show(Object.fromEntries(fields.map((field) => [field, seen.current[field] && found[field]])) as Faults<F>)
+      },
+    },
+  }
+}
+
+function inputOf(form: HTMLFormElement, field: string): HTMLInputElement | undefined {
+  const input = form.elements.namedItem(field)
+  return input instanceof HTMLInputElement ? input : undefined
+}
+
+function valuesOf<F extends string>(form: HTMLFormElement, fields: readonly F[]): Record<F, string> {
+  return Object.fromEntries(fields.map((field) => [field, inputOf(form, field)?.value ?? ''])) as Record<F, string>
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { urls } from '@latchkey/core'
+import { useState, useSyncExternalStore } from 'react'
+import { Moved, Waiting } from '../primitives/card.js'
+import { Navigate } from '../primitives/page-link.js'
+import { useClient } from '../provider.js'
+import { Root, type RootProps } from '../theme/root.js'
+import { useResourceState } from '../use-resource.js'
+import { Framed, NotFound, NotLoaded } from './fallbacks.js'
+import { framed } from './framed.js'
+import { type LoadableScreen, loadable } from './load-screen.js'
+import { go, useHref } from './location.js'
+import { type ScreenName, screenOf } from './screen-of.js'
+
+const SCREENS: Readonly<Record<ScreenName, LoadableScreen>> = {
+  'sign-in': loadable(async () => (await import('../screens/sign-in.js')).SignInPage),
+  'sign-up': loadable(async () => (await import('../screens/sign-up.js')).SignUpPage),
+  'sign-out': loadable(async () => (await import('../screens/sign-out.js')).SignOutScreen),
+}
+
+export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
+  /** The path that is open, as the app's router has it; without one the page's own location is followed. */
+  readonly path?: string | undefined
+  /** Goes to a URL of the app by its router; without it pages outside of the handler are loaded anew. */
+  readonly navigate?: ((to: string) => void) | undefined
+}
+
+/**
+ * All pages of the kit, for the route `/handler/*`: sign-in, sign-up, sign-out. Each loads when it is opened. Refuses to
+ * work in a frame of another site; say `frame-ancestors 'none'` in the app's content security policy, too.
+ */
+export function AuthHandler({ path, navigate, ...root }: AuthHandlerProps) {
+  const { urls: given } = useClient()
+  const { handler } = urls(given)
+  const href = useHref()
+  const inFrame = useSyncExternalStore(never, isFramed, notFramed)
+  const at = path ?? href
+  const name = at === undefined ? undefined : screenOf(at, handler)
+  const moved = useMoved(name)
+  const ownWay = (to: string) => (screenOf(to, handler) ? go(to) : window.location.assign(to))
+  return (
+    <Root {...root}>
+      <Navigate value={navigate ?? (path === undefined ? ownWay : undefined)}>
+        <Moved value={moved}>
+          {inFrame ? <Framed /> : name ? <Screen key={name} screen={SCREENS[name]} /> : at ? <NotFound /> : <Waiting />}
+        </Moved>
+      </Navigate>
+    </Root>
+  )
+}
+
+function Screen({ screen }: { readonly screen: LoadableScreen }) {
+  const state = useResourceState(screen)
+  if (state.status === 'pending') return <Waiting />
+  if (state.status === 'failed') return <NotLoaded error={state.error} retry={screen.load} />
+  return <state.value />
+}
+
+/** Whether another screen was shown before: the first one to load leaves the focus where it is. */
+function useMoved(name: ScreenName | undefined): boolean {
+  const [first, setFirst] = useState(name)
+  const [moved, setMoved] = useState(false)
+  if (first === undefined && name !== undefined) setFirst(name)
+  if (!moved && first !== undefined && name !== first) setMoved(true)
+  return moved
+}
+
+const never = () => () => {}
+const isFramed = () => framed(window)
+const notFramed = () => false

@@ -1,0 +1,57 @@
+'use client'
+
+import { Alert } from '../primitives/alert.js'
+import { Card } from '../primitives/card.js'
+import { PageLink } from '../primitives/page-link.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useHref } from './location.js'
+
+export function NotFound() {
+  const t = useTexts()
+  return (
+    <Card title={t('notFound.title')}>
+      <p>{t('notFound.text')}</p>
+      <div className="lk-actions">
+        <PageLink page="home" className="lk-button lk-primary">
+          {t('common.home')}
+        </PageLink>
+        <PageLink page="signIn" className="lk-button">
+          {t('common.signIn')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+}
+
+export function Framed() {
+  const t = useTexts()
+  const href = useHref()
+  return (
+    <Card title={t('framed.title')}>
+      <p>{t('framed.text')}</p>
+      <div className="lk-actions">
+        <a className="lk-button lk-primary" href={href} target="_blank" rel="noreferrer">
+          {t('framed.open')}
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+/** A part of the page, or the account, could not be fetched. */
+export function NotLoaded({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  const t = useTexts()
+  return (
+    <Card title={t('unreachable.title')}>
+      <Alert error={error} />
+      <div className="lk-actions">
+        <button type="button" className="lk-button lk-primary" onClick={retry}>
+          {t('common.retry')}
+        </button>
+        <PageLink page="home" className="lk-button">
+          {t('common.home')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Resource, ResourceState } from '@latchkey/core'
+import type { ComponentType } from 'react'
+
+/** A screen whose code loads when it is first shown. */
+export interface LoadableScreen extends Resource<ComponentType> {
+  /** Tries again after a failure. */
+  load(): void
+}
+
+/**
+ * Loads a screen on first use, as a resource rather than by `React.lazy`: React would hold the screen back for 300 ms
+ * when it replaces a fallback, here it shows as soon as it is there.
+ */
+export function loadable(get: () => Promise<ComponentType>): LoadableScreen {
+  const listeners = new Set<() => void>()
+  let state: ResourceState<ComponentType> = { status: 'pending' }
+  let loading: Promise<ComponentType> | undefined
+  const show = (next: ResourceState<ComponentType>) => {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+  const ready = () => {
+    loading ??= get()
+    loading.then(
+      (value) => state.status === 'ready' || show({ status: 'ready', value }),
+      (error) => {
+        loading = undefined
+        show({ status: 'failed', error })
+      },
+    )
+    return loading
+  }
+  const load = () => void ready().catch(() => {})
+  return {
+    state: () => state,
+    ready,
+    load,
+    subscribe(listener) {
+      listeners.add(listener)
+      if (state.status === 'pending') load()
+      return () => listeners.delete(listener)
+    },
+  }
+}

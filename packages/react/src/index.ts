@@ -1,0 +1,16 @@
+// React bindings of @latchkey/core, and its ready-made screens.
+
+export { AuthHandler, type AuthHandlerProps } from './handler/auth-handler.js'
+export { LatchkeyProvider, type LatchkeyProviderProps, useClient } from './provider.js'
+export { SignIn, type SignInProps } from './sign-in.js'
+export { SignUp, type SignUpProps } from './sign-up.js'
+export { SignedIn, type SignedInProps, SignedOut } from './signed-in.js'
+export type { Messages, TextKey } from './texts/messages.js'
+export { LatchkeyTexts, type LatchkeyTextsProps } from './texts/use-texts.js'
+export type { Theme } from './theme/root.js'
+export { type Action, type RunOutcome, useAction, type Verb } from './use-action.js'
+export { type Project, useProject, useProjectState } from './use-project.js'
+export { useResource, useResourceState } from './use-resource.js'
+export { useSession } from './use-session.js'
+export { useUser } from './use-user.js'
+export { type UserState, useUserState } from './use-user-state.js'

@@ -1,0 +1,45 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../texts/use-texts.js'
+
+/** Whether the person has moved on to this screen: then its title takes the focus, so that it is read out. */
+export const Moved = createContext(false)
+
+export interface CardProps {
+  readonly title: string
+  /** The card takes another's place: focus goes to its title. */
+  readonly moved?: boolean
+  readonly children?: ReactNode
+}
+
+/** A screen: a title and what belongs to it. */
+export function Card({ title, moved = false, children }: CardProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const takesFocus = useContext(Moved) || moved
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <section className="lk-card" aria-labelledby={id}>
+      <h1 className="lk-title" id={id} tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {children}
+    </section>
+  )
+}
+
+/** A card that is not there yet. Says so only to those who cannot see it. */
+export function Waiting({ text }: { readonly text?: string }) {
+  const t = useTexts()
+  return (
+    <section className="lk-card lk-waiting">
+      <p className="lk-hidden" role="status">
+        {text ?? t('common.loading')}
+      </p>
+      <span className="lk-spinner" />
+    </section>
+  )
+}

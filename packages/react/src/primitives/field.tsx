@@ -1,0 +1,69 @@
+'use client'
+
+import type { ComponentProps, ReactNode } from 'react'
+import type { Said } from '../texts/messages.js'
+import { useTexts } from '../texts/use-texts.js'
+
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
+  readonly name: string
+  /** The form's name: ids stay the same from build to build, for password managers. */
+  readonly form: string
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly fault?: Said | undefined
+  /** What stands inside the field's frame, after the input. */
+  readonly after?: ReactNode
+}
+
+/** An input with its label, hint and error, linked for those who cannot see that they belong together. */
+export function Field({ name, form, label, hint, fault, after, ...input }: FieldProps) {
+  const t = useTexts()
+  const id = `lk-${form}-${name}`
+  const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="lk-field">
+      <label className="lk-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="lk-control">
+        <input
+          {...input}
+          className="lk-input"
+          id={id}
+          name={name}
+          aria-required
+          aria-invalid={fault !== undefined}
+          aria-describedby={described || undefined}
+        />
+        {after}
+      </div>
+      {hint && (
+        <p className="lk-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p className="lk-fault" id={`${id}-fault`}>
+          {t(...fault)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** An address. Typed as it is written, whatever the direction of the language. */
+export function EmailField(props: Omit<FieldProps, 'type' | 'name' | 'label'>) {
+  const t = useTexts()
+  return (
+    <Field
+      type="email"
+      dir="ltr"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...props}
+      name="email"
+      label={t('field.email')}
+    />
+  )
+}

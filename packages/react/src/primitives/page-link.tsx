@@ -1,0 +1,40 @@
+'use client'
+
+import { type PageName, urls } from '@latchkey/core'
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+import { hrefOf } from '../handler/href-of.js'
+import { useHref } from '../handler/location.js'
+import { useClient } from '../provider.js'
+
+/** How to go to another page without loading it anew, where there is a way. */
+export const Navigate = createContext<((to: string) => void) | undefined>(undefined)
+
+export interface PageLinkProps {
+  readonly page: PageName
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A link to one of the configured pages. A real one: it opens in a new tab, too. */
+export function PageLink({ page, className = 'lk-link', children }: PageLinkProps) {
+  const client = useClient()
+  const here = useHref()
+  const around = useContext(Navigate)
+  const { redirectMethod } = client
+  const navigate =
+    around ??
+    (typeof redirectMethod === 'object' ? (to: string) => redirectMethod.navigate(to, { replace: false }) : undefined)
+  const href = hrefOf(page, urls(client.urls), here)
+  const follow = (event: MouseEvent) => {
+    if (!navigate || event.defaultPrevented || event.button !== 0 || held(event)) return
+    event.preventDefault()
+    navigate(href)
+  }
+  return (
+    <a className={className} href={href} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+const held = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

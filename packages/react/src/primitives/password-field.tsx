@@ -1,0 +1,57 @@
+'use client'
+
+import { PASSWORD_LENGTH } from '@latchkey/core'
+import { useTexts } from '../texts/use-texts.js'
+import { Field, type FieldProps } from './field.js'
+
+const { min, max } = PASSWORD_LENGTH
+/** What a password manager may generate (https://developer.apple.com/password-rules). React passes it on as it is. */
+const RULES = { passwordrules: `minlength: ${min}; maxlength: ${max};` }
+
+export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'autoComplete' | 'dir'> {
+  /** Whether the password is one that exists or one to be made up. */
+  readonly kind: 'current' | 'new'
+  readonly shown: boolean
+}
+
+export function PasswordField({ kind, shown, ...field }: PasswordFieldProps) {
+  return (
+    <Field
+      {...field}
+      {...(kind === 'new' && RULES)}
+      type={shown ? 'text' : 'password'}
+      dir="ltr"
+      autoComplete={`${kind}-password`}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  )
+}
+
+export interface ShowPasswordProps {
+  readonly shown: boolean
+  readonly onToggle: () => void
+}
+
+/** Shows and hides what is typed. By pointer it leaves the focus, and so the caret, in the field. */
+export function ShowPassword({ shown, onToggle }: ShowPasswordProps) {
+  const t = useTexts()
+  return (
+    <button
+      type="button"
+      className="lk-show"
+      aria-pressed={shown}
+      aria-label={t('field.showPassword')}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onToggle}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12Z" />
+        <circle cx="12" cy="12" r="2.75" />
+        {!shown && <path d="m4 20 16-16" />}
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { Card } from '../primitives/card.js'
+import { PageLink } from '../primitives/page-link.js'
+import { useTexts } from '../texts/use-texts.js'
+
+/** The project has no way to sign in that this page offers. */
+export function NoMethod() {
+  const t = useTexts()
+  return (
+    <Card title={t('noMethod.title')}>
+      <p>{t('noMethod.text')}</p>
+      <div className="lk-actions">
+        <PageLink page="home" className="lk-button">
+          {t('common.home')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+}
+
+/** The project takes no new accounts. */
+export function SignUpOff() {
+  const t = useTexts()
+  return (
+    <Card title={t('signUp.offTitle')}>
+      <p>{t('signUp.off')}</p>
+      <div className="lk-actions">
+        <PageLink page="signIn" className="lk-button lk-primary">
+          {t('common.signIn')}
+        </PageLink>
+        <PageLink page="home" className="lk-button">
+          {t('common.home')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+}
