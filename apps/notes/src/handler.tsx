@@ -6,5 +6,5 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 export function Handler() {
   const { href } = useLocation()
   const navigate = useNavigate()
-  return <AuthHandler location={href} navigate={(to: string) => navigate({ href: to })} />
+  return <AuthHandler path={href} navigate={(to) => navigate({ href: to })} />
 }

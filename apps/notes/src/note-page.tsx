@@ -51,7 +51,15 @@ function Editor({ note }: { note: Note }) {
   }, [autosave])
 
   return (
-    <form className="editor" onSubmit={(event) => event.preventDefault()} onBlur={() => autosave.flush()}>
+    <form
+      className="editor"
+      aria-labelledby="heading"
+      onSubmit={(event) => event.preventDefault()}
+      onBlur={() => autosave.flush()}
+    >
+      <h1 id="heading" className="hidden">
+        {titleOf({ title, body })}
+      </h1>
       <div className="bar">
         <Link to="/">All notes</Link>
         <p role="status" className="status">
