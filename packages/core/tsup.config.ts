@@ -2,21 +2,26 @@ import { readFile } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 
 /**
- * Bundlers drop an unused endpoint only if every call inside its description is marked as free of side effects. The
- * sources stay readable; what is built carries the marks.
+ * Bundlers drop an unused endpoint only if nothing in its description could have a side effect, and calls and spreads
+ * count as such. The sources stay plain data; what is built has each constant in a function that is marked as pure.
  */
-const marksKinds = {
-  name: 'mark-kinds-pure',
+const dropsUnusedConstants = {
+  name: 'drops-unused-constants',
   setup(build: { onLoad(options: { filter: RegExp }, load: (args: { path: string }) => Promise<object>): void }) {
     build.onLoad({ filter: /src\/contract\/.*\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(
-        /(?<!PURE__ \*\/ |function |\/\/.*|\* .*)\b(entity|list|nullable|optional|oneOf|endpoint)\(/g,
-        '/* @__PURE__ */ $1(',
-      ),
+      contents: pure(await readFile(path, 'utf8')),
       loader: 'ts',
     }))
   },
 }
+
+/** A constant at the top level as the formatter leaves it: on one line, or up to the next line that closes it at column 0. */
+const CONSTANT = /^((?:export )?const \w+(?:: [^=\n]+)? = )([^\n]*[({[]\n(?: [^\n]*\n|\n)*[})\]][^\n]*|[^\n]*)$/gm
+
+const pure = (source: string) =>
+  source.replace(CONSTANT, (whole, head: string, value: string) =>
+    /[({[]/.test(value) && !/^\([^\n]*=>|^\w+ =>/.test(value) ? `${head}/* @__PURE__ */ (() => (${value}))()` : whole,
+  )
 
 export default defineConfig({
   entry: ['src/**/*.ts', '!src/**/*.test.*', '!src/**/*.test-*'],
@@ -26,5 +31,5 @@ export default defineConfig({
   clean: true,
   sourcemap: true,
   removeNodeProtocol: false,
-  esbuildPlugins: [marksKinds],
+  esbuildPlugins: [dropsUnusedConstants],
 })

@@ -1,7 +1,7 @@
 import { tokenPair } from './answers.js'
 import { endpoint } from './endpoint.js'
 
-export const anonymousSignUp = /* @__PURE__ */ endpoint({
+export const anonymousSignUp = endpoint({
   method: 'POST',
   path: '/auth/anonymous/sign-up',
   access: 'client',

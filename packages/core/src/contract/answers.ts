@@ -1,16 +1,16 @@
 import { entity, flag, type Kind, list, nullable, optional, text } from './kinds.js'
 
 /** What a call answers that has nothing to say. `success` is always true. */
-export const success = /* @__PURE__ */ entity({ success: flag })
+export const success = entity({ success: flag })
 
 /** An answer without fields. */
-export const nothing = /* @__PURE__ */ entity({})
+export const nothing = entity({})
 
 /** The tokens of a session that has just begun, and whose it is. */
-export const tokenPair = /* @__PURE__ */ entity({ access_token: text, refresh_token: text, user_id: text })
+export const tokenPair = entity({ access_token: text, refresh_token: text, user_id: text })
 
 /** The same, with word whether the sign-in made the account. */
-export const signInAnswer = /* @__PURE__ */ entity({
+export const signInAnswer = entity({
   access_token: text,
   refresh_token: text,
   is_new_user: flag,
@@ -18,7 +18,7 @@ export const signInAnswer = /* @__PURE__ */ entity({
 })
 
 /** A code that may be used: `is_code_valid` is always true, any other outcome is an error. */
-export const codeCheck = /* @__PURE__ */ entity({ is_code_valid: flag })
+export const codeCheck = entity({ is_code_valid: flag })
 
 /** A list of things; only lists of users come in pages. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -5,35 +5,35 @@ import { date, entity, flag, nullable, oneOf, optional, text } from './kinds.js'
 const keyFields = {
   id: text,
   description: text,
-  is_public: /* @__PURE__ */ optional(flag),
+  is_public: optional(flag),
   created_at_millis: date,
-  expires_at_millis: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(date)),
-  manually_revoked_at_millis: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(date)),
+  expires_at_millis: optional(nullable(date)),
+  manually_revoked_at_millis: optional(nullable(date)),
 } as const
-const userKeyFields = { ...keyFields, type: /* @__PURE__ */ oneOf('user'), user_id: text } as const
-const teamKeyFields = { ...keyFields, type: /* @__PURE__ */ oneOf('team'), team_id: text } as const
-const hidden = /* @__PURE__ */ entity({ last_four: text })
+const userKeyFields = { ...keyFields, type: oneOf('user'), user_id: text } as const
+const teamKeyFields = { ...keyFields, type: oneOf('team'), team_id: text } as const
+const hidden = entity({ last_four: text })
 
 /** A key of a user as it is ever after: its last four characters. */
-export const userApiKey = /* @__PURE__ */ entity({ ...userKeyFields, value: hidden })
+export const userApiKey = entity({ ...userKeyFields, value: hidden })
 /** A key of a user at its creation: the only time that its value shows. */
-export const newUserApiKey = /* @__PURE__ */ entity({ ...userKeyFields, value: text })
+export const newUserApiKey = entity({ ...userKeyFields, value: text })
 /** A key of a team as it is ever after: its last four characters. */
-export const teamApiKey = /* @__PURE__ */ entity({ ...teamKeyFields, value: hidden })
+export const teamApiKey = entity({ ...teamKeyFields, value: hidden })
 /** A key of a team at its creation: the only time that its value shows. */
-export const newTeamApiKey = /* @__PURE__ */ entity({ ...teamKeyFields, value: text })
+export const newTeamApiKey = entity({ ...teamKeyFields, value: text })
 
 const newKey = {
   description: text,
-  expires_at_millis: /* @__PURE__ */ nullable(date),
-  is_public: /* @__PURE__ */ optional(flag),
+  expires_at_millis: nullable(date),
+  is_public: optional(flag),
 } as const
 /** What can be changed of a key: the service takes no new expiry. */
-const keyChanges = /* @__PURE__ */ entity({ description: optional(text), revoked: optional(flag) })
+const keyChanges = entity({ description: optional(text), revoked: optional(flag) })
 const OFF = { 400: 'API_KEYS_OFF', 403: 'NOT_ALLOWED' } as const
 const CHECK_ERRORS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
 
-export const createUserApiKey = /* @__PURE__ */ endpoint({
+export const createUserApiKey = endpoint({
   method: 'POST',
   path: '/user-api-keys',
   access: 'client',
@@ -45,7 +45,7 @@ export const createUserApiKey = /* @__PURE__ */ endpoint({
   changes: ['user-api-keys'],
 })
 
-export const listUserApiKeys = /* @__PURE__ */ endpoint({
+export const listUserApiKeys = endpoint({
   method: 'GET',
   path: '/user-api-keys',
   access: 'client',
@@ -57,7 +57,7 @@ export const listUserApiKeys = /* @__PURE__ */ endpoint({
   reads: ['user-api-keys'],
 })
 
-export const readUserApiKey = /* @__PURE__ */ endpoint({
+export const readUserApiKey = endpoint({
   method: 'GET',
   path: '/user-api-keys/{key_id}',
   access: 'client',
@@ -69,7 +69,7 @@ export const readUserApiKey = /* @__PURE__ */ endpoint({
   reads: ['user-api-keys'],
 })
 
-export const updateUserApiKey = /* @__PURE__ */ endpoint({
+export const updateUserApiKey = endpoint({
   method: 'PATCH',
   path: '/user-api-keys/{key_id}',
   access: 'client',
@@ -82,7 +82,7 @@ export const updateUserApiKey = /* @__PURE__ */ endpoint({
   changes: ['user-api-keys'],
 })
 
-export const checkUserApiKey = /* @__PURE__ */ endpoint({
+export const checkUserApiKey = endpoint({
   method: 'POST',
   path: '/user-api-keys/check',
   access: 'server',
@@ -93,7 +93,7 @@ export const checkUserApiKey = /* @__PURE__ */ endpoint({
   refusals: OFF,
 })
 
-export const createTeamApiKey = /* @__PURE__ */ endpoint({
+export const createTeamApiKey = endpoint({
   method: 'POST',
   path: '/team-api-keys',
   access: 'client',
@@ -105,7 +105,7 @@ export const createTeamApiKey = /* @__PURE__ */ endpoint({
   changes: ['team-api-keys'],
 })
 
-export const listTeamApiKeys = /* @__PURE__ */ endpoint({
+export const listTeamApiKeys = endpoint({
   method: 'GET',
   path: '/team-api-keys',
   access: 'client',
@@ -117,7 +117,7 @@ export const listTeamApiKeys = /* @__PURE__ */ endpoint({
   reads: ['team-api-keys'],
 })
 
-export const readTeamApiKey = /* @__PURE__ */ endpoint({
+export const readTeamApiKey = endpoint({
   method: 'GET',
   path: '/team-api-keys/{key_id}',
   access: 'client',
@@ -129,7 +129,7 @@ export const readTeamApiKey = /* @__PURE__ */ endpoint({
   reads: ['team-api-keys'],
 })
 
-export const updateTeamApiKey = /* @__PURE__ */ endpoint({
+export const updateTeamApiKey = endpoint({
   method: 'PATCH',
   path: '/team-api-keys/{key_id}',
   access: 'client',
@@ -142,7 +142,7 @@ export const updateTeamApiKey = /* @__PURE__ */ endpoint({
   changes: ['team-api-keys'],
 })
 
-export const checkTeamApiKey = /* @__PURE__ */ endpoint({
+export const checkTeamApiKey = endpoint({
   method: 'POST',
   path: '/team-api-keys/check',
   access: 'server',
@@ -153,7 +153,7 @@ export const checkTeamApiKey = /* @__PURE__ */ endpoint({
   refusals: OFF,
 })
 
-export const revokeLeakedApiKey = /* @__PURE__ */ endpoint({
+export const revokeLeakedApiKey = endpoint({
   method: 'POST',
   path: '/integrations/credential-scanning/revoke',
   access: 'none',

@@ -2,7 +2,7 @@ import { success } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { count, entity, isoDate, oneOf, optional, text } from './kinds.js'
 
-export const startCliLogin = /* @__PURE__ */ endpoint({
+export const startCliLogin = endpoint({
   method: 'POST',
   path: '/auth/cli',
   access: 'client',
@@ -12,7 +12,7 @@ export const startCliLogin = /* @__PURE__ */ endpoint({
   session: 'none',
 })
 
-export const pollCliLogin = /* @__PURE__ */ endpoint({
+export const pollCliLogin = endpoint({
   method: 'POST',
   path: '/auth/cli/poll',
   access: 'client',
@@ -23,7 +23,7 @@ export const pollCliLogin = /* @__PURE__ */ endpoint({
   errors: ['INVALID_POLLING_CODE'],
 })
 
-export const completeCliLogin = /* @__PURE__ */ endpoint({
+export const completeCliLogin = endpoint({
   method: 'POST',
   path: '/auth/cli/complete',
   access: 'client',

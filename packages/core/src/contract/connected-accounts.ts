@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.js'
 import { entity, optional, text } from './kinds.js'
 
-export const createProviderAccessToken = /* @__PURE__ */ endpoint({
+export const createProviderAccessToken = endpoint({
   method: 'POST',
   path: '/connected-accounts/{user_id}/{provider_id}/access-token',
   access: 'client',
@@ -20,7 +20,7 @@ export const createProviderAccessToken = /* @__PURE__ */ endpoint({
   refusals: { 403: 'NOT_ALLOWED' },
 })
 
-export const createOwnProviderAccessToken = /* @__PURE__ */ endpoint({
+export const createOwnProviderAccessToken = endpoint({
   method: 'POST',
   path: '/auth/oauth/connected-accounts/{provider_id}/access-token',
   access: 'client',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.js'
 import { entity, flag, oneOf, optional, text } from './kinds.js'
 
 /** A way to reach a user. E-mail is the only type there is. */
-export const contactChannel = /* @__PURE__ */ entity({
+export const contactChannel = entity({
   user_id: text,
   id: text,
   value: text,
@@ -15,7 +15,7 @@ export const contactChannel = /* @__PURE__ */ entity({
 
 const NOT_OTHERS = { 403: 'NOT_ALLOWED' } as const
 
-export const listContactChannels = /* @__PURE__ */ endpoint({
+export const listContactChannels = endpoint({
   method: 'GET',
   path: '/contact-channels',
   access: 'client',
@@ -27,7 +27,7 @@ export const listContactChannels = /* @__PURE__ */ endpoint({
   reads: ['contact-channels'],
 })
 
-export const createContactChannel = /* @__PURE__ */ endpoint({
+export const createContactChannel = endpoint({
   method: 'POST',
   path: '/contact-channels',
   access: 'client',
@@ -46,7 +46,7 @@ export const createContactChannel = /* @__PURE__ */ endpoint({
   changes: ['contact-channels', 'user'],
 })
 
-export const readContactChannel = /* @__PURE__ */ endpoint({
+export const readContactChannel = endpoint({
   method: 'GET',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
@@ -57,7 +57,7 @@ export const readContactChannel = /* @__PURE__ */ endpoint({
   reads: ['contact-channels'],
 })
 
-export const updateContactChannel = /* @__PURE__ */ endpoint({
+export const updateContactChannel = endpoint({
   method: 'PATCH',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
@@ -74,7 +74,7 @@ export const updateContactChannel = /* @__PURE__ */ endpoint({
   changes: ['contact-channels', 'user'],
 })
 
-export const deleteContactChannel = /* @__PURE__ */ endpoint({
+export const deleteContactChannel = endpoint({
   method: 'DELETE',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
@@ -85,7 +85,7 @@ export const deleteContactChannel = /* @__PURE__ */ endpoint({
   changes: ['contact-channels', 'user'],
 })
 
-export const sendContactChannelVerification = /* @__PURE__ */ endpoint({
+export const sendContactChannelVerification = endpoint({
   method: 'POST',
   path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
   access: 'client',
@@ -101,7 +101,7 @@ export const sendContactChannelVerification = /* @__PURE__ */ endpoint({
   refusals: { 400: 'NOT_ALLOWED', 404: 'CONTACT_CHANNEL_NOT_FOUND' },
 })
 
-export const sendPrimaryEmailVerification = /* @__PURE__ */ endpoint({
+export const sendPrimaryEmailVerification = endpoint({
   method: 'POST',
   path: '/contact-channels/send-verification-code',
   access: 'client',
@@ -112,7 +112,7 @@ export const sendPrimaryEmailVerification = /* @__PURE__ */ endpoint({
   errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
 })
 
-export const verifyContactChannel = /* @__PURE__ */ endpoint({
+export const verifyContactChannel = endpoint({
   method: 'POST',
   path: '/contact-channels/verify',
   access: 'client',
@@ -124,7 +124,7 @@ export const verifyContactChannel = /* @__PURE__ */ endpoint({
   changes: ['contact-channels', 'user'],
 })
 
-export const checkContactChannelCode = /* @__PURE__ */ endpoint({
+export const checkContactChannelCode = endpoint({
   method: 'POST',
   path: '/contact-channels/verify/check-code',
   access: 'client',

@@ -6,7 +6,7 @@ import { count, date, entity, flag, json, list, nullable, oneOf, optional, text 
 export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const
 
 /** How one type of mail reads. */
-export const emailTemplate = /* @__PURE__ */ entity({
+export const emailTemplate = entity({
   type: oneOf(...EMAIL_TEMPLATE_TYPES),
   subject: text,
   content: json,
@@ -14,7 +14,7 @@ export const emailTemplate = /* @__PURE__ */ entity({
 })
 
 /** A mail that was sent, or failed to be. */
-export const sentEmail = /* @__PURE__ */ entity({
+export const sentEmail = entity({
   id: text,
   subject: text,
   sent_at_millis: date,
@@ -32,7 +32,7 @@ export const sentEmail = /* @__PURE__ */ entity({
   error: json,
 })
 
-export const listEmailTemplates = /* @__PURE__ */ endpoint({
+export const listEmailTemplates = endpoint({
   method: 'GET',
   path: '/email-templates',
   access: 'admin',
@@ -42,7 +42,7 @@ export const listEmailTemplates = /* @__PURE__ */ endpoint({
   reads: ['email-templates'],
 })
 
-export const readEmailTemplate = /* @__PURE__ */ endpoint({
+export const readEmailTemplate = endpoint({
   method: 'GET',
   path: '/email-templates/{type}',
   access: 'admin',
@@ -52,7 +52,7 @@ export const readEmailTemplate = /* @__PURE__ */ endpoint({
   reads: ['email-templates'],
 })
 
-export const updateEmailTemplate = /* @__PURE__ */ endpoint({
+export const updateEmailTemplate = endpoint({
   method: 'PATCH',
   path: '/email-templates/{type}',
   access: 'admin',
@@ -64,7 +64,7 @@ export const updateEmailTemplate = /* @__PURE__ */ endpoint({
   changes: ['email-templates'],
 })
 
-export const resetEmailTemplate = /* @__PURE__ */ endpoint({
+export const resetEmailTemplate = endpoint({
   method: 'DELETE',
   path: '/email-templates/{type}',
   access: 'admin',
@@ -75,7 +75,7 @@ export const resetEmailTemplate = /* @__PURE__ */ endpoint({
   changes: ['email-templates'],
 })
 
-export const listSentEmails = /* @__PURE__ */ endpoint({
+export const listSentEmails = endpoint({
   method: 'GET',
   path: '/internal/emails',
   access: 'admin',
@@ -85,7 +85,7 @@ export const listSentEmails = /* @__PURE__ */ endpoint({
   reads: ['sent-emails'],
 })
 
-export const postTestEmail = /* @__PURE__ */ endpoint({
+export const postTestEmail = endpoint({
   method: 'POST',
   path: '/internal/send-test-email',
   access: 'admin',

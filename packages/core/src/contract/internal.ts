@@ -2,10 +2,10 @@ import { endpoint } from './endpoint.js'
 import { count, entity, flag, json, list, optional, text } from './kinds.js'
 import { serverUser } from './server-users.js'
 
-const daily = /* @__PURE__ */ list(/* @__PURE__ */ entity({ date: text, activity: count }))
+const daily = list(entity({ date: text, activity: count }))
 
 /** How the project is used. */
-export const metrics = /* @__PURE__ */ entity({
+export const metrics = entity({
   total_users: count,
   daily_users: daily,
   daily_active_users: daily,
@@ -15,7 +15,7 @@ export const metrics = /* @__PURE__ */ entity({
   login_methods: list(entity({ method: text, count })),
 })
 
-export const readMetrics = /* @__PURE__ */ endpoint({
+export const readMetrics = endpoint({
   method: 'GET',
   path: '/internal/metrics',
   access: 'admin',
@@ -25,7 +25,7 @@ export const readMetrics = /* @__PURE__ */ endpoint({
   reads: ['metrics'],
 })
 
-export const createSvixToken = /* @__PURE__ */ endpoint({
+export const createSvixToken = endpoint({
   method: 'POST',
   path: '/webhooks/svix-token',
   access: 'admin',
@@ -36,7 +36,7 @@ export const createSvixToken = /* @__PURE__ */ endpoint({
   session: 'none',
 })
 
-export const checkFeatureSupport = /* @__PURE__ */ endpoint({
+export const checkFeatureSupport = endpoint({
   method: 'POST',
   path: '/check-feature-support',
   access: 'none',
@@ -47,7 +47,7 @@ export const checkFeatureSupport = /* @__PURE__ */ endpoint({
   session: 'none',
 })
 
-export const checkVersion = /* @__PURE__ */ endpoint({
+export const checkVersion = endpoint({
   method: 'POST',
   path: '/check-version',
   access: 'none',
@@ -57,7 +57,7 @@ export const checkVersion = /* @__PURE__ */ endpoint({
   session: 'none',
 })
 
-export const readHealth = /* @__PURE__ */ endpoint({
+export const readHealth = endpoint({
   method: 'GET',
   path: '/health',
   access: 'none',
@@ -68,7 +68,7 @@ export const readHealth = /* @__PURE__ */ endpoint({
   session: 'none',
 })
 
-export const readGreeting = /* @__PURE__ */ endpoint({
+export const readGreeting = endpoint({
   method: 'GET',
   path: '/',
   access: 'none',
@@ -79,9 +79,9 @@ export const readGreeting = /* @__PURE__ */ endpoint({
 })
 
 /** One public key (RFC 7517). */
-export const jsonWebKey = /* @__PURE__ */ entity({ kty: text, crv: text, alg: text, kid: text, x: text, y: text })
+export const jsonWebKey = entity({ kty: text, crv: text, alg: text, kid: text, x: text, y: text })
 
-export const readJwks = /* @__PURE__ */ endpoint({
+export const readJwks = endpoint({
   method: 'GET',
   path: '/projects/{project_id}/.well-known/jwks.json',
   access: 'none',

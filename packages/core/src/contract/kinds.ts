@@ -68,9 +68,9 @@ function plain<T>(kind: string, type: string): Kind<T> {
   }
 }
 
-export const text = /* @__PURE__ */ plain<string>('text', 'string')
-export const flag = /* @__PURE__ */ plain<boolean>('flag', 'boolean')
-export const count = /* @__PURE__ */ plain<number>('count', 'number')
+export const text = plain<string>('text', 'string')
+export const flag = plain<boolean>('flag', 'boolean')
+export const count = plain<number>('count', 'number')
 
 /** Any JSON value, left alone: keys inside metadata are the app's own. */
 export const json: Kind<unknown> = { kind: 'json', decode: (wire) => wire, encode: (view) => view }

@@ -2,7 +2,7 @@ import { signInAnswer, VERIFICATION_ERRORS } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { entity, oneOf, text } from './kinds.js'
 
-export const mfaSignIn = /* @__PURE__ */ endpoint({
+export const mfaSignIn = endpoint({
   method: 'POST',
   path: '/auth/mfa/sign-in',
   access: 'client',

@@ -24,7 +24,7 @@ export function accessTokenOf(answer: unknown): string | undefined {
  * The token endpoint with the refresh grant. Spoken as a form, without the service's own headers; the service does not
  * rotate refresh tokens. The client goes by `refreshForm` and `accessTokenOf`: it needs no more of the answer.
  */
-export const refreshGrant = /* @__PURE__ */ endpoint({
+export const refreshGrant = endpoint({
   method: 'POST',
   path: TOKEN_PATH,
   access: 'none',
@@ -36,7 +36,7 @@ export const refreshGrant = /* @__PURE__ */ endpoint({
 })
 
 /** The same endpoint with the authorization-code grant and PKCE (RFC 6749, 4.1.3; RFC 7636). oauth4webapi speaks it. */
-export const codeGrant = /* @__PURE__ */ endpoint({
+export const codeGrant = endpoint({
   method: 'POST',
   path: TOKEN_PATH,
   access: 'none',
@@ -70,7 +70,7 @@ export const codeGrant = /* @__PURE__ */ endpoint({
 })
 
 /** What the browser is led to, to sign in with a provider. A navigation, not a call: it answers a redirect. */
-export const authorize = /* @__PURE__ */ endpoint({
+export const authorize = endpoint({
   method: 'GET',
   path: '/auth/oauth/authorize/{provider_id}',
   access: 'none',
@@ -118,7 +118,7 @@ const callbackErrors = [
 ] as const
 
 /** Where the provider leads the browser back to. */
-export const providerCallback = /* @__PURE__ */ endpoint({
+export const providerCallback = endpoint({
   method: 'GET',
   path: '/auth/oauth/callback/{provider_id}',
   access: 'none',
@@ -132,7 +132,7 @@ export const providerCallback = /* @__PURE__ */ endpoint({
 })
 
 /** The same for providers that answer with a form (`response_mode=form_post`). */
-export const providerCallbackForm = /* @__PURE__ */ endpoint({
+export const providerCallbackForm = endpoint({
   method: 'POST',
   path: '/auth/oauth/callback/{provider_id}',
   access: 'none',

@@ -2,7 +2,7 @@ import { codeCheck, signInAnswer, VERIFICATION_ERRORS } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { entity, text } from './kinds.js'
 
-export const sendSignInCode = /* @__PURE__ */ endpoint({
+export const sendSignInCode = endpoint({
   method: 'POST',
   path: '/auth/otp/send-sign-in-code',
   access: 'client',
@@ -13,7 +13,7 @@ export const sendSignInCode = /* @__PURE__ */ endpoint({
   refusals: { 403: 'MAGIC_LINK_OFF' },
 })
 
-export const otpSignIn = /* @__PURE__ */ endpoint({
+export const otpSignIn = endpoint({
   method: 'POST',
   path: '/auth/otp/sign-in',
   access: 'client',
@@ -28,7 +28,7 @@ export const otpSignIn = /* @__PURE__ */ endpoint({
   ],
 })
 
-export const checkSignInCode = /* @__PURE__ */ endpoint({
+export const checkSignInCode = endpoint({
   method: 'POST',
   path: '/auth/otp/sign-in/check-code',
   access: 'client',

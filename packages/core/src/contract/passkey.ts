@@ -6,9 +6,9 @@ import { entity, json, text } from './kinds.js'
 export const PLACEHOLDER_RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
 
 /** A ceremony's options (WebAuthn, JSON form) and the code that belongs to them for 65 s. */
-const ceremony = /* @__PURE__ */ entity({ options_json: json, code: text })
+const ceremony = entity({ options_json: json, code: text })
 
-export const initiatePasskeyRegistration = /* @__PURE__ */ endpoint({
+export const initiatePasskeyRegistration = endpoint({
   method: 'POST',
   path: '/auth/passkey/initiate-passkey-registration',
   access: 'client',
@@ -19,7 +19,7 @@ export const initiatePasskeyRegistration = /* @__PURE__ */ endpoint({
   errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
 })
 
-export const passkeyRegister = /* @__PURE__ */ endpoint({
+export const passkeyRegister = endpoint({
   method: 'POST',
   path: '/auth/passkey/register',
   access: 'client',
@@ -37,7 +37,7 @@ export const passkeyRegister = /* @__PURE__ */ endpoint({
   changes: ['user'],
 })
 
-export const initiatePasskeyAuthentication = /* @__PURE__ */ endpoint({
+export const initiatePasskeyAuthentication = endpoint({
   method: 'POST',
   path: '/auth/passkey/initiate-passkey-authentication',
   access: 'client',
@@ -48,7 +48,7 @@ export const initiatePasskeyAuthentication = /* @__PURE__ */ endpoint({
   errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
 })
 
-export const passkeySignIn = /* @__PURE__ */ endpoint({
+export const passkeySignIn = endpoint({
   method: 'POST',
   path: '/auth/passkey/sign-in',
   access: 'client',

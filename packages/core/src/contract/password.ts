@@ -2,7 +2,7 @@ import { codeCheck, success, tokenPair, VERIFICATION_ERRORS } from './answers.js
 import { endpoint } from './endpoint.js'
 import { entity, text } from './kinds.js'
 
-export const passwordSignUp = /* @__PURE__ */ endpoint({
+export const passwordSignUp = endpoint({
   method: 'POST',
   path: '/auth/password/sign-up',
   access: 'client',
@@ -20,7 +20,7 @@ export const passwordSignUp = /* @__PURE__ */ endpoint({
   ],
 })
 
-export const passwordSignIn = /* @__PURE__ */ endpoint({
+export const passwordSignIn = endpoint({
   method: 'POST',
   path: '/auth/password/sign-in',
   access: 'client',
@@ -31,7 +31,7 @@ export const passwordSignIn = /* @__PURE__ */ endpoint({
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
 })
 
-export const sendPasswordResetCode = /* @__PURE__ */ endpoint({
+export const sendPasswordResetCode = endpoint({
   method: 'POST',
   path: '/auth/password/send-reset-code',
   access: 'client',
@@ -42,7 +42,7 @@ export const sendPasswordResetCode = /* @__PURE__ */ endpoint({
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED', 'USER_NOT_FOUND'],
 })
 
-export const checkPasswordResetCode = /* @__PURE__ */ endpoint({
+export const checkPasswordResetCode = endpoint({
   method: 'POST',
   path: '/auth/password/reset/check-code',
   access: 'client',
@@ -53,7 +53,7 @@ export const checkPasswordResetCode = /* @__PURE__ */ endpoint({
   errors: [...VERIFICATION_ERRORS],
 })
 
-export const passwordReset = /* @__PURE__ */ endpoint({
+export const passwordReset = endpoint({
   method: 'POST',
   path: '/auth/password/reset',
   access: 'client',
@@ -64,7 +64,7 @@ export const passwordReset = /* @__PURE__ */ endpoint({
   errors: [...VERIFICATION_ERRORS, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
 })
 
-export const passwordUpdate = /* @__PURE__ */ endpoint({
+export const passwordUpdate = endpoint({
   method: 'POST',
   path: '/auth/password/update',
   access: 'client',
@@ -83,7 +83,7 @@ export const passwordUpdate = /* @__PURE__ */ endpoint({
   changes: ['sessions'],
 })
 
-export const passwordSet = /* @__PURE__ */ endpoint({
+export const passwordSet = endpoint({
   method: 'POST',
   path: '/auth/password/set',
   access: 'client',

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.js'
 import { entity, flagText, list, optional, text } from './kinds.js'
 
 /** A permission that a user holds in a team. */
-export const teamPermission = /* @__PURE__ */ entity({ id: text, team_id: text, user_id: text })
+export const teamPermission = entity({ id: text, team_id: text, user_id: text })
 /** A permission that a user holds in the project. */
-export const projectPermission = /* @__PURE__ */ entity({ id: text, user_id: text })
+export const projectPermission = entity({ id: text, user_id: text })
 /** What a permission is and which others it contains. */
-export const permissionDefinition = /* @__PURE__ */ entity({
+export const permissionDefinition = entity({
   id: text,
   description: optional(text),
   contained_permission_ids: list(text),
@@ -23,7 +23,7 @@ export const SYSTEM_PERMISSIONS = [
   '$manage_api_keys',
 ] as const
 
-export const listTeamPermissions = /* @__PURE__ */ endpoint({
+export const listTeamPermissions = endpoint({
   method: 'GET',
   path: '/team-permissions',
   access: 'client',
@@ -40,7 +40,7 @@ export const listTeamPermissions = /* @__PURE__ */ endpoint({
   reads: ['team-permissions'],
 })
 
-export const grantTeamPermission = /* @__PURE__ */ endpoint({
+export const grantTeamPermission = endpoint({
   method: 'POST',
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
   access: 'server',
@@ -52,7 +52,7 @@ export const grantTeamPermission = /* @__PURE__ */ endpoint({
   changes: ['team-permissions'],
 })
 
-export const revokeTeamPermission = /* @__PURE__ */ endpoint({
+export const revokeTeamPermission = endpoint({
   method: 'DELETE',
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
   access: 'server',
@@ -67,7 +67,7 @@ export const revokeTeamPermission = /* @__PURE__ */ endpoint({
   changes: ['team-permissions'],
 })
 
-export const listProjectPermissions = /* @__PURE__ */ endpoint({
+export const listProjectPermissions = endpoint({
   method: 'GET',
   path: '/project-permissions',
   access: 'client',
@@ -79,7 +79,7 @@ export const listProjectPermissions = /* @__PURE__ */ endpoint({
   reads: ['project-permissions'],
 })
 
-export const grantProjectPermission = /* @__PURE__ */ endpoint({
+export const grantProjectPermission = endpoint({
   method: 'POST',
   path: '/project-permissions/{user_id}/{permission_id}',
   access: 'server',
@@ -91,7 +91,7 @@ export const grantProjectPermission = /* @__PURE__ */ endpoint({
   changes: ['project-permissions'],
 })
 
-export const revokeProjectPermission = /* @__PURE__ */ endpoint({
+export const revokeProjectPermission = endpoint({
   method: 'DELETE',
   path: '/project-permissions/{user_id}/{permission_id}',
   access: 'server',
@@ -101,18 +101,18 @@ export const revokeProjectPermission = /* @__PURE__ */ endpoint({
   changes: ['project-permissions'],
 })
 
-const newDefinition = /* @__PURE__ */ entity({
+const newDefinition = entity({
   id: text,
   description: optional(text),
   contained_permission_ids: optional(list(text)),
 })
-const definitionChanges = /* @__PURE__ */ entity({
+const definitionChanges = entity({
   id: optional(text),
   description: optional(text),
   contained_permission_ids: optional(list(text)),
 })
 
-export const listTeamPermissionDefinitions = /* @__PURE__ */ endpoint({
+export const listTeamPermissionDefinitions = endpoint({
   method: 'GET',
   path: '/team-permission-definitions',
   access: 'admin',
@@ -121,7 +121,7 @@ export const listTeamPermissionDefinitions = /* @__PURE__ */ endpoint({
   reads: ['permission-definitions'],
 })
 
-export const createTeamPermissionDefinition = /* @__PURE__ */ endpoint({
+export const createTeamPermissionDefinition = endpoint({
   method: 'POST',
   path: '/team-permission-definitions',
   access: 'admin',
@@ -133,7 +133,7 @@ export const createTeamPermissionDefinition = /* @__PURE__ */ endpoint({
   changes: ['permission-definitions'],
 })
 
-export const updateTeamPermissionDefinition = /* @__PURE__ */ endpoint({
+export const updateTeamPermissionDefinition = endpoint({
   method: 'PATCH',
   path: '/team-permission-definitions/{permission_id}',
   access: 'admin',
@@ -144,7 +144,7 @@ export const updateTeamPermissionDefinition = /* @__PURE__ */ endpoint({
   changes: ['permission-definitions', 'team-permissions'],
 })
 
-export const deleteTeamPermissionDefinition = /* @__PURE__ */ endpoint({
+export const deleteTeamPermissionDefinition = endpoint({
   method: 'DELETE',
   path: '/team-permission-definitions/{permission_id}',
   access: 'admin',
@@ -154,7 +154,7 @@ export const deleteTeamPermissionDefinition = /* @__PURE__ */ endpoint({
   changes: ['permission-definitions', 'team-permissions'],
 })
 
-export const listProjectPermissionDefinitions = /* @__PURE__ */ endpoint({
+export const listProjectPermissionDefinitions = endpoint({
   method: 'GET',
   path: '/project-permission-definitions',
   access: 'admin',
@@ -163,7 +163,7 @@ export const listProjectPermissionDefinitions = /* @__PURE__ */ endpoint({
   reads: ['permission-definitions'],
 })
 
-export const createProjectPermissionDefinition = /* @__PURE__ */ endpoint({
+export const createProjectPermissionDefinition = endpoint({
   method: 'POST',
   path: '/project-permission-definitions',
   access: 'admin',
@@ -175,7 +175,7 @@ export const createProjectPermissionDefinition = /* @__PURE__ */ endpoint({
   changes: ['permission-definitions'],
 })
 
-export const updateProjectPermissionDefinition = /* @__PURE__ */ endpoint({
+export const updateProjectPermissionDefinition = endpoint({
   method: 'PATCH',
   path: '/project-permission-definitions/{permission_id}',
   access: 'admin',
@@ -186,7 +186,7 @@ export const updateProjectPermissionDefinition = /* @__PURE__ */ endpoint({
   changes: ['permission-definitions', 'project-permissions'],
 })
 
-export const deleteProjectPermissionDefinition = /* @__PURE__ */ endpoint({
+export const deleteProjectPermissionDefinition = endpoint({
   method: 'DELETE',
   path: '/project-permission-definitions/{permission_id}',
   access: 'admin',

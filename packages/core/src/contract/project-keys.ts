@@ -7,12 +7,12 @@ const keySetFields = {
   description: text,
   created_at_millis: date,
   expires_at_millis: date,
-  manually_revoked_at_millis: /* @__PURE__ */ optional(date),
+  manually_revoked_at_millis: optional(date),
 } as const
-const hidden = /* @__PURE__ */ optional(/* @__PURE__ */ entity({ last_four: text }))
+const hidden = optional(entity({ last_four: text }))
 
 /** A set of project keys at its creation: the only time that the keys show. */
-export const newProjectKeySet = /* @__PURE__ */ entity({
+export const newProjectKeySet = entity({
   ...keySetFields,
   publishable_client_key: optional(text),
   secret_server_key: optional(text),
@@ -20,14 +20,14 @@ export const newProjectKeySet = /* @__PURE__ */ entity({
 })
 
 /** A set of project keys ever after: the last four characters of each. */
-export const projectKeySet = /* @__PURE__ */ entity({
+export const projectKeySet = entity({
   ...keySetFields,
   publishable_client_key: hidden,
   secret_server_key: hidden,
   super_secret_admin_key: hidden,
 })
 
-export const createProjectKeySet = /* @__PURE__ */ endpoint({
+export const createProjectKeySet = endpoint({
   method: 'POST',
   path: '/internal/api-keys',
   access: 'admin',
@@ -44,7 +44,7 @@ export const createProjectKeySet = /* @__PURE__ */ endpoint({
   changes: ['project-keys'],
 })
 
-export const listProjectKeySets = /* @__PURE__ */ endpoint({
+export const listProjectKeySets = endpoint({
   method: 'GET',
   path: '/internal/api-keys',
   access: 'admin',
@@ -54,7 +54,7 @@ export const listProjectKeySets = /* @__PURE__ */ endpoint({
   reads: ['project-keys'],
 })
 
-export const readProjectKeySet = /* @__PURE__ */ endpoint({
+export const readProjectKeySet = endpoint({
   method: 'GET',
   path: '/internal/api-keys/{key_id}',
   access: 'admin',
@@ -65,7 +65,7 @@ export const readProjectKeySet = /* @__PURE__ */ endpoint({
   reads: ['project-keys'],
 })
 
-export const updateProjectKeySet = /* @__PURE__ */ endpoint({
+export const updateProjectKeySet = endpoint({
   method: 'PATCH',
   path: '/internal/api-keys/{key_id}',
   access: 'admin',

@@ -14,7 +14,7 @@ const clientFlags = {
 } as const
 
 /** The project as its apps see it. */
-export const project = /* @__PURE__ */ entity({
+export const project = entity({
   id: text,
   display_name: text,
   config: entity({ ...clientFlags, enabled_oauth_providers: list(entity({ id: text })) }),
@@ -36,7 +36,7 @@ export const OAUTH_PROVIDERS = [
 ] as const
 
 /** A sign-in provider as the project sets it up: with the service's shared keys, or with its own. */
-export const oauthProvider = /* @__PURE__ */ entity({
+export const oauthProvider = entity({
   id: oneOf(...OAUTH_PROVIDERS),
   enabled: optional(flag),
   type: oneOf('shared', 'standard'),
@@ -47,7 +47,7 @@ export const oauthProvider = /* @__PURE__ */ entity({
 })
 
 /** How the project sends mail: over the service's shared server, or over its own. */
-export const emailConfig = /* @__PURE__ */ entity({
+export const emailConfig = entity({
   type: oneOf('shared', 'standard'),
   host: optional(text),
   port: optional(count),
@@ -57,12 +57,12 @@ export const emailConfig = /* @__PURE__ */ entity({
   sender_email: optional(text),
 })
 
-const domains = /* @__PURE__ */ list(/* @__PURE__ */ entity({ domain: text, handler_path: text }))
-const permissions = /* @__PURE__ */ list(/* @__PURE__ */ entity({ id: text }))
-const mergeStrategy = /* @__PURE__ */ oneOf('link_method', 'raise_error', 'allow_duplicates')
+const domains = list(entity({ domain: text, handler_path: text }))
+const permissions = list(entity({ id: text }))
+const mergeStrategy = oneOf('link_method', 'raise_error', 'allow_duplicates')
 
 /** The project as its owners see it. */
-export const adminProject = /* @__PURE__ */ entity({
+export const adminProject = entity({
   id: text,
   display_name: text,
   description: nullable(text),
@@ -85,7 +85,7 @@ export const adminProject = /* @__PURE__ */ entity({
   }),
 })
 
-const projectConfigChanges = /* @__PURE__ */ entity({
+const projectConfigChanges = entity({
   sign_up_enabled: optional(flag),
   credential_enabled: optional(flag),
   magic_link_enabled: optional(flag),
@@ -105,12 +105,12 @@ const projectConfigChanges = /* @__PURE__ */ entity({
   oauth_account_merge_strategy: optional(mergeStrategy),
 })
 const projectChanges = {
-  description: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(text)),
-  is_production_mode: /* @__PURE__ */ optional(flag),
-  config: /* @__PURE__ */ optional(projectConfigChanges),
+  description: optional(nullable(text)),
+  is_production_mode: optional(flag),
+  config: optional(projectConfigChanges),
 } as const
 
-export const readProject = /* @__PURE__ */ endpoint({
+export const readProject = endpoint({
   method: 'GET',
   path: '/projects/current',
   access: 'client',
@@ -121,7 +121,7 @@ export const readProject = /* @__PURE__ */ endpoint({
   reads: ['project'],
 })
 
-export const listOwnedProjects = /* @__PURE__ */ endpoint({
+export const listOwnedProjects = endpoint({
   method: 'GET',
   path: '/internal/projects',
   access: 'client',
@@ -132,7 +132,7 @@ export const listOwnedProjects = /* @__PURE__ */ endpoint({
   reads: ['owned-projects'],
 })
 
-export const createOwnedProject = /* @__PURE__ */ endpoint({
+export const createOwnedProject = endpoint({
   method: 'POST',
   path: '/internal/projects',
   access: 'client',
@@ -145,7 +145,7 @@ export const createOwnedProject = /* @__PURE__ */ endpoint({
   changes: ['owned-projects'],
 })
 
-export const readAdminProject = /* @__PURE__ */ endpoint({
+export const readAdminProject = endpoint({
   method: 'GET',
   path: '/internal/projects/current',
   access: 'admin',
@@ -155,7 +155,7 @@ export const readAdminProject = /* @__PURE__ */ endpoint({
   reads: ['project'],
 })
 
-export const updateProject = /* @__PURE__ */ endpoint({
+export const updateProject = endpoint({
   method: 'PATCH',
   path: '/internal/projects/current',
   access: 'admin',
@@ -168,7 +168,7 @@ export const updateProject = /* @__PURE__ */ endpoint({
   changes: ['project', 'owned-projects'],
 })
 
-export const deleteProject = /* @__PURE__ */ endpoint({
+export const deleteProject = endpoint({
   method: 'DELETE',
   path: '/internal/projects/current',
   access: 'admin',

@@ -4,7 +4,7 @@ import { entity, flag, oneOf, optional, text } from './kinds.js'
 
 // The calls of `contact-channels.ts` in which a server may say more: that an address is verified.
 
-export const createContactChannel = /* @__PURE__ */ endpoint({
+export const createContactChannel = endpoint({
   method: 'POST',
   path: '/contact-channels',
   access: 'server',
@@ -28,7 +28,7 @@ export const createContactChannel = /* @__PURE__ */ endpoint({
   changes: ['contact-channels', 'users', 'user'],
 })
 
-export const updateContactChannel = /* @__PURE__ */ endpoint({
+export const updateContactChannel = endpoint({
   method: 'PATCH',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'server',

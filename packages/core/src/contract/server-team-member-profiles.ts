@@ -7,9 +7,9 @@ import { teamMemberProfileChanges, teamMemberProfileFields } from './team-member
 // The calls of `team-member-profiles.ts` as a server makes them: each profile comes with its user.
 
 /** How a member shows in a team, with the user behind it. */
-export const serverTeamMemberProfile = /* @__PURE__ */ entity({ ...teamMemberProfileFields, user: serverUser })
+export const serverTeamMemberProfile = entity({ ...teamMemberProfileFields, user: serverUser })
 
-export const listTeamMemberProfiles = /* @__PURE__ */ endpoint({
+export const listTeamMemberProfiles = endpoint({
   method: 'GET',
   path: '/team-member-profiles',
   access: 'server',
@@ -20,7 +20,7 @@ export const listTeamMemberProfiles = /* @__PURE__ */ endpoint({
   reads: ['team-members'],
 })
 
-export const readTeamMemberProfile = /* @__PURE__ */ endpoint({
+export const readTeamMemberProfile = endpoint({
   method: 'GET',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'server',
@@ -30,7 +30,7 @@ export const readTeamMemberProfile = /* @__PURE__ */ endpoint({
   reads: ['team-members'],
 })
 
-export const updateTeamMemberProfile = /* @__PURE__ */ endpoint({
+export const updateTeamMemberProfile = endpoint({
   method: 'PATCH',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'server',

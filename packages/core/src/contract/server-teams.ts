@@ -6,7 +6,7 @@ import * as client from './teams.js'
 // The calls of `teams.ts` as a server makes them: under the same names, with the fields that only servers see.
 
 /** A team as the app's server sees it. */
-export const serverTeam = /* @__PURE__ */ entity({
+export const serverTeam = entity({
   ...client.teamFields,
   created_at_millis: date,
   server_metadata: optional(json),
@@ -14,11 +14,11 @@ export const serverTeam = /* @__PURE__ */ entity({
 
 const changes = {
   ...client.teamChanges,
-  client_read_only_metadata: /* @__PURE__ */ optional(json),
-  server_metadata: /* @__PURE__ */ optional(json),
+  client_read_only_metadata: optional(json),
+  server_metadata: optional(json),
 } as const
 
-export const listTeams = /* @__PURE__ */ endpoint({
+export const listTeams = endpoint({
   method: 'GET',
   path: '/teams',
   access: 'server',
@@ -29,7 +29,7 @@ export const listTeams = /* @__PURE__ */ endpoint({
   reads: ['teams'],
 })
 
-export const createTeam = /* @__PURE__ */ endpoint({
+export const createTeam = endpoint({
   method: 'POST',
   path: '/teams',
   access: 'server',
@@ -42,7 +42,7 @@ export const createTeam = /* @__PURE__ */ endpoint({
   changes: ['teams', 'team-permissions', 'team-members'],
 })
 
-export const readTeam = /* @__PURE__ */ endpoint({
+export const readTeam = endpoint({
   method: 'GET',
   path: '/teams/{team_id}',
   access: 'server',
@@ -52,7 +52,7 @@ export const readTeam = /* @__PURE__ */ endpoint({
   reads: ['teams'],
 })
 
-export const updateTeam = /* @__PURE__ */ endpoint({
+export const updateTeam = endpoint({
   method: 'PATCH',
   path: '/teams/{team_id}',
   access: 'server',

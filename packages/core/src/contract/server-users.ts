@@ -7,7 +7,7 @@ import * as client from './users.js'
 // Users as the app's server sees them; `readCurrentUser` and `updateCurrentUser` under the same names as a client's.
 
 /** A user as the app's server sees it. */
-export const serverUser = /* @__PURE__ */ entity({
+export const serverUser = entity({
   ...client.userFields,
   selected_team: nullable(serverTeam),
   primary_email_auth_enabled: flag,
@@ -16,18 +16,18 @@ export const serverUser = /* @__PURE__ */ entity({
 })
 
 const serverFields = {
-  primary_email: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(text)),
-  primary_email_verified: /* @__PURE__ */ optional(flag),
-  primary_email_auth_enabled: /* @__PURE__ */ optional(flag),
-  client_read_only_metadata: /* @__PURE__ */ optional(json),
-  server_metadata: /* @__PURE__ */ optional(json),
-  password: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(text)),
-  password_hash: /* @__PURE__ */ optional(text),
-  is_anonymous: /* @__PURE__ */ optional(flag),
+  primary_email: optional(nullable(text)),
+  primary_email_verified: optional(flag),
+  primary_email_auth_enabled: optional(flag),
+  client_read_only_metadata: optional(json),
+  server_metadata: optional(json),
+  password: optional(nullable(text)),
+  password_hash: optional(text),
+  is_anonymous: optional(flag),
 } as const
-const changes = /* @__PURE__ */ entity({ ...client.userChanges, ...serverFields })
+const changes = entity({ ...client.userChanges, ...serverFields })
 
-export const readCurrentUser = /* @__PURE__ */ endpoint({
+export const readCurrentUser = endpoint({
   method: 'GET',
   path: '/users/me',
   access: 'server',
@@ -38,7 +38,7 @@ export const readCurrentUser = /* @__PURE__ */ endpoint({
   reads: ['user'],
 })
 
-export const updateCurrentUser = /* @__PURE__ */ endpoint({
+export const updateCurrentUser = endpoint({
   method: 'PATCH',
   path: '/users/me',
   access: 'server',
@@ -56,7 +56,7 @@ export const updateCurrentUser = /* @__PURE__ */ endpoint({
   changes: ['user', 'users', 'contact-channels'],
 })
 
-export const listUsers = /* @__PURE__ */ endpoint({
+export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   access: 'server',
@@ -74,7 +74,7 @@ export const listUsers = /* @__PURE__ */ endpoint({
   reads: ['users'],
 })
 
-export const createUser = /* @__PURE__ */ endpoint({
+export const createUser = endpoint({
   method: 'POST',
   path: '/users',
   access: 'server',
@@ -97,7 +97,7 @@ export const createUser = /* @__PURE__ */ endpoint({
   changes: ['users'],
 })
 
-export const readUser = /* @__PURE__ */ endpoint({
+export const readUser = endpoint({
   method: 'GET',
   path: '/users/{user_id}',
   access: 'server',
@@ -107,7 +107,7 @@ export const readUser = /* @__PURE__ */ endpoint({
   reads: ['users'],
 })
 
-export const updateUser = /* @__PURE__ */ endpoint({
+export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/{user_id}',
   access: 'server',
@@ -124,7 +124,7 @@ export const updateUser = /* @__PURE__ */ endpoint({
   changes: ['users', 'user', 'contact-channels'],
 })
 
-export const deleteUser = /* @__PURE__ */ endpoint({
+export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{user_id}',
   access: 'server',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.js'
 import { count, date, entity, flag, nullable, optional, seenAs, text } from './kinds.js'
 
 /** Where a session was last used, as far as the service could tell. */
-export const geoInfo = /* @__PURE__ */ entity({
+export const geoInfo = entity({
   ip: text,
   countryCode: optional(nullable(text)),
   regionCode: optional(nullable(text)),
@@ -14,7 +14,7 @@ export const geoInfo = /* @__PURE__ */ entity({
 })
 
 /** A session of a user. */
-export const session = /* @__PURE__ */ entity({
+export const session = entity({
   id: text,
   user_id: text,
   created_at: date,
@@ -24,7 +24,7 @@ export const session = /* @__PURE__ */ entity({
   last_used_at_end_user_ip_info: seenAs('geoInfo', optional(nullable(geoInfo))),
 })
 
-export const listSessions = /* @__PURE__ */ endpoint({
+export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'client',
@@ -36,7 +36,7 @@ export const listSessions = /* @__PURE__ */ endpoint({
   reads: ['sessions'],
 })
 
-export const deleteSession = /* @__PURE__ */ endpoint({
+export const deleteSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{session_id}',
   access: 'client',
@@ -48,7 +48,7 @@ export const deleteSession = /* @__PURE__ */ endpoint({
   changes: ['sessions'],
 })
 
-export const deleteCurrentSession = /* @__PURE__ */ endpoint({
+export const deleteCurrentSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/current',
   access: 'client',
@@ -58,7 +58,7 @@ export const deleteCurrentSession = /* @__PURE__ */ endpoint({
   changes: ['user', 'sessions'],
 })
 
-export const refreshCurrentSession = /* @__PURE__ */ endpoint({
+export const refreshCurrentSession = endpoint({
   method: 'POST',
   path: '/auth/sessions/current/refresh',
   access: 'client',
@@ -71,7 +71,7 @@ export const refreshCurrentSession = /* @__PURE__ */ endpoint({
 /** How long a session lives that a server makes, in milliseconds: a year. */
 export const SESSION_LIFETIME = 31_536_000_000
 
-export const createSession = /* @__PURE__ */ endpoint({
+export const createSession = endpoint({
   method: 'POST',
   path: '/auth/sessions',
   access: 'server',

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.js'
 import { date, entity, text } from './kinds.js'
 
 /** An invitation that has not been used yet. */
-export const teamInvitation = /* @__PURE__ */ entity({
+export const teamInvitation = entity({
   id: text,
   team_id: text,
   expires_at_millis: date,
   recipient_email: text,
 })
 
-export const sendTeamInvitation = /* @__PURE__ */ endpoint({
+export const sendTeamInvitation = endpoint({
   method: 'POST',
   path: '/team-invitations/send-code',
   access: 'client',
@@ -27,7 +27,7 @@ export const sendTeamInvitation = /* @__PURE__ */ endpoint({
   changes: ['team-invitations'],
 })
 
-export const acceptTeamInvitation = /* @__PURE__ */ endpoint({
+export const acceptTeamInvitation = endpoint({
   method: 'POST',
   path: '/team-invitations/accept',
   access: 'client',
@@ -39,7 +39,7 @@ export const acceptTeamInvitation = /* @__PURE__ */ endpoint({
   changes: ['teams', 'team-members', 'team-permissions', 'team-invitations'],
 })
 
-export const checkTeamInvitationCode = /* @__PURE__ */ endpoint({
+export const checkTeamInvitationCode = endpoint({
   method: 'POST',
   path: '/team-invitations/accept/check-code',
   access: 'client',
@@ -49,7 +49,7 @@ export const checkTeamInvitationCode = /* @__PURE__ */ endpoint({
   errors: [...VERIFICATION_ERRORS],
 })
 
-export const readTeamInvitationDetails = /* @__PURE__ */ endpoint({
+export const readTeamInvitationDetails = endpoint({
   method: 'POST',
   path: '/team-invitations/accept/details',
   access: 'client',
@@ -60,7 +60,7 @@ export const readTeamInvitationDetails = /* @__PURE__ */ endpoint({
   errors: [...VERIFICATION_ERRORS, 'USER_AUTHENTICATION_REQUIRED'],
 })
 
-export const listTeamInvitations = /* @__PURE__ */ endpoint({
+export const listTeamInvitations = endpoint({
   method: 'GET',
   path: '/team-invitations',
   access: 'client',
@@ -76,7 +76,7 @@ export const listTeamInvitations = /* @__PURE__ */ endpoint({
   reads: ['team-invitations'],
 })
 
-export const deleteTeamInvitation = /* @__PURE__ */ endpoint({
+export const deleteTeamInvitation = endpoint({
   method: 'DELETE',
   path: '/team-invitations/{invitation_id}',
   access: 'client',

@@ -6,20 +6,20 @@ import { entity, nullable, optional, text } from './kinds.js'
 export const teamMemberProfileFields = {
   team_id: text,
   user_id: text,
-  display_name: /* @__PURE__ */ nullable(text),
-  profile_image_url: /* @__PURE__ */ nullable(text),
+  display_name: nullable(text),
+  profile_image_url: nullable(text),
 } as const
 
 /** How a member shows in a team; what is not set comes from the user. */
-export const teamMemberProfile = /* @__PURE__ */ entity(teamMemberProfileFields)
+export const teamMemberProfile = entity(teamMemberProfileFields)
 
 /** The fields of a profile that can be changed. */
-export const teamMemberProfileChanges = /* @__PURE__ */ entity({
+export const teamMemberProfileChanges = entity({
   display_name: optional(text),
   profile_image_url: optional(nullable(text)),
 })
 
-export const listTeamMemberProfiles = /* @__PURE__ */ endpoint({
+export const listTeamMemberProfiles = endpoint({
   method: 'GET',
   path: '/team-member-profiles',
   access: 'client',
@@ -37,7 +37,7 @@ export const listTeamMemberProfiles = /* @__PURE__ */ endpoint({
   reads: ['team-members'],
 })
 
-export const readTeamMemberProfile = /* @__PURE__ */ endpoint({
+export const readTeamMemberProfile = endpoint({
   method: 'GET',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'client',
@@ -52,7 +52,7 @@ export const readTeamMemberProfile = /* @__PURE__ */ endpoint({
   reads: ['team-members'],
 })
 
-export const updateTeamMemberProfile = /* @__PURE__ */ endpoint({
+export const updateTeamMemberProfile = endpoint({
   method: 'PATCH',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'client',

@@ -2,7 +2,7 @@ import { success } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { entity, text } from './kinds.js'
 
-export const addTeamMember = /* @__PURE__ */ endpoint({
+export const addTeamMember = endpoint({
   method: 'POST',
   path: '/team-memberships/{team_id}/{user_id}',
   access: 'server',
@@ -14,7 +14,7 @@ export const addTeamMember = /* @__PURE__ */ endpoint({
   changes: ['team-members', 'teams', 'team-permissions'],
 })
 
-export const removeTeamMember = /* @__PURE__ */ endpoint({
+export const removeTeamMember = endpoint({
   method: 'DELETE',
   path: '/team-memberships/{team_id}/{user_id}',
   access: 'client',

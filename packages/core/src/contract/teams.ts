@@ -6,22 +6,22 @@ import { entity, flagText, json, nullable, optional, text } from './kinds.js'
 export const teamFields = {
   id: text,
   display_name: text,
-  profile_image_url: /* @__PURE__ */ nullable(text),
-  client_metadata: /* @__PURE__ */ optional(json),
-  client_read_only_metadata: /* @__PURE__ */ optional(json),
+  profile_image_url: nullable(text),
+  client_metadata: optional(json),
+  client_read_only_metadata: optional(json),
 } as const
 
 /** A team as its members see it. */
-export const team = /* @__PURE__ */ entity(teamFields)
+export const team = entity(teamFields)
 
 /** The fields of a team that its members may change. */
 export const teamChanges = {
-  display_name: /* @__PURE__ */ optional(text),
-  profile_image_url: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(text)),
-  client_metadata: /* @__PURE__ */ optional(json),
+  display_name: optional(text),
+  profile_image_url: optional(nullable(text)),
+  client_metadata: optional(json),
 } as const
 
-export const listTeams = /* @__PURE__ */ endpoint({
+export const listTeams = endpoint({
   method: 'GET',
   path: '/teams',
   access: 'client',
@@ -33,7 +33,7 @@ export const listTeams = /* @__PURE__ */ endpoint({
   reads: ['teams'],
 })
 
-export const postTeam = /* @__PURE__ */ endpoint({
+export const postTeam = endpoint({
   method: 'POST',
   path: '/teams',
   access: 'client',
@@ -47,7 +47,7 @@ export const postTeam = /* @__PURE__ */ endpoint({
   changes: ['teams', 'team-permissions', 'team-members'],
 })
 
-export const readTeam = /* @__PURE__ */ endpoint({
+export const readTeam = endpoint({
   method: 'GET',
   path: '/teams/{team_id}',
   access: 'client',
@@ -57,7 +57,7 @@ export const readTeam = /* @__PURE__ */ endpoint({
   reads: ['teams'],
 })
 
-export const updateTeam = /* @__PURE__ */ endpoint({
+export const updateTeam = endpoint({
   method: 'PATCH',
   path: '/teams/{team_id}',
   access: 'client',
@@ -69,7 +69,7 @@ export const updateTeam = /* @__PURE__ */ endpoint({
   changes: ['teams', 'user'],
 })
 
-export const deleteTeam = /* @__PURE__ */ endpoint({
+export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/teams/{team_id}',
   access: 'client',

@@ -4,7 +4,7 @@ import { date, entity, flag, json, list, nullable, optional, text } from './kind
 import { team } from './teams.js'
 
 /** A connection of a user with a sign-in provider. */
-export const oauthConnection = /* @__PURE__ */ entity({
+export const oauthConnection = entity({
   id: text,
   account_id: text,
   email: optional(nullable(text)),
@@ -13,18 +13,18 @@ export const oauthConnection = /* @__PURE__ */ entity({
 /** The fields of a user that the person themself sees. */
 export const userFields = {
   id: text,
-  primary_email: /* @__PURE__ */ nullable(text),
+  primary_email: nullable(text),
   primary_email_verified: flag,
-  display_name: /* @__PURE__ */ nullable(text),
-  profile_image_url: /* @__PURE__ */ nullable(text),
+  display_name: nullable(text),
+  profile_image_url: nullable(text),
   signed_up_at_millis: date,
-  client_metadata: /* @__PURE__ */ optional(json),
-  client_read_only_metadata: /* @__PURE__ */ optional(json),
+  client_metadata: optional(json),
+  client_read_only_metadata: optional(json),
   has_password: flag,
   auth_with_email: flag,
-  oauth_providers: /* @__PURE__ */ list(oauthConnection),
-  selected_team_id: /* @__PURE__ */ nullable(text),
-  selected_team: /* @__PURE__ */ nullable(team),
+  oauth_providers: list(oauthConnection),
+  selected_team_id: nullable(text),
+  selected_team: nullable(team),
   requires_totp_mfa: flag,
   otp_auth_enabled: flag,
   passkey_auth_enabled: flag,
@@ -32,20 +32,20 @@ export const userFields = {
 } as const
 
 /** A user as the person themself sees it. */
-export const user = /* @__PURE__ */ entity(userFields)
+export const user = entity(userFields)
 
 /** The fields that a person may change of their own user. */
 export const userChanges = {
-  display_name: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(text)),
-  profile_image_url: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(text)),
-  client_metadata: /* @__PURE__ */ optional(json),
-  selected_team_id: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(text)),
-  totp_secret_base64: /* @__PURE__ */ optional(/* @__PURE__ */ nullable(text)),
-  otp_auth_enabled: /* @__PURE__ */ optional(flag),
-  passkey_auth_enabled: /* @__PURE__ */ optional(flag),
+  display_name: optional(nullable(text)),
+  profile_image_url: optional(nullable(text)),
+  client_metadata: optional(json),
+  selected_team_id: optional(nullable(text)),
+  totp_secret_base64: optional(nullable(text)),
+  otp_auth_enabled: optional(flag),
+  passkey_auth_enabled: optional(flag),
 } as const
 
-export const readCurrentUser = /* @__PURE__ */ endpoint({
+export const readCurrentUser = endpoint({
   method: 'GET',
   path: '/users/me',
   access: 'client',
@@ -56,7 +56,7 @@ export const readCurrentUser = /* @__PURE__ */ endpoint({
   reads: ['user'],
 })
 
-export const updateCurrentUser = /* @__PURE__ */ endpoint({
+export const updateCurrentUser = endpoint({
   method: 'PATCH',
   path: '/users/me',
   access: 'client',
@@ -74,7 +74,7 @@ export const updateCurrentUser = /* @__PURE__ */ endpoint({
   changes: ['user'],
 })
 
-export const deleteCurrentUser = /* @__PURE__ */ endpoint({
+export const deleteCurrentUser = endpoint({
   method: 'DELETE',
   path: '/users/me',
   access: 'client',

@@ -1,6 +1,6 @@
 'use client'
 
-import { urls } from '@latchkey/core'
+import { urls } from '@latchkey/core/navigation'
 import { useState, useSyncExternalStore } from 'react'
 import { Moved, Waiting } from '../primitives/card.js'
 import { Navigate } from '../primitives/page-link.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { type PageName, urls } from '@latchkey/core'
+import { type PageName, urls } from '@latchkey/core/navigation'
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { hrefOf } from '../handler/href-of.js'
 import { useHref } from '../handler/location.js'

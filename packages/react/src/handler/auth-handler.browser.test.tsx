@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ADA, asked, expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
+import { AuthHandler } from '../index.js'
+
+let on: Stage
+const start = window.location.href
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => window.history.replaceState(null, '', start))
+
+const title = page.getByRole('heading', { level: 1 })
+
+test.each([
+  ['/handler/sign-in', 'Sign in'],
+  ['/handler/Log-In?after_auth_return_to=%2Fnote', 'Sign in'],
+  ['register', 'Create your account'],
+  ['/handler/nothing', 'This page does not exist'],
+])('%s shows "%s"', async (path, heading) => {
+  await on.show(<AuthHandler path={path} />)
+  await expect.element(title).toHaveTextContent(heading)
+  await expectAccessible()
+})
+
+test('without a path it follows the location, from screen to screen with the address and the way back', async () => {
+  window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1')
+  await on.show(<AuthHandler />)
+  await page.getByLabelText('Email').fill(ADA.email)
+  expect(document.activeElement?.tagName).toBe('INPUT')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect.element(title).toHaveTextContent('Create your account')
+  await expect.element(title).toHaveFocus()
+  expect(window.location.pathname + window.location.search).toBe(
+    '/handler/sign-up?after_auth_return_to=%2Fnote%3Fid%3D1',
+  )
+  await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
+  await page.getByLabelText('Password', { exact: true }).fill(ADA.password)
+  await page.getByLabelText('Repeat password').fill(ADA.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect.poll(() => on.visited).toEqual(['/note?id=1'])
+})
+
+test('whoever is signed in already is led on at once', async () => {
+  await withAda(on)
+  await on.show(<AuthHandler path="/handler/sign-in" />)
+  await expect.poll(() => on.visited).toContain('/')
+})
+
+test("the app's router gets the links", async () => {
+  const went: string[] = []
+  await on.show(<AuthHandler path="/handler/nowhere" navigate={(to) => void went.push(to)} />)
+  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  expect(went).toEqual(['/'])
+})
+
+test('sign-out acts on arrival, once, and leads to the after-sign-out page', async () => {
+  await withAda(on)
+  await on.show(<AuthHandler path="/handler/sign-out" />)
+  await expect.element(title).toHaveTextContent('You are signed out')
+  expect(on.client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
+  expect(asked(on, 'DELETE /auth/sessions/current')).toBe(1)
+  expect(on.visited).toEqual(['/'])
+  await expect.element(title).toHaveFocus()
+  await expectAccessible()
+})
+
+test('sign-out for nobody asks nobody and says that all is well', async () => {
+  await on.show(<AuthHandler path="/handler/sign-out" />)
+  await expect.element(title).toHaveTextContent('You are signed out')
+  expect(on.emulator.trace).toEqual([])
+  expect(on.visited).toEqual([])
+})
+
+test('the theme is set on the kit alone', async () => {
+  await on.show(<AuthHandler path="/handler/sign-in" theme="dark" />)
+  await expect.element(title).toHaveTextContent('Sign in')
+  const card = document.querySelector('.lk-card') as Element
+  expect(getComputedStyle(card).backgroundColor).toBe('rgb(27, 29, 31)')
+  expect(getComputedStyle(document.body).colorScheme).toBe('normal')
+  await expectAccessible()
+})
