@@ -28,14 +28,17 @@ const FORBIDDEN = /node_modules\/zod\//
 
 console.log(`${'first load'.padEnd(36)}${'KiB gz'.padStart(8)}${'budget'.padStart(8)}${'on use'.padStart(8)}`)
 for (const subject of BUDGETS) {
-  const { first, later, fault } = await measure(subject).catch(unmeasured)
+  const { first, later, fault, parts = [] } = await measure(subject).catch(unmeasured)
   const columns = [kib(first), subject.budget.toString(), kib(later)].map((text) => text.padStart(8)).join('')
   const wrong = fault ?? (first > subject.budget * 1024 ? 'too large' : undefined)
   console.log(`${subject.name.padEnd(36)}${columns}  ${wrong ?? ''}`)
-  if (wrong !== undefined) process.exitCode = 1
+  if (wrong === undefined) continue
+  process.exitCode = 1
+  for (const [path, bytes] of parts.slice(0, 12))
+    console.log(`${bytes.toString().padStart(12)} bytes minified  ${path}`)
 }
 
-/** @typedef {{ first: number, later: number, fault?: string | undefined }} Sizes */
+/** @typedef {{ first: number, later: number, fault?: string | undefined, parts?: [path: string, bytes: number][] }} Sizes */
 
 /** @param {unknown} error @returns {Sizes} */
 function unmeasured(error) {
@@ -70,7 +73,11 @@ async function measure({ source }) {
       .reduce((sum, file) => sum + gzipSync(file.contents, { level: 9 }).length, 0)
   const shipped = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
   const [forbidden] = shipped.find(([path, { bytesInOutput }]) => FORBIDDEN.test(path) && bytesInOutput > 0) ?? []
+  const loaded = [...first].flatMap((path) => Object.entries(metafile.outputs[path]?.inputs ?? {}))
   return {
+    parts: loaded
+      .map(([path, { bytesInOutput }]) => /** @type {[string, number]} */ ([path, bytesInOutput]))
+      .sort(([, one], [, other]) => other - one),
     first: total((path) => first.has(path)),
     later: total((path) => !first.has(path)),
     fault: forbidden && `contains ${forbidden}`,
