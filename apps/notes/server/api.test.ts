@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createVerifier } from '@latchkey/core/verify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { type Database, openDatabase } from './db.ts'
 import type { Note } from './notes.ts'
+
+// PGlite takes seconds to come up on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const projectId = randomUUID()
 const baseUrl = 'http://auth.example.test'

@@ -3,11 +3,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { asUser, type Query, type Transaction } from './as-user.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 import { proveIsolation } from './prove-isolation.ts'
+
+// PGlite takes seconds to come up on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const [ann, bob] = [randomUUID(), randomUUID()]
 let folder: string

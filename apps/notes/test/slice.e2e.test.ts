@@ -55,6 +55,21 @@ test('a note is there after a reload, and after signing out and in', async () =>
   expect(await ann.titles()).toEqual(['Garden'])
 })
 
+test('pointing at a note loads it ahead; pointing at a page of the kit loads nothing', async () => {
+  const { page } = ann
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Garden' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const ahead = page.waitForRequest((request) => request.url().endsWith(noteId))
+  // Focus is intent at once, pointing after 50 ms.
+  await page.getByRole('link', { name: 'Sign out' }).focus()
+  await page.getByRole('link', { name: 'Garden' }).hover()
+  await ahead
+  expect(asked).toEqual([`${notes.url}/api/notes/${noteId}`])
+})
+
 test('a note is edited, deleted, and brought back', async () => {
   await ann.page.getByRole('link', { name: 'Garden' }).click()
   await ann.page.getByRole('textbox', { name: 'Text' }).fill('Sow the beans.')
