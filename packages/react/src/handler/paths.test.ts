@@ -1,0 +1,66 @@
+import { urls } from '@latchkey/core/navigation'
+import { expect, test } from 'vitest'
+import { framed, type View } from './framed.js'
+import { hrefOf } from './href-of.js'
+import { screenOf } from './screen-of.js'
+
+test.each([
+  ['/handler/sign-in', 'sign-in'],
+  ['/handler/sign-in/', 'sign-in'],
+  ['/handler/sign-in?after_auth_return_to=%2F#top', 'sign-in'],
+  ['/handler/login', 'sign-in'],
+  ['/handler/log-in', 'sign-in'],
+  ['/handler/SignIn', 'sign-in'],
+  ['/handler/register', 'sign-up'],
+  ['/handler/SIGN-UP', 'sign-up'],
+  ['/handler/signout', 'sign-out'],
+  ['sign-in', 'sign-in'],
+  ['/sign-in', 'sign-in'],
+  ['https://app.example/handler/sign-in', 'sign-in'],
+  ['/handler', undefined],
+  ['/handler/', undefined],
+  ['/handler/sign-in/more', undefined],
+  ['/handlers/sign-in', undefined],
+  ['/handler/constructor', undefined],
+])('%s is the screen %s', (path, screen) => {
+  expect(screenOf(path, '/handler')).toBe(screen)
+})
+
+test('the base may lie anywhere', () => {
+  expect(screenOf('/app/auth/sign-up', 'https://app.example/app/auth')).toBe('sign-up')
+})
+
+const pages = urls({ signUp: 'https://elsewhere.example/join' })
+test.each([
+  ['signIn', undefined, '/handler/sign-in'],
+  ['signIn', 'https://app.example/handler/sign-up', '/handler/sign-in'],
+  [
+    'signIn',
+    'https://app.example/handler/sign-up?after_auth_return_to=%2Fnote&x=1',
+    '/handler/sign-in?after_auth_return_to=%2Fnote',
+  ],
+  ['home', 'https://app.example/handler/sign-up?after_auth_return_to=%2Fnote', '/'],
+  ['signUp', 'https://app.example/?after_auth_return_to=%2Fnote', 'https://elsewhere.example/join'],
+] as const)('a link to %s from %s leads to %s', (page, here, href) => {
+  expect(hrefOf(page, pages, here)).toBe(href)
+})
+
+const view = (origin: string, top?: View): View => {
+  const made = { location: { origin }, top: top ?? null }
+  if (!top) made.top = made
+  return made
+}
+const closed: View = {
+  top: null,
+  get location(): never {
+    throw new DOMException('Blocked a frame', 'SecurityError')
+  },
+}
+test.each([
+  ['on its own', view('https://a'), false],
+  ['in a frame of its own site', view('https://a', view('https://a')), false],
+  ['in a frame of another site', view('https://a', view('https://b')), true],
+  ['in a frame of another site that the browser hides', view('https://a', closed), true],
+])('%s', (_, here, expected) => {
+  expect(framed(here)).toBe(expected)
+})

@@ -1,0 +1,153 @@
+import { signOut } from '@latchkey/core'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ADA, asked, expectAccessible, holding, type Stage, stage, withAda } from '../../test/stage.js'
+import { SignIn } from '../index.js'
+
+let on: Stage
+beforeEach(async () => {
+  on = stage()
+  await withAda(on)
+  await signOut(on.client, { noRedirect: true })
+})
+
+const email = page.getByLabelText('Email')
+const password = page.getByLabelText('Password', { exact: true })
+const submit = page.getByRole('button', { name: 'Sign in' })
+const alert = page.getByRole('alert')
+
+test('the right password signs in and leads to the after-sign-in page', async () => {
+  await on.show(<SignIn />)
+  await email.fill(` ${ADA.email} `)
+  await password.fill(ADA.password)
+  await submit.click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(on.client.session.state().status).toBe('active')
+})
+
+test('a wrong password is said in the alert that was there before; typing is kept', async () => {
+  await on.show(<SignIn />)
+  const region = alert.element()
+  expect(region.textContent).toBe('')
+  await email.fill(ADA.email)
+  await password.fill('not this one')
+  await submit.click()
+  await expect.element(alert).toHaveTextContent('The email or the password is not right. Check both and try again.')
+  expect(alert.element()).toBe(region)
+  await expect.element(email).toHaveValue(ADA.email)
+  await expectAccessible()
+})
+
+test('empty fields are said at the fields, linked to them, and the first takes the focus', async () => {
+  await on.show(<SignIn />)
+  await submit.click()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription('Please enter your email')
+  await expect.element(password).toHaveAccessibleDescription('Please enter your password')
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+  expect(asked(on, 'POST /auth/password/sign-in')).toBe(0)
+  await expectAccessible()
+
+  await email.fill('ada')
+  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email')
+  await email.fill(ADA.email)
+  await expect.element(email).toHaveAttribute('aria-invalid', 'false')
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the fields say what they are to password managers, and take no focus by themselves', async () => {
+  await on.show(<SignIn />)
+  await expect.element(email).toHaveAttribute('autocomplete', 'username webauthn')
+  await expect.element(email).toHaveAttribute('type', 'email')
+  await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
+  expect(document.activeElement).toBe(document.body)
+  await expectAccessible()
+})
+
+test('by keyboard alone: type, look at the password, sign in', async () => {
+  await on.show(<SignIn />)
+  await userEvent.tab()
+  await userEvent.keyboard(ADA.email)
+  await userEvent.tab()
+  await userEvent.keyboard(ADA.password)
+  await userEvent.tab()
+  const show = page.getByRole('button', { name: 'Show password' })
+  await expect.element(show).toHaveFocus()
+  await userEvent.keyboard(' ')
+  await expect.element(show).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(password).toHaveAttribute('type', 'text')
+  const letGo = holding(on, '/auth/password/sign-in')
+  await userEvent.tab()
+  await expect.element(submit).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  // Hidden again before it is sent, so that managers see a password.
+  await expect.element(password).toHaveAttribute('type', 'password')
+  letGo()
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('while it waits the button keeps its place and focus, and a second press does nothing', async () => {
+  const letGo = holding(on, '/auth/password/sign-in')
+  await on.show(<SignIn />)
+  await email.fill(ADA.email)
+  await password.fill(ADA.password)
+  const before = submit.element().getBoundingClientRect()
+  await submit.click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Signing you in')
+  await userEvent.keyboard('{Enter}')
+  expect(submit.element().getBoundingClientRect()).toEqual(before)
+  await expect.element(submit).toHaveFocus()
+  await expectAccessible()
+  letGo()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(asked(on, 'POST /auth/password/sign-in')).toBe(1)
+})
+
+test('between success and redirect nothing says "already signed in"', async () => {
+  await on.show(<SignIn />)
+  const titles = new Set<string | null | undefined>()
+  const watcher = new MutationObserver(() => titles.add(document.querySelector('h1')?.textContent))
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await email.fill(ADA.email)
+  await password.fill(ADA.password)
+  await submit.click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  watcher.disconnect()
+  expect([...titles]).toEqual(['Sign in'])
+})
+
+test('offline is said, and the next try works', async () => {
+  await on.show(<SignIn />)
+  await email.fill(ADA.email)
+  await password.fill(ADA.password)
+  on.net.online = false
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await submit.click()
+  await expect.element(alert).toHaveTextContent('You seem to be offline. Check your connection, then try again.')
+  on.net.online = true
+  on.net.fetch = (request) => on.emulator.fetch(request)
+  await submit.click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('whoever is signed in already is told so, and can go on or sign out', async () => {
+  await withAdaAgain()
+  await on.show(<SignIn />)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('You are already signed in')
+  await expect.element(page.getByText(`You are signed in as ${ADA.email}.`)).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
+})
+
+test('a project without sign-in by password says so', async () => {
+  on = stage({ settings: { credentialEnabled: false } })
+  await on.show(<SignIn />)
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('No authentication method enabled')
+  await expectAccessible()
+})
+
+async function withAdaAgain() {
+  const { signInWithPassword } = await import('@latchkey/core')
+  await signInWithPassword(on.client, { ...ADA, noRedirect: true })
+}

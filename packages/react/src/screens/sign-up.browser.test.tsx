@@ -1,0 +1,88 @@
+import { getUser, signOut } from '@latchkey/core'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ADA, asked, expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
+import { SignIn, SignUp } from '../index.js'
+
+let on: Stage
+beforeEach(() => {
+  on = stage()
+})
+
+const email = page.getByLabelText('Email')
+const password = page.getByLabelText('Password', { exact: true })
+const repeat = page.getByLabelText('Repeat password')
+const submit = page.getByRole('button', { name: 'Create account' })
+const alert = page.getByRole('alert')
+
+test('a person signs up by keyboard alone and is led on', async () => {
+  await on.show(<SignUp />)
+  await expectAccessible()
+  await userEvent.tab()
+  await userEvent.keyboard(ADA.email)
+  await userEvent.tab()
+  await userEvent.keyboard(ADA.password)
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.keyboard(`${ADA.password}{Enter}`)
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
+})
+
+test('both password fields say that they are new, and by which rules', async () => {
+  await on.show(<SignUp />)
+  await expect.element(email).toHaveAttribute('autocomplete', 'username')
+  for (const field of [password, repeat]) {
+    await expect.element(field).toHaveAttribute('autocomplete', 'new-password')
+    await expect.element(field).toHaveAttribute('passwordrules', 'minlength: 8; maxlength: 70;')
+  }
+  await expect.element(password).toHaveAccessibleDescription('8 to 70 characters.')
+})
+
+test.each([
+  ['', '', password, 'Please enter your password'],
+  ['short', 'short', password, 'Use at least 8 characters. This has 5.'],
+  ['x'.repeat(71), 'x'.repeat(71), password, 'Use at most 70 characters. This has 71.'],
+  ['long enough', '', repeat, 'Please repeat your password'],
+  ['long enough', 'long enoufh', repeat, 'Passwords do not match'],
+])('%j repeated as %j is refused at its field', async (typed, again, field, message) => {
+  await on.show(<SignUp />)
+  await email.fill(ADA.email)
+  await password.fill(typed)
+  await repeat.fill(again)
+  await submit.click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${message.replaceAll('.', '\\.')}`))
+  await expectAccessible()
+  expect(asked(on, 'POST /auth/password/sign-up')).toBe(0)
+})
+
+test('an address that has an account is said, with the way to sign in beside it', async () => {
+  await withAda(on)
+  await signOut(on.client, { noRedirect: true })
+  await on.show(<SignUp noPasswordRepeat />)
+  await email.fill(ADA.email)
+  await password.fill('some other words')
+  await submit.click()
+  await expect
+    .element(alert)
+    .toHaveTextContent('There is already an account with this email. Sign in, or use another address.')
+  await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/handler/sign-in')
+  await expectAccessible()
+})
+
+test('an address typed at sign-in stands at sign-up', async () => {
+  const shown = await on.show(<SignIn />)
+  await email.fill(ADA.email)
+  await shown.unmount()
+  await on.show(<SignUp />)
+  await expect.element(email).toHaveValue(ADA.email)
+})
+
+test('a project that takes no new accounts says so', async () => {
+  on = stage({ settings: { signUpEnabled: false } })
+  await on.show(<SignUp />)
+  await expect.element(page.getByText('Sign up for new users is not enabled at the moment.')).toBeVisible()
+  await expectAccessible()
+})

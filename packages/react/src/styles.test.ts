@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const css = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8')
+
+/** The colour tokens: `{ ink: { light: '#1d1c1a', dark: '#ecebe8' } }`. */
+const tokens = Object.fromEntries(
+  [...css.matchAll(/--lk-([\w-]+), light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name, light, dark]) => [
+    name,
+    { light, dark },
+  ]),
+) as Record<string, Record<'light' | 'dark', string>>
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+test.each([
+  ['ink', 'card', 4.5],
+  ['ink', 'field', 4.5],
+  ['ink', 'page', 4.5],
+  ['soft', 'card', 4.5],
+  ['link', 'card', 4.5],
+  ['danger', 'card', 4.5],
+  ['danger', 'danger-wash', 4.5],
+  ['on-primary', 'primary', 4.5],
+  ['on-primary', 'primary-hover', 4.5],
+  ['field-line', 'card', 3],
+  ['field-line', 'field', 3],
+  ['danger', 'field', 3],
+  ['primary', 'card', 3],
+  ['soft', 'field', 3],
+  ['ring', 'card', 3],
+  ['ring', 'field', 3],
+] as const)('%s on %s has a contrast of %s in both themes', (front, back, least) => {
+  for (const theme of ['light', 'dark'] as const) {
+    const [a, b] = [tokens[front]?.[theme], tokens[back]?.[theme]]
+    expect(contrast(a ?? '#000000', b ?? '#000000'), `${theme}: ${a} on ${b}`).toBeGreaterThanOrEqual(least)
+  }
+})
+
+test('everything stands in the layer, and every rule below the root class', () => {
+  const rules = css.replace(/\/\*[\s\S]*?\*\//g, '').trim()
+  expect(rules).toMatch(/^@layer latchkey \{[\s\S]*\}$/)
+  const selectors = [...rules.matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g)]
+    .flatMap(([, list]) => (list ?? '').split(','))
+    .map((selector) => selector.trim())
+    .filter((selector) => !/^(to|from|\d+%)$/.test(selector))
+  expect(selectors.length).toBeGreaterThan(30)
+  for (const selector of selectors) expect(selector).toMatch(/^(\.lk-|\[data-lk-theme="\w+"\] \.lk-)/)
+})
+
+test('only logical directions', () => {
+  expect(css).not.toMatch(/\b(margin|padding|border)-(left|right|top|bottom)\b|[^-]\b(left|right|width|height):/)
+})

@@ -1,0 +1,163 @@
+import { signInWithPassword, signOut } from '@latchkey/core'
+import { Component, type ReactNode, Suspense } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ADA, asked, holding, type Stage, stage, withAda } from '../test/stage.js'
+import { SignedIn, SignedOut, useSession, useUser, useUserState } from './index.js'
+
+let on: Stage
+beforeEach(() => {
+  on = stage()
+})
+
+const shown = page.getByTestId('shown')
+const Session = () => <span data-testid="session">{useSession().status}</span>
+const Suspended = ({ or }: { or?: 'return-null' | 'redirect' | 'throw' }) => (
+  <Suspense fallback={<p data-testid="shown">waiting</p>}>
+    <Name or={or} />
+  </Suspense>
+)
+function Name({ or }: { or?: 'return-null' | 'redirect' | 'throw' | undefined }) {
+  const user = useUser({ or: or as 'return-null' })
+  return <p data-testid="shown">{user ? user.primaryEmail : 'nobody'}</p>
+}
+function State() {
+  const state = useUserState()
+  return (
+    <p data-testid="shown">
+      {state.status} {state.status === 'signed-in' && state.user.primaryEmail}
+    </p>
+  )
+}
+class Boundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+  override render() {
+    const { error } = this.state as { error?: { code: string } }
+    return error ? <p data-testid="shown">{error.code}</p> : this.props.children
+  }
+}
+
+test('suspends until the user is known', async () => {
+  await withAda(on)
+  const letGo = holding(on, '/users/me')
+  await on.show(<Suspended />)
+  await expect.element(shown).toHaveTextContent('waiting')
+  letGo()
+  await expect.element(shown).toHaveTextContent(ADA.email)
+  expect(asked(on, 'GET /users/me')).toBe(1)
+})
+
+test('signed out is null, without a request', async () => {
+  await on.show(<Suspended />)
+  await expect.element(shown).toHaveTextContent('nobody')
+  expect(on.emulator.trace).toEqual([])
+})
+
+test('follows the session: signing out and in again changes what is shown', async () => {
+  await withAda(on)
+  await on.show(<Suspended />)
+  await expect.element(shown).toHaveTextContent(ADA.email)
+  await signOut(on.client, { noRedirect: true })
+  await expect.element(shown).toHaveTextContent('nobody')
+  await signInWithPassword(on.client, { ...ADA, noRedirect: true })
+  await expect.element(shown).toHaveTextContent(ADA.email)
+})
+
+test('a user who is gone is nobody', async () => {
+  await withAda(on)
+  on.net.fetch = async () =>
+    new Response(JSON.stringify({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', error: 'No user.' }), {
+      status: 400,
+      headers: { 'content-type': 'application/json', 'x-stack-known-error': 'CANNOT_GET_OWN_USER_WITHOUT_USER' },
+    })
+  await on.show(<Suspended />)
+  await expect.element(shown).toHaveTextContent('nobody')
+})
+
+test('an anonymous user is hidden, suspending or not', async () => {
+  await withAda(on)
+  const { fetch } = on.net
+  on.net.fetch = async (request) => {
+    const answer = await fetch(request)
+    if (!request.url.endsWith('/users/me')) return answer
+    return new Response(JSON.stringify({ ...(await answer.json()), is_anonymous: true }), answer)
+  }
+  const first = await on.show(<Suspended />)
+  await expect.element(shown).toHaveTextContent('nobody')
+  await first.unmount()
+  await on.show(<State />)
+  await expect.element(shown).toHaveTextContent('signed-out')
+})
+
+test('or redirect leads to sign-in once, and shows the user when somebody has signed in', async () => {
+  await withAda(on)
+  await signOut(on.client, { noRedirect: true })
+  await on.show(<Suspended or="redirect" />)
+  await expect.poll(() => on.visited.length).toBe(1)
+  expect(on.visited[0]).toMatch(/^\/handler\/sign-in\?after_auth_return_to=/)
+  await expect.element(shown).toHaveTextContent('waiting')
+  await signInWithPassword(on.client, { ...ADA, noRedirect: true })
+  await expect.element(shown).toHaveTextContent(ADA.email)
+  expect(on.visited.length).toBe(1)
+})
+
+test('or throw throws NOT_SIGNED_IN', async () => {
+  await on.show(
+    <Boundary>
+      <Suspended or="throw" />
+    </Boundary>,
+  )
+  await expect.element(shown).toHaveTextContent('NOT_SIGNED_IN')
+})
+
+test('a lost network throws, and never reads as nobody', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  on.net.online = false
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await on.show(
+    <Boundary>
+      <Suspended />
+    </Boundary>,
+  )
+  await expect.element(shown).toHaveTextContent('OFFLINE')
+})
+
+test('the state never suspends: loading, then signed in', async () => {
+  await withAda(on)
+  const letGo = holding(on, '/users/me')
+  await on.show(<State />)
+  await expect.element(shown).toHaveTextContent('loading')
+  letGo()
+  await expect.element(shown).toHaveTextContent(`signed-in ${ADA.email}`)
+})
+
+test('a lost network is failed, and mends itself when the network is back', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  on.net.online = false
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await on.show(<State />)
+  await expect.element(shown).toHaveTextContent('failed')
+  on.net.online = true
+  on.net.fetch = (request) => on.emulator.fetch(request)
+  window.dispatchEvent(new Event('online'))
+  await expect.element(shown).toHaveTextContent(`signed-in ${ADA.email}`)
+})
+
+test('SignedIn and SignedOut show one or the other', async () => {
+  await on.show(
+    <>
+      <Session />
+      <p data-testid="shown">
+        <SignedIn>in</SignedIn>
+        <SignedOut>out</SignedOut>
+      </p>
+    </>,
+  )
+  await expect.element(shown).toHaveTextContent('out')
+  await withAda(on)
+  await expect.element(shown).toHaveTextContent('in')
+  await expect.element(page.getByTestId('session')).toHaveTextContent('active')
+})

@@ -1,0 +1,95 @@
+import { type Client, createClient, platform, type RedirectMethod, signUpWithPassword } from '@latchkey/core'
+import { createEmulator, DEFAULT_PROJECT, type Emulator, type ProjectOptions } from '@latchkey/emulator'
+import axe from 'axe-core'
+import { type ReactNode, StrictMode } from 'react'
+import { expect } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { LatchkeyProvider } from '../src/index.js'
+import '../src/styles.css'
+
+export const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
+
+export interface Stage {
+  readonly emulator: Emulator
+  readonly client: Client<'client'>
+  /** Where redirects led. */
+  readonly visited: string[]
+  /** What stands between client and emulator; a test may put something else there. */
+  readonly net: { fetch(request: Request): Promise<Response>; online: boolean }
+  show(ui: ReactNode): ReturnType<typeof render>
+}
+
+/** A client with the emulator behind it, in this page, and a place to render. Strict, as apps are while they are made. */
+export function stage({
+  settings,
+  redirectMethod,
+  hasty = false,
+}: {
+  settings?: ProjectOptions['settings']
+  redirectMethod?: RedirectMethod
+  /** Waits a hundredth as long between tries. */
+  hasty?: boolean
+} = {}): Stage {
+  const project = { ...DEFAULT_PROJECT, ...(settings && { settings }) }
+  const emulator = createEmulator({ seed: 'test', passwordRounds: 1000, projects: [project] })
+  const env = platform()
+  const visited: string[] = []
+  const net: Stage['net'] = { fetch: (request) => emulator.fetch(request), online: true }
+  const client = createClient(
+    {
+      projectId: project.id,
+      publishableClientKey: project.keys.publishable,
+      fetch: (request) => net.fetch(request as Request),
+      tokenStore: 'memory',
+      redirectMethod: redirectMethod ?? { navigate: (url) => void visited.push(url) },
+    },
+    {
+      ...env,
+      onLine: () => net.online,
+      timer: (ms, run) => env.timer(hasty ? ms / 100 : ms, run),
+    },
+  )
+  return {
+    emulator,
+    client,
+    visited,
+    net,
+    show: (ui) =>
+      render(
+        <StrictMode>
+          <main>
+            <LatchkeyProvider client={client}>{ui}</LatchkeyProvider>
+          </main>
+        </StrictMode>,
+      ),
+  }
+}
+
+/** Makes Ada's account, and leaves its session with the client. */
+export const withAda = ({ client }: Stage) => signUpWithPassword(client, { ...ADA, noRedirect: true })
+
+/** How often the emulator was asked for this: `asked(emulator, 'DELETE /auth/sessions/current')`. */
+export const asked = ({ emulator }: Stage, what: string) =>
+  emulator.trace.filter(({ method, path }) => `${method} ${path}` === what.replace(' ', ' /api/v1')).length
+
+/** Holds every request to a path until it is let go. */
+export function holding({ net }: Stage, path: string): () => void {
+  let letGo = () => {}
+  const wait = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { fetch } = net
+  net.fetch = async (request) => {
+    if (request.url.endsWith(path)) await wait
+    return fetch(request)
+  }
+  return letGo
+}
+
+/** No violation of WCAG 2.0 to 2.2 A and AA, nor of best practice. */
+export async function expectAccessible(): Promise<void> {
+  const { violations } = await axe.run(document.body, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
