@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, asked, expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
-import { AuthHandler } from '../index.js'
+import { AuthHandler, LatchkeyTexts } from '../index.js'
 
 let on: Stage
 const start = window.location.href
@@ -79,4 +79,15 @@ test('the theme is set on the kit alone', async () => {
   expect(getComputedStyle(card).backgroundColor).toBe('rgb(27, 29, 31)')
   expect(getComputedStyle(document.body).colorScheme).toBe('normal')
   await expectAccessible()
+})
+
+test('texts can be replaced, and the language is told', async () => {
+  await on.show(
+    <LatchkeyTexts messages={{ 'signIn.title': 'Anmelden' }} locale="de-DE">
+      <AuthHandler path="/handler/sign-in" />
+    </LatchkeyTexts>,
+  )
+  await expect.element(title).toHaveTextContent('Anmelden')
+  expect(document.querySelector('.lk-root')?.getAttribute('lang')).toBe('de-DE')
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
 })
