@@ -8,7 +8,7 @@ import { defineConfig } from 'tsup'
 const dropsUnusedConstants = {
   name: 'drops-unused-constants',
   setup(build: { onLoad(options: { filter: RegExp }, load: (args: { path: string }) => Promise<object>): void }) {
-    build.onLoad({ filter: /src\/contract\/.*\.ts$/ }, async ({ path }) => ({
+    build.onLoad({ filter: /src\/(contract|flows|server|admin)\/.*\.ts$/ }, async ({ path }) => ({
       contents: pure(await readFile(path, 'utf8')),
       loader: 'ts',
     }))

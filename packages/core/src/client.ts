@@ -2,6 +2,7 @@ import { type Cache, createCache } from './cache/cache.js'
 import type { Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
 import { type Env, platform } from './env.js'
 import { ClientError } from './errors/client-error.js'
+import type { Secret } from './lib/secret.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
 import { type ClientOptions, speakerOf } from './options.js'
@@ -14,6 +15,9 @@ import { type TokenStoreOption, tokenStore } from './session/token-store.js'
 export interface Client<A extends Access = 'client'> extends Sender<A> {
   readonly projectId: string
   readonly baseUrl: string
+  /** For the OAuth requests, which carry it as the client's secret. */
+  readonly publishableKey: Secret | undefined
+  readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>
   /** The URLs that were given; `urlOf` knows the rest. */
   readonly urls: Partial<Urls>
   readonly redirectMethod: RedirectMethod
@@ -81,6 +85,8 @@ export function createClient<const O extends ClientOptions>(options: O, env: Env
     } as Client<Access>['may'],
     projectId: speaker.projectId,
     baseUrl: speaker.baseUrl,
+    publishableKey: speaker.publishableKey,
+    oauthScopesOnSignIn: options.oauthScopesOnSignIn ?? {},
     urls: options.urls ?? {},
     redirectMethod: options.redirectMethod ?? (env.page ? 'window' : 'none'),
     env,

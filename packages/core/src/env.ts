@@ -13,6 +13,14 @@ export interface Page {
   href(): string
   assign(url: string): void
   replace(url: string): void
+  /** Changes the address without leaving the page. */
+  rewrite(url: string): void
+}
+
+/** Texts by name, for as long as the place keeps them. */
+export interface TextStore {
+  get(name: string): string | null
+  set(name: string, value: string | null): void
 }
 
 /**
@@ -36,6 +44,10 @@ export interface Env {
   setting(name: string): string | undefined
   readonly cookies?: CookieJar | undefined
   readonly page?: Page | undefined
+  /** What lasts as long as this tab: `sessionStorage`. */
+  readonly tabStore?: TextStore | undefined
+  /** What all tabs share: `localStorage`. */
+  readonly sharedStore?: TextStore | undefined
 }
 
 /** The environment of the platform that this runs on. */
@@ -68,8 +80,26 @@ export function platform(): Env {
           href: () => window.location.href,
           assign: (url) => window.location.assign(url),
           replace: (url) => window.location.replace(url),
+          rewrite: (url) => window.history.replaceState(window.history.state, '', url),
         }
       : undefined,
+    tabStore: inPage ? textStore(() => window.sessionStorage) : undefined,
+    sharedStore: inPage ? textStore(() => window.localStorage) : undefined,
+  }
+}
+
+/** A page may be denied its storage: what is set is lost then, and that is all. */
+function textStore(storage: () => Storage): TextStore {
+  const attempt = <T>(use: () => T): T | null => {
+    try {
+      return use()
+    } catch {
+      return null
+    }
+  }
+  return {
+    get: (name) => attempt(() => storage().getItem(name)),
+    set: (name, value) => attempt(() => (value === null ? storage().removeItem(name) : storage().setItem(name, value))),
   }
 }
 

@@ -24,6 +24,8 @@ export interface ClientOptions {
   readonly urls?: Partial<Urls> | undefined
   /** The window in a browser, none elsewhere, unless said. */
   readonly redirectMethod?: RedirectMethod | undefined
+  /** Scopes to ask a provider for beyond its default ones, by provider. */
+  readonly oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>> | undefined
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined
   /** The longest that a call may take with all its tries, in milliseconds; 75 s unless said. */
   readonly deadline?: number | undefined

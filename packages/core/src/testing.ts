@@ -1,4 +1,4 @@
-import type { CookieJar, Env, Page } from './env.js'
+import type { CookieJar, Env, Page, TextStore } from './env.js'
 import { listeners } from './lib/listeners.js'
 
 /** An environment for tests: its clock stands still until told otherwise, its randomness is fixed, its network is a function. */
@@ -69,6 +69,8 @@ export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
     setting: (name) => options.settings?.[name],
     cookies: options.href === undefined ? undefined : fakeCookies(() => now),
     page: options.href === undefined ? undefined : fakePage(options.href, visited),
+    tabStore: options.href === undefined ? undefined : fakeTexts(),
+    sharedStore: options.href === undefined ? undefined : fakeTexts(),
     online: undefined,
     waits,
     visited,
@@ -128,13 +130,21 @@ export function fakeCookies(now: () => number): CookieJar & { readonly written: 
   }
 }
 
+function fakeTexts(): TextStore {
+  const texts = new Map<string, string>()
+  return {
+    get: (name) => texts.get(name) ?? null,
+    set: (name, value) => (value === null ? texts.delete(name) : texts.set(name, value)),
+  }
+}
+
 function fakePage(href: string, visited: string[]): Page {
   let here = href
   const go = (how: string) => (url: string) => {
     here = new URL(url, here).href
     visited.push(`${how} ${url}`)
   }
-  return { href: () => here, assign: go('assign'), replace: go('replace') }
+  return { href: () => here, assign: go('assign'), replace: go('replace'), rewrite: go('rewrite') }
 }
 
 /** A JWT that only its times matter of: signed by nobody. `issued` in milliseconds since 1970, `life` in seconds. */

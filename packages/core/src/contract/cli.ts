@@ -1,6 +1,6 @@
 import { success } from './answers.js'
 import { endpoint } from './endpoint.js'
-import { count, entity, isoDate, oneOf, optional, text } from './kinds.js'
+import { count, entity, isoDate, optional, text } from './kinds.js'
 
 export const startCliLogin = endpoint({
   method: 'POST',
@@ -18,7 +18,8 @@ export const pollCliLogin = endpoint({
   access: 'client',
   summary: 'Ask whether a command-line login was confirmed',
   body: entity({ polling_code: text }),
-  response: entity({ status: oneOf('waiting', 'success', 'expired', 'used'), refresh_token: optional(text) }),
+  response: entity({ status: text, refresh_token: optional(text), http_status: optional(count) }),
+  showsStatus: true,
   session: 'none',
   errors: ['INVALID_POLLING_CODE'],
 })

@@ -48,6 +48,8 @@ export interface Contract<
   readonly refusals?: Readonly<Record<number, Refusal>>
   /** Answers JSON unless said. */
   readonly answers?: 'text' | 'redirect'
+  /** The client reads the HTTP status of success as the field `http_status`. */
+  readonly showsStatus?: true
   /** Stands at the root of the host, not below `/api/v1`. */
   readonly root?: true
   /** The HTTP status of success, 200 unless said. */

@@ -4,6 +4,9 @@ export const API_PATH = '/api/v1'
 /** The host of the public service, used when no base URL is given. */
 export const PUBLIC_BASE_URL = 'https://api.stack-auth.com'
 
+/** What stands for the publishable key in OAuth where a newer service asks for none. */
+export const PUBLIC_CLIENT_SECRET = '__stack_public_client__'
+
 /** The contract's version: what `X-Stack-Client-Version` names, in the shape that the service parses. */
 export const CLIENT_VERSION = 'js @latchkey/core@2.8.8'
 

@@ -20,6 +20,24 @@ export interface ClientErrors {
   INVALID_OPTION: { readonly option: string } | undefined
   /** A call needs a signed-in user. */
   NOT_SIGNED_IN: undefined
+  /** The flow needs a page: a browser's window. */
+  BROWSER_REQUIRED: undefined
+  /** The provider's answer could not be turned into a session. */
+  OAUTH_CALLBACK_FAILED: undefined
+  /** The service made a new account where an anonymous one was to be kept. */
+  UPGRADE_NOT_SUPPORTED: undefined
+  /** The user has no primary e-mail address to send to. */
+  NO_PRIMARY_EMAIL: undefined
+  /** The command-line login could not be started. */
+  CLI_START_FAILED: { readonly status: number | undefined }
+  /** This browser has no passkeys. */
+  PASSKEY_UNSUPPORTED: undefined
+  /** The ceremony was ended, by the app or by another ceremony. */
+  PASSKEY_CANCELLED: undefined
+  /** The person closed the ceremony, let it time out, or has no fitting passkey. */
+  PASSKEY_NOT_COMPLETED: undefined
+  /** A test mail was not sent; the message says why. */
+  TEST_EMAIL_FAILED: undefined
   /** A call needs a place to keep tokens, and the client has none. */
   NO_TOKEN_STORE: undefined
   /** A redirect would leave the app's own origin. */

@@ -9,7 +9,7 @@ export interface Arrival {
 
 /** The end of every sign-in: the session is kept, then the person led on. */
 export async function arrive(
-  client: Client<'client'>,
+  client: Client,
   tokens: { readonly accessToken: string; readonly refreshToken: string },
   page: 'afterSignIn' | 'afterSignUp',
   { noRedirect }: Arrival,

@@ -12,7 +12,7 @@ export interface GetAccessTokenInput {
  * in. Throws OFFLINE or UNABLE_TO_CONNECT on a lost network, never null then.
  */
 export async function getAccessToken(
-  client: Client<'client'>,
+  client: Client,
   { validity }: GetAccessTokenInput = {},
   options?: CallOptions,
 ): Promise<string | null> {
@@ -21,18 +21,14 @@ export async function getAccessToken(
 }
 
 /** Both tokens, as the `x-stack-auth` header carries them. */
-export async function getAuthJson(
-  client: Client<'client'>,
-  _input: object = {},
-  options?: CallOptions,
-): Promise<Tokens> {
+export async function getAuthJson(client: Client, _input: object = {}, options?: CallOptions): Promise<Tokens> {
   const tokens = await client.sessionOf(options).tokens({ signal: options?.signal })
   return { accessToken: tokens?.accessToken.reveal() ?? null, refreshToken: tokens?.refreshToken?.reveal() ?? null }
 }
 
 /** The header with which one's own server can act for the signed-in person. */
 export async function getAuthHeaders(
-  client: Client<'client'>,
+  client: Client,
   input: object = {},
   options?: CallOptions,
 ): Promise<{ 'x-stack-auth': string }> {

@@ -18,7 +18,7 @@ export interface GetUserInput {
  * UNABLE_TO_CONNECT when the service is out of reach: a lost network never reads as signed out.
  */
 export async function getUser(
-  client: Client<'client'>,
+  client: Client,
   { or = 'return-null' }: GetUserInput = {},
   options?: CallOptions,
 ): Promise<User | null> {
@@ -30,7 +30,7 @@ export async function getUser(
 }
 
 /** Reads the signed-in user. Throws NOT_SIGNED_IN when there is none. */
-export async function requireUser(client: Client<'client'>, options?: CallOptions): Promise<User> {
+export async function requireUser(client: Client, options?: CallOptions): Promise<User> {
   const user = await readUser(client, options)
   if (!user) throw notSignedIn()
   return user
@@ -39,7 +39,7 @@ export async function requireUser(client: Client<'client'>, options?: CallOption
 export const notSignedIn = () =>
   new ClientError('NOT_SIGNED_IN', 'Nobody is signed in. Lead the person to the sign-in page first.')
 
-async function readUser(client: Client<'client'>, options?: CallOptions): Promise<User | null> {
+async function readUser(client: Client, options?: CallOptions): Promise<User | null> {
   if (!(await client.sessionOf(options).tokens(options))) return null
   try {
     const user = await readCurrentUser(client, {}, options)
@@ -51,11 +51,7 @@ async function readUser(client: Client<'client'>, options?: CallOptions): Promis
 }
 
 /** Deletes the signed-in person's account and ends the session. Refused where the project does not allow it. */
-export async function deleteAccount(
-  client: Client<'client'>,
-  _input: object = {},
-  options?: CallOptions,
-): Promise<void> {
+export async function deleteAccount(client: Client, _input: object = {}, options?: CallOptions): Promise<void> {
   await deleteCurrentUser(client, {}, options)
   await client.sessionOf(options).end('user-deleted')
 }

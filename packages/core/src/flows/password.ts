@@ -4,6 +4,7 @@ import { passwordSignIn, passwordSignUp } from '../contract/password.js'
 import { KnownError } from '../errors/known-error.js'
 import { absoluteUrl } from '../navigation/redirect-to.js'
 import { type Arrival, arrive } from './arrive.js'
+import { firstFactor } from './first-factor.js'
 import { flow } from './flow.js'
 
 /** The fewest and most characters of a password that the service takes. */
@@ -18,12 +19,13 @@ export interface SignInWithPasswordInput extends Arrival {
  * Signs in with e-mail and password, keeps the session, and leads to the after-sign-in page unless `noRedirect`.
  * Known errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, MULTI_FACTOR_AUTHENTICATION_REQUIRED.
  */
-export const signInWithPassword = /* @__PURE__ */ flow(
-  async (client: Client<'client'>, input: SignInWithPasswordInput, options?: CallOptions): Promise<void> => {
-    const tokens = await passwordSignIn(client, { email: input.email, password: input.password }, options)
+export const signInWithPassword = flow(
+  async (client: Client, input: SignInWithPasswordInput, options?: CallOptions): Promise<void> => {
+    const { email, password } = input
+    const tokens = await firstFactor(client, input, () => passwordSignIn(client, { email, password }, options))
     await arrive(client, tokens, 'afterSignIn', input, options)
   },
-  passwordSignIn.errors ?? [],
+  ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
 )
 
 export interface SignUpWithPasswordInput extends Arrival {
@@ -37,8 +39,8 @@ export interface SignUpWithPasswordInput extends Arrival {
  * Makes an account with e-mail and password, keeps its session, and leads to the after-sign-up page unless
  * `noRedirect`. Known errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED and more.
  */
-export const signUpWithPassword = /* @__PURE__ */ flow(
-  async (client: Client<'client'>, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
+export const signUpWithPassword = flow(
+  async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
     const verificationCallbackUrl =
       input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
@@ -53,11 +55,18 @@ export const signUpWithPassword = /* @__PURE__ */ flow(
     )
     await arrive(client, tokens, 'afterSignUp', input, options)
   },
-  passwordSignUp.errors ?? [],
+  [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'SIGN_UP_NOT_ENABLED',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'REDIRECT_URL_NOT_WHITELISTED',
+  ],
 )
 
 /** The service answers too long a password with a schema error that names no bound: said here instead. */
-function checkLength(password: string): void {
+export function checkLength(password: string): void {
   const { max } = PASSWORD_LENGTH
   if (password.length > max)
     throw new KnownError(

@@ -18,7 +18,7 @@ export interface SignOutInput {
  * when it is out of reach, the person is signed out on this device; signing out twice is no error.
  */
 export async function signOut(
-  client: Client<'client'>,
+  client: Client,
   { redirectUrl, noRedirect }: SignOutInput = {},
   options?: CallOptions,
 ): Promise<void> {

@@ -11,7 +11,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 const refusalOf = (outcome: Outcome) => (judge(outcome, at) as unknown as { refusal: KnownError }).refusal
 
 test('a 200 with JSON is an answer', () => {
-  expect(judge(answer(200, { a: 1 }), at)).toEqual({ judged: 'answer', json: { a: 1 } })
+  expect(judge(answer(200, { a: 1 }), at)).toEqual({ judged: 'answer', json: { a: 1 }, status: 200 })
 })
 
 test('the status header replaces the HTTP status', () => {

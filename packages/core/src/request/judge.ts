@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly lost: unknown }
 
 export type Verdict =
-  | { readonly judged: 'answer'; readonly json: unknown }
+  | { readonly judged: 'answer'; readonly json: unknown; readonly status: number }
   /** Try again, after the back-off or after so many milliseconds. `refusal` is the error if there is no more try. */
   | { readonly judged: 'lost'; readonly why: string; readonly cause: unknown }
   | {
@@ -46,7 +46,7 @@ export function judge(outcome: Outcome, { url, repeatable, now }: Attempted): Ve
   if (said !== null) return known(said, body, status, url)
   if (status >= 200 && status < 300) {
     const json = parsed(body)
-    if (json !== undefined) return { judged: 'answer', json }
+    if (json !== undefined) return { judged: 'answer', json, status }
     return { judged: 'refuse', refusal: unexpected(url, 'its body is not JSON') }
   }
   const refusal = new ClientError(

@@ -22,8 +22,13 @@ export interface Persisted {
   stale?(refusal: KnownError): boolean
 }
 
-/** Sends until there is an answer, a refusal, no more try, or no more time. Gives the answer's JSON. */
-export async function persist(call: Persisted): Promise<unknown> {
+export interface Answered {
+  readonly json: unknown
+  readonly status: number
+}
+
+/** Sends until there is an answer, a refusal, no more try, or no more time. Gives the answer's JSON and status. */
+export async function persist(call: Persisted): Promise<Answered> {
   const { env, signal, deadline = DEADLINE } = call
   const stop = new AbortController()
   const forget = onAbort(signal, (reason) => stop.abort(reason))
@@ -47,14 +52,14 @@ async function tries(
   { env, repeatable, request, stale }: Persisted,
   signal: AbortSignal,
   end: number,
-): Promise<unknown> {
+): Promise<Answered> {
   const tried: string[] = []
   let replaced = false
   for (;;) {
     signal.throwIfAborted()
     const { url, init } = await request(signal)
     const verdict = judge(await attempt(env, url, init, ATTEMPT_LIMIT, signal), { url, repeatable, now: env.now() })
-    if (verdict.judged === 'answer') return verdict.json
+    if (verdict.judged === 'answer') return verdict
     if (verdict.judged === 'stale') {
       // A just-replaced token that is refused as well is an answer, not a reason for another.
       if (replaced || !stale?.(verdict.refusal)) throw verdict.refusal

@@ -1,5 +1,5 @@
 import { refreshTokenError } from '../contract/families.js'
-import { API_PATH } from '../contract/headers.js'
+import { API_PATH, PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
 import { accessTokenOf, refreshForm, TOKEN_PATH } from '../contract/oauth.js'
 import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
@@ -9,20 +9,21 @@ import type { Refreshed } from '../session/session.js'
 import type { Speaker } from './build.js'
 import { persist } from './persist.js'
 
-/** What stands for the publishable key where a newer service asks for none. */
-const PUBLIC_CLIENT = '__stack_public_client__'
-
 /**
  * Exchanges a refresh token for an access token (RFC 6749, section 6). Though a POST, it may be sent again: the service
  * does not rotate refresh tokens. Only the server's own rejection is `'rejected'`; everything else throws.
  */
 export async function refreshAccessToken(refreshToken: Secret, speaker: Speaker, env: Env): Promise<Refreshed> {
-  const body = refreshForm(refreshToken.reveal(), speaker.projectId, speaker.publishableKey?.reveal() ?? PUBLIC_CLIENT)
+  const body = refreshForm(
+    refreshToken.reveal(),
+    speaker.projectId,
+    speaker.publishableKey?.reveal() ?? PUBLIC_CLIENT_SECRET,
+  )
   const url = speaker.baseUrl + API_PATH + TOKEN_PATH
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
   try {
     const request = async () => ({ url, init: { method: 'POST', headers, body } })
-    const accessToken = accessTokenOf(await persist({ env, repeatable: true, request }))
+    const accessToken = accessTokenOf((await persist({ env, repeatable: true, request })).json)
     if (accessToken) return { accessToken }
     throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint answered without an access token.', {
       field: 'access_token',

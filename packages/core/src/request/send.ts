@@ -41,11 +41,11 @@ export async function send(
       return tokens.refreshToken !== undefined
     },
   })
-  const json = await answer.catch((error) => {
+  const { json, status } = await answer.catch((error) => {
     throw named(error, contract)
   })
   try {
-    return contract.response.decode(json, '')
+    return contract.response.decode(contract.showsStatus ? { ...(json as object), http_status: status } : json, '')
   } catch (cause) {
     const field = cause instanceof UnexpectedValue ? cause.field : ''
     throw new ClientError(

@@ -3,7 +3,7 @@ import { fakeCookies } from '../testing.js'
 import { cookieStore, tokensOfCookies } from './cookie-store.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
-const page = (href: string) => ({ href: () => href, assign: () => {}, replace: () => {} })
+const page = (href: string) => ({ href: () => href, assign: () => {}, replace: () => {}, rewrite: () => {} })
 function setup(href = 'https://app.test/') {
   const jar = fakeCookies(() => NOW)
   return { jar, store: cookieStore('p1', jar, { now: () => NOW, page: page(href) }) }

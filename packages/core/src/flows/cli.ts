@@ -1,0 +1,78 @@
+import type { Client } from '../client.js'
+import { completeCliLogin, pollCliLogin, startCliLogin } from '../contract/cli.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { ClientError, isClientError } from '../errors/client-error.js'
+import { Secret } from '../lib/secret.js'
+import { pause } from '../request/attempt.js'
+
+/** How a command-line login ended. */
+export type CliLogin =
+  | { readonly status: 'success'; readonly refreshToken: Secret }
+  | { readonly status: 'expired' }
+  | { readonly status: 'used' }
+  | { readonly status: 'timed-out' }
+  | { readonly status: 'aborted' }
+  /** The service said something that the contract does not know. */
+  | { readonly status: 'unexpected'; readonly answered: string }
+
+export interface PromptCliLoginInput {
+  /** Where the app is whose confirmation page the person opens. */
+  readonly appUrl: string
+  /** How long the request is good for, in milliseconds; two hours unless said, at most a day. */
+  readonly expiresInMillis?: number | undefined
+  /** How often to ask whether it was confirmed; without limit unless said. */
+  readonly maxAttempts?: number | undefined
+  /** How long to wait between, in milliseconds; 2000 unless said. */
+  readonly waitTimeMillis?: number | undefined
+  /** Shows the person the link to open. */
+  promptLink(url: string): void
+}
+
+/**
+ * Signs a command-line program in: shows a link, then asks every two seconds whether the person has confirmed there.
+ * Throws CLI_START_FAILED with the status when it could not even begin, INVALID_POLLING_CODE when the service lost it.
+ */
+export async function promptCliLogin(
+  client: Client,
+  input: PromptCliLoginInput,
+  options: CallOptions = {},
+): Promise<CliLogin> {
+  const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = 2000, expiresInMillis } = input
+  const { loginCode, pollingCode } = await startCliLogin(client, { expiresInMillis }, options).catch((cause) => {
+    if (options.signal?.aborted) throw cause
+    const status = isClientError(cause, 'REQUEST_FAILED') ? cause.details.status : undefined
+    const said = status === undefined ? '' : ` (status ${status})`
+    throw new ClientError('CLI_START_FAILED', `Failed to initiate CLI auth${said}.`, { status }, cause)
+  })
+  const page = client.urls.cliAuthConfirm ?? '/handler/cli-auth-confirm'
+  const link = new URL(page, input.appUrl)
+  link.searchParams.set('login_code', loginCode)
+  input.promptLink(link.href)
+  try {
+    for (let n = 0; n < maxAttempts; n++) {
+      if (n > 0) await pause(client.env, waitTimeMillis, options.signal)
+      const answer = await pollCliLogin(client, { pollingCode }, options)
+      if (answer.status === 'waiting') continue
+      if (answer.status === 'expired' || answer.status === 'used') return { status: answer.status }
+      if (answer.status === 'success' && answer.httpStatus === 201 && answer.refreshToken)
+        return { status: 'success', refreshToken: new Secret(answer.refreshToken) }
+      return { status: 'unexpected', answered: `${answer.status} (HTTP ${answer.httpStatus})` }
+    }
+  } catch (error) {
+    if (options.signal?.aborted) return { status: 'aborted' }
+    throw error
+  }
+  return { status: 'timed-out' }
+}
+
+/** Confirms a command-line login in the browser: the program gets the session that is signed in here. */
+export async function confirmCliLogin(
+  client: Client,
+  { loginCode }: { readonly loginCode: string },
+  options?: CallOptions,
+): Promise<void> {
+  const tokens = await client.sessionOf(options).tokens({ signal: options?.signal })
+  if (!tokens?.refreshToken)
+    throw new ClientError('NOT_SIGNED_IN', 'Sign in first, then confirm the command-line login.')
+  await completeCliLogin(client, { loginCode, refreshToken: tokens.refreshToken.reveal() }, options)
+}

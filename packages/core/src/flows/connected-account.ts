@@ -1,0 +1,43 @@
+import type { Client } from '../client.js'
+import { createProviderAccessToken } from '../contract/connected-accounts.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { isKnown } from '../errors/known-error.js'
+import { Secret } from '../lib/secret.js'
+import { connectWithOAuth } from './oauth.js'
+import { scopesOf } from './oauth-url.js'
+
+/** A provider that is connected with the user, with the scopes that were asked for. */
+export interface ConnectedAccount {
+  readonly id: string
+  /** An access token of the provider, fresh from the service. */
+  getAccessToken(options?: CallOptions): Promise<Secret>
+}
+
+export interface GetConnectedAccountInput {
+  readonly providerId: string
+  readonly scopes?: readonly string[] | undefined
+  /** What to do when it is not connected, or lacks a scope: answer null (the default), or lead to the provider. */
+  readonly or?: 'return-null' | 'redirect' | undefined
+}
+
+/** The signed-in user's connection with a provider; null when there is none or it lacks a scope. */
+export async function getConnectedAccount(
+  client: Client,
+  { providerId, scopes, or = 'return-null' }: GetConnectedAccountInput,
+  options?: CallOptions,
+): Promise<ConnectedAccount | null> {
+  const scope = scopesOf(scopes)
+  const getAccessToken = async (call?: CallOptions) => {
+    const { accessToken } = await createProviderAccessToken(client, { userId: 'me', providerId, scope }, call)
+    return new Secret(accessToken)
+  }
+  try {
+    await getAccessToken(options)
+    return { id: providerId, getAccessToken }
+  } catch (error) {
+    if (!isKnown(error, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'))
+      throw error
+    if (or === 'redirect') await connectWithOAuth(client, { providerId, scopes }, options)
+    return null
+  }
+}
