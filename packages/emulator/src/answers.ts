@@ -54,6 +54,13 @@ export function textAnswer(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
+/** Leads the browser on. The service never uses 301 or 302, so a POST is led on as one. */
+export function redirect(url: string, query: Readonly<Record<string, string>>): Response {
+  const location = new URL(url)
+  for (const [name, value] of Object.entries(query)) location.searchParams.set(name, value)
+  return new Response(null, { status: 307, headers: { location: location.href } })
+}
+
 /** Indented for a person who looks with a browser. */
 export function jsonAnswer(status: number, body: unknown, request: Request): Response {
   const indent = request.headers.get('accept')?.includes('text/html') ? 2 : undefined

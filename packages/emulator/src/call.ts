@@ -2,6 +2,7 @@ import type { KnownErrorCode } from '@latchkey/core/contract'
 import { type Fail, fail, Refusal } from './answers.js'
 import type { Caller } from './caller.js'
 import type { Clock } from './clock.js'
+import type { CookieJar } from './cookies.js'
 import type { Random } from './random.js'
 import type { AccessTokens } from './tokens.js'
 import type { World } from './world.js'
@@ -14,6 +15,8 @@ export interface Service {
   readonly tokens: AccessTokens
   /** How often a password is hashed over (PBKDF2). */
   readonly passwordRounds: number
+  /** What the service does in the background: put here, it runs once the handler is done, before anything is kept. */
+  readonly background: (() => void)[]
 }
 
 /** One request, read and allowed. `E` are the known errors that its endpoint declares. */
@@ -21,6 +24,7 @@ export interface Call<E extends KnownErrorCode = never, C = Caller> extends Serv
   readonly caller: C
   readonly request: Request
   readonly url: URL
+  readonly cookies: CookieJar
   /** Changes the answer's ordinary status and adds headers to it. */
   readonly answer: { status?: number; readonly headers: Headers }
   readonly fail: Fail<E>
@@ -32,12 +36,26 @@ export interface Call<E extends KnownErrorCode = never, C = Caller> extends Serv
   invalid(message: string): never
 }
 
-export function createCall<C>(service: Service, request: Request, url: URL, caller: C): Call<KnownErrorCode, C> {
+/** A request with what was already read of it. */
+export interface Asked {
+  readonly request: Request
+  readonly url: URL
+  readonly cookies: CookieJar
+}
+
+/** The same call as one of this project's: for what carries the project in its query, not in its headers. */
+export const inProject = <E extends KnownErrorCode>(
+  call: Call<E, Caller | null>,
+  project: Caller['project'],
+): Call<E> => ({ ...call, caller: { access: 'client', project, user: null, sessionId: null } })
+
+export function createCall<C>(service: Service, { request, url, cookies }: Asked, caller: C): Call<KnownErrorCode, C> {
   return {
     ...service,
     caller,
     request,
     url,
+    cookies,
     answer: { headers: new Headers() },
     fail: fail as Fail<KnownErrorCode>,
     refuse(status, text) {

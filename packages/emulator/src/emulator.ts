@@ -1,16 +1,20 @@
 import { dressed, Failure, jsonAnswer, knownErrorAnswer, Refusal, textAnswer, WrongAnswer } from './answers.js'
 import { readBody } from './body.js'
-import { createCall, type Service } from './call.js'
+import { type Asked, createCall, type Service } from './call.js'
 import { readCaller } from './caller.js'
 import { type Clock, createClock } from './clock.js'
+import { type CookieExchange, headerCookies, jarOf } from './cookies.js'
 import { createMailbox, type Mailbox } from './mailbox.js'
-import { DEFAULT_PROJECT, type ProjectOptions, seedProject } from './projects.js'
+import { answerOwn, isOwn } from './own-pages.js'
+import { DEFAULT_PROJECT, type ProjectOptions, seedProject, withInternal } from './projects.js'
+import { createProvider, type Provider } from './provider/consent.js'
 import { type Random, type SeededRandom, seededRandom, trueRandom } from './random.js'
 import { routes } from './routes/index.js'
 import { allowed, createRouting } from './routing.js'
 import { type Brought, readInput, wrongAnswer } from './schema.js'
 import type { Store } from './store.js'
 import { createAccessTokens } from './tokens.js'
+import type { Webhook } from './webhooks.js'
 import { createWorld, type World } from './world.js'
 
 export interface EmulatorOptions {
@@ -45,9 +49,15 @@ export interface Trace {
 export interface Emulator {
   /** Answers as the service would. Give it to a client as its `fetch`. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
+  /** The same for what stands between a browser and us, and must hand over cookies by itself. */
+  answer(request: Request, cookies: CookieExchange): Promise<Response>
+  /** The person at the pretend providers, for tests without a browser. */
+  readonly provider: Provider
   readonly world: World
   readonly clock: Clock
   readonly mailbox: Mailbox
+  /** What the service's webhooks would have told, the newest last. */
+  readonly webhooks: readonly Webhook[]
   /** What was asked and answered, the newest last; the last thousand are kept. */
   readonly trace: readonly Trace[]
   /** Back to the configured projects and nothing else. The clock stays as it is. */
@@ -68,12 +78,20 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const world = createWorld(store)
   const random = seed === undefined ? trueRandom() : seededRandom(seed, keptState(world))
   const tokens = createAccessTokens({ world, clock, random, lifetime: options.accessTokenLifetime ?? TEN_MINUTES })
-  const service: Service = { world, clock, random, tokens, passwordRounds: options.passwordRounds ?? 100_000 }
+  const service: Service = {
+    world,
+    clock,
+    random,
+    tokens,
+    passwordRounds: options.passwordRounds ?? 100_000,
+    background: [],
+  }
   const mailbox = createMailbox(world)
   const trace: Trace[] = []
 
   const populate = () => {
-    for (const project of projects) seedProject(world, project, clock.now())
+    for (const project of withInternal(projects)) seedProject(world, project, clock.now())
+    doBackground(service)
     world.commit()
   }
   populate()
@@ -86,7 +104,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     return turn
   }
 
-  const handle = async (request: Request): Promise<Response> => {
+  const handle = async (request: Request, exchange: CookieExchange): Promise<Response> => {
     const url = new URL(request.url)
     if (request.method === 'OPTIONS' && url.pathname.startsWith('/api/')) {
       return dressed(new Response(null), request, url.pathname, random.uuid())
@@ -96,7 +114,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       const requestId = random.uuid()
       let answer: Response
       try {
-        answer = await respond(service, request, url, body)
+        answer = await respond(service, { request, url, cookies: jarOf(exchange) }, body)
       } catch (error) {
         answer = refusal(error, onWrongAnswer, world)
       }
@@ -111,10 +129,21 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   }
 
   return {
-    fetch: (input, init) => handle(input instanceof Request && !init ? input : new Request(input, init)),
+    async fetch(input, init) {
+      const request = input instanceof Request && !init ? input : new Request(input, init)
+      const { exchange, lines } = headerCookies(request)
+      const answer = await handle(request, exchange)
+      for (const line of lines) answer.headers.append('set-cookie', line)
+      return answer
+    },
+    answer: handle,
+    provider: createProvider(handle),
     world,
     clock,
     mailbox,
+    get webhooks() {
+      return world.webhooks.where(() => true)
+    },
     trace,
     reset() {
       world.clear()
@@ -133,12 +162,14 @@ const settled = (work: Promise<unknown>): Promise<Settled> =>
   )
 
 /** The service's own order: path and method, body, caller, access, schema, handler, answer. */
-async function respond(service: Service, request: Request, url: URL, body: Settled): Promise<Response> {
+async function respond(service: Service, asked: Asked, body: Settled): Promise<Response> {
+  const { request, url } = asked
   const path = url.pathname.replace(API, '').replace(/\/$/, '') || '/'
   const inApi = API.test(url.pathname)
   const found = inApi || path === '/health' ? find(request.method, path) : undefined
   if (found && found.routes.length === 0) return new Response(null, { status: 405 })
   if ('error' in body) throw body.error
+  if (isOwn(url.pathname)) return answerOwn(service, asked, body.value)
   const caller = await readCaller(request, service.world, service.tokens, service.clock.now())
   if (!found) return textAnswer(404, 'There is nothing here. The API stands under /api/v1.')
 
@@ -150,8 +181,13 @@ async function respond(service: Service, request: Request, url: URL, body: Settl
   const { route, read } = fits
   if ('violations' in read) throw new Failure('SCHEMA_ERROR', { message: read.violations.join('; ') })
 
-  const call = createCall(service, request, url, caller)
-  const answer = await route.run(read.input as never, call as never)
+  const call = createCall(service, asked, caller)
+  let answer: unknown
+  try {
+    answer = await route.run(read.input as never, call as never)
+  } finally {
+    doBackground(service)
+  }
   if (answer instanceof Response) return withHeaders(answer, call.answer.headers)
   const wrong = wrongAnswer(route, answer)
   if (wrong) throw new WrongAnswer(wrong)
@@ -159,6 +195,12 @@ async function respond(service: Service, request: Request, url: URL, body: Settl
     jsonAnswer(call.answer.status ?? route.contract.status ?? 200, answer, request),
     call.answer.headers,
   )
+}
+
+/** Work may ask for more work. */
+function doBackground({ background }: Service): void {
+  for (const work of background) work()
+  background.length = 0
 }
 
 function withHeaders(answer: Response, extra: Headers): Response {

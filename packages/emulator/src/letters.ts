@@ -43,7 +43,7 @@ function wording(project: ProjectRow, { kind, teamName }: Letter): { subject: st
 }
 
 const MEANING: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => MEANING[letter] ?? letter)
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => MEANING[letter] ?? letter)
 
 function html(ask: string, { link, otp }: Letter): string {
   const code = otp ? `<p>Or type this code:</p><p><strong>${escaped(otp)}</strong></p>` : ''

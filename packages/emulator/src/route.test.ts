@@ -82,7 +82,7 @@ describe('an answer is held to its contract at run time', () => {
 })
 
 test('what a handler raises carries the code and details', () => {
-  const call = createCall({} as never, new Request('http://a.test'), new URL('http://a.test'), null)
+  const call = createCall({} as never, {} as never, null)
   expect(() => call.fail('TEAM_NOT_FOUND', { team_id: '1' })).toThrow(
     expect.objectContaining({ code: 'TEAM_NOT_FOUND', details: { team_id: '1' } }),
   )

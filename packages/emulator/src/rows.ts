@@ -52,6 +52,8 @@ export interface UserRow {
   readonly totpRequired: boolean
   readonly selectedTeamId: string | null
   readonly anonymous: boolean
+  /** The last country that a browser of theirs was seen in. */
+  readonly country?: string
 }
 
 /** A way to reach a user: an e-mail address. */
@@ -155,6 +157,154 @@ export interface MailRow {
   readonly text: string
   readonly html: string
   readonly sentAt: number
+  /** Why it did not arrive: such a mail is logged, but not in the mailbox. */
+  readonly error?: string
+}
+
+/** A permission that a project defines; those that begin with `$` are built in and have no row. */
+export interface PermissionDefinitionRow {
+  /** Project and permission: one space of ids for both scopes. */
+  readonly id: string
+  readonly projectId: string
+  readonly permissionId: string
+  readonly scope: PermissionScope
+  readonly description: string
+  /** The ids of the permissions that come with it. */
+  readonly contains: readonly string[]
+}
+export type PermissionScope = 'team' | 'project'
+
+/** A permission granted to a member of a team. */
+export interface TeamPermissionRow {
+  /** Team, user and permission. */
+  readonly id: string
+  readonly projectId: string
+  readonly teamId: string
+  readonly userId: string
+  readonly permissionId: string
+}
+
+/** A permission granted to a user in the whole project. */
+export interface ProjectPermissionRow {
+  /** User and permission. */
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly permissionId: string
+}
+
+/** An API key of a user or a team. */
+export interface ApiKeyRow {
+  readonly id: string
+  readonly projectId: string
+  readonly type: 'user' | 'team'
+  /** The user or the team. */
+  readonly ownerId: string
+  readonly description: string
+  readonly public: boolean
+  readonly value: string
+  readonly createdAt: number
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+}
+
+/** An e-mail template that a project has changed. */
+export interface EmailTemplateRow {
+  /** Project and type. */
+  readonly id: string
+  readonly projectId: string
+  readonly type: Exclude<MailKind, 'other'>
+  readonly subject: string
+  readonly content: unknown
+}
+
+/** That a user was active on a day (UTC): what the metrics count. */
+export interface ActivityRow {
+  /** User and day. */
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly day: string
+}
+
+/** Something that a webhook would tell. */
+export interface WebhookRow {
+  readonly id: string
+  readonly projectId: string
+  readonly type: string
+  /** In the form in which servers read it. */
+  readonly data: object
+  readonly time: number
+}
+
+/** What a browser asked of authorize, kept while it is away at the provider. Its id is the state sent there. */
+export interface OAuthRequestRow {
+  readonly id: string
+  readonly projectId: string
+  readonly provider: string
+  readonly createdAt: number
+  readonly redirectUri: string
+  readonly state: string
+  readonly scope: string
+  readonly responseType: string
+  readonly challenge: string
+  readonly challengeMethod: string
+  /** PKCE towards the provider. */
+  readonly verifier: string
+  readonly providerScope: string
+  readonly errorUrl: string | null
+  readonly afterUrl: string | null
+  /** The user to connect the account to; `null` signs in. */
+  readonly linkTo: string | null
+}
+
+/** An authorization code of the service, its id being the code. */
+export interface OAuthCodeRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly isNewUser: boolean
+  readonly redirectUri: string
+  readonly challenge: string
+  readonly challengeMethod: string
+  readonly afterUrl: string | null
+  readonly expiresAt: number
+}
+
+/** Tokens that a provider gave for a user's account, with the scopes asked for. */
+export interface ProviderTokenRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  readonly provider: string
+  readonly accountId: string
+  readonly scopes: readonly string[]
+  readonly accessToken: string
+  readonly accessExpiresAt: number
+  readonly refreshToken: string
+}
+
+/** What a pretend provider knows of one consent. */
+export interface ProviderGrantRow {
+  readonly id: string
+  readonly provider: string
+  readonly clientId: string
+  readonly subject: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  readonly name: string | null
+  readonly picture: string | null
+  readonly scope: string
+  readonly nonce: string | null
+  readonly redirectUri: string
+  readonly challenge: string | null
+  readonly challengeMethod: string
+  /** `null` once it was exchanged. */
+  readonly code: string | null
+  readonly codeExpiresAt: number
+  readonly accessToken: string | null
+  readonly accessExpiresAt: number
+  readonly refreshToken: string
 }
 
 /** What the emulator must remember about itself. */
@@ -176,7 +326,18 @@ export interface Rows {
   codes: CodeRow
   teams: TeamRow
   memberships: MembershipRow
+  permissionDefinitions: PermissionDefinitionRow
+  teamPermissions: TeamPermissionRow
+  projectPermissions: ProjectPermissionRow
+  apiKeys: ApiKeyRow
+  emailTemplates: EmailTemplateRow
+  activities: ActivityRow
+  webhooks: WebhookRow
   mails: MailRow
+  oauthRequests: OAuthRequestRow
+  oauthCodes: OAuthCodeRow
+  providerTokens: ProviderTokenRow
+  providerGrants: ProviderGrantRow
   meta: MetaRow
 }
 
@@ -192,6 +353,17 @@ export const TABLES: readonly (keyof Rows)[] = [
   'codes',
   'teams',
   'memberships',
+  'permissionDefinitions',
+  'teamPermissions',
+  'projectPermissions',
+  'apiKeys',
+  'emailTemplates',
+  'activities',
+  'webhooks',
   'mails',
+  'oauthRequests',
+  'oauthCodes',
+  'providerTokens',
+  'providerGrants',
   'meta',
 ]

@@ -1,4 +1,14 @@
-import { type CryptoKey, decodeJwt, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
+import {
+  type CryptoKey,
+  decodeJwt,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import type { Clock } from './clock.js'
 import type { Random } from './random.js'
 import type { SessionRow, SigningKeyRow, UserRow } from './rows.js'
@@ -17,8 +27,10 @@ export type Verified =
 export interface AccessTokens {
   sign(session: SessionRow): Promise<string>
   verify(token: string): Promise<Verified>
-  /** The public keys of a project (RFC 7517), made on first use. */
-  keySet(projectId: string): Promise<{ keys: object[] }>
+  /** Signs any claims with the key pair of this owner, who need not be a project. */
+  signFor(owner: string, claims: JWTPayload): Promise<string>
+  /** The public keys of a project or another owner (RFC 7517), made on first use. */
+  keySet(owner: string): Promise<{ keys: object[] }>
 }
 
 interface TokenOptions {
@@ -55,6 +67,10 @@ export function createAccessTokens({ world, clock, random, lifetime }: TokenOpti
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + Math.ceil(lifetime / 1000))
         .sign((await keys(row)).sign)
+    },
+    async signFor(owner, claims) {
+      const row = await rowOf(owner)
+      return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: row.kid }).sign((await keys(row)).sign)
     },
     async verify(token) {
       const row = world.signingKeys.get(audience(token))

@@ -1,12 +1,28 @@
 import type { Route } from '../route.js'
+import { connectedAccountRoutes } from './connected-accounts.js'
 import { oauthRoutes } from './oauth.js'
+import { oauthRedirectRoutes } from './oauth-redirects.js'
 import { openRoutes } from './open.js'
 import { passwordRoutes } from './password.js'
 import { projectRoutes } from './projects.js'
 import { sessionRoutes } from './sessions.js'
-import { userRoutes } from './users.js'
+import { serverUserRoutes, userRoutes } from './users.js'
 
-const areas = { ...passwordRoutes, ...oauthRoutes, ...sessionRoutes, ...userRoutes, ...projectRoutes, ...openRoutes }
+const areas = {
+  ...passwordRoutes,
+  ...oauthRoutes,
+  ...oauthRedirectRoutes,
+  ...connectedAccountRoutes,
+  ...sessionRoutes,
+  ...userRoutes,
+  ...projectRoutes,
+  ...openRoutes,
+}
+
+/** What servers see differently, or alone. */
+const onServer = {
+  ...serverUserRoutes,
+}
 
 /** What answers the service's API, one route for each description of the contract. */
-export const routes: readonly Route[] = Object.values(areas)
+export const routes: readonly Route[] = [...Object.values(areas), ...Object.values(onServer)]

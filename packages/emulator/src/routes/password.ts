@@ -5,8 +5,9 @@ import { createCode, linkWith } from '../codes.js'
 import { send } from '../letters.js'
 import { checkPassword, hashPassword, passwordMatches } from '../passwords.js'
 import { implement } from '../route.js'
-import type { ChannelRow, UserRow } from '../rows.js'
+import type { ChannelRow } from '../rows.js'
 import { atMost, email, strictEmail, url } from '../rules.js'
+import { secondFactor } from '../second-factor.js'
 import { beginSession } from '../tokens.js'
 import { trusted } from '../trusted.js'
 
@@ -41,7 +42,7 @@ export const passwordRoutes = implement(
         if (!user?.passwordHash || !(await passwordMatches(input.password, user.passwordHash))) {
           return call.fail('EMAIL_PASSWORD_MISMATCH')
         }
-        demandSecondFactor(call, user)
+        secondFactor(call, user)
         return beginSession(call, user)
       },
     },
@@ -55,10 +56,4 @@ function sendVerification(call: Call, channel: ChannelRow, callbackUrl: string):
   const about = { userId: channel.userId, channelId: channel.id, email: channel.value }
   const { code } = createCode(call, project.id, 'contact_verification', about)
   send(call, project, { kind: 'email_verification', to: channel.value, link: linkWith(callbackUrl, code) })
-}
-
-function demandSecondFactor(call: Call<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>, user: UserRow): void {
-  if (!user.totpRequired) return
-  const { code } = createCode(call, user.projectId, 'mfa_attempt', { userId: user.id, isNewUser: false })
-  call.fail('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: code })
 }

@@ -1,0 +1,72 @@
+import { DEFAULT_PROJECT, type Emulator, type Identity, type ProjectOptions } from '../src/index.js'
+import { challengeOf } from '../src/pkce.js'
+import { type Answer, asker, testEmulator } from './caller.js'
+
+export const CALLBACK = 'http://localhost:3000/callback'
+export const ERROR_PAGE = 'http://localhost:3000/error'
+export const GRACE = { email: 'grace@example.test', name: 'Grace' } satisfies Identity
+const VERIFIER = 'a-verifier-of-the-app-that-is-long-enough-for-rfc-7636'
+
+/** An emulator whose project has these settings. */
+export const withSettings = (settings: NonNullable<ProjectOptions['settings']>): Emulator =>
+  testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings }] })
+
+/** The URL that an app opens to sign in with a provider. */
+export async function authorizeUrl(change: Record<string, string> = {}, provider = 'github'): Promise<URL> {
+  const url = new URL(`http://localhost:8102/api/v1/auth/oauth/authorize/${provider}`)
+  url.search = String(
+    new URLSearchParams({
+      client_id: DEFAULT_PROJECT.id,
+      client_secret: DEFAULT_PROJECT.keys.publishable,
+      redirect_uri: CALLBACK,
+      scope: 'legacy',
+      state: 'of-the-app',
+      grant_type: 'authorization_code',
+      code_challenge: await challengeOf(VERIFIER),
+      code_challenge_method: 'S256',
+      response_type: 'code',
+      error_redirect_url: ERROR_PAGE,
+      ...change,
+    }),
+  )
+  return url
+}
+
+/** Where the browser ends after the person answered the provider. */
+export async function signInAt(
+  emulator: Emulator,
+  who: Identity | 'deny' = GRACE,
+  change: Record<string, string> = {},
+  provider = 'github',
+): Promise<URL> {
+  return new URL(await emulator.provider.consent(await authorizeUrl(change, provider), who))
+}
+
+/** The app exchanges the code that its callback got. */
+export function exchangeCode(emulator: Emulator, at: URL, change: Record<string, string> = {}): Promise<Answer> {
+  const body = {
+    grant_type: 'authorization_code',
+    client_id: DEFAULT_PROJECT.id,
+    client_secret: DEFAULT_PROJECT.keys.publishable,
+    code: at.searchParams.get('code') ?? '',
+    redirect_uri: CALLBACK,
+    code_verifier: VERIFIER,
+    ...change,
+  }
+  return asker(emulator)('POST /auth/oauth/token', { body })
+}
+
+/** Someone signed in with a provider, with the header of their access token. */
+export async function signedInWith(emulator: Emulator, who: Identity = GRACE, provider = 'github') {
+  const { body } = await exchangeCode(emulator, await signInAt(emulator, who, {}, provider))
+  const headers = { 'x-stack-access-token': body.access_token as string }
+  const { body: user } = await asker(emulator)('GET /users/me', { headers })
+  return { ...body, headers, user } as {
+    access_token: string
+    refresh_token: string
+    is_new_user: boolean
+    headers: { 'x-stack-access-token': string }
+    // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
+    user: any
+  }
+}

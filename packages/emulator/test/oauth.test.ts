@@ -1,0 +1,421 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT, type Identity } from '../src/index.js'
+import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import {
+  authorizeUrl,
+  CALLBACK,
+  ERROR_PAGE,
+  exchangeCode,
+  GRACE,
+  signedInWith,
+  signInAt,
+  withSettings,
+} from './oauth-app.js'
+
+const query = (url: URL) => Object.fromEntries(url.searchParams)
+const bare = (url: URL) => `${url.origin}${url.pathname}`
+
+describe('signing in with a provider', () => {
+  test('leads to the provider, back to the app with code and state, and to a session', async () => {
+    const emulator = testEmulator()
+    const back = await signInAt(emulator, GRACE, { after_callback_redirect_url: 'http://localhost:3000/after' })
+    expect(bare(back)).toBe(CALLBACK)
+    expect(query(back)).toEqual({ code: expect.stringMatching(/^\w{45}$/), state: 'of-the-app' })
+    const { status, body } = await exchangeCode(emulator, back)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...{ token_type: 'Bearer', expires_in: 3599, scope: 'legacy', is_new_user: true, newUser: true },
+      ...{
+        after_callback_redirect_url: 'http://localhost:3000/after',
+        afterCallbackRedirectUrl: 'http://localhost:3000/after',
+      },
+    })
+    const headers = { 'x-stack-access-token': body.access_token }
+    expect((await asker(emulator)('GET /users/me', { headers })).body).toMatchObject({
+      primary_email: GRACE.email,
+      primary_email_verified: true,
+      display_name: 'Grace',
+      oauth_providers: [{ id: 'github', account_id: GRACE.email, email: GRACE.email }],
+    })
+  })
+
+  test('a second time finds the same user', async () => {
+    const emulator = testEmulator()
+    const first = await signedInWith(emulator)
+    const second = await signedInWith(emulator)
+    expect(second.user.id).toBe(first.user.id)
+    expect([first.is_new_user, second.is_new_user]).toEqual([true, false])
+  })
+
+  test('an account may have no address', async () => {
+    const { user } = await signedInWith(testEmulator(), { subject: '4711' })
+    expect(user).toMatchObject({ primary_email: null, oauth_providers: [{ account_id: '4711', email: null }] })
+  })
+
+  test('an address that the provider has not verified stays unverified', async () => {
+    const { user } = await signedInWith(testEmulator(), { ...GRACE, emailVerified: false })
+    expect(user).toMatchObject({ primary_email: GRACE.email, primary_email_verified: false })
+  })
+
+  test('the provider id may be in capitals', async () => {
+    expect(bare(await signInAt(testEmulator(), GRACE, {}, 'GitHub'))).toBe(CALLBACK)
+  })
+
+  test('a denial goes to the error page, in its own words', async () => {
+    const back = await signInAt(testEmulator(), 'deny')
+    expect(bare(back)).toBe(ERROR_PAGE)
+    expect(query(back)).toMatchObject({ errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', details: '{}' })
+    expect(query(back).message).toMatch(/denied/)
+  })
+
+  test('without an error page that is trusted the error is answered as any other', async () => {
+    const denied = signInAt(testEmulator(), 'deny', { error_redirect_url: 'https://elsewhere.test' })
+    await expect(denied).rejects.toThrow(/400.*OAUTH_PROVIDER_ACCESS_DENIED/s)
+  })
+
+  test('the error page may be named by either name', async () => {
+    const change = { error_redirect_url: 'https://elsewhere.test', error_redirect_uri: `${ERROR_PAGE}?a=1` }
+    const back = await signInAt(testEmulator(), 'deny', change)
+    expect(query(back)).toMatchObject({ a: '1', errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' })
+  })
+
+  test('a project that takes no sign-ups says so', async () => {
+    const closed = withSettings({ signUpEnabled: false })
+    expect(query(await signInAt(closed))).toMatchObject({ errorCode: 'SIGN_UP_NOT_ENABLED' })
+    expect(closed.world.users.where(() => true)).toEqual([])
+  })
+
+  test('a redirect to an untrusted place is refused on the way back, and makes no user', async () => {
+    const emulator = testEmulator()
+    const back = await signInAt(emulator, GRACE, { redirect_uri: 'https://elsewhere.test/callback' })
+    expect(query(back)).toMatchObject({ errorCode: 'REDIRECT_URL_NOT_WHITELISTED' })
+    expect(emulator.world.users.where(() => true)).toEqual([])
+  })
+
+  test.each([
+    [{ scope: 'other' }, /scope/],
+    [{ response_type: 'token' }, /response type/],
+  ])('%j is refused on the way back, in plain text', async (change, message) => {
+    await expect(signInAt(testEmulator(), GRACE, change)).rejects.toThrow(message)
+  })
+})
+
+describe('what authorize refuses', () => {
+  const refused: [what: string, change: Record<string, string>, provider: string, status: number, code: string][] = [
+    ['another project', { client_id: 'none' }, 'github', 400, 'INVALID_OAUTH_CLIENT_ID_OR_SECRET'],
+    ['a wrong key', { client_secret: 'pck_no' }, 'github', 401, 'INVALID_PUBLISHABLE_CLIENT_KEY'],
+    ['an unknown provider', {}, 'apple', 400, 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'],
+    ['linking without a token', { type: 'link' }, 'github', 401, 'UNPARSABLE_ACCESS_TOKEN'],
+    ['a field it does not know', { more: '1' }, 'github', 400, 'SCHEMA_ERROR'],
+    ['no place to return to', { redirect_uri: 'nowhere' }, 'github', 400, 'SCHEMA_ERROR'],
+    ['another type', { type: 'other' }, 'github', 400, 'SCHEMA_ERROR'],
+  ]
+  test.each(refused)('%s', async (_, change, provider, status, code) => {
+    const answer = await testEmulator().fetch(await authorizeUrl(change, provider))
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code })
+  })
+
+  test('linking with an expired token, and with one of another project', async () => {
+    const other = { ...DEFAULT_PROJECT, id: '22222222-2222-4222-8222-222222222222' }
+    const emulator = testEmulator({ projects: [DEFAULT_PROJECT, other] })
+    const ada = await signedUp(emulator)
+    const link = { type: 'link', token: ada.access_token }
+    const foreign = await emulator.fetch(await authorizeUrl({ ...link, client_id: other.id }))
+    expect([foreign.status, foreign.headers.get('x-stack-known-error')]).toEqual([403, null])
+    emulator.clock.step(600_000)
+    expect(await (await emulator.fetch(await authorizeUrl(link))).json()).toMatchObject({
+      code: 'ACCESS_TOKEN_EXPIRED',
+    })
+  })
+})
+
+describe('the cookie that ties a sign-in to its browser', () => {
+  const begin = async (emulator = testEmulator()) => {
+    const answer = await emulator.fetch(await authorizeUrl())
+    const atProvider = new URL(answer.headers.get('location') ?? '')
+    const state = atProvider.searchParams.get('state') ?? ''
+    const callback = `${atProvider.searchParams.get('redirect_uri')}?state=${state}&error=access_denied`
+    return { emulator, answer, state, callback }
+  }
+
+  test('is HttpOnly and lives ten minutes', async () => {
+    const { answer, state } = await begin()
+    expect(answer.status).toBe(307)
+    expect(answer.headers.getSetCookie()).toEqual([`stack-oauth-inner-${state}=true; Path=/; Max-Age=600; HttpOnly`])
+  })
+
+  test('the provider is asked with PKCE, offline, for a state of its own', async () => {
+    const { answer, state } = await begin()
+    const asked = query(new URL(answer.headers.get('location') ?? ''))
+    expect(asked).toMatchObject({ code_challenge_method: 'S256', access_type: 'offline', response_type: 'code' })
+    expect(asked.redirect_uri).toBe('http://localhost:8102/api/v1/auth/oauth/callback/github')
+    expect(state).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('without it the way back is refused; with it, it is deleted in every case', async () => {
+    const { emulator, state, callback } = await begin()
+    const without = await emulator.fetch(callback)
+    expect([without.status, without.headers.get('x-stack-known-error')]).toEqual([400, null])
+    const cookie = `other=1; stack-oauth-inner-${state}=true`
+    const back = await emulator.fetch(callback, { headers: { cookie } })
+    expect(back.status).toBe(307)
+    expect(back.headers.getSetCookie()).toEqual([expect.stringContaining(`${state}=; Path=/; Max-Age=0`)])
+    expect((await emulator.fetch(callback, { headers: { cookie } })).status).toBe(400)
+  })
+
+  test('another provider has not been asked', async () => {
+    const { emulator, state, callback } = await begin()
+    const headers = { cookie: `stack-oauth-inner-${state}=true` }
+    expect((await emulator.fetch(callback.replace('github', 'google'), { headers })).status).toBe(400)
+  })
+
+  test('a form is taken as well, and a code of no provider refused', async () => {
+    const { emulator, state, callback } = await begin()
+    const headers = { cookie: `stack-oauth-inner-${state}=true` }
+    const body = new URLSearchParams({ state, code: 'made-up' })
+    const answer = await emulator.fetch(callback.split('?')[0] ?? '', { method: 'POST', headers, body })
+    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null])
+  })
+
+  test('after ten minutes it is too late', async () => {
+    const { emulator, state, callback } = await begin()
+    emulator.clock.step(600_000)
+    const back = await emulator.fetch(callback, { headers: { cookie: `stack-oauth-inner-${state}=true` } })
+    expect(back.headers.get('location')).toContain('errorCode=OUTER_OAUTH_TIMEOUT')
+  })
+})
+
+describe('the code grant', () => {
+  test('a code is taken once', async () => {
+    const emulator = testEmulator()
+    const back = await signInAt(emulator)
+    expect((await exchangeCode(emulator, back)).status).toBe(200)
+    expect((await exchangeCode(emulator, back)).body.code).toBe('INVALID_AUTHORIZATION_CODE')
+  })
+
+  test('a code lives five minutes', async () => {
+    const emulator = testEmulator()
+    const back = await signInAt(emulator)
+    emulator.clock.step(300_000)
+    expect((await exchangeCode(emulator, back)).body.code).toBe('INVALID_AUTHORIZATION_CODE')
+  })
+
+  test.each(['wrong', ''])('the verifier "%s" is refused and uses nothing up', async (code_verifier) => {
+    const emulator = testEmulator()
+    const back = await signInAt(emulator)
+    expect((await exchangeCode(emulator, back, { code_verifier })).body.code).toBe('INVALID_AUTHORIZATION_CODE')
+    expect((await exchangeCode(emulator, back)).status).toBe(200)
+  })
+
+  test('a plain challenge is the verifier itself', async () => {
+    const emulator = testEmulator()
+    const back = await signInAt(emulator, GRACE, { code_challenge: 'said aloud', code_challenge_method: 'plain' })
+    expect((await exchangeCode(emulator, back, { code_verifier: 'other' })).status).toBe(400)
+    expect((await exchangeCode(emulator, back, { code_verifier: 'said aloud' })).status).toBe(200)
+  })
+
+  test('another redirect_uri is refused and uses the code up', async () => {
+    const emulator = testEmulator()
+    const back = await signInAt(emulator)
+    const other = await exchangeCode(emulator, back, { redirect_uri: `${CALLBACK}?more=1` })
+    expect(other.body.code).toBe('REDIRECT_URL_NOT_WHITELISTED')
+    expect((await exchangeCode(emulator, back)).body.code).toBe('INVALID_AUTHORIZATION_CODE')
+  })
+
+  test.each([
+    [{ client_id: 'none' }, { code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', details: { client_id: null } }],
+    [{ client_secret: 'pck_no' }, { code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET' }],
+    [{ code: '' }, { error: 'invalid_request' }],
+    [{ redirect_uri: '' }, { error: 'invalid_request' }],
+    [{ code: 'unknown' }, { code: 'INVALID_AUTHORIZATION_CODE' }],
+  ])('%j', async (change, body) => {
+    const emulator = testEmulator()
+    expect(await exchangeCode(emulator, await signInAt(emulator), change)).toMatchObject({ status: 400, body })
+  })
+
+  test('a code belongs to its project', async () => {
+    const other = { id: '22222222-2222-4222-8222-222222222222', keys: { publishable: 'pck_other' } }
+    const emulator = testEmulator({ projects: [DEFAULT_PROJECT, other] })
+    const back = await signInAt(emulator)
+    const elsewhere = { client_id: other.id, client_secret: other.keys.publishable }
+    expect((await exchangeCode(emulator, back, elsewhere)).body.code).toBe('INVALID_AUTHORIZATION_CODE')
+  })
+
+  test('asks for the second factor of a user who has one', async () => {
+    const emulator = testEmulator()
+    const { headers } = await signedInWith(emulator)
+    await asker(emulator)('PATCH /users/me', { headers, body: { totp_secret_base64: btoa('12345678901234567890') } })
+    const answer = await exchangeCode(emulator, await signInAt(emulator))
+    expect(answer.body).toMatchObject({
+      code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+      details: { attempt_code: expect.stringMatching(/^\w{45}$/) },
+    })
+  })
+})
+
+describe('an address that someone else signs in with', () => {
+  const ADA: Identity = { email: SIGN_UP.email }
+  const verify = (emulator: ReturnType<typeof testEmulator>) => {
+    for (const { id } of emulator.world.channels.where(() => true))
+      emulator.world.channels.change(id, { verified: true })
+  }
+
+  test('link_method joins the account when both sides are verified', async () => {
+    const emulator = testEmulator()
+    const ada = await signedUp(emulator)
+    verify(emulator)
+    const { user, is_new_user } = await signedInWith(emulator, ADA)
+    expect([user.id, is_new_user]).toEqual([ada.user_id, false])
+  })
+
+  test.each([
+    ['the account', false, true],
+    ['the provider', true, false],
+  ])('link_method refuses when %s has not verified it', async (_, ours, theirs) => {
+    const emulator = testEmulator()
+    await signedUp(emulator)
+    if (ours) verify(emulator)
+    const back = await signInAt(emulator, { ...ADA, emailVerified: theirs })
+    expect(query(back).errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE')
+    expect(JSON.parse(query(back).details ?? '')).toEqual({ type: 'email', contact_channel_value: SIGN_UP.email })
+  })
+
+  test('raise_error refuses always', async () => {
+    const emulator = withSettings({ oauthAccountMergeStrategy: 'raise_error' })
+    await signedUp(emulator)
+    verify(emulator)
+    expect(query(await signInAt(emulator, ADA)).errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE')
+  })
+
+  test('allow_duplicates makes a second user, whose address is not used for auth', async () => {
+    const emulator = withSettings({ oauthAccountMergeStrategy: 'allow_duplicates' })
+    const ada = await signedUp(emulator)
+    const { user } = await signedInWith(emulator, ADA)
+    expect(user.id).not.toBe(ada.user_id)
+    expect(user).toMatchObject({ primary_email: SIGN_UP.email, primary_email_verified: true })
+    expect(emulator.world.channels.find(({ userId }) => userId === user.id)).toMatchObject({ usedForAuth: false })
+  })
+})
+
+describe('connecting an account to a user who is signed in', () => {
+  const connect = (emulator: ReturnType<typeof testEmulator>, token: string, who: Identity, more = {}) =>
+    signInAt(emulator, who, { type: 'link', token, ...more })
+
+  test('adds it to the user', async () => {
+    const emulator = testEmulator()
+    const ada = await signedUp(emulator)
+    const back = await connect(emulator, ada.access_token, GRACE)
+    expect((await exchangeCode(emulator, back)).body.is_new_user).toBe(false)
+    const { body } = await asker(emulator)('GET /users/me', { headers: ada.headers })
+    expect(body).toMatchObject({ primary_email: SIGN_UP.email, oauth_providers: [{ id: 'github' }] })
+  })
+
+  test('does not ask whether the session still lives', async () => {
+    const emulator = testEmulator()
+    const ada = await signedUp(emulator)
+    await asker(emulator)('DELETE /auth/sessions/current', { headers: ada.headers })
+    expect(bare(await connect(emulator, ada.access_token, GRACE))).toBe(CALLBACK)
+  })
+
+  test('refuses an account of someone else, and a second one of the same provider', async () => {
+    const emulator = testEmulator()
+    await signedInWith(emulator, GRACE)
+    const ada = await signedUp(emulator)
+    expect(query(await connect(emulator, ada.access_token, GRACE)).errorCode).toBe(
+      'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+    )
+    await connect(emulator, ada.access_token, { subject: 'one' })
+    expect(query(await connect(emulator, ada.access_token, { subject: 'two' })).errorCode).toBe(
+      'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+    )
+  })
+
+  test('the user may be gone by then', async () => {
+    const emulator = testEmulator()
+    const ada = await signedUp(emulator)
+    await asker(emulator)('DELETE /users/me', { headers: ada.headers })
+    await expect(connect(emulator, ada.access_token, GRACE)).rejects.toThrow(/gone/)
+  })
+})
+
+describe('access tokens of a provider', () => {
+  const PATH = 'POST /connected-accounts/me/github/access-token'
+
+  test('are given to the user, the same while five minutes are left, then a new one', async () => {
+    const emulator = testEmulator()
+    const { headers, refresh_token } = await signedInWith(emulator)
+    const ask = asker(emulator)
+    const first = await ask(PATH, { headers, body: { scope: 'email' } })
+    expect(first).toMatchObject({ status: 201, body: { access_token: expect.stringMatching(/^\w{45}$/) } })
+    emulator.clock.step(3_600_000 - 300_000)
+    const { id: client_id, keys } = DEFAULT_PROJECT
+    const grant = { grant_type: 'refresh_token', refresh_token, client_id, client_secret: keys.publishable }
+    const fresh = (await ask('POST /auth/oauth/token', { body: grant })).body.access_token
+    const second = await ask(PATH, { headers: { 'x-stack-access-token': fresh }, body: {} })
+    expect(second.status).toBe(201)
+    expect(second.body.access_token).not.toBe(first.body.access_token)
+  })
+
+  test('work at the provider', async () => {
+    const emulator = testEmulator()
+    const { headers } = await signedInWith(emulator)
+    const { body } = await asker(emulator)(PATH, { headers, body: {} })
+    const userinfo = await emulator.fetch('http://localhost:8102/latchkey/providers/github/userinfo', {
+      headers: { authorization: `Bearer ${body.access_token}` },
+    })
+    expect(await userinfo.json()).toEqual({ sub: GRACE.email, email: GRACE.email, email_verified: true, name: 'Grace' })
+  })
+
+  test('more scopes come by connecting again', async () => {
+    const emulator = testEmulator()
+    const { headers, access_token } = await signedInWith(emulator)
+    const ask = (scope: string) => asker(emulator)(PATH, { headers, body: { scope } })
+    expect((await ask('repo')).body.code).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
+    await signInAt(emulator, GRACE, { type: 'link', token: access_token, provider_scope: 'repo gist' })
+    expect((await ask('gist repo email')).status).toBe(201)
+  })
+
+  test('are refused for other users, unknown providers, and without a connection', async () => {
+    const emulator = testEmulator()
+    const ask = asker(emulator)
+    const { headers, user_id } = await signedUp(emulator)
+    const refused = async (path: string, more = headers as Record<string, string>) =>
+      (await ask(`POST /connected-accounts/${path}/access-token`, { headers: more, body: {} })).body.code
+    expect(await refused('me/apple')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+    expect(await refused('me/github')).toBe('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
+    expect(await refused('me/github', {})).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect(await refused(`${user_id}/github`, {})).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect(await refused(`${DEFAULT_PROJECT.id}/github`, AS_SERVER)).toBe('USER_NOT_FOUND')
+    const other = await ask(`POST /connected-accounts/${DEFAULT_PROJECT.id}/github/access-token`, { headers, body: {} })
+    expect([other.status, other.headers.get('x-stack-known-error')]).toEqual([403, null])
+  })
+
+  test('a server gets them for any user', async () => {
+    const emulator = testEmulator()
+    const { user } = await signedInWith(emulator)
+    const path = `POST /connected-accounts/${user.id}/github/access-token`
+    expect(await asker(emulator)(path, { headers: AS_SERVER, body: {} })).toMatchObject({ status: 201 })
+  })
+
+  test('shared keys give none, and no more scopes', async () => {
+    const emulator = withSettings({ oauthProviders: [{ id: 'github', enabled: true, type: 'shared' }] })
+    const { headers, access_token } = await signedInWith(emulator)
+    const answer = await asker(emulator)(PATH, { headers, body: {} })
+    expect(answer.body.code).toBe('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
+    const link = await emulator.fetch(await authorizeUrl({ type: 'link', token: access_token, provider_scope: 'repo' }))
+    expect(await link.json()).toMatchObject({ code: 'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS' })
+  })
+
+  test('the older path hands on the same, but no known error', async () => {
+    const emulator = testEmulator()
+    const { headers } = await signedInWith(emulator)
+    const older = (more: object) =>
+      asker(emulator)('POST /auth/oauth/connected-accounts/github/access-token', { body: {}, ...more })
+    expect((await older({ headers })).status).toBe(201)
+    const refused = await older({})
+    expect(refused.status).toBe(400)
+    expect(refused.headers.get('x-stack-known-error')).toBeNull()
+    expect(refused.body).toEqual({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', error: expect.any(String) })
+  })
+})
