@@ -1,13 +1,20 @@
-import type { Call } from './call.js'
+import type { Call, Service } from './call.js'
+import { grantDefaults } from './permissions.js'
 import type { ChannelRow, ProjectRow, UserRow } from './rows.js'
+import { createTeam } from './teams.js'
+import { announce, announceUser } from './webhooks.js'
 import type { World } from './world.js'
 
 export type NewUser = Partial<Omit<UserRow, 'id' | 'projectId' | 'createdAt' | 'lastActiveAt'>>
 
-/** Makes a user, by whatever way they came. */
-export function createUser({ world, random, clock }: Call, project: ProjectRow, fields: NewUser): UserRow {
+/**
+ * Makes a user, by whatever way they came: with the project's default permissions and, where the project wants it, a
+ * team of their own once the handler is done.
+ */
+export function createUser(service: Service, project: ProjectRow, fields: NewUser): UserRow {
+  const { world, random, clock } = service
   const now = clock.now()
-  return world.users.put({
+  const user = world.users.put({
     id: random.uuid(),
     projectId: project.id,
     createdAt: now,
@@ -25,6 +32,20 @@ export function createUser({ world, random, clock }: Call, project: ProjectRow, 
     anonymous: false,
     ...fields,
   })
+  grantDefaults(world, project, user)
+  announceUser(service, 'user.created', user.id)
+  if (project.settings.create_team_on_sign_up) service.background.push(() => createFirstTeam(service, project, user.id))
+  return user
+}
+
+/** The team is named after its user; the service answers the user as they were before it. */
+function createFirstTeam(service: Service, project: ProjectRow, userId: string): void {
+  const { world } = service
+  const user = world.users.get(userId)
+  if (!user) return
+  const email = world.channels.find((channel) => channel.userId === userId && channel.primary)?.value
+  const displayName = `Team of ${user.displayName ?? email ?? 'a new user'}`
+  world.users.change(userId, { selectedTeamId: createTeam(service, project, { displayName }, user).id })
 }
 
 /** The address that someone signs in with. Compared exactly as given. */
@@ -51,13 +72,29 @@ export function addPrimaryEmail(
 }
 
 /** Removes a user with all that is theirs. */
-export function deleteUser(world: World, userId: string): void {
-  const theirs = (row: { userId: string }) => row.userId === userId
-  for (const table of [world.channels, world.providerAccounts, world.passkeys, world.sessions, world.memberships]) {
+export function deleteUser(service: Service, user: UserRow): void {
+  const { world } = service
+  const theirs = ({ userId }: { readonly userId: string }) => userId === user.id
+  const teams = world.memberships.where(theirs)
+  for (const { teamId } of teams) {
+    announce(service, user.projectId, 'team_membership.deleted', { team_id: teamId, user_id: user.id })
+  }
+  const owned = [world.channels, world.passkeys, world.sessions, world.memberships]
+  for (const table of [...owned, world.providerAccounts, world.providerTokens, world.oauthCodes]) {
     table.removeWhere(theirs)
   }
-  world.codes.removeWhere(({ about }) => about.userId === userId)
-  world.users.remove(userId)
+  for (const table of [world.teamPermissions, world.projectPermissions, world.activities]) table.removeWhere(theirs)
+  world.apiKeys.removeWhere(({ type, ownerId }) => type === 'user' && ownerId === user.id)
+  world.codes.removeWhere(({ about }) => about.userId === user.id)
+  world.users.remove(user.id)
+  announce(service, user.projectId, 'user.deleted', { id: user.id, teams: teams.map(({ teamId }) => ({ id: teamId })) })
+}
+
+/** The user with that id in the caller's project; `me` is the signed-in one. */
+export function namedUser(call: Call<'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string): UserRow | undefined {
+  if (id === 'me') return ownUser(call)
+  const user = call.world.users.get(id)
+  return user?.projectId === call.caller.project.id ? user : undefined
 }
 
 /** The signed-in user, for whom a call is. */

@@ -28,10 +28,10 @@ export function createMailbox(world: World): Post {
   const waiting = new Set<() => void>()
   const mailbox: Post = {
     get mails() {
-      return world.mails.where(() => true)
+      return world.mails.where(({ error }) => !error)
     },
     last: ({ to, kind } = {}) =>
-      world.mails.where((mail) => (!to || mail.to === to) && (!kind || mail.kind === kind)).at(-1),
+      mailbox.mails.filter((mail) => (!to || mail.to === to) && (!kind || mail.kind === kind)).at(-1),
     waitFor: (wanted, signal) =>
       new Promise((resolve, reject) => {
         const look = () => {

@@ -4,7 +4,7 @@ import type { Random } from './random.js'
 const SHORTEST = 8
 const LONGEST = 70
 /** From here on bcrypt, which the service uses, no longer sees the end. */
-const TOO_MANY_BYTES = 72
+export const TOO_MANY_BYTES = 72
 
 /** Raises what is wrong with a new password; the schema has refused more than 70 characters before. */
 export function checkPassword(call: Call<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>, password: string): void {

@@ -1,9 +1,20 @@
-import { entity, flag, list, oneOf, text, type ViewOf, type WireOf } from '@latchkey/core/contract'
+import {
+  emailConfig,
+  entity,
+  flag,
+  list,
+  oauthProvider,
+  oneOf,
+  text,
+  type ViewOf,
+  type WireOf,
+} from '@latchkey/core/contract'
+import { defineFirstPermissions } from './permissions.js'
 import type { ProjectKeyRow, ProjectRow } from './rows.js'
 import type { World } from './world.js'
 
 const domain = entity({ domain: text, handler_path: text })
-const provider = entity({ id: text, enabled: flag, type: oneOf('shared', 'standard') })
+const permissions = list(entity({ id: text }))
 
 /** What a project's owner can set, in wire names; the last two are the emulator's own. */
 const settings = entity({
@@ -17,8 +28,12 @@ const settings = entity({
   allow_user_api_keys: flag,
   allow_team_api_keys: flag,
   create_team_on_sign_up: flag,
-  oauth_providers: list(provider),
+  oauth_providers: list(oauthProvider),
   domains: list(domain),
+  email_config: emailConfig,
+  team_creator_default_permissions: permissions,
+  team_member_default_permissions: permissions,
+  user_default_permissions: permissions,
   oauth_account_merge_strategy: oneOf('link_method', 'raise_error', 'allow_duplicates'),
   anonymous_enabled: flag,
   anonymous_upgrade: flag,
@@ -42,7 +57,7 @@ export interface ProjectOptions {
   readonly settings?: Partial<ViewOf<typeof settings>>
 }
 
-const key = (prefix: string) => `${prefix}_testkey${'0'.repeat(37)}1`
+const key = (prefix: string, name = 'testkey') => `${`${prefix}_${name}`.padEnd(48, '0')}1`
 
 /** The project of an emulator that was told of no other. Its keys are public: never use them elsewhere. */
 export const DEFAULT_PROJECT = {
@@ -50,6 +65,18 @@ export const DEFAULT_PROJECT = {
   displayName: 'Emulated project',
   keys: { publishable: key('pck'), secret: key('ssk'), admin: key('sak') },
 } as const satisfies ProjectOptions
+
+/** The project whose users own the other projects. Its keys are public: never use them elsewhere. */
+export const INTERNAL_PROJECT = {
+  id: 'internal',
+  displayName: 'Emulator administration',
+  keys: { publishable: key('pck', 'internal'), secret: key('ssk', 'internal'), admin: key('sak', 'internal') },
+  settings: { teamCreatorDefaultPermissions: [], teamMemberDefaultPermissions: [], oauthProviders: [] },
+} as const satisfies ProjectOptions
+
+/** The projects with the internal one, which every service has. */
+export const withInternal = (projects: readonly ProjectOptions[]): readonly ProjectOptions[] =>
+  projects.some(({ id }) => id === INTERNAL_PROJECT.id) ? projects : [...projects, INTERNAL_PROJECT]
 
 const DEFAULT_SETTINGS: ProjectSettings = {
   allow_localhost: true,
@@ -62,13 +89,23 @@ const DEFAULT_SETTINGS: ProjectSettings = {
   allow_user_api_keys: true,
   allow_team_api_keys: true,
   create_team_on_sign_up: false,
-  oauth_providers: ['github', 'google', 'microsoft', 'spotify'].map((id) => ({ id, enabled: true, type: 'standard' })),
+  oauth_providers: (['github', 'google', 'microsoft', 'spotify'] as const).map((id) => ({
+    id,
+    enabled: true,
+    type: 'standard',
+  })),
   domains: [],
+  email_config: { type: 'shared' },
+  team_creator_default_permissions: [{ id: 'admin' }],
+  team_member_default_permissions: [{ id: 'member' }],
+  user_default_permissions: [],
   oauth_account_merge_strategy: 'link_method',
   anonymous_enabled: true,
   anonymous_upgrade: true,
 }
 
+/** The first key set of a project has the project's id, where that is a UUID. */
+const INTERNAL_KEY_SET = '00000000-0000-4000-8000-000000000000'
 const FOREVER = Date.UTC(9999, 0)
 
 /** Makes the project, or brings one up to date whose options changed since it was stored. */
@@ -86,8 +123,9 @@ export function seedProject(world: World, options: ProjectOptions, now: number):
     configured,
   }
   world.projects.put(project)
+  if (!known && project.id !== INTERNAL_PROJECT.id) defineFirstPermissions(world, project.id)
   world.projectKeys.put({
-    id: options.id,
+    id: project.id === INTERNAL_PROJECT.id ? INTERNAL_KEY_SET : project.id,
     projectId: options.id,
     description: 'Keys from the configuration',
     createdAt: project.createdAt,

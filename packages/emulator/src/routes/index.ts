@@ -4,8 +4,12 @@ import { oauthRoutes } from './oauth.js'
 import { oauthRedirectRoutes } from './oauth-redirects.js'
 import { openRoutes } from './open.js'
 import { passwordRoutes } from './password.js'
+import { permissionDefinitionRoutes } from './permission-definitions.js'
+import { permissionRoutes } from './permissions.js'
 import { projectRoutes } from './projects.js'
 import { sessionRoutes } from './sessions.js'
+import { serverTeamMemberRoutes, teamMemberRoutes } from './team-members.js'
+import { serverTeamRoutes, teamRoutes } from './teams.js'
 import { serverUserRoutes, userRoutes } from './users.js'
 
 const areas = {
@@ -15,6 +19,10 @@ const areas = {
   ...connectedAccountRoutes,
   ...sessionRoutes,
   ...userRoutes,
+  ...teamRoutes,
+  ...teamMemberRoutes,
+  ...permissionRoutes,
+  ...permissionDefinitionRoutes,
   ...projectRoutes,
   ...openRoutes,
 }
@@ -22,6 +30,8 @@ const areas = {
 /** What servers see differently, or alone. */
 const onServer = {
   ...serverUserRoutes,
+  ...serverTeamRoutes,
+  ...serverTeamMemberRoutes,
 }
 
 /** What answers the service's API, one route for each description of the contract. */

@@ -1,48 +1,36 @@
-import { deleteCurrentUser, readCurrentUser, updateCurrentUser } from '@latchkey/core/contract'
-import { deleteUser, ownUser } from '../accounts.js'
+import { deleteCurrentUser, readCurrentUser, server, updateCurrentUser } from '@latchkey/core/contract'
+import { deleteUser, namedUser, ownUser } from '../accounts.js'
+import type { Call } from '../call.js'
 import { implement } from '../route.js'
 import type { UserRow } from '../rows.js'
-import { atMost, base64, uuid } from '../rules.js'
-import { userForClient } from '../shapes/user.js'
+import { all, atMost, base64, email, inlineImage, only, positive, url, uuid, uuidOrMe } from '../rules.js'
+import { userForClient, userForServer } from '../shapes/user.js'
+import { changeProfile, changeUser, makeUser } from '../user-changes.js'
+import { listUsers } from '../user-list.js'
 
-const IMAGE = /^(data:image\/(png|jpe?g|gif|bmp|webp);base64,)?[A-Za-z0-9+/]+={0,2}$/
+const LONGEST_IMAGE = 1_000_000
 
+const profileRules = { selected_team_id: uuid, totp_secret_base64: base64 } as const
+const serverRules = {
+  primary_email: email,
+  password: atMost(70),
+  profile_image_url: all(url, atMost(LONGEST_IMAGE)),
+  totp_secret_base64: base64,
+} as const
+const changeRules = { ...serverRules, ...profileRules, is_anonymous: only(false) } as const
+
+/** Users as they see and change themselves. */
 export const userRoutes = implement(
   { readCurrentUser, updateCurrentUser, deleteCurrentUser },
   {
     readCurrentUser: (_, call) => userForClient(call.world, ownUser(call)),
 
     updateCurrentUser: {
-      rules: { profile_image_url: atMost(1_000_000), selected_team_id: uuid, totp_secret_base64: base64 },
+      rules: { ...profileRules, profile_image_url: atMost(LONGEST_IMAGE) },
       run(input, call) {
-        const { world } = call
         const user = ownUser(call)
-        const image = input.profile_image_url
-        if (image && !IMAGE.test(image)) call.refuse(400, 'The profile image must be a base64 image.')
-        const teamId = input.selected_team_id
-        const member = ({ teamId: team, userId }: { teamId: string; userId: string }) =>
-          team === teamId && userId === user.id
-        if (teamId && !world.memberships.find(member)) {
-          call.fail('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id: user.id })
-        }
-        if (input.passkey_auth_enabled === true) call.refuse(400, 'A passkey is added by registering it.')
-        if (input.passkey_auth_enabled === false) world.passkeys.removeWhere(({ userId }) => userId === user.id)
-
-        const { magic_link_enabled } = call.caller.project.settings
-        const otp = input.otp_auth_enabled
-        const changed: Partial<UserRow> = {
-          ...(input.display_name !== undefined && { displayName: input.display_name || null }),
-          ...(image !== undefined && { profileImageUrl: image }),
-          ...(input.client_metadata !== undefined && { clientMetadata: input.client_metadata }),
-          ...(teamId !== undefined && { selectedTeamId: teamId }),
-          ...(input.totp_secret_base64 !== undefined && {
-            totpSecret: input.totp_secret_base64,
-            totpRequired: input.totp_secret_base64 !== null,
-          }),
-          // Switched on, it has no effect where the project has no magic links.
-          ...(otp !== undefined && (!otp || magic_link_enabled) && { otpEnabled: otp }),
-        }
-        return userForClient(world, world.users.change(user.id, changed))
+        if (inlineImage(input.profile_image_url)) call.refuse(400, 'The profile image must be a base64 image.')
+        return userForClient(call.world, changeProfile(call, user, input))
       },
     },
 
@@ -51,8 +39,75 @@ export const userRoutes = implement(
       if (access === 'client' && !project.settings.client_user_deletion_enabled) {
         call.refuse(400, 'This project does not let users delete their accounts.')
       }
-      deleteUser(call.world, ownUser(call).id)
+      deleteUser(call, ownUser(call))
       return { success: true }
     },
   },
 )
+
+/** Users as the app's server sees and changes them. */
+export const serverUserRoutes = implement(
+  {
+    readCurrentUser: server.readCurrentUser,
+    updateCurrentUser: server.updateCurrentUser,
+    listUsers: server.listUsers,
+    createUser: server.createUser,
+    readUser: server.readUser,
+    updateUser: server.updateUser,
+    deleteUser: server.deleteUser,
+  },
+  {
+    readCurrentUser: (_, call) => userForServer(call.world, ownUser(call)),
+
+    updateCurrentUser: {
+      rules: changeRules,
+      run: async (input, call) => userForServer(call.world, await changeUser(call, ownUser(call), input)),
+    },
+
+    listUsers: {
+      rules: { team_id: uuid, cursor: uuid, limit: positive },
+      run(input, call) {
+        const { page, next } = listUsers(call.world, call.caller.project.id, {
+          teamId: input.team_id,
+          cursor: input.cursor,
+          limit: input.limit === undefined ? undefined : Number(input.limit),
+          descending: input.desc === 'true',
+          query: input.query,
+        })
+        return {
+          items: page.map((user) => userForServer(call.world, user)),
+          is_paginated: true,
+          pagination: { next_cursor: next },
+        }
+      },
+    },
+
+    createUser: {
+      rules: serverRules,
+      run: async (input, call) => userForServer(call.world, await makeUser(call, input)),
+    },
+
+    readUser: {
+      rules: { user_id: uuidOrMe },
+      run: ({ user_id }, call) => userForServer(call.world, demandUser(call, user_id)),
+    },
+
+    updateUser: {
+      rules: { ...changeRules, user_id: uuidOrMe },
+      run: async ({ user_id, ...input }, call) =>
+        userForServer(call.world, await changeUser(call, demandUser(call, user_id), input)),
+    },
+
+    deleteUser: {
+      rules: { user_id: uuidOrMe },
+      run({ user_id }, call) {
+        deleteUser(call, demandUser(call, user_id))
+        return { success: true }
+      },
+    },
+  },
+)
+
+function demandUser(call: Call<'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string): UserRow {
+  return namedUser(call, id) ?? call.fail('USER_NOT_FOUND')
+}

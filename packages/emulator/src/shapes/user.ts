@@ -1,10 +1,10 @@
-import type { team, user, WireOf } from '@latchkey/core/contract'
+import type { server, team, user, WireOf } from '@latchkey/core/contract'
 import type { TeamRow, UserRow } from '../rows.js'
 import type { World } from '../world.js'
 
 /** The user as the person themself sees it. */
 export function userForClient(world: World, row: UserRow): WireOf<typeof user> {
-  const primary = world.channels.find((channel) => channel.userId === row.id && channel.primary)
+  const primary = primaryOf(world, row.id)
   const selected = row.selectedTeamId === null ? undefined : world.teams.get(row.selectedTeamId)
   return {
     id: row.id,
@@ -29,6 +29,18 @@ export function userForClient(world: World, row: UserRow): WireOf<typeof user> {
   }
 }
 
+/** The user as the app's server sees them. */
+export function userForServer(world: World, row: UserRow): WireOf<typeof server.serverUser> {
+  const selected = row.selectedTeamId === null ? undefined : world.teams.get(row.selectedTeamId)
+  return {
+    ...userForClient(world, row),
+    selected_team: selected ? teamForServer(selected) : null,
+    primary_email_auth_enabled: primaryOf(world, row.id)?.usedForAuth ?? false,
+    server_metadata: row.serverMetadata,
+    last_active_at_millis: row.lastActiveAt,
+  }
+}
+
 /** The team as its members see it. */
 export function teamForClient(row: TeamRow): WireOf<typeof team> {
   return {
@@ -39,3 +51,11 @@ export function teamForClient(row: TeamRow): WireOf<typeof team> {
     client_read_only_metadata: row.clientReadOnlyMetadata,
   }
 }
+
+/** The team as the app's server sees it. */
+export function teamForServer(row: TeamRow): WireOf<typeof server.serverTeam> {
+  return { ...teamForClient(row), created_at_millis: row.createdAt, server_metadata: row.serverMetadata }
+}
+
+const primaryOf = (world: World, userId: string) =>
+  world.channels.find((channel) => channel.userId === userId && channel.primary)

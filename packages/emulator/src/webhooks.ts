@@ -1,0 +1,24 @@
+import type { Service } from './call.js'
+import type { WebhookRow } from './rows.js'
+import { userForServer } from './shapes/user.js'
+
+export type WebhookType =
+  | `user.${'created' | 'updated' | 'deleted'}`
+  | `team.${'created' | 'updated' | 'deleted'}`
+  | `${'team_membership' | 'team_permission' | 'project_permission'}.${'created' | 'deleted'}`
+
+/** What a webhook would have told: the service sends these in the background, the emulator keeps them. */
+export type Webhook = WebhookRow
+
+/** Keeps an event with its data in the form in which servers read it. */
+export function announce({ world, random, clock }: Service, projectId: string, type: WebhookType, data: object): void {
+  world.webhooks.put({ id: random.uuid(), projectId, type, data, time: clock.now() })
+}
+
+/** Tells of a user as they are once the handler is done. */
+export function announceUser(service: Service, type: 'user.created' | 'user.updated', userId: string): void {
+  service.background.push(() => {
+    const user = service.world.users.get(userId)
+    if (user) announce(service, user.projectId, type, userForServer(service.world, user))
+  })
+}

@@ -1,0 +1,332 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT } from '../src/index.js'
+import { AS_ADMIN, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+const NOBODY = '99999999-9999-4999-8999-999999999999'
+const HASH = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
+
+/** An emulator with a server that makes users. */
+function serving(settings: object = {}) {
+  const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings }] })
+  const plain = asker(emulator)
+  const ask = (what: string, body?: unknown, headers = {}) =>
+    plain(what, { body, headers: { ...AS_SERVER, ...headers } })
+  const make = async (body: object) => {
+    emulator.clock.step(1000)
+    return (await ask('POST /users', body)).body
+  }
+  return { emulator, ask, make, plain }
+}
+
+describe('making a user', () => {
+  test('gives everything that was said, and sends no mail', async () => {
+    const { emulator, ask } = serving()
+    const said = {
+      display_name: 'Ada',
+      profile_image_url: 'https://images.test/ada.png',
+      client_metadata: { a: 1 },
+      client_read_only_metadata: [2],
+      server_metadata: 'three',
+      primary_email: 'Ada@example.test',
+      primary_email_verified: true,
+      primary_email_auth_enabled: true,
+      otp_auth_enabled: true,
+      is_anonymous: false,
+    }
+    const { status, body } = await ask('POST /users', {
+      ...said,
+      password: 'x',
+      oauth_providers: [{ id: 'github', account_id: '7', email: null }],
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...said,
+      has_password: true,
+      auth_with_email: true,
+      oauth_providers: [{ id: 'github', account_id: '7', email: null }],
+      last_active_at_millis: emulator.clock.now(),
+    })
+    expect(emulator.mailbox.mails).toEqual([])
+    expect((await ask(`GET /users/${body.id}`)).body).toEqual(body)
+  })
+
+  test('needs nothing, and "" is no name', async () => {
+    const { ask } = serving({ signUpEnabled: false })
+    expect(await ask('POST /users', {})).toMatchObject({
+      status: 201,
+      body: { primary_email: null, server_metadata: null },
+    })
+    expect(await ask('POST /users', { display_name: '' })).toMatchObject({ body: { display_name: null } })
+  })
+
+  test('keeps a TOTP secret without asking for it', async () => {
+    const { emulator, make } = serving()
+    const { id, requires_totp_mfa } = await make({ totp_secret_base64: 'c2VjcmV0' })
+    expect(requires_totp_mfa).toBe(false)
+    expect(emulator.world.users.get(id)?.totpSecret).toBe('c2VjcmV0')
+  })
+
+  test.each([
+    ['a flag for an e-mail that is not there', { primary_email_verified: true }, {}, 400, expect.any(String)],
+    ['sign-in by an e-mail that is not there', { primary_email_auth_enabled: true }, {}, 400, expect.any(String)],
+    ['a password and a hash', { password: 'secret-a', password_hash: HASH }, {}, 400, expect.any(String)],
+    ['a hash of another kind', { password_hash: '$argon2id$x' }, {}, 400, expect.any(String)],
+    ['a hash that costs too much', { password_hash: HASH.replace('$10$', '$17$') }, {}, 400, expect.any(String)],
+    [
+      'a password where there are none',
+      { password: 'secret-a' },
+      { credentialEnabled: false },
+      400,
+      expect.any(String),
+    ],
+    [
+      'magic links where there are none',
+      { otp_auth_enabled: true },
+      { magicLinkEnabled: false },
+      400,
+      expect.any(String),
+    ],
+    ['a passkey out of nothing', { passkey_auth_enabled: true }, {}, 400, expect.any(String)],
+    [
+      'an unknown provider',
+      { oauth_providers: [{ id: 'x', account_id: '1', email: null }] },
+      {},
+      400,
+      expect.any(String),
+    ],
+    ['an e-mail that is none', { primary_email: '' }, {}, 400, { code: 'SCHEMA_ERROR' }],
+    ['a long password', { password: 'x'.repeat(71) }, {}, 400, { code: 'SCHEMA_ERROR' }],
+    ['a password of too many bytes', { password: 'ä'.repeat(36) }, {}, 400, { code: 'SCHEMA_ERROR' }],
+    ['an image that is no URL', { profile_image_url: 'ada.png' }, {}, 400, { code: 'SCHEMA_ERROR' }],
+    ['an unknown field', { name: 'Ada' }, {}, 400, { code: 'SCHEMA_ERROR' }],
+    ['no body', undefined, {}, 400, { code: 'SCHEMA_ERROR' }],
+  ])('refuses %s', async (_, body, settings, status, seen) => {
+    expect(await serving(settings).ask('POST /users', body)).toMatchObject({ status, body: seen })
+  })
+
+  test('refuses an address that someone signs in with, and takes it otherwise', async () => {
+    const { emulator, ask } = serving()
+    await signedUp(emulator)
+    const taken = { primary_email: SIGN_UP.email, primary_email_auth_enabled: true }
+    expect(await ask('POST /users', taken)).toMatchObject({
+      status: 409,
+      body: { code: 'USER_EMAIL_ALREADY_EXISTS', details: { email: SIGN_UP.email } },
+    })
+    expect(await ask('POST /users', { primary_email: SIGN_UP.email })).toMatchObject({ status: 201 })
+  })
+
+  test('is not for browser apps', async () => {
+    expect(await serving().plain('POST /users', { body: {} })).toMatchObject({
+      status: 401,
+      body: {
+        code: 'INSUFFICIENT_ACCESS_TYPE',
+        details: { actual_access_type: 'client', allowed_access_types: ['server', 'admin'] },
+      },
+    })
+  })
+})
+
+describe('listing users', () => {
+  test('comes in pages whose cursor is the first user not yet seen', async () => {
+    const { ask, make } = serving()
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c']) ids.push((await make({ display_name: name })).id)
+    const first = (await ask('GET /users?limit=2')).body
+    expect(first.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2))
+    expect(first).toMatchObject({ is_paginated: true, pagination: { next_cursor: ids[2] } })
+    const last = (await ask(`GET /users?limit=2&cursor=${ids[2]}`)).body
+    expect(last).toMatchObject({ items: [{ id: ids[2] }], pagination: { next_cursor: null } })
+    expect((await ask('GET /users')).body).toMatchObject({ items: [{}, {}, {}], pagination: { next_cursor: null } })
+    const back = (await ask('GET /users?limit=1&desc=true&order_by=signed_up_at')).body
+    expect(back).toMatchObject({ items: [{ id: ids[2] }], pagination: { next_cursor: ids[1] } })
+    expect((await ask(`GET /users?cursor=${NOBODY}`)).body.items).toEqual([])
+  })
+
+  test.each([
+    ['ADA', ['ada']],
+    ['friends.TEST', ['ada', 'bob']],
+    ['nobody', []],
+  ])('finds %s by name or address', async (query, names) => {
+    const { ask, make } = serving()
+    await make({ display_name: 'ada', primary_email: '1@friends.test' })
+    await make({ display_name: 'bob', primary_email: '2@friends.test' })
+    await make({ display_name: 'eve' })
+    const { items } = (await ask(`GET /users?query=${query}`)).body
+    expect(items.map((user: { display_name: string }) => user.display_name)).toEqual(names)
+  })
+
+  test('finds a user by id, and the members of a team', async () => {
+    const { ask, make } = serving()
+    const { id } = await make({})
+    await make({})
+    const team = (await ask('POST /teams', { display_name: 'T', creator_user_id: id })).body
+    expect((await ask(`GET /users?query=${id.toUpperCase()}`)).body.items).toMatchObject([{ id }])
+    expect((await ask(`GET /users?team_id=${team.id}`)).body.items).toMatchObject([{ id }])
+    expect((await ask(`GET /users?team_id=${NOBODY}`)).body.items).toEqual([])
+  })
+
+  test.each(['limit=0', 'limit=1.5', 'limit=x', 'cursor=1', 'team_id=1', 'desc=yes', 'order_by=name', 'page=2'])(
+    'refuses %s',
+    async (query) => {
+      expect(await serving().ask(`GET /users?${query}`)).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+    },
+  )
+})
+
+describe('one user', () => {
+  test.each([
+    ['GET', `/users/${NOBODY}`, undefined, 404, 'USER_NOT_FOUND'],
+    ['PATCH', `/users/${NOBODY}`, {}, 404, 'USER_NOT_FOUND'],
+    ['DELETE', `/users/${NOBODY}`, undefined, 404, 'USER_NOT_FOUND'],
+    ['GET', '/users/ada', undefined, 400, 'SCHEMA_ERROR'],
+    ['GET', '/users/me', undefined, 400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    ['PATCH', '/users/me', {}, 400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    ['DELETE', '/users/me', undefined, 400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  ])('%s %s', async (method, path, body, status, code) => {
+    expect(await serving().ask(`${method} ${path}`, body)).toMatchObject({ status, body: { code } })
+  })
+
+  test('of another project is not there', async () => {
+    const other = { id: '22222222-2222-4222-8222-222222222222', keys: { publishable: 'pck_o', secret: 'ssk_o' } }
+    const emulator = testEmulator({ projects: [DEFAULT_PROJECT, other] })
+    const { user_id } = await signedUp(emulator)
+    const headers = { ...AS_SERVER, 'x-stack-project-id': other.id, 'x-stack-secret-server-key': 'ssk_o' }
+    expect(await asker(emulator)(`GET /users/${user_id}`, { headers })).toMatchObject({ status: 404 })
+  })
+
+  test('is seen and changed as "me" with their token, also by an administration', async () => {
+    const { emulator, ask, plain } = serving()
+    const { headers, user_id } = await signedUp(emulator)
+    expect((await ask('GET /users/me', undefined, headers)).body).toMatchObject({ id: user_id, server_metadata: null })
+    const changed = await ask('PATCH /users/me', { server_metadata: { plan: 'pro' } }, headers)
+    expect(changed).toMatchObject({ status: 200, body: { server_metadata: { plan: 'pro' } } })
+    const { body } = await plain('GET /users/me', { headers: { ...AS_ADMIN, ...headers } })
+    expect(body).toMatchObject({ server_metadata: { plan: 'pro' } })
+    expect((await plain('GET /users/me', { headers })).body).not.toHaveProperty('server_metadata')
+  })
+
+  test('deleted by a server goes with everything, whatever the project lets users do', async () => {
+    const { emulator, ask } = serving({ clientUserDeletionEnabled: false })
+    const { user_id, headers } = await signedUp(emulator)
+    await ask('POST /teams', { display_name: 'T', creator_user_id: user_id })
+    expect(await ask('DELETE /users/me', {}, headers)).toMatchObject({ status: 200, body: { success: true } })
+    const { users, channels, sessions, codes, memberships, teamPermissions } = emulator.world
+    for (const table of [users, channels, sessions, codes, memberships, teamPermissions]) {
+      expect(table.where(() => true)).toEqual([])
+    }
+  })
+})
+
+describe('changing a user', () => {
+  const EMAIL = { primary_email: 'a@b.test' }
+  test.each([
+    [
+      'the address, which stays verified',
+      { primary_email: 'c@d.test' },
+      { primary_email: 'c@d.test', primary_email_verified: true },
+    ],
+    [
+      'the address and its flag',
+      { primary_email: 'c@d.test', primary_email_verified: false },
+      { primary_email_verified: false },
+    ],
+    ['the address away', { primary_email: null }, { primary_email: null, primary_email_verified: false }],
+    ['sign-in by it', { ...EMAIL, primary_email_auth_enabled: true }, { primary_email_auth_enabled: true }],
+    ['sign-in only with the address', { primary_email_auth_enabled: true }, { primary_email_auth_enabled: false }],
+    ['metadata that only servers write', { client_read_only_metadata: 1 }, { client_read_only_metadata: 1 }],
+    ['the second factor on', { totp_secret_base64: 'c2VjcmV0' }, { requires_totp_mfa: true }],
+    ['out of anonymity', { is_anonymous: false }, { is_anonymous: false }],
+    ['an imported password', { password_hash: HASH }, { has_password: true }],
+  ])('%s', async (_, body, seen) => {
+    const { ask, make } = serving()
+    const { id } = await make({ ...EMAIL, primary_email_verified: true })
+    expect(await ask(`PATCH /users/${id}`, body)).toMatchObject({ status: 200, body: seen })
+  })
+
+  test('does not switch sign-in by the address off', async () => {
+    const { ask, make } = serving()
+    const { id } = await make({ ...EMAIL, primary_email_auth_enabled: true })
+    const body = { primary_email: 'c@d.test', primary_email_auth_enabled: false }
+    expect(await ask(`PATCH /users/${id}`, body)).toMatchObject({ body: { primary_email_auth_enabled: true } })
+  })
+
+  test.each([
+    ['back into anonymity', { is_anonymous: true }, {}, 400, { code: 'SCHEMA_ERROR' }],
+    ['to a team of others', { selected_team_id: NOBODY }, {}, 404, { code: 'TEAM_MEMBERSHIP_NOT_FOUND' }],
+    ['a password and a hash', { password: null, password_hash: HASH }, {}, 400, expect.any(String)],
+    ['a hash of another kind', { password_hash: 'md5' }, {}, 400, expect.any(String)],
+    ['a verified address that is not there', { primary_email_verified: true }, {}, 400, expect.any(String)],
+    [
+      'a verified address that goes',
+      { primary_email: null, primary_email_verified: true },
+      {},
+      400,
+      expect.any(String),
+    ],
+    ['an address away that is not there', { primary_email: null }, {}, 400, expect.any(String)],
+    ['a passkey out of nothing', { passkey_auth_enabled: true }, {}, 400, expect.any(String)],
+    [
+      'a password where there are none',
+      { password: 'secret-a' },
+      { credentialEnabled: false },
+      400,
+      expect.any(String),
+    ],
+  ])('refuses %s', async (_, body, settings, status, seen) => {
+    const { ask, make } = serving(settings)
+    const { id } = await make({})
+    expect(await ask(`PATCH /users/${id}`, body)).toMatchObject({ status, body: seen })
+  })
+
+  test('refuses an address that someone else signs in with', async () => {
+    const { emulator, ask, make } = serving()
+    await signedUp(emulator)
+    const { id } = await make({ ...EMAIL, primary_email_auth_enabled: true })
+    expect(await ask(`PATCH /users/${id}`, { primary_email: SIGN_UP.email })).toMatchObject({
+      status: 409,
+      body: { code: 'USER_EMAIL_ALREADY_EXISTS' },
+    })
+  })
+
+  test.each([
+    ['a new password', { password: 'n' }],
+    ['a hash', { password_hash: HASH }],
+    ['no password any more', { password: null }],
+  ])('%s ends all sessions', async (_, body) => {
+    const { emulator, ask } = serving()
+    const { user_id } = await signedUp(emulator)
+    await ask(`PATCH /users/${user_id}`, { display_name: 'still in' })
+    expect(emulator.world.sessions.where(() => true)).toHaveLength(1)
+    await ask(`PATCH /users/${user_id}`, body)
+    expect(emulator.world.sessions.where(() => true)).toEqual([])
+  })
+
+  test('a server-set password of one letter signs in', async () => {
+    const { ask, make, plain } = serving()
+    const { id } = await make({ ...EMAIL, primary_email_auth_enabled: true })
+    await ask(`PATCH /users/${id}`, { password: 'x' })
+    const body = { email: EMAIL.primary_email, password: 'x' }
+    expect(await plain('POST /auth/password/sign-in', { body })).toMatchObject({ status: 200, body: { user_id: id } })
+  })
+})
+
+describe('a team for every new user, where the project wants it', () => {
+  test.each([
+    [{ display_name: 'Ada', primary_email: 'a@b.test' }, /Ada/],
+    [{ primary_email: 'a@b.test' }, /a@b\.test/],
+    [{}, /./],
+  ])('named after %j', async (body, name) => {
+    const { ask, make } = serving({ createTeamOnSignUp: true })
+    const made = await make(body)
+    expect(made).toMatchObject({ selected_team_id: null })
+    const { selected_team } = (await ask(`GET /users/${made.id}`)).body
+    expect(selected_team.display_name).toMatch(name)
+  })
+
+  test('also for those who sign up themselves', async () => {
+    const { emulator, plain } = serving({ createTeamOnSignUp: true })
+    const { headers } = await signedUp(emulator)
+    const { selected_team } = (await plain('GET /users/me', { headers })).body
+    expect(selected_team.display_name).toMatch(SIGN_UP.email)
+  })
+})
