@@ -20,8 +20,8 @@ export function checkNewPassword(password: string): Said | undefined {
   const { min, max } = PASSWORD_LENGTH
   const { length } = password
   if (length === 0) return ['fault.passwordMissing']
-  if (length < min) return ['fault.passwordTooShort', { min, length }]
-  return length > max ? ['fault.passwordTooLong', { max, length }] : undefined
+  if (length < min) return ['fault.passwordTooShort', { min }]
+  return length > max ? ['fault.passwordTooLong', { max }] : undefined
 }
 
 export function checkRepeat(repeat: string, password: string): Said | undefined {

@@ -91,3 +91,14 @@ test('texts can be replaced, and the language is told', async () => {
   expect(document.querySelector('.lk-root')?.getAttribute('lang')).toBe('de-DE')
   await expect.element(page.getByLabelText('Email')).toBeVisible()
 })
+
+test('a way back that leaves the app is not followed, and there is a way on', async () => {
+  await withAda(on)
+  window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F')
+  await on.show(<AuthHandler />)
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The address to go on to is not part of this app, so we stopped here.')
+  await expect.element(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+  expect(on.visited).toEqual([])
+})

@@ -15,11 +15,14 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
   readonly after?: ReactNode
 }
 
-/** An input with its label, hint and error, linked for those who cannot see that they belong together. */
+/**
+ * An input with its label, and its hint or in its place the error, linked for those who cannot see that they belong
+ * together.
+ */
 export function Field({ name, form, label, hint, fault, after, ...input }: FieldProps) {
   const t = useTexts()
   const id = `lk-${form}-${name}`
-  const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const note = fault ? `${id}-fault` : hint && `${id}-hint`
   return (
     <div className="lk-field">
       <label className="lk-label" htmlFor={id}>
@@ -33,11 +36,11 @@ export function Field({ name, form, label, hint, fault, after, ...input }: Field
           name={name}
           aria-required
           aria-invalid={fault !== undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={note}
         />
         {after}
       </div>
-      {hint && (
+      {hint && !fault && (
         <p className="lk-hint" id={`${id}-hint`}>
           {hint}
         </p>

@@ -36,13 +36,13 @@ test('both password fields say that they are new, and by which rules', async () 
     await expect.element(field).toHaveAttribute('autocomplete', 'new-password')
     await expect.element(field).toHaveAttribute('passwordrules', 'minlength: 8; maxlength: 70;')
   }
-  await expect.element(password).toHaveAccessibleDescription('8 to 70 characters.')
+  await expect.element(password).toHaveAccessibleDescription('8 to 70 characters')
 })
 
 test.each([
   ['', '', password, 'Please enter your password'],
-  ['short', 'short', password, 'Use at least 8 characters. This has 5.'],
-  ['x'.repeat(71), 'x'.repeat(71), password, 'Use at most 70 characters. This has 71.'],
+  ['short', 'short', password, 'Use at least 8 characters'],
+  ['x'.repeat(71), 'x'.repeat(71), password, 'Use at most 70 characters'],
   ['long enough', '', repeat, 'Please repeat your password'],
   ['long enough', 'long enoufh', repeat, 'Passwords do not match'],
 ])('%j repeated as %j is refused at its field', async (typed, again, field, message) => {
@@ -53,7 +53,7 @@ test.each([
   await submit.click()
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${message.replaceAll('.', '\\.')}`))
+  await expect.element(field).toHaveAccessibleDescription(message)
   await expectAccessible()
   expect(asked(on, 'POST /auth/password/sign-up')).toBe(0)
 })

@@ -13,14 +13,14 @@ export const en = {
   'field.email': 'Email',
   'field.password': 'Password',
   'field.passwordRepeat': 'Repeat password',
-  'field.passwordHint': '{min} to {max} characters.',
+  'field.passwordHint': '{min} to {max} characters',
   'field.showPassword': 'Show password',
 
   'fault.emailMissing': 'Please enter your email',
   'fault.emailMalformed': 'Please enter a valid email',
   'fault.passwordMissing': 'Please enter your password',
-  'fault.passwordTooShort': 'Use at least {min} characters. This has {length}.',
-  'fault.passwordTooLong': 'Use at most {max} characters. This has {length}.',
+  'fault.passwordTooShort': 'Use at least {min} characters',
+  'fault.passwordTooLong': 'Use at most {max} characters',
   'fault.repeatMissing': 'Please repeat your password',
   'fault.repeatDiffers': 'Passwords do not match',
 
@@ -68,6 +68,7 @@ export const en = {
     'This account is protected by a second step, which cannot be done on this page yet. You are not signed in.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
     'The address of this app is not among the trusted domains of its project. Please tell its developers.',
+  'error.REDIRECT_NOT_TRUSTED': 'The address to go on to is not part of this app, so we stopped here.',
   'error.OFFLINE': 'You seem to be offline. Check your connection, then try again.',
   'error.UNABLE_TO_CONNECT': 'We could not reach the sign-in service. Wait a moment, then try again.',
   'error.RATE_LIMITED': 'Too many attempts. Please wait {seconds} s, then try again.',

@@ -7,7 +7,7 @@ import { type Messages, type ParametersOf, type Said, sayIn } from './messages.j
 const t = sayIn(en)
 
 test('parameters are filled in as they are, whatever they contain', () => {
-  expect(t('field.passwordHint', { min: 8, max: 70 })).toBe('8 to 70 characters.')
+  expect(t('field.passwordHint', { min: 8, max: 70 })).toBe('8 to 70 characters')
   expect(t('signedIn.as', { email: '$&@{email}' })).toBe('You are signed in as $&@{email}.')
 })
 

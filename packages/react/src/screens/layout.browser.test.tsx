@@ -1,0 +1,23 @@
+import { afterAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, stage } from '../../test/stage.js'
+import { AuthHandler } from '../index.js'
+
+const cases = ['sign-in', 'sign-up', 'sign-out', 'nowhere'].flatMap((path) =>
+  (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => ({ path, theme, width }))),
+)
+afterAll(() => page.viewport(414, 896))
+
+test.each(cases)('$path in $theme at $width px: no sideways scroll, large targets, no violations', async (one) => {
+  await page.viewport(one.width, 800)
+  await stage().show(<AuthHandler path={one.path} theme={one.theme} />)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(one.width)
+  const targets = [...document.querySelectorAll('.lk-button, .lk-input, .lk-show')]
+  expect(targets.length).toBeGreaterThan(1)
+  for (const target of targets) {
+    const { width, height } = target.getBoundingClientRect()
+    expect(Math.min(width, height), target.outerHTML).toBeGreaterThanOrEqual(44)
+  }
+  await expectAccessible()
+})
