@@ -1,4 +1,4 @@
-import { signOut } from '@latchkey/core'
+import { getUser, signInWithPassword, signOut } from '@latchkey/core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, asked, expectAccessible, holding, type Stage, stage, withAda } from '../../test/stage.js'
@@ -112,6 +112,9 @@ test('between success and redirect nothing says "already signed in"', async () =
   await password.fill(ADA.password)
   await submit.click()
   await expect.poll(() => on.visited).toEqual(['/'])
+  // By then the screen knows who has signed in, and still says nothing of it.
+  expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   watcher.disconnect()
   expect([...titles]).toEqual(['Sign in'])
 })
@@ -131,7 +134,7 @@ test('offline is said, and the next try works', async () => {
 })
 
 test('whoever is signed in already is told so, and can go on or sign out', async () => {
-  await withAdaAgain()
+  await signInWithPassword(on.client, { ...ADA, noRedirect: true })
   await on.show(<SignIn />)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('You are already signed in')
   await expect.element(page.getByText(`You are signed in as ${ADA.email}.`)).toBeVisible()
@@ -146,8 +149,3 @@ test('a project without sign-in by password says so', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('No authentication method enabled')
   await expectAccessible()
 })
-
-async function withAdaAgain() {
-  const { signInWithPassword } = await import('@latchkey/core')
-  await signInWithPassword(on.client, { ...ADA, noRedirect: true })
-}
