@@ -103,11 +103,14 @@ const OPEN_CORS = Object.fromEntries(
   ['origin', 'methods', 'headers'].map((name) => [`access-control-allow-${name}`, '*']),
 )
 
+/** Which pages of other sites may read an answer: as the service allows it, all, none. */
+export type Openness = 'service' | 'all' | 'none'
+const CORS_OF = { service: CORS, all: OPEN_CORS, none: {} }
+
 /** What every answer carries: CORS, no caching, an id of the request, and the status the client asked to see instead. */
-export function dressed(answer: Response, request: Request, path: string, requestId: string): Response {
+export function dressed(answer: Response, request: Request, open: Openness, requestId: string): Response {
   const headers = new Headers(answer.headers)
-  const api = path.startsWith('/api/')
-  for (const [name, value] of Object.entries(api ? CORS : path === '/health' ? OPEN_CORS : {})) headers.set(name, value)
+  for (const [name, value] of Object.entries(CORS_OF[open])) headers.set(name, value)
   headers.set('x-stack-request-id', requestId)
   headers.set('cache-control', 'no-store, max-age=0')
   const hide = header(request, 'override-error-status') !== null && answer.status >= 400 && answer.status !== 405

@@ -1,9 +1,20 @@
-import { dressed, Failure, jsonAnswer, knownErrorAnswer, Refusal, textAnswer, WrongAnswer } from './answers.js'
+import {
+  dressed,
+  Failure,
+  jsonAnswer,
+  knownErrorAnswer,
+  type Openness,
+  Refusal,
+  textAnswer,
+  WrongAnswer,
+} from './answers.js'
 import { readBody } from './body.js'
 import { type Asked, createCall, type Service } from './call.js'
 import { readCaller } from './caller.js'
 import { type Clock, createClock } from './clock.js'
 import { type CookieExchange, headerCookies, jarOf } from './cookies.js'
+import { answerInstead, createFaults, type Faults, strike } from './faults.js'
+import { refusedVisit } from './guard.js'
 import { createMailbox, type Mailbox } from './mailbox.js'
 import { answerOwn, isOwn } from './own-pages.js'
 import { DEFAULT_PROJECT, type ProjectOptions, seedProject, withInternal } from './projects.js'
@@ -30,6 +41,10 @@ export interface EmulatorOptions {
   readonly accessTokenLifetime?: number
   /** Where the world is kept. Default: in memory only. */
   readonly store?: Store
+  /** The names, beside those of this machine, by which its own pages may be opened. Default: any. */
+  readonly hosts?: readonly string[]
+  /** How a fault that is slow waits, in milliseconds. Default: in real time. */
+  readonly wait?: (millis: number) => Promise<void>
   /**
    * What happens when an answer of the emulator's own does not fit the contract: `throw` makes `fetch` reject (the
    * default, for tests), `answer` gives a 500.
@@ -56,11 +71,13 @@ export interface Emulator {
   readonly world: World
   readonly clock: Clock
   readonly mailbox: Mailbox
+  /** What goes wrong, for tests of what a client does then. */
+  readonly faults: Faults
   /** What the service's webhooks would have told, the newest last. */
   readonly webhooks: readonly Webhook[]
   /** What was asked and answered, the newest last; the last thousand are kept. */
   readonly trace: readonly Trace[]
-  /** Back to the configured projects and nothing else. The clock stays as it is. */
+  /** Back to the configured projects and nothing else, without faults. The clock stays as it is. */
   reset(): void
   /** Closes the store. */
   close(): void
@@ -87,6 +104,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     background: [],
   }
   const mailbox = createMailbox(world)
+  const faults = createFaults(seed === undefined ? random : seededRandom(`${seed}: faults`))
   const trace: Trace[] = []
 
   const populate = () => {
@@ -104,28 +122,47 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     return turn
   }
 
-  const handle = async (request: Request, exchange: CookieExchange): Promise<Response> => {
-    const url = new URL(request.url)
-    if (request.method === 'OPTIONS' && url.pathname.startsWith('/api/')) {
-      return dressed(new Response(null), request, url.pathname, random.uuid())
-    }
+  const finished = (answer: Response, request: Request, { pathname: path }: URL, requestId: string): Response => {
+    const code = answer.headers.get('x-stack-known-error')
+    trace.push({ method: request.method, path, status: answer.status, ...(code && { code }) })
+    if (trace.length > KEPT_TRACES) trace.shift()
+    return dressed(answer, request, openness(path), requestId)
+  }
+
+  const serve = async (asked: Asked): Promise<Response> => {
+    const { request, url } = asked
     const body = await settled(readBody(request))
     return inTurn(async () => {
       const requestId = random.uuid()
       let answer: Response
       try {
-        answer = await respond(service, { request, url, cookies: jarOf(exchange) }, body)
+        answer = await respond(service, asked, body)
       } catch (error) {
         answer = refusal(error, onWrongAnswer, world)
       }
       keepState(world, random)
       world.commit()
       mailbox.deliver()
-      const code = answer.headers.get('x-stack-known-error')
-      trace.push({ method: request.method, path: url.pathname, status: answer.status, ...(code && { code }) })
-      if (trace.length > KEPT_TRACES) trace.shift()
-      return dressed(answer, request, url.pathname, requestId)
+      return finished(answer, request, url, requestId)
     })
+  }
+
+  const handle = async (request: Request, exchange: CookieExchange): Promise<Response> => {
+    const url = new URL(request.url)
+    const asked = { request, url, cookies: jarOf(exchange) }
+    if (isOwn(url.pathname)) return refusedVisit(request, url, options.hosts) ?? serve(asked)
+    if (request.method === 'OPTIONS' && url.pathname.startsWith('/api/')) {
+      return dressed(new Response(null), request, 'service', random.uuid())
+    }
+    const fault = faults.take(request.method, servicePath(url))
+    if (!fault) return serve(asked)
+    const instead = answerInstead(fault)
+    if (instead) return finished(instead, request, url, random.uuid())
+    return strike(
+      fault,
+      () => serve(asked),
+      (millis) => patiently(options.wait ?? realTime, millis, request.signal),
+    )
   }
 
   return {
@@ -141,6 +178,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     world,
     clock,
     mailbox,
+    faults,
     get webhooks() {
       return world.webhooks.where(() => true)
     },
@@ -148,10 +186,30 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     reset() {
       world.clear()
       trace.length = 0
+      faults.clear()
       populate()
     },
     close: () => store?.close(),
   }
+}
+
+/** The path as the contract has it. */
+const servicePath = (url: URL) => url.pathname.replace(API, '').replace(/\/$/, '') || '/'
+
+function openness(path: string): Openness {
+  if (isOwn(path)) return 'none'
+  return path.startsWith('/api/') ? 'service' : path === '/health' ? 'all' : 'none'
+}
+
+const realTime = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis))
+
+/** Waits, but no longer than the caller does. */
+function patiently(wait: (millis: number) => Promise<void>, millis: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const left = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([wait(millis), left])
 }
 
 type Settled = { readonly value: unknown } | { readonly error: unknown }
@@ -164,7 +222,7 @@ const settled = (work: Promise<unknown>): Promise<Settled> =>
 /** The service's own order: path and method, body, caller, access, schema, handler, answer. */
 async function respond(service: Service, asked: Asked, body: Settled): Promise<Response> {
   const { request, url } = asked
-  const path = url.pathname.replace(API, '').replace(/\/$/, '') || '/'
+  const path = servicePath(url)
   const inApi = API.test(url.pathname)
   const found = inApi || path === '/health' ? find(request.method, path) : undefined
   if (found && found.routes.length === 0) return new Response(null, { status: 405 })

@@ -1,5 +1,6 @@
 export type { Clock } from './clock.js'
 export { createEmulator, type Emulator, type EmulatorOptions, type Trace } from './emulator.js'
+export { type ArmedFault, DroppedConnection, type Fault, type FaultOptions, type Faults } from './faults.js'
 export type { Mail, Mailbox, Wanted } from './mailbox.js'
 export { DEFAULT_PROJECT, INTERNAL_PROJECT, type ProjectKeys, type ProjectOptions } from './projects.js'
 export type { Provider } from './provider/consent.js'

@@ -1,5 +1,6 @@
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import type { Emulator } from './emulator.js'
+import { DroppedConnection } from './faults.js'
 
 /** The paths under which the service's API stands, and the emulator's own pages. */
 const PLACES = [...['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4'].map((api) => `api/${api}`), 'latchkey']
@@ -13,7 +14,11 @@ const PLACES = [...['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4'].
 export function emulatorHandlers(emulator: Emulator, origin = '*'): RequestHandler[] {
   const answer = async ({ request, cookies }: { request: Request; cookies: Record<string, string> }) => {
     const lines: string[] = []
-    const reply = await emulator.answer(request, { cookies, set: (line) => lines.push(line) })
+    const answering = emulator.answer(request, { cookies, set: (line) => lines.push(line) })
+    const reply = await answering.catch((error: unknown) => {
+      if (error instanceof DroppedConnection) return HttpResponse.error()
+      throw error
+    })
     if (lines.length === 0) return reply
     // In a browser only msw's own response keeps Set-Cookie, and a Request never has the header Cookie.
     const headers = [...reply.headers, ...lines.map((line): [string, string] => ['set-cookie', line])]

@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createEmulator, type Emulator, type EmulatorOptions } from './emulator.js'
+import { DroppedConnection } from './faults.js'
 
 export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
   /** Default 8102; 0 takes a free one. */
@@ -27,9 +29,14 @@ export const DEFAULT_PORT = 8102
 export async function startEmulator(options: StartOptions = {}): Promise<RunningEmulator> {
   const { port = DEFAULT_PORT, host = '127.0.0.1', data, ...rest } = options
   const store = data === undefined ? undefined : await (await import('./sqlite-store.js')).openSqliteStore(data)
-  const emulator = createEmulator({ onWrongAnswer: 'answer', ...rest, ...(store && { store }) })
+  const emulator = createEmulator({ onWrongAnswer: 'answer', hosts: [host], ...rest, ...(store && { store }) })
   const server = serve({
-    fetch: (request) => emulator.fetch(request),
+    fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
+      emulator.fetch(request).catch((error: unknown) => {
+        if (!(error instanceof DroppedConnection)) throw error
+        incoming.socket.destroy()
+        return RESPONSE_ALREADY_SENT
+      }),
     port,
     hostname: host,
     overrideGlobalObjects: false,

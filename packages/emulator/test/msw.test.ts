@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emulatorHandlers } from '../src/msw.js'
 import { AS_CLIENT, testEmulator } from './caller.js'
 
-const server = setupServer(...emulatorHandlers(testEmulator()))
+const emulator = testEmulator()
+const server = setupServer(...emulatorHandlers(emulator))
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
@@ -12,4 +13,9 @@ test.each(['http://localhost:4999', 'https://api.example.test'])('msw answers fo
   expect(await answer.json()).toMatchObject({ id: AS_CLIENT['x-stack-project-id'] })
   const refused = await fetch(`${origin}/api/v1/users/me`, { headers: AS_CLIENT })
   expect(refused.headers.get('x-stack-known-error')).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+})
+
+test('a broken connection is one to a client under msw', async () => {
+  emulator.faults.add('GET /projects/current', { does: 'drop' })
+  await expect(fetch('https://a.test/api/v1/projects/current', { headers: AS_CLIENT })).rejects.toThrow(TypeError)
 })

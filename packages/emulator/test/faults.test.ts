@@ -1,0 +1,150 @@
+import { describe, expect, test, vi } from 'vitest'
+import { DroppedConnection, type Fault } from '../src/index.js'
+import { startEmulator } from '../src/node.js'
+import { AS_CLIENT, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+const ROUTE = 'GET /projects/current'
+const current = (emulator: ReturnType<typeof testEmulator>) => asker(emulator)(ROUTE)
+
+describe('a fault', () => {
+  const answers: [fault: Fault, status: number, code: string | null, header?: [string, string]][] = [
+    [{ does: 'rate-limit', retryAfter: 7 }, 429, null, ['retry-after', '7']],
+    [{ does: 'rate-limit' }, 429, null, ['retry-after', '1']],
+    [{ does: 'fail' }, 500, null],
+    [{ does: 'loop' }, 508, null],
+    [{ does: 'mismatch' }, 404, 'PROJECT_NOT_FOUND'],
+    [{ does: 'error', code: 'SIGN_UP_NOT_ENABLED' }, 400, 'SIGN_UP_NOT_ENABLED'],
+    [{ does: 'error', code: 'PASSWORD_TOO_SHORT', details: { min_length: 8 } }, 400, 'PASSWORD_TOO_SHORT'],
+  ]
+  test.each(answers)('%j is answered once, then all is well', async (fault, status, code, header) => {
+    const emulator = testEmulator()
+    emulator.faults.add(ROUTE, fault)
+    const answer = await current(emulator)
+    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([status, code])
+    if (header) expect(answer.headers.get(header[0])).toBe(header[1])
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(emulator.trace.at(-1)).toMatchObject({ status })
+    expect((await current(emulator)).status).toBe(200)
+  })
+
+  test('carries the details of its error, and honours the override header', async () => {
+    const emulator = testEmulator()
+    emulator.faults.add(ROUTE, { does: 'error', code: 'TEAM_NOT_FOUND', details: { team_id: '7' } })
+    const answer = await asker(emulator)(ROUTE, { headers: { 'x-stack-override-error-status': 'true' } })
+    expect([answer.status, answer.headers.get('x-stack-actual-status')]).toEqual([200, '404'])
+    expect(answer.body).toMatchObject({ code: 'TEAM_NOT_FOUND', details: { team_id: '7' } })
+  })
+
+  test('of 508 has the marker, of a mismatch another code in its body', async () => {
+    const emulator = testEmulator()
+    emulator.faults.add(ROUTE, { does: 'loop' })
+    emulator.faults.add(ROUTE, { does: 'mismatch' })
+    expect((await current(emulator)).body).toContain('INFINITE_LOOP_DETECTED')
+    expect((await current(emulator)).body.code).toBe('USER_NOT_FOUND')
+  })
+
+  test('may let the answer be waited for, outside of the queue', async () => {
+    const wait = vi.fn(async (_: number) => undefined)
+    const emulator = testEmulator({ wait })
+    emulator.faults.add(ROUTE, { does: 'wait', millis: 900 })
+    expect((await current(emulator)).status).toBe(200)
+    expect(wait).toHaveBeenCalledExactlyOnceWith(900)
+  })
+
+  test('of a slow answer gives way to a caller who stops waiting', async () => {
+    const emulator = testEmulator({ wait: () => new Promise(() => undefined) })
+    emulator.faults.add(ROUTE, { does: 'wait', millis: 1 })
+    const stop = new AbortController()
+    const asked = emulator.fetch('http://emulator.test/api/v1/projects/current', { signal: stop.signal })
+    stop.abort(new Error('enough'))
+    await expect(asked).rejects.toThrow('enough')
+  })
+
+  test('may break the connection before the work, or after it', async () => {
+    const emulator = testEmulator()
+    const signUp = () => asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })
+    emulator.faults.add('POST /auth/**', { does: 'drop' })
+    await expect(signUp()).rejects.toThrow(DroppedConnection)
+    expect(emulator.world.users.where(() => true)).toEqual([])
+    emulator.faults.add('POST /auth/**', { does: 'lose-answer' })
+    await expect(signUp()).rejects.toThrow(TypeError)
+    expect(emulator.world.users.where(() => true)).toHaveLength(1)
+  })
+
+  test('may cut the answer in half', async () => {
+    const emulator = testEmulator()
+    emulator.faults.add(ROUTE, { does: 'truncate' })
+    const answer = await emulator.fetch('http://emulator.test/api/v1/projects/current', { headers: AS_CLIENT })
+    expect(answer.status).toBe(200)
+    await expect(answer.json()).rejects.toThrow(SyntaxError)
+  })
+})
+
+describe('which requests it befalls', () => {
+  test.each([
+    ['GET /projects/current', true],
+    ['* /projects/current', true],
+    ['GET /projects/*', true],
+    ['GET /projects/{project_id}', true],
+    ['GET /**', true],
+    ['POST /projects/current', false],
+    ['GET /*', false],
+    ['GET /projects', false],
+    ['GET /projects.current', false],
+  ])('%s: %s', async (route, struck) => {
+    const emulator = testEmulator()
+    emulator.faults.add(route, { does: 'fail' })
+    expect((await current(emulator)).status).toBe(struck ? 500 : 200)
+    expect(emulator.faults.list()).toHaveLength(struck ? 0 : 1)
+  })
+
+  test.each(['projects/current', 'GET', 'get /projects'])('"%s" is no route', (route) => {
+    expect(() => testEmulator().faults.add(route, { does: 'fail' })).toThrow(/no route/)
+  })
+
+  test('as many as were asked for, the first armed first', async () => {
+    const emulator = testEmulator()
+    emulator.faults.add(ROUTE, { does: 'fail' }, { times: 2 })
+    emulator.faults.add(ROUTE, { does: 'loop' })
+    expect(emulator.faults.list()).toEqual([
+      { route: ROUTE, fault: { does: 'fail' }, left: 2, probability: 1 },
+      { route: ROUTE, fault: { does: 'loop' }, left: 1, probability: 1 },
+    ])
+    const statuses = []
+    for (let i = 0; i < 4; i++) statuses.push((await current(emulator)).status)
+    expect(statuses).toEqual([500, 500, 508, 200])
+  })
+
+  test('by chance, the same chance for the same seed, without changing any id', async () => {
+    const run = async (seed: string) => {
+      const emulator = testEmulator({ seed })
+      emulator.faults.add(ROUTE, { does: 'fail' }, { probability: 0.5 })
+      const statuses = []
+      for (let i = 0; i < 40; i++) statuses.push((await current(emulator)).status)
+      emulator.faults.clear()
+      return { statuses, id: (await signedUp(emulator)).user_id }
+    }
+    const [first, again, other] = [await run('a'), await run('a'), await run('b')]
+    expect(first).toEqual(again)
+    expect(first.statuses).not.toEqual(other.statuses)
+    expect(new Set(first.statuses)).toEqual(new Set([200, 500]))
+  })
+
+  test('none after it was taken away, cleared, or the emulator reset', async () => {
+    const emulator = testEmulator()
+    emulator.faults.add(ROUTE, { does: 'fail' })()
+    emulator.faults.add(ROUTE, { does: 'fail' })
+    emulator.faults.clear()
+    emulator.faults.add(ROUTE, { does: 'fail' })
+    emulator.reset()
+    expect((await current(emulator)).status).toBe(200)
+  })
+})
+
+test('a broken connection is one to a client of the port, and the next call is answered', async () => {
+  const running = await startEmulator({ port: 0 })
+  running.emulator.faults.add('GET /health', { does: 'drop' })
+  await expect(fetch(`${running.url}/health`)).rejects.toThrow(TypeError)
+  expect((await fetch(`${running.url}/health`)).status).toBe(200)
+  await running.close()
+})
