@@ -9,6 +9,7 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose'
+import { noteActivity } from './activity.js'
 import type { Clock } from './clock.js'
 import type { Random } from './random.js'
 import type { SessionRow, SigningKeyRow, UserRow } from './rows.js'
@@ -116,12 +117,21 @@ function audience(token: string): string {
 
 export const YEAR = 31_536_000_000
 
+/** What tokens are issued with; the request tells where the user is. */
+interface Issuing {
+  readonly world: World
+  readonly clock: Clock
+  readonly tokens: AccessTokens
+  readonly request?: Request
+}
+
 /** Begins a session and answers its tokens. Issuing a token is what counts as the user's activity. */
 export async function beginSession(
-  { world, clock, random, tokens }: { world: World; clock: Clock; random: Random; tokens: AccessTokens },
+  service: Issuing & { readonly random: Random },
   user: UserRow,
   options: { lifetime?: number; impersonation?: boolean } = {},
 ): Promise<{ access_token: string; refresh_token: string; user_id: string }> {
+  const { world, clock, random, tokens } = service
   const now = clock.now()
   const session = world.sessions.put({
     id: random.uuid(),
@@ -133,19 +143,16 @@ export async function beginSession(
     lastUsedAt: now,
     impersonation: options.impersonation ?? false,
   })
-  world.users.change(user.id, { lastActiveAt: now })
+  noteActivity(service, user.id)
   return { access_token: await tokens.sign(session), refresh_token: session.refreshToken, user_id: user.id }
 }
 
 /** A fresh access token for a live session of that project, by its refresh token. */
-export async function refresh(
-  { world, clock, tokens }: { world: World; clock: Clock; tokens: AccessTokens },
-  projectId: string,
-  refreshToken: string,
-): Promise<string | undefined> {
+export async function refresh(service: Issuing, projectId: string, refreshToken: string): Promise<string | undefined> {
+  const { world, clock, tokens } = service
   const now = clock.now()
   const session = world.sessions.find((row) => row.projectId === projectId && row.refreshToken === refreshToken)
   if (!session || session.expiresAt <= now) return undefined
-  world.users.change(session.userId, { lastActiveAt: now })
+  noteActivity(service, session.userId)
   return tokens.sign(world.sessions.change(session.id, { lastUsedAt: now }))
 }

@@ -1,0 +1,276 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT, type Emulator } from '../src/index.js'
+import { AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
+
+const NOBODY = '99999999-9999-4999-8999-999999999999'
+const PNG = 'data:image/png;base64,iVBORw0KGgo='
+
+/** Ada has a team; Bob is a member of it when asked for; Eve is a stranger. */
+async function inhabited(settings: object = {}) {
+  const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings }] })
+  const plain = asker(emulator)
+  const [ada, bob, eve] = [
+    await signedUp(emulator, 'ada@example.test'),
+    await signedUp(emulator, 'bob@example.test'),
+    await signedUp(emulator, 'eve@example.test'),
+  ]
+  const as = (who: { headers: Record<string, string> }) => (what: string, body?: unknown) =>
+    plain(what, { body, headers: who.headers })
+  const server = (what: string, body?: unknown) => plain(what, { body, headers: AS_SERVER })
+  emulator.clock.step(1000)
+  const team = (await server('POST /teams', { display_name: 'Notes', creator_user_id: ada.user_id })).body
+  await server(`POST /team-memberships/${team.id}/${bob.user_id}`, {})
+  return { emulator, ada, bob, eve, asAda: as(ada), asBob: as(bob), asEve: as(eve), as, server, team, plain }
+}
+
+const told = (emulator: Emulator) => emulator.webhooks.map(({ type }) => type)
+
+describe('creating a team', () => {
+  test('as a browser app: the user is its creator, with what creators get', async () => {
+    const { emulator, eve, asEve } = await inhabited()
+    const before = emulator.webhooks.length
+    const said = { display_name: '', profile_image_url: PNG, client_metadata: { a: 1 } }
+    const { status, body } = await asEve('POST /teams', said)
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { id: body.id, ...said, client_read_only_metadata: null },
+    })
+    expect(told(emulator).slice(before)).toEqual(['team.created'])
+    expect((await asEve(`GET /team-permissions?user_id=me&team_id=${body.id}`)).body.items).toEqual([
+      { id: 'admin', team_id: body.id, user_id: eve.user_id },
+    ])
+    expect((await asEve('GET /users/me')).body.selected_team_id).toBe(null)
+  })
+
+  test.each([
+    ['nobody signed in', {}, { display_name: 'T' }, 401, { code: 'USER_AUTHENTICATION_REQUIRED' }, 'nobody'],
+    ['a project that says no', { clientTeamCreationEnabled: false }, { display_name: 'T' }, 403, expect.any(String)],
+    [
+      'an image that is only linked',
+      {},
+      { display_name: 'T', profile_image_url: 'https://a.test/b' },
+      400,
+      expect.any(String),
+    ],
+    ['no name', {}, {}, 400, { code: 'SCHEMA_ERROR' }],
+    ['a field of servers', {}, { display_name: 'T', server_metadata: 1 }, 400, { code: 'SCHEMA_ERROR' }],
+    ['an unknown creator', {}, { display_name: 'T', creator_user_id: NOBODY }, 404, { code: 'USER_NOT_FOUND' }],
+  ])('refuses %s', async (_, settings, body, status, seen, who = 'eve') => {
+    const { asEve, plain } = await inhabited(settings)
+    const answer = await (who === 'eve' ? asEve('POST /teams', body) : plain('POST /teams', { body }))
+    expect(answer).toMatchObject({ status, body: seen })
+  })
+
+  test('for someone else is refused to a browser app', async () => {
+    const { asEve, ada } = await inhabited()
+    const body = { display_name: 'T', creator_user_id: ada.user_id }
+    expect(await asEve('POST /teams', body)).toMatchObject({ status: 403, body: expect.any(String) })
+    expect(await asEve('POST /teams?add_current_user=true', { ...body, creator_user_id: 'me' })).toMatchObject({
+      status: 400,
+      body: expect.any(String),
+    })
+  })
+
+  test('as a server: no creator unless one is named', async () => {
+    const { server, ada } = await inhabited({ clientTeamCreationEnabled: false })
+    const { body } = await server('POST /teams', { display_name: 'Empty', server_metadata: { plan: 1 } })
+    expect(body).toMatchObject({ server_metadata: { plan: 1 }, created_at_millis: expect.any(Number) })
+    expect((await server(`GET /team-member-profiles?team_id=${body.id}`)).body.items).toEqual([])
+    const owned = (await server('POST /teams', { display_name: 'Full', creator_user_id: ada.user_id })).body
+    expect((await server(`GET /team-member-profiles?team_id=${owned.id}`)).body.items).toMatchObject([
+      { user_id: ada.user_id },
+    ])
+    expect(await server('POST /teams?add_current_user=true', { display_name: 'T' })).toMatchObject({ status: 401 })
+    const me = await server('POST /teams', { display_name: 'T', creator_user_id: 'me' })
+    expect(me.body).toMatchObject({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' })
+  })
+})
+
+describe('teams', () => {
+  test('are listed in the order in which they were made, to a browser app only its own', async () => {
+    const { emulator, asAda, asEve, server, ada, eve, team, plain } = await inhabited()
+    emulator.clock.step(1000)
+    const second = (await asAda('POST /teams', { display_name: 'Second' })).body
+    const ids = (answer: { body: { items: { id: string }[] } }) => answer.body.items.map(({ id }) => id)
+    expect(ids(await asAda('GET /teams?user_id=me'))).toEqual([team.id, second.id])
+    expect(ids(await asAda(`GET /teams?user_id=${ada.user_id}`))).toEqual([team.id, second.id])
+    expect(ids(await server('GET /teams'))).toEqual([team.id, second.id])
+    expect(ids(await server(`GET /teams?user_id=${eve.user_id}`))).toEqual([])
+    expect(await asEve(`GET /teams?user_id=${ada.user_id}`)).toMatchObject({ status: 403, body: expect.any(String) })
+    expect(await plain('GET /teams?user_id=me')).toMatchObject({ body: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' } })
+  })
+
+  test('show to members what members see, to servers more', async () => {
+    const { asBob, server, team } = await inhabited()
+    const seen = (await asBob(`GET /teams/${team.id}`)).body
+    expect(Object.keys(seen).sort()).toEqual(
+      ['client_metadata', 'client_read_only_metadata', 'display_name', 'id', 'profile_image_url'].sort(),
+    )
+    expect((await server(`GET /teams/${team.id}`)).body).toEqual(team)
+  })
+
+  test.each([
+    ['GET', 'nobody', 401, 'USER_AUTHENTICATION_REQUIRED'],
+    ['PATCH', 'nobody', 401, 'USER_AUTHENTICATION_REQUIRED'],
+    ['DELETE', 'nobody', 401, 'USER_AUTHENTICATION_REQUIRED'],
+    ['GET', 'eve', 404, 'TEAM_MEMBERSHIP_NOT_FOUND'],
+    ['PATCH', 'eve', 404, 'TEAM_MEMBERSHIP_NOT_FOUND'],
+    ['DELETE', 'eve', 404, 'TEAM_MEMBERSHIP_NOT_FOUND'],
+    ['PATCH', 'bob', 401, 'TEAM_PERMISSION_REQUIRED'],
+    ['DELETE', 'bob', 401, 'TEAM_PERMISSION_REQUIRED'],
+  ] as const)('%s by %s', async (method, who, status, code) => {
+    const { plain, team, ...people } = await inhabited()
+    const headers = who === 'nobody' ? {} : people[who].headers
+    const body = method === 'PATCH' ? { display_name: 'Mine' } : undefined
+    expect(await plain(`${method} /teams/${team.id}`, { headers, body })).toMatchObject({ status, body: { code } })
+  })
+
+  test.each(['GET', 'PATCH', 'DELETE'])('%s of an unknown one by a server', async (method) => {
+    const { server } = await inhabited()
+    const body = method === 'PATCH' ? {} : undefined
+    expect(await server(`${method} /teams/${NOBODY}`, body)).toMatchObject({
+      status: 404,
+      body: { code: 'TEAM_NOT_FOUND', details: { team_id: NOBODY } },
+    })
+    expect(await server(`${method} /teams/notes`, body)).toMatchObject({ body: { code: 'SCHEMA_ERROR' } })
+  })
+
+  test('are changed by whoever may, and by servers', async () => {
+    const { emulator, asAda, server, team } = await inhabited()
+    expect(await asAda(`PATCH /teams/${team.id}`, { display_name: 'New' })).toMatchObject({
+      status: 200,
+      body: { display_name: 'New' },
+    })
+    expect(await asAda(`PATCH /teams/${team.id}`, { profile_image_url: 'https://a.test/b' })).toMatchObject({
+      status: 400,
+    })
+    const refused = await asAda(`PATCH /teams/${team.id}`, { client_read_only_metadata: 1 })
+    expect(refused.body).toMatchObject({ code: 'SCHEMA_ERROR' })
+    const changed = await server(`PATCH /teams/${team.id}`, { client_read_only_metadata: 1, server_metadata: null })
+    expect(changed.body).toMatchObject({ display_name: 'New', client_read_only_metadata: 1, server_metadata: null })
+    expect(emulator.webhooks.at(-1)).toMatchObject({ type: 'team.updated', data: changed.body })
+  })
+
+  test('deleted are gone with members, permissions and keys, and are selected by nobody', async () => {
+    const { emulator, asAda, asBob, team } = await inhabited()
+    await asBob('PATCH /users/me', { selected_team_id: team.id })
+    await asAda('POST /team-api-keys', { team_id: team.id, description: 'k', expires_at_millis: null })
+    const before = emulator.webhooks.length
+    expect(await asAda(`DELETE /teams/${team.id}`)).toMatchObject({ status: 200, body: { success: true } })
+    expect((await asBob('GET /users/me')).body).toMatchObject({ selected_team_id: null, selected_team: null })
+    const { memberships, teamPermissions, apiKeys, teams } = emulator.world
+    for (const table of [memberships, teamPermissions, apiKeys, teams]) expect(table.where(() => true)).toEqual([])
+    expect(emulator.webhooks.slice(before)).toMatchObject([{ type: 'team.deleted', data: { id: team.id } }])
+  })
+})
+
+describe('memberships', () => {
+  test('come with what members may do, and are told', async () => {
+    const { emulator, server, eve, team } = await inhabited()
+    const before = emulator.webhooks.length
+    const member = { team_id: team.id, user_id: eve.user_id }
+    const path = `/team-memberships/${team.id}/${eve.user_id}`
+    expect(await server(`POST ${path}`, {})).toMatchObject({ status: 201, body: member })
+    expect(emulator.webhooks.slice(before)).toMatchObject([
+      { type: 'team_membership.created', data: member },
+      { type: 'team_permission.created', data: { id: 'member', ...member } },
+    ])
+    expect(await server(`POST ${path}`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'TEAM_MEMBERSHIP_ALREADY_EXISTS' },
+    })
+  })
+
+  test('are made by servers alone, for users and teams that exist', async () => {
+    const { server, asAda, team, eve } = await inhabited()
+    expect((await asAda(`POST /team-memberships/${team.id}/${eve.user_id}`, {})).body).toMatchObject({
+      code: 'INSUFFICIENT_ACCESS_TYPE',
+    })
+    expect((await server(`POST /team-memberships/${NOBODY}/${NOBODY}`, {})).body.code).toBe('USER_NOT_FOUND')
+    expect((await server(`POST /team-memberships/${NOBODY}/${eve.user_id}`, {})).body.code).toBe('TEAM_NOT_FOUND')
+    expect((await server(`POST /team-memberships/${team.id}/${eve.user_id}`)).body.code).toBe('SCHEMA_ERROR')
+  })
+
+  test('end when a user leaves: the team is not selected any more', async () => {
+    const { emulator, asBob, bob, team } = await inhabited()
+    await asBob('PATCH /users/me', { selected_team_id: team.id })
+    expect(await asBob(`DELETE /team-memberships/${team.id}/me`, {})).toMatchObject({ body: { success: true } })
+    expect((await asBob('GET /users/me')).body.selected_team).toBe(null)
+    expect(emulator.webhooks.at(-1)).toMatchObject({
+      type: 'team_membership.deleted',
+      data: { team_id: team.id, user_id: bob.user_id },
+    })
+    expect((await asBob(`DELETE /team-memberships/${team.id}/me`)).body.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+  })
+
+  test('of others end by those who may remove them', async () => {
+    const { asAda, asBob, server, plain, ada, bob, eve, team } = await inhabited()
+    const path = (id: string) => `DELETE /team-memberships/${team.id}/${id}`
+    expect((await plain(path('me'))).body.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect(await asBob(path(ada.user_id))).toMatchObject({
+      status: 401,
+      body: {
+        code: 'TEAM_PERMISSION_REQUIRED',
+        details: { team_id: team.id, user_id: bob.user_id, permission_id: '$remove_members' },
+      },
+    })
+    expect((await asAda(path(eve.user_id))).body.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect((await asAda(path(bob.user_id))).body).toEqual({ success: true })
+    expect((await server(path(ada.user_id))).body).toEqual({ success: true })
+    expect((await server(path(NOBODY))).body.code).toBe('USER_NOT_FOUND')
+  })
+})
+
+describe('profiles of members', () => {
+  test('say what the user says until they say something of their own', async () => {
+    const { asBob, bob, team } = await inhabited()
+    await asBob('PATCH /users/me', { display_name: 'Bob', profile_image_url: PNG })
+    const own = { team_id: team.id, user_id: bob.user_id }
+    const path = `/team-member-profiles/${team.id}/me`
+    expect((await asBob(`GET ${path}`)).body).toEqual({ ...own, display_name: 'Bob', profile_image_url: PNG })
+    const changed = await asBob(`PATCH ${path}`, { display_name: 'Bobby' })
+    expect(changed.body).toEqual({ ...own, display_name: 'Bobby', profile_image_url: PNG })
+    expect((await asBob('GET /users/me')).body.display_name).toBe('Bob')
+  })
+
+  test('are listed in the order of joining, to servers with their users', async () => {
+    const { asBob, server, ada, bob, team } = await inhabited()
+    const { items } = (await asBob(`GET /team-member-profiles?team_id=${team.id}`)).body
+    expect(items.map(({ user_id }: { user_id: string }) => user_id)).toEqual([ada.user_id, bob.user_id])
+    expect(items[0]).not.toHaveProperty('user')
+    const seen = (await server(`GET /team-member-profiles?user_id=${bob.user_id}`)).body.items
+    expect(seen).toMatchObject([{ team_id: team.id, user: { id: bob.user_id, server_metadata: null } }])
+    const one = await server(`GET /team-member-profiles/${team.id}/${bob.user_id}`)
+    expect(one.body).toEqual(seen[0])
+    const other = await server(`PATCH /team-member-profiles/${team.id}/${bob.user_id}`, { display_name: 'B' })
+    expect(other.body).toMatchObject({ display_name: 'B', user: { display_name: null } })
+  })
+
+  test('of others need the permission to see members', async () => {
+    const { asBob, asEve, server, ada, bob, team } = await inhabited()
+    const grant = `/team-permissions/${team.id}/${bob.user_id}/member`
+    await server(`DELETE ${grant}`)
+    expect((await asBob(`GET /team-member-profiles?team_id=${team.id}`)).body.code).toBe('TEAM_PERMISSION_REQUIRED')
+    expect((await asBob(`GET /team-member-profiles?team_id=${team.id}&user_id=me`)).body.items).toHaveLength(1)
+    expect((await asBob(`GET /team-member-profiles/${team.id}/${ada.user_id}`)).body.code).toBe(
+      'TEAM_PERMISSION_REQUIRED',
+    )
+    expect((await asBob(`GET /team-member-profiles/${team.id}/me`)).status).toBe(200)
+    expect((await asEve(`GET /team-member-profiles?team_id=${team.id}`)).body.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect((await asEve(`GET /team-member-profiles/${team.id}/me`)).body.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+  })
+
+  test('are refused otherwise', async () => {
+    const { asAda, server, plain, bob, eve, team } = await inhabited()
+    const path = (id: string) => `/team-member-profiles/${team.id}/${id}`
+    expect((await plain(`GET ${path('me')}`)).body.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
+    expect(await asAda(`PATCH ${path(bob.user_id)}`, {})).toMatchObject({ status: 403, body: expect.any(String) })
+    expect(await asAda(`PATCH ${path('me')}`, { profile_image_url: 'https://a.test/b' })).toMatchObject({ status: 400 })
+    expect((await asAda(`GET ${path(NOBODY)}`)).body.code).toBe('USER_NOT_FOUND')
+    expect((await server(`GET ${path(eve.user_id)}`)).body.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
+    expect((await server(`PATCH ${path(NOBODY)}`, {})).body.code).toBe('USER_NOT_FOUND')
+    expect((await server(`GET /team-member-profiles?team_id=${NOBODY}`)).body.code).toBe('TEAM_NOT_FOUND')
+    expect((await server(`GET /team-member-profiles?user_id=${NOBODY}`)).body.code).toBe('USER_NOT_FOUND')
+    expect((await asAda('GET /team-member-profiles')).status).toBe(400)
+  })
+})
