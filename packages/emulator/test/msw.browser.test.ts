@@ -1,0 +1,35 @@
+import { http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createEmulator } from '../src/index.js'
+import { emulatorHandlers } from '../src/msw.js'
+import { authorizeUrl } from './oauth-app.js'
+
+const emulator = createEmulator({ passwordRounds: 1 })
+const app = http.get('*/callback', ({ request }) => Response.json({ at: request.url }))
+const worker = setupWorker(...emulatorHandlers(emulator), app)
+beforeAll(() => worker.start({ quiet: true, onUnhandledFrame: 'bypass' }))
+afterAll(() => worker.stop())
+// The jar of msw outlives a test.
+beforeEach(() => localStorage.clear())
+
+async function atProvider() {
+  const asked = await authorizeUrl({ redirect_uri: `${location.origin}/callback` })
+  const page = await fetch(`${asked.pathname}${asked.search}`)
+  const consent = (init: RequestInit = {}) =>
+    fetch(page.url, { method: 'POST', body: new URLSearchParams({ email: 'a@b.test' }), ...init })
+  return { page, consent }
+}
+
+test('a worker carries the cookie of a sign-in from authorize to the way back', async () => {
+  const { page, consent } = await atProvider()
+  expect(page.url).toContain('/latchkey/providers/github/authorize')
+  const { at } = await (await consent()).json()
+  expect(new URL(at).searchParams.get('code')).toMatch(/^\w{45}$/)
+  expect(document.cookie).not.toContain('stack-oauth-inner')
+})
+
+test('a browser that sends no cookies is refused on the way back', async () => {
+  const { consent } = await atProvider()
+  expect((await consent({ credentials: 'omit' })).status).toBe(400)
+})
