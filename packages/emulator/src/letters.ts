@@ -1,10 +1,11 @@
-import type { Call } from './call.js'
-import type { MailKind, MailRow, ProjectRow } from './rows.js'
+import type { Service } from './call.js'
+import { filledIn, type TemplateType, templateOf, textsOf } from './email-templates.js'
+import type { MailRow, ProjectRow } from './rows.js'
 
 /** What a mail is about. */
 export interface Letter {
   readonly to: string
-  readonly kind: Exclude<MailKind, 'other'>
+  readonly kind: TemplateType
   readonly link: string
   /** The code that a person types instead of following the link. */
   readonly otp?: string
@@ -12,40 +13,53 @@ export interface Letter {
 }
 
 /** Sends a mail to the mailbox: the link in full, a code alone on its own line. */
-export function send(call: Call, project: ProjectRow, letter: Letter): MailRow {
-  const { subject, ask } = wording(project, letter)
-  const lines = [ask, '', letter.link, ...(letter.otp ? ['', 'Or type this code:', '', letter.otp] : [])]
-  return call.world.mails.put({
-    id: call.random.uuid(),
-    projectId: project.id,
+export function send(service: Service, project: ProjectRow, letter: Letter): MailRow {
+  const template = templateOf(service.world, project.id, letter.kind)
+  const values = {
+    projectDisplayName: project.displayName,
+    teamDisplayName: letter.teamName,
+    link: letter.link,
+    otp: letter.otp,
+  }
+  const texts = textsOf(template.content).map((text) => filledIn(text, values))
+  const lines = [...texts, '', letter.link, ...(letter.otp ? ['', 'Or type this code:', '', letter.otp] : [])]
+  return post(service, project, {
     kind: letter.kind,
-    from: `${project.displayName} <noreply@emulator.test>`,
     to: letter.to,
-    subject,
+    subject: filledIn(template.subject, values),
     text: lines.join('\n'),
-    html: html(ask, letter),
-    sentAt: call.clock.now(),
+    html: html(texts, letter),
   })
 }
 
-function wording(project: ProjectRow, { kind, teamName }: Letter): { subject: string; ask: string } {
-  const name = project.displayName
-  switch (kind) {
-    case 'email_verification':
-      return { subject: `Verify your e-mail for ${name}`, ask: 'Follow this link to verify your e-mail address:' }
-    case 'password_reset':
-      return { subject: `Reset your password for ${name}`, ask: 'Follow this link to choose a new password:' }
-    case 'magic_link':
-      return { subject: `Sign in to ${name}`, ask: 'Follow this link to sign in:' }
-    case 'team_invitation':
-      return { subject: `Join ${teamName ?? 'a team'} on ${name}`, ask: 'Follow this link to join the team:' }
-  }
+/** A mail of few words, without a template. */
+export type Note = Pick<MailRow, 'to' | 'subject' | 'text'> & Partial<Pick<MailRow, 'from' | 'error'>>
+
+/** Sends a mail that no template is for. With an error it is only logged. */
+export function note(service: Service, project: ProjectRow, words: Note): MailRow {
+  return post(service, project, { kind: 'other', html: `<p>${escaped(words.text)}</p>`, ...words })
+}
+
+function post(
+  { world, random, clock }: Service,
+  project: ProjectRow,
+  mail: Omit<MailRow, 'id' | 'projectId' | 'sentAt' | 'from'> & { readonly from?: string },
+): MailRow {
+  const from = senderOf(project)
+  return world.mails.put({ id: random.uuid(), projectId: project.id, from, sentAt: clock.now(), ...mail })
+}
+
+/** Mails over the shared server come from the project's name, others from the sender that the project sets. */
+function senderOf({ displayName, settings: { email_config: config } }: ProjectRow): string {
+  if (config.type === 'shared') return `${displayName} <noreply@emulator.test>`
+  return `${config.sender_name} <${config.sender_email}>`
 }
 
 const MEANING: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => MEANING[letter] ?? letter)
 
-function html(ask: string, { link, otp }: Letter): string {
+function html(texts: readonly string[], { link, otp }: Letter): string {
+  const words = texts.map((text) => `<p>${escaped(text)}</p>`).join('')
   const code = otp ? `<p>Or type this code:</p><p><strong>${escaped(otp)}</strong></p>` : ''
-  return `<p>${escaped(ask)}</p><p><a href="${escaped(link)}">${escaped(link)}</a></p>${code}`
+  return `${words}<p><a href="${escaped(link)}">${escaped(link)}</a></p>${code}`
 }

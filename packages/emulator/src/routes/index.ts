@@ -1,4 +1,5 @@
 import type { Route } from '../route.js'
+import { apiKeyRoutes } from './api-keys.js'
 import { connectedAccountRoutes } from './connected-accounts.js'
 import { oauthRoutes } from './oauth.js'
 import { oauthRedirectRoutes } from './oauth-redirects.js'
@@ -22,6 +23,7 @@ const areas = {
   ...teamRoutes,
   ...teamMemberRoutes,
   ...permissionRoutes,
+  ...apiKeyRoutes,
   ...permissionDefinitionRoutes,
   ...projectRoutes,
   ...openRoutes,
