@@ -1,26 +1,25 @@
 // What a page pays, gzipped, before anything of the kit runs: the entry and what it imports statically.
-// Parts that load on first use (passkeys, OAuth) are split off and shown, not counted.
+// Bundled as Vite does it, by rolldown. Parts that load on first use (passkeys, OAuth) are split off and shown, not counted.
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
+import { rolldown } from 'rolldown'
 import { root } from './root.mjs'
 
-/** In KiB. React is not counted: whoever uses the hooks has it. */
+/**
+ * In KiB. React is not counted: whoever uses the hooks has it.
+ * @type {{ name: string, budget: number, uses: Record<string, string[]> }[]}
+ */
 const BUDGETS = [
-  {
-    name: 'client and current user',
-    budget: 9,
-    source: `export { createClient, getUser } from '@latchkey/core'`,
-  },
+  { name: 'client and current user', budget: 9, uses: { '@latchkey/core': ['createClient', 'getUser'] } },
   {
     name: 'with password sign-in and sign-up',
     budget: 10,
-    source: `export { createClient, getUser, signInWithPassword, signUpWithPassword } from '@latchkey/core'`,
+    uses: { '@latchkey/core': ['createClient', 'getUser', 'signInWithPassword', 'signUpWithPassword'] },
   },
   {
     name: 'React provider and useUser',
     budget: 12,
-    source: `export { createClient } from '@latchkey/core'\nexport { LatchkeyProvider, useUser } from '@latchkey/react'`,
+    uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'useUser'] },
   },
 ]
 /** A schema library costs more than the whole client: none may come into a browser by this way. */
@@ -35,7 +34,7 @@ for (const subject of BUDGETS) {
   if (wrong === undefined) continue
   process.exitCode = 1
   for (const [path, bytes] of parts.slice(0, 12))
-    console.log(`${bytes.toString().padStart(12)} bytes minified  ${path}`)
+    console.log(`${bytes.toString().padStart(12)} bytes before minification  ${path}`)
 }
 
 /** @typedef {{ first: number, later: number, fault?: string | undefined, parts?: [path: string, bytes: number][] }} Sizes */
@@ -45,55 +44,66 @@ function unmeasured(error) {
   return { first: 0, later: 0, fault: error instanceof Error ? error.message : String(error) }
 }
 
-/** @param {{ source: string }} subject @returns {Promise<Sizes>} */
-async function measure({ source }) {
-  const { outputFiles, metafile } = await build({
-    // The app depends on every package, so that from its folder every name resolves.
-    stdin: { contents: source, resolveDir: join(root, 'apps/notes'), sourcefile: 'entry.js' },
-    absWorkingDir: root,
-    outdir: join(root, 'sizes'),
-    write: false,
-    metafile: true,
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2022',
+/** @param {{ uses: Record<string, string[]> }} subject @returns {Promise<Sizes>} */
+async function measure({ uses }) {
+  const bundle = await rolldown({
+    input: 'entry.js',
+    cwd: root,
     platform: 'browser',
-    external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    legalComments: 'none',
+    external: /^react(-dom)?(\/|$)/,
     logLevel: 'silent',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' }, target: 'es2022' },
+    plugins: [entry(uses)],
   })
-  const first = reachable('sizes/stdin.js', metafile)
-  /** @param {(path: string) => boolean} wanted */
+  const { output } = await bundle.generate({ format: 'esm', minify: true })
+  await bundle.close()
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const first = reachable(chunks)
+  /** @param {(chunk: Chunk) => boolean} wanted */
   const total = (wanted) =>
-    outputFiles
-      .filter((file) => wanted(file.path.slice(root.length)))
-      .reduce((sum, file) => sum + gzipSync(file.contents, { level: 9 }).length, 0)
-  const shipped = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
-  const [forbidden] = shipped.find(([path, { bytesInOutput }]) => FORBIDDEN.test(path) && bytesInOutput > 0) ?? []
-  const loaded = [...first].flatMap((path) => Object.entries(metafile.outputs[path]?.inputs ?? {}))
+    chunks.filter(wanted).reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
+  /** @param {Chunk} chunk */
+  const parts = ({ modules }) =>
+    Object.entries(modules).map(
+      ([path, { renderedLength }]) => /** @type {[string, number]} */ ([path.replace(root, ''), renderedLength]),
+    )
+  const [forbidden] = chunks.flatMap(parts).find(([path, bytes]) => FORBIDDEN.test(path) && bytes > 0) ?? []
   return {
-    parts: loaded
-      .map(([path, { bytesInOutput }]) => /** @type {[string, number]} */ ([path, bytesInOutput]))
-      .sort(([, one], [, other]) => other - one),
-    first: total((path) => first.has(path)),
-    later: total((path) => !first.has(path)),
+    parts: [...first].flatMap(parts).sort(([, one], [, other]) => other - one),
+    first: total((chunk) => first.has(chunk)),
+    later: total((chunk) => !first.has(chunk)),
     fault: forbidden && `contains ${forbidden}`,
   }
 }
 
+/** @typedef {import('rolldown').OutputChunk} Chunk */
+
 /**
- * The chunks that load with an entry.
- * @param {string} entry
- * @param {import('esbuild').Metafile} metafile
+ * An app that uses these names. It is no file; the app depends on every package, so that from its folder all resolve.
+ * @param {Record<string, string[]>} uses
+ * @returns {import('rolldown').Plugin}
  */
-function reachable(entry, metafile) {
-  const found = new Set([entry])
-  for (const path of found) {
-    for (const { path: next, kind, external } of metafile.outputs[path]?.imports ?? []) {
-      if (kind === 'import-statement' && !external) found.add(next)
+function entry(uses) {
+  const id = join(root, 'apps/notes/entry.js')
+  const imports = Object.entries(uses).map(([from, names]) => `import { ${names.join(', ')} } from '${from}'`)
+  const source = `${imports.join('\n')}\nglobalThis.used = [${Object.values(uses).flat().join(', ')}]`
+  return {
+    name: 'entry',
+    resolveId: (name) => (name === 'entry.js' ? id : null),
+    load: (name) => (name === id ? source : null),
+  }
+}
+
+/**
+ * The chunks that load with the entry.
+ * @param {readonly Chunk[]} chunks
+ */
+function reachable(chunks) {
+  const found = new Set(chunks.filter(({ isEntry }) => isEntry))
+  for (const { imports } of found) {
+    for (const name of imports) {
+      const next = chunks.find(({ fileName }) => fileName === name)
+      if (next) found.add(next)
     }
   }
   return found

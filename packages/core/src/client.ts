@@ -6,8 +6,10 @@ import type { Secret } from './lib/secret.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
 import { type ClientOptions, speakerOf } from './options.js'
+import type { Speaker } from './request/build.js'
 import { refreshAccessToken } from './request/refresh.js'
 import { type Sending, send } from './request/send.js'
+import { clockEntry } from './session/entries.js'
 import { createSession, type Session } from './session/session.js'
 import { type TokenStoreOption, tokenStore } from './session/token-store.js'
 
@@ -43,24 +45,42 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
  *     const client = createClient({ projectId: '…', publishableClientKey: 'pck_…' })
  */
 export function createClient<const O extends ClientOptions>(options: O, env: Env = platform()): Client<AccessOf<O>> {
-  const { fetch } = options
+  const { fetch, onEvent, logger } = options
   if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, init)) }
-  const speaker = speakerOf(options, env)
+  if (onEvent || logger)
+    env = {
+      ...env,
+      emit(event) {
+        onEvent?.(event)
+        logger?.(`latchkey: ${JSON.stringify(event)}`)
+      },
+    }
+  return connect(speakerOf(options, env), options, env) as unknown as Client<AccessOf<O>>
+}
+
+/** A client for who speaks, however that was found out. */
+export function connect(speaker: Speaker, options: ClientOptions, env: Env): Client<Access> {
+  const { projectId } = speaker
+  const kept = options.tokenStore === undefined ? defaultStore(speaker, env) : options.tokenStore
+  const clock = clockEntry(projectId)
   const open = (option: TokenStoreOption) =>
     createSession({
-      store: tokenStore(option, speaker.projectId, env),
+      store: tokenStore(option, projectId, env),
       env,
       refresh: (refreshToken) => refreshAccessToken(refreshToken, speaker, env),
+      skew: {
+        get: () => Number(env.sharedStore?.get(clock)) || 0,
+        set: (ms) => env.sharedStore?.set(clock, String(ms)),
+      },
+      async alone(refreshToken, run) {
+        const joined = option === kept && (await tabs)
+        return joined ? joined.alone(refreshToken, run) : run()
+      },
     })
-  const session = open(
-    options.tokenStore === undefined
-      ? speaker.access !== 'client'
-        ? null
-        : env.cookies
-          ? 'cookie'
-          : 'memory'
-      : options.tokenStore,
-  )
+  const session = open(kept)
+  const cache = createCache(session.identity)
+  // Only a store that tabs share needs to know of them.
+  const tabs = kept === 'cookie' ? env.joinTabs?.(projectId, cache.invalidate).catch(() => undefined) : undefined
   const others = { named: new Map<unknown, Session>(), held: new WeakMap<object, Session>() }
   const sessionOf = ({ tokenStore: option }: CallOptions = {}) => {
     if (option === undefined) return session
@@ -75,7 +95,6 @@ export function createClient<const O extends ClientOptions>(options: O, env: Env
     const sending: Sending = { env, speaker, session: sessionOf(call), deadline: options.deadline }
     return send(contract, input, sending, call)
   }
-  const cache = createCache(session.identity)
   const client: Client<Access> = {
     may: {
       none: true,
@@ -83,7 +102,7 @@ export function createClient<const O extends ClientOptions>(options: O, env: Env
       server: speaker.access !== 'client',
       admin: speaker.access === 'admin',
     } as Client<Access>['may'],
-    projectId: speaker.projectId,
+    projectId,
     baseUrl: speaker.baseUrl,
     publishableKey: speaker.publishableKey,
     oauthScopesOnSignIn: options.oauthScopesOnSignIn ?? {},
@@ -97,7 +116,7 @@ export function createClient<const O extends ClientOptions>(options: O, env: Env
       if (!client.may[contract.access])
         throw new ClientError(
           'INSUFFICIENT_ACCESS',
-          `${contract.summary} needs ${contract.access} access. Give createClient the ${contract.access === 'admin' ? 'superSecretAdminKey' : 'secretServerKey'}, on a server.`,
+          `${contract.summary} needs ${contract.access} access: a client made with the key for it, on a server.`,
           { needed: contract.access },
         )
       const load = () => deliver(contract, input, call)
@@ -110,13 +129,18 @@ export function createClient<const O extends ClientOptions>(options: O, env: Env
       }
       const answer = await load()
       cache.invalidate(contract.changes)
+      if (contract.changes) tabs?.then((joined) => joined?.tell(contract.changes ?? []))
       return answer as Output<typeof contract>
     },
     dispose() {
       cache.dispose()
       session.dispose()
+      tabs?.then((joined) => joined?.leave())
       for (const other of others.named.values()) other.dispose()
     },
   }
-  return client as unknown as Client<AccessOf<O>>
+  return client
 }
+
+const defaultStore = ({ access }: Speaker, env: Env): TokenStoreOption =>
+  access !== 'client' ? null : env.cookies ? 'cookie' : 'memory'

@@ -1,4 +1,6 @@
+import type { ClientEvent } from './events.js'
 import { listeners } from './lib/listeners.js'
+import type { CrossTab } from './session/cross-tab.js'
 
 /** The page's cookies as text, with a way to hear of changes made elsewhere. */
 export interface CookieJar {
@@ -44,6 +46,10 @@ export interface Env {
   setting(name: string): string | undefined
   readonly cookies?: CookieJar | undefined
   readonly page?: Page | undefined
+  /** Joins the other tabs of this browser that share a project's session. */
+  joinTabs?: ((projectId: string, changed: (tags: readonly string[]) => void) => Promise<CrossTab>) | undefined
+  /** Hears what the client does. */
+  emit?(event: ClientEvent): void
   /** What lasts as long as this tab: `sessionStorage`. */
   readonly tabStore?: TextStore | undefined
   /** What all tabs share: `localStorage`. */
@@ -83,6 +89,7 @@ export function platform(): Env {
           rewrite: (url) => window.history.replaceState(window.history.state, '', url),
         }
       : undefined,
+    joinTabs: inPage ? async (...project) => (await import('./session/cross-tab.js')).joinTabs(...project) : undefined,
     tabStore: inPage ? textStore(() => window.sessionStorage) : undefined,
     sharedStore: inPage ? textStore(() => window.localStorage) : undefined,
   }
@@ -90,21 +97,22 @@ export function platform(): Env {
 
 /** A page may be denied its storage: what is set is lost then, and that is all. */
 function textStore(storage: () => Storage): TextStore {
-  const attempt = <T>(use: () => T): T | null => {
-    try {
-      return use()
-    } catch {
-      return null
-    }
-  }
   return {
-    get: (name) => attempt(() => storage().getItem(name)),
-    set: (name, value) => attempt(() => (value === null ? storage().removeItem(name) : storage().setItem(name, value))),
+    get(name) {
+      try {
+        return storage().getItem(name)
+      } catch {
+        return null
+      }
+    },
+    set(name, value) {
+      try {
+        if (value === null) storage().removeItem(name)
+        else storage().setItem(name, value)
+      } catch {}
+    },
   }
 }
-
-/** How often cookies are read where the platform has no event for their change, in milliseconds. */
-const POLL = 100
 
 function pageCookies(): CookieJar {
   const watchers = listeners()
@@ -117,7 +125,7 @@ function pageCookies(): CookieJar {
     },
     watch(changed) {
       const leave = watchers.add(changed)
-      stop ??= cookieEvents(watchers.call) ?? cookiePoll(watchers.call)
+      stop ??= cookieEvents(watchers.call)
       return () => {
         leave()
         if (watchers.size > 0) return
@@ -128,20 +136,19 @@ function pageCookies(): CookieJar {
   }
 }
 
-function cookieEvents(changed: () => void): (() => void) | undefined {
+function cookieEvents(changed: () => void): () => void {
   const store = (globalThis as { cookieStore?: EventTarget }).cookieStore
-  if (!store) return undefined
-  store.addEventListener('change', changed)
-  return () => store.removeEventListener('change', changed)
-}
-
-/** Only where there is no event (old browsers, insecure origins), and only while the page is visible. */
-function cookiePoll(changed: () => void): () => void {
-  let seen = document.cookie
-  const id = setInterval(() => {
-    if (document.visibilityState === 'hidden' || document.cookie === seen) return
-    seen = document.cookie
-    changed()
-  }, POLL)
-  return () => clearInterval(id)
+  if (store) {
+    store.addEventListener('change', changed)
+    return () => store.removeEventListener('change', changed)
+  }
+  // Only where there is no event: old browsers, insecure origins.
+  let stopped = false
+  const polling = import('./session/cookie-poll.js').then(({ cookiePoll }) =>
+    stopped ? undefined : cookiePoll(changed),
+  )
+  return () => {
+    stopped = true
+    polling.then((stop) => stop?.())
+  }
 }

@@ -1,7 +1,7 @@
-import type { Access } from './contract/endpoint.js'
 import { PUBLIC_BASE_URL } from './contract/headers.js'
 import type { Env } from './env.js'
 import { ClientError } from './errors/client-error.js'
+import type { ClientEvent } from './events.js'
 import { Secret } from './lib/secret.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
@@ -29,68 +29,60 @@ export interface ClientOptions {
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined
   /** The longest that a call may take with all its tries, in milliseconds; 75 s unless said. */
   readonly deadline?: number | undefined
+  /** Hears what the client does: requests, retries, changes of the session. Told nothing secret. */
+  readonly onEvent?: ((event: ClientEvent) => void) | undefined
+  /** Gets a line for each of these, for example `console.debug`. */
+  readonly logger?: ((line: string) => void) | undefined
   /** Sends the requests, for tests and for platforms with a fetch of their own. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 
 /** Reads the options into who speaks. Throws INVALID_OPTION that names the setting. */
 export function speakerOf(options: ClientOptions, env: Env): Speaker {
-  const projectId = setting(options.projectId, 'projectId', 'PROJECT_ID', 'the id of your project', env)
-  const publishableKey =
-    options.publishableClientKey === null
-      ? undefined
-      : new Secret(
-          setting(
-            options.publishableClientKey,
-            'publishableClientKey',
-            'PUBLISHABLE_CLIENT_KEY',
-            'its publishable client key',
-            env,
-          ),
-        )
-  const secret = (value: string | undefined, option: string) => {
-    if (value === undefined) return undefined
-    if (value === '') throw invalid(option, 'is an empty text')
+  const given = (option: 'projectId' | 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey') => {
+    // As the environment names it: `projectId` is PROJECT_ID.
+    const name = option.replace(/[A-Z]/g, '_$&').toUpperCase()
+    const value =
+      options[option] ??
+      ['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'].map((prefix) => env.setting(prefix + name)).find(Boolean)
+    if (value === undefined)
+      throw invalid(
+        option,
+        `is missing. Welcome to Latchkey! Pass it, or set ${option[0] === 's' ? '' : 'NEXT_PUBLIC_'}STACK_${name}; your project's dashboard shows it, the emulator prints one`,
+      )
+    if (typeof value !== 'string' || !value.trim()) throw invalid(option, 'must be a text that is not empty')
+    return value
+  }
+  const secret = (option: 'secretServerKey' | 'superSecretAdminKey') => {
+    if (!(option in options)) return undefined
     if (env.page)
       throw invalid(option, 'is a secret, and whoever opens this page could read it. Use it on a server only')
-    return new Secret(value)
+    return new Secret(given(option))
   }
-  const serverKey = secret(options.secretServerKey, 'secretServerKey')
-  const adminKey = secret(options.superSecretAdminKey, 'superSecretAdminKey')
+  const projectId = given('projectId')
+  const serverKey = secret('secretServerKey')
+  const adminKey = secret('superSecretAdminKey')
   return {
     baseUrl: baseUrlOf(options.baseUrl, env),
     projectId,
-    publishableKey,
+    publishableKey: options.publishableClientKey === null ? undefined : new Secret(given('publishableClientKey')),
     serverKey,
     adminKey,
-    access: adminKey ? 'admin' : serverKey ? 'server' : ('client' satisfies Access),
+    access: adminKey ? 'admin' : serverKey ? 'server' : 'client',
     extraHeaders: options.extraRequestHeaders,
   }
 }
 
-function setting(given: string | undefined, option: string, name: string, what: string, env: Env): string {
-  const value =
-    given ?? ['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'].map((prefix) => env.setting(prefix + name)).find(Boolean)
-  if (value === undefined)
-    throw invalid(
-      option,
-      `is missing. Welcome to Latchkey! Pass ${what}, or set NEXT_PUBLIC_STACK_${name}. The project's dashboard shows it; the emulator prints one`,
-    )
-  if (typeof value !== 'string' || value.trim() === '') throw invalid(option, 'must be a text that is not empty')
-  return value
-}
-
 function baseUrlOf(given: ClientOptions['baseUrl'], env: Env): string {
+  const place = env.page ? 'browser' : 'server'
   const value =
-    (typeof given === 'object' ? given[env.page ? 'browser' : 'server'] : given) ??
+    (typeof given === 'object' ? given[place] : given) ??
+    env.setting(`NEXT_PUBLIC_${place.toUpperCase()}_STACK_API_URL`) ??
     env.setting('NEXT_PUBLIC_STACK_API_URL') ??
+    env.setting('NEXT_PUBLIC_STACK_URL') ??
     PUBLIC_BASE_URL
-  try {
-    if (/^https?:$/.test(new URL(value).protocol)) return value.replace(/\/$/, '')
-  } catch {
-    // Said below.
-  }
-  throw invalid('baseUrl', 'must be an absolute http or https URL')
+  if (!/^https?:\/\/./.test(value)) throw invalid('baseUrl', 'must be an absolute http or https URL')
+  return value.replace(/\/$/, '')
 }
 
 const invalid = (option: string, what: string) =>

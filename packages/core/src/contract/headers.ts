@@ -21,6 +21,8 @@ export const PUBLISHABLE_KEY_HEADER = 'X-Stack-Publishable-Client-Key'
 export const SERVER_KEY_HEADER = 'x-stack-secret-server-key'
 export const ADMIN_KEY_HEADER = 'x-stack-super-secret-admin-key'
 export const ADMIN_ACCESS_TOKEN_HEADER = 'X-Stack-Admin-Access-Token'
+/** Only newer services know it; sent only when the token itself says that its user is anonymous. */
+export const ALLOW_ANONYMOUS_HEADER = 'X-Stack-Allow-Anonymous-User'
 export const RANDOM_NONCE_HEADER = 'X-Stack-Random-Nonce'
 export const ACTUAL_STATUS_HEADER = 'x-stack-actual-status'
 export const KNOWN_ERROR_HEADER = 'x-stack-known-error'

@@ -1,6 +1,7 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { redirectTo } from '../navigation/redirect-to.js'
+import { signOutEntry } from '../session/entries.js'
 
 export interface Arrival {
   /** Stays on the page instead of leading to the configured one. */
@@ -15,6 +16,8 @@ export async function arrive(
   { noRedirect }: Arrival,
   options?: CallOptions,
 ): Promise<void> {
+  // Who signs in has no use for an older sign-out that still waits.
+  if (options?.tokenStore === undefined) client.env.sharedStore?.set(signOutEntry(client.projectId), null)
   await client.sessionOf(options).start({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken })
   if (!noRedirect) await redirectTo(client, page, { replace: true })
 }

@@ -23,7 +23,7 @@ const callback = async (client: Client, { callbackUrl }: SendVerificationInput) 
 /** Sends a verification mail to the primary address. NO_PRIMARY_EMAIL (a client error) where there is none. */
 export const sendVerificationEmail = flow(
   async (client: Client, input: SendVerificationInput = {}, options?: CallOptions): Promise<void> => {
-    const { primaryEmail } = await requireUser(client, options)
+    const { primaryEmail } = await requireUser(client, {}, options)
     if (primaryEmail === null)
       throw new ClientError('NO_PRIMARY_EMAIL', 'This user has no primary e-mail address to verify. Add one first.')
     await sendPrimaryEmailVerification(

@@ -1,8 +1,10 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { deleteCurrentSession } from '../contract/sessions.js'
+import { isClientError } from '../errors/client-error.js'
 import { onAbort } from '../lib/signal.js'
 import { redirectTo, redirectToUrl } from '../navigation/redirect-to.js'
+import { signOutEntry } from '../session/entries.js'
 
 /** How long the service gets to hear of it before the person is signed out without, in milliseconds. */
 const SIGN_OUT_LIMIT = 5000
@@ -14,8 +16,8 @@ export interface SignOutInput {
 }
 
 /**
- * Signs out here and at the service, then leads to the after-sign-out page. Whatever the service answers, and also
- * when it is out of reach, the person is signed out on this device; signing out twice is no error.
+ * Signs out at the service and here, in every tab, then leads to the after-sign-out page. Whatever the service
+ * answers, the person is signed out; out of reach, it hears of it later. Signing out twice is no error.
  */
 export async function signOut(
   client: Client,
@@ -23,21 +25,36 @@ export async function signOut(
   options?: CallOptions,
 ): Promise<void> {
   const session = client.sessionOf(options)
-  const stop = new AbortController()
-  const forget = onAbort(options?.signal, (reason) => stop.abort(reason))
-  const cancel = client.env.timer(SIGN_OUT_LIMIT, () => stop.abort())
-  try {
-    const asked = { ...options, signal: stop.signal }
-    if (client.env.onLine() !== false && (await session.tokens(asked))) await deleteCurrentSession(client, {}, asked)
-  } catch {
-    // The tokens are given up either way; the session at the service ends when its refresh token expires.
-    options?.signal?.throwIfAborted()
-  } finally {
-    cancel()
-    forget()
+  await session.loaded()
+  const refreshToken = session.refreshToken()
+  const heard = client.env.onLine() !== false && (await tell(client, options))
+  if (!heard && refreshToken && options?.tokenStore === undefined) {
+    const { env, projectId } = client
+    env.sharedStore?.set(
+      signOutEntry(projectId),
+      JSON.stringify({ refreshToken: refreshToken.reveal(), at: env.now() }),
+    )
   }
   await session.end('signed-out-here')
   if (noRedirect) return
   if (redirectUrl === undefined) await redirectTo(client, 'afterSignOut')
   else await redirectToUrl(client, redirectUrl)
+}
+
+/** Ends the session at the service. Answers whether it has heard, whatever it said. */
+async function tell(client: Client, options?: CallOptions): Promise<boolean> {
+  const stop = new AbortController()
+  const forget = onAbort(options?.signal, (reason) => stop.abort(reason))
+  const cancel = client.env.timer(SIGN_OUT_LIMIT, () => stop.abort())
+  const asked = { ...options, signal: stop.signal }
+  try {
+    if (await client.sessionOf(options).tokens(asked)) await deleteCurrentSession(client, {}, asked)
+    return true
+  } catch (error) {
+    options?.signal?.throwIfAborted()
+    return !(stop.signal.aborted || isClientError(error, 'OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED'))
+  } finally {
+    cancel()
+    forget()
+  }
 }

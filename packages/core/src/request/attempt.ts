@@ -1,4 +1,5 @@
 import type { Env } from '../env.js'
+import { redact } from '../lib/redact.js'
 import { onAbort } from '../lib/signal.js'
 import type { Outcome } from './judge.js'
 
@@ -7,19 +8,25 @@ export const ATTEMPT_LIMIT = 10_000
 
 /** Sends once and gives what came of it. Rejects only when `signal` aborts. */
 export async function attempt(
-  env: Pick<Env, 'fetch' | 'timer'>,
+  env: Pick<Env, 'fetch' | 'timer' | 'now' | 'emit'>,
   url: string,
   init: RequestInit,
   limit: number,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
   const stop = new AbortController()
+  const began = env.now()
+  const ended = (status?: number) =>
+    env.emit?.({ type: 'request', method: init.method ?? 'GET', url: redact(url), status, ms: env.now() - began })
   const forget = onAbort(signal, (reason) => stop.abort(reason))
   const cancel = env.timer(limit, () => stop.abort(new Error(`no answer within ${limit} ms`)))
   try {
     const response = await env.fetch(url, { ...init, signal: stop.signal })
-    return { status: response.status, headers: response.headers, body: await response.text() }
+    const body = await response.text()
+    ended(response.status)
+    return { status: response.status, headers: response.headers, body }
   } catch (error) {
+    ended()
     if (signal?.aborted) throw signal.reason
     return { lost: stop.signal.aborted ? stop.signal.reason : error }
   } finally {

@@ -3,6 +3,7 @@ import {
   ACCESS_TOKEN_HEADER,
   ACCESS_TYPE_HEADER,
   ADMIN_KEY_HEADER,
+  ALLOW_ANONYMOUS_HEADER,
   API_PATH,
   CLIENT_VERSION,
   CLIENT_VERSION_HEADER,
@@ -17,6 +18,7 @@ import { camel } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import type { Secret } from '../lib/secret.js'
 import type { HeldTokens } from '../session/session.js'
+import { claimsOf } from '../session/tokens.js'
 
 /** Who speaks: what stays the same from request to request. */
 export interface Speaker {
@@ -81,6 +83,7 @@ function headers(
   set(ACCESS_TYPE_HEADER, speaker.access)
   set(CLIENT_VERSION_HEADER, CLIENT_VERSION)
   set(ACCESS_TOKEN_HEADER, tokens?.accessToken)
+  if (tokens && claimsOf(tokens.accessToken.reveal()).anonymous) set(ALLOW_ANONYMOUS_HEADER, 'true')
   if (contract.sendsRefreshToken) set(REFRESH_TOKEN_HEADER, tokens?.refreshToken)
   set(PUBLISHABLE_KEY_HEADER, speaker.publishableKey)
   set(RANDOM_NONCE_HEADER, nonce)

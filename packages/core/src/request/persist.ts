@@ -42,11 +42,7 @@ export async function persist(call: Persisted): Promise<Answered> {
 }
 
 const overdue = (deadline: number) =>
-  new ClientError(
-    'UNABLE_TO_CONNECT',
-    `The call took longer than its deadline of ${deadline} ms. Try again, or give it more time.`,
-    { tried: [] },
-  )
+  new ClientError('UNABLE_TO_CONNECT', `The call took longer than its deadline of ${deadline} ms.`, { tried: [] })
 
 async function tries(
   { env, repeatable, request, stale }: Persisted,
@@ -74,11 +70,12 @@ async function tries(
     if (late && verdict.after !== undefined)
       throw new ClientError(
         'RATE_LIMITED',
-        `The service asks for a pause of ${Math.ceil(wait / 1000)} s, which is more than this call may take. Try again then.`,
+        `The service asks for a pause of ${wait / 1000} s, more than this call may take.`,
         { retryAfter: wait },
         verdict.refusal,
       )
     if (tried.length >= TRIES || late) throw verdict.refusal ?? unreachable(env, url, tried, verdict.cause)
+    env.emit?.({ type: 'retry', url: redact(url), why: redact(verdict.why), wait })
     await pause(env, wait, signal)
   }
 }
@@ -91,10 +88,9 @@ function unreachable(env: Env, url: string, tried: readonly string[], cause?: un
       undefined,
       cause,
     )
-  const { origin } = new URL(url)
   return new ClientError(
     'UNABLE_TO_CONNECT',
-    `Unable to connect to ${origin}. Tried ${tried.length === 1 ? 'once' : `${tried.length} times`}: ${tried.map(redact).join('; ')}. Check that the base URL is right, that the service runs, and that nothing in between (proxy, extension, CORS) blocks it.`,
+    `Unable to connect to ${new URL(url).origin}, tried ${tried.length} times (${tried.map(redact).join('; ')}). Check the base URL, that the service runs, and what lies between (proxy, extension, CORS).`,
     { tried },
     cause,
   )

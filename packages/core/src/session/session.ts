@@ -4,10 +4,17 @@ import { listeners } from '../lib/listeners.js'
 import { Secret } from '../lib/secret.js'
 import { until } from '../lib/signal.js'
 import type { TokenStore } from './token-store.js'
-import { checked, lifetime, MARGIN, MARGIN_BOUND, NO_TOKENS, type Tokens } from './tokens.js'
+import { checked, claimsOf, MARGIN, MARGIN_BOUND, NO_TOKENS, type Tokens } from './tokens.js'
 
 /** Why a session is over. */
-export type EndedReason = 'signed-out-here' | 'signed-out-elsewhere' | 'revoked' | 'expired' | 'user-deleted'
+export type EndedReason =
+  | 'signed-out-here'
+  | 'signed-out-elsewhere'
+  | 'revoked'
+  | 'expired'
+  | 'user-deleted'
+  /** Another session took its place. Stands in the timeline only: what follows is active. */
+  | 'replaced'
 
 export type SessionState =
   /** The store has not answered yet. */
@@ -20,6 +27,9 @@ export type SessionState =
   | { readonly status: 'stale-offline' }
   | { readonly status: 'ended'; readonly reason: EndedReason }
 
+/** A state and when it began, in milliseconds since 1970. */
+export type TimelineEntry = SessionState & { readonly at: number }
+
 /** The tokens of one session, guarded. */
 export interface HeldTokens {
   readonly accessToken: Secret
@@ -29,113 +39,151 @@ export interface HeldTokens {
 /** What a refresh brought: a new access token, or the server's rejection. */
 export type Refreshed = { readonly accessToken: string } | 'rejected'
 
+export interface TokensOptions {
+  /** How long the access token must still be valid, in milliseconds: 20 s unless said, less than 60 s. */
+  readonly validity?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
 /** Keeps one person signed in: the only place where tokens change hands. */
 export interface Session {
   state(): SessionState
   /** Calls after each change of state or identity; answers how to stop. */
   subscribe(listener: () => void): () => void
+  /** The last states, oldest first: the answer to "why am I signed out?". Says nothing of the tokens. */
+  timeline(): readonly TimelineEntry[]
   /** Names the session that is held now. Changes when another one begins or this one ends; says nothing of its tokens. */
   identity(): string
   /** Resolves when the store has answered. */
   loaded(): Promise<void>
   /**
-   * Tokens fit to be sent, refreshed first if the access token has less than `validity` (20 s unless said, in
-   * milliseconds) left; `undefined` when nobody is signed in. Throws OFFLINE or UNABLE_TO_CONNECT when a refresh is
-   * needed and the service is out of reach.
+   * Tokens fit to be sent, refreshed first if the access token is about to end; `undefined` when nobody is signed in.
+   * Throws OFFLINE or UNABLE_TO_CONNECT when a refresh is needed and the service is out of reach.
    */
-  tokens(options?: {
-    readonly validity?: number | undefined
-    readonly signal?: AbortSignal | undefined
-  }): Promise<HeldTokens | undefined>
+  tokens(options?: TokensOptions): Promise<HeldTokens | undefined>
+  /** The refresh token that is held, without asking anybody. */
+  refreshToken(): Secret | undefined
   /** The server refused this access token: it is not used again. */
   refused(accessToken: Secret): void
   /** Begins a session with these tokens. Throws NO_TOKEN_STORE when there is nowhere to keep them. */
   start(tokens: Tokens): Promise<void>
   /** Ends the session, here and in its store. */
   end(reason: EndedReason): Promise<void>
-  /** Stops every timer and listener. */
+  /** Stops every listener. */
   dispose(): void
 }
 
 export interface SessionSetup {
   readonly store: TokenStore | null
-  readonly env: Pick<Env, 'now'>
+  readonly env: Pick<Env, 'now' | 'emit'>
   /** Exchanges a refresh token. Throws when the service gave no verdict. */
   refresh(refreshToken: Secret): Promise<Refreshed>
+  /** Runs alone among the tabs that share the store, where there are any. */
+  alone?<T>(refreshToken: Secret, run: () => Promise<T>): Promise<T>
+  /** Remembers the device's clock less the server's, in milliseconds. */
+  readonly skew?: { get(): number; set(ms: number): void } | undefined
 }
+
+/** How many states the timeline remembers. */
+const TIMELINE = 20
 
 let sessions = 0
 
-export function createSession({ store, env, refresh }: SessionSetup): Session {
+export function createSession({
+  store,
+  env,
+  refresh,
+  alone = (_, run) => run(),
+  skew: remembered,
+}: SessionSetup): Session {
   const changes = listeners()
+  const timeline: TimelineEntry[] = []
   let state: SessionState = { status: 'loading' }
   let tokens: Tokens = NO_TOKENS
   let id = 0
-  /** The device's clock less the server's, learned whenever a token arrives. */
-  let skew = 0
+  let skew = remembered?.get() ?? 0
   let refreshing: Promise<void> | undefined
   let refusedToken: string | null = null
   let leave: (() => void) | undefined
 
-  const become = (next: SessionState) => {
-    if (next.status === state.status) return
+  const note = (next: SessionState) => {
+    timeline.push({ ...next, at: env.now() })
+    if (timeline.length > TIMELINE) timeline.shift()
+    env.emit?.({ type: 'session', state: next })
+  }
+  const become = (next: SessionState, another = false) => {
+    if (next.status === state.status && !another) return
+    if (another) id = ++sessions
     state = next
+    note(next)
     changes.call()
   }
+
+  const keyOf = (of: Tokens) => of.refreshToken ?? of.accessToken
 
   /** Takes what the store holds: the one way in for tokens, whoever wrote them. */
   const adopt = (read: Tokens, gone: EndedReason = 'signed-out-elsewhere') => {
     const next = checked(read)
-    const before = tokens
+    const before = keyOf(tokens)
+    const key = keyOf(next)
     tokens = next
-    const key = next.refreshToken ?? next.accessToken
     if (key === null) {
-      if (state.status === 'loading') become({ status: 'signed-out' })
-      else if (before.refreshToken ?? before.accessToken) {
-        id = ++sessions
-        become({ status: 'ended', reason: gone })
-      }
-    } else if (key !== (before.refreshToken ?? before.accessToken)) {
-      id = ++sessions
-      state = { status: 'active' }
-      changes.call()
+      if (before !== null) become({ status: 'ended', reason: gone }, true)
+      else if (state.status === 'loading') become({ status: 'signed-out' })
+    } else if (key !== before) {
+      if (before !== null) note({ status: 'ended', reason: 'replaced' })
+      become({ status: 'active' }, true)
     }
   }
 
-  /** Reads a synchronous store again: another tab may have refreshed or signed out a moment ago. */
+  /** A store that lost the access token (its cookie lasts a day) does not lose it for us. */
+  const heard = (read: Tokens) =>
+    adopt(
+      read.accessToken === null && read.refreshToken !== null && read.refreshToken === tokens.refreshToken
+        ? { ...read, accessToken: tokens.accessToken }
+        : read,
+    )
+  /** Reads the store again: another tab may have refreshed or signed out a moment ago. */
   const sync = () => {
     const read = store?.read()
-    if (read && !('then' in read)) adopt(keepAccess(read))
+    if (!read) return
+    if ('then' in read) read.then(heard, () => {})
+    else heard(read)
   }
-  /** A store that lost the access token (its cookie lasts a day) does not lose it for us. */
-  const keepAccess = (read: Tokens): Tokens =>
-    read.accessToken === null && read.refreshToken !== null && read.refreshToken === tokens.refreshToken
-      ? { ...read, accessToken: tokens.accessToken }
-      : read
 
   const commit = async (next: Tokens, gone?: EndedReason) => {
     adopt(next, gone)
     await store?.write(next)
   }
+  const received = (accessToken: string | null) => {
+    const { issued } = accessToken ? claimsOf(accessToken) : {}
+    if (issued === undefined) return
+    // Lifetimes go by the server's clock: a token that has just come was issued just now.
+    skew = env.now() - issued
+    remembered?.set(skew)
+  }
 
   /** Milliseconds that the access token has left by the server's clock. */
   const left = (accessToken: string) =>
-    accessToken === refusedToken ? 0 : lifetime(accessToken).expires - (env.now() - skew)
+    accessToken === refusedToken ? 0 : claimsOf(accessToken).expires - (env.now() - skew)
 
   const usable = (validity: number) => {
     const { accessToken } = tokens
     if (accessToken === null) return false
-    const { issued, expires } = lifetime(accessToken)
+    const { issued, expires } = claimsOf(accessToken)
     // A token that lives for less than the margin is used for most of its life, not refreshed at every call.
-    const short = issued === undefined ? validity : Math.min(validity, (expires - issued) / 2)
-    return left(accessToken) > short
+    return left(accessToken) > (issued === undefined ? validity : Math.min(validity, (expires - issued) / 2))
   }
 
-  const replace = async (used: string) => {
+  const replace = async (used: string, validity: number) => {
     become({ status: 'refreshing' })
-    let refreshed: Refreshed
+    let refreshed: Refreshed | undefined
     try {
-      refreshed = await refresh(new Secret(used))
+      refreshed = await alone(new Secret(used), async () => {
+        sync()
+        // Another tab was faster, or this session is over.
+        return tokens.refreshToken !== used || usable(validity) ? undefined : refresh(new Secret(used))
+      })
     } catch (error) {
       if (tokens.refreshToken === used) become({ status: 'stale-offline' })
       throw error
@@ -144,45 +192,48 @@ export function createSession({ store, env, refresh }: SessionSetup): Session {
     sync()
     if (tokens.refreshToken !== used) return
     if (refreshed === 'rejected') return commit(NO_TOKENS, 'revoked')
-    const { issued } = lifetime(refreshed.accessToken)
-    if (issued !== undefined) skew = env.now() - issued
-    await commit({ accessToken: refreshed.accessToken, refreshToken: used })
+    if (refreshed) {
+      received(refreshed.accessToken)
+      await commit({ accessToken: refreshed.accessToken, refreshToken: used })
+    }
     become({ status: 'active' })
   }
 
-  const held = (): HeldTokens | undefined =>
-    tokens.accessToken === null
-      ? undefined
-      : {
-          accessToken: new Secret(tokens.accessToken),
-          refreshToken: tokens.refreshToken === null ? undefined : new Secret(tokens.refreshToken),
-        }
+  const secret = (token: string | null) => (token === null ? undefined : new Secret(token))
 
   const first = store?.read() ?? NO_TOKENS
   const load = 'then' in first ? first.then((read) => adopt(read)) : Promise.resolve(adopt(first))
   load.catch(() => {}) // Whoever waits for `loaded()` hears of it.
-  leave = store?.subscribe?.(() => {
-    const read = store.read()
-    if ('then' in read)
-      read.then(
-        (late) => adopt(keepAccess(late)),
-        () => {},
-      )
-    else adopt(keepAccess(read))
-  })
+  /** While nobody watches, nothing is heard: what is asked for is read. */
+  const current = <T>(value: () => T): T => {
+    if (!leave) sync()
+    return value()
+  }
 
   return {
-    state: () => state,
-    subscribe: changes.add,
-    identity: () => `s${id}`,
+    state: () => current(() => state),
+    identity: () => current(() => `s${id}`),
+    timeline: () => [...timeline],
     loaded: () => load,
+    refreshToken: () => current(() => secret(tokens.refreshToken)),
+    subscribe(listener) {
+      const stop = changes.add(listener)
+      if (!leave) {
+        sync()
+        leave = store?.subscribe?.(sync)
+      }
+      return () => {
+        stop()
+        if (changes.size > 0) return
+        leave?.()
+        leave = undefined
+      }
+    },
     async tokens({ validity = MARGIN, signal } = {}) {
       if (validity >= MARGIN_BOUND)
-        throw new ClientError(
-          'INVALID_OPTION',
-          `An access token can be asked to be valid for less than ${MARGIN_BOUND} ms, not ${validity}.`,
-          { option: 'validity' },
-        )
+        throw new ClientError('INVALID_OPTION', `validity must be less than ${MARGIN_BOUND} ms, not ${validity}.`, {
+          option: 'validity',
+        })
       await until(load, signal)
       sync()
       while (!usable(validity)) {
@@ -194,7 +245,7 @@ export function createSession({ store, env, refresh }: SessionSetup): Session {
           await commit(NO_TOKENS, 'expired')
           return undefined
         }
-        refreshing ??= replace(refreshToken).finally(() => {
+        refreshing ??= replace(refreshToken, validity).finally(() => {
           refreshing = undefined
         })
         try {
@@ -206,7 +257,8 @@ export function createSession({ store, env, refresh }: SessionSetup): Session {
         // What has just been refreshed is used however short it lives; a newer session is judged anew.
         if (tokens.refreshToken === refreshToken) break
       }
-      return held()
+      const accessToken = secret(tokens.accessToken)
+      return accessToken && { accessToken, refreshToken: secret(tokens.refreshToken) }
     },
     refused(accessToken) {
       refusedToken = accessToken.reveal()
@@ -215,14 +267,13 @@ export function createSession({ store, env, refresh }: SessionSetup): Session {
       if (!store)
         throw new ClientError(
           'NO_TOKEN_STORE',
-          "This client has nowhere to keep a session. Give createClient a tokenStore ('cookie', 'memory' or your own), or pass one with this call.",
+          'There is nowhere to keep a session: give createClient, or this call, a tokenStore.',
         )
+      const begun = checked(next)
       await load
       refusedToken = null
-      const { accessToken } = next
-      const issued = accessToken ? lifetime(accessToken).issued : undefined
-      if (issued !== undefined) skew = env.now() - issued
-      await commit(checked(next))
+      received(begun.accessToken)
+      await commit(begun)
     },
     async end(reason) {
       await load

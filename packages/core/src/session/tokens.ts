@@ -18,20 +18,32 @@ export function checked({ accessToken, refreshToken }: Tokens): Tokens {
   if (accessToken === 'undefined' || refreshToken === 'undefined')
     throw new ClientError(
       'INVALID_OPTION',
-      "A token is the text 'undefined': something made text of a missing token before it was stored.",
+      "A token is the text 'undefined': a missing token was made text before it was stored.",
       { option: 'tokenStore' },
     )
   return { accessToken: accessToken || null, refreshToken: refreshToken || null }
 }
 
-/** The times of an access token, read without verification: only the server judges a token. In milliseconds. */
-export function lifetime(accessToken: string): { readonly issued: number | undefined; readonly expires: number } {
+/** What the client reads of an access token, without verification: only the server judges a token. */
+export interface TokenClaims {
+  /** When it was issued and when it ends, by the server's clock, in milliseconds since 1970. */
+  readonly issued: number | undefined
+  readonly expires: number
+  /** Whether it says itself that its user is anonymous: a newer service's does. */
+  readonly anonymous: boolean
+}
+
+export function claimsOf(accessToken: string): TokenClaims {
+  let claims: { iat?: unknown; exp?: unknown; is_anonymous?: unknown } = {}
   try {
-    const claims = JSON.parse(atob((accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
-    return { issued: millis(claims.iat), expires: millis(claims.exp) ?? Number.POSITIVE_INFINITY }
+    claims = JSON.parse(atob((accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
   } catch {
     // Not a JWT: the server will say so, which replaces it.
-    return { issued: undefined, expires: Number.POSITIVE_INFINITY }
+  }
+  return {
+    issued: millis(claims.iat),
+    expires: millis(claims.exp) ?? Number.POSITIVE_INFINITY,
+    anonymous: claims.is_anonymous === true,
   }
 }
 
