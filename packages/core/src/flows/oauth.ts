@@ -4,8 +4,10 @@ import { API_PATH, PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
 import { TOKEN_PATH } from '../contract/oauth.js'
 import { ClientError, isClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
+import { until } from '../lib/signal.js'
 import { absoluteUrl, redirectTo, redirectToUrl } from '../navigation/redirect-to.js'
-import { judge } from '../request/judge.js'
+import { RETURN_TO, returnTo } from '../navigation/return-to.js'
+import { persist } from '../request/persist.js'
 import { type Arrival, arrive } from './arrive.js'
 import { keepAttempt } from './first-factor.js'
 import { flow } from './flow.js'
@@ -15,7 +17,6 @@ import { authorizeUrl, scopesOf, withoutAnswer } from './oauth-url.js'
 /** How long a sign-in with a provider may take, in seconds: the life of its verifier's cookie. */
 const VERIFIER_LIFE = 3600
 const verifierName = (state: string) => `stack-oauth-outer-${state}`
-const RETURN_TO = 'after_auth_return_to'
 
 export interface SignInWithOAuthInput {
   /** For example `google` or `github`. */
@@ -84,7 +85,7 @@ async function leave(client: Client, { providerId, scopes }: SignInWithOAuthInpu
 /** A page of the app as a callback, with the way back that this page carries. */
 async function withReturn(client: Client, name: 'oauthCallback' | 'error'): Promise<string> {
   const url = new URL(await absoluteUrl(client, name, `urls.${name}`))
-  const back = new URL(pageOf(client).href()).searchParams.get(RETURN_TO)
+  const back = returnTo(pageOf(client).href())
   if (back) url.searchParams.set(RETURN_TO, back)
   return withoutAnswer(url.href)
 }
@@ -96,7 +97,10 @@ function pageOf(client: Client) {
 }
 
 export interface CompleteOAuthInput extends Arrival {
-  /** Asks the person for the second factor right here; without it they are led to the page for it. */
+  /**
+   * Asks the person for the second factor right here; without it they are led to the page for it, or with `noRedirect`
+   * MULTI_FACTOR_AUTHENTICATION_REQUIRED says so.
+   */
   askTotp?(): Promise<string | null>
 }
 
@@ -105,25 +109,14 @@ const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
 /**
  * Finishes a sign-in with a provider on the callback page: exchanges the code, keeps the session, leads on. False when
  * there is nothing to do here (no code, no state, or the verifier's cookie is gone) or the second factor was wrong. The
- * code is exchanged once, however often and in however many tabs this is called.
+ * code is exchanged once, however often and in however many tabs this is called: a signal ends the waiting, not the
+ * exchange.
  */
 export const completeOAuth = flow(
-  (client: Client, input: CompleteOAuthInput = {}, options?: CallOptions): Promise<boolean> => {
-    // Not async up to here: reading and deleting the cookie must not be torn apart.
-    const answer = new URL(pageOf(client).href())
-    const state = answer.searchParams.get('state')
-    const known = underWay.get(client) ?? new Map<string, Promise<boolean>>()
-    underWay.set(client, known)
-    if (state === null) return [...known.values()].at(-1) ?? Promise.resolve(false)
-    const running = known.get(state)
-    if (running) return running
-    const verifier = takeVerifier(client, state)
-    if (verifier === undefined || !(answer.searchParams.has('code') || answer.searchParams.has('error')))
-      return Promise.resolve(false)
-    pageOf(client).rewrite(withoutAnswer(answer.href))
-    const finishing = finish(client, answer, state, verifier, input, options)
-    known.set(state, finishing)
-    return finishing
+  async (client: Client, input: CompleteOAuthInput = {}, options?: CallOptions): Promise<boolean> => {
+    options?.signal?.throwIfAborted()
+    // Nothing is awaited up to here and in `begin`: reading and deleting the cookie must not be torn apart.
+    return until(begin(client, input, options), options?.signal)
   },
   [
     'INVALID_AUTHORIZATION_CODE',
@@ -132,6 +125,24 @@ export const completeOAuth = flow(
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
   ],
 )
+
+async function begin(client: Client, input: CompleteOAuthInput, options?: CallOptions): Promise<boolean> {
+  const page = pageOf(client)
+  const answer = new URL(page.href())
+  const state = answer.searchParams.get('state')
+  const known = underWay.get(client) ?? new Map<string, Promise<boolean>>()
+  underWay.set(client, known)
+  if (state === null) return [...known.values()].at(-1) ?? false
+  const running = known.get(state)
+  if (running) return running
+  if (!answer.searchParams.has('code') && !answer.searchParams.has('error')) return false
+  const verifier = takeVerifier(client, state)
+  if (verifier === undefined) return false
+  page.rewrite(withoutAnswer(answer.href))
+  const finishing = finish(client, answer, state, verifier, input, { ...options, signal: undefined })
+  known.set(state, finishing)
+  return finishing
+}
 
 function takeVerifier(client: Client, state: string): string | undefined {
   const name = `${verifierName(state)}=`
@@ -152,14 +163,14 @@ async function finish(
   input: CompleteOAuthInput,
   options?: CallOptions,
 ): Promise<boolean> {
-  const returnTo = answer.searchParams.get(RETURN_TO) ?? undefined
   let tokens: Exchanged
   try {
     tokens = await exchange(client, answer, state, verifier, options)
   } catch (error) {
     if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw failed(error)
-    keepAttempt(client, error.details.attemptCode, { noRedirect: input.noRedirect, returnTo })
+    keepAttempt(client, error.details.attemptCode, input)
     if (!input.askTotp) {
+      if (input.noRedirect) throw error
       await redirectTo(client, 'mfa', { replace: true })
       return true
     }
@@ -212,15 +223,13 @@ async function exchange(
     await withReturn(client, 'oauthCallback'),
     verifier,
     {
-      ...(options?.signal ? { signal: options.signal } : {}),
-      [oauth.customFetch]: (url: string, init: object) => env.fetch(url, init as RequestInit),
+      async [oauth.customFetch](url: string, init: object) {
+        const request = async () => ({ url, init: init as RequestInit })
+        return Response.json((await persist({ env, repeatable: false, deadline: options?.deadline, request })).json)
+      },
       [oauth.allowInsecureRequests]: baseUrl.startsWith('http:'),
     },
   )
-  const { status, headers } = response
-  const body = await response.clone().text()
-  const verdict = judge({ status, headers, body }, { url: service.token_endpoint, repeatable: false, now: env.now() })
-  if ('refusal' in verdict && verdict.refusal) throw verdict.refusal
   const granted = await oauth.processAuthorizationCodeResponse(service, app, response)
   const { is_new_user: isNewUser, after_callback_redirect_url: after } = granted as unknown as Record<string, unknown>
   if (!granted.refresh_token)
@@ -235,9 +244,9 @@ async function exchange(
   }
 }
 
-/** What the catalogue or the client has a word for is passed on; the rest is one error with its cause. */
+/** What has a word of its own is passed on; the rest is one error with its cause. */
 const failed = (error: unknown) =>
-  isKnown(error) || isClientError(error)
+  isKnown(error) || (isClientError(error) && !isClientError(error, 'REQUEST_FAILED'))
     ? error
     : new ClientError(
         'OAUTH_CALLBACK_FAILED',

@@ -1,3 +1,4 @@
+import { RETURN_TO, returnTo } from './return-to.js'
 import { trusted } from './trusted.js'
 import { type PageName, type Urls, urls } from './urls.js'
 
@@ -26,13 +27,11 @@ export function judged(url: string, href: string | undefined): Target {
   }
 }
 
-const RETURN_TO = 'after_auth_return_to'
-
 /** The target with the way back to where the person is, or the way back itself after signing in. Pure. */
 export function withReturn(page: PageName, url: string, href: string | undefined): string {
   if (href === undefined) return url
   const here = new URL(href)
-  const back = here.searchParams.get(RETURN_TO)
+  const back = returnTo(href)
   if (page === 'afterSignIn' || page === 'afterSignUp') return back || url
   if (page !== 'signIn' && page !== 'signUp') return url
   const target = new URL(url, here)
