@@ -36,7 +36,7 @@ test.each(['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'])(
 
 test('a secret key in a page is refused with the reason', () => {
   expect(() => createClient({ ...good, secretServerKey: 'ssk_x' }, fakeEnv({ href: 'https://app.test/' }))).toThrow(
-    /secret, and whoever opens this page could read it/,
+    /a secret that this page would give away/,
   )
 })
 

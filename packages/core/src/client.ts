@@ -5,7 +5,7 @@ import { ClientError } from './errors/client-error.js'
 import type { Secret } from './lib/secret.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
-import { type ClientOptions, speakerOf } from './options.js'
+import { type ClientOptions, rememberOptions, speakerOf } from './options.js'
 import type { Speaker } from './request/build.js'
 import { refreshAccessToken } from './request/refresh.js'
 import { type Sending, send } from './request/send.js'
@@ -55,7 +55,9 @@ export function createClient<const O extends ClientOptions>(options: O, env: Env
         logger?.(`latchkey: ${JSON.stringify(event)}`)
       },
     }
-  return connect(speakerOf(options, env), options, env) as unknown as Client<AccessOf<O>>
+  const client = connect(speakerOf(options, env), options, env)
+  rememberOptions(client, options)
+  return client as unknown as Client<AccessOf<O>>
 }
 
 /** A client for who speaks, however that was found out. */

@@ -60,8 +60,11 @@ export interface Env {
 export function platform(): Env {
   const inPage =
     typeof window === 'object' && typeof document === 'object' && typeof document.createElement === 'function'
-  const start = (ms: number, run: () => void) =>
-    setTimeout(run, ms) as { unref?: () => void } & ReturnType<typeof setTimeout>
+  const timer = (idle: boolean) => (ms: number, run: () => void) => {
+    const id: ReturnType<typeof setTimeout> & { unref?: () => void } = setTimeout(run, ms)
+    if (idle) id.unref?.()
+    return () => clearTimeout(id)
+  }
   return {
     now: () => Date.now(),
     random: () => Math.random(),
@@ -69,15 +72,8 @@ export function platform(): Env {
     // Cloudflare Workers know neither option.
     fetch: (url, init) =>
       fetch(url, 'WebSocketPair' in globalThis ? init : { ...init, credentials: 'omit', cache: 'no-store' }),
-    timer: (ms, run) => {
-      const id = start(ms, run)
-      return () => clearTimeout(id)
-    },
-    idleTimer: (ms, run) => {
-      const id = start(ms, run)
-      id.unref?.()
-      return () => clearTimeout(id)
-    },
+    timer: timer(false),
+    idleTimer: timer(true),
     onLine: () => (typeof navigator === 'object' ? navigator.onLine : undefined),
     setting: (name) => (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name],
     cookies: inPage ? pageCookies() : undefined,

@@ -37,35 +37,40 @@ export interface ClientOptions {
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 
+const given = new WeakMap<object, ClientOptions>()
+/** Remembers what a client was made from, out of sight of who inspects it. */
+export const rememberOptions = (client: object, options: ClientOptions) => given.set(client, options)
+/** What a client was made from. */
+export const optionsOf = (client: object): ClientOptions | undefined => given.get(client)
+
 /** Reads the options into who speaks. Throws INVALID_OPTION that names the setting. */
 export function speakerOf(options: ClientOptions, env: Env): Speaker {
-  const given = (option: 'projectId' | 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey') => {
+  const value = (option: 'projectId' | 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey') => {
     // As the environment names it: `projectId` is PROJECT_ID.
     const name = option.replace(/[A-Z]/g, '_$&').toUpperCase()
-    const value =
+    const found =
       options[option] ??
       ['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'].map((prefix) => env.setting(prefix + name)).find(Boolean)
-    if (value === undefined)
+    if (found === undefined)
       throw invalid(
         option,
         `is missing. Welcome to Latchkey! Pass it, or set ${option[0] === 's' ? '' : 'NEXT_PUBLIC_'}STACK_${name}; your project's dashboard shows it, the emulator prints one`,
       )
-    if (typeof value !== 'string' || !value.trim()) throw invalid(option, 'must be a text that is not empty')
-    return value
+    if (typeof found !== 'string' || !found.trim()) throw invalid(option, 'must be a text that is not empty')
+    return found
   }
   const secret = (option: 'secretServerKey' | 'superSecretAdminKey') => {
     if (!(option in options)) return undefined
-    if (env.page)
-      throw invalid(option, 'is a secret, and whoever opens this page could read it. Use it on a server only')
-    return new Secret(given(option))
+    if (env.page) throw invalid(option, 'is a secret that this page would give away: use it on a server only')
+    return new Secret(value(option))
   }
-  const projectId = given('projectId')
+  const projectId = value('projectId')
   const serverKey = secret('secretServerKey')
   const adminKey = secret('superSecretAdminKey')
   return {
     baseUrl: baseUrlOf(options.baseUrl, env),
     projectId,
-    publishableKey: options.publishableClientKey === null ? undefined : new Secret(given('publishableClientKey')),
+    publishableKey: options.publishableClientKey === null ? undefined : new Secret(value('publishableClientKey')),
     serverKey,
     adminKey,
     access: adminKey ? 'admin' : serverKey ? 'server' : 'client',

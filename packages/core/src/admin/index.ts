@@ -28,4 +28,5 @@ export {
 export { deleteProject, readAdminProject, updateProject } from '../contract/projects.js'
 export * from '../server/index.js'
 export { isLocalhost, type ProductionModeWarning, productionModeWarnings } from '../views/production-mode.js'
+export { ownedProject } from './owned-project.js'
 export { sendTestEmail } from './project.js'

@@ -1,6 +1,7 @@
 import { listOf } from './answers.js'
 import { endpoint } from './endpoint.js'
-import { date, entity, flagText, json, optional, text } from './kinds.js'
+import { date, entity, flagText, optional, text } from './kinds.js'
+import { clientReadOnlyMetadata, serverMetadata } from './metadata.js'
 import * as client from './teams.js'
 
 // The calls of `teams.ts` as a server makes them: under the same names, with the fields that only servers see.
@@ -9,13 +10,13 @@ import * as client from './teams.js'
 export const serverTeam = entity({
   ...client.teamFields,
   created_at_millis: date,
-  server_metadata: optional(json),
+  server_metadata: optional(serverMetadata),
 })
 
 const changes = {
   ...client.teamChanges,
-  client_read_only_metadata: optional(json),
-  server_metadata: optional(json),
+  client_read_only_metadata: optional(clientReadOnlyMetadata),
+  server_metadata: optional(serverMetadata),
 } as const
 
 export const listTeams = endpoint({

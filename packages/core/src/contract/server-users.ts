@@ -1,6 +1,7 @@
 import { listOf, success } from './answers.js'
 import { endpoint } from './endpoint.js'
-import { countText, date, entity, flag, flagText, json, list, nullable, oneOf, optional, text } from './kinds.js'
+import { countText, date, entity, flag, flagText, list, nullable, oneOf, optional, text } from './kinds.js'
+import { clientReadOnlyMetadata, serverMetadata } from './metadata.js'
 import { serverTeam } from './server-teams.js'
 import * as client from './users.js'
 
@@ -11,7 +12,7 @@ export const serverUser = entity({
   ...client.userFields,
   selected_team: nullable(serverTeam),
   primary_email_auth_enabled: flag,
-  server_metadata: optional(json),
+  server_metadata: optional(serverMetadata),
   last_active_at_millis: date,
 })
 
@@ -19,8 +20,8 @@ const serverFields = {
   primary_email: optional(nullable(text)),
   primary_email_verified: optional(flag),
   primary_email_auth_enabled: optional(flag),
-  client_read_only_metadata: optional(json),
-  server_metadata: optional(json),
+  client_read_only_metadata: optional(clientReadOnlyMetadata),
+  server_metadata: optional(serverMetadata),
   password: optional(nullable(text)),
   password_hash: optional(text),
   is_anonymous: optional(flag),

@@ -1,14 +1,15 @@
 import { listOf, success } from './answers.js'
 import { endpoint } from './endpoint.js'
-import { entity, flagText, json, nullable, optional, text } from './kinds.js'
+import { entity, flagText, nullable, optional, text } from './kinds.js'
+import { clientMetadata, clientReadOnlyMetadata } from './metadata.js'
 
 /** The fields of a team that its members see. */
 export const teamFields = {
   id: text,
   display_name: text,
   profile_image_url: nullable(text),
-  client_metadata: optional(json),
-  client_read_only_metadata: optional(json),
+  client_metadata: optional(clientMetadata),
+  client_read_only_metadata: optional(clientReadOnlyMetadata),
 } as const
 
 /** A team as its members see it. */
@@ -18,7 +19,7 @@ export const team = entity(teamFields)
 export const teamChanges = {
   display_name: optional(text),
   profile_image_url: optional(nullable(text)),
-  client_metadata: optional(json),
+  client_metadata: optional(clientMetadata),
 } as const
 
 export const listTeams = endpoint({

@@ -1,6 +1,7 @@
 import { success } from './answers.js'
 import { endpoint } from './endpoint.js'
-import { date, entity, flag, json, list, nullable, optional, text } from './kinds.js'
+import { date, entity, flag, list, nullable, optional, text } from './kinds.js'
+import { clientMetadata, clientReadOnlyMetadata } from './metadata.js'
 import { team } from './teams.js'
 
 /** A connection of a user with a sign-in provider. */
@@ -18,8 +19,8 @@ export const userFields = {
   display_name: nullable(text),
   profile_image_url: nullable(text),
   signed_up_at_millis: date,
-  client_metadata: optional(json),
-  client_read_only_metadata: optional(json),
+  client_metadata: optional(clientMetadata),
+  client_read_only_metadata: optional(clientReadOnlyMetadata),
   has_password: flag,
   auth_with_email: flag,
   oauth_providers: list(oauthConnection),
@@ -38,7 +39,7 @@ export const user = entity(userFields)
 export const userChanges = {
   display_name: optional(nullable(text)),
   profile_image_url: optional(nullable(text)),
-  client_metadata: optional(json),
+  client_metadata: optional(clientMetadata),
   selected_team_id: optional(nullable(text)),
   totp_secret_base64: optional(nullable(text)),
   otp_auth_enabled: optional(flag),

@@ -1,4 +1,5 @@
 import type { Env } from '../env.js'
+import { isClientError } from '../errors/client-error.js'
 import { redact } from '../lib/redact.js'
 import { onAbort } from '../lib/signal.js'
 import type { Outcome } from './judge.js'
@@ -28,6 +29,8 @@ export async function attempt(
   } catch (error) {
     ended()
     if (signal?.aborted) throw signal.reason
+    // Not the network's doing: what stands in for fetch has said why.
+    if (isClientError(error)) throw error
     return { lost: stop.signal.aborted ? stop.signal.reason : error }
   } finally {
     cancel()
