@@ -11,13 +11,14 @@ import {
 } from '@latchkey/core/contract'
 import { defineFirstPermissions } from './permissions.js'
 import type { ProjectKeyRow, ProjectRow } from './rows.js'
+import type { SeedOptions } from './seeds.js'
 import type { World } from './world.js'
 
 const domain = entity({ domain: text, handler_path: text })
 const permissions = list(entity({ id: text }))
 
-/** What a project's owner can set, in wire names; the last two are the emulator's own. */
-const settings = entity({
+/** What a project's owner can set, in wire names; the last three are the emulator's own (the last is for newer servers). */
+export const projectSettings = entity({
   allow_localhost: flag,
   sign_up_enabled: flag,
   credential_enabled: flag,
@@ -37,8 +38,9 @@ const settings = entity({
   oauth_account_merge_strategy: oneOf('link_method', 'raise_error', 'allow_duplicates'),
   anonymous_enabled: flag,
   anonymous_upgrade: flag,
+  publishable_client_key_required: flag,
 })
-export type ProjectSettings = WireOf<typeof settings>
+export type ProjectSettings = WireOf<typeof projectSettings>
 
 /** The keys of a project: for browsers, for servers, for its administration. */
 export interface ProjectKeys {
@@ -48,13 +50,13 @@ export interface ProjectKeys {
 }
 
 /** A project that is there from the start. Settings not given are those of {@link DEFAULT_PROJECT}: all on. */
-export interface ProjectOptions {
+export interface ProjectOptions extends SeedOptions {
   readonly id: string
   readonly displayName?: string
   readonly description?: string
   readonly productionMode?: boolean
   readonly keys: ProjectKeys
-  readonly settings?: Partial<ViewOf<typeof settings>>
+  readonly settings?: Partial<ViewOf<typeof projectSettings>>
 }
 
 const key = (prefix: string, name = 'testkey') => `${`${prefix}_${name}`.padEnd(48, '0')}1`
@@ -75,8 +77,13 @@ export const INTERNAL_PROJECT = {
 } as const satisfies ProjectOptions
 
 /** The projects with the internal one, which every service has. */
-export const withInternal = (projects: readonly ProjectOptions[]): readonly ProjectOptions[] =>
-  projects.some(({ id }) => id === INTERNAL_PROJECT.id) ? projects : [...projects, INTERNAL_PROJECT]
+export function withInternal(
+  projects: readonly ProjectOptions[],
+  displayName: string = INTERNAL_PROJECT.displayName,
+): readonly ProjectOptions[] {
+  if (projects.some(({ id }) => id === INTERNAL_PROJECT.id)) return projects
+  return [...projects, { ...INTERNAL_PROJECT, displayName }]
+}
 
 const DEFAULT_SETTINGS: ProjectSettings = {
   allow_localhost: true,
@@ -93,6 +100,8 @@ const DEFAULT_SETTINGS: ProjectSettings = {
     id,
     enabled: true,
     type: 'standard',
+    client_id: 'emulator',
+    client_secret: 'emulator',
   })),
   domains: [],
   email_config: { type: 'shared' },
@@ -102,24 +111,39 @@ const DEFAULT_SETTINGS: ProjectSettings = {
   oauth_account_merge_strategy: 'link_method',
   anonymous_enabled: true,
   anonymous_upgrade: true,
+  publishable_client_key_required: false,
+}
+
+/** What a project has that its owner has just made and said nothing of. */
+export const NEW_PROJECT_SETTINGS: ProjectSettings = {
+  ...DEFAULT_SETTINGS,
+  magic_link_enabled: false,
+  passkey_enabled: false,
+  client_team_creation_enabled: false,
+  client_user_deletion_enabled: false,
+  allow_user_api_keys: false,
+  allow_team_api_keys: false,
+  oauth_providers: [],
+  anonymous_enabled: false,
+  anonymous_upgrade: false,
 }
 
 /** The first key set of a project has the project's id, where that is a UUID. */
-const INTERNAL_KEY_SET = '00000000-0000-4000-8000-000000000000'
+export const INTERNAL_KEY_SET = '00000000-0000-4000-8000-000000000000'
 const FOREVER = Date.UTC(9999, 0)
 
-/** Makes the project, or brings one up to date whose options changed since it was stored. */
-export function seedProject(world: World, options: ProjectOptions, now: number): void {
+/** Makes the project, or brings one up to date whose options changed since it was stored: gives it in both cases. */
+export function seedProject(world: World, options: ProjectOptions, now: number): ProjectRow | undefined {
   const configured = JSON.stringify(options)
   const known = world.projects.get(options.id)
-  if (known?.configured === configured) return
+  if (known?.configured === configured) return undefined
   const project: ProjectRow = {
     id: options.id,
     displayName: options.displayName ?? DEFAULT_PROJECT.displayName,
     description: options.description ?? '',
     createdAt: known?.createdAt ?? now,
     productionMode: options.productionMode ?? false,
-    settings: settings.encode({ ...settings.decode(DEFAULT_SETTINGS, 'settings'), ...options.settings }),
+    settings: projectSettings.encode({ ...projectSettings.decode(DEFAULT_SETTINGS, 'settings'), ...options.settings }),
     configured,
   }
   world.projects.put(project)
@@ -135,6 +159,7 @@ export function seedProject(world: World, options: ProjectOptions, now: number):
     secret: options.keys.secret ?? null,
     admin: options.keys.admin ?? null,
   })
+  return project
 }
 
 export type KeyKind = 'publishable' | 'secret' | 'admin'

@@ -1,12 +1,17 @@
 import type { Route } from '../route.js'
 import { apiKeyRoutes } from './api-keys.js'
 import { connectedAccountRoutes } from './connected-accounts.js'
+import { emailRoutes } from './emails.js'
+import { metricsRoutes } from './metrics.js'
 import { oauthRoutes } from './oauth.js'
 import { oauthRedirectRoutes } from './oauth-redirects.js'
 import { openRoutes } from './open.js'
 import { passwordRoutes } from './password.js'
+import { passwordChangeRoutes } from './password-change.js'
+import { passwordResetRoutes } from './password-reset.js'
 import { permissionDefinitionRoutes } from './permission-definitions.js'
 import { permissionRoutes } from './permissions.js'
+import { projectKeyRoutes } from './project-keys.js'
 import { projectRoutes } from './projects.js'
 import { sessionRoutes } from './sessions.js'
 import { serverTeamMemberRoutes, teamMemberRoutes } from './team-members.js'
@@ -15,6 +20,8 @@ import { serverUserRoutes, userRoutes } from './users.js'
 
 const areas = {
   ...passwordRoutes,
+  ...passwordResetRoutes,
+  ...passwordChangeRoutes,
   ...oauthRoutes,
   ...oauthRedirectRoutes,
   ...connectedAccountRoutes,
@@ -26,6 +33,9 @@ const areas = {
   ...apiKeyRoutes,
   ...permissionDefinitionRoutes,
   ...projectRoutes,
+  ...projectKeyRoutes,
+  ...emailRoutes,
+  ...metricsRoutes,
   ...openRoutes,
 }
 

@@ -1,49 +1,61 @@
-import { type Contract, entity, json, text } from '@latchkey/core/contract'
+import {
+  type Contract,
+  checkFeatureSupport,
+  checkVersion,
+  entity,
+  json,
+  readGreeting,
+  readHealth,
+  readJwks,
+} from '@latchkey/core/contract'
 import { textAnswer } from '../answers.js'
 import { implement } from '../route.js'
+import { anonymousAudience } from '../token-form.js'
 
-// Calls that carry no keys and answer to no client of their own.
+/** The version of the service that the emulator stands in for. */
+const VERSION = [2, 8, 8] as const
 
-const health = {
-  method: 'GET',
-  path: '/health',
-  access: 'none',
-  summary: 'Whether the service is up',
-  response: entity({ status: text }),
-} satisfies Contract
+/** The service refuses every query here. */
+const greeting = { ...readGreeting, query: entity({}) } satisfies Contract
 
-const jwks = {
-  method: 'GET',
-  path: '/projects/{project_id}/.well-known/jwks.json',
-  access: 'none',
-  summary: 'The public keys of a project (RFC 7517)',
-  response: json,
-} satisfies Contract
+/** The keys are as the signing library writes them. */
+const jwks = { ...readJwks, response: json } satisfies Contract
 
-const greeting = {
-  method: 'GET',
-  path: '/',
-  access: 'none',
-  summary: 'Who the service takes the caller for',
-  query: entity({}),
-  response: text,
-} satisfies Contract
-
+/** Calls that carry no keys and answer to no client of their own. */
 export const openRoutes = implement(
-  { health, jwks, greeting },
+  { readHealth, readJwks: jwks, readGreeting: greeting, checkFeatureSupport, checkVersion },
   {
-    health: () => ({ status: 'ok' }),
+    readHealth: () => ({ status: 'ok' }),
 
-    async jwks({ project_id }, call) {
+    async readJwks({ project_id }, call) {
       if (!call.world.projects.get(project_id)) call.refuse(404, 'There is no such project.')
-      return call.tokens.keySet(project_id)
+      const anonymousToo =
+        call.configured.server === 'newer' && call.url.searchParams.get('include_anonymous') === 'true'
+      return call.tokens.keySet(project_id, ...(anonymousToo ? [anonymousAudience(project_id)] : []))
     },
 
-    greeting(_, { caller }) {
+    readGreeting(_, { caller }) {
       const who = caller
         ? `project ${caller.project.id}, access ${caller.access}, user ${caller.user?.id ?? 'nobody'}`
         : 'nobody'
       return textAnswer(200, `This is the Latchkey emulator, a local stand-in for the auth service. You are: ${who}.\n`)
+    },
+
+    checkFeatureSupport(input) {
+      const name = (input as { feature_name?: unknown } | undefined)?.feature_name
+      return textAnswer(
+        200,
+        `The emulator, as version ${VERSION.join('.')}, does not have the feature ${String(name)}.`,
+      )
+    },
+
+    checkVersion({ clientVersion }, call) {
+      const parts = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(clientVersion)?.slice(1).map(Number)
+      if (!parts) return call.invalid('clientVersion: must be a version such as 2.8.8')
+      const differs = VERSION.findIndex((number, i) => number !== parts[i])
+      if (differs < 0 || (parts[differs] ?? 0) > (VERSION[differs] ?? 0)) return { upToDate: true }
+      const error = `Version ${clientVersion} is older than ${VERSION.join('.')}.`
+      return { upToDate: false, error, severe: differs === 0 }
     },
   },
 )

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { AS_ADMIN, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+const DAY = 86_400_000
+
+test('metrics count sign-ups and active users by day, countries and ways to sign in', async () => {
+  const emulator = testEmulator()
+  const ask = asker(emulator)
+  await signedUp(emulator, 'ada@example.test')
+  emulator.clock.step(DAY)
+  await ask('POST /users', { headers: { ...AS_ADMIN }, body: { otp_auth_enabled: true } })
+  const browser = { 'user-agent': 'Mozilla/5.0', 'cf-ipcountry': 'NZ' }
+  const signIn = { email: 'ada@example.test', password: SIGN_UP.password }
+  for (let i = 0; i < 2; i++) await ask('POST /auth/password/sign-in', { body: signIn, headers: browser })
+  const { body } = await ask('GET /internal/metrics', { headers: AS_ADMIN })
+  expect(body).toMatchObject({
+    total_users: 2,
+    users_by_country: { NZ: 1 },
+    login_methods: [
+      { method: 'password', count: 1 },
+      { method: 'otp', count: 1 },
+    ],
+  })
+  expect(body.daily_users).toHaveLength(31)
+  expect(body.daily_users.slice(-3)).toEqual([
+    { date: '2025-12-31', activity: 0 },
+    { date: '2026-01-01', activity: 1 },
+    { date: '2026-01-02', activity: 1 },
+  ])
+  expect(body.daily_active_users.slice(-2)).toMatchObject([{ activity: 1 }, { activity: 1 }])
+  expect(body.recently_registered).toMatchObject([{ primary_email: null }, { primary_email: 'ada@example.test' }])
+})
+
+test('metrics look back 31 days, and at five users', async () => {
+  const emulator = testEmulator()
+  for (const i of [1, 2, 3, 4, 5, 6]) await signedUp(emulator, `${i}@example.test`)
+  emulator.clock.step(31 * DAY)
+  const { body } = await asker(emulator)('GET /internal/metrics', { headers: AS_ADMIN })
+  expect(body.total_users).toBe(6)
+  expect(body.daily_users.every(({ activity }: { activity: number }) => activity === 0)).toBe(true)
+  expect([body.recently_registered.length, body.recently_active.length]).toEqual([5, 5])
+})
+
+test('the token for the webhook portal is made for administrations', async () => {
+  const ask = asker(testEmulator())
+  expect(await ask('POST /webhooks/svix-token', { headers: AS_ADMIN, body: {} })).toMatchObject({
+    status: 201,
+    body: { token: expect.stringMatching(/./) },
+  })
+  expect((await ask('POST /webhooks/svix-token', { headers: AS_ADMIN })).body.code).toBe('SCHEMA_ERROR')
+  expect((await ask('POST /webhooks/svix-token', { body: {} })).body.code).toBe('INSUFFICIENT_ACCESS_TYPE')
+})
+
+test.each([
+  ['2.8.8', { upToDate: true }],
+  ['2.9.0', { upToDate: true }],
+  ['2.8.7', { upToDate: false, severe: false, error: expect.stringContaining('2.8.7') }],
+  ['1.9.9', { upToDate: false, severe: true, error: expect.any(String) }],
+])('version %s', async (clientVersion, seen) => {
+  const { status, body } = await asker(testEmulator())('POST /check-version', { body: { clientVersion } })
+  expect({ status, body }).toEqual({ status: 200, body: seen })
+})
+
+test('open calls answer without keys', async () => {
+  const ask = asker(testEmulator())
+  const headers = { 'x-stack-project-id': '', 'x-stack-access-type': '', 'x-stack-publishable-client-key': '' }
+  const asked = await ask('POST /check-feature-support', { headers, body: { feature_name: 'teleport' } })
+  expect(asked).toMatchObject({ status: 200, body: expect.stringContaining('teleport') })
+  expect(await ask('GET /', { headers })).toMatchObject({ status: 200, body: expect.stringContaining('nobody') })
+  expect((await ask('GET /?x=1', { headers })).body.code).toBe('SCHEMA_ERROR')
+  expect((await ask('POST /check-version', { headers, body: { clientVersion: 'new' } })).body.code).toBe('SCHEMA_ERROR')
+})

@@ -1,0 +1,418 @@
+import { describe, expect, test } from 'vitest'
+import { INTERNAL_PROJECT } from '../src/index.js'
+import { AS_ADMIN, AS_CLIENT, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+const NOBODY = '99999999-9999-4999-8999-999999999999'
+const INTERNAL = {
+  ...AS_CLIENT,
+  'x-stack-project-id': 'internal',
+  'x-stack-publishable-client-key': INTERNAL_PROJECT.keys.publishable,
+}
+
+/** An owner: a user of the project `internal`. */
+async function owning() {
+  const emulator = testEmulator()
+  const ask = asker(emulator)
+  const { access_token, user_id } = (await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers: INTERNAL }))
+    .body
+  const owner = { ...INTERNAL, 'x-stack-access-token': access_token as string }
+  const create = async (body: object = { display_name: 'Mine' }) =>
+    (await ask('POST /internal/projects', { body, headers: owner })).body
+  /** Acts on a project with the owner's token in place of keys. */
+  const administering = (id: string, access = 'admin') => ({
+    'x-stack-project-id': id,
+    'x-stack-access-type': access,
+    'x-stack-publishable-client-key': '',
+    'x-stack-admin-access-token': access_token as string,
+  })
+  const admin = (id: string) => (what: string, body?: unknown) => ask(what, { body, headers: administering(id) })
+  return { emulator, ask, owner, user_id: user_id as string, create, admin, administering }
+}
+
+test('an owner makes a project and its keys, and the keys work', async () => {
+  const { emulator, ask, owner, create, admin } = await owning()
+  const project = await create()
+  expect((await ask('GET /internal/projects', { headers: owner })).body).toEqual({
+    items: [project],
+    is_paginated: false,
+  })
+  const ofMine = admin(project.id)
+  const made = await ofMine('POST /internal/api-keys', {
+    description: 'First',
+    expires_at_millis: emulator.clock.now() + 1000,
+    has_publishable_client_key: true,
+    has_secret_server_key: true,
+    has_super_secret_admin_key: false,
+  })
+  expect(made).toMatchObject({
+    status: 200,
+    body: {
+      publishable_client_key: expect.stringMatching(/^pck_[0-9a-z]{45}$/),
+      secret_server_key: expect.stringMatching(/^ssk_[0-9a-z]{45}$/),
+    },
+  })
+  expect(made.body).not.toHaveProperty('super_secret_admin_key')
+  const keys = {
+    'x-stack-project-id': project.id,
+    'x-stack-publishable-client-key': made.body.publishable_client_key,
+    'x-stack-secret-server-key': made.body.secret_server_key,
+  }
+  const signUp = await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers: keys })
+  expect(signUp.status).toBe(200)
+  const users = await ask('GET /users', { headers: { ...keys, 'x-stack-access-type': 'server' } })
+  expect(users.body.items).toMatchObject([{ id: signUp.body.user_id }])
+  expect((await ofMine('GET /internal/projects/current')).body.user_count).toBe(1)
+  expect((await ofMine('GET /team-permission-definitions')).body.items.map(({ id }: { id: string }) => id)).toContain(
+    'member',
+  )
+
+  emulator.clock.step(1000)
+  expect((await ask('GET /projects/current', { headers: keys })).body.code).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
+})
+
+describe('owned projects', () => {
+  test('begin closed where it matters', async () => {
+    const { create } = await owning()
+    expect(await create()).toMatchObject({
+      description: '',
+      is_production_mode: false,
+      user_count: 0,
+      config: {
+        allow_localhost: true,
+        sign_up_enabled: true,
+        credential_enabled: true,
+        magic_link_enabled: false,
+        passkey_enabled: false,
+        client_team_creation_enabled: false,
+        client_user_deletion_enabled: false,
+        allow_user_api_keys: false,
+        allow_team_api_keys: false,
+        create_team_on_sign_up: false,
+        oauth_providers: [],
+        domains: [],
+        email_config: { type: 'shared' },
+        team_creator_default_permissions: [{ id: 'admin' }],
+        team_member_default_permissions: [{ id: 'member' }],
+        user_default_permissions: [],
+        oauth_account_merge_strategy: 'link_method',
+      },
+    })
+  })
+
+  test('take settings from the start, default permissions aside', async () => {
+    const { create } = await owning()
+    const config = {
+      magic_link_enabled: true,
+      oauth_providers: [
+        { id: 'spotify', type: 'shared', enabled: false },
+        { id: 'apple', type: 'standard', enabled: true, client_id: 'a', client_secret: 'b' },
+      ],
+      domains: [
+        { domain: 'https://b.test', handler_path: '/h' },
+        { domain: 'http://a.test', handler_path: '/' },
+      ],
+      team_member_default_permissions: [],
+    }
+    expect(await create({ display_name: '', description: null, is_production_mode: true, config })).toMatchObject({
+      display_name: '',
+      description: '',
+      is_production_mode: true,
+      config: {
+        magic_link_enabled: true,
+        oauth_providers: [{ id: 'apple' }, { id: 'spotify' }],
+        enabled_oauth_providers: [{ id: 'apple' }],
+        domains: [{ domain: 'http://a.test' }, { domain: 'https://b.test' }],
+        team_member_default_permissions: [{ id: 'member' }],
+      },
+    })
+  })
+
+  test('are listed to their owner, the newest first', async () => {
+    const { emulator, ask, owner, create } = await owning()
+    const first = await create({ display_name: 'A' })
+    emulator.clock.step(1)
+    const second = await create({ display_name: 'B' })
+    const other = await signedUp(emulator)
+    expect((await ask('GET /internal/projects', { headers: owner })).body.items).toMatchObject([second, first])
+    expect(await ask('GET /internal/projects', { headers: INTERNAL })).toMatchObject({
+      status: 401,
+      body: { code: 'USER_AUTHENTICATION_REQUIRED' },
+    })
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['POST', { display_name: 'X' }],
+    ] as const) {
+      const answer = await ask(`${method} /internal/projects`, { headers: other.headers, body })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'EXPECTED_INTERNAL_PROJECT' } })
+    }
+  })
+
+  test('deleted are gone with everything in them, and owned by nobody', async () => {
+    const { emulator, ask, owner, user_id, create, admin, administering } = await owning()
+    const { id } = await create()
+    const kept = await create()
+    await admin(id)('POST /users', { primary_email: 'x@y.test' })
+    expect(await admin(id)('DELETE /internal/projects/current')).toMatchObject({ body: { success: true } })
+    expect(emulator.world.users.get(user_id)?.serverMetadata).toEqual({ managedProjectIds: [kept.id] })
+    expect(emulator.world.channels.where(({ projectId }) => projectId === id)).toEqual([])
+    expect((await ask('GET /internal/projects', { headers: owner })).body.items).toEqual([kept])
+    const gone = await ask('GET /internal/projects/current', { headers: administering(id) })
+    expect(gone.body.code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
+  })
+})
+
+describe("an owner's token in place of keys", () => {
+  test.each(['client', 'server', 'admin'])('acts with %s access', async (access) => {
+    const { ask, create, administering } = await owning()
+    const { id } = await create()
+    expect((await ask('GET /projects/current', { headers: administering(id, access) })).body).toMatchObject({ id })
+  })
+
+  test('does not act on projects of others', async () => {
+    const { ask, administering } = await owning()
+    const headers = administering(AS_ADMIN['x-stack-project-id'])
+    expect(await ask('GET /projects/current', { headers })).toMatchObject({
+      status: 401,
+      body: { code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN' },
+    })
+  })
+
+  test('that has expired says so', async () => {
+    const { emulator, ask, create, administering } = await owning()
+    const { id } = await create()
+    emulator.clock.step(600_000)
+    expect(await ask('GET /projects/current', { headers: administering(id) })).toMatchObject({
+      status: 401,
+      body: { code: 'ADMIN_ACCESS_TOKEN_EXPIRED', details: { expired_at_millis: emulator.clock.now() } },
+    })
+  })
+
+  test('is no more when the user is gone', async () => {
+    const { emulator, ask, create, administering, user_id } = await owning()
+    const { id } = await create()
+    emulator.world.users.remove(user_id)
+    expect(await ask('GET /projects/current', { headers: administering(id) })).toMatchObject({
+      status: 401,
+      body: expect.any(String),
+    })
+  })
+
+  test('for a project that is gone', async () => {
+    const { emulator, ask, administering, user_id } = await owning()
+    emulator.world.users.change(user_id, { serverMetadata: { managedProjectIds: [NOBODY] } })
+    expect(await ask('GET /projects/current', { headers: administering(NOBODY) })).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN' },
+    })
+  })
+})
+
+describe('changing a project', () => {
+  const EMAIL = {
+    type: 'standard',
+    host: 'mail.test',
+    port: 25,
+    username: 'u',
+    password: 'p',
+    sender_name: 'App',
+    sender_email: 'app@mail.test',
+  }
+  const admin = () => {
+    const emulator = testEmulator()
+    const plain = asker(emulator)
+    const ask = (what: string, body?: unknown) => plain(what, { body, headers: AS_ADMIN })
+    return { emulator, plain, ask }
+  }
+
+  test('keeps what is not said, the description too', async () => {
+    const { ask } = admin()
+    await ask('PATCH /internal/projects/current', { description: 'About notes', display_name: 'Notes' })
+    const changed = await ask('PATCH /internal/projects/current', { config: { passkey_enabled: false } })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: {
+        description: 'About notes',
+        display_name: 'Notes',
+        config: { passkey_enabled: false, credential_enabled: true },
+      },
+    })
+    expect((await ask('GET /internal/projects/current')).body).toEqual(changed.body)
+    expect((await ask('PATCH /internal/projects/current', { description: null })).body.description).toBe('')
+  })
+
+  test('is seen at once by what it governs', async () => {
+    const { plain, ask } = admin()
+    await ask('PATCH /internal/projects/current', { config: { sign_up_enabled: false } })
+    const answer = await plain('POST /auth/password/sign-up', { body: SIGN_UP })
+    expect(answer.body.code).toBe('SIGN_UP_NOT_ENABLED')
+  })
+
+  test('replaces domains, and merges providers by their ids', async () => {
+    const { ask } = admin()
+    const { config } = (await ask('GET /internal/projects/current')).body
+    const oauth_providers = [
+      ...config.oauth_providers.map((it: { id: string }) => ({ ...it, enabled: it.id === 'github' })),
+      { id: 'x', type: 'standard', client_id: 'a', client_secret: 'b' },
+    ]
+    const domains = [{ domain: 'https://app.test', handler_path: '/handler' }]
+    const changed = (await ask('PATCH /internal/projects/current', { config: { oauth_providers, domains } })).body
+    expect(changed.config).toMatchObject({ domains, enabled_oauth_providers: [{ id: 'github' }, { id: 'x' }] })
+    const cleared = await ask('PATCH /internal/projects/current', { config: { domains: [] } })
+    expect(cleared.body.config.domains).toEqual([])
+  })
+
+  test('gives the new default permissions to new users and members', async () => {
+    const { ask } = admin()
+    await ask('POST /project-permission-definitions', { id: 'read' })
+    const config = { user_default_permissions: [{ id: 'read' }], team_creator_default_permissions: [{ id: 'member' }] }
+    expect(await ask('PATCH /internal/projects/current', { config })).toMatchObject({ status: 200, body: { config } })
+    const { id } = (await ask('POST /users', {})).body
+    expect((await ask(`GET /project-permissions?user_id=${id}`)).body.items).toEqual([{ id: 'read', user_id: id }])
+    await ask('POST /teams', { display_name: 'T', creator_user_id: id })
+    expect((await ask(`GET /team-permissions?user_id=${id}`)).body.items).toMatchObject([{ id: 'member' }])
+  })
+
+  test.each([
+    ['a default permission that is not there', { user_default_permissions: [{ id: 'read' }] }, expect.any(String)],
+    ['one of the other scope', { user_default_permissions: [{ id: 'member' }] }, expect.any(String)],
+    ['a provider left out', { oauth_providers: [] }, expect.any(String)],
+    [
+      'the same domain twice',
+      { domains: ['/a', '/b'].map((handler_path) => ({ domain: 'https://a.test', handler_path })) },
+      expect.any(String),
+    ],
+    [
+      'a standard provider without keys',
+      { oauth_providers: [{ id: 'x', type: 'standard' }] },
+      { code: 'SCHEMA_ERROR' },
+    ],
+    ['a provider that is unknown', { oauth_providers: [{ id: 'z', type: 'shared' }] }, { code: 'SCHEMA_ERROR' }],
+    ['a domain that is none', { domains: [{ domain: 'a.test', handler_path: '/' }] }, { code: 'SCHEMA_ERROR' }],
+    ['a handler elsewhere', { domains: [{ domain: 'https://a.test', handler_path: 'h' }] }, { code: 'SCHEMA_ERROR' }],
+    ['a mail server without host', { email_config: { ...EMAIL, host: '' } }, { code: 'SCHEMA_ERROR' }],
+    ['a port that is none', { email_config: { ...EMAIL, port: 70_000 } }, { code: 'SCHEMA_ERROR' }],
+    ['an unknown setting', { colour: 'red' }, { code: 'SCHEMA_ERROR' }],
+    ['a setting of the emulator', { anonymous_enabled: false }, { code: 'SCHEMA_ERROR' }],
+  ])('refuses %s', async (_, config, seen) => {
+    const { ask } = admin()
+    expect(await ask('PATCH /internal/projects/current', { config })).toMatchObject({ status: 400, body: seen })
+  })
+
+  test('refuses to lend keys for providers that have none to lend', async () => {
+    const { ask } = admin()
+    const { config } = (await ask('GET /internal/projects/current')).body
+    const oauth_providers = [...config.oauth_providers, { id: 'apple', type: 'shared' }]
+    expect(await ask('PATCH /internal/projects/current', { config: { oauth_providers } })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_SHARED_OAUTH_PROVIDER_ID', details: { provider_id: 'apple' } },
+    })
+  })
+
+  test('the internal project cannot be deleted, and nothing of it is for servers', async () => {
+    const { emulator, plain, ask } = admin()
+    const headers = {
+      ...AS_ADMIN,
+      'x-stack-project-id': 'internal',
+      'x-stack-super-secret-admin-key': INTERNAL_PROJECT.keys.admin,
+    }
+    expect(await plain('DELETE /internal/projects/current', { headers })).toMatchObject({ status: 400 })
+    expect((await ask('DELETE /internal/projects/current')).body).toEqual({ success: true })
+    expect(emulator.world.projects.where(() => true)).toMatchObject([{ id: 'internal' }])
+    expect((await ask('GET /projects/current')).body.code).toBe('INVALID_SUPER_SECRET_ADMIN_KEY')
+  })
+
+  test('templates need a mail server of their own', async () => {
+    const { emulator, plain, ask } = admin()
+    const types = ['email_verification', 'password_reset', 'magic_link', 'team_invitation']
+    const { items } = (await ask('GET /email-templates')).body
+    expect(items.map(({ type }: { type: string }) => type)).toEqual(types)
+    expect(items.every(({ is_default }: { is_default: boolean }) => is_default)).toBe(true)
+    const patch = (body: object) => ask('PATCH /email-templates/email_verification', body)
+    expect(await patch({ content: 'none' })).toMatchObject({ status: 400, body: expect.stringContaining('server') })
+    await ask('PATCH /internal/projects/current', { config: { email_config: EMAIL } })
+    expect(await patch({ content: 'none' })).toMatchObject({ status: 400, body: expect.stringContaining('document') })
+    expect((await ask('DELETE /email-templates/email_verification')).status).toBe(404)
+    expect((await ask('GET /email-templates/newsletter')).body.code).toBe('SCHEMA_ERROR')
+
+    const changed = await patch({ subject: 'Hello from {{ projectDisplayName }}' })
+    expect(changed.body).toEqual({ ...items[0], subject: 'Hello from {{ projectDisplayName }}', is_default: false })
+    await signedUp(emulator)
+    expect(emulator.mailbox.last()).toMatchObject({
+      subject: 'Hello from Emulated project',
+      from: 'App <app@mail.test>',
+    })
+    const shared = await ask('PATCH /internal/projects/current', { config: { email_config: { type: 'shared' } } })
+    expect(shared).toMatchObject({ status: 400, body: expect.any(String) })
+    expect((await ask('DELETE /email-templates/email_verification')).body).toEqual({ success: true })
+    expect((await ask('GET /email-templates/email_verification')).body).toEqual(items[0])
+    expect((await plain('GET /email-templates')).body.code).toBe('INSUFFICIENT_ACCESS_TYPE')
+  })
+
+  test('mails that were sent, or could not be, are logged without the password', async () => {
+    const { emulator, ask } = admin()
+    const { type: _, ...email_config } = EMAIL
+    const send = (host: string) =>
+      ask('POST /internal/send-test-email', { recipient_email: 'a@b.test', email_config: { ...email_config, host } })
+    expect(await send('mail.test')).toMatchObject({ status: 200, body: { success: true } })
+    emulator.clock.step(1)
+    expect((await send('mail.invalid')).body).toEqual({ success: false, error_message: expect.any(String) })
+    expect(emulator.mailbox.mails).toMatchObject([{ to: 'a@b.test', from: 'App <app@mail.test>' }])
+    const { items } = (await ask('GET /internal/emails')).body
+    expect(items).toMatchObject([
+      { to: ['a@b.test'], error: expect.any(String) },
+      { to: ['a@b.test'], error: null, sender_config: { type: 'shared' } },
+    ])
+    expect(JSON.stringify(items)).not.toContain('"password"')
+    expect((await ask('POST /internal/send-test-email', { recipient_email: 'a', email_config })).body.code).toBe(
+      'SCHEMA_ERROR',
+    )
+    const halved = { recipient_email: 'a@b.test', email_config: { ...email_config, host: '' } }
+    expect((await ask('POST /internal/send-test-email', halved)).body.code).toBe('SCHEMA_ERROR')
+  })
+})
+
+describe('key sets', () => {
+  const ASKED = {
+    description: 'Set',
+    expires_at_millis: 5_000_000_000_000,
+    has_publishable_client_key: false,
+    has_secret_server_key: false,
+    has_super_secret_admin_key: true,
+  }
+
+  test('show their keys once; listed newest first, read, revoked', async () => {
+    const emulator = testEmulator()
+    const plain = asker(emulator)
+    const ask = (what: string, body?: unknown) => plain(what, { body, headers: AS_ADMIN })
+    emulator.clock.step(1000)
+    const made = (await ask('POST /internal/api-keys', ASKED)).body
+    const key = made.super_secret_admin_key
+    const seen = { ...made, super_secret_admin_key: { last_four: key.slice(-4) } }
+    const { items } = (await ask('GET /internal/api-keys')).body
+    expect(items).toHaveLength(2)
+    expect(items[0]).toEqual(seen)
+    expect((await ask(`GET /internal/api-keys/${made.id}`)).body).toEqual(seen)
+    const mine = { ...AS_ADMIN, 'x-stack-super-secret-admin-key': key }
+    expect((await plain('GET /internal/projects/current', { headers: mine })).status).toBe(200)
+
+    const path = `/internal/api-keys/${made.id}`
+    const revoke = async () => (await ask(`PATCH ${path}`, { revoked: true, description: 'Old' })).body
+    const at = emulator.clock.now()
+    expect(await revoke()).toEqual({ ...seen, description: 'Old', manually_revoked_at_millis: at })
+    emulator.clock.step(1)
+    expect((await revoke()).manually_revoked_at_millis).toBe(at + 1)
+    expect((await plain('GET /internal/projects/current', { headers: mine })).body.code).toBe(
+      'INVALID_SUPER_SECRET_ADMIN_KEY',
+    )
+  })
+
+  test.each([
+    ['GET', NOBODY, undefined, 404, 'API_KEY_NOT_FOUND'],
+    ['PATCH', NOBODY, {}, 404, 'API_KEY_NOT_FOUND'],
+    ['PATCH', AS_ADMIN['x-stack-project-id'], { revoked: false }, 400, 'SCHEMA_ERROR'],
+    ['GET', 'first', undefined, 400, 'SCHEMA_ERROR'],
+  ])('%s %s %j', async (method, id, body, status, code) => {
+    const answer = await asker(testEmulator())(`${method} /internal/api-keys/${id}`, { body, headers: AS_ADMIN })
+    expect(answer).toMatchObject({ status, body: { code } })
+  })
+})
