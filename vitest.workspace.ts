@@ -41,7 +41,7 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
 }
 
 const ofCore = ['jose', 'oauth4webapi', '@simplewebauthn/browser', 'zod']
-const ofEmulator = ['jose', 'zod', '@simplewebauthn/server']
+const ofEmulator = ['jose', 'zod', '@simplewebauthn/server', 'bcryptjs']
 const of = (dependency: string, names: string[]) => names.map((name) => `${dependency} > ${name}`)
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { createTeam } from './teams.js'
 import { announce, announceUser } from './webhooks.js'
 import type { World } from './world.js'
 
-export type NewUser = Partial<Omit<UserRow, 'id' | 'projectId' | 'createdAt' | 'lastActiveAt'>>
+export type NewUser = Partial<Omit<UserRow, 'projectId' | 'createdAt' | 'lastActiveAt'>>
 
 /**
  * Makes a user, by whatever way they came: with the project's default permissions and, where the project wants it, a
@@ -55,7 +55,7 @@ export function channelForAuth(world: World, projectId: string, value: string): 
 
 /** Gives a user their primary address. */
 export function addPrimaryEmail(
-  { world, random, clock }: Call,
+  { world, random, clock }: Service,
   user: UserRow,
   { value, usedForAuth, verified }: Pick<ChannelRow, 'value' | 'usedForAuth' | 'verified'>,
 ): ChannelRow {
@@ -100,4 +100,9 @@ export function namedUser(call: Call<'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: st
 /** The signed-in user, for whom a call is. */
 export function ownUser(call: Call<'CANNOT_GET_OWN_USER_WITHOUT_USER'>): UserRow {
   return call.caller.user ?? call.fail('CANNOT_GET_OWN_USER_WITHOUT_USER')
+}
+
+/** The signed-in user where the service's schema asks for one: SCHEMA_ERROR without. */
+export function demandSignedIn(call: Call): UserRow {
+  return call.caller.user ?? call.invalid('auth.user: someone must be signed in')
 }

@@ -7,6 +7,8 @@ export type Mail = MailRow
 export interface Wanted {
   readonly to?: string
   readonly kind?: MailKind
+  /** The subject, or what it must look like. */
+  readonly subject?: string | RegExp
 }
 
 /** Every mail sent, the newest last. */
@@ -17,6 +19,10 @@ export interface Mailbox {
   /** The newest mail that fits, or the next one when none has come yet. Rejects when the signal aborts. */
   waitFor(wanted: Wanted, signal?: AbortSignal): Promise<Mail>
   clear(): void
+  /** The link in a mail, in full. Throws when there is none. */
+  link(mail: Mail): string
+  /** The code that stands alone on its line; in a mail without one, the code in its link. */
+  code(mail: Mail): string
 }
 
 export interface Post extends Mailbox {
@@ -30,8 +36,7 @@ export function createMailbox(world: World): Post {
     get mails() {
       return world.mails.where(({ error }) => !error)
     },
-    last: ({ to, kind } = {}) =>
-      mailbox.mails.filter((mail) => (!to || mail.to === to) && (!kind || mail.kind === kind)).at(-1),
+    last: (wanted = {}) => mailbox.mails.filter((mail) => fits(mail, wanted)).at(-1),
     waitFor: (wanted, signal) =>
       new Promise((resolve, reject) => {
         const look = () => {
@@ -51,9 +56,22 @@ export function createMailbox(world: World): Post {
       world.mails.removeWhere(() => true)
       world.commit()
     },
+    link: linkIn,
+    code: ({ text }) => /^[0-9A-Z]{6}$/m.exec(text)?.[0] ?? new URL(linkIn({ text })).searchParams.get('code') ?? '',
     deliver() {
       for (const look of waiting) look()
     },
   }
   return mailbox
+}
+
+function fits(mail: Mail, { to, kind, subject }: Wanted): boolean {
+  if ((to && mail.to !== to) || (kind && mail.kind !== kind)) return false
+  return subject instanceof RegExp ? subject.test(mail.subject) : !subject || mail.subject === subject
+}
+
+function linkIn({ text }: Pick<Mail, 'text'>): string {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  if (!link) throw new Error(`The mail has no link. It reads: ${text}`)
+  return link
 }

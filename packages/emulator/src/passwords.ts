@@ -19,7 +19,9 @@ export async function hashPassword(password: string, rounds: number, random: Ran
   return ['pbkdf2-sha256', rounds, encode(salt), encode(await derive(password, salt, rounds))].join('$')
 }
 
+/** Whether the password is the one that was hashed, here or by bcrypt elsewhere. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
+  if (stored.startsWith('$2')) return (await import('bcryptjs')).compare(password, stored)
   const [, rounds, salt, hash] = stored.split('$')
   if (!rounds || !salt || !hash) return false
   const derived = await derive(password, decode(salt), Number(rounds))
