@@ -14,6 +14,7 @@ import { permissionRoutes } from './permissions.js'
 import { projectKeyRoutes } from './project-keys.js'
 import { projectRoutes } from './projects.js'
 import { sessionRoutes } from './sessions.js'
+import { teamInvitationRoutes } from './team-invitations.js'
 import { serverTeamMemberRoutes, teamMemberRoutes } from './team-members.js'
 import { serverTeamRoutes, teamRoutes } from './teams.js'
 import { serverUserRoutes, userRoutes } from './users.js'
@@ -29,6 +30,7 @@ const areas = {
   ...userRoutes,
   ...teamRoutes,
   ...teamMemberRoutes,
+  ...teamInvitationRoutes,
   ...permissionRoutes,
   ...apiKeyRoutes,
   ...permissionDefinitionRoutes,
