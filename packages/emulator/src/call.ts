@@ -2,6 +2,7 @@ import type { KnownErrorCode } from '@latchkey/core/contract'
 import { type Fail, fail, Refusal } from './answers.js'
 import type { Caller } from './caller.js'
 import type { Clock } from './clock.js'
+import type { Configured } from './configured.js'
 import type { CookieJar } from './cookies.js'
 import type { Random } from './random.js'
 import type { AccessTokens } from './tokens.js'
@@ -13,6 +14,7 @@ export interface Service {
   readonly clock: Clock
   readonly random: Random
   readonly tokens: AccessTokens
+  readonly configured: Configured
   /** How often a password is hashed over (PBKDF2). */
   readonly passwordRounds: number
   /** What the service does in the background: put here, it runs once the handler is done, before anything is kept. */

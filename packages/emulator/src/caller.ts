@@ -1,5 +1,6 @@
 import type { Access } from '@latchkey/core/contract'
 import { Failure, fail, header, Refusal } from './answers.js'
+import type { Service } from './call.js'
 import { type KeyKind, keyValid } from './projects.js'
 import type { ProjectRow, UserRow } from './rows.js'
 import type { AccessTokens } from './tokens.js'
@@ -25,12 +26,9 @@ const KEYS = {
 } as const satisfies Record<Access, { header: string; kind: KeyKind }>
 
 /** Reads the caller from the headers; `null` says that none was named. Errors come in the service's own order. */
-export async function readCaller(
-  request: Request,
-  world: World,
-  tokens: AccessTokens,
-  now: number,
-): Promise<Caller | null> {
+export async function readCaller(request: Request, service: Service): Promise<Caller | null> {
+  const { world, tokens, configured } = service
+  const newer = configured.server === 'newer'
   const said = (name: string) => header(request, name) || null
   const projectId = said('project-id')
   const accessToken = said('access-token')
@@ -45,8 +43,12 @@ export async function readCaller(
   if (!isAccess(access)) return fail('INVALID_ACCESS_TYPE')
   if (!projectId) return fail('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: access })
 
+  if (claims?.anonymous && said('allow-anonymous-user') !== 'true') {
+    throw new Failure('ANONYMOUS_AUTHENTICATION_NOT_ALLOWED')
+  }
+  if (newer && !world.projects.get(projectId)) throw new Failure('CURRENT_PROJECT_NOT_FOUND', { project_id: projectId })
   if (adminToken) await ownerOf(projectId, adminToken, world, tokens)
-  else checkKey(projectId, access, said(KEYS[access].header), world, now)
+  else checkKey(projectId, access, said(KEYS[access].header), service)
   const project = world.projects.get(projectId) ?? fail('PROJECT_NOT_FOUND', { project_id: projectId })
 
   const user = claims && world.users.get(claims.userId)
@@ -71,10 +73,13 @@ async function verifyFor(projectId: string, token: string, tokens: AccessTokens)
   return verified
 }
 
-function checkKey(projectId: string, access: Access, key: string | null, world: World, now: number): void {
+function checkKey(projectId: string, access: Access, key: string | null, { world, clock, configured }: Service): void {
+  const settings = world.projects.get(projectId)?.settings
+  const optional = configured.server === 'newer' && access === 'client' && !settings?.publishable_client_key_required
+  if (!key && optional) return
   const missing = { client: 'CLIENT', server: 'SERVER', admin: 'ADMIN' } as const
   if (!key) throw new Failure(`${missing[access]}_AUTHENTICATION_REQUIRED`)
-  if (keyValid(world, projectId, KEYS[access].kind, key, now)) return
+  if (keyValid(world, projectId, KEYS[access].kind, key, clock.now())) return
   const wrong = {
     client: 'INVALID_PUBLISHABLE_CLIENT_KEY',
     server: 'INVALID_SECRET_SERVER_KEY',

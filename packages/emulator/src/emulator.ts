@@ -1,21 +1,15 @@
-import {
-  dressed,
-  Failure,
-  jsonAnswer,
-  knownErrorAnswer,
-  type Openness,
-  Refusal,
-  textAnswer,
-  WrongAnswer,
-} from './answers.js'
+import { dressed, Failure, jsonAnswer, knownErrorAnswer, Refusal, textAnswer, WrongAnswer } from './answers.js'
 import { readBody } from './body.js'
 import { type Asked, createCall, type Service } from './call.js'
 import { readCaller } from './caller.js'
 import { type Clock, createClock } from './clock.js'
+import type { Configured, MailOptions } from './configured.js'
 import { type CookieExchange, headerCookies, jarOf } from './cookies.js'
+import type { Openness } from './cors.js'
 import { answerInstead, createFaults, type Faults, strike } from './faults.js'
 import { refusedVisit } from './guard.js'
 import { createMailbox, type Mailbox } from './mailbox.js'
+import { asNewer } from './newer.js'
 import { answerOwn, isOwn } from './own-pages.js'
 import { DEFAULT_PROJECT, type ProjectOptions, seedProject, withInternal } from './projects.js'
 import { createProvider, type Provider } from './provider/consent.js'
@@ -23,8 +17,10 @@ import { type Random, type SeededRandom, seededRandom, trueRandom } from './rand
 import { routes } from './routes/index.js'
 import { allowed, createRouting } from './routing.js'
 import { type Brought, readInput, wrongAnswer } from './schema.js'
+import { hashSeeded, seedPeople } from './seeds.js'
 import type { Store } from './store.js'
-import { createAccessTokens } from './tokens.js'
+import { type Server, tokenForm } from './token-form.js'
+import { createAccessTokens, YEAR } from './tokens.js'
 import type { Webhook } from './webhooks.js'
 import { createWorld, type World } from './world.js'
 
@@ -39,6 +35,18 @@ export interface EmulatorOptions {
   readonly passwordRounds?: number
   /** How long an access token lives, in milliseconds. Default: ten minutes. */
   readonly accessTokenLifetime?: number
+  /** How long a session lives whose length nobody asked for, in milliseconds. Default: a year. */
+  readonly sessionLifetime?: number
+  /** Which server to stand in for. Default: 2.8.8, whose contract the kit follows. */
+  readonly server?: Server
+  /** What the project is called whose users own the others. */
+  readonly internalProjectName?: string
+  /** What anonymous users are called. Default: nothing. */
+  readonly anonymousUserName?: string
+  /** The challenge of every passkey ceremony (base64url), for recorded ones. Default: a new one each time. */
+  readonly passkeyChallenge?: string
+  /** Who mails come from, and their subjects. */
+  readonly mails?: MailOptions
   /** Where the world is kept. Default: in memory only. */
   readonly store?: Store
   /** The names, beside those of this machine, by which its own pages may be opened. Default: any. */
@@ -84,6 +92,14 @@ export interface Emulator {
 }
 
 const TEN_MINUTES = 600_000
+
+const configuredOf = (options: EmulatorOptions): Configured => ({
+  server: options.server ?? '2.8.8',
+  sessionLifetime: options.sessionLifetime ?? YEAR,
+  anonymousUserName: options.anonymousUserName ?? null,
+  passkeyChallenge: options.passkeyChallenge,
+  mails: options.mails ?? {},
+})
 const KEPT_TRACES = 1000
 const API = /^\/api\/(?:v1|v2beta[1-4]|latest)(?=\/|$)/
 
@@ -94,12 +110,17 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const clock = createClock(options.now ?? Date.now)
   const world = createWorld(store)
   const random = seed === undefined ? trueRandom() : seededRandom(seed, keptState(world))
-  const tokens = createAccessTokens({ world, clock, random, lifetime: options.accessTokenLifetime ?? TEN_MINUTES })
+  const configured = configuredOf(options)
+  let origin = ''
+  const form = tokenForm(configured.server, world, () => origin)
+  const lifetime = options.accessTokenLifetime ?? TEN_MINUTES
+  const tokens = createAccessTokens({ world, clock, random, lifetime, form })
   const service: Service = {
     world,
     clock,
     random,
     tokens,
+    configured,
     passwordRounds: options.passwordRounds ?? 100_000,
     background: [],
   }
@@ -108,11 +129,18 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const trace: Trace[] = []
 
   const populate = () => {
-    for (const project of withInternal(projects)) seedProject(world, project, clock.now())
+    const unhashed = withInternal(projects, options.internalProjectName).flatMap((project) => {
+      const changed = seedProject(world, project, clock.now())
+      return changed ? seedPeople(service, changed, project) : []
+    })
     doBackground(service)
     world.commit()
+    if (unhashed.length === 0) return
+    void inTurn(async () => {
+      await hashSeeded(service, unhashed)
+      world.commit()
+    })
   }
-  populate()
 
   /** One request after another: a handler that waits sees no half-done work of another, and order decides ids. */
   let last: Promise<unknown> = Promise.resolve()
@@ -122,11 +150,14 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     return turn
   }
 
+  const api: Openness = configured.server === 'newer' ? 'newer service' : 'service'
+  populate()
+
   const finished = (answer: Response, request: Request, { pathname: path }: URL, requestId: string): Response => {
     const code = answer.headers.get('x-stack-known-error')
     trace.push({ method: request.method, path, status: answer.status, ...(code && { code }) })
     if (trace.length > KEPT_TRACES) trace.shift()
-    return dressed(answer, request, openness(path), requestId)
+    return dressed(answer, request, openness(path, api), requestId)
   }
 
   const serve = async (asked: Asked): Promise<Response> => {
@@ -134,6 +165,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     const body = await settled(readBody(request))
     return inTurn(async () => {
       const requestId = random.uuid()
+      origin = url.origin
       let answer: Response
       try {
         answer = await respond(service, asked, body)
@@ -152,7 +184,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     const asked = { request, url, cookies: jarOf(exchange) }
     if (isOwn(url.pathname)) return refusedVisit(request, url, options.hosts) ?? serve(asked)
     if (request.method === 'OPTIONS' && url.pathname.startsWith('/api/')) {
-      return dressed(new Response(null), request, 'service', random.uuid())
+      return dressed(new Response(null), request, api, random.uuid())
     }
     const fault = faults.take(request.method, servicePath(url))
     if (!fault) return serve(asked)
@@ -196,9 +228,9 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
 /** The path as the contract has it. */
 const servicePath = (url: URL) => url.pathname.replace(API, '').replace(/\/$/, '') || '/'
 
-function openness(path: string): Openness {
+function openness(path: string, api: Openness): Openness {
   if (isOwn(path)) return 'none'
-  return path.startsWith('/api/') ? 'service' : path === '/health' ? 'all' : 'none'
+  return path.startsWith('/api/') ? api : path === '/health' ? 'all' : 'none'
 }
 
 const realTime = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis))
@@ -228,7 +260,7 @@ async function respond(service: Service, asked: Asked, body: Settled): Promise<R
   if (found && found.routes.length === 0) return new Response(null, { status: 405 })
   if ('error' in body) throw body.error
   if (isOwn(url.pathname)) return answerOwn(service, asked, body.value)
-  const caller = await readCaller(request, service.world, service.tokens, service.clock.now())
+  const caller = await readCaller(request, service)
   if (!found) return textAnswer(404, 'There is nothing here. The API stands under /api/v1.')
 
   const candidates = allowed(found.routes, caller)
@@ -249,10 +281,8 @@ async function respond(service: Service, asked: Asked, body: Settled): Promise<R
   if (answer instanceof Response) return withHeaders(answer, call.answer.headers)
   const wrong = wrongAnswer(route, answer)
   if (wrong) throw new WrongAnswer(wrong)
-  return withHeaders(
-    jsonAnswer(call.answer.status ?? route.contract.status ?? 200, answer, request),
-    call.answer.headers,
-  )
+  const said = service.configured.server === 'newer' ? asNewer(route.contract, answer) : answer
+  return withHeaders(jsonAnswer(call.answer.status ?? route.contract.status ?? 200, said, request), call.answer.headers)
 }
 
 /** Work may ask for more work. */

@@ -1,5 +1,6 @@
 import type { Service } from './call.js'
-import { filledIn, type TemplateType, templateOf, textsOf } from './email-templates.js'
+import type { MailOptions } from './configured.js'
+import { filledIn, type TemplateType, templateId, templateOf, textsOf } from './email-templates.js'
 import type { MailRow, ProjectRow } from './rows.js'
 
 /** What a mail is about. */
@@ -26,10 +27,16 @@ export function send(service: Service, project: ProjectRow, letter: Letter): Mai
   return post(service, project, {
     kind: letter.kind,
     to: letter.to,
-    subject: filledIn(template.subject, values),
+    subject: filledIn(subjectOf(service, project, letter.kind), values),
     text: lines.join('\n'),
     html: html(texts, letter),
   })
+}
+
+/** The project's own template goes before the configuration, that before what every mail says. */
+function subjectOf({ world, configured }: Service, { id }: ProjectRow, kind: TemplateType): string {
+  const own = world.emailTemplates.get(templateId(id, kind))
+  return own?.subject ?? configured.mails.subjects?.[kind] ?? templateOf(world, id, kind).subject
 }
 
 /** A mail of few words, without a template. */
@@ -41,17 +48,18 @@ export function note(service: Service, project: ProjectRow, words: Note): MailRo
 }
 
 function post(
-  { world, random, clock }: Service,
+  { world, random, clock, configured }: Service,
   project: ProjectRow,
   mail: Omit<MailRow, 'id' | 'projectId' | 'sentAt' | 'from'> & { readonly from?: string },
 ): MailRow {
-  const from = senderOf(project)
+  const from = senderOf(project, configured.mails)
   return world.mails.put({ id: random.uuid(), projectId: project.id, from, sentAt: clock.now(), ...mail })
 }
 
 /** Mails over the shared server come from the project's name, others from the sender that the project sets. */
-function senderOf({ displayName, settings: { email_config: config } }: ProjectRow): string {
-  if (config.type === 'shared') return `${displayName} <noreply@emulator.test>`
+function senderOf({ displayName, settings: { email_config: config } }: ProjectRow, shared: MailOptions): string {
+  const { senderName = displayName, senderEmail = 'noreply@emulator.test' } = shared
+  if (config.type === 'shared') return `${senderName} <${senderEmail}>`
   return `${config.sender_name} <${config.sender_email}>`
 }
 

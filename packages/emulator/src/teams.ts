@@ -5,7 +5,7 @@ import { teamForServer } from './shapes/user.js'
 import { announce } from './webhooks.js'
 import type { World } from './world.js'
 
-export type NewTeam = Pick<TeamRow, 'displayName'> & Partial<Omit<TeamRow, 'id' | 'projectId' | 'createdAt'>>
+export type NewTeam = Pick<TeamRow, 'displayName'> & Partial<Omit<TeamRow, 'projectId' | 'createdAt'>>
 
 /** Makes a team; its creator becomes a member with what the project gives creators. */
 export function createTeam(service: Service, project: ProjectRow, fields: NewTeam, creator?: UserRow): TeamRow {

@@ -11,16 +11,21 @@ import {
 } from 'jose'
 import { noteActivity } from './activity.js'
 import type { Clock } from './clock.js'
+import type { Configured } from './configured.js'
 import type { Random } from './random.js'
 import type { SessionRow, SigningKeyRow, UserRow } from './rows.js'
+import { projectOf, type TokenForm } from './token-form.js'
 import type { World } from './world.js'
-
-/** The issuer that every access token of the 2.8.8 service names. */
-export const ISSUER = 'https://access-token.jwt-signature.stack-auth.com'
 
 /** What an access token turned out to be. */
 export type Verified =
-  | { readonly is: 'valid'; readonly projectId: string; readonly userId: string; readonly sessionId: string }
+  | {
+      readonly is: 'valid'
+      readonly projectId: string
+      readonly userId: string
+      readonly sessionId: string
+      readonly anonymous: boolean
+    }
   | { readonly is: 'expired'; readonly at: number }
   | { readonly is: 'unparsable' }
 
@@ -30,9 +35,11 @@ export interface AccessTokens {
   verify(token: string): Promise<Verified>
   /** Signs any claims with the key pair of this owner, who need not be a project. */
   signFor(owner: string, claims: JWTPayload): Promise<string>
-  /** The public keys of a project or another owner (RFC 7517), made on first use. */
-  keySet(owner: string): Promise<{ keys: object[] }>
+  /** The public keys of these owners (RFC 7517), made on first use. */
+  keySet(...owners: string[]): Promise<{ keys: PublicKey[] }>
 }
+
+type PublicKey = Readonly<Record<'kty' | 'crv' | 'alg' | 'kid' | 'x' | 'y', string>>
 
 interface TokenOptions {
   readonly world: World
@@ -40,9 +47,10 @@ interface TokenOptions {
   readonly random: Random
   /** How long an access token lives, in milliseconds. */
   readonly lifetime: number
+  readonly form: TokenForm
 }
 
-export function createAccessTokens({ world, clock, random, lifetime }: TokenOptions): AccessTokens {
+export function createAccessTokens({ world, clock, random, lifetime, form }: TokenOptions): AccessTokens {
   const imported = new Map<string, Promise<{ sign: CryptoKey; verify: CryptoKey }>>()
   const load = async ({ privateKey, publicKey }: SigningKeyRow) => {
     const [sign, verify] = await Promise.all([importJWK(privateKey, 'ES256'), importJWK(publicKey, 'ES256')])
@@ -58,13 +66,11 @@ export function createAccessTokens({ world, clock, random, lifetime }: TokenOpti
 
   return {
     async sign(session) {
-      const row = await rowOf(session.projectId)
+      const claims = form.claims(session)
+      const row = await rowOf(claims.aud)
       const seconds = Math.floor(clock.now() / 1000)
-      return new SignJWT({ branchId: 'main', refreshTokenId: session.id, role: 'authenticated' })
+      return new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: row.kid })
-        .setIssuer(ISSUER)
-        .setAudience(session.projectId)
-        .setSubject(session.userId)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + Math.ceil(lifetime / 1000))
         .sign((await keys(row)).sign)
@@ -78,23 +84,30 @@ export function createAccessTokens({ world, clock, random, lifetime }: TokenOpti
       if (!row) return { is: 'unparsable' }
       try {
         const currentDate = new Date(clock.now())
-        const options = { issuer: ISSUER, audience: row.id, algorithms: ['ES256'], currentDate }
+        const options = { audience: row.id, algorithms: ['ES256'], currentDate }
         const { payload } = await jwtVerify(token, (await keys(row)).verify, options)
+        if (!form.fits(payload)) return { is: 'unparsable' }
         return {
           is: 'valid',
-          projectId: row.id,
+          projectId: projectOf(row.id),
           userId: String(payload.sub),
           sessionId: String(payload.refreshTokenId),
+          anonymous: projectOf(row.id) !== row.id,
         }
       } catch (error) {
-        if (error instanceof errors.JWTExpired) return { is: 'expired', at: Number(error.payload.exp) * 1000 }
+        const expired = error instanceof errors.JWTExpired && form.fits(error.payload)
+        if (expired) return { is: 'expired', at: Number(error.payload.exp) * 1000 }
         return { is: 'unparsable' }
       }
     },
-    async keySet(projectId) {
-      const { kid, publicKey } = await rowOf(projectId)
-      const { kty, crv, x, y } = publicKey
-      return { keys: [{ kty, crv, alg: 'ES256', kid, x, y }] }
+    async keySet(...owners) {
+      const keys: PublicKey[] = []
+      for (const owner of owners) {
+        const { kid, publicKey } = await rowOf(owner)
+        const { kty = '', crv = '', x = '', y = '' } = publicKey
+        keys.push({ kty, crv, alg: 'ES256', kid, x, y })
+      }
+      return { keys }
     },
   }
 }
@@ -122,6 +135,7 @@ interface Issuing {
   readonly world: World
   readonly clock: Clock
   readonly tokens: AccessTokens
+  readonly configured: Pick<Configured, 'sessionLifetime'>
   readonly request?: Request
 }
 
@@ -139,7 +153,7 @@ export async function beginSession(
     userId: user.id,
     refreshToken: random.code(),
     createdAt: now,
-    expiresAt: now + (options.lifetime ?? YEAR),
+    expiresAt: now + (options.lifetime ?? service.configured.sessionLifetime),
     lastUsedAt: now,
     impersonation: options.impersonation ?? false,
   })

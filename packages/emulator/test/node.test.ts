@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { startEmulator } from '../src/node.js'
@@ -60,6 +63,21 @@ describe('the command', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
+  test('takes a configuration and says the keys in it', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'latchkey-')), 'latchkey.json')
+    const project = { id: '22222222-2222-4222-8222-222222222222', keys: { publishable: 'pck_from_file' } }
+    await writeFile(file, JSON.stringify({ port: 0, projects: [project] }))
+    const child = run('--config', file)
+    const [first] = (await once(child.stdout, 'data')) as [Buffer]
+    expect(String(first)).toMatch(/project id +22222222.*publishable client key +pck_from_file/s)
+    const url = /http:\S+/.exec(String(first))?.[0]
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    const ended = said(child)
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0 })
+    await rm(dirname(file), { recursive: true })
+  })
+
   test('explains itself', async () => {
     expect(await said(run('--help'))).toMatchObject({ code: 0, out: expect.stringContaining('--data FILE') })
   })
@@ -67,6 +85,7 @@ describe('the command', () => {
   test.each([
     [['--port', 'x'], /--port x is not a port/],
     [['--nonsense'], /nonsense/],
+    [['--config', 'nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
   ])('refuses %j', async (args, message) => {
     expect(await said(run(...args))).toMatchObject({ code: 1, error: expect.stringMatching(message) })
   })

@@ -1,21 +1,29 @@
 #!/usr/bin/env node
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { type Config, ConfigError, readConfig, VARIABLES } from '../config.js'
 import { DEFAULT_PORT, startEmulator } from '../node.js'
-import { DEFAULT_PROJECT } from '../projects.js'
+import { DEFAULT_PROJECT, type ProjectOptions } from '../projects.js'
 
 const HELP = `latchkey-emulator: the auth service on this machine, for development and tests.
 
-  --port N     the port to listen on (default ${DEFAULT_PORT}, 0 for a free one)
-  --host NAME  the address to listen on (default 127.0.0.1: this machine only)
-  --data FILE  keep users and sessions in this file (default: in memory, gone at the end)
-  --help       this text
-`
+  --port N       the port to listen on (default ${DEFAULT_PORT}, 0 for a free one)
+  --host NAME    the address to listen on (default 127.0.0.1: this machine only)
+  --config FILE  projects, users, teams, mails and lifetimes, as JSON
+  --data FILE    keep users and sessions in this file (default: in memory, gone at the end)
+  --help         this text
+
+Environment variables override single values of the configuration, options override both:
+${Object.keys(VARIABLES)
+  .map((name) => `  ${name}\n`)
+  .join('')}`
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      port: { type: 'string', default: String(DEFAULT_PORT) },
-      host: { type: 'string', default: '127.0.0.1' },
+      port: { type: 'string' },
+      host: { type: 'string' },
+      config: { type: 'string' },
       data: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -24,28 +32,53 @@ async function main(): Promise<void> {
     process.stdout.write(HELP)
     return
   }
-  const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is not a port.`)
-  const { data, host } = values
-  const running = await startEmulator({ port, host, ...(data !== undefined && { data }) })
-  process.stdout.write(banner(running.url, data))
+  const config = await configFrom(values.config)
+  const { host = config.host, data = config.data } = values
+  const port = values.port === undefined ? config.port : portFrom(values.port)
+  const running = await startEmulator({
+    ...config,
+    ...(port !== undefined && { port }),
+    ...(host !== undefined && { host }),
+    ...(data !== undefined && { data }),
+  })
+  process.stdout.write(banner(running.url, config, data))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void running.close())
 }
 
-function banner(url: string, data: string | undefined): string {
-  const { id, keys } = DEFAULT_PROJECT
+async function configFrom(file: string | undefined): Promise<Config> {
+  if (file === undefined) return readConfig('{}', process.env, 'The environment')
+  const json = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`${file} cannot be read (${error.code}).`)
+  })
+  return readConfig(json, process.env, file)
+}
+
+function portFrom(said: string): number {
+  const port = Number(said)
+  if (said.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`--port ${said} is not a port.`)
+  }
+  return port
+}
+
+function banner(url: string, { projects = [DEFAULT_PROJECT], server = '2.8.8' }: Config, data?: string): string {
   return `
   Latchkey emulator: a stand-in for the auth service. Not for production: its keys are known to everyone.
 
   base URL                ${url}
-  project id              ${id}
-  publishable client key  ${keys.publishable}
-  secret server key       ${keys.secret}
-  super secret admin key  ${keys.admin}
+${projects.map(described).join('\n')}
+  stands in for           server ${server}
+  mails                   ${url}/latchkey/mails
   data                    ${data ?? 'in memory, gone at the end'}
 
 `
 }
+
+const described = ({ id, displayName, keys }: ProjectOptions) =>
+  `  project id              ${id}${displayName ? `  (${displayName})` : ''}
+  publishable client key  ${keys.publishable}
+  secret server key       ${keys.secret ?? 'none'}
+  super secret admin key  ${keys.admin ?? 'none'}`
 
 main().catch((error: NodeJS.ErrnoException) => {
   const taken = error.code === 'EADDRINUSE'

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig, VARIABLES } from '../src/config.js'
+import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
+import { AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
+
+const read = (config: unknown, env = {}) => readConfig(JSON.stringify(config), env, 'latchkey.json')
+const PROJECT = { id: DEFAULT_PROJECT.id, keys: DEFAULT_PROJECT.keys }
+const withFirst = (more: object) => ({ projects: [{ ...PROJECT, ...more }] })
+
+describe('a configuration', () => {
+  test('may say nothing', () => expect(read({})).toEqual({}))
+
+  test('comes out as it went in', () => {
+    const config = {
+      port: 0,
+      server: 'newer',
+      accessTokenLifetime: 30_000,
+      mails: { senderName: 'Post', subjects: { magic_link: 'In!' } },
+      ...withFirst({
+        settings: { signUpEnabled: false, oauthProviders: [{ id: 'apple', type: 'standard', enabled: true }] },
+        users: [{ email: 'a@b.test', password: 'long enough', clientMetadata: { any: [1, null] } }],
+        teams: [{ displayName: 'T', members: [{ user: 'a@b.test' }] }],
+        permissions: [{ id: 'write', scope: 'team', contains: ['$read_members'] }],
+      }),
+    }
+    expect(read(config)).toEqual(config)
+  })
+
+  const wrong: [config: unknown, said: RegExp][] = [
+    [[], /the whole: /],
+    [{ prot: 1 }, /the whole: .*prot/],
+    [{ port: 'x' }, /port: /],
+    [{ port: 70_000 }, /port: /],
+    [{ server: '3' }, /server: .*2\.8\.8/],
+    [{ projects: [] }, /projects: /],
+    [{ projects: [{ id: 'x', keys: PROJECT.keys }] }, /projects\[0\]\.id: must be a UUID/],
+    [{ projects: [{ id: PROJECT.id }] }, /projects\[0\]\.keys: /],
+    [withFirst({ settings: { signUp: true } }), /projects\[0\]\.settings: .*signUp/],
+    [
+      withFirst({ settings: { oauthProviders: [{ id: 'none', type: 'shared' }] } }),
+      /settings\.oauthProviders\[0\]\.id: /,
+    ],
+    [withFirst({ users: [{ email: 'x' }] }), /users\[0\]\.email: /],
+    [withFirst({ users: [{ password: 'short' }] }), /users\[0\]\.password: /],
+    [withFirst({ teams: [{}] }), /teams\[0\]\.displayName: /],
+    [withFirst({ permissions: [{ id: 'A', scope: 'team' }] }), /permissions\[0\]\.id: must be of small letters/],
+    [{ passkeyChallenge: '!' }, /passkeyChallenge: /],
+    [{ mails: { subjects: { other: 'x' } } }, /mails\.subjects: .*other/],
+  ]
+  test.each(wrong)('%j is refused by the name of the field', (config, said) => {
+    expect(() => read(config)).toThrow(
+      expect.objectContaining({ name: 'ConfigError', message: expect.stringMatching(said) }),
+    )
+  })
+
+  test('names its file, and every field that is wrong', () => {
+    expect(() => read({ port: -1, seed: 5 })).toThrow(/^latchkey\.json cannot be used:\n {2}port: .*\n {2}seed: /)
+    expect(() => readConfig('{', {}, 'latchkey.json')).toThrow(/latchkey\.json is no JSON/)
+  })
+})
+
+describe('the environment', () => {
+  test('overrides single values', () => {
+    const env = {
+      LATCHKEY_PORT: '0',
+      LATCHKEY_MAIL_SENDER_NAME: 'Post',
+      LATCHKEY_PROJECT_NAME: 'Mine',
+      LATCHKEY_SEED: '',
+    }
+    expect(read({ port: 1, seed: 's', ...withFirst({ displayName: 'Yours' }) }, env)).toEqual({
+      ...{ port: 0, seed: 's', mails: { senderName: 'Post' } },
+      ...withFirst({ displayName: 'Mine' }),
+    })
+  })
+
+  test('changes the default project where none is configured', () => {
+    expect(read({}, { LATCHKEY_PUBLISHABLE_CLIENT_KEY: 'pck_mine' }).projects).toEqual([
+      { ...DEFAULT_PROJECT, keys: { ...DEFAULT_PROJECT.keys, publishable: 'pck_mine' } },
+    ])
+  })
+
+  test('is judged as the file is', () => {
+    expect(() => read({}, { LATCHKEY_PORT: 'eighty' })).toThrow(/port: /)
+  })
+
+  test.each(Object.entries(VARIABLES))('%s has a field', (name, path) => {
+    const [first] = path
+    const values: Record<string, string> = {
+      server: 'newer',
+      id: '22222222-2222-4222-8222-222222222222',
+      passkeyChallenge: 'abcd',
+      senderEmail: 'a@b.test',
+    }
+    expect(read({}, { [name]: values[String(path.at(-1))] ?? '12' })).toHaveProperty([first])
+  })
+})
+
+describe('who and what is there from the start', () => {
+  const projects: EmulatorOptions['projects'] = [
+    {
+      ...DEFAULT_PROJECT,
+      users: [
+        {
+          id: '33333333-3333-4333-8333-333333333333',
+          email: 'grace@example.test',
+          password: 'correct horse',
+          displayName: 'Grace',
+          serverMetadata: { plan: 'free' },
+          permissions: ['publish'],
+          providers: [{ id: 'github', accountId: '7' }],
+        },
+        { email: 'new@example.test', emailVerified: false },
+      ],
+      teams: [{ displayName: 'Navy', members: [{ user: 'grace@example.test', permissions: ['write'] }] }],
+      permissions: [
+        { id: 'publish', scope: 'project' },
+        { id: 'write', scope: 'team', contains: ['$read_members'] },
+      ],
+    },
+  ]
+
+  test('users sign in at once', async () => {
+    const ask = asker(testEmulator({ projects }))
+    const body = { email: 'grace@example.test', password: 'correct horse' }
+    const { body: session } = await ask('POST /auth/password/sign-in', { body })
+    const headers = { 'x-stack-access-token': session.access_token }
+    expect((await ask('GET /users/me', { headers })).body).toMatchObject({
+      ...{ id: '33333333-3333-4333-8333-333333333333', display_name: 'Grace', primary_email_verified: true },
+      oauth_providers: [{ id: 'github', account_id: '7' }],
+    })
+    const server = { ...AS_SERVER, ...headers }
+    const teams = await ask('GET /teams?user_id=me', { headers: server })
+    expect(teams.body.items).toEqual([expect.objectContaining({ display_name: 'Navy' })])
+    const granted = await ask('GET /team-permissions?user_id=me&recursive=false', { headers: server })
+    expect(granted.body.items.map((row: { id: string }) => row.id)).toEqual(['member', 'write'])
+    const own = await ask('GET /project-permissions?user_id=me', { headers: server })
+    expect(own.body.items).toEqual([expect.objectContaining({ id: 'publish' })])
+  })
+
+  test('come back after a reset, and only once', async () => {
+    const emulator = testEmulator({ projects })
+    emulator.reset()
+    const body = { email: 'grace@example.test', password: 'correct horse' }
+    expect((await asker(emulator)('POST /auth/password/sign-in', { body })).status).toBe(200)
+    expect(emulator.world.users.where(() => true)).toHaveLength(2)
+  })
+
+  test('a team names members who are there', () => {
+    const wrong = [{ ...DEFAULT_PROJECT, teams: [{ displayName: 'T', members: [{ user: 'nobody' }] }] }]
+    expect(() => testEmulator({ projects: wrong })).toThrow(/"T" has the member "nobody"/)
+  })
+})
+
+test('mails have the sender and the subject that were configured', async () => {
+  const subjects = { email_verification: 'Prove it to {{ projectDisplayName }}' }
+  const emulator = testEmulator({ mails: { senderName: 'Post', senderEmail: 'post@example.test', subjects } })
+  await signedUp(emulator)
+  expect(emulator.mailbox.last()).toMatchObject({
+    from: 'Post <post@example.test>',
+    subject: `Prove it to ${DEFAULT_PROJECT.displayName}`,
+  })
+})
+
+test('sessions live as long as was configured', async () => {
+  const emulator = testEmulator({ sessionLifetime: 1000 })
+  const { refresh_token } = await signedUp(emulator)
+  emulator.clock.step(1000)
+  const client = { client_id: DEFAULT_PROJECT.id, client_secret: DEFAULT_PROJECT.keys.publishable }
+  const body = { grant_type: 'refresh_token', refresh_token, ...client }
+  expect((await asker(emulator)('POST /auth/oauth/token', { body })).body.code).toBe(
+    'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+  )
+})
+
+test('the internal project is called as was configured', () => {
+  const emulator = testEmulator({ internalProjectName: 'Head office' })
+  expect(emulator.world.projects.get('internal')?.displayName).toBe('Head office')
+})
