@@ -74,3 +74,34 @@ test('signing out deletes our cookies and leaves another project’s access cook
 test('empty and undecodable cookies count as absent', () => {
   expect(tokensOfCookies('stack-refresh-p1=; other=%E0%A4%A', 'p1')).toEqual({ accessToken: null, refreshToken: null })
 })
+
+const newer = (name: string, refreshToken: string, updated: number) =>
+  `${name}=${encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: updated }))}`
+
+test('the names of a newer client are read, the newest wins', () => {
+  const text = [
+    'stack-refresh-p1=old',
+    newer('stack-refresh-p1--default', 'r2', 2000),
+    newer('__Host-stack-refresh-p1--default', 'r3', 3000),
+    `stack-access=${encodeURIComponent('["r3","a.b.c"]')}`,
+  ].join('; ')
+  expect(tokensOfCookies(text, 'p1')).toEqual({ refreshToken: 'r3', accessToken: 'a.b.c' })
+  expect(tokensOfCookies(newer('stack-refresh-p1--default', 'r2', 2000), 'p1').refreshToken).toBe('r2')
+})
+
+test('a session found under any name is written again at once under ours, and the others go', () => {
+  const jar = fakeCookies(() => NOW)
+  jar.write(`${newer('stack-refresh-p1--default', 'r2', 2000)}; Path=/`)
+  const store = cookieStore('p1', jar, { now: () => NOW, page: page('https://app.test/') })
+  expect(jar.read()).toBe('stack-refresh-p1=r2')
+  expect(store.read()).toEqual({ refreshToken: 'r2', accessToken: null })
+})
+
+test('signing out deletes every name that reading accepts', () => {
+  const { jar, store } = setup()
+  for (const name of ['stack-refresh', 'stack-refresh-p1']) jar.write(`${name}=r; Path=/`)
+  for (const name of ['stack-refresh-p1--default', '__Host-stack-refresh-p1--default'])
+    jar.write(`${newer(name, 'r', 1)}; Path=/`)
+  store.write({ accessToken: null, refreshToken: null })
+  expect(jar.read()).toBe('')
+})

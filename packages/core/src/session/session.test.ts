@@ -246,3 +246,93 @@ test('a signal ends one caller’s waiting, not the refresh that others wait for
   answer({ accessToken: fakeAccessToken(NOW + 600_000) })
   expect(await patient).toBe(fakeAccessToken(NOW + 600_000))
 })
+
+test('the timeline says in plain states why one is signed out', async () => {
+  const { session, env, store } = setup(signedIn(600), async (_, n) => (n === 1 ? lostNetwork() : 'rejected'))
+  await env.advance(600_000)
+  await session.tokens().catch(() => {})
+  await session.tokens()
+  expect(session.timeline().map(({ at: _, ...state }) => state)).toEqual([
+    { status: 'active' },
+    { status: 'refreshing' },
+    { status: 'stale-offline' },
+    { status: 'refreshing' },
+    { status: 'ended', reason: 'revoked' },
+  ])
+  expect(session.timeline().at(-1)?.at).toBe(env.now())
+  store.elsewhere(signedIn())
+  session.state()
+  store.elsewhere({ ...signedIn(), refreshToken: 'r2' })
+  session.state()
+  expect(session.timeline().slice(-2)).toMatchObject([{ status: 'ended', reason: 'replaced' }, { status: 'active' }])
+})
+
+test('the timeline remembers twenty states', async () => {
+  const { session, store } = setup(NO_TOKENS)
+  for (let n = 0; n < 30; n++) {
+    store.elsewhere(n % 2 ? NO_TOKENS : signedIn())
+    session.state()
+  }
+  expect(session.timeline()).toHaveLength(20)
+})
+
+test('what is refreshed by another tab in the meantime is not refreshed again', async () => {
+  const env = fakeEnv({ now: NOW })
+  const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
+  let asked = 0
+  const session = createSession({
+    store,
+    env,
+    refresh: async () => {
+      asked++
+      return { accessToken: fakeAccessToken(NOW) }
+    },
+    alone: (_, run) => {
+      // While this tab waits for its turn, the one before it commits.
+      store.tokens = { accessToken: fakeAccessToken(NOW, 700), refreshToken: 'r1' }
+      return run()
+    },
+  })
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 700))
+  expect(asked).toBe(0)
+  expect(session.state()).toEqual({ status: 'active' })
+})
+
+test('the clock’s offset is remembered, so that the next page load needs no refresh for it', async () => {
+  const SERVER = NOW - 86_400_000
+  let skew = 0
+  const remembered = { get: () => skew, set: (ms: number) => (skew = ms) }
+  const first = createSession({
+    store: sharedStore(),
+    env: fakeEnv({ now: NOW }),
+    refresh: lostNetwork,
+    skew: remembered,
+  })
+  await first.start({ accessToken: fakeAccessToken(SERVER, 600), refreshToken: 'r1' })
+  expect(skew).toBe(86_400_000)
+  const next = setup({ accessToken: fakeAccessToken(SERVER, 600), refreshToken: 'r1' })
+  const again = createSession({ store: next.store, env: next.env, refresh: lostNetwork, skew: remembered })
+  expect(await revealed(again)).toBe(fakeAccessToken(SERVER, 600))
+})
+
+test('nobody listens to the store while nobody watches the session', () => {
+  let watching = 0
+  const store: TokenStore = {
+    read: () => signedIn(),
+    write() {},
+    subscribe() {
+      watching++
+      return () => watching--
+    },
+  }
+  const session = createSession({ store, env: fakeEnv(), refresh: lostNetwork })
+  session.state()
+  expect(watching).toBe(0)
+  const leave = session.subscribe(() => {})
+  const leaveToo = session.subscribe(() => {})
+  expect(watching).toBe(1)
+  leave()
+  expect(watching).toBe(1)
+  leaveToo()
+  expect(watching).toBe(0)
+})
