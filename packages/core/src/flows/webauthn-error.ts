@@ -23,7 +23,9 @@ export function ceremonyFailure(error: unknown): CeremonyFailure {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   if (/not supported in this browser/i.test(error.message) && code === undefined) return { kind: 'unsupported' }
   if (error.name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED') return { kind: 'cancelled' }
-  if (error.name === 'NotAllowedError') return { kind: 'not-completed' }
+  // The library's own words for a ceremony that the browser ended without a credential.
+  if (error.name === 'NotAllowedError' || (/was not completed/i.test(error.message) && code === undefined))
+    return { kind: 'not-completed' }
   const named = code ?? BY_NAME[error.name]
   return named === undefined ? { kind: 'other' } : { kind: 'webauthn', code: named, message: error.message }
 }
