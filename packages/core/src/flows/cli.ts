@@ -2,7 +2,9 @@ import type { Client } from '../client.js'
 import { completeCliLogin, pollCliLogin, startCliLogin } from '../contract/cli.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { ClientError, isClientError } from '../errors/client-error.js'
+import { isKnown } from '../errors/known-error.js'
 import { Secret } from '../lib/secret.js'
+import { urls } from '../navigation/urls.js'
 import { pause } from '../request/attempt.js'
 
 /** How a command-line login ended. */
@@ -40,14 +42,11 @@ export async function promptCliLogin(
   const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = 2000, expiresInMillis } = input
   const { loginCode, pollingCode } = await startCliLogin(client, { expiresInMillis }, options).catch((cause) => {
     if (options.signal?.aborted) throw cause
-    const status = isClientError(cause, 'REQUEST_FAILED') ? cause.details.status : undefined
+    const status = statusOf(cause)
     const said = status === undefined ? '' : ` (status ${status})`
     throw new ClientError('CLI_START_FAILED', `Failed to initiate CLI auth${said}.`, { status }, cause)
   })
-  const page = client.urls.cliAuthConfirm ?? '/handler/cli-auth-confirm'
-  const link = new URL(page, input.appUrl)
-  link.searchParams.set('login_code', loginCode)
-  input.promptLink(link.href)
+  input.promptLink(linkOf(urls(client.urls).cliAuthConfirm, input.appUrl, loginCode))
   try {
     for (let n = 0; n < maxAttempts; n++) {
       if (n > 0) await pause(client.env, waitTimeMillis, options.signal)
@@ -63,6 +62,19 @@ export async function promptCliLogin(
     throw error
   }
   return { status: 'timed-out' }
+}
+
+/** The confirmation page below the app's own URL, which may have a path. */
+function linkOf(page: string, appUrl: string, loginCode: string): string {
+  const link = new URL(page.startsWith('/') ? appUrl.replace(/\/$/, '') + page : page, appUrl)
+  link.searchParams.set('login_code', loginCode)
+  return link.href
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (isKnown(error)) return error.status
+  if (isClientError(error, 'REQUEST_FAILED')) return error.details.status
+  return isClientError(error, 'RATE_LIMITED') ? 429 : undefined
 }
 
 /** Confirms a command-line login in the browser: the program gets the session that is signed in here. */
