@@ -26,6 +26,8 @@ export interface ClientErrors {
   OAUTH_CALLBACK_FAILED: undefined
   /** The service made a new account where an anonymous one was to be kept. */
   UPGRADE_NOT_SUPPORTED: undefined
+  /** Only an anonymous user can be made a full one, and the one signed in is none. */
+  NOT_ANONYMOUS: undefined
   /** The user has no primary e-mail address to send to. */
   NO_PRIMARY_EMAIL: undefined
   /** The command-line login could not be started. */
@@ -40,6 +42,8 @@ export interface ClientErrors {
   TEST_EMAIL_FAILED: undefined
   /** A call needs a place to keep tokens, and the client has none. */
   NO_TOKEN_STORE: undefined
+  /** The page did not come by https: the browser lacks what the flow needs. */
+  SECURE_CONTEXT_REQUIRED: undefined
   /** A redirect would leave the app's own origin. */
   REDIRECT_NOT_TRUSTED: undefined
   /** No URL is set for this page. */

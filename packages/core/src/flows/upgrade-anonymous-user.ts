@@ -17,13 +17,16 @@ export interface UpgradeAnonymousUserInput extends Arrival {
 /**
  * Gives the anonymous user that is signed in an e-mail address and a password; what they made stays theirs. On a
  * service that cannot do this, UPGRADE_NOT_SUPPORTED: the anonymous session stays as it was, and the account that such
- * a service made instead is deleted again, where the project lets people delete their account.
+ * a service made instead is deleted again, where the project lets people delete their account. NOT_ANONYMOUS for anybody
+ * else, before anything is sent.
  */
 export const upgradeAnonymousUser = flow(
   async (client: Client, input: UpgradeAnonymousUserInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
     const { email, password } = input
     const before = await readCurrentUser(client, {}, options)
+    if (!before.isAnonymous)
+      throw new ClientError('NOT_ANONYMOUS', 'This user is not anonymous: there is nothing to upgrade.')
     const verificationCallbackUrl =
       input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
     const tokens = await passwordSignUp(client, { email, password, verificationCallbackUrl }, options)
