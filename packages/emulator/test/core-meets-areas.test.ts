@@ -1,0 +1,127 @@
+// The kit's own client against the emulator, over the areas that plain calls prove one by one elsewhere.
+import {
+  acceptTeamInvitation,
+  createApiKey,
+  createClient,
+  createOwnedProject,
+  createTeam,
+  getUser,
+  hasPermission,
+  inviteToTeam,
+  isKnown,
+  leaveTeam,
+  listOwnedProjects,
+  listTeams,
+  readTeamInvitationDetails,
+  signInWithPassword,
+  signUpWithPassword,
+  updateApiKey,
+} from '@latchkey/core'
+import { checkUserApiKey, createTeamPermissionDefinition, grantTeamPermission, server } from '@latchkey/core/contract'
+import { expect, test } from 'vitest'
+import { DEFAULT_PROJECT, type Emulator, INTERNAL_PROJECT } from '../src/index.js'
+import { testEmulator } from './caller.js'
+
+const PASSWORD = 'correct horse'
+const CALLBACK = 'http://localhost:3000/join'
+
+/** A client of the emulator, as an app in the browser has one. */
+const app = (emulator: Emulator, { id, keys }: typeof DEFAULT_PROJECT | typeof INTERNAL_PROJECT = DEFAULT_PROJECT) =>
+  createClient({
+    projectId: id,
+    publishableClientKey: keys.publishable,
+    baseUrl: 'http://emulator.test',
+    tokenStore: 'memory',
+    fetch: emulator.fetch,
+  })
+
+const administration = (emulator: Emulator) =>
+  createClient({
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    secretServerKey: DEFAULT_PROJECT.keys.secret,
+    superSecretAdminKey: DEFAULT_PROJECT.keys.admin,
+    baseUrl: 'http://emulator.test',
+    tokenStore: null,
+    fetch: emulator.fetch,
+  })
+
+async function signedUpApp(emulator: Emulator, email: string) {
+  const client = app(emulator)
+  await signUpWithPassword(client, { email, password: PASSWORD, verificationCallbackUrl: CALLBACK, noRedirect: true })
+  return client
+}
+
+/** The client's clock is the machine's. */
+const running = () => testEmulator({ now: Date.now })
+
+test('a team: created, joined by invitation, left', async () => {
+  const emulator = running()
+  const [ada, bob] = [await signedUpApp(emulator, 'ada@example.test'), await signedUpApp(emulator, 'bob@example.test')]
+  const { id } = await createTeam(ada, { displayName: 'Notes' })
+  await inviteToTeam(ada, { teamId: id, email: 'bob@example.test', callbackUrl: CALLBACK })
+  const mail = emulator.mailbox.last({ to: 'bob@example.test', kind: 'team_invitation' })
+  const code = new URL(mail?.text.match(/http\S+/)?.[0] ?? '').searchParams.get('code') ?? ''
+  expect(await readTeamInvitationDetails(bob, { code })).toEqual({ teamId: id, teamDisplayName: 'Notes' })
+  await acceptTeamInvitation(bob, { code })
+  expect((await listTeams(bob, { userId: 'me' })).items).toMatchObject([{ id, displayName: 'Notes' }])
+  expect(await hasPermission(bob, { teamId: id, permissionId: '$read_members' })).toBe(true)
+  expect(await hasPermission(bob, { teamId: id, permissionId: '$update_team' })).toBe(false)
+  await leaveTeam(bob, { teamId: id })
+  expect((await listTeams(bob, { userId: 'me' })).items).toEqual([])
+})
+
+test('an API key: created by its user, checked by the server, revoked', async () => {
+  const emulator = running()
+  const ada = await signedUpApp(emulator, 'ada@example.test')
+  const backend = administration(emulator)
+  const key = await createApiKey(ada, { userId: 'me', description: 'deploy', expiresAt: null })
+  const apiKey = key.value.reveal()
+  expect(await checkUserApiKey(backend, { apiKey })).toMatchObject({
+    id: key.id,
+    value: { lastFour: apiKey.slice(-4) },
+  })
+  await updateApiKey(ada, { userId: 'me', keyId: key.id, revoked: true })
+  const refused = await checkUserApiKey(backend, { apiKey }).catch((error: unknown) => error)
+  expect(isKnown(refused, 'API_KEY_REVOKED')).toBe(true)
+})
+
+test('a server makes users, lists them in pages, and grants what it defined', async () => {
+  const emulator = running()
+  const backend = administration(emulator)
+  const made = await server.createUser(backend, {
+    primaryEmail: 'ada@example.test',
+    primaryEmailAuthEnabled: true,
+    password: PASSWORD,
+    serverMetadata: { plan: 'pro' },
+  })
+  await server.createUser(backend, {})
+  const page = await server.listUsers(backend, { limit: 1 })
+  expect(page).toMatchObject({ items: [{ id: made.id, serverMetadata: { plan: 'pro' } }], isPaginated: true })
+  const next = await server.listUsers(backend, { limit: 1, cursor: page.pagination?.nextCursor ?? '' })
+  expect(next.pagination?.nextCursor).toBe(null)
+
+  const team = await server.createTeam(backend, { displayName: 'T', creatorUserId: made.id })
+  await createTeamPermissionDefinition(backend, { id: 'publish', containedPermissionIds: ['$invite_members'] })
+  await grantTeamPermission(backend, { teamId: team.id, userId: made.id, permissionId: 'publish' })
+  const ada = app(emulator)
+  await signInWithPassword(ada, { email: 'ada@example.test', password: PASSWORD, noRedirect: true })
+  expect(await hasPermission(ada, { teamId: team.id, permissionId: 'publish' })).toBe(true)
+  await server.deleteUser(backend, { userId: made.id })
+  expect(await getUser(ada)).toBe(null)
+})
+
+test('an owner makes a project', async () => {
+  const emulator = running()
+  const owner = app(emulator, INTERNAL_PROJECT)
+  await signUpWithPassword(owner, {
+    email: 'owner@example.test',
+    password: PASSWORD,
+    verificationCallbackUrl: CALLBACK,
+    noRedirect: true,
+  })
+  const { id } = await createOwnedProject(owner, { displayName: 'Mine', config: { magicLinkEnabled: true } })
+  expect((await listOwnedProjects(owner)).items).toMatchObject([
+    { id, displayName: 'Mine', userCount: 0, config: { magicLinkEnabled: true, passkeyEnabled: false } },
+  ])
+})
