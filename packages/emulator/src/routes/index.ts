@@ -1,11 +1,14 @@
 import type { Route } from '../route.js'
+import { anonymousRoutes } from './anonymous.js'
 import { apiKeyRoutes } from './api-keys.js'
 import { connectedAccountRoutes } from './connected-accounts.js'
 import { emailRoutes } from './emails.js'
 import { metricsRoutes } from './metrics.js'
+import { mfaRoutes } from './mfa.js'
 import { oauthRoutes } from './oauth.js'
 import { oauthRedirectRoutes } from './oauth-redirects.js'
 import { openRoutes } from './open.js'
+import { otpRoutes } from './otp.js'
 import { passwordRoutes } from './password.js'
 import { passwordChangeRoutes } from './password-change.js'
 import { passwordResetRoutes } from './password-reset.js'
@@ -23,6 +26,9 @@ const areas = {
   ...passwordRoutes,
   ...passwordResetRoutes,
   ...passwordChangeRoutes,
+  ...otpRoutes,
+  ...mfaRoutes,
+  ...anonymousRoutes,
   ...oauthRoutes,
   ...oauthRedirectRoutes,
   ...connectedAccountRoutes,

@@ -1,13 +1,11 @@
 import { passwordSignIn, passwordSignUp } from '@latchkey/core/contract'
-import { addPrimaryEmail, channelForAuth, createUser } from '../accounts.js'
-import type { Call } from '../call.js'
-import { createCode, linkWith } from '../codes.js'
-import { send } from '../letters.js'
+import { channelForAuth } from '../accounts.js'
+import { mailVerification } from '../code-mail.js'
 import { checkPassword, hashPassword, passwordMatches } from '../passwords.js'
 import { implement } from '../route.js'
-import type { ChannelRow } from '../rows.js'
 import { atMost, email, strictEmail, url } from '../rules.js'
 import { secondFactor } from '../second-factor.js'
+import { signUpByEmail } from '../sign-up.js'
 import { beginSession } from '../tokens.js'
 import { trusted } from '../trusted.js'
 
@@ -21,13 +19,17 @@ export const passwordRoutes = implement(
         if (!project.settings.credential_enabled) call.fail('PASSWORD_AUTHENTICATION_NOT_ENABLED')
         checkPassword(call, input.password)
         if (!project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
+        if (call.configured.server === 'newer' && !trusted(input.verification_callback_url, project)) {
+          call.fail('REDIRECT_URL_NOT_WHITELISTED')
+        }
         if (channelForAuth(call.world, project.id, input.email)) {
           call.fail('USER_EMAIL_ALREADY_EXISTS', { email: input.email })
         }
         const passwordHash = await hashPassword(input.password, call.passwordRounds, call.random)
-        const user = createUser(call, project, { passwordHash })
-        const channel = addPrimaryEmail(call, user, { value: input.email, usedForAuth: true, verified: false })
-        sendVerification(call, channel, input.verification_callback_url)
+        const { user, channel } = signUpByEmail(call, { value: input.email, verified: false }, { passwordHash })
+        // The service sends this mail in the background: a URL that it does not trust costs the mail, not the sign-up.
+        const { verification_callback_url: callbackUrl } = input
+        if (trusted(callbackUrl, project)) mailVerification(call, channel, callbackUrl)
         return beginSession(call, user)
       },
     },
@@ -48,12 +50,3 @@ export const passwordRoutes = implement(
     },
   },
 )
-
-/** The service sends this mail in the background: a callback URL it does not trust costs the mail, not the sign-up. */
-function sendVerification(call: Call, channel: ChannelRow, callbackUrl: string): void {
-  const { project } = call.caller
-  if (!trusted(callbackUrl, project)) return
-  const about = { userId: channel.userId, channelId: channel.id, email: channel.value }
-  const { code } = createCode(call, project.id, 'contact_verification', about)
-  send(call, project, { kind: 'email_verification', to: channel.value, link: linkWith(callbackUrl, code) })
-}

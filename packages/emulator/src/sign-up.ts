@@ -1,0 +1,35 @@
+import { addPrimaryEmail, createUser, type NewUser } from './accounts.js'
+import type { Call } from './call.js'
+import type { ChannelRow, UserRow } from './rows.js'
+import { announceUser } from './webhooks.js'
+
+/**
+ * The user that a sign-up makes: a new one, or the anonymous one who signs up, with their id and all that is theirs,
+ * where the project has it so.
+ */
+export function signUp(call: Call, fields: NewUser): UserRow {
+  const { user, project } = call.caller
+  return user?.anonymous && project.settings.anonymous_upgrade
+    ? upgrade(call, user, fields)
+    : createUser(call, project, fields)
+}
+
+/** Signs up with an address that one signs in with. */
+export function signUpByEmail(
+  call: Call,
+  { value, verified }: Pick<ChannelRow, 'value' | 'verified'>,
+  fields: NewUser,
+): { readonly user: UserRow; readonly channel: ChannelRow } {
+  const user = signUp(call, fields)
+  return { user, channel: addPrimaryEmail(call, user, { value, verified, usedForAuth: true }) }
+}
+
+function upgrade(call: Call, { id, displayName }: UserRow, fields: NewUser): UserRow {
+  const { world, configured } = call
+  for (const channel of world.channels.where(({ userId, primary }) => userId === id && primary)) {
+    world.channels.change(channel.id, { primary: false })
+  }
+  announceUser(call, 'user.updated', id)
+  const ownName = displayName === configured.anonymousUserName ? null : displayName
+  return world.users.change(id, { displayName: ownName, ...fields, anonymous: false })
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
+import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+async function anonymous(options?: EmulatorOptions) {
+  const emulator = testEmulator(options)
+  const ask = asker(emulator)
+  const { body } = await ask('POST /auth/anonymous/sign-up', { body: {} })
+  const headers = { 'x-stack-access-token': String(body.access_token) }
+  const me = async () => (await ask('GET /users/me', { headers })).body
+  const magicCode = async (email: string) => {
+    const { nonce } = (
+      await ask('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: 'http://localhost/in' } })
+    ).body
+    const mail = await emulator.mailbox.waitFor({ to: email, kind: 'magic_link' })
+    return emulator.mailbox.code(mail) + nonce
+  }
+  return { emulator, ask, id: String(body.user_id), headers, me, magicCode }
+}
+
+const inProject = (settings: object): EmulatorOptions => ({ projects: [{ ...DEFAULT_PROJECT, settings }] })
+
+describe('an anonymous user', () => {
+  test('has a session and nothing else', async () => {
+    const { id, me } = await anonymous()
+    expect(await me()).toMatchObject({
+      id,
+      is_anonymous: true,
+      primary_email: null,
+      display_name: null,
+      auth_with_email: false,
+    })
+  })
+
+  test('is called as it was configured', async () => {
+    const { me } = await anonymous({ anonymousUserName: 'A guest' })
+    expect(await me()).toMatchObject({ display_name: 'A guest' })
+  })
+
+  test('is there also where nobody may sign up', async () => {
+    const { me } = await anonymous(inProject({ signUpEnabled: false }))
+    expect(await me()).toMatchObject({ is_anonymous: true })
+  })
+
+  test('is refused where the project has none', async () => {
+    const emulator = testEmulator(inProject({ anonymousEnabled: false }))
+    expect(await asker(emulator)('POST /auth/anonymous/sign-up', {})).toMatchObject({
+      status: 400,
+      body: { code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' },
+    })
+  })
+})
+
+describe('an anonymous user who signs up', () => {
+  test('by a password stays the same user', async () => {
+    const { emulator, ask, id, headers, me } = await anonymous({ anonymousUserName: 'A guest' })
+    await ask('PATCH /users/me', { headers, body: { client_metadata: { cart: [1] } } })
+    const { body } = await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers })
+    expect(body.user_id).toBe(id)
+    expect(await me()).toMatchObject({
+      is_anonymous: false,
+      display_name: null,
+      primary_email: SIGN_UP.email,
+      primary_email_verified: false,
+      has_password: true,
+      client_metadata: { cart: [1] },
+    })
+    expect(emulator.mailbox.last({ to: SIGN_UP.email, kind: 'email_verification' })).toBeDefined()
+    expect(emulator.webhooks.map(({ type }) => type)).toEqual(expect.arrayContaining(['user.created', 'user.updated']))
+    expect(emulator.world.users.where(() => true)).toHaveLength(1)
+  })
+
+  test('by a magic link as well, and keeps a name of their own', async () => {
+    const { ask, id, headers, me, magicCode } = await anonymous()
+    await ask('PATCH /users/me', { headers, body: { display_name: 'Eve' } })
+    const code = await magicCode('eve@example.test')
+    const { body } = await ask('POST /auth/otp/sign-in', { body: { code }, headers })
+    expect(body).toMatchObject({ user_id: id, is_new_user: true })
+    expect(await me()).toMatchObject({ is_anonymous: false, primary_email_verified: true, display_name: 'Eve' })
+  })
+
+  test('without their token becomes someone else', async () => {
+    const { emulator, id, me } = await anonymous()
+    expect((await signedUp(emulator)).user_id).not.toBe(id)
+    expect(await me()).toMatchObject({ is_anonymous: true })
+  })
+
+  test('becomes someone else where the project has no upgrade', async () => {
+    const { ask, id, headers, me } = await anonymous(inProject({ anonymousUpgrade: false }))
+    expect((await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers })).body.user_id).not.toBe(id)
+    expect(await me()).toMatchObject({ is_anonymous: true })
+  })
+
+  test('with the address of someone else stays anonymous', async () => {
+    const { emulator, ask, headers, me } = await anonymous()
+    await signedUp(emulator)
+    expect(await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers })).toMatchObject({ status: 409 })
+    expect(await me()).toMatchObject({ is_anonymous: true, has_password: false })
+  })
+
+  test('by the magic link of a known address signs in as that user', async () => {
+    const { emulator, ask, headers, me, magicCode } = await anonymous()
+    const known = await ask('POST /auth/otp/sign-in', { body: { code: await magicCode('eve@example.test') } })
+    emulator.mailbox.clear()
+    const code = await magicCode('eve@example.test')
+    const again = await ask('POST /auth/otp/sign-in', { body: { code }, headers })
+    expect(again.body).toMatchObject({ user_id: known.body.user_id, is_new_user: false })
+    expect(await me()).toMatchObject({ is_anonymous: true })
+  })
+
+  test('a signed-in user who signs up is someone else', async () => {
+    const { emulator, ask } = await anonymous()
+    const ada = await signedUp(emulator)
+    const body = { ...SIGN_UP, email: 'bob@example.test' }
+    const bob = await ask('POST /auth/password/sign-up', { body, headers: ada.headers })
+    expect(bob.body.user_id).not.toBe(ada.user_id)
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
+import { shown, withAuthenticator } from './authenticator-app.js'
+import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+const EMAIL = 'eve@example.test'
+const CALLBACK = 'http://localhost:3000/magic?code=old&x=1'
+
+function app(options?: EmulatorOptions) {
+  const emulator = testEmulator(options)
+  const ask = asker(emulator)
+  const send = (change: object = {}) =>
+    ask('POST /auth/otp/send-sign-in-code', { body: { email: EMAIL, callback_url: CALLBACK, ...change } })
+  /** The three parts of a code: in the link, in the mail, with the app. */
+  const sent = async (change: object = {}) => {
+    const { nonce } = (await send(change)).body
+    const mail = await emulator.mailbox.waitFor({ kind: 'magic_link' })
+    const link = new URL(emulator.mailbox.link(mail))
+    return { mail, link, code: link.searchParams.get('code') ?? '', typed: emulator.mailbox.code(mail), nonce }
+  }
+  const signIn = (code: string, headers = {}) => ask('POST /auth/otp/sign-in', { body: { code }, headers })
+  const setting = (change: object) => {
+    const project = emulator.world.projects.get(DEFAULT_PROJECT.id)
+    if (!project) throw new Error('no project')
+    emulator.world.projects.change(project.id, { settings: { ...project.settings, ...change } })
+  }
+  return { emulator, ask, send, sent, signIn, setting }
+}
+
+/** Someone whose address is verified. */
+async function verified(ask: ReturnType<typeof asker>, fields: object = {}) {
+  const body = { primary_email: EMAIL, primary_email_verified: true, primary_email_auth_enabled: true, ...fields }
+  return (await ask('POST /users', { body, headers: AS_SERVER })).body
+}
+
+describe('a magic link', () => {
+  test('signs up someone new, with a verified address', async () => {
+    const { ask, sent, signIn } = app()
+    const { mail, link, code } = await sent()
+    expect(mail).toMatchObject({ to: EMAIL, subject: expect.stringContaining(DEFAULT_PROJECT.displayName) })
+    expect(link.origin + link.pathname).toBe('http://localhost:3000/magic')
+    expect(link.searchParams.get('x')).toBe('1')
+    const { status, body } = await signIn(code)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ is_new_user: true, refresh_token: expect.stringMatching(/^\w{45}$/) })
+    const me = await ask('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
+    expect(me.body).toMatchObject({
+      id: body.user_id,
+      primary_email: EMAIL,
+      primary_email_verified: true,
+      otp_auth_enabled: true,
+      auth_with_email: true,
+      has_password: false,
+    })
+    expect((await signIn(code)).body).toMatchObject({ code: 'VERIFICATION_CODE_ALREADY_USED' })
+  })
+
+  test('signs in who is known', async () => {
+    const { ask, sent, signIn } = app()
+    const { id } = await verified(ask)
+    expect(await signIn((await sent()).code)).toMatchObject({ body: { user_id: id, is_new_user: false } })
+    const again = await ask(`GET /users/${id}`, { headers: AS_SERVER })
+    expect(again.body).toMatchObject({ otp_auth_enabled: false })
+  })
+
+  test('may be looked at first', async () => {
+    const { ask, sent, signIn } = app()
+    const { code } = await sent()
+    const check = await ask('POST /auth/otp/sign-in/check-code', { body: { code } })
+    expect(check).toMatchObject({ status: 200, body: { is_code_valid: true } })
+    expect((await signIn(code)).status).toBe(200)
+  })
+})
+
+describe('a typed code', () => {
+  test('stands alone on its line and signs in together with the nonce', async () => {
+    const { sent, signIn } = app()
+    const { mail, code, typed, nonce } = await sent()
+    expect(typed).toMatch(/^[0-9A-Z]{6}$/)
+    expect(mail.text.split('\n')).toContain(typed)
+    expect(nonce).toMatch(/^[0-9a-z]{39}$/)
+    expect(typed.toLowerCase() + nonce).toBe(code)
+    expect(await signIn(typed + nonce)).toMatchObject({ status: 200, body: { is_new_user: true } })
+  })
+
+  test('that is wrong is not found, and the right one still signs in', async () => {
+    const { sent, signIn } = app()
+    const { typed, nonce } = await sent()
+    expect(await signIn(`ZZZZZZ${nonce}`)).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
+    expect((await signIn(typed + nonce)).status).toBe(200)
+  })
+
+  test('can be guessed at twenty times', async () => {
+    const { sent, signIn } = app()
+    const { typed, nonce } = await sent()
+    for (let guess = 1; guess <= 20; guess++) await signIn(`ZZZZZZ${nonce}`)
+    expect((await signIn(typed + nonce)).body).toMatchObject({ code: 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED' })
+  })
+})
+
+describe('what is refused', () => {
+  const NOT_TRUSTED = { callback_url: 'https://elsewhere.example' }
+
+  test('an address that someone signs in with and has not verified, before the callback URL', async () => {
+    const { emulator, send } = app()
+    await signedUp(emulator)
+    expect(await send({ email: SIGN_UP.email, ...NOT_TRUSTED })).toMatchObject({
+      status: 409,
+      body: { code: 'USER_EMAIL_ALREADY_EXISTS', details: { email: SIGN_UP.email } },
+    })
+  })
+
+  test('someone new where nobody may sign up; who is known may still sign in', async () => {
+    const { ask, send, setting } = app()
+    setting({ sign_up_enabled: false })
+    expect(await send(NOT_TRUSTED)).toMatchObject({ status: 400, body: { code: 'SIGN_UP_NOT_ENABLED' } })
+    await verified(ask)
+    expect((await send()).status).toBe(200)
+  })
+
+  test('everything where magic links are off, in plain text', async () => {
+    const { send, setting } = app()
+    setting({ magic_link_enabled: false, sign_up_enabled: false })
+    const answer = await send(NOT_TRUSTED)
+    expect(answer).toMatchObject({ status: 403, body: expect.any(String) })
+    expect(answer.headers.get('x-stack-known-error')).toBeNull()
+  })
+
+  test.each([
+    ['an app that is not trusted', NOT_TRUSTED, 'REDIRECT_URL_NOT_WHITELISTED'],
+    ['an address that is none', { email: 'eve@localhost' }, 'SCHEMA_ERROR'],
+    ['a callback that is no URL', { callback_url: 'magic' }, 'SCHEMA_ERROR'],
+  ])('%s', async (_, change, code) => {
+    const { emulator, send } = app()
+    expect(await send(change)).toMatchObject({ status: 400, body: { code } })
+    expect(emulator.mailbox.mails).toEqual([])
+  })
+
+  test('a code of a time when one could sign up, once one no longer can', async () => {
+    const { sent, signIn, setting } = app()
+    const { code } = await sent()
+    setting({ sign_up_enabled: false })
+    expect((await signIn(code)).body).toMatchObject({ code: 'SIGN_UP_NOT_ENABLED' })
+    expect((await signIn(code)).body).toMatchObject({ code: 'VERIFICATION_CODE_ALREADY_USED' })
+  })
+
+  test('a code for an address that someone else took meanwhile, unverified', async () => {
+    const { emulator, sent, signIn } = app()
+    const { code } = await sent()
+    await signedUp(emulator, EMAIL)
+    expect(await signIn(code)).toMatchObject({ status: 409, body: { code: 'USER_EMAIL_ALREADY_EXISTS' } })
+  })
+
+  test('nothing of a code that was sent before magic links were switched off', async () => {
+    const { sent, signIn, setting } = app()
+    const { code } = await sent()
+    setting({ magic_link_enabled: false })
+    expect((await signIn(code)).status).toBe(200)
+  })
+})
+
+test('the second factor is asked for after the link, which is then used up', async () => {
+  const { emulator, ask, sent, signIn } = app()
+  const { user_id } = await withAuthenticator(emulator)
+  for (const channel of emulator.world.channels.where(() => true)) {
+    emulator.world.channels.change(channel.id, { verified: true })
+  }
+  const { code } = await sent({ email: SIGN_UP.email })
+  const first = await signIn(code)
+  expect(first).toMatchObject({ status: 400, body: { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' } })
+  expect((await signIn(code)).body).toMatchObject({ code: 'VERIFICATION_CODE_ALREADY_USED' })
+  const body = { type: 'totp', code: first.body.details.attempt_code, totp: await shown(emulator) }
+  expect(await ask('POST /auth/mfa/sign-in', { body })).toMatchObject({ body: { user_id, is_new_user: false } })
+})

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT, type Emulator } from '../src/index.js'
+import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+const { email, password } = SIGN_UP
+const BETTER = 'battery staple'
+const CALLBACK = 'http://localhost:3000/reset?code=old&x=1'
+const OFF = { ...DEFAULT_PROJECT, settings: { credentialEnabled: false } }
+
+async function sentCode(emulator: Emulator, to = email) {
+  await asker(emulator)('POST /auth/password/send-reset-code', { body: { email: to, callback_url: CALLBACK } })
+  return emulator.mailbox.code(await emulator.mailbox.waitFor({ to, kind: 'password_reset' }))
+}
+
+const switchOff = ({ world }: Emulator) => {
+  const { id, settings } = world.projects.get(DEFAULT_PROJECT.id) ?? { id: '' }
+  if (settings) world.projects.change(id, { settings: { ...settings, credential_enabled: false } })
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by the code of a mail, which ends all sessions', async () => {
+    const emulator = testEmulator()
+    const ask = asker(emulator)
+    const ada = await signedUp(emulator)
+    await ask('POST /auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } })
+    const mail = await emulator.mailbox.waitFor({ to: email, kind: 'password_reset' })
+    const link = new URL(emulator.mailbox.link(mail))
+    expect(link.origin + link.pathname).toBe('http://localhost:3000/reset')
+    expect(link.searchParams.get('x')).toBe('1')
+    expect(mail.html).toContain(link.href.replaceAll('&', '&amp;'))
+
+    const [code] = link.searchParams.getAll('code')
+    const reset = await ask('POST /auth/password/reset', { body: { code, password: BETTER } })
+    expect(reset).toMatchObject({ status: 200, body: { success: true } })
+    expect(emulator.world.sessions.where(() => true)).toEqual([])
+    expect(emulator.webhooks.at(-1)).toMatchObject({ type: 'user.updated', data: { id: ada.user_id } })
+
+    expect(await ask('POST /auth/password/sign-in', { body: { email, password } })).toMatchObject({ status: 400 })
+    expect(await ask('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
+      body: { user_id: ada.user_id },
+    })
+    const again = await ask('POST /auth/password/reset', { body: { code, password: 'one more time' } })
+    expect(again).toMatchObject({ status: 409, body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
+  })
+
+  test('is answered alike for an address that nobody signs in with, whose callback URL is not looked at', async () => {
+    const emulator = testEmulator()
+    const ask = asker(emulator)
+    await signedUp(emulator)
+    const known = await ask('POST /auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } })
+    emulator.mailbox.clear()
+    const body = { email: 'nobody@example.test', callback_url: 'https://elsewhere.example' }
+    const unknown = await ask('POST /auth/password/send-reset-code', { body })
+    expect(unknown).toMatchObject({ status: 200, body: known.body })
+    expect(emulator.mailbox.mails).toEqual([])
+  })
+
+  test.each([
+    ['an app that is not trusted', { callback_url: 'https://elsewhere.example' }, 'REDIRECT_URL_NOT_WHITELISTED'],
+    ['a callback that is no URL', { callback_url: '/reset' }, 'SCHEMA_ERROR'],
+    ['an address that is none', { email: 'ada' }, 'SCHEMA_ERROR'],
+  ])('is not mailed to %s', async (_, change, code) => {
+    const emulator = testEmulator()
+    await signedUp(emulator)
+    emulator.mailbox.clear()
+    const body = { email, callback_url: CALLBACK, ...change }
+    expect(await asker(emulator)('POST /auth/password/send-reset-code', { body })).toMatchObject({
+      status: 400,
+      body: { code },
+    })
+    expect(emulator.mailbox.mails).toEqual([])
+  })
+
+  test('a refused new password burns the code', async () => {
+    const emulator = testEmulator()
+    await signedUp(emulator)
+    const code = await sentCode(emulator)
+    const reset = (body: object) => asker(emulator)('POST /auth/password/reset', { body: { code, ...body } })
+    expect(await reset({ password: 'x'.repeat(71) })).toMatchObject({ body: { code: 'SCHEMA_ERROR' } })
+    expect(await reset({ password: 'short' })).toMatchObject({
+      body: { code: 'PASSWORD_TOO_SHORT', details: { min_length: 8 } },
+    })
+    expect(await reset({ password: BETTER })).toMatchObject({ body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
+  })
+
+  test('where passwords are off nothing is mailed, and an earlier code only checked', async () => {
+    const emulator = testEmulator()
+    await signedUp(emulator)
+    const code = await sentCode(emulator)
+    switchOff(emulator)
+    const ask = asker(emulator)
+    const off = { status: 400, body: { code: 'PASSWORD_AUTHENTICATION_NOT_ENABLED' } }
+    const body = { email, callback_url: 'https://elsewhere.example' }
+    expect(await ask('POST /auth/password/send-reset-code', { body })).toMatchObject(off)
+    expect(await ask('POST /auth/password/reset/check-code', { body: { code } })).toMatchObject({ status: 200 })
+    expect(await ask('POST /auth/password/reset', { body: { code, password: 'short' } })).toMatchObject(off)
+  })
+
+  test('may be a first one', async () => {
+    const emulator = testEmulator()
+    const ask = asker(emulator)
+    const body = { primary_email: email, primary_email_auth_enabled: true }
+    await ask('POST /users', { body, headers: AS_SERVER })
+    const code = await sentCode(emulator)
+    await ask('POST /auth/password/reset', { body: { code, password: BETTER } })
+    expect(await ask('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
+      status: 200,
+    })
+  })
+})
+
+describe('changing the password', () => {
+  async function changing(own: boolean, change: object = {}) {
+    const emulator = testEmulator()
+    const ada = await signedUp(emulator)
+    const ask = asker(emulator)
+    const second = (await ask('POST /auth/password/sign-in', { body: { email, password } })).body
+    const body = { old_password: password, new_password: BETTER, ...change }
+    const headers = { ...ada.headers, ...(own && { 'x-stack-refresh-token': ada.refresh_token }) }
+    const answer = await ask('POST /auth/password/update', { body, headers })
+    const left = emulator.world.sessions.where(() => true).map(({ refreshToken }) => refreshToken)
+    return { ask, ada, second, answer, left }
+  }
+
+  test('ends all sessions but the one whose refresh token came along', async () => {
+    const { ask, ada, answer, left } = await changing(true)
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(left).toEqual([ada.refresh_token])
+    expect(await ask('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('without one ends all sessions', async () => {
+    expect((await changing(false)).left).toEqual([])
+  })
+
+  test.each([
+    ['a wrong old password', { old_password: 'wrong word' }, 'PASSWORD_CONFIRMATION_MISMATCH'],
+    ['a short new one, before the old one', { old_password: 'wrong word', new_password: 'x' }, 'PASSWORD_TOO_SHORT'],
+    ['a long new one', { new_password: 'x'.repeat(71) }, 'SCHEMA_ERROR'],
+    ['a field it does not know', { password: 'x' }, 'SCHEMA_ERROR'],
+  ])('is refused with %s, and all sessions stay', async (_, change, code) => {
+    const { answer, left } = await changing(false, change)
+    expect(answer).toMatchObject({ status: 400, body: { code } })
+    expect(left).toHaveLength(2)
+  })
+
+  test.each(['update', 'set'])('%s needs someone who is signed in: a SCHEMA_ERROR', async (what) => {
+    const body = what === 'set' ? { password } : { old_password: password, new_password: BETTER }
+    const answer = await asker(testEmulator({ projects: [OFF] }))(`POST /auth/password/${what}`, { body })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+  })
+})
+
+describe('a first password', () => {
+  async function without() {
+    const emulator = testEmulator()
+    const ask = asker(emulator)
+    const ada = await signedUp(emulator)
+    emulator.world.users.change(ada.user_id, { passwordHash: null })
+    const set = (chosen: string) => ask('POST /auth/password/set', { body: { password: chosen }, headers: ada.headers })
+    return { emulator, ask, set, headers: ada.headers }
+  }
+
+  test('is set once; the sessions stay', async () => {
+    const { emulator, ask, set } = await without()
+    expect(await set(BETTER)).toMatchObject({ status: 200, body: { success: true } })
+    expect(emulator.world.sessions.where(() => true)).toHaveLength(1)
+    expect(await ask('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
+      status: 200,
+    })
+    const twice = await set(password)
+    expect(twice).toMatchObject({ status: 400, body: expect.any(String) })
+    expect(twice.headers.get('x-stack-known-error')).toBeNull()
+  })
+
+  test('must be long enough', async () => {
+    const { set } = await without()
+    expect(await set('short')).toMatchObject({ body: { code: 'PASSWORD_TOO_SHORT' } })
+  })
+
+  test('is not changed by an old one that is not there', async () => {
+    const { ask, headers } = await without()
+    const body = { old_password: password, new_password: BETTER }
+    expect(await ask('POST /auth/password/update', { body, headers })).toMatchObject({
+      status: 400,
+      body: { code: 'USER_DOES_NOT_HAVE_PASSWORD' },
+    })
+  })
+
+  test('is not wanted where passwords are off', async () => {
+    const { emulator, set } = await without()
+    switchOff(emulator)
+    expect(await set('short')).toMatchObject({ body: { code: 'PASSWORD_AUTHENTICATION_NOT_ENABLED' } })
+  })
+})
+
+describe('an imported password', () => {
+  // "correct horse" at cost 4, as the C library's crypt makes it.
+  const HASH = '$2b$04$mWyubsOnxemh7OQXtNo9POby.SKsSs7ICuU.Xv3uCcJddpN2mpHB2'
+  test.each(['$2a$', '$2b$', '$2y$'])('of the form %s signs in', async (form) => {
+    const emulator = testEmulator()
+    const ask = asker(emulator)
+    const body = { primary_email: email, primary_email_auth_enabled: true, password_hash: HASH.replace('$2b$', form) }
+    expect(await ask('POST /users', { body, headers: AS_SERVER })).toMatchObject({ status: 201 })
+    expect(await ask('POST /auth/password/sign-in', { body: { email, password } })).toMatchObject({ status: 200 })
+    expect(await ask('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
+      body: { code: 'EMAIL_PASSWORD_MISMATCH' },
+    })
+  })
+})
