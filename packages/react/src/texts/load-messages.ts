@@ -1,0 +1,62 @@
+import { en } from './en.js'
+import type { Messages } from './messages.js'
+import { type Locale, negotiate } from './negotiate.js'
+
+/** A language with its texts. */
+export interface Spoken {
+  readonly lang: string
+  readonly messages: Messages
+}
+
+export const ENGLISH: Spoken = { lang: 'en-US', messages: en }
+
+const LOADERS: Readonly<Partial<Record<Locale, () => Promise<{ readonly messages: Messages }>>>> = {}
+
+/**
+ * The texts of a language, or of the nearest that the kit speaks. For servers, which give them to `<LatchkeyTexts>` so
+ * that the first page is in the right language; in browsers the kit loads them by itself. Rejects if they cannot be
+ * loaded.
+ */
+export async function loadMessages(wanted: string | readonly string[]): Promise<Messages> {
+  const locale = negotiate(typeof wanted === 'string' ? [wanted] : wanted)
+  return (await LOADERS[locale]?.())?.messages ?? en
+}
+
+/** What has been loaded into this page, for all places in it. */
+export interface Library {
+  /** What a language's texts are by now; English stands in for those that could not be loaded. */
+  get(locale: Locale): Spoken | undefined
+  /** Loads them unless they are there or under way. After a failure the next call tries again. */
+  load(locale: Locale): void
+  subscribe(listener: () => void): () => void
+}
+
+export function libraryOf(load: (locale: Locale) => Promise<Messages>): Library {
+  const shelf = new Map<Locale, Spoken>([['en-US', ENGLISH]])
+  const sound = new Set<Locale>(['en-US'])
+  const listeners = new Set<() => void>()
+  const put = (locale: Locale, spoken: Spoken) => {
+    shelf.set(locale, spoken)
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    get: (locale) => shelf.get(locale),
+    load(locale) {
+      if (sound.has(locale)) return
+      sound.add(locale)
+      load(locale).then(
+        (messages) => put(locale, { lang: locale, messages }),
+        () => {
+          sound.delete(locale)
+          put(locale, ENGLISH)
+        },
+      )
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const library = libraryOf(loadMessages)

@@ -1,0 +1,66 @@
+/** The languages that the kit speaks. */
+export const LOCALES = [
+  'de-DE',
+  'en-US',
+  'es-419',
+  'es-ES',
+  'fr-CA',
+  'fr-FR',
+  'it-IT',
+  'pt-BR',
+  'pt-PT',
+  'zh-CN',
+  'zh-TW',
+] as const
+export type Locale = (typeof LOCALES)[number]
+
+/**
+ * The kit's language that is nearest to what a person wants, most wanted first (BCP 47 tags, as `navigator.languages`
+ * has them): American Spanish for Mexico, Chinese in traditional characters for Hong Kong. English if none is near. Pure.
+ */
+export function negotiate(wanted: readonly string[]): Locale {
+  for (const tag of wanted) {
+    const found = nearest(tag)
+    if (found) return found
+  }
+  return 'en-US'
+}
+
+/** The kit's language for one tag, if it speaks it. Pure. */
+export function nearest(tag: string): Locale | undefined {
+  const { language, script, region = '' } = partsOf(tag)
+  switch (language) {
+    case 'de':
+      return 'de-DE'
+    case 'en':
+      return 'en-US'
+    case 'es':
+      return AS_IN_SPAIN.has(region) ? 'es-ES' : 'es-419'
+    case 'fr':
+      return region === 'CA' ? 'fr-CA' : 'fr-FR'
+    case 'it':
+      return 'it-IT'
+    case 'pt':
+      return AS_IN_BRAZIL.has(region) ? 'pt-BR' : 'pt-PT'
+    case 'zh':
+      return (script ?? (TRADITIONAL.has(region) ? 'Hant' : 'Hans')) === 'Hant' ? 'zh-TW' : 'zh-CN'
+    default:
+      return undefined
+  }
+}
+
+/** Without a region it is the country where the language began, or where most people speak it. */
+const AS_IN_SPAIN = new Set(['', 'ES', 'IC', 'EA', 'GQ', 'AD', 'GI', 'PH'])
+const AS_IN_BRAZIL = new Set(['', 'BR'])
+const TRADITIONAL = new Set(['TW', 'HK', 'MO'])
+
+function partsOf(tag: string): { language?: string; script?: string | undefined; region?: string | undefined } {
+  try {
+    return new Intl.Locale(tag.replaceAll('_', '-'))
+  } catch {
+    return {}
+  }
+}
+
+/** Which way a language is written. Pure. */
+export const directionOf = (language: string) => (/^(ar|dv|fa|he|ps|ur|yi)\b/.test(language) ? 'rtl' : 'ltr')
