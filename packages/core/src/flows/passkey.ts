@@ -45,6 +45,8 @@ export const registerPasskey = flow(
 export interface SignInWithPasskeyInput extends Arrival {
   /** Offers passkeys in the autofill of a field with `autocomplete="username webauthn"` instead of asking at once. */
   readonly autofill?: boolean | undefined
+  /** Called when the person has chosen a passkey, before the service hears of it. */
+  answered?(): void
   readonly hostname?: string | undefined
 }
 
@@ -56,6 +58,7 @@ export const signInWithPasskey = flow(
     const authenticationResponse = await ceremony(options?.signal, ({ startAuthentication }) =>
       startAuthentication({ optionsJSON: optionsJSON as never, useBrowserAutofill: input.autofill ?? false }),
     )
+    input.answered?.()
     const tokens = await firstFactor(client, input, () =>
       passkeySignIn(client, { authenticationResponse, code }, options),
     )

@@ -46,8 +46,11 @@ export type Moves<S extends Named, E extends Typed, T> = {
 export interface Machine<S extends Named, E extends Typed, T, O extends Typed = Done> {
   readonly start: Move<S, T>
   readonly moves: Moves<S, E | O | Failed | Tick, T>
-  /** Does a task. Whatever it throws comes back as a `failed` event. Leaves the signal out where a code would be lost. */
-  perform(client: Client, task: T, signal: AbortSignal): Promise<O>
+  /**
+   * Does a task. Whatever it throws comes back as a `failed` event. Leaves the signal out where a code would be lost;
+   * `tell` says what happens on the way.
+   */
+  perform(client: Client, task: T, signal: AbortSignal, tell: (event: O) => void): Promise<O>
   /** Whether the seconds matter in this state. */
   ticks?(state: S): boolean
 }

@@ -57,7 +57,12 @@ export function run<
       task = undefined
       hear(event)
     }
-    machine.perform(client, next, own.signal).then(end, (error) => end({ type: 'failed', error: failureOf(error) }))
+    const tell = (event: O) => {
+      if (task === own) hear(event)
+    }
+    machine
+      .perform(client, next, own.signal, tell)
+      .then(end, (error) => end({ type: 'failed', error: failureOf(error) }))
   }
 
   const follow = () => {

@@ -54,6 +54,7 @@ expectMoves(signInMachine({ email }), [
   ['they are offered once', OFFERING, { type: 'offer-passkeys' }, { state: OFFERING }],
   ['a browser without offers none', OFFERING, { type: 'not-offered' }, { state: FORM }],
   ['a passkey taken from the offer signs in', OFFERING, { type: 'done' }, { state: { step: 'done' } }],
+  ['from the choice of a passkey on it is under way', OFFERING, { type: 'taken' }, { state: busy('passkey', true) }],
   ['an offer not taken up is no news', OFFERING, failed('PASSKEY_NOT_COMPLETED'), { state: FORM }],
   ['an offered passkey that is refused is said', OFFERING, refused, { state: { ...FORM, error: refused.error } }],
   ['an offered passkey may ask for the second factor', OFFERING, { type: 'failed', error: second }, { state: SECOND }],

@@ -1,7 +1,9 @@
+import type { Client } from '../client.js'
 import { signInWithOAuth } from '../flows/oauth.js'
-import { passkeySupport, signInWithPasskey } from '../flows/passkey.js'
+import { passkeySupport, type SignInWithPasskeyInput, signInWithPasskey } from '../flows/passkey.js'
 import { signInWithPassword } from '../flows/password.js'
 import type { Secret } from '../lib/secret.js'
+import { onAbort } from '../lib/signal.js'
 import { attemptIn, type Failure } from './failure.js'
 import { checkEmail, checkPassword, type Faults, faultsOf } from './fields.js'
 import { DONE, type Done, type Machine, type Move } from './machine.js'
@@ -37,7 +39,12 @@ export type SignInTask =
   | { readonly do: 'offer' }
   | { readonly do: 'provider'; readonly providerId: string }
 
-type Outcome = Done | { readonly type: 'left' } | { readonly type: 'not-offered' }
+type Outcome =
+  | Done
+  | { readonly type: 'left' }
+  | { readonly type: 'not-offered' }
+  /** A passkey was chosen in the autofill. */
+  | { readonly type: 'taken' }
 
 export interface SignInMachineInput {
   readonly email?: string | undefined
@@ -72,6 +79,7 @@ export function signInMachine({
         }),
         'offer-passkeys': (state) =>
           state.offering ? { state } : { state: { ...state, offering: true }, task: { do: 'offer' } },
+        taken: ({ email, offering }) => ({ state: { step: 'busy', by: 'passkey', email, offering } }),
         'not-offered': (state) => ({ state: { ...state, offering: false } }),
         done: () => ({ state: { step: 'done' } }),
         // An offer that nobody took up is no news.
@@ -97,7 +105,7 @@ export function signInMachine({
       },
       done: {},
     },
-    async perform(client, task, signal) {
+    async perform(client, task, signal, tell) {
       switch (task.do) {
         case 'password':
           await signInWithPassword(client, { email: task.email, password: task.password, noRedirect }, { signal })
@@ -107,13 +115,37 @@ export function signInMachine({
           return DONE
         case 'offer':
           if (!(await passkeySupport()).autofill) return { type: 'not-offered' }
-          await signInWithPasskey(client, { noRedirect, autofill: true }, { signal })
+          await offer(client, { noRedirect, autofill: true, answered: () => tell({ type: 'taken' }) }, signal)
           return DONE
         case 'provider':
           await signInWithOAuth(client, { providerId: task.providerId }, { signal })
           return { type: 'left' }
       }
     },
+  }
+}
+
+/** How long a passkey is waited for before the service is asked anew, in milliseconds: its code lives for 65 s. */
+const OFFER = 55_000
+
+/** Offers passkeys for as long as the form is there, each time with a code that is still good. */
+async function offer(client: Client, input: SignInWithPasskeyInput, signal: AbortSignal): Promise<void> {
+  while (true) {
+    const turn = new AbortController()
+    const forget = onAbort(signal, (reason) => turn.abort(reason))
+    const cancel = client.env.idleTimer(OFFER, () => turn.abort())
+    const answered = () => {
+      cancel()
+      input.answered?.()
+    }
+    try {
+      return await signInWithPasskey(client, { ...input, answered }, { signal: turn.signal })
+    } catch (error) {
+      if (signal.aborted || !turn.signal.aborted) throw error
+    } finally {
+      cancel()
+      forget()
+    }
   }
 }
 
