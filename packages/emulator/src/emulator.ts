@@ -285,10 +285,13 @@ async function respond(service: Service, asked: Asked, body: Settled): Promise<R
   return withHeaders(jsonAnswer(call.answer.status ?? route.contract.status ?? 200, said, request), call.answer.headers)
 }
 
-/** Work may ask for more work. */
+/** Work may ask for more work. What fails leaves nothing for the next request. */
 function doBackground({ background }: Service): void {
-  for (const work of background) work()
-  background.length = 0
+  try {
+    for (const work of background) work()
+  } finally {
+    background.length = 0
+  }
 }
 
 function withHeaders(answer: Response, extra: Headers): Response {
