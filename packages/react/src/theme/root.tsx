@@ -1,9 +1,11 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { useLanguage } from '../texts/use-texts.js'
+import { type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { LatchkeyTexts } from '../texts/latchkey-texts.js'
+import { TextsContext, useLanguage } from '../texts/use-texts.js'
+import { pageTheme, watchPageTheme } from './page-theme.js'
 
-/** Light, dark, or as the page around it is (its `color-scheme`, or a `data-lk-theme` further up). */
+/** Light, dark, or as the page around it is (a `data-lk-theme` further up, or else what the page looks like). */
 export type Theme = 'light' | 'dark' | 'auto'
 
 export interface RootProps {
@@ -13,17 +15,36 @@ export interface RootProps {
   readonly children: ReactNode
 }
 
-/** What every screen stands in: styles, language and theme begin here and nowhere above. */
-export function Root({ theme = 'auto', fullPage = false, children }: RootProps) {
+/**
+ * What every screen stands in: styles, language and theme begin here and nowhere above. Where nobody has given texts, it
+ * speaks the language that the browser is set to.
+ */
+export function Root(props: RootProps) {
+  const given = useContext(TextsContext)
+  if (given) return <Frame {...props} />
+  return (
+    <LatchkeyTexts>
+      <Frame {...props} />
+    </LatchkeyTexts>
+  )
+}
+
+function Frame({ theme = 'auto', fullPage = false, children }: RootProps) {
   const language = useLanguage()
+  const around = useSyncExternalStore(watchPageTheme, pageTheme, unknown)
+  const waiting = useContext(TextsContext)?.waiting
   const Element = fullPage ? 'main' : 'div'
   return (
     <Element
       className={fullPage ? 'lk-root lk-full' : 'lk-root'}
       {...language}
       data-lk-theme={theme === 'auto' ? undefined : theme}
+      data-lk-page={theme === 'auto' ? around : undefined}
+      aria-busy={waiting || undefined}
     >
-      {children}
+      {waiting ? <div className="lk-card lk-waiting" /> : children}
     </Element>
   )
 }
+
+const unknown = () => undefined
