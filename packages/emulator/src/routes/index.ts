@@ -10,6 +10,7 @@ import { oauthRoutes } from './oauth.js'
 import { oauthRedirectRoutes } from './oauth-redirects.js'
 import { openRoutes } from './open.js'
 import { otpRoutes } from './otp.js'
+import { passkeyRoutes } from './passkeys.js'
 import { passwordRoutes } from './password.js'
 import { passwordChangeRoutes } from './password-change.js'
 import { passwordResetRoutes } from './password-reset.js'
@@ -46,6 +47,7 @@ export const clientRoutes = {
   ...passwordChangeRoutes,
   ...otpRoutes,
   ...mfaRoutes,
+  ...passkeyRoutes,
   ...anonymousRoutes,
   ...oauthRoutes,
   ...oauthRedirectRoutes,

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
+import { createAuthenticator, type Page } from './authenticator.js'
+import { SECRET, shown } from './authenticator-app.js'
+import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+async function app(options?: EmulatorOptions) {
+  const emulator = testEmulator(options)
+  const ask = asker(emulator)
+  const ada = await signedUp(emulator)
+  const authenticator = await createAuthenticator()
+  const startRegistration = async (headers = ada.headers) =>
+    (await ask('POST /auth/passkey/initiate-passkey-registration', { headers, body: {} })).body
+  const startSignIn = async () => (await ask('POST /auth/passkey/initiate-passkey-authentication', { body: {} })).body
+  const finishRegistration = (body: object, headers: Record<string, string> = ada.headers) =>
+    ask('POST /auth/passkey/register', { headers, body })
+  const finishSignIn = (body: object) => ask('POST /auth/passkey/sign-in', { body })
+  const register = async (page?: Page, held = authenticator, headers = ada.headers) => {
+    const { options_json, code } = await startRegistration(headers)
+    return finishRegistration({ code, credential: await held.register(options_json, page) }, headers)
+  }
+  const signIn = async (page?: Page, held = authenticator) => {
+    const { options_json, code } = await startSignIn()
+    return finishSignIn({ code, authentication_response: await held.signIn(options_json, page) })
+  }
+  const me = async () => (await ask('GET /users/me', { headers: ada.headers })).body
+  const setting = (change: object) => {
+    const project = emulator.world.projects.get(DEFAULT_PROJECT.id)
+    if (!project) throw new Error('no project')
+    emulator.world.projects.change(project.id, { settings: { ...project.settings, ...change } })
+  }
+  const steps = { startRegistration, startSignIn, finishRegistration, finishSignIn, register, signIn }
+  return { emulator, ask, ada, authenticator, me, setting, ...steps }
+}
+
+describe('what the browser is asked', () => {
+  test('to make a passkey', async () => {
+    const { ada, startRegistration } = await app()
+    const { options_json, code } = await startRegistration()
+    expect(code).toMatch(/^\w{45}$/)
+    expect(options_json).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      rp: { name: 'Emulated project', id: 'THIS_VALUE_WILL_BE_REPLACED.example.com' },
+      user: {
+        id: btoa(ada.user_id).replaceAll('=', ''),
+        name: SIGN_UP.email,
+        displayName: SIGN_UP.email,
+      },
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+      timeout: 60_000,
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' },
+      extensions: { credProps: true },
+    })
+  })
+
+  test('with the name of the person', async () => {
+    const { ask, ada, startRegistration } = await app()
+    await ask('PATCH /users/me', { headers: ada.headers, body: { display_name: 'Ada' } })
+    expect((await startRegistration()).options_json.user).toMatchObject({ name: 'Ada', displayName: 'Ada' })
+  })
+
+  test('to sign in', async () => {
+    const { startSignIn } = await app()
+    expect((await startSignIn()).options_json).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      rpId: 'THIS_VALUE_WILL_BE_REPLACED.example.com',
+      allowCredentials: [],
+      timeout: 60_000,
+      userVerification: 'preferred',
+    })
+  })
+
+  test('with a fixed challenge where one was configured', async () => {
+    const { startRegistration, startSignIn, register } = await app({
+      passkeyChallenge: btoa('MOCK').replaceAll('=', ''),
+    })
+    expect((await startRegistration()).options_json.challenge).toBe('TU9DSw')
+    expect((await startSignIn()).options_json.challenge).toBe('TU9DSw')
+    expect((await register()).status).toBe(200)
+  })
+
+  test.each(['registration', 'authentication'])('without a body as well: %s', async (what) => {
+    const { ask, ada } = await app()
+    const answer = await ask(`POST /auth/passkey/initiate-passkey-${what}`, { headers: ada.headers })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('a passkey', () => {
+  test('is registered and signs in, again and again', async () => {
+    const { emulator, ada, authenticator, me, register, signIn } = await app()
+    expect(await me()).toMatchObject({ passkey_auth_enabled: false })
+    expect(await register()).toMatchObject({ status: 200, body: { user_handle: authenticator.id } })
+    expect(await me()).toMatchObject({ passkey_auth_enabled: true })
+    for (const counter of [1, 2]) {
+      const { status, body } = await signIn()
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ user_id: ada.user_id, is_new_user: false, refresh_token: expect.any(String) })
+      expect(emulator.world.passkeys.find(() => true)?.counter).toBe(counter)
+    }
+  })
+
+  test('takes the place of the one before', async () => {
+    const { register, signIn } = await app()
+    const second = await createAuthenticator()
+    await register()
+    await register({}, second)
+    expect((await signIn()).body).toMatchObject({ code: 'PASSKEY_AUTHENTICATION_FAILED' })
+    expect((await signIn({}, second)).status).toBe(200)
+  })
+
+  test('is removed by its owner, who is then refused with it', async () => {
+    const { ask, ada, me, register, signIn } = await app()
+    await register()
+    await ask('PATCH /users/me', { headers: ada.headers, body: { passkey_auth_enabled: false } })
+    expect(await me()).toMatchObject({ passkey_auth_enabled: false })
+    expect(await signIn()).toMatchObject({ status: 400, body: { code: 'PASSKEY_AUTHENTICATION_FAILED' } })
+  })
+
+  test('of one person does not become that of another', async () => {
+    const { emulator, authenticator, register } = await app()
+    await register()
+    const bob = await signedUp(emulator, 'bob@example.test')
+    expect(await register({}, authenticator, bob.headers)).toMatchObject({
+      body: { code: 'PASSKEY_REGISTRATION_FAILED' },
+    })
+  })
+
+  test('is followed by the second factor', async () => {
+    const { emulator, ask, ada, register, signIn } = await app()
+    await register()
+    await ask('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: SECRET } })
+    const first = await signIn()
+    expect(first).toMatchObject({ status: 400, body: { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' } })
+    const body = { type: 'totp', code: first.body.details.attempt_code, totp: await shown(emulator) }
+    expect(await ask('POST /auth/mfa/sign-in', { body })).toMatchObject({ body: { user_id: ada.user_id } })
+  })
+})
+
+describe('the page', () => {
+  const DOMAIN = { domains: [{ domain: 'https://app.example.test', handlerPath: '/handler' }] }
+  const ours = (settings: object) => ({ projects: [{ ...DEFAULT_PROJECT, settings }] })
+
+  test.each([
+    ['http://localhost:3000', {}],
+    ['http://localhost', {}],
+    ['https://app.example.test', DOMAIN],
+    [
+      'http://localhost:3000',
+      { allowLocalhost: false, domains: [{ domain: 'http://localhost:3000', handlerPath: '/' }] },
+    ],
+  ])('may be %s with %j', async (origin, settings) => {
+    const { register, signIn } = await app(ours(settings))
+    expect((await register({ origin })).status).toBe(200)
+    expect((await signIn({ origin })).status).toBe(200)
+  })
+
+  test.each([
+    ['http://localhost:3000', { allowLocalhost: false }],
+    ['http://127.0.0.1:3000', {}],
+    ['http://app.localhost', {}],
+    ['https://elsewhere.example', DOMAIN],
+    ['http://app.example.test', DOMAIN],
+    ['https://app.example.test:8443', DOMAIN],
+    ['nowhere', {}],
+  ])('may not be %s with %j', async (origin, settings) => {
+    const { register, signIn } = await app(ours(settings))
+    const refused = { status: 400, body: { code: 'PASSKEY_AUTHENTICATION_FAILED' } }
+    expect(await register({ origin, rpId: 'localhost' })).toMatchObject(refused)
+    expect(await signIn({ origin, rpId: 'localhost' })).toMatchObject(refused)
+  })
+})
+
+describe('a registration is refused', () => {
+  test.each([
+    ['for another challenge', { challenge: 'TU9DSw' }],
+    ['for another relying party', { rpId: 'app.example.test' }],
+  ])('%s', async (_, page) => {
+    expect(await (await app()).register(page)).toMatchObject({ body: { code: 'PASSKEY_REGISTRATION_FAILED' } })
+  })
+
+  test('that cannot be read', async () => {
+    const { authenticator, startRegistration, finishRegistration } = await app()
+    const { options_json, code } = await startRegistration()
+    const credential = await authenticator.register(options_json)
+    const broken = { ...credential, response: { ...credential.response, attestationObject: 'AAAA' } }
+    expect(await finishRegistration({ code, credential: broken })).toMatchObject({
+      status: 400,
+      body: { code: 'PASSKEY_REGISTRATION_FAILED' },
+    })
+    expect(await finishRegistration({ code, credential })).toMatchObject({
+      body: { code: 'VERIFICATION_CODE_ALREADY_USED' },
+    })
+  })
+
+  test('after 65 seconds, and for a code of someone else', async () => {
+    const { emulator, authenticator, startRegistration, finishRegistration } = await app()
+    const { options_json, code } = await startRegistration()
+    const credential = await authenticator.register(options_json)
+    const bob = await signedUp(emulator, 'bob@example.test')
+    emulator.clock.step(65_000)
+    expect((await finishRegistration({ code, credential })).body.code).toBe('VERIFICATION_CODE_EXPIRED')
+    const own = await startRegistration()
+    const taken = { code: own.code, credential: await authenticator.register(own.options_json) }
+    expect((await finishRegistration(taken, bob.headers)).body.code).toBe('PASSKEY_REGISTRATION_FAILED')
+  })
+
+  test('without someone who is signed in; the code stays', async () => {
+    const { ask, authenticator, startRegistration, finishRegistration } = await app()
+    const start = await ask('POST /auth/passkey/initiate-passkey-registration', { body: {} })
+    expect(start).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+    const { options_json, code } = await startRegistration()
+    const body = { code, credential: await authenticator.register(options_json) }
+    expect(await finishRegistration(body, {})).toMatchObject({
+      status: 401,
+      body: { code: 'USER_AUTHENTICATION_REQUIRED' },
+    })
+    expect((await finishRegistration(body)).status).toBe(200)
+  })
+
+  test.each([{}, { credential: 'x' }, { credential: { id: 'x' } }, { credential: null }])('with %j', async (body) => {
+    const { startRegistration, finishRegistration } = await app()
+    const { code } = await startRegistration()
+    expect((await finishRegistration({ code, ...body })).body.code).toBe('SCHEMA_ERROR')
+  })
+
+  test('where passkeys are off, at its beginning and at its end', async () => {
+    const { ask, ada, authenticator, setting, startRegistration, finishRegistration } = await app()
+    const { options_json, code } = await startRegistration()
+    setting({ passkey_enabled: false })
+    const off = { status: 400, body: { code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' } }
+    const credential = await authenticator.register(options_json)
+    expect(await finishRegistration({ code, credential })).toMatchObject(off)
+    const { headers } = ada
+    expect(await ask('POST /auth/passkey/initiate-passkey-registration', { headers })).toMatchObject(off)
+  })
+})
+
+describe('a sign-in is refused', () => {
+  test.each([
+    ['for another challenge', { challenge: 'TU9DSw' }],
+    ['for another relying party', { rpId: 'app.example.test' }],
+  ])('%s', async (_, page) => {
+    const { register, signIn } = await app()
+    await register()
+    expect(await signIn(page)).toMatchObject({ status: 400, body: { code: 'PASSKEY_AUTHENTICATION_FAILED' } })
+  })
+
+  test('with a passkey that nobody registered', async () => {
+    const { signIn } = await app()
+    expect(await signIn()).toMatchObject({ status: 400, body: { code: 'PASSKEY_AUTHENTICATION_FAILED' } })
+  })
+
+  test("with another key under a known passkey's id", async () => {
+    const { register, startSignIn, finishSignIn, authenticator } = await app()
+    await register()
+    const thief = await createAuthenticator()
+    const { options_json, code } = await startSignIn()
+    const signed = await thief.signIn(options_json)
+    const response = { ...signed, id: authenticator.id, rawId: authenticator.id }
+    expect((await finishSignIn({ code, authentication_response: response })).body).toMatchObject({
+      code: 'PASSKEY_AUTHENTICATION_FAILED',
+    })
+  })
+
+  test('the second time with one answer, and after 65 seconds', async () => {
+    const { emulator, authenticator, register, startSignIn, finishSignIn } = await app()
+    await register()
+    const { options_json, code } = await startSignIn()
+    const body = { code, authentication_response: await authenticator.signIn(options_json) }
+    expect((await finishSignIn(body)).status).toBe(200)
+    expect((await finishSignIn(body)).body.code).toBe('VERIFICATION_CODE_ALREADY_USED')
+    const late = await startSignIn()
+    const answer = await authenticator.signIn(late.options_json)
+    emulator.clock.step(65_000)
+    expect((await finishSignIn({ code: late.code, authentication_response: answer })).body.code).toBe(
+      'VERIFICATION_CODE_EXPIRED',
+    )
+  })
+
+  test('where passkeys are off', async () => {
+    const { ask, register, authenticator, setting, startSignIn, finishSignIn } = await app()
+    await register()
+    const { options_json, code } = await startSignIn()
+    setting({ passkey_enabled: false })
+    const off = { status: 400, body: { code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' } }
+    const response = await authenticator.signIn(options_json)
+    expect(await finishSignIn({ code, authentication_response: response })).toMatchObject(off)
+    expect(await ask('POST /auth/passkey/initiate-passkey-authentication', {})).toMatchObject(off)
+  })
+})
