@@ -1,9 +1,13 @@
 import {
   addTeamMember,
+  type Contract,
+  entity,
   listTeamMemberProfiles,
+  optional,
   readTeamMemberProfile,
   removeTeamMember,
   server,
+  text,
   updateTeamMemberProfile,
 } from '@latchkey/core/contract'
 import { namedUser, ownUser } from '../accounts.js'
@@ -18,9 +22,21 @@ import { addMember, membershipOf, removeMember, teamOf, teamOfMember } from '../
 const LONGEST_IMAGE = 1_000_000
 const ids = { team_id: uuid, user_id: uuidOrMe } as const
 
+/** Without a team the service refuses by its rules, not by its schema. */
+const leniently = {
+  ...listTeamMemberProfiles,
+  query: entity({ team_id: optional(text), user_id: optional(text) }),
+} satisfies Contract
+
 /** Who is in a team, and how they show there, as its members see it. */
 export const teamMemberRoutes = implement(
-  { addTeamMember, removeTeamMember, listTeamMemberProfiles, readTeamMemberProfile, updateTeamMemberProfile },
+  {
+    addTeamMember,
+    removeTeamMember,
+    listTeamMemberProfiles: leniently,
+    readTeamMemberProfile,
+    updateTeamMemberProfile,
+  },
   {
     addTeamMember: {
       rules: ids,
@@ -53,6 +69,7 @@ export const teamMemberRoutes = implement(
       run({ team_id, user_id }, call) {
         const own = ownUser(call)
         const wanted = user_id === 'me' ? own.id : user_id
+        if (team_id === undefined) return call.refuse(400, 'Browser apps name the team.')
         teamOfMember(call, team_id, own)
         if (wanted !== own.id) demandPermission(call, team_id, own, '$read_members')
         return { items: members(call, team_id, wanted).map(({ row, user }) => profileForClient(row, user)), ...WHOLE }
