@@ -53,6 +53,12 @@ const DEFAULTS = [
   ['user_default_permissions', 'project'],
 ] as const satisfies readonly (readonly [keyof Config, PermissionScope])[]
 
+/** A new project has no definitions yet that its default permissions could be chosen from: the service leaves them out. */
+export function withoutDefaults(config: Config): Config {
+  const names: readonly string[] = DEFAULTS.map(([name]) => name)
+  return Object.fromEntries(Object.entries(config).filter(([name]) => !names.includes(name)))
+}
+
 function refuseUnknownDefaults(call: Call, projectId: string, config: Config): void {
   for (const [name, scope] of DEFAULTS) {
     const unknown = config[name]?.find(({ id }) => !permissionExists(call.world, projectId, scope, id))

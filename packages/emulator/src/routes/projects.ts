@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core/contract'
 import type { Call } from '../call.js'
 import { defineFirstPermissions } from '../permissions.js'
-import { changedSettings, ownedIds, deleteProject as removeProject } from '../project-changes.js'
+import { changedSettings, ownedIds, deleteProject as removeProject, withoutDefaults } from '../project-changes.js'
 import { projectConfig } from '../project-rules.js'
 import { INTERNAL_PROJECT, NEW_PROJECT_SETTINGS } from '../projects.js'
 import { implement } from '../route.js'
@@ -39,20 +39,13 @@ export const projectRoutes = implement(
         const { world, random, clock } = call
         const user = owner(call)
         const id = random.uuid()
-        // Default permissions cannot be chosen before there are definitions: the service leaves them out here.
-        const {
-          team_creator_default_permissions: _1,
-          team_member_default_permissions: _2,
-          user_default_permissions: _3,
-          ...said
-        } = config
         const project = world.projects.put({
           id,
           displayName: display_name,
           description: description ?? '',
           createdAt: clock.now(),
           productionMode: is_production_mode ?? false,
-          settings: changedSettings(call, { id, settings: NEW_PROJECT_SETTINGS }, said),
+          settings: changedSettings(call, { id, settings: NEW_PROJECT_SETTINGS }, withoutDefaults(config)),
         })
         defineFirstPermissions(world, id)
         const managedProjectIds = [...ownedIds(user.serverMetadata), id]
