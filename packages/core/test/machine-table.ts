@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
-import { failureOf } from '../src/machines/failure.js'
+import { type Failure, failureOf } from '../src/machines/failure.js'
 import { type Failed, type Machine, type Move, step, type Tick } from '../src/machines/machine.js'
 
-type Row<S, E, T> = readonly [what: string, from: S, event: E, to: Move<S, T>]
+interface Named {
+  readonly step: string
+}
+interface Typed {
+  readonly type: string
+}
+/** An event in a state, and where it leads. */
+type Row<M> =
+  M extends Machine<infer S, infer E, infer T, infer O>
+    ? readonly [what: string, from: S, event: E | O | Failed | Tick, to: Move<S, T>]
+    : never
 
 /**
- * A machine's transitions as a table. Every row of the machine must be met by a row here, every other event must change
- * nothing, and whatever sets a task off must lead to a state that can hear of its failure.
+ * A machine's transitions as a table. Every row of the machine must be met by a row here, and whatever sets a task off
+ * must lead to a state that can hear of its failure.
  */
-export function expectMoves<
-  S extends { readonly step: string },
-  E extends { readonly type: string },
-  T,
-  O extends { readonly type: string },
->(machine: Machine<S, E, T, O>, rows: readonly Row<S, E | O | Failed | Tick, T>[]): void {
+export function expectMoves<S extends Named, E extends Typed, T, O extends Typed>(
+  machine: Machine<S, E, T, O>,
+  rows: readonly NoInfer<Row<Machine<S, E, T, O>>>[],
+): void {
   test.each(rows)('%s', (_, from, event, to) => {
     expect(step(machine, from, event)).toEqual(to)
   })
@@ -32,7 +40,8 @@ export function expectMoves<
   })
 }
 
-export const failure = (code: string, details?: unknown) =>
+/** The failure of a known error with this code. */
+export const failure = (code: string, details?: unknown): Failure =>
   failureOf(Object.assign(new Error(code), { [Symbol.for('latchkey.KnownError')]: true, code, details }))
 
 export const failed = (code: string, details?: unknown): Failed => ({ type: 'failed', error: failure(code, details) })

@@ -1,6 +1,6 @@
 import { forgetMfaAttempt, readMfaAttempt, signInWithMfa } from '../flows/mfa.js'
 import type { Secret } from '../lib/secret.js'
-import { type Failure, type Over, overIn } from './failure.js'
+import { type Failure, failureOf, type Over, overIn } from './failure.js'
 import { checkDigits, type Fault, withoutGaps } from './fields.js'
 import { DONE, type Done, type Machine } from './machine.js'
 
@@ -55,12 +55,11 @@ export function mfaMachine({
         done: () => ({ state: { step: 'done' } }),
         failed(_, { error }) {
           const reason = overIn(error)
-          if (reason) return { state: { step: 'over', reason, error }, task: { do: 'forget' } }
-          return { state: { step: 'form', error } }
+          return { state: reason ? { step: 'over', reason, error } : { step: 'form', error } }
         },
       },
       done: {},
-      over: { failed: (state) => ({ state }) },
+      over: {},
       'given-up': { failed: (state) => ({ state }) },
     },
     async perform(client, task) {
@@ -68,8 +67,13 @@ export function mfaMachine({
         case 'look':
           return { type: readMfaAttempt(client) ? 'found' : 'none' }
         case 'sign-in':
-          // Not aborted: a right code spends the attempt.
-          await signInWithMfa(client, { totp: task.totp, attemptCode: attempt, noRedirect })
+          try {
+            // Not aborted: a right code spends the attempt.
+            await signInWithMfa(client, { totp: task.totp, attemptCode: attempt, noRedirect })
+          } catch (error) {
+            if (overIn(failureOf(error))) forgetMfaAttempt(client)
+            throw error
+          }
           return DONE
         case 'forget':
           forgetMfaAttempt(client)

@@ -60,6 +60,7 @@ export function teamInvitationMachine({
       },
       joining: {
         done: (state) => ({ state: { ...invited(state), step: 'joined' } }),
+        nobody: () => ({ state: { step: 'sign-in-needed' } }),
         failed: (state, { error }) => {
           if (NOBODY.includes(error.code)) return { state: { step: 'sign-in-needed' } }
           const reason = overIn(error)
@@ -73,6 +74,8 @@ export function teamInvitationMachine({
     async perform(client, task, signal) {
       const invitation = { code: code ?? '' }
       if (task.do === 'join') {
+        // Accepted by nobody, the invitation would be spent all the same.
+        if (!(await client.session.tokens({ signal }))) return { type: 'nobody' }
         await acceptTeamInvitation(client, invitation)
         return DONE
       }
