@@ -1,9 +1,10 @@
 import type { Route } from '../route.js'
 import { anonymousRoutes } from './anonymous.js'
-import { apiKeyRoutes } from './api-keys.js'
+import { cliRoutes } from './cli.js'
 import type { ClientRoutes, ServerRoutes } from './complete.js'
 import { connectedAccountRoutes } from './connected-accounts.js'
 import { emailRoutes } from './emails.js'
+import { leakedApiKeyRoutes } from './leaked-api-keys.js'
 import { metricsRoutes } from './metrics.js'
 import { mfaRoutes } from './mfa.js'
 import { oauthRoutes } from './oauth.js'
@@ -19,9 +20,11 @@ import { permissionRoutes } from './permissions.js'
 import { projectKeyRoutes } from './project-keys.js'
 import { projectRoutes } from './projects.js'
 import { sessionRoutes } from './sessions.js'
+import { teamApiKeyRoutes } from './team-api-keys.js'
 import { teamInvitationRoutes } from './team-invitations.js'
 import { serverTeamMemberRoutes, teamMemberRoutes } from './team-members.js'
 import { serverTeamRoutes, teamRoutes } from './teams.js'
+import { userApiKeyRoutes } from './user-api-keys.js'
 import { serverUserRoutes, userRoutes } from './users.js'
 
 /** Endpoints whose routes are still to come: this list ends empty, and goes. */
@@ -53,12 +56,15 @@ export const clientRoutes = {
   ...oauthRedirectRoutes,
   ...connectedAccountRoutes,
   ...sessionRoutes,
+  ...cliRoutes,
   ...userRoutes,
   ...teamRoutes,
   ...teamMemberRoutes,
   ...teamInvitationRoutes,
   ...permissionRoutes,
-  ...apiKeyRoutes,
+  ...userApiKeyRoutes,
+  ...teamApiKeyRoutes,
+  ...leakedApiKeyRoutes,
   ...permissionDefinitionRoutes,
   ...projectRoutes,
   ...projectKeyRoutes,
