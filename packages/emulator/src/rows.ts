@@ -123,6 +123,19 @@ export interface CodeRow {
   readonly about: Readonly<Record<string, unknown>>
 }
 
+/** A command-line login that waits for a person with a browser. */
+export interface CliLoginRow {
+  readonly id: string
+  readonly projectId: string
+  readonly pollingCode: string
+  readonly loginCode: string
+  readonly expiresAt: number
+  /** `null` until it is confirmed. */
+  readonly refreshToken: string | null
+  /** Whether the refresh token was handed out. */
+  readonly used: boolean
+}
+
 export interface TeamRow {
   readonly id: string
   readonly projectId: string
@@ -324,6 +337,7 @@ export interface Rows {
   passkeys: PasskeyRow
   sessions: SessionRow
   codes: CodeRow
+  cliLogins: CliLoginRow
   teams: TeamRow
   memberships: MembershipRow
   permissionDefinitions: PermissionDefinitionRow
@@ -351,6 +365,7 @@ export const TABLES: readonly (keyof Rows)[] = [
   'passkeys',
   'sessions',
   'codes',
+  'cliLogins',
   'teams',
   'memberships',
   'permissionDefinitions',

@@ -32,6 +32,11 @@ export const only =
     value === undefined || value === wanted ? undefined : `must be ${String(wanted)}`
 /** A whole number of at least 1, as a query string carries it. */
 export const positive = rule('a whole number of at least 1', (value) => /^0*[1-9]\d*$/.test(value))
+/** A number from `least` to `most`. */
+export const inRange =
+  (least: number, most: number): Rule =>
+  (value) =>
+    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}`
 /** A bcrypt hash in modular crypt format, of a cost that a server can bear. */
 export const bcryptHash = rule('a bcrypt hash with a cost of at most 16', (value) =>
   /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/.test(value),

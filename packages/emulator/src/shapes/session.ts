@@ -1,0 +1,13 @@
+import type { session, WireOf } from '@latchkey/core/contract'
+import type { Caller } from '../caller.js'
+import type { SessionRow } from '../rows.js'
+
+/** A session as whoever asks sees it. The emulator does not look at where requests come from. */
+export const sessionSeenBy = ({ sessionId }: Caller, row: SessionRow): WireOf<typeof session> => ({
+  id: row.id,
+  user_id: row.userId,
+  created_at: row.createdAt,
+  is_impersonation: row.impersonation,
+  last_used_at: row.lastUsedAt,
+  is_current_session: row.id === sessionId,
+})

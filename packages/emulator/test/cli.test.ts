@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { INTERNAL_PROJECT } from '../src/index.js'
+import { asker, signedUp, testEmulator } from './caller.js'
+
+async function commandLine(body?: object) {
+  const emulator = testEmulator()
+  const ask = asker(emulator)
+  const started = await ask('POST /auth/cli', { body })
+  const poll = (polling_code = String(started.body.polling_code), headers = {}) =>
+    ask('POST /auth/cli/poll', { body: { polling_code }, headers })
+  const complete = (refresh_token: string, headers = {}, login_code = String(started.body.login_code)) =>
+    ask('POST /auth/cli/complete', { body: { login_code, refresh_token }, headers })
+  return { emulator, ask, started, poll, complete }
+}
+
+const ELSEWHERE = {
+  'x-stack-project-id': INTERNAL_PROJECT.id,
+  'x-stack-publishable-client-key': INTERNAL_PROJECT.keys.publishable,
+}
+
+describe('a command-line login', () => {
+  test('gives two codes for two hours, without a body too', async () => {
+    const { emulator, started } = await commandLine()
+    expect(started).toMatchObject({
+      status: 200,
+      body: {
+        polling_code: expect.stringMatching(/^\w{45}$/),
+        login_code: expect.stringMatching(/^\w{45}$/),
+        expires_at: new Date(emulator.clock.now() + 7_200_000).toISOString(),
+      },
+    })
+    expect(started.body.login_code).not.toBe(started.body.polling_code)
+  })
+
+  test('waits, hands the refresh token out once, and is used then', async () => {
+    const { emulator, ask, poll, complete } = await commandLine({})
+    const ada = await signedUp(emulator)
+    expect(await poll()).toMatchObject({ status: 200, body: { status: 'waiting' } })
+    expect(await complete(ada.refresh_token)).toMatchObject({ status: 200, body: { success: true } })
+    const done = await poll()
+    expect(done.status).toBe(201)
+    expect(done.body).toEqual({ status: 'success', refresh_token: ada.refresh_token })
+    const again = await poll()
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual({ status: 'used' })
+    const headers = { 'x-stack-refresh-token': done.body.refresh_token }
+    expect((await ask('POST /auth/sessions/current/refresh', { headers })).status).toBe(200)
+  })
+
+  test('does not look at the refresh token', async () => {
+    const { poll, complete } = await commandLine({})
+    await complete('anything')
+    expect((await poll()).body).toEqual({ status: 'success', refresh_token: 'anything' })
+  })
+
+  test('expires when it was asked to, used or not', async () => {
+    const { emulator, poll, complete } = await commandLine({ expires_in_millis: 60_000 })
+    await complete('token')
+    emulator.clock.step(59_999)
+    expect((await poll()).body.status).toBe('success')
+    emulator.clock.step(1)
+    expect((await poll()).body).toEqual({ status: 'expired' })
+  })
+
+  test.each([{ expires_in_millis: 86_400_001 }, { expires_in_millis: 'soon' }, { life: 1 }])(
+    'is not begun with %j',
+    async (body) => {
+      expect((await commandLine(body)).started).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+    },
+  )
+
+  test('is not polled with an unknown code, nor from another project', async () => {
+    const { poll } = await commandLine({})
+    for (const answer of [await poll('unknown'), await poll(undefined, ELSEWHERE)]) {
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_POLLING_CODE' } })
+      expect(answer.body).not.toHaveProperty('details')
+    }
+  })
+
+  test.each([
+    ['an unknown code', 0, {}, 'unknown'],
+    ['the code of another project', 0, ELSEWHERE, undefined],
+    ['an expired code', 7_200_000, {}, undefined],
+  ])('is not confirmed by %s: plain text', async (_, millis, headers, code) => {
+    const { emulator, complete } = await commandLine({})
+    emulator.clock.step(millis)
+    const answer = await complete('token', headers, code)
+    expect(answer).toMatchObject({ status: 400, body: expect.any(String) })
+    expect(answer.headers.get('x-stack-known-error')).toBeNull()
+  })
+
+  test('is confirmed once', async () => {
+    const { poll, complete } = await commandLine({})
+    await complete('first')
+    expect(await complete('second')).toMatchObject({ status: 400, body: expect.any(String) })
+    expect((await poll()).body.refresh_token).toBe('first')
+  })
+})

@@ -1,0 +1,223 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { AS_ADMIN, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+const NOBODY = '99999999-9999-4999-8999-999999999999'
+const DAY = 86_400_000
+
+/** Ada with two sessions, the second a second younger, and Bob. */
+async function people() {
+  const emulator = testEmulator()
+  const ask = asker(emulator)
+  const ada = await signedUp(emulator)
+  const bob = await signedUp(emulator, 'bob@example.test')
+  emulator.clock.step(1000)
+  const { email, password } = SIGN_UP
+  const { body } = await ask('POST /auth/password/sign-in', { body: { email, password } })
+  const second = { ...body, headers: { 'x-stack-access-token': String(body.access_token) } }
+  const idOf = (session: { access_token: string }) => String(decodeJwt(session.access_token).refreshTokenId)
+  const list = async (userId = 'me', headers: Record<string, string> = ada.headers) =>
+    ask(`GET /auth/sessions?user_id=${userId}`, { headers })
+  const refresh = (token: string) =>
+    ask('POST /auth/sessions/current/refresh', { body: {}, headers: { 'x-stack-refresh-token': token } })
+  const make = (fields: object, headers = {}) =>
+    ask('POST /auth/sessions', { body: { user_id: ada.user_id, ...fields }, headers: { ...AS_SERVER, ...headers } })
+  return { emulator, ask, ada, bob, second, idOf, list, refresh, make }
+}
+
+describe('the list of sessions', () => {
+  test('has all of a user, the newest first, and tells which one is in use', async () => {
+    const { emulator, ada, second, idOf, list } = await people()
+    const at = Date.UTC(2026, 0, 1)
+    expect(await list()).toMatchObject({ status: 200 })
+    expect((await list()).body).toEqual({
+      items: [
+        {
+          id: idOf(second),
+          user_id: ada.user_id,
+          created_at: at + 1000,
+          is_impersonation: false,
+          last_used_at: at + 1000,
+          is_current_session: false,
+        },
+        {
+          id: idOf(ada),
+          user_id: ada.user_id,
+          created_at: at,
+          is_impersonation: false,
+          last_used_at: at,
+          is_current_session: true,
+        },
+      ],
+      is_paginated: false,
+    })
+    expect((await list(ada.user_id)).body).toEqual((await list()).body)
+    expect(emulator.world.sessions.where(() => true)).toHaveLength(3)
+  })
+
+  test('tells when a session was last used', async () => {
+    const { emulator, ada, idOf, list, refresh } = await people()
+    emulator.clock.step(5000)
+    await refresh(ada.refresh_token)
+    const { items } = (await list()).body
+    const own = items.find(({ id }: { id: string }) => id === idOf(ada))
+    expect(own.last_used_at - own.created_at).toBe(6000)
+  })
+
+  test('of others is not for browser apps, and of nobody is empty for servers', async () => {
+    const { ada, bob, list } = await people()
+    expect(await list(bob.user_id)).toMatchObject({ status: 403, body: expect.any(String) })
+    expect((await list(bob.user_id, AS_SERVER)).body.items).toHaveLength(1)
+    expect((await list(NOBODY, AS_SERVER)).body.items).toEqual([])
+    expect((await list('me', { ...AS_SERVER, ...ada.headers })).body.items).toHaveLength(2)
+  })
+
+  test.each([
+    ['me', {}, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    ['me', AS_SERVER, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    [NOBODY, {}, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    ['ada', AS_SERVER, 'SCHEMA_ERROR'],
+  ])('of %s, without a user, is refused', async (userId, headers, code) => {
+    const { list } = await people()
+    expect(await list(userId, headers)).toMatchObject({ status: 400, body: { code } })
+  })
+
+  test('needs to know whose', async () => {
+    const { ask, ada } = await people()
+    expect((await ask('GET /auth/sessions', { headers: ada.headers })).body.code).toBe('SCHEMA_ERROR')
+  })
+})
+
+describe('revoking a session', () => {
+  test.each(['?user_id=me', ''])('ends it, with the query "%s"', async (query) => {
+    const { ask, ada, second, idOf, list, refresh } = await people()
+    const answer = await ask(`DELETE /auth/sessions/${idOf(second)}${query}`, { headers: ada.headers })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect((await list()).body.items).toMatchObject([{ id: idOf(ada) }])
+    expect(await refresh(second.refresh_token)).toMatchObject({
+      status: 401,
+      body: { code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
+    })
+    // What was issued before lives out its time.
+    expect(await ask('GET /users/me', { headers: second.headers })).toMatchObject({ status: 200 })
+  })
+
+  test('does not go for the one in use', async () => {
+    const { ask, ada, idOf } = await people()
+    const answer = await ask(`DELETE /auth/sessions/${idOf(ada)}?user_id=me`, { headers: ada.headers })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'CANNOT_DELETE_CURRENT_SESSION' } })
+  })
+
+  test('of others is for servers alone', async () => {
+    const { ask, ada, bob, idOf } = await people()
+    const path = `/auth/sessions/${idOf(bob)}?user_id=${bob.user_id}`
+    expect(await ask(`DELETE ${path}`, { headers: ada.headers })).toMatchObject({
+      status: 404,
+      body: expect.any(String),
+    })
+    expect(await ask(`DELETE ${path}`)).toMatchObject({ status: 404 })
+    expect(await ask(`DELETE ${path}`, { headers: AS_SERVER })).toMatchObject({ status: 200 })
+    expect(await ask(`DELETE ${path}`, { headers: AS_SERVER })).toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    ['/auth/sessions/first?user_id=me', 'SCHEMA_ERROR'],
+    [`/auth/sessions/${NOBODY}?user_id=ada`, 'SCHEMA_ERROR'],
+    [`/auth/sessions/${NOBODY}?user_id=me`, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    [`/auth/sessions/${NOBODY}?user=me`, 'SCHEMA_ERROR'],
+  ])('DELETE %s: %s', async (path, code) => {
+    const { ask } = await people()
+    expect(await ask(`DELETE ${path}`)).toMatchObject({ status: 400, body: { code } })
+  })
+})
+
+describe('a session that a server makes', () => {
+  test('is one like any other, for a year, without a second factor', async () => {
+    const { emulator, ask, ada, make, refresh } = await people()
+    await ask('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: 'c2VjcmV0' } })
+    const { status, body } = await make({})
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(['access_token', 'refresh_token'])
+    const me = await ask('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
+    expect(me.body.id).toBe(ada.user_id)
+    emulator.clock.step(365 * DAY - 1)
+    expect((await refresh(body.refresh_token)).status).toBe(200)
+    emulator.clock.step(1)
+    expect((await refresh(body.refresh_token)).status).toBe(401)
+  })
+
+  test('may be shorter', async () => {
+    const { emulator, make, refresh, list } = await people()
+    const { body } = await make({ expires_in_millis: 60_000 })
+    expect((await list()).body.items).toHaveLength(3)
+    emulator.clock.step(60_000)
+    expect((await refresh(body.refresh_token)).body.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    expect((await list()).body.items).toHaveLength(2)
+  })
+
+  test('to impersonate someone is seen by administrations only', async () => {
+    const { ask, ada, make, list, idOf } = await people()
+    const { body } = await make({ is_impersonation: true })
+    const seen = { id: idOf(body), is_impersonation: true }
+    expect((await list()).body.items).toHaveLength(2)
+    expect((await list(ada.user_id, AS_SERVER)).body.items).toHaveLength(2)
+    expect((await list(ada.user_id, AS_ADMIN)).body.items).toContainEqual(expect.objectContaining(seen))
+    const me = await ask('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
+    expect(me.body.id).toBe(ada.user_id)
+  })
+
+  test('for whoever is signed in', async () => {
+    const { ada, make, idOf, list } = await people()
+    const { body } = await make({ user_id: 'me' }, ada.headers)
+    expect((await list()).body.items).toContainEqual(expect.objectContaining({ id: idOf(body) }))
+  })
+
+  test.each([
+    [{ user_id: NOBODY }, { code: 'USER_ID_DOES_NOT_EXIST', details: { user_id: NOBODY } }],
+    [{ user_id: 'me' }, { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' }],
+    [{ user_id: 'ada' }, { code: 'SCHEMA_ERROR' }],
+    [{ expires_in_millis: 31_708_800_001 }, { code: 'SCHEMA_ERROR' }],
+    [{ expires_in_millis: 'soon' }, { code: 'SCHEMA_ERROR' }],
+  ])('is refused with %j', async (fields, body) => {
+    expect(await (await people()).make(fields)).toMatchObject({ status: 400, body })
+  })
+
+  test('is not for browser apps', async () => {
+    const { ask, ada } = await people()
+    const answer = await ask('POST /auth/sessions', { body: { user_id: 'me' }, headers: ada.headers })
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'INSUFFICIENT_ACCESS_TYPE', details: { allowed_access_types: ['server', 'admin'] } },
+    })
+  })
+})
+
+describe('refreshing by header', () => {
+  test('gives an access token and counts as activity', async () => {
+    const { emulator, ask, ada, refresh } = await people()
+    emulator.clock.step(DAY)
+    const { status, body } = await refresh(ada.refresh_token)
+    expect(status).toBe(200)
+    expect(Object.keys(body)).toEqual(['access_token'])
+    const { last_active_at_millis } = (await ask(`GET /users/${ada.user_id}`, { headers: AS_SERVER })).body
+    expect(last_active_at_millis).toBe(emulator.clock.now())
+  })
+
+  test('needs the header, and a token that is known', async () => {
+    const { ask, refresh } = await people()
+    const none = await ask('POST /auth/sessions/current/refresh', {})
+    expect(none).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+    expect(await refresh('x'.repeat(45))).toMatchObject({
+      status: 401,
+      body: { code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
+    })
+  })
+
+  test('still fails at an expired access token that comes along', async () => {
+    const { emulator, ask, ada } = await people()
+    emulator.clock.step(DAY)
+    const headers = { ...ada.headers, 'x-stack-refresh-token': ada.refresh_token }
+    const answer = await ask('POST /auth/sessions/current/refresh', { headers })
+    expect(answer.body.code).toBe('ACCESS_TOKEN_EXPIRED')
+  })
+})
