@@ -27,7 +27,7 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
     optimizeDeps: { include: optimise },
     test: {
       name: `${name}:browser`,
-      include: ['{src,test}/**/*.browser.test.{ts,tsx}'],
+      include: ['{src,test,gallery}/**/*.browser.test.{ts,tsx}'],
       api: { host: 'localhost' },
       browser: {
         enabled: true,
@@ -77,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['apps/**/*.e2e.test.ts'],
+          include: ['{apps,packages}/**/*.e2e.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

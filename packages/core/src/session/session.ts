@@ -177,26 +177,26 @@ export function createSession({
 
   const replace = async (used: string, validity: number) => {
     become({ status: 'refreshing' })
-    let refreshed: Refreshed | undefined
     try {
-      refreshed = await alone(new Secret(used), async () => {
+      await alone(new Secret(used), async () => {
         sync()
         // Another tab was faster, or this session is over.
-        return tokens.refreshToken !== used || usable(validity) ? undefined : refresh(new Secret(used))
+        if (tokens.refreshToken !== used || usable(validity)) return
+        const refreshed = await refresh(new Secret(used))
+        // Compare before commit: an answer that belongs to an older session changes nothing.
+        sync()
+        if (tokens.refreshToken !== used) return
+        if (refreshed === 'rejected') return commit(NO_TOKENS, 'revoked')
+        received(refreshed.accessToken)
+        await commit({ accessToken: refreshed.accessToken, refreshToken: used })
+        // Browsers write cookies in their own time; a read waits for it, so that the next tab finds what was written.
+        sync()
       })
     } catch (error) {
       if (tokens.refreshToken === used) become({ status: 'stale-offline' })
       throw error
     }
-    // Compare before commit: an answer that belongs to an older session changes nothing.
-    sync()
-    if (tokens.refreshToken !== used) return
-    if (refreshed === 'rejected') return commit(NO_TOKENS, 'revoked')
-    if (refreshed) {
-      received(refreshed.accessToken)
-      await commit({ accessToken: refreshed.accessToken, refreshToken: used })
-    }
-    become({ status: 'active' })
+    if (tokens.refreshToken === used) become({ status: 'active' })
   }
 
   const secret = (token: string | null) => (token === null ? undefined : new Secret(token))

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { args } from '../../../tools/browser.mjs'
+import { DEFAULT_PROJECT } from '../src/index.js'
+import { type RunningEmulator, startEmulator } from '../src/node.js'
+
+// Real tabs of a real browser, each with a client of its own, over the cookies that they share.
+
+const dist = fileURLToPath(new URL('../../core/dist/', import.meta.url))
+const TOKEN = '/api/v1/auth/oauth/token'
+
+let emulator: RunningEmulator
+let pages: Server
+let origin: string
+let browser: Browser
+let context: BrowserContext
+
+const script = (baseUrl: string) => `
+  import * as kit from '/core/index.js'
+  window.kit = kit
+  window.client = kit.createClient(${JSON.stringify({ projectId: DEFAULT_PROJECT.id, publishableClientKey: DEFAULT_PROJECT.keys.publishable, baseUrl, redirectMethod: 'none' })})
+  window.states = []
+  window.client.session.subscribe(() => window.states.push(window.client.session.state()))
+  document.title = 'ready'`
+
+beforeAll(async () => {
+  emulator = await startEmulator({ port: 0, passwordRounds: 1000 })
+  pages = createServer(async ({ url = '/', headers }, response) => {
+    if (url.startsWith('/core/')) {
+      response.setHeader('content-type', 'text/javascript')
+      response.end(await readFile(dist + url.slice('/core/'.length)))
+    } else {
+      response.setHeader('content-type', 'text/html')
+      const api = emulator.url.replace('localhost', headers.host?.split(':')[0] ?? 'localhost')
+      response.end(`<!doctype html><title>…</title><script type="module">${script(api)}</script>`)
+    }
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => pages.once('listening', resolve))
+  origin = `http://localhost:${(pages.address() as AddressInfo).port}`
+  const executablePath = process.env.CHROMIUM_PATH
+  browser = await chromium.launch({
+    args: [...args, '--host-resolver-rules=MAP app.test 127.0.0.1'],
+    ...(executablePath && { executablePath }),
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await emulator?.close()
+  await new Promise((resolve) => pages?.close(resolve))
+})
+
+beforeEach(async () => {
+  await context?.close()
+  context = await browser.newContext()
+  context.setDefaultTimeout(10_000)
+  emulator.emulator.faults.clear()
+  emulator.emulator.reset()
+})
+
+async function tab(at = origin): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(at)
+  await page.waitForFunction(() => document.title === 'ready')
+  return page
+}
+
+const signUp = (page: Page) =>
+  page.evaluate(async () => {
+    const { kit, client } = window as any
+    const verificationCallbackUrl = 'http://localhost/verify'
+    await kit.signUpWithPassword(client, {
+      email: 'ann@example.test',
+      password: 'correct horse',
+      verificationCallbackUrl,
+      noRedirect: true,
+    })
+  })
+
+/** Tabs that have just been opened, all signed in and all without an access token. */
+async function expired(count: number, at = origin): Promise<Page[]> {
+  const first = await tab(at)
+  await signUp(first)
+  await first.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as its day ends
+    document.cookie = 'stack-access=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'
+  })
+  await first.close()
+  return Promise.all(Array.from({ length: count }, () => tab(at)))
+}
+
+const readUser = (page: Page) =>
+  page.evaluate(async () => {
+    const { kit, client } = window as any
+    return (await kit.getUser(client)).primaryEmail as string
+  })
+const state = (page: Page) => page.evaluate(() => (window as any).client.session.state())
+const refreshes = () => emulator.emulator.trace.filter(({ path }) => path === TOKEN).length
+
+test.each([2, 5])('%i tabs on an expired token cause exactly one refresh, and all of them read', async (count) => {
+  const tabs = await expired(count)
+  expect(await Promise.all(tabs.map(readUser))).toEqual(Array(count).fill('ann@example.test'))
+  expect(refreshes()).toBe(1)
+})
+
+test('a sign-out in one tab reaches all, with its reason', async () => {
+  const first = await tab()
+  await signUp(first)
+  const others = await Promise.all([tab(), tab()])
+  await first.evaluate(() => (window as any).kit.signOut((window as any).client))
+  for (const other of others) {
+    await other.waitForFunction(() => (window as any).states.at(-1)?.status === 'ended')
+    expect(await state(other)).toEqual({ status: 'ended', reason: 'signed-out-elsewhere' })
+  }
+})
+
+test('a sign-in in one tab reaches all', async () => {
+  const [first, other] = [await tab(), await tab()]
+  expect(await state(other)).toEqual({ status: 'signed-out' })
+  await signUp(first)
+  await other.waitForFunction(() => (window as any).states.at(-1)?.status === 'active')
+  expect(await readUser(other)).toBe('ann@example.test')
+})
+
+test('a change of the user in one tab is read again in another that watches', async () => {
+  const [first, other] = [await tab(), await tab()]
+  await signUp(first)
+  await other.evaluate(async () => {
+    const { kit, client } = window as any
+    const user = kit.watch(client, kit.readCurrentUser)
+    ;(window as any).user = user
+    user.subscribe(() => {})
+    await user.ready()
+  })
+  await first.evaluate(() => (window as any).kit.updateCurrentUser((window as any).client, { displayName: 'Ann' }))
+  await other.waitForFunction(() => (window as any).user.state().value?.displayName === 'Ann')
+})
+
+test('closing the tab that refreshes loses nothing: the next one takes its turn', async () => {
+  const [first, other] = (await expired(2)) as [Page, Page]
+  emulator.emulator.faults.add('POST /auth/oauth/token', { does: 'wait', millis: 60_000 })
+  const asked = first.waitForRequest((request) => request.url().endsWith(TOKEN))
+  first.evaluate(() => (window as any).kit.getUser((window as any).client)).catch(() => {})
+  await asked
+  const reading = readUser(other)
+  await first.close()
+  expect(await reading).toBe('ann@example.test')
+})
+
+test('without a secure context there is neither lock nor cookie event, and all of it works', async () => {
+  const at = origin.replace('localhost', 'app.test')
+  const [first, other] = (await expired(2, at)) as [Page, Page]
+  expect(await first.evaluate(() => [isSecureContext, 'locks' in navigator, 'cookieStore' in window])).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(await Promise.all([readUser(first), readUser(other)])).toEqual(['ann@example.test', 'ann@example.test'])
+  await first.evaluate(() => (window as any).kit.signOut((window as any).client))
+  await other.waitForFunction(() => (window as any).states.at(-1)?.status === 'ended')
+})
