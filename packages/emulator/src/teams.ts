@@ -92,6 +92,10 @@ export function teamOf({ world, caller }: Call, id: string): TeamRow | undefined
   return team?.projectId === caller.project.id ? team : undefined
 }
 
+/** The same; raises TEAM_NOT_FOUND. */
+export const demandTeam = (call: Call<'TEAM_NOT_FOUND'>, id: string): TeamRow =>
+  teamOf(call, id) ?? call.fail('TEAM_NOT_FOUND', { team_id: id })
+
 /** The team, of which the user is a member; a team that does not exist has none. */
 export function teamOfMember(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, id: string, user: UserRow): TeamRow {
   const team = teamOf(call, id)

@@ -14,7 +14,7 @@ import { demandPermission, type SystemPermission } from '../permissions.js'
 import { implement } from '../route.js'
 import type { CodeRow, TeamRow } from '../rows.js'
 import { email, url, uuid } from '../rules.js'
-import { addMember, membershipOf, teamOf, teamOfMember } from '../teams.js'
+import { addMember, demandTeam, membershipOf, teamOf, teamOfMember } from '../teams.js'
 import { trusted } from '../trusted.js'
 
 /** What an invitation's code is about. */
@@ -114,9 +114,6 @@ export const teamInvitationRoutes = implement(
     },
   },
 )
-
-const demandTeam = (call: Call<'TEAM_NOT_FOUND'>, id: string): TeamRow =>
-  teamOf(call, id) ?? call.fail('TEAM_NOT_FOUND', { team_id: id })
 
 /** The team; of a browser app's user, the permissions are asked for in turn. */
 function teamThatAllows(

@@ -5,7 +5,8 @@ import { implement } from '../route.js'
 import type { UserRow } from '../rows.js'
 import { all, atMost, base64, email, inlineImage, only, positive, url, uuid, uuidOrMe } from '../rules.js'
 import { userForClient, userForServer } from '../shapes/user.js'
-import { changeProfile, changeUser, makeUser } from '../user-changes.js'
+import { changeProfile, changeUser } from '../user-changes.js'
+import { makeUser } from '../user-creation.js'
 import { listUsers } from '../user-list.js'
 
 const LONGEST_IMAGE = 1_000_000
