@@ -1,20 +1,21 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { createClient } from '../client.js'
 import { fakeEnv } from '../testing.js'
 import { failureOf } from './failure.js'
 import type { Machine } from './machine.js'
 import { run } from './run.js'
+import { type SignInEvent, type SignInState, signInMachine } from './sign-in.js'
 
 type State =
   | { step: 'idle'; seconds: number; code?: string }
-  | { step: 'busy'; job: number }
+  | { step: 'busy'; job: number; half?: true }
   | { step: 'done'; job: number }
 type Event = { type: 'go'; job: number } | { type: 'count' }
-type Outcome = { type: 'did'; job: number }
+type Outcome = { type: 'did'; job: number } | { type: 'half-way' }
 
 /** A machine whose tasks end when the test says so. */
 function toy({ arrives = false } = {}) {
-  const jobs = new Map<number, { signal: AbortSignal; end(): void; fail(error: unknown): void }>()
+  const jobs = new Map<number, { signal: AbortSignal; half(): void; end(): void; fail(error: unknown): void }>()
   const busy = (job: number) => ({ state: { step: 'busy', job }, task: { job } }) as const
   const machine: Machine<State, Event, { job: number }, Outcome> = {
     start: arrives ? busy(0) : { state: { step: 'idle', seconds: 0 } },
@@ -26,15 +27,21 @@ function toy({ arrives = false } = {}) {
       },
       busy: {
         go: (_, { job }) => busy(job),
+        'half-way': (state) => ({ state: { ...state, half: true } }),
         did: (_, { job }) => ({ state: { step: 'done', job } }),
         failed: (_, { error }) => ({ state: { step: 'idle', seconds: 0, code: error.code } }),
       },
       done: {},
     },
     ticks: (state) => state.step === 'idle' && state.seconds > 0,
-    perform: (_, { job }, signal) =>
+    perform: (_, { job }, signal, tell) =>
       new Promise((resolve, reject) =>
-        jobs.set(job, { signal, end: () => resolve({ type: 'did', job }), fail: reject }),
+        jobs.set(job, {
+          signal,
+          half: () => tell({ type: 'half-way' }),
+          end: () => resolve({ type: 'did', job }),
+          fail: reject,
+        }),
       ),
   }
   const env = fakeEnv()
@@ -42,7 +49,7 @@ function toy({ arrives = false } = {}) {
   const running = run(machine, client)
   const seen: State[] = []
   running.subscribe(() => seen.push(running.state()))
-  return { running, jobs, env, seen }
+  return { running, jobs, env, seen, client }
 }
 
 test('nothing happens before it is started', async () => {
@@ -95,6 +102,25 @@ test('a newer task aborts the one before it, whose outcome is not heard', async 
   jobs.get(2)?.end()
   await env.advance(0)
   expect(running.state()).toEqual({ step: 'done', job: 2 })
+})
+
+test('a task tells what happens on the way, as long as it is the one that counts', () => {
+  const { running, jobs } = toy()
+  running.start()
+  running.send({ type: 'go', job: 1 })
+  jobs.get(1)?.half()
+  expect(running.state()).toEqual({ step: 'busy', job: 1, half: true })
+  running.send({ type: 'go', job: 2 })
+  jobs.get(1)?.half()
+  expect(running.state()).toEqual({ step: 'busy', job: 2 })
+})
+
+test('a running machine takes what a person does, and nothing that only its tasks may say', () => {
+  type SignIn = ReturnType<typeof run<SignInState, SignInEvent, never, never>>
+  const { client } = toy()
+  expectTypeOf(run(signInMachine(), client)).toEqualTypeOf<SignIn>()
+  // @ts-expect-error: nobody signs in by saying so
+  run(signInMachine(), client).send({ type: 'done' })
 })
 
 test('leaving aborts what is under way; its outcome is not heard, and neither is the person', async () => {
