@@ -118,7 +118,7 @@ export function connect(speaker: Speaker, options: ClientOptions, env: Env): Cli
       if (!client.may[contract.access])
         throw new ClientError(
           'INSUFFICIENT_ACCESS',
-          `${contract.summary} needs ${contract.access} access: a client made with the key for it, on a server.`,
+          `${contract.summary} needs ${contract.access} access: a client with the key for it, on a server.`,
           { needed: contract.access },
         )
       const load = () => deliver(contract, input, call)

@@ -6,15 +6,16 @@ export interface Listeners {
 }
 
 export function listeners(): Listeners {
-  const all = new Set<{ call: () => void }>()
+  const all = new Set<() => void>()
   return {
     add(listener) {
-      const row = { call: listener }
+      // A listener that is there twice is called twice.
+      const row = () => listener()
       all.add(row)
       return () => all.delete(row)
     },
     call() {
-      for (const row of [...all]) row.call()
+      for (const row of [...all]) row()
     },
     get size() {
       return all.size

@@ -82,15 +82,10 @@ async function tries(
 
 function unreachable(env: Env, url: string, tried: readonly string[], cause?: unknown): ClientError {
   if (env.onLine() === false)
-    return new ClientError(
-      'OFFLINE',
-      'This device is offline. Check the network connection and try again.',
-      undefined,
-      cause,
-    )
+    return new ClientError('OFFLINE', 'This device is offline. Try again when it is back.', undefined, cause)
   return new ClientError(
     'UNABLE_TO_CONNECT',
-    `Unable to connect to ${new URL(url).origin}, tried ${tried.length} times (${tried.map(redact).join('; ')}). Check the base URL, that the service runs, and what lies between (proxy, extension, CORS).`,
+    `Unable to connect to ${new URL(url).origin}, tried ${tried.length} times (${tried.map(redact).join('; ')}). Check the base URL, the service, and what lies between (proxy, extension, CORS).`,
     { tried },
     cause,
   )

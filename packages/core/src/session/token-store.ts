@@ -36,7 +36,7 @@ export function tokenStore(option: TokenStoreOption, projectId: string, env: Env
     if ('headers' in option) return requestStore(option, projectId)
     if ('accessToken' in option || 'refreshToken' in option) return memoryStore(option)
   }
-  throw invalid("tokenStore is one of: 'cookie', 'memory', tokens, a request, a store with read and write, null.")
+  throw invalid("tokenStore is one of 'cookie', 'memory', null, tokens, a request, a store of your own.")
 }
 
 const invalid = (message: string) => new ClientError('INVALID_OPTION', message, { option: 'tokenStore' })
@@ -61,7 +61,7 @@ function requestStore(request: RequestLike, projectId: string): TokenStore {
     opened ??= import('./request-tokens.js').then(({ tokensOfRequest }) => {
       const tokens = tokensOfRequest(request, (cookies) => tokensOfCookies(cookies, projectId))
       if (tokens) return memoryStore(tokens)
-      throw invalid('The x-stack-auth header of the request is not the JSON that getAuthHeaders makes.')
+      throw invalid('The x-stack-auth header is not what getAuthHeaders makes.')
     })
     return opened
   }

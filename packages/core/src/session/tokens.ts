@@ -16,11 +16,9 @@ export const MARGIN_BOUND = 60_000
 /** Tokens as they may be used: empty ones are none, the text `'undefined'` is a fault of the caller. */
 export function checked({ accessToken, refreshToken }: Tokens): Tokens {
   if (accessToken === 'undefined' || refreshToken === 'undefined')
-    throw new ClientError(
-      'INVALID_OPTION',
-      "A token is the text 'undefined': a missing token was made text before it was stored.",
-      { option: 'tokenStore' },
-    )
+    throw new ClientError('INVALID_OPTION', "A token is the text 'undefined': a missing one was stored as text.", {
+      option: 'tokenStore',
+    })
   return { accessToken: accessToken || null, refreshToken: refreshToken || null }
 }
 
