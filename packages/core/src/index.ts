@@ -4,7 +4,12 @@ export { type Bound, bind } from './bind.js'
 export type { Resource, ResourceState } from './cache/resource.js'
 export { watch } from './cache/watch.js'
 export { type Client, createClient } from './client.js'
-export { deleteContactChannel, readContactChannel, updateContactChannel } from './contract/contact-channels.js'
+export {
+  checkContactChannelCode,
+  deleteContactChannel,
+  readContactChannel,
+  updateContactChannel,
+} from './contract/contact-channels.js'
 export type { Access, CallOptions, Endpoint, ErrorCode, Input, Output } from './contract/endpoint.js'
 export type { KnownErrorCode } from './contract/known-errors.js'
 export type { Register } from './contract/metadata.js'
@@ -40,6 +45,7 @@ export {
   type KeyOwner,
   listApiKeys,
   type NewApiKey,
+  readApiKey,
   updateApiKey,
 } from './flows/api-key.js'
 export { getAccessToken, getAuthHeaders, getAuthJson } from './flows/auth-json.js'
@@ -54,6 +60,7 @@ export {
 } from './flows/contact-channel.js'
 export { deleteAccount, type GetUserInput, getUser, requireUser, type User } from './flows/current-user.js'
 export { deliverSignOut } from './flows/deliver-sign-out.js'
+export { type Diagnosis, diagnose } from './flows/diagnose.js'
 export { sendMagicLink, signInWithMagicLink, signInWithOtp } from './flows/magic-link.js'
 export { forgetMfaAttempt, readMfaAttempt, signInWithMfa } from './flows/mfa.js'
 export { completeOAuth, connectWithOAuth, signInWithOAuth } from './flows/oauth.js'
