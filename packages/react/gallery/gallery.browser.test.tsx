@@ -1,0 +1,90 @@
+import axe from 'axe-core'
+import { afterAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Shown, type View } from './shown.js'
+import { STATES } from './states.js'
+import '../src/styles.css'
+
+const start = window.location.href
+afterAll(async () => {
+  window.history.replaceState(null, '', start)
+  await page.viewport(414, 896)
+})
+
+const WIDTHS = [320, 768, 1280]
+const VIEWS: readonly View[] = [
+  { locale: 'en-US', theme: 'light' },
+  { locale: 'en-US', theme: 'dark' },
+  { locale: 'ar-XB', theme: 'light' },
+  { locale: 'ar-XB', theme: 'dark' },
+]
+
+/** WCAG 2.0 to 2.2 A and AA, and best practice. */
+const OPTIONS: axe.RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+  iframes: false,
+  preload: false,
+}
+
+test.each(STATES)('$name', { timeout: 20_000 }, async (state) => {
+  await page.viewport(1280, 900)
+  const screen = await shown(state)
+  const found = new Set<string>()
+  for (const view of VIEWS) {
+    await screen.show(view)
+    for (const width of WIDTHS) {
+      await page.viewport(width, 900)
+      for (const fault of [...(await violations()), ...sideways(width)])
+        found.add(`${fault} (${view.locale}, ${view.theme}, ${width} px)`)
+    }
+  }
+  await page.viewport(320, 900)
+  await screen.show({ locale: 'en-XA', theme: 'light' })
+  for (const fault of [...sideways(320), ...english()]) found.add(fault)
+  expect([...found]).toEqual([])
+})
+
+/** A state once it is reached, in English; from then on it can be shown in other views. */
+async function shown(state: (typeof STATES)[number]) {
+  const patience = AbortSignal.timeout(8000)
+  let reached = () => {}
+  let failed = (_: unknown) => {}
+  const there = new Promise<void>((resolve, reject) => {
+    reached = resolve
+    failed = reject
+  })
+  const ui = (view: View) => <Shown state={state} reached={reached} failed={failed} signal={patience} {...view} />
+  const { rerender } = await render(ui({ locale: 'en-US', theme: 'light' }))
+  await there
+  return { show: (view: View) => rerender(ui(view)) }
+}
+
+async function violations(): Promise<readonly string[]> {
+  const { violations } = await axe.run(document.body, OPTIONS)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** What makes the page wider than the window. */
+function sideways(width: number): readonly string[] {
+  const { scrollWidth } = document.documentElement
+  return scrollWidth > width ? [`scrolls sideways: ${scrollWidth} px`] : []
+}
+
+/** Words in plain letters that no mail address, name or code accounts for. */
+function english(): readonly string[] {
+  const root = document.querySelector('.lk-root') as HTMLElement
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  const texts: (string | null)[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) for (const name of NAMES) texts.push(node.getAttribute(name))
+    else texts.push(node.textContent)
+  }
+  return texts
+    .map((text) => (text ?? '').replace(NO_ENGLISH, ''))
+    .filter((text) => /[a-z]{2}/i.test(text))
+    .map((text) => `English: ${text}`)
+}
+const NAMES = ['aria-label', 'title', 'placeholder', 'alt']
+const NO_ENGLISH = /\S+@\S+|\b[A-Z]+(_[A-Z]+)+\b|\b(GitHub|Google|Microsoft|Spotify|Apple)\b/g

@@ -1,0 +1,78 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LOCALES } from '../src/texts/negotiate.js'
+import { Shown } from './shown.js'
+import { STATES } from './states.js'
+import '../src/styles.css'
+import './gallery.css'
+
+// ?state=sign-in/form&locale=de-DE&theme=dark&dir=rtl&width=320; with `bare` the state alone, as pictures need it.
+
+const given = new URLSearchParams(window.location.search)
+const chosen = {
+  state: given.get('state') ?? STATES[0]?.name ?? '',
+  locale: given.get('locale') ?? 'en-US',
+  theme: given.get('theme') ?? 'auto',
+  dir: given.get('dir') ?? '',
+  width: given.get('width') ?? '1280',
+}
+type Choice = keyof typeof chosen
+
+const CHOICES: Readonly<Record<Choice, readonly string[]>> = {
+  state: STATES.map(({ name }) => name),
+  locale: [...LOCALES, 'en-XA', 'ar-XB'],
+  theme: ['auto', 'light', 'dark'],
+  dir: ['', 'ltr', 'rtl'],
+  width: ['320', '768', '1280'],
+}
+
+const address = (choices: Readonly<Record<string, string>>) => `/?${new URLSearchParams(choices)}`
+
+function Gallery() {
+  return (
+    <>
+      <form className="gallery-choices">
+        {(Object.keys(CHOICES) as Choice[]).map((name) => (
+          <label key={name}>
+            {name}{' '}
+            <select
+              defaultValue={chosen[name]}
+              onChange={(event) => window.location.assign(address({ ...chosen, [name]: event.target.value }))}
+            >
+              {CHOICES[name].map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <a href={address({ ...chosen, bare: '' })}>alone</a>
+      </form>
+      <iframe
+        className="gallery-frame"
+        data-width={chosen.width}
+        title={chosen.state}
+        src={address({ ...chosen, bare: '' })}
+      />
+    </>
+  )
+}
+
+function Bare() {
+  const state = STATES.find(({ name }) => name === chosen.state)
+  if (!state) return <p>There is no state {chosen.state}.</p>
+  return (
+    <Shown
+      state={state}
+      locale={chosen.locale}
+      theme={chosen.theme as 'auto'}
+      dir={(chosen.dir || undefined) as 'ltr' | undefined}
+      reached={reached}
+    />
+  )
+}
+
+/** Tells whoever takes pictures. */
+const reached = () => document.documentElement.setAttribute('data-reached', chosen.state)
+
+const page = document.getElementById('gallery')
+if (page) createRoot(page).render(<StrictMode>{given.has('bare') ? <Bare /> : <Gallery />}</StrictMode>)

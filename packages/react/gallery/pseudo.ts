@@ -1,0 +1,58 @@
+import { en } from '../src/texts/en.js'
+import type { Messages } from '../src/texts/messages.js'
+import { type Part, parse } from '../src/texts/parse.js'
+
+// Languages that nobody speaks, to look at screens with: what is not in them does not come from the texts.
+
+export type PseudoLocale = keyof typeof PSEUDO
+
+/** Accents on every letter, and two fifths longer, as German and French are. Its digits and parameters stay. */
+const long = (text: string) => {
+  const accented = text.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter)
+  const more = 'ľőñĝ '.repeat(Math.ceil(text.length / 12)).trim()
+  return accented.replace(/(\s*\p{P}*\s*)$/u, (end) => (/\p{L}/u.test(text) ? ` ${more}${end}` : end))
+}
+
+/** Every letter as an Arabic one, so that lines and punctuation run from right to left. */
+const rightToLeft = (text: string) => text.replace(/[a-z]/gi, (letter) => ARABIC[letter.toLowerCase()] ?? letter)
+
+const PSEUDO = { 'en-XA': long, 'ar-XB': rightToLeft } as const
+
+const table = (from: string, to: string) => Object.fromEntries([...from].map((letter, at) => [letter, [...to][at]]))
+const ACCENTED = table(
+  'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  'áƀçďéƒĝĥíĵķľɱñőþǫřšţúṽŵẋýžÁƁÇĎÉƑĜĤÍĴĶĽṀÑŐÞǪŘŠŢÚṼŴẊÝŽ',
+)
+const ARABIC = table('abcdefghijklmnopqrstuvwxyz', 'ابتثجحخدذرزسشصضطظعغفقكلمنه')
+
+export const isPseudo = (locale: string): locale is PseudoLocale => Object.hasOwn(PSEUDO, locale)
+
+/** All texts in a pseudo-locale. */
+export function pseudoMessages(locale: PseudoLocale): Messages {
+  const change = PSEUDO[locale]
+  return Object.fromEntries(Object.entries(en).map(([key, text]) => [key, written(parse(text), change)])) as Messages
+}
+
+/** Puts a text together again, with what is said in it changed. */
+function written(parts: readonly Part[], change: (text: string) => string): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return change(part)
+      switch (part.kind) {
+        case 'count':
+          return '#'
+        case 'value':
+          return `{${part.name}}`
+        case 'tag':
+          return `<${part.name}>${written(part.inside, change)}</${part.name}>`
+        case 'plural':
+        case 'select': {
+          const options = Object.entries(part.options).map(([name, inside]) => `${name}{${written(inside, change)}}`)
+          return `{${part.name}, ${part.kind}, ${options.join(' ')}}`
+        }
+        default:
+          return `{${part.name}, ${part.kind}}`
+      }
+    })
+    .join('')
+}

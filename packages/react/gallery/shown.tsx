@@ -1,0 +1,81 @@
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { Framed } from '../src/handler/fallbacks.js'
+import { AuthHandler, LatchkeyProvider, LatchkeyTexts, type Theme } from '../src/index.js'
+import { DEFAULT_TEXTS, TextsContext } from '../src/texts/use-texts.js'
+import { Root } from '../src/theme/root.js'
+import { isPseudo, pseudoMessages } from './pseudo.js'
+import { createStage, type Stage } from './stage.js'
+import type { GalleryState } from './states.js'
+import { appearing, take } from './steps.js'
+
+export interface View {
+  readonly locale: string
+  readonly theme: Theme
+  /** Another way of writing than the language's own. */
+  readonly dir?: 'ltr' | 'rtl' | undefined
+}
+
+export interface ShownProps extends View {
+  readonly state: GalleryState
+  /** Called when the state is reached. */
+  readonly reached?: (() => void) | undefined
+  /** Called when it was not. */
+  readonly failed?: ((error: unknown) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A state of a screen, brought about and shown. A change of view leaves it as it is. */
+export function Shown({ state, reached, failed, signal, ...view }: ShownProps) {
+  const [stage, setStage] = useState<Stage>()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let here = true
+    const at = place.current as Element
+    const next = createStage(state.settings)
+    const come = async () => {
+      const prepared = await state.prepare?.(next)
+      const path = typeof prepared === 'string' ? prepared : state.path
+      if (!here) return
+      if (path) window.history.replaceState(null, '', `/handler/${path}`)
+      setStage(next)
+      await take(state.steps ?? [], at, signal)
+      await appearing(state.reached ?? 'h1', at, signal)
+    }
+    come().then(reached, failed)
+    return () => {
+      here = false
+    }
+  }, [state, reached, failed, signal])
+  return (
+    <div ref={place} data-reached={state.name}>
+      {stage && (
+        <LatchkeyProvider client={stage.client}>
+          <InView locale={view.locale} dir={view.dir}>
+            {state.part === 'framed' ? (
+              <Root fullPage theme={view.theme}>
+                <Framed />
+              </Root>
+            ) : (
+              <AuthHandler fullPage theme={view.theme} />
+            )}
+          </InView>
+        </LatchkeyProvider>
+      )}
+    </div>
+  )
+}
+
+function InView({ locale, dir, children }: Omit<View, 'theme'> & { readonly children: ReactNode }) {
+  const messages = useMemo(() => (isPseudo(locale) ? pseudoMessages(locale) : undefined), [locale])
+  return (
+    <LatchkeyTexts locale={locale} messages={messages}>
+      <Written dir={dir}>{children}</Written>
+    </LatchkeyTexts>
+  )
+}
+
+function Written({ dir, children }: Pick<View, 'dir'> & { readonly children: ReactNode }) {
+  const texts = useContext(TextsContext) ?? DEFAULT_TEXTS
+  const turned = useMemo(() => (dir ? { ...texts, language: { ...texts.language, dir } } : texts), [texts, dir])
+  return <TextsContext value={turned}>{children}</TextsContext>
+}
