@@ -3,6 +3,7 @@ import { anonymousRoutes } from './anonymous.js'
 import { cliRoutes } from './cli.js'
 import type { ClientRoutes, ServerRoutes } from './complete.js'
 import { connectedAccountRoutes } from './connected-accounts.js'
+import { contactChannelRoutes, serverContactChannelRoutes } from './contact-channels.js'
 import { emailRoutes } from './emails.js'
 import { leakedApiKeyRoutes } from './leaked-api-keys.js'
 import { metricsRoutes } from './metrics.js'
@@ -27,22 +28,7 @@ import { serverTeamMemberRoutes, teamMemberRoutes } from './team-members.js'
 import { teamRoutes } from './teams.js'
 import { userApiKeyRoutes } from './user-api-keys.js'
 import { serverUserRoutes, userRoutes } from './users.js'
-
-/** Endpoints whose routes are still to come: this list ends empty, and goes. */
-type Pending =
-  | `${'start' | 'poll' | 'complete'}CliLogin`
-  | 'listContactChannels'
-  | `${'create' | 'read' | 'update' | 'delete' | 'verify'}ContactChannel`
-  | 'checkContactChannelCode'
-  | `send${'ContactChannel' | 'PrimaryEmail'}Verification`
-  | 'initiatePasskeyAuthentication'
-  | 'initiatePasskeyRegistration'
-  | 'passkeyRegister'
-  | 'passkeySignIn'
-  | 'createSession'
-  | 'deleteSession'
-  | 'listSessions'
-  | 'refreshCurrentSession'
+import { verificationRoutes } from './verification.js'
 
 /** What every caller may find, by the contract's names. */
 export const clientRoutes = {
@@ -59,6 +45,8 @@ export const clientRoutes = {
   ...sessionRoutes,
   ...cliRoutes,
   ...userRoutes,
+  ...contactChannelRoutes,
+  ...verificationRoutes,
   ...teamRoutes,
   ...teamMemberRoutes,
   ...teamInvitationRoutes,
@@ -72,14 +60,15 @@ export const clientRoutes = {
   ...emailRoutes,
   ...metricsRoutes,
   ...openRoutes,
-} satisfies Omit<ClientRoutes, Pending>
+} satisfies ClientRoutes
 
 /** What servers see differently, or alone. */
 export const serverRoutes = {
   ...serverUserRoutes,
+  ...serverContactChannelRoutes,
   ...serverTeamRoutes,
   ...serverTeamMemberRoutes,
-} satisfies Omit<ServerRoutes, Pending>
+} satisfies ServerRoutes
 
 /** What answers the service's API, one route for each description of the contract. */
 export const routes: readonly Route[] = [...Object.values(clientRoutes), ...Object.values(serverRoutes)]

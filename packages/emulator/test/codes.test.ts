@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { INTERNAL_PROJECT } from '../src/index.js'
+import type { CodeKind } from '../src/rows.js'
+import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+/** Someone who asked for a new password, and a way to try codes. */
+async function asked() {
+  const emulator = testEmulator()
+  const ask = asker(emulator)
+  await signedUp(emulator)
+  const send = async () => {
+    const body = { email: SIGN_UP.email, callback_url: 'http://localhost/reset' }
+    await ask('POST /auth/password/send-reset-code', { body })
+    const mail = emulator.mailbox.last({ kind: 'password_reset' })
+    return mail ? emulator.mailbox.code(mail) : ''
+  }
+  const check = (code: string) => ask('POST /auth/password/reset/check-code', { body: { code } })
+  return { emulator, ask, send, check, code: await send() }
+}
+
+describe('a code', () => {
+  test('may be looked at without being used up, in any case', async () => {
+    const { check, code } = await asked()
+    expect(await check(code)).toMatchObject({ status: 200, body: { is_code_valid: true } })
+    expect(await check(code.toUpperCase())).toMatchObject({ status: 200 })
+  })
+
+  test.each(['', 'abc', 'x'.repeat(44), 'x'.repeat(46)])('has 45 characters, unlike "%s"', async (code) => {
+    const { check } = await asked()
+    expect(await check(code)).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+  })
+
+  test('that nobody sent is not found', async () => {
+    const { check } = await asked()
+    expect(await check('x'.repeat(45))).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
+  })
+
+  test('of another kind is not found', async () => {
+    const { emulator, ask, code } = await asked()
+    const paths = ['/contact-channels/verify/check-code', '/auth/otp/sign-in/check-code']
+    for (const path of paths) {
+      expect(await ask(`POST ${path}`, { body: { code } })).toMatchObject({ status: 404 })
+    }
+    const attempts = emulator.world.codes.find((row) => row.code === code)?.attempts
+    expect(attempts).toBe(paths.length)
+  })
+
+  test('of another project is not found', async () => {
+    const { ask, code } = await asked()
+    const { id, keys } = INTERNAL_PROJECT
+    const headers = { 'x-stack-project-id': id, 'x-stack-publishable-client-key': keys.publishable }
+    const answer = await ask('POST /auth/password/reset/check-code', { body: { code }, headers })
+    expect(answer).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
+  })
+
+  test('lives for a week', async () => {
+    const { emulator, check, code } = await asked()
+    emulator.clock.step(7 * 86_400_000 - 1)
+    expect((await check(code)).status).toBe(200)
+    emulator.clock.step(1)
+    expect(await check(code)).toMatchObject({ status: 400, body: { code: 'VERIFICATION_CODE_EXPIRED' } })
+  })
+
+  test('may be looked at twenty times', async () => {
+    const { check, code } = await asked()
+    for (let attempt = 1; attempt <= 20; attempt++) expect((await check(code)).status).toBe(200)
+    expect(await check(code)).toMatchObject({ status: 400, body: { code: 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED' } })
+  })
+
+  test('suffers from wrong guesses at what is typed of it, and only from those', async () => {
+    const { check, send, code } = await asked()
+    const another = await send()
+    const guess = `zzzzzz${code.slice(6)}`
+    for (let attempt = 1; attempt <= 20; attempt++) expect((await check(guess)).status).toBe(404)
+    expect(await check(code)).toMatchObject({ body: { code: 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED' } })
+    expect((await check(another)).status).toBe(200)
+  })
+
+  test('is said to be expired before used, and used before tried too often', async () => {
+    const { emulator, ask, check, code } = await asked()
+    await ask('POST /auth/password/reset', { body: { code, password: 'battery staple' } })
+    for (let attempt = 1; attempt <= 21; attempt++) {
+      expect(await check(code)).toMatchObject({ status: 409, body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
+    }
+    emulator.clock.step(7 * 86_400_000)
+    expect(await check(code)).toMatchObject({ body: { code: 'VERIFICATION_CODE_EXPIRED' } })
+  })
+})
+
+const LIVES: [kind: CodeKind, millis: number][] = [
+  ['mfa_attempt', 300_000],
+  ['passkey_registration', 65_000],
+  ['passkey_authentication', 65_000],
+  ['magic_link', 604_800_000],
+  ['contact_verification', 604_800_000],
+]
+test('codes live as long as their kind', async () => {
+  const { emulator, ask } = await asked()
+  const { headers } = await signedUp(emulator, 'bob@example.test')
+  await ask('PATCH /users/me', { headers, body: { totp_secret_base64: 'c2VjcmV0' } })
+  await ask('POST /auth/password/sign-in', { body: { email: 'bob@example.test', password: SIGN_UP.password } })
+  await ask('POST /auth/passkey/initiate-passkey-registration', { headers, body: {} })
+  await ask('POST /auth/passkey/initiate-passkey-authentication', { body: {} })
+  const wanted = { email: 'new@example.test', callback_url: 'http://localhost/in' }
+  await ask('POST /auth/otp/send-sign-in-code', { body: wanted })
+  for (const [kind, millis] of LIVES) {
+    const row = emulator.world.codes.find((code) => code.kind === kind)
+    expect([kind, row && row.expiresAt - row.createdAt]).toEqual([kind, millis])
+  }
+})

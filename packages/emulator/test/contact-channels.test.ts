@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest'
+import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+const NOBODY = '99999999-9999-4999-8999-999999999999'
+const WORK = 'ada@work.test'
+const CALLBACK = 'http://localhost:3000/verify?code=old&x=1'
+
+async function people() {
+  const emulator = testEmulator()
+  const plain = asker(emulator)
+  const ada = await signedUp(emulator)
+  const bob = await signedUp(emulator, 'bob@example.test')
+  emulator.mailbox.clear()
+  const ask = (what: string, body?: object) => plain(what, { body, headers: ada.headers })
+  const byServer = (what: string, body?: object, headers = {}) =>
+    plain(what, { body, headers: { ...AS_SERVER, ...headers } })
+  const add = (fields: object = {}) =>
+    ask('POST /contact-channels', { user_id: 'me', type: 'email', value: WORK, used_for_auth: false, ...fields })
+  const addByServer = (fields: object = {}) =>
+    byServer('POST /contact-channels', {
+      ...{ user_id: ada.user_id, type: 'email', value: WORK, used_for_auth: false },
+      ...fields,
+    })
+  const list = async () => (await ask('GET /contact-channels?user_id=me')).body.items
+  const code = async (to: string) =>
+    emulator.mailbox.code(await emulator.mailbox.waitFor({ to, kind: 'email_verification' }))
+  const verify = (code: string) => plain('POST /contact-channels/verify', { body: { code } })
+  return { emulator, plain, ask, byServer, ada, bob, add, addByServer, list, code, verify }
+}
+
+const sees = async (ask: ReturnType<typeof asker>, headers: Record<string, string>) =>
+  (await ask('GET /users/me', { headers })).body
+
+describe('contact channels', () => {
+  test('begin with the address of the sign-up, and are listed oldest first', async () => {
+    const { ada, add, list } = await people()
+    const added = await add()
+    expect(added).toMatchObject({ status: 201 })
+    expect(added.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      user_id: ada.user_id,
+      type: 'email',
+      value: WORK,
+      used_for_auth: false,
+      is_verified: false,
+      is_primary: false,
+    })
+    const first = { value: SIGN_UP.email, used_for_auth: true, is_verified: false, is_primary: true }
+    expect(await list()).toEqual([expect.objectContaining(first), added.body])
+  })
+
+  test('are read one by one, also out of the list', async () => {
+    const { ask, ada, byServer, add } = await people()
+    const { body } = await add()
+    expect((await ask(`GET /contact-channels/me/${body.id}`)).body).toEqual(body)
+    expect((await byServer(`GET /contact-channels/${ada.user_id}/${body.id}`)).body).toEqual(body)
+    const listed = await ask(`GET /contact-channels?user_id=me&contact_channel_id=${body.id}`)
+    expect(listed.body).toEqual({ items: [body], is_paginated: false })
+  })
+
+  test('of the whole project are listed for servers', async () => {
+    const { ada, byServer } = await people()
+    expect((await byServer('GET /contact-channels')).body.items).toHaveLength(2)
+    expect((await byServer(`GET /contact-channels?user_id=${ada.user_id}`)).body.items).toHaveLength(1)
+    expect((await byServer('GET /contact-channels?user_id=me', undefined, ada.headers)).body.items).toHaveLength(1)
+    expect((await byServer(`GET /contact-channels?user_id=${NOBODY}`)).body.items).toEqual([])
+  })
+
+  test('are removed; without a primary one the user has no address', async () => {
+    const { ask, plain, ada, list } = await people()
+    const [first] = await list()
+    expect(await ask(`DELETE /contact-channels/me/${first.id}`)).toMatchObject({ body: { success: true } })
+    expect(await list()).toEqual([])
+    expect(await sees(plain, ada.headers)).toMatchObject({ primary_email: null, primary_email_verified: false })
+  })
+})
+
+describe('changing a contact channel', () => {
+  test('to be the primary one takes that from the other', async () => {
+    const { ask, plain, ada, add, list } = await people()
+    const { id } = (await add()).body
+    expect(await ask(`PATCH /contact-channels/me/${id}`, { is_primary: true })).toMatchObject({
+      status: 200,
+      body: { is_primary: true },
+    })
+    expect((await list()).map((row: { is_primary: boolean }) => row.is_primary)).toEqual([false, true])
+    expect(await sees(plain, ada.headers)).toMatchObject({ primary_email: WORK })
+    await ask(`PATCH /contact-channels/me/${id}`, { is_primary: false })
+    expect(await sees(plain, ada.headers)).toMatchObject({ primary_email: null })
+  })
+
+  test('or adding one as the primary one, too', async () => {
+    const { add, list } = await people()
+    await add({ is_primary: true })
+    expect((await list()).map((row: { is_primary: boolean }) => row.is_primary)).toEqual([false, true])
+  })
+
+  test('to another address makes it unverified, unless a server says otherwise', async () => {
+    const { ask, ada, byServer, addByServer } = await people()
+    const { id } = (await addByServer({ is_verified: true })).body
+    expect((await ask(`PATCH /contact-channels/me/${id}`, { used_for_auth: true })).body).toMatchObject({
+      used_for_auth: true,
+      is_verified: true,
+    })
+    expect((await ask(`PATCH /contact-channels/me/${id}`, { value: 'a@new.test' })).body).toMatchObject({
+      value: 'a@new.test',
+      used_for_auth: true,
+      is_verified: false,
+    })
+    const body = { value: 'b@new.test', is_verified: true }
+    expect((await byServer(`PATCH /contact-channels/${ada.user_id}/${id}`, body)).body).toMatchObject(body)
+  })
+
+  test('to be signed in with works', async () => {
+    const { ask, plain, add } = await people()
+    const { id } = (await add()).body
+    const signIn = () => plain('POST /auth/password/sign-in', { body: { email: WORK, password: SIGN_UP.password } })
+    expect((await signIn()).body.code).toBe('EMAIL_PASSWORD_MISMATCH')
+    await ask(`PATCH /contact-channels/me/${id}`, { used_for_auth: true })
+    expect((await signIn()).status).toBe(200)
+  })
+})
+
+describe('an address that someone else signs in with', () => {
+  const TAKEN = { value: 'bob@example.test' }
+  const refused = (contact_channel_value: string | null) => ({
+    status: 409,
+    body: {
+      code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+      details: { type: 'email', contact_channel_value },
+    },
+  })
+
+  test('may be added, but not signed in with', async () => {
+    const { add, addByServer } = await people()
+    expect(await add({ ...TAKEN, used_for_auth: true })).toMatchObject(refused(TAKEN.value))
+    expect(await addByServer({ ...TAKEN, used_for_auth: true })).toMatchObject(refused(TAKEN.value))
+    expect((await add(TAKEN)).status).toBe(201)
+  })
+
+  test('is refused in a change without being named', async () => {
+    const { ask, add, list } = await people()
+    const { id } = (await add(TAKEN)).body
+    expect(await ask(`PATCH /contact-channels/me/${id}`, { used_for_auth: true })).toMatchObject(refused(null))
+    const [first] = await list()
+    await ask(`DELETE /contact-channels/me/${id}`)
+    expect(await ask(`PATCH /contact-channels/me/${first.id}`, TAKEN)).toMatchObject(refused(null))
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['GET', '', undefined, 403],
+    ['POST', '', { user_id: 'BOB', type: 'email', value: WORK, used_for_auth: false }, 403],
+    ['GET', '/BOB/CHANNEL', undefined, 403],
+    ['PATCH', '/BOB/CHANNEL', {}, 403],
+    ['DELETE', '/BOB/CHANNEL', undefined, 403],
+    ['POST', '/BOB/CHANNEL/send-verification-code', { callback_url: CALLBACK }, 400],
+    ['GET', '/me/CHANNEL', undefined, 404],
+    ['PATCH', '/me/CHANNEL', {}, 400],
+    ['DELETE', '/me/CHANNEL', undefined, 400],
+    ['POST', '/me/CHANNEL/send-verification-code', { callback_url: CALLBACK }, 404],
+  ])('%s /contact-channels%s of someone else, in plain text', async (method, path, body, status) => {
+    const { emulator, ask, bob } = await people()
+    const channel = emulator.world.channels.find(({ userId }) => userId === bob.user_id)?.id ?? ''
+    const filled = (text: string) => text.replace('BOB', bob.user_id).replace('CHANNEL', channel)
+    const said = body && JSON.parse(filled(JSON.stringify(body)))
+    const answer = await ask(`${method} /contact-channels${filled(path)}`, said)
+    expect(answer).toMatchObject({ status, body: expect.any(String) })
+    expect(answer.headers.get('x-stack-known-error')).toBeNull()
+    expect(emulator.mailbox.mails).toEqual([])
+  })
+
+  test.each([
+    ['GET', '?user_id=me', undefined],
+    ['GET', `?user_id=${NOBODY}`, undefined],
+    ['POST', '', { user_id: 'me', type: 'email', value: WORK, used_for_auth: false }],
+    ['GET', `/me/${NOBODY}`, undefined],
+    ['PATCH', `/me/${NOBODY}`, {}],
+    ['DELETE', `/me/${NOBODY}`, undefined],
+    ['POST', `/me/${NOBODY}/send-verification-code`, { callback_url: CALLBACK }],
+  ])('%s /contact-channels%s without a user', async (method, path, body) => {
+    const { plain } = await people()
+    expect(await plain(`${method} /contact-channels${path}`, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' },
+    })
+  })
+
+  test('an address that the user has already', async () => {
+    const { add, ask, addByServer, list } = await people()
+    await add()
+    expect(await add()).toMatchObject({ status: 400, body: expect.any(String) })
+    expect(await addByServer()).toMatchObject({ status: 400, body: expect.any(String) })
+    const [first] = await list()
+    const change = await ask(`PATCH /contact-channels/me/${first.id}`, { value: WORK })
+    expect(change).toMatchObject({ status: 400, body: expect.any(String) })
+  })
+
+  test('word of a browser app that an address is verified', async () => {
+    const { ask, add, list } = await people()
+    expect((await add({ is_verified: true })).body.code).toBe('SCHEMA_ERROR')
+    const [first] = await list()
+    const change = await ask(`PATCH /contact-channels/me/${first.id}`, { is_verified: true })
+    expect(change.body.code).toBe('SCHEMA_ERROR')
+  })
+
+  test.each([
+    [{ value: 'ada' }, 400, { code: 'SCHEMA_ERROR' }],
+    [{ type: 'phone' }, 400, { code: 'SCHEMA_ERROR' }],
+    [{ used_for_auth: undefined }, 400, { code: 'SCHEMA_ERROR' }],
+    [{ user_id: 'ada' }, 400, { code: 'SCHEMA_ERROR' }],
+    [{ user_id: NOBODY }, 404, { code: 'USER_NOT_FOUND' }],
+  ])('%j when a server adds it', async (fields, status, body) => {
+    expect(await (await people()).addByServer(fields)).toMatchObject({ status, body })
+  })
+
+  test('what is not there, for servers', async () => {
+    const { ada, byServer } = await people()
+    const path = `/contact-channels/${ada.user_id}/${NOBODY}`
+    expect((await byServer(`GET ${path}`)).status).toBe(404)
+    expect((await byServer(`PATCH ${path}`, {})).status).toBe(400)
+    expect((await byServer(`DELETE ${path}`)).status).toBe(400)
+    const send = await byServer(`POST ${path}/send-verification-code`, { callback_url: CALLBACK })
+    expect(send).toMatchObject({ status: 404, body: expect.any(String) })
+    const nobody = `/contact-channels/${NOBODY}/${NOBODY}/send-verification-code`
+    expect(await byServer(`POST ${nobody}`, { callback_url: CALLBACK })).toMatchObject({
+      status: 400,
+      body: { code: 'USER_ID_DOES_NOT_EXIST', details: { user_id: NOBODY } },
+    })
+  })
+})
+
+describe('verifying an address', () => {
+  test('goes by the code of a mail, without being signed in, once', async () => {
+    const { emulator, ask, plain, add, code, verify, list } = await people()
+    const { id } = (await add()).body
+    const sent = await ask(`POST /contact-channels/me/${id}/send-verification-code`, { callback_url: CALLBACK })
+    expect(sent).toMatchObject({ status: 200, body: { success: true } })
+    const mail = await emulator.mailbox.waitFor({ to: WORK })
+    const link = new URL(emulator.mailbox.link(mail))
+    expect([link.pathname, link.searchParams.get('x')]).toEqual(['/verify', '1'])
+
+    const found = await code(WORK)
+    const check = await plain('POST /contact-channels/verify/check-code', { body: { code: found } })
+    expect(check).toMatchObject({ status: 200, body: { is_code_valid: true } })
+    expect(await verify(found.toUpperCase())).toMatchObject({ status: 200, body: { success: true } })
+    expect((await list()).map((row: { is_verified: boolean }) => row.is_verified)).toEqual([false, true])
+    expect(await verify(found)).toMatchObject({ status: 409, body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
+    const again = await ask(`POST /contact-channels/me/${id}/send-verification-code`, { callback_url: CALLBACK })
+    expect(again).toMatchObject({ status: 409, body: { code: 'EMAIL_ALREADY_VERIFIED' } })
+  })
+
+  test('of a sign-up makes the primary address verified', async () => {
+    const { emulator, plain } = await people()
+    const eve = await signedUp(emulator, 'eve@example.test')
+    const mail = await emulator.mailbox.waitFor({ to: 'eve@example.test' })
+    await plain('POST /contact-channels/verify', { body: { code: emulator.mailbox.code(mail) } })
+    expect(await sees(plain, eve.headers)).toMatchObject({ primary_email_verified: true })
+  })
+
+  test('also for servers, on behalf of a user', async () => {
+    const { ada, byServer, list, code, verify } = await people()
+    const [{ id }] = await list()
+    const path = `/contact-channels/${ada.user_id}/${id}/send-verification-code`
+    expect((await byServer(`POST ${path}`, { callback_url: CALLBACK })).status).toBe(200)
+    expect((await verify(await code(SIGN_UP.email))).status).toBe(200)
+  })
+
+  test('does not verify what was changed meanwhile', async () => {
+    const { ask, add, code, verify, list } = await people()
+    const { id } = (await add()).body
+    await ask(`POST /contact-channels/me/${id}/send-verification-code`, { callback_url: CALLBACK })
+    await ask(`PATCH /contact-channels/me/${id}`, { value: 'other@work.test' })
+    expect(await verify(await code(WORK))).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
+    expect(await list()).toContainEqual(expect.objectContaining({ value: 'other@work.test', is_verified: false }))
+  })
+
+  test('is not mailed to an app that is not trusted', async () => {
+    const { emulator, ask, list } = await people()
+    const [{ id }] = await list()
+    const body = { callback_url: 'https://elsewhere.example' }
+    expect(await ask(`POST /contact-channels/me/${id}/send-verification-code`, body)).toMatchObject({
+      status: 400,
+      body: { code: 'REDIRECT_URL_NOT_WHITELISTED' },
+    })
+    expect(emulator.mailbox.mails).toEqual([])
+  })
+})
+
+describe('verifying the primary address by its name', () => {
+  const body = { email: SIGN_UP.email, callback_url: CALLBACK }
+
+  test('works once', async () => {
+    const { ask, code, verify } = await people()
+    expect(await ask('POST /contact-channels/send-verification-code', body)).toMatchObject({ body: { success: true } })
+    expect((await verify(await code(SIGN_UP.email))).status).toBe(200)
+    expect(await ask('POST /contact-channels/send-verification-code', body)).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_ALREADY_VERIFIED' },
+    })
+  })
+
+  test.each([
+    [
+      { email: 'bob@example.test' },
+      'EMAIL_IS_NOT_PRIMARY_EMAIL',
+      { email: 'bob@example.test', primary_email: SIGN_UP.email },
+    ],
+    [{ callback_url: 'https://elsewhere.example' }, 'REDIRECT_URL_NOT_WHITELISTED', undefined],
+    [{ email: 'ada@localhost' }, 'SCHEMA_ERROR', expect.anything()],
+    [{ callback_url: 'verify' }, 'SCHEMA_ERROR', expect.anything()],
+  ])('is refused with %j', async (change, code, details) => {
+    const { ask } = await people()
+    const answer = await ask('POST /contact-channels/send-verification-code', { ...body, ...change })
+    expect(answer.body.code).toBe(code)
+    expect(answer.body.details).toEqual(details)
+  })
+
+  test('needs one, and someone who is signed in', async () => {
+    const { ask, plain, list } = await people()
+    const nobody = await plain('POST /contact-channels/send-verification-code', { body })
+    expect(nobody).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+    const [{ id }] = await list()
+    await ask(`DELETE /contact-channels/me/${id}`)
+    expect((await ask('POST /contact-channels/send-verification-code', body)).body).toMatchObject({
+      code: 'EMAIL_IS_NOT_PRIMARY_EMAIL',
+      details: { email: SIGN_UP.email, primary_email: null },
+    })
+  })
+})
