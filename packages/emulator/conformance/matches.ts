@@ -1,0 +1,44 @@
+/** What differs between an answer and what was expected of it; empty when nothing does. */
+export function differences(expected: unknown, got: unknown, at = 'body'): string[] {
+  if (expected instanceof RegExp) {
+    return typeof got === 'string' && expected.test(got) ? [] : [`${at} is ${said(got)}, not ${expected}`]
+  }
+  if (typeof expected === 'function') {
+    return (expected as (value: unknown) => boolean)(got) ? [] : [`${at} is ${said(got)}, not ${expected.name}`]
+  }
+  if (expected instanceof ListWith) {
+    const found = Array.isArray(got) && got.some((item) => differences(expected.item, item).length === 0)
+    return found ? [] : [`${at} is ${said(got)}, not a list with ${said(expected.item)}`]
+  }
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(got)) return [`${at} is ${said(got)}, not a list`]
+    if (got.length !== expected.length) return [`${at} has ${got.length} items, not ${expected.length}`]
+    return expected.flatMap((item, i) => differences(item, got[i], `${at}[${i}]`))
+  }
+  if (typeof expected === 'object' && expected !== null) {
+    if (typeof got !== 'object' || got === null) return [`${at} is ${said(got)}, not an object`]
+    return Object.entries(expected).flatMap(([name, value]) =>
+      differences(value, (got as Record<string, unknown>)[name], `${at}.${name}`),
+    )
+  }
+  return Object.is(expected, got) ? [] : [`${at} is ${said(got)}, not ${said(expected)}`]
+}
+
+const said = (value: unknown) => {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}
+
+// What an answer's value may be asked to be, beside a value, a pattern, or an object with these fields.
+export const aNumber = (value: unknown): boolean => typeof value === 'number'
+export const someText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+export const absent = (value: unknown): boolean => value === undefined
+export const aList = (value: unknown): boolean => Array.isArray(value)
+/** A list in which one item at least is so. */
+export class ListWith {
+  readonly item: unknown
+  constructor(item: unknown) {
+    this.item = item
+  }
+}
+export const listWith = (item: unknown): ListWith => new ListWith(item)

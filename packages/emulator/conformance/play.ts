@@ -1,0 +1,148 @@
+import { differences, ListWith } from './matches.js'
+import type { Ask, ReadMail, Step, Story } from './step.js'
+import type { Target } from './target.js'
+
+export type Result =
+  | { readonly is: 'same' }
+  | { readonly is: 'different'; readonly how: readonly string[] }
+  | { readonly is: 'skipped'; readonly why: string }
+
+/** One case of a story and what came of it. */
+export interface Outcome {
+  readonly area: string
+  readonly name: string
+  readonly ask: string
+  readonly result: Result
+}
+
+/** How often, and how long after one another in milliseconds, a mailbox is looked into before a mail counts as lost. */
+const LOOKS = 40
+const BETWEEN = 250
+
+/** Plays a story to its end: every request is a case. */
+export async function play(target: Target, { area, steps, after = [] }: Story, run: string): Promise<Outcome[]> {
+  const kept = new Map([
+    ['run', run],
+    ['project', target.projectId],
+    ['publishable', target.keys.publishable],
+  ])
+  const outcomes: Outcome[] = []
+  let skip: string | undefined
+  for (const step of steps) {
+    const result: Result = skip === undefined ? await take(target, step, kept) : { is: 'skipped', why: skip }
+    if (result.is === 'skipped') skip = result.why
+    if ('ask' in step || result.is === 'different') {
+      outcomes.push({ area, name: step.name, ask: 'ask' in step ? step.ask : '', result })
+    }
+  }
+  for (const step of after) await take(target, step, kept)
+  return outcomes
+}
+
+async function take(target: Target, step: Step, kept: Map<string, string>): Promise<Result> {
+  try {
+    if ('ask' in step) return await askFor(target, step, kept)
+    if ('mailTo' in step) return await readMail(target, step, kept)
+    if (!target.emulator) return { is: 'skipped', why: step.needs }
+    await step.act(target.emulator, kept, target.base)
+    return { is: 'same' }
+  } catch (error) {
+    return { is: 'different', how: [String(error)] }
+  }
+}
+
+async function askFor(target: Target, step: Ask, kept: Map<string, string>): Promise<Result> {
+  const { ask, body, form, expect, keep = {} } = filled(step, kept)
+  const [method = '', path = ''] = ask.split(' ')
+  const said = form ? String(new URLSearchParams(form)) : body === undefined ? undefined : textOf(body)
+  const answer = await target.fetch(`${target.base}/api/v1${path}`, {
+    method,
+    headers: headersOf(target, filled(step, kept), kept, said !== undefined),
+    ...(said !== undefined && { body: said }),
+    redirect: 'manual',
+  })
+  const text = await answer.text()
+  const json = answer.headers.get('content-type')?.startsWith('application/json') ? parsed(text) : undefined
+  for (const [name, place] of Object.entries(keep)) {
+    const value = place.startsWith('header:') ? answer.headers.get(place.slice(7)) : at(json, place)
+    if (typeof value === 'string' || typeof value === 'number') kept.set(name, String(value))
+  }
+  const code = answer.headers.get('x-stack-known-error') ?? undefined
+  const how = [
+    ...(answer.status === expect.status
+      ? []
+      : [`status is ${answer.status}, not ${expect.status}: ${text.slice(0, 200)}`]),
+    ...(code === expect.code ? [] : [`the known error is ${code ?? 'none'}, not ${expect.code ?? 'none'}`]),
+    ...(expect.code === undefined ? [] : differences({ code: expect.code, error: /./ }, json)),
+    ...(expect.body === undefined ? [] : differences(expect.body, json)),
+    ...Object.entries(expect.headers ?? {}).flatMap(([name, value]) =>
+      differences(value, answer.headers.get(name), `header ${name}`),
+    ),
+  ]
+  return how.length === 0 ? { is: 'same' } : { is: 'different', how }
+}
+
+const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
+
+function headersOf({ projectId, keys }: Target, step: Ask, kept: Map<string, string>, hasBody: boolean) {
+  const { as = 'client', who, form } = step
+  const token = who === undefined ? undefined : kept.get(`${who}.access_token`)
+  const headers: Record<string, string> = {
+    ...(as !== 'nobody' && {
+      'x-stack-project-id': projectId,
+      'x-stack-access-type': as,
+      'x-stack-publishable-client-key': keys.publishable,
+      ...(as === 'server' && { 'x-stack-secret-server-key': keys.secret }),
+      ...(as === 'admin' && { 'x-stack-super-secret-admin-key': keys.admin }),
+    }),
+    ...(token !== undefined && { 'x-stack-access-token': token }),
+    ...(hasBody && { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }),
+    ...step.headers,
+  }
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+}
+
+async function readMail(target: Target, step: ReadMail, kept: Map<string, string>): Promise<Result> {
+  const mailbox = `${target.mailbox}/api/v1/mailbox/${encodeURIComponent(filled(step.mailTo, kept).split('@')[0] ?? '')}`
+  for (let look = 0; look < LOOKS; look++) {
+    if (look > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN))
+    const mails = (await (await target.fetch(mailbox)).json()) as { id: string; 'posix-millis'?: number }[]
+    const newest = mails.at(-1)
+    // A mail is read once, so that the next step waits for the next mail.
+    if (!newest || kept.get(mailbox) === newest.id) continue
+    kept.set(mailbox, newest.id)
+    const { body } = (await (await target.fetch(`${mailbox}/${newest.id}`)).json()) as { body: { text: string } }
+    return keepFrom(body.text, step, kept)
+  }
+  return { is: 'different', how: [`no mail came to ${filled(step.mailTo, kept)}`] }
+}
+
+function keepFrom(text: string, step: ReadMail, kept: Map<string, string>): Result {
+  const how: string[] = []
+  for (const [name, pattern] of Object.entries(step.keep)) {
+    const found = pattern.exec(text)?.[1]
+    if (found === undefined) how.push(`the mail has nothing like ${pattern}`)
+    else kept.set(name, found)
+  }
+  return how.length === 0 ? { is: 'same' } : { is: 'different', how }
+}
+
+/** The same with every `$name` replaced; a name that nobody kept stays, and is then seen in the report. */
+function filled<T>(value: T, kept: Map<string, string>): T {
+  if (typeof value === 'string') return value.replace(/\$(\w+(?:\.\w+)*)/g, (all, name) => kept.get(name) ?? all) as T
+  if (value instanceof ListWith) return new ListWith(filled(value.item, kept)) as T
+  if (value instanceof RegExp || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => filled(item, kept)) as T
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filled(item, kept)])) as T
+}
+
+const at = (json: unknown, place: string): unknown =>
+  place.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], json)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,79 @@
+import * as contract from '@latchkey/core/contract'
+import { type Ask, known, plain, type Story, schemaError, step, story, UNKNOWN_ID } from '../step.js'
+
+// What every endpoint refuses, drawn from the contract itself.
+
+const ACCESS = ['client', 'server', 'admin'] as const
+type Row = contract.Contract
+
+const isRow = (value: unknown): value is Row => typeof value === 'function' && 'path' in value && 'response' in value
+const values: readonly unknown[] = [...Object.values(contract), ...Object.values(contract.server)]
+const rows = values.filter(isRow)
+
+const nameOf = ({ method, path }: Row) => `${method} ${path}`
+
+/** The rows that share method and path, as one endpoint. */
+const endpoints = [...new Set(rows.map(nameOf))].map((name) => {
+  const all = rows.filter((row) => nameOf(row) === name)
+  return {
+    ask: filledPath(name),
+    rows: all,
+    open: all.some(({ access }) => access === 'none'),
+    least: Math.min(...all.map(({ access }) => ACCESS.indexOf(access as (typeof ACCESS)[number]))),
+    root: all.some(({ root }) => root),
+  }
+})
+
+function filledPath(name: string): string {
+  return name
+    .replace('{provider_id}', 'github')
+    .replace('{type}', 'magic_link')
+    .replace(/\{permission_id\}/, 'admin')
+    .replace(/\{\w+\}/g, UNKNOWN_ID)
+}
+
+const withBody = (ask: string) => (ask.startsWith('GET') ? {} : { body: {} })
+
+const withoutKeys: Ask[] = endpoints
+  .filter(({ open, root }) => !open && !root)
+  .map(({ ask }) =>
+    step('asks who is there first', ask, { as: 'nobody', ...withBody(ask) }, known(400, 'ACCESS_TYPE_REQUIRED')),
+  )
+
+const withTooLittle: Ask[] = endpoints.flatMap(({ ask, open, least }) =>
+  open
+    ? []
+    : ACCESS.slice(0, least).map((as) =>
+        step(
+          `is not for a ${as}`,
+          ask,
+          { as, ...withBody(ask) },
+          known(401, 'INSUFFICIENT_ACCESS_TYPE', {
+            actual_access_type: as,
+            allowed_access_types: ACCESS.slice(least),
+          }),
+        ),
+      ),
+)
+
+/** Whether a body is read field by field; where a passkey ceremony begins, any is taken. */
+const strict = ({ body, path }: Row) => body?.kind === 'entity' && !path.includes('/initiate-passkey-')
+
+const withUnknownField: Ask[] = endpoints.flatMap(({ ask, rows: all, open, least }) => {
+  if (ask.startsWith('GET') || !all.every(strict)) return []
+  const as = open ? 'nobody' : ACCESS[least]
+  return [
+    step('takes no field that it does not know', ask, { ...(as && { as }), body: { unheard_of: 1 } }, schemaError),
+  ]
+})
+
+const byWrongMethod: Ask[] = [
+  ...new Set(endpoints.filter(({ root }) => !root).map(({ ask }) => ask.split(' ')[1] ?? '')),
+].map((path) => step('takes no PUT', `PUT ${path}`, { body: {} }, plain(405)))
+
+export const fromContract: Story[] = [
+  story('without keys', withoutKeys),
+  story('with too weak a key', withTooLittle),
+  story('with an unknown field', withUnknownField),
+  story('by a wrong method', byWrongMethod),
+]

@@ -1,0 +1,27 @@
+import type { Story } from '../step.js'
+import { channels } from './channels.js'
+import { fromContract } from './from-contract.js'
+import { keys } from './keys.js'
+import { password } from './password.js'
+import { permissions } from './permissions.js'
+import { pipeline } from './pipeline.js'
+import { projects } from './projects.js'
+import { sessions } from './sessions.js'
+import { signIn } from './sign-in.js'
+import { teams } from './teams.js'
+import { users } from './users.js'
+
+/** All that is asked, area by area. */
+export const stories: readonly Story[] = [
+  ...pipeline,
+  ...fromContract,
+  ...password,
+  ...signIn,
+  ...sessions,
+  ...channels,
+  ...users,
+  ...teams,
+  ...permissions,
+  ...keys,
+  ...projects,
+]

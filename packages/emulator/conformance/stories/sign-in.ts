@@ -1,0 +1,352 @@
+import { absent, someText } from '../matches.js'
+import {
+  type Ask,
+  addressOf,
+  CALLBACK,
+  configure,
+  known,
+  ok,
+  plain,
+  schemaError,
+  signUp,
+  step,
+  story,
+  UNKNOWN_ID,
+} from '../step.js'
+import { totp } from '../totp.js'
+
+const SEND = 'POST /auth/otp/send-sign-in-code'
+const OTP = 'POST /auth/otp/sign-in'
+const MFA = 'POST /auth/mfa/sign-in'
+const SECRET = 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA='
+const send = (name: string, callback_url = CALLBACK) => ({ body: { email: addressOf(name), callback_url } })
+const PERSON = 'a person at the provider'
+
+const authorize = (name: string, change: Record<string, string>, expect: Ask['expect'], provider = 'github') => {
+  const query = new URLSearchParams({
+    ...{ redirect_uri: CALLBACK, scope: 'legacy', state: 's', grant_type: 'authorization_code', response_type: 'code' },
+    ...{
+      code_challenge: 'verifier',
+      code_challenge_method: 'plain',
+      error_redirect_url: 'http://localhost:3000/error',
+    },
+    ...change,
+  })
+  const client = change.client_id ? '' : '&client_id=$project'
+  const secret = change.client_secret ? '' : '&client_secret=$publishable'
+  return step(
+    name,
+    `GET /auth/oauth/authorize/${provider}?${query}${client}${secret}`,
+    { as: 'nobody', keep: { authorize: 'header:location' } },
+    expect,
+  )
+}
+
+const grant = {
+  grant_type: 'authorization_code',
+  client_id: '$project',
+  client_secret: '$publishable',
+  redirect_uri: CALLBACK,
+}
+const exchange = (name: string, form: Record<string, string>, expect: Ask['expect']) =>
+  step(
+    name,
+    'POST /auth/oauth/token',
+    { as: 'nobody', form: { ...grant, code: '$code', code_verifier: 'verifier', ...form } },
+    expect,
+  )
+
+const consents = {
+  name: 'a person consents',
+  needs: PERSON,
+  async act({ provider }: import('../../src/index.js').Emulator, kept: Map<string, string>, base: string) {
+    const query = new URLSearchParams({
+      ...{ client_id: kept.get('project') ?? '', client_secret: kept.get('publishable') ?? '', redirect_uri: CALLBACK },
+      ...{ scope: 'legacy', state: 's', grant_type: 'authorization_code', response_type: 'code' },
+      ...{ code_challenge: 'verifier', code_challenge_method: 'plain' },
+    })
+    const back = await provider.consent(`${base}/api/v1/auth/oauth/authorize/github?${query}`, {
+      email: `octo-${kept.get('run')}@example.com`,
+      name: 'Octo',
+    })
+    kept.set('code', new URL(back).searchParams.get('code') ?? '')
+  },
+}
+
+export const signIn = [
+  story('magic link', [
+    step(
+      'the callback must be trusted',
+      SEND,
+      send('mag', 'https://elsewhere.example.net'),
+      known(400, 'REDIRECT_URL_NOT_WHITELISTED'),
+    ),
+    step('an address only', SEND, { body: { email: 'x', callback_url: CALLBACK } }, schemaError),
+    step(
+      'is sent to a new address',
+      SEND,
+      { ...send('mag'), keep: { nonce: 'nonce' } },
+      ok({ nonce: /^[0-9a-z]{39}$/ }),
+    ),
+    {
+      name: 'the mail comes',
+      mailTo: addressOf('mag'),
+      keep: { code: /code=([0-9a-z]{45})/, typed: /^([0-9A-Za-z]{6})$/m },
+    },
+    step('may be looked at', `${OTP}/check-code`, { body: { code: '$code' } }, ok({ is_code_valid: true })),
+    step(
+      'signs up by what was typed, in any case',
+      OTP,
+      { body: { code: '$typed$nonce' }, keep: { 'mag.access_token': 'access_token' } },
+      ok({ is_new_user: true, access_token: someText, refresh_token: someText, user_id: someText }),
+    ),
+    step(
+      'the address is verified by that',
+      'GET /users/me',
+      { who: 'mag' },
+      ok({ primary_email_verified: true, otp_auth_enabled: true }),
+    ),
+    step('works once', OTP, { body: { code: '$code' } }, known(409, 'VERIFICATION_CODE_ALREADY_USED')),
+    step('an unknown one', OTP, { body: { code: 'x'.repeat(45) } }, known(404, 'VERIFICATION_CODE_NOT_FOUND')),
+    step('is sent again', SEND, send('mag'), ok()),
+    { name: 'the mail comes', mailTo: addressOf('mag'), keep: { code: /code=([0-9a-z]{45})/ } },
+    step('signs in by the link', OTP, { body: { code: '$code' } }, ok({ is_new_user: false })),
+    signUp('ada'),
+    step('not to an address that is not verified', SEND, send('ada'), known(409, 'USER_EMAIL_ALREADY_EXISTS')),
+  ]),
+  {
+    ...story('magic link switched off', [
+      configure({ magic_link_enabled: false }),
+      step('is not sent', SEND, send('mag'), plain(403)),
+    ]),
+    after: [configure({ magic_link_enabled: true })],
+  },
+  story('second factor', [
+    signUp('ada'),
+    step(
+      'is set',
+      'PATCH /users/me',
+      { who: 'ada', body: { totp_secret_base64: SECRET } },
+      ok({ requires_totp_mfa: true }),
+    ),
+    step(
+      'is asked after the password',
+      'POST /auth/password/sign-in',
+      {
+        body: { email: addressOf('ada'), password: 'correct horse battery' },
+        keep: { attempt: 'details.attempt_code' },
+      },
+      known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: /^[0-9a-z]{45}$/ }),
+    ),
+    step(
+      'a wrong code',
+      MFA,
+      { body: { code: '$attempt', type: 'totp', totp: '000000' } },
+      known(400, 'INVALID_TOTP_CODE'),
+    ),
+    step(
+      'an unknown attempt',
+      MFA,
+      { body: { code: 'x'.repeat(45), type: 'totp', totp: '000000' } },
+      known(404, 'VERIFICATION_CODE_NOT_FOUND'),
+    ),
+    step('another type', MFA, { body: { code: '$attempt', type: 'sms', totp: '000000' } }, schemaError),
+    {
+      name: 'the code is read',
+      needs: 'a clock that stands still',
+      act: async ({ clock }, kept) => void kept.set('totp', await totp(SECRET, clock.now())),
+    },
+    step(
+      'the right code signs in',
+      MFA,
+      { body: { code: '$attempt', type: 'totp', totp: '$totp' } },
+      ok({ user_id: '$ada.id', is_new_user: false, access_token: someText }),
+    ),
+    step(
+      'the attempt works once',
+      MFA,
+      { body: { code: '$attempt', type: 'totp', totp: '$totp' } },
+      known(409, 'VERIFICATION_CODE_ALREADY_USED'),
+    ),
+  ]),
+  story('authorize', [
+    authorize(
+      'leads to the provider with a cookie',
+      {},
+      {
+        status: 307,
+        headers: { location: /code_challenge_method=S256/, 'set-cookie': /^stack-oauth-inner-.*HttpOnly/i },
+      },
+    ),
+    authorize(
+      'a project is known',
+      { client_id: UNKNOWN_ID },
+      known(400, 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: UNKNOWN_ID }),
+    ),
+    authorize('a key is right', { client_secret: 'pck_no' }, known(401, 'INVALID_PUBLISHABLE_CLIENT_KEY')),
+    authorize('a provider is known', {}, known(400, 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'), 'nowhere'),
+    authorize('linking needs a token', { type: 'link' }, known(401, 'UNPARSABLE_ACCESS_TOKEN')),
+    authorize('a type is known', { type: 'other' }, schemaError),
+    authorize('a place to return to is a URL', { redirect_uri: 'x' }, schemaError),
+    authorize('no more fields', { more: '1' }, schemaError),
+    step(
+      'a way back that nobody began',
+      'GET /auth/oauth/callback/github?state=x&code=x',
+      { as: 'nobody' },
+      plain(400),
+    ),
+    step(
+      'nor by form',
+      'POST /auth/oauth/callback/github',
+      { as: 'nobody', form: { state: 'x', code: 'x' } },
+      plain(400),
+    ),
+  ]),
+  story('OAuth sign-in', [
+    consents,
+    exchange('a wrong verifier', { code_verifier: 'other' }, known(400, 'INVALID_AUTHORIZATION_CODE')),
+    {
+      ...exchange(
+        'uses nothing up: the code gives a session',
+        {},
+        ok({
+          access_token: someText,
+          refresh_token: someText,
+          is_new_user: true,
+          newUser: true,
+          after_callback_redirect_url: null,
+          token_type: 'Bearer',
+        }),
+      ),
+      keep: { 'octo.access_token': 'access_token' },
+    },
+    exchange('works once', {}, known(400, 'INVALID_AUTHORIZATION_CODE')),
+    step(
+      'the user is whom the provider says',
+      'GET /users/me',
+      { who: 'octo' },
+      ok({ display_name: 'Octo', primary_email_verified: true, oauth_providers: [{ id: 'github' }] }),
+    ),
+    step(
+      'a token of the provider',
+      'POST /connected-accounts/me/github/access-token',
+      { who: 'octo', body: { scope: 'email' } },
+      ok({ access_token: someText }, 201),
+    ),
+    step(
+      'not with other scopes',
+      'POST /connected-accounts/me/github/access-token',
+      { who: 'octo', body: { scope: 'repo' } },
+      known(400, 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'),
+    ),
+    step(
+      'not of another provider',
+      'POST /connected-accounts/me/google/access-token',
+      { who: 'octo', body: {} },
+      known(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'),
+    ),
+    consents,
+    exchange(
+      'another redirect_uri',
+      { redirect_uri: 'http://localhost:3000/other' },
+      known(400, 'REDIRECT_URL_NOT_WHITELISTED'),
+    ),
+    exchange('uses the code up', {}, known(400, 'INVALID_AUTHORIZATION_CODE')),
+  ]),
+  story('provider tokens', [
+    signUp('ada'),
+    step(
+      'not for nobody',
+      'POST /connected-accounts/me/github/access-token',
+      { body: {} },
+      known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'),
+    ),
+    step(
+      'not for others',
+      `POST /connected-accounts/${UNKNOWN_ID}/github/access-token`,
+      { who: 'ada', body: {} },
+      plain(403),
+    ),
+    step(
+      'not of a provider that is not there',
+      'POST /connected-accounts/me/nowhere/access-token',
+      { who: 'ada', body: {} },
+      known(400, 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'),
+    ),
+    step(
+      'the older path says it without a known error',
+      'POST /auth/oauth/connected-accounts/nowhere/access-token',
+      { who: 'ada', body: {} },
+      { status: 400, body: { code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', details: absent } },
+    ),
+  ]),
+  story('command line', [
+    signUp('ada'),
+    step(
+      'begins',
+      'POST /auth/cli',
+      { body: {}, keep: { polling: 'polling_code', login: 'login_code' } },
+      ok({ polling_code: someText, login_code: someText, expires_at: /^\d{4}-/ }),
+    ),
+    step('is waited for', 'POST /auth/cli/poll', { body: { polling_code: '$polling' } }, ok({ status: 'waiting' })),
+    step(
+      'is confirmed',
+      'POST /auth/cli/complete',
+      { body: { login_code: '$login', refresh_token: '$ada.refresh_token' } },
+      ok({ success: true }),
+    ),
+    step(
+      'once',
+      'POST /auth/cli/complete',
+      { body: { login_code: '$login', refresh_token: '$ada.refresh_token' } },
+      plain(400),
+    ),
+    step(
+      'an unknown one is not',
+      'POST /auth/cli/complete',
+      { body: { login_code: 'x', refresh_token: 'x' } },
+      plain(400),
+    ),
+    step(
+      'gives the token',
+      'POST /auth/cli/poll',
+      { body: { polling_code: '$polling' } },
+      ok({ status: 'success', refresh_token: '$ada.refresh_token' }, 201),
+    ),
+    step('once', 'POST /auth/cli/poll', { body: { polling_code: '$polling' } }, ok({ status: 'used' })),
+    step('an unknown one', 'POST /auth/cli/poll', { body: { polling_code: 'x' } }, known(400, 'INVALID_POLLING_CODE')),
+    step('wants a token', 'POST /auth/cli/complete', { body: { login_code: 'x' } }, schemaError),
+    step('does not live for days', 'POST /auth/cli', { body: { expires_in_millis: 90_000_000 } }, schemaError),
+  ]),
+  story('passkeys', [
+    signUp('ada'),
+    step('registering needs a user', 'POST /auth/passkey/initiate-passkey-registration', { body: {} }, schemaError),
+    step(
+      'begins to register',
+      'POST /auth/passkey/initiate-passkey-registration',
+      { who: 'ada', body: {} },
+      ok({
+        code: /^[0-9a-z]{45}$/,
+        options_json: { challenge: someText, rp: { id: someText }, user: { id: someText } },
+      }),
+    ),
+    step(
+      'begins to sign in',
+      'POST /auth/passkey/initiate-passkey-authentication',
+      { body: {} },
+      ok({ code: /^[0-9a-z]{45}$/, options_json: { challenge: someText, rpId: someText } }),
+    ),
+  ]),
+  {
+    ...story('passkeys switched off', [
+      configure({ passkey_enabled: false }),
+      step(
+        'no sign-in begins',
+        'POST /auth/passkey/initiate-passkey-authentication',
+        { body: {} },
+        known(400, 'PASSKEY_AUTHENTICATION_NOT_ENABLED'),
+      ),
+    ]),
+    after: [configure({ passkey_enabled: true })],
+  },
+]
