@@ -1,0 +1,81 @@
+// node --run bench (in this folder): how fast the emulator is, beside what it should be. Asserts nothing: times are a machine's.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+async function times(count: number, work: () => unknown): Promise<number> {
+  const all: number[] = []
+  for (let i = 0; i < count; i++) all.push(await timed(work))
+  return median(all)
+}
+
+/** The built command where there is one: that is what people start. */
+function start() {
+  const built = path('../dist/bin/latchkey-emulator.js')
+  const source = [
+    '--conditions=source',
+    '--import',
+    path('../test/register-source.mjs'),
+    path('../src/bin/latchkey-emulator.ts'),
+  ]
+  return spawn(process.execPath, [...(existsSync(built) ? [built] : source), '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** From the command to its first answer in milliseconds, and what it then holds in megabytes. */
+async function command(): Promise<{ millis: number; megabytes: number }> {
+  const begun = performance.now()
+  const child = start()
+  const [banner] = (await once(child.stdout, 'data')) as [Buffer]
+  await fetch(`${/http:\S+/.exec(String(banner))?.[0]}/health`)
+  const millis = performance.now() - begun
+  const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }))
+  child.kill()
+  await once(child, 'close')
+  return { millis, megabytes: kilobytes / 1024 }
+}
+
+async function signInsPerSecond(emulator: Emulator, count: number): Promise<number> {
+  const account = { email: 'ada@example.test', password: 'correct horse' }
+  const ask = async (what: string, body: object) => {
+    const answer = await emulator.fetch(`http://localhost/api/v1/auth/password/${what}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-stack-project-id': DEFAULT_PROJECT.id,
+        'x-stack-access-type': 'client',
+        'x-stack-publishable-client-key': DEFAULT_PROJECT.keys.publishable,
+      },
+      body: JSON.stringify(body),
+    })
+    if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${await answer.text()}`)
+  }
+  await ask('sign-up', { ...account, verification_callback_url: 'http://localhost' })
+  const millis = await timed(async () => {
+    for (let i = 0; i < count; i++) await ask('sign-in', account)
+  })
+  return (count / millis) * 1000
+}
+
+createEmulator()
+const create = await times(50, () => createEmulator())
+const runs = [await command(), await command(), await command()]
+const row = (what: string, got: number, unit: string, goal: string) =>
+  console.log(`${what.padEnd(36)}${got.toFixed(1).padStart(10)} ${unit.padEnd(4)}  goal ${goal}`)
+row('createEmulator()', create, 'ms', '50 ms')
+row('command to first 200', median(runs.map(({ millis }) => millis)), 'ms', '500 ms')
+row('memory of the command', median(runs.map(({ megabytes }) => megabytes)), 'MB', '100 MB')
+row('password sign-ins, default rounds', await signInsPerSecond(createEmulator(), 50), '/s', 'none')
+row('password sign-ins, one round', await signInsPerSecond(createEmulator({ passwordRounds: 1 }), 300), '/s', 'none')
