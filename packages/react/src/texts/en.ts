@@ -189,6 +189,7 @@ export const en = {
   'errorPage.other': 'An unknown error occurred. Please try again. If it stays, tell the developers of this app.',
   'errorPage.code': 'Code for support: {code}',
 
+  'leading.title': 'This page is elsewhere',
   'leading.pending': 'Opening the page',
 
   'user.menu': 'Account menu',
@@ -244,13 +245,43 @@ export const en = {
   'error.NO_PRIMARY_EMAIL': 'Your account has no primary email to send to.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'Signing in with a password is switched off for this app.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
-    'This account is protected by a second step, which cannot be done on this page yet. You are not signed in.',
+    'This account asks for a second step. Please sign in again to confirm it.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
     'The address of this app is not among the trusted domains of its project. Please tell its developers.',
   'error.REDIRECT_NOT_TRUSTED': 'The address to go on to is not part of this app, so we stopped here.',
   'error.OFFLINE': 'You seem to be offline. Check your connection, then try again.',
   'error.UNABLE_TO_CONNECT': 'We could not reach the sign-in service. Wait a moment, then try again.',
   'error.RATE_LIMITED': 'Too many attempts. Please wait {seconds} s, then try again.',
+  'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'This app cannot be used without an account.',
+  'error.EMAIL_NOT_VERIFIED': 'Please verify your email first',
+  'error.EMAIL_ALREADY_VERIFIED': 'This email is confirmed already.',
+  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'This email does not belong to your account.',
+  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'This is not the primary email of your account.',
+  'error.PASSWORD_CONFIRMATION_MISMATCH': 'Incorrect password',
+  'error.USER_DOES_NOT_HAVE_PASSWORD': 'Your account has no password yet.',
+  'error.PASSKEY_REGISTRATION_FAILED': 'Registration was not completed. Please try again.',
+  'error.CANNOT_DELETE_CURRENT_SESSION': 'This is the session that you are using. To end it, sign out.',
+  'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER': 'This account is already connected to another user.',
+  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION':
+    'Your user is already connected to another account of this provider.',
+  'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER':
+    'This account is not connected to your user. Please connect it again.',
+  'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
+    'The connected account does not allow this yet. Please connect it again.',
+  'error.OAUTH_PROVIDER_ACCESS_DENIED': 'OAuth provider access denied',
+  'error.INVALID_AUTHORIZATION_CODE': 'Error signing in during OAuth callback. Please try again.',
+  'error.PROVIDER_REJECTED': 'The provider no longer accepts this connection. Please connect the account again.',
+  'error.TEAM_NOT_FOUND': 'This team does not exist any more.',
+  'error.TEAM_MEMBERSHIP_NOT_FOUND': 'This person is not a member of the team.',
+  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You are a member of this team already.',
+  'error.API_KEY_NOT_FOUND': 'This API key does not exist any more.',
+  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'This API key is public and cannot be revoked.',
+  'error.CLI_AUTH_ERROR': 'The command line could not be signed in. Please start again there.',
+  'error.CLI_AUTH_EXPIRED_ERROR': 'CLI authentication request expired. Please try again.',
+  'error.CLI_AUTH_USED_ERROR': 'This authentication token has already been used.',
+  'error.sessionOver': 'You are no longer signed in. Please sign in again.',
+  'error.notAllowed': 'You are not allowed to do this.',
+  'error.appSetup': 'This app is not set up as it should be. Please tell its developers.',
   'error.known': 'That did not work: {message}',
   'error.unknown': 'An unknown error occurred. Please try again. If it stays, tell the developers of this app.',
 } as const

@@ -21,7 +21,7 @@ export type Mismatched<M extends Messages> = {
 type Same<A, B> = [A, B] extends [B, A] ? true : false
 
 /** The keys of texts that need nothing filled in. */
-type PlainKey = {
+export type PlainKey = {
   [K in TextKey]: keyof ParametersOf<(typeof en)[K]> | TagsOf<(typeof en)[K]> extends never ? K : never
 }[TextKey]
 
