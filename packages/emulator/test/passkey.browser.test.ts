@@ -1,0 +1,109 @@
+// A real browser with a virtual authenticator (WebAuthn Automation, over the DevTools protocol), the kit and the
+// emulator in one page.
+import {
+  createClient,
+  getUser,
+  isKnown,
+  registerPasskey,
+  signInWithMfa,
+  signInWithPasskey,
+  signUpWithPassword,
+  updateCurrentUser,
+} from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { createEmulator, DEFAULT_PROJECT } from '../src/index.js'
+import { totp } from '../src/totp.js'
+
+/** What the protocol takes: Vitest leaves it open which commands there are. */
+const devtools = () => cdp() as unknown as { send<T>(command: string, options: object): Promise<T> }
+
+let authenticatorId: string
+beforeEach(async () => {
+  await devtools().send('WebAuthn.enable', { enableUI: false })
+  const options = {
+    protocol: 'ctap2',
+    ctap2Version: 'ctap2_1',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  }
+  const added = await devtools().send<{ authenticatorId: string }>('WebAuthn.addVirtualAuthenticator', { options })
+  authenticatorId = added.authenticatorId
+})
+afterEach(async () => {
+  await devtools().send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  await devtools().send('WebAuthn.disable', {})
+})
+
+const credentials = async () => {
+  const found = await devtools().send<{ credentials: { signCount: number; rpId: string }[] }>(
+    'WebAuthn.getCredentials',
+    { authenticatorId },
+  )
+  return found.credentials
+}
+
+const quietly = { noRedirect: true } as const
+
+/** Someone with an account and no passkey yet, and a way to open the app anew. */
+async function people() {
+  const emulator = createEmulator({ passwordRounds: 1 })
+  const open = () =>
+    createClient({
+      projectId: DEFAULT_PROJECT.id,
+      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      baseUrl: 'http://emulator.test',
+      tokenStore: 'memory',
+      fetch: emulator.fetch,
+    })
+  const ada = open()
+  const account = { email: 'ada@example.test', password: 'correct horse', ...quietly }
+  await signUpWithPassword(ada, { ...account, verificationCallbackUrl: `${location.origin}/verify` })
+  return { emulator, open, ada }
+}
+
+test('a passkey is made in the browser and signs in there', async () => {
+  const { emulator, open, ada } = await people()
+  await registerPasskey(ada)
+  expect(await getUser(ada)).toMatchObject({ passkeyAuthEnabled: true })
+  expect(await credentials()).toMatchObject([{ rpId: location.hostname }])
+
+  const later = open()
+  await signInWithPasskey(later, quietly)
+  expect((await getUser(later))?.id).toBe((await getUser(ada))?.id)
+  const [used] = await credentials()
+  expect(emulator.world.passkeys.find(() => true)?.counter).toBe(used?.signCount)
+  expect(used?.signCount).toBeGreaterThan(1)
+})
+
+test('a passkey that was taken away no longer signs in', async () => {
+  const { open, ada } = await people()
+  await registerPasskey(ada)
+  await updateCurrentUser(ada, { passkeyAuthEnabled: false })
+  const refused = await signInWithPasskey(open(), quietly).catch((error: unknown) => error)
+  expect(isKnown(refused, 'PASSKEY_AUTHENTICATION_FAILED')).toBe(true)
+})
+
+test('a passkey is followed by the second factor', async () => {
+  const { emulator, open, ada } = await people()
+  await registerPasskey(ada)
+  const secret = btoa('12345678901234567890')
+  await updateCurrentUser(ada, { totpSecretBase64: secret })
+  const later = open()
+  const asked = await signInWithPasskey(later, quietly).catch((error: unknown) => error)
+  expect(isKnown(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')).toBe(true)
+  await signInWithMfa(later, { totp: await totp(secret, emulator.clock.now()), ...quietly })
+  expect(await getUser(later)).toMatchObject({ requiresTotpMfa: true })
+})
+
+test('a page that the project does not know cannot register one', async () => {
+  const { emulator, ada } = await people()
+  const project = emulator.world.projects.get(DEFAULT_PROJECT.id)
+  if (!project) throw new Error('no project')
+  emulator.world.projects.change(project.id, { settings: { ...project.settings, allow_localhost: false } })
+  const refused = await registerPasskey(ada).catch((error: unknown) => error)
+  expect(isKnown(refused, 'PASSKEY_AUTHENTICATION_FAILED')).toBe(true)
+})
