@@ -58,8 +58,10 @@ export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
       if (!options.fetch) throw new TypeError('fetch failed: this fake environment has no network')
       const request = new Request(url, init)
       return new Promise<Response>((resolve, reject) => {
-        request.signal.addEventListener('abort', () => reject(request.signal.reason))
-        if (request.signal.aborted) reject(request.signal.reason)
+        // Node collects a request that nobody holds, and with it its own signal: the caller's is listened to.
+        const { signal } = init
+        signal?.addEventListener('abort', () => reject(signal.reason))
+        if (signal?.aborted) reject(signal.reason)
         else Promise.resolve(options.fetch?.(request) as Response | Promise<Response>).then(resolve, reject)
       })
     },
