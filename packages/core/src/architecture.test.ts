@@ -15,9 +15,12 @@ const LAYERS = [
   'cache',
   'client',
   'navigation',
+  'views',
   'flows',
   'machines',
   'index',
+  'server',
+  'admin',
 ]
 const LEAVES = ['lib', 'env']
 

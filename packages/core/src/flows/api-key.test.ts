@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { known, NOW, refused, scene } from './answering.test-support.js'
-import { createApiKey, listApiKeys, updateApiKey } from './api-key.js'
+import { createApiKey, listApiKeys, readApiKey, updateApiKey } from './api-key.js'
 
 const key = { id: 'k1', description: 'ci', created_at_millis: NOW }
 const userKey = { ...key, type: 'user', user_id: 'u1' }
@@ -11,6 +11,8 @@ const ANSWERS = {
   'POST /team-api-keys': { ...teamKey, value: 'sk_0123456789abcdef' },
   'GET /user-api-keys': { items: [{ ...userKey, ...shown }], is_paginated: false },
   'GET /team-api-keys': { items: [{ ...teamKey, ...shown }], is_paginated: false },
+  'GET /user-api-keys/k1': { ...userKey, ...shown },
+  'GET /team-api-keys/k1': { ...teamKey, ...shown },
   'PATCH /user-api-keys/k1': { ...userKey, ...shown },
   'PATCH /team-api-keys/k1': { ...teamKey, ...shown },
 }
@@ -18,21 +20,23 @@ const ANSWERS = {
 test.each([
   [{ userId: 'me' } as const, 'user'],
   [{ teamId: 't1' } as const, 'team'],
-])('a key of %o is created, listed and revoked as one of a %s', async (owner, kind) => {
+])('a key of %o is created, listed, read and revoked as one of a %s', async (owner, kind) => {
   const { client, asked } = scene(ANSWERS, { signedIn: true })
   const expiresAt = new Date(NOW + 1)
   const made = await createApiKey(client, { ...owner, description: 'ci', expiresAt })
   const [listed] = await listApiKeys(client, owner)
+  const read = await readApiKey(client, { ...owner, keyId: 'k1' })
   const changed = await updateApiKey(client, { ...owner, keyId: 'k1', revoked: true })
   const id = kind === 'user' ? { user_id: 'me' } : { team_id: 't1' }
   expect(asked.map(({ call, query, body }) => [call, query, body])).toEqual([
     [`POST /${kind}-api-keys`, {}, { ...id, description: 'ci', expires_at_millis: NOW + 1 }],
     [`GET /${kind}-api-keys`, id, ''],
+    [`GET /${kind}-api-keys/k1`, id, ''],
     [`PATCH /${kind}-api-keys/k1`, id, { revoked: true }],
   ])
   expect(made.value.reveal()).toBe('sk_0123456789abcdef')
   expect(JSON.stringify(made)).not.toContain('0123456789')
-  expect([listed?.value, changed.value]).toEqual([{ lastFour: '1234' }, { lastFour: '1234' }])
+  for (const { value } of [listed ?? made, read, changed]) expect(value).toEqual({ lastFour: '1234' })
 })
 
 test('a key that never ends says so: null is sent', async () => {
@@ -50,6 +54,7 @@ test.each([
   const refusal = { code: 'INVALID_OPTION', message: expect.stringContaining('exactly one of userId and teamId') }
   await expect(createApiKey(client, { ...one, description: 'ci', expiresAt: null })).rejects.toMatchObject(refusal)
   await expect(listApiKeys(client, one)).rejects.toMatchObject(refusal)
+  await expect(readApiKey(client, { ...one, keyId: 'k1' })).rejects.toMatchObject(refusal)
   await expect(updateApiKey(client, { ...one, keyId: 'k1' })).rejects.toMatchObject(refusal)
   expect(calls()).toEqual([])
 })

@@ -6,6 +6,8 @@ import {
   listUserApiKeys,
   type newTeamApiKey,
   type newUserApiKey,
+  readTeamApiKey,
+  readUserApiKey,
   type teamApiKey,
   updateTeamApiKey,
   updateUserApiKey,
@@ -63,6 +65,17 @@ export const listApiKeys = flow(
     return items
   },
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'API_KEY_NOT_FOUND'],
+)
+
+/** A key of a user or a team. */
+export const readApiKey = flow(
+  async (client: Client, input: KeyOwner & { readonly keyId: string }, options?: CallOptions): Promise<ApiKey> => {
+    const { keyId } = input
+    return ofTeam(input)
+      ? readTeamApiKey(client, { keyId, teamId: input.teamId }, options)
+      : readUserApiKey(client, { keyId, userId: input.userId }, options)
+  },
+  ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
 export type UpdateApiKeyInput = KeyOwner & {

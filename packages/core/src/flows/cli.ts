@@ -6,6 +6,7 @@ import { isKnown } from '../errors/known-error.js'
 import { Secret } from '../lib/secret.js'
 import { urls } from '../navigation/urls.js'
 import { pause } from '../request/attempt.js'
+import { heldTokens } from './held-tokens.js'
 
 /** How a command-line login ended. */
 export type CliLogin =
@@ -83,7 +84,7 @@ export async function confirmCliLogin(
   { loginCode }: { readonly loginCode: string },
   options?: CallOptions,
 ): Promise<void> {
-  const tokens = await client.sessionOf(options).tokens({ signal: options?.signal })
+  const tokens = await heldTokens(client, options)
   if (!tokens?.refreshToken)
     throw new ClientError('NOT_SIGNED_IN', 'Sign in first, then confirm the command-line login.')
   await completeCliLogin(client, { loginCode, refreshToken: tokens.refreshToken.reveal() }, options)

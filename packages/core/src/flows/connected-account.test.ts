@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known, scene } from './answering.test-support.js'
+import { known, scene, serverScene } from './answering.test-support.js'
 import { getConnectedAccount } from './connected-account.js'
 
 const TOKEN = 'POST /connected-accounts/me/google/access-token'
@@ -54,4 +54,17 @@ test('only a browser with somebody signed in can be led to the provider', async 
   await expect(getConnectedAccount(scene(missing).client, { ...input, or: 'redirect' })).rejects.toMatchObject({
     code: 'NOT_SIGNED_IN',
   })
+})
+
+test('a server reads the connection of any user, and leads nobody anywhere', async () => {
+  const { client, calls } = serverScene({
+    'POST /connected-accounts/u2/google/access-token': { access_token: 'token' },
+  })
+  const account = await getConnectedAccount(client, { ...input, userId: 'u2' })
+  expect((await account?.getAccessToken())?.reveal()).toBe('token')
+  await expect(getConnectedAccount(client, { ...input, userId: 'u2', or: 'redirect' })).rejects.toMatchObject({
+    code: 'INVALID_OPTION',
+    details: { option: 'or' },
+  })
+  expect(calls()).toHaveLength(2)
 })

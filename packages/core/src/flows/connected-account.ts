@@ -1,6 +1,7 @@
 import type { Client } from '../client.js'
 import { createProviderAccessToken } from '../contract/connected-accounts.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { ClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
 import { Secret } from '../lib/secret.js'
 import { connectWithOAuth } from './oauth.js'
@@ -15,20 +16,31 @@ export interface ConnectedAccount {
 
 export interface GetConnectedAccountInput {
   readonly providerId: string
+  /** Of this user, on a server; of the signed-in one unless said. */
+  readonly userId?: string | undefined
   readonly scopes?: readonly string[] | undefined
   /** What to do when it is not connected, or lacks a scope: answer null (the default), or lead to the provider. */
   readonly or?: 'return-null' | 'redirect' | undefined
 }
 
-/** The signed-in user's connection with a provider; null when there is none or it lacks a scope. */
+/**
+ * A user's connection with a provider; null when there is none or it lacks a scope. Only the signed-in user can be led to
+ * the provider: INVALID_OPTION for another.
+ */
 export async function getConnectedAccount(
   client: Client,
-  { providerId, scopes, or = 'return-null' }: GetConnectedAccountInput,
+  { providerId, userId = 'me', scopes, or = 'return-null' }: GetConnectedAccountInput,
   options?: CallOptions,
 ): Promise<ConnectedAccount | null> {
+  if (or === 'redirect' && userId !== 'me')
+    throw new ClientError(
+      'INVALID_OPTION',
+      "Only the signed-in user can be led to a provider: leave userId out, or use or: 'return-null'.",
+      { option: 'or' },
+    )
   const scope = scopesOf(scopes)
   const getAccessToken = async (call?: CallOptions) => {
-    const { accessToken } = await createProviderAccessToken(client, { userId: 'me', providerId, scope }, call)
+    const { accessToken } = await createProviderAccessToken(client, { userId, providerId, scope }, call)
     return new Secret(accessToken)
   }
   try {

@@ -11,6 +11,7 @@ import { persist } from '../request/persist.js'
 import { type Arrival, arrive } from './arrive.js'
 import { keepAttempt } from './first-factor.js'
 import { flow } from './flow.js'
+import { heldTokens } from './held-tokens.js'
 import { signInWithMfa } from './mfa.js'
 import { authorizeUrl, scopesOf, withoutAnswer } from './oauth-url.js'
 
@@ -40,7 +41,7 @@ export async function connectWithOAuth(
   input: SignInWithOAuthInput,
   options?: CallOptions,
 ): Promise<void> {
-  const tokens = await client.sessionOf(options).tokens({ signal: options?.signal })
+  const tokens = await heldTokens(client, options)
   if (!tokens) throw new ClientError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
   const here = pageOf(client).href()
   const back = withoutAnswer(here)
