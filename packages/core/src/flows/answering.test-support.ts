@@ -29,8 +29,8 @@ export interface Scene<A extends Access> {
 export interface SceneOptions extends ClientOptions {
   /** Where the page is; null for none. */
   readonly href?: string | null
-  /** Tokens to begin with. */
-  readonly signedIn?: boolean
+  /** Tokens to begin with; `expired` when the access token is not to be used. */
+  readonly signedIn?: boolean | 'expired'
 }
 
 export const NOW = 1_800_000_000_000
@@ -38,7 +38,7 @@ export const ACCESS = fakeAccessToken(NOW)
 /** The tokens with which every sign-in is answered. */
 export const NEW_TOKENS = { access_token: fakeAccessToken(NOW, 900), refresh_token: 'r-new', user_id: 'u1' } as const
 
-/** A client before a service that answers by method and path; what is not listed is refused by name. */
+/** A client before a service that answers by method and path, or to `*`; what is not listed is refused by name. */
 export function scene(answers: Readonly<Record<string, Answer>>, options?: SceneOptions): Scene<'client'> {
   return withKeys({}, answers, options) as Scene<'client'>
 }
@@ -66,7 +66,7 @@ function withKeys(
       const body = form ? Object.fromEntries(new URLSearchParams(text)) : text && JSON.parse(text)
       const row: Asked = { call, query: Object.fromEntries(searchParams), body, headers: request.headers }
       asked.push(row)
-      const answer = answers[call]
+      const answer = answers[call] ?? answers['*']
       if (!answer) return refused(404, `The fake service has no answer for ${call}.`)
       const given = typeof answer === 'function' ? await answer(row) : answer
       return given instanceof Response ? given.clone() : Response.json(given)
@@ -77,7 +77,9 @@ function withKeys(
       projectId: 'p1',
       publishableClientKey: 'pck_fake',
       baseUrl: 'https://api.test',
-      tokenStore: signedIn ? { accessToken: ACCESS, refreshToken: 'r-old' } : 'memory',
+      tokenStore: signedIn
+        ? { accessToken: signedIn === 'expired' ? fakeAccessToken(NOW, -1) : ACCESS, refreshToken: 'r-old' }
+        : 'memory',
       redirectMethod: { navigate: (url, { replace }) => led.push(`${replace ? 'replace' : 'push'} ${url}`) },
       ...keys,
       ...options,
@@ -100,14 +102,14 @@ export function refused(status: number, text = 'No.'): Response {
   return new Response(text, { headers: { [ACTUAL_STATUS_HEADER]: `${status}` } })
 }
 
-/** Waits for a call, moving the clock on to whatever is due next until the call is over. */
-export async function through<T>({ env }: { readonly env: FakeEnv }, call: Promise<T>): Promise<T> {
+/** Waits for a call, moving the clock on to whatever is due, or by `step` milliseconds, until the call is over. */
+export async function through<T>({ env }: { readonly env: FakeEnv }, call: Promise<T>, step?: number): Promise<T> {
   let over = false
   const end = () => {
     over = true
   }
   call.then(end, end)
-  while (!over) await env.settle()
+  while (!over) await (step === undefined ? env.settle() : env.advance(step))
   return call
 }
 

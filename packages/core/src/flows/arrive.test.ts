@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
 import { PLACEHOLDER_RP_ID } from '../contract/passkey.js'
 import { NEW_TOKENS, scene, USER } from './answering.test-support.js'
 import type { Arrival } from './arrive.js'
@@ -16,42 +17,63 @@ const email = 'ada@example.test'
 const password = 'correct horse'
 
 /** Every way in, with the call that gives the tokens. */
-const WAYS_IN: Record<string, { via: string; enter: (client: Client, arrival: Arrival) => Promise<unknown> }> = {
+const WAYS_IN: Record<
+  string,
+  { via: string; enter: (client: Client, arrival: Arrival, options?: CallOptions) => Promise<unknown> }
+> = {
   signInWithPassword: {
     via: 'POST /auth/password/sign-in',
-    enter: (client, arrival) => signInWithPassword(client, { email, password, ...arrival }),
+    enter: (client, arrival, options) => signInWithPassword(client, { email, password, ...arrival }, options),
   },
   signUpWithPassword: {
     via: 'POST /auth/password/sign-up',
-    enter: (client, arrival) => signUpWithPassword(client, { email, password, ...arrival }),
+    enter: (client, arrival, options) => signUpWithPassword(client, { email, password, ...arrival }, options),
   },
   signInWithMagicLink: {
     via: 'POST /auth/otp/sign-in',
-    enter: (client, arrival) => signInWithMagicLink(client, { code: 'c', ...arrival }),
+    enter: (client, arrival, options) => signInWithMagicLink(client, { code: 'c', ...arrival }, options),
   },
   signInWithOtp: {
     via: 'POST /auth/otp/sign-in',
-    enter: (client, arrival) => signInWithOtp(client, { otp: 'ABC123', nonce: 'n', ...arrival }),
+    enter: (client, arrival, options) => signInWithOtp(client, { otp: 'ABC123', nonce: 'n', ...arrival }, options),
   },
   signInWithMfa: {
     via: 'POST /auth/mfa/sign-in',
-    enter: (client, arrival) => signInWithMfa(client, { totp: '123456', attemptCode: 'a', ...arrival }),
+    enter: (client, arrival, options) =>
+      signInWithMfa(client, { totp: '123456', attemptCode: 'a', ...arrival }, options),
   },
   signInWithPasskey: {
     via: 'POST /auth/passkey/sign-in',
-    enter: (client, arrival) => signInWithPasskey(client, arrival),
+    enter: (client, arrival, options) => signInWithPasskey(client, arrival, options),
   },
   completeOAuth: {
     via: 'POST /auth/oauth/token',
-    enter(client, arrival) {
+    enter(client, arrival, options) {
       client.env.cookies?.write('stack-oauth-outer-s1=v1; Path=/')
-      return completeOAuth(client, arrival)
+      return completeOAuth(client, arrival, options)
     },
   },
   upgradeAnonymousUser: {
     via: 'POST /auth/password/sign-up',
-    enter: (client, arrival) => upgradeAnonymousUser(client, { email, password, ...arrival }),
+    enter: (client, arrival, options) => upgradeAnonymousUser(client, { email, password, ...arrival }, options),
   },
+}
+
+/** A page on which each of them can begin. */
+function before(way: string, isNewUser: boolean, signedIn = false) {
+  const { via, enter } = WAYS_IN[way] ?? expect.fail(way)
+  const at = scene(
+    {
+      'GET /users/me': { ...USER, is_anonymous: true },
+      'POST /auth/passkey/initiate-passkey-authentication': {
+        options_json: { rpId: PLACEHOLDER_RP_ID, challenge: 'x' },
+        code: 'c',
+      },
+      [via]: { ...NEW_TOKENS, token_type: 'bearer', is_new_user: isNewUser },
+    },
+    { signedIn, href: 'https://app.test/here?code=c1&state=s1', urls: { afterSignIn: '/in', afterSignUp: '/up' } },
+  )
+  return { ...at, enter }
 }
 
 const ways = (...rows: [way: keyof typeof WAYS_IN, isNewUser: boolean, page: string][]) => rows
@@ -75,18 +97,7 @@ test.each(
   '%s (new user: %s) keeps the session and leads to %s, replacing; with noRedirect it stays',
   async (way, isNew, page) => {
     for (const noRedirect of [false, true]) {
-      const { via, enter } = WAYS_IN[way] ?? expect.fail(way)
-      const { client, led } = scene(
-        {
-          'GET /users/me': { ...USER, is_anonymous: true },
-          'POST /auth/passkey/initiate-passkey-authentication': {
-            options_json: { rpId: PLACEHOLDER_RP_ID, challenge: 'x' },
-            code: 'c',
-          },
-          [via]: { ...NEW_TOKENS, token_type: 'bearer', is_new_user: isNew },
-        },
-        { href: 'https://app.test/here?code=c1&state=s1', urls: { afterSignIn: '/in', afterSignUp: '/up' } },
-      )
+      const { client, led, enter } = before(way, isNew)
       await enter(client, { noRedirect })
       expect(client.session.refreshToken()?.reveal()).toBe('r-new')
       expect(led).toEqual(noRedirect ? [] : [`replace ${page}`])
@@ -103,10 +114,13 @@ test('where the person came from wins over the configured page', async () => {
   expect(led).toEqual(['replace /note?id=1'])
 })
 
-test('a sign-in with tokens of its own leaves the session of the client alone', async () => {
-  const { client } = scene({ 'POST /auth/password/sign-in': NEW_TOKENS }, { signedIn: true })
-  const tokenStore = { accessToken: null, refreshToken: null }
-  await signInWithPassword(client, { email, password, noRedirect: true }, { tokenStore })
-  expect(client.session.refreshToken()?.reveal()).toBe('r-old')
-  expect(client.sessionOf({ tokenStore }).refreshToken()?.reveal()).toBe('r-new')
-})
+test.each(Object.keys(WAYS_IN))(
+  '%s with a token store of its own leaves the session of the client alone',
+  async (way) => {
+    const { client, enter } = before(way, false, true)
+    const tokenStore = { accessToken: null, refreshToken: null }
+    await enter(client, { noRedirect: true }, { tokenStore })
+    expect(client.session.refreshToken()?.reveal()).toBe('r-old')
+    expect(client.sessionOf({ tokenStore }).refreshToken()?.reveal()).toBe('r-new')
+  },
+)
