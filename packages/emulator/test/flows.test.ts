@@ -1,0 +1,302 @@
+import {
+  acceptTeamInvitation,
+  type ClientOptions,
+  checkPasswordResetCode,
+  completeOAuth,
+  confirmCliLogin,
+  connectWithOAuth,
+  createApiKey,
+  createClient,
+  createTeam,
+  type Env,
+  getAccessToken,
+  getConnectedAccount,
+  getUser,
+  hasPermission,
+  inviteToTeam,
+  isKnown,
+  listActiveSessions,
+  platform,
+  promptCliLogin,
+  readTeamInvitationDetails,
+  resetPassword,
+  revokeSession,
+  sendMagicLink,
+  sendPasswordResetEmail,
+  sendVerificationEmail,
+  setPassword,
+  signInWithMagicLink,
+  signInWithMfa,
+  signInWithOAuth,
+  signInWithOtp,
+  signInWithPassword,
+  signOut,
+  signUpAnonymously,
+  signUpWithPassword,
+  updateCurrentUser,
+  updatePassword,
+  upgradeAnonymousUser,
+  verifyEmail,
+} from '@latchkey/core'
+import * as servers from '@latchkey/core/server'
+import { fakeEnv } from '@latchkey/core/testing'
+import { describe, expect, test } from 'vitest'
+import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
+import { SECRET, shown } from './authenticator-app.js'
+
+const APP = 'http://localhost:3000'
+const ANN = { email: 'ann@example.test', password: 'correct horse', noRedirect: true }
+const STANDARD = { id: 'github', enabled: true, type: 'standard', clientId: 'app', clientSecret: 'secret' } as const
+
+/** One person's browser: a page with cookies, over the emulator. */
+function browser(emulator: Emulator, options: Partial<ClientOptions> = {}, href = `${APP}/note`) {
+  const { page, cookies, tabStore, sharedStore, visited } = fakeEnv({ href, now: Date.now() })
+  const env: Env = { ...platform(), page, cookies, tabStore, sharedStore, joinTabs: undefined }
+  const { id: projectId, keys } = DEFAULT_PROJECT
+  const client = createClient(
+    {
+      projectId,
+      publishableClientKey: keys.publishable,
+      baseUrl: 'http://localhost:8102',
+      fetch: (request) => emulator.fetch(request),
+      redirectMethod: { navigate: (url) => visited.push(url) },
+      ...options,
+    },
+    env,
+  )
+  return { client, visited, page: page as NonNullable<typeof page>, env }
+}
+
+function server(emulator: Emulator) {
+  const { id: projectId, keys } = DEFAULT_PROJECT
+  return servers.createClient({
+    projectId,
+    publishableClientKey: keys.publishable,
+    secretServerKey: keys.secret,
+    baseUrl: 'http://localhost:8102',
+    fetch: (request) => emulator.fetch(request),
+  })
+}
+
+const codeIn = (link: string) => new URL(link).searchParams.get('code') ?? ''
+
+describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (version) => {
+  const setup = (settings: object = {}) => {
+    const emulator = createEmulator({
+      server: version,
+      passwordRounds: 1000,
+      projects: [
+        {
+          ...DEFAULT_PROJECT,
+          settings: { oauthProviders: [STANDARD, { id: 'google', enabled: true, type: 'shared' }], ...settings },
+        },
+      ],
+    })
+    const { mailbox } = emulator
+    const lastLink = (to: string) => codeIn(mailbox.link(mailbox.last({ to })!))
+    return { emulator, mailbox, lastLink, ...browser(emulator) }
+  }
+
+  test('password: sign up, verify, change, sign out, forget, reset, sign in', async () => {
+    const { emulator, client, lastLink } = setup()
+    await signUpWithPassword(client, ANN)
+    expect(await getUser(client)).toMatchObject({
+      primaryEmail: ANN.email,
+      primaryEmailVerified: false,
+      hasPassword: true,
+    })
+    await sendVerificationEmail(client)
+    await verifyEmail(client, { code: lastLink(ANN.email) })
+    expect((await getUser(client))?.primaryEmailVerified).toBe(true)
+    await expect(setPassword(client, { password: 'another one' })).rejects.toMatchObject({
+      code: 'PASSWORD_ALREADY_SET',
+    })
+    await updatePassword(client, { oldPassword: ANN.password, newPassword: 'battery staple' })
+    expect(await getUser(client)).not.toBeNull()
+    await signOut(client, { noRedirect: true })
+    expect(await getUser(client)).toBeNull()
+    await expect(signInWithPassword(client, ANN)).rejects.toSatisfy(
+      (error) => isKnown(error, signInWithPassword) && error.code === 'EMAIL_PASSWORD_MISMATCH',
+    )
+    await sendPasswordResetEmail(client, { email: ANN.email })
+    const code = lastLink(ANN.email)
+    await checkPasswordResetCode(client, { code })
+    await resetPassword(client, { code, password: 'a third one' })
+    await signInWithPassword(client, { ...ANN, password: 'a third one' })
+    expect(await getUser(client)).toMatchObject({ primaryEmail: ANN.email })
+    emulator.close()
+  })
+
+  test('magic link: by link a new account, by typed code the same again, each to its page', async () => {
+    const { client, mailbox, visited, lastLink } = setup()
+    await sendMagicLink(client, { email: 'bea@example.test' })
+    await signInWithMagicLink(client, { code: lastLink('bea@example.test') })
+    const first = await getUser(client)
+    await signOut(client, { noRedirect: true })
+    const { nonce } = await sendMagicLink(client, { email: 'bea@example.test' })
+    await signInWithOtp(client, { otp: mailbox.code(mailbox.last({ to: 'bea@example.test' })!), nonce })
+    expect((await getUser(client))?.id).toBe(first?.id)
+    expect(visited).toHaveLength(2)
+  })
+
+  test('the second factor is asked after each first one, and keeps its attempt', async () => {
+    const { emulator, client, lastLink } = setup()
+    await signUpWithPassword(client, ANN)
+    await sendVerificationEmail(client)
+    await verifyEmail(client, { code: lastLink(ANN.email) })
+    await updateCurrentUser(client, { totpSecretBase64: SECRET, otpAuthEnabled: true })
+    const totp = () => shown(emulator)
+    for (const first of [
+      () => signInWithPassword(client, ANN),
+      async () => {
+        await sendMagicLink(client, { email: ANN.email })
+        await signInWithMagicLink(client, { code: lastLink(ANN.email), noRedirect: true })
+      },
+    ]) {
+      await signOut(client, { noRedirect: true })
+      await expect(first()).rejects.toMatchObject({ code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
+      expect(await getUser(client)).toBeNull()
+      const wrong = (await totp()) === '000000' ? '000001' : '000000'
+      await expect(signInWithMfa(client, { totp: wrong })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
+      await signInWithMfa(client, { totp: await totp() })
+      expect(await getUser(client)).toMatchObject({ primaryEmail: ANN.email })
+    }
+  })
+
+  /** Leads the browser to a provider and back to the callback page, as a browser of its own that has the same cookies. */
+  async function throughProvider(at: ReturnType<typeof setup>, who: Parameters<Emulator['provider']['consent']>[1]) {
+    const authorize = at.visited.at(-1)?.replace('assign ', '') ?? ''
+    const landed = await at.emulator.provider.consent(authorize, who)
+    at.page.rewrite(landed)
+    return landed
+  }
+
+  test('OAuth: a new account, then the same again, a connection, its token, a missing scope', async () => {
+    const at = setup()
+    const grace = { email: 'grace@example.test', name: 'Grace' }
+    await signInWithOAuth(at.client, { providerId: 'github' })
+    await throughProvider(at, grace)
+    const twice = await Promise.all([completeOAuth(at.client), completeOAuth(at.client)])
+    expect(twice).toEqual([true, true])
+    expect(await completeOAuth(at.client)).toBe(true)
+    expect(at.emulator.trace.filter(({ path }) => path.endsWith('/auth/oauth/token'))).toHaveLength(1)
+    const user = await getUser(at.client)
+    expect(user).toMatchObject({ primaryEmail: grace.email, displayName: 'Grace', oauthProviders: [{ id: 'github' }] })
+    expect(new URL(at.page.href()).searchParams.has('code')).toBe(false)
+
+    const account = await getConnectedAccount(at.client, { providerId: 'github' })
+    expect((await account?.getAccessToken())?.reveal()).toBeTruthy()
+    expect(await getConnectedAccount(at.client, { providerId: 'github', scopes: ['repo'] })).toBeNull()
+    await connectWithOAuth(at.client, { providerId: 'github', scopes: ['repo'] })
+    await throughProvider(at, grace)
+    expect(await completeOAuth(at.client)).toBe(true)
+    expect(await getConnectedAccount(at.client, { providerId: 'github', scopes: ['repo'] })).toMatchObject({
+      id: 'github',
+    })
+    expect((await getUser(at.client))?.id).toBe(user?.id)
+  })
+
+  test('OAuth: denied, the person lands on the error page with a code', async () => {
+    const at = setup()
+    await signInWithOAuth(at.client, { providerId: 'github' })
+    const landed = new URL(await throughProvider(at, 'deny'))
+    expect(landed.searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED')
+    expect(await completeOAuth(at.client)).toBe(false)
+  })
+
+  test('an anonymous user keeps the id when upgraded; where that cannot be, both sides stay as they were', async () => {
+    const { client } = setup()
+    await signUpAnonymously(client)
+    expect(await getUser(client)).toBeNull()
+    const before = await getUser(client, { or: 'anonymous-if-exists' })
+    expect(before?.isAnonymous).toBe(true)
+    await upgradeAnonymousUser(client, ANN)
+    expect(await getUser(client)).toMatchObject({ id: before?.id, primaryEmail: ANN.email, isAnonymous: false })
+    if (version === 'newer') return
+    const strict = setup({ anonymousUpgrade: false })
+    await signUpAnonymously(strict.client)
+    const anonymous = await getUser(strict.client, { or: 'anonymous-if-exists' })
+    await expect(upgradeAnonymousUser(strict.client, ANN)).rejects.toMatchObject({ code: 'UPGRADE_NOT_SUPPORTED' })
+    expect((await getUser(strict.client, { or: 'anonymous-if-exists' }))?.id).toBe(anonymous?.id)
+    await expect(signInWithPassword(strict.client, ANN)).rejects.toMatchObject({ code: 'EMAIL_PASSWORD_MISMATCH' })
+  })
+
+  test('a command line signs in by the browser’s word', async () => {
+    const { emulator, client } = setup()
+    await signUpWithPassword(client, ANN)
+    const program = createClient({
+      projectId: DEFAULT_PROJECT.id,
+      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      baseUrl: 'http://localhost:8102',
+      fetch: (request) => emulator.fetch(request),
+    })
+    let confirmed: Promise<void> | undefined
+    const login = promptCliLogin(program, {
+      appUrl: APP,
+      waitTimeMillis: 1,
+      promptLink: (url) => {
+        const loginCode = new URL(url).searchParams.get('login_code') ?? ''
+        confirmed = confirmCliLogin(client, { loginCode })
+      },
+    })
+    const outcome = await login
+    await confirmed
+    expect(outcome.status).toBe('success')
+    if (outcome.status !== 'success') return
+    await program.session.start({ accessToken: null, refreshToken: outcome.refreshToken.reveal() })
+    expect((await getUser(program))?.id).toBe((await getUser(client))?.id)
+  })
+
+  test('teams: created and selected, somebody invited and joined, with what that allows', async () => {
+    const { emulator, client } = setup()
+    await signUpWithPassword(client, ANN)
+    const team = await createTeam(client, { displayName: 'Choir' })
+    expect((await getUser(client))?.selectedTeamId).toBe(team.id)
+    expect(await hasPermission(client, { teamId: team.id, permissionId: '$update_team' })).toBe(true)
+    await inviteToTeam(client, { teamId: team.id, email: 'bob@example.test' })
+    const bob = browser(emulator).client
+    await signUpWithPassword(bob, { ...ANN, email: 'bob@example.test' })
+    const code = codeIn(
+      emulator.mailbox.link(emulator.mailbox.last({ to: 'bob@example.test', kind: 'team_invitation' })!),
+    )
+    expect(await readTeamInvitationDetails(bob, { code })).toMatchObject({ teamDisplayName: 'Choir' })
+    await acceptTeamInvitation(bob, { code })
+    expect(await hasPermission(bob, { teamId: team.id, permissionId: '$read_members' })).toBe(true)
+    expect(await hasPermission(bob, { teamId: team.id, permissionId: '$update_team' })).toBe(false)
+  })
+
+  test('a revoked session ends at its next refresh, with its reason; the one in use cannot be revoked so', async () => {
+    const { emulator, client } = setup()
+    await signUpWithPassword(client, ANN)
+    const other = browser(emulator).client
+    await signInWithPassword(other, ANN)
+    const [mine, theirs] = [await listActiveSessions(client), await listActiveSessions(other)]
+    expect(mine).toHaveLength(2)
+    const current = theirs.find(({ isCurrentSession }) => isCurrentSession)
+    await revokeSession(client, { sessionId: current?.id ?? '' })
+    await expect(
+      revokeSession(client, { sessionId: mine.find(({ isCurrentSession }) => isCurrentSession)?.id ?? '' }),
+    ).rejects.toMatchObject({ code: 'CANNOT_DELETE_CURRENT_SESSION' })
+    const token = await other.session.tokens()
+    if (token) other.session.refused(token.accessToken)
+    expect(await getUser(other)).toBeNull()
+    expect(other.session.state()).toEqual({ status: 'ended', reason: 'revoked' })
+  })
+
+  test('a server finds the owner of a key, lists users, and acts for one', async () => {
+    const { emulator, client } = setup()
+    await signUpWithPassword(client, ANN)
+    const user = await getUser(client)
+    const key = await createApiKey(client, { userId: 'me', description: 'for scripts', expiresAt: null })
+    const app = server(emulator)
+    expect((await servers.userOfApiKey(app, { apiKey: key.value.reveal() }))?.id).toBe(user?.id)
+    expect(await servers.userOfApiKey(app, { apiKey: `${key.value.reveal()}0` })).toBeNull()
+    const found: string[] = []
+    for await (const { id } of servers.users(app, { limit: 1 })) found.push(id)
+    expect(found).toEqual([user?.id])
+    const acting = await servers.startSession(app, { userId: user?.id ?? '', isImpersonation: true })
+    const tokenStore = { accessToken: acting.accessToken.reveal(), refreshToken: acting.refreshToken.reveal() }
+    expect((await getUser(client, {}, { tokenStore }))?.id).toBe(user?.id)
+    expect(await getAccessToken(client, {}, { tokenStore })).toBe(acting.accessToken.reveal())
+  })
+})
