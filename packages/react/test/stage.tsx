@@ -9,11 +9,20 @@ import '../src/styles.css'
 
 export const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
 
+/** A project with passwords and nothing else. */
+export const PASSWORD_ONLY: NonNullable<ProjectOptions['settings']> = {
+  magicLinkEnabled: false,
+  passkeyEnabled: false,
+  oauthProviders: [],
+}
+
 export interface Stage {
   readonly emulator: Emulator
   readonly client: Client<'client'>
   /** Where redirects led. */
   readonly visited: string[]
+  /** Where the page was to go away to: a provider. */
+  readonly left: string[]
   /** What stands between client and emulator; a test may put something else there. */
   readonly net: { fetch(request: Request): Promise<Response>; online: boolean }
   show(ui: ReactNode): ReturnType<typeof render>
@@ -34,6 +43,7 @@ export function stage({
   const emulator = createEmulator({ seed: 'test', passwordRounds: 1000, projects: [project] })
   const env = platform()
   const visited: string[] = []
+  const left: string[] = []
   const net: Stage['net'] = { fetch: (request) => emulator.fetch(request), online: true }
   const client = createClient(
     {
@@ -45,6 +55,7 @@ export function stage({
     },
     {
       ...env,
+      page: env.page && { ...env.page, assign: (url) => void left.push(url) },
       onLine: () => net.online,
       timer: (ms, run) => env.timer(hasty ? ms / 100 : ms, run),
     },
@@ -53,6 +64,7 @@ export function stage({
     emulator,
     client,
     visited,
+    left,
     net,
     show: (ui) =>
       render(

@@ -1,30 +1,42 @@
-import { PASSWORD_LENGTH } from '@latchkey/core'
+import {
+  checkDigits as digitsFault,
+  checkEmail as emailFault,
+  type Fault,
+  checkNewPassword as newPasswordFault,
+  checkOtp as otpFault,
+  checkPassword as passwordFault,
+  checkRepeat as repeatFault,
+} from '@latchkey/core/machines'
 import type { Said } from '../texts/messages.js'
 
-// What is wrong with what a person typed, before the service is asked. Pure.
+// What to say of what a person typed, before the service is asked. Pure.
 
-/** Something before the @, and after it labels parted by dots, the last of two characters or more. */
-const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/
-
-export function checkEmail(email: string): Said | undefined {
-  if (email.trim() === '') return ['fault.emailMissing']
-  return EMAIL.test(email.trim()) ? undefined : ['fault.emailMalformed']
+/** What to say of a fault. */
+export function faultText(fault: Fault | undefined): Said | undefined {
+  switch (fault?.code) {
+    case 'emailMissing':
+    case 'emailMalformed':
+    case 'passwordMissing':
+    case 'repeatMissing':
+    case 'repeatDiffers':
+    case 'codeMissing':
+    case 'codeMalformed':
+    case 'codeWrong':
+      return [`fault.${fault.code}`]
+    case 'passwordTooShort':
+      return ['fault.passwordTooShort', fault.details as { min: number }]
+    case 'passwordTooLong':
+      return ['fault.passwordTooLong', fault.details as { max: number }]
+  }
+  return undefined
 }
 
-/** At sign-in any password may be the right one: only the service knows. */
-export function checkPassword(password: string): Said | undefined {
-  return password === '' ? ['fault.passwordMissing'] : undefined
-}
-
-export function checkNewPassword(password: string): Said | undefined {
-  const { min, max } = PASSWORD_LENGTH
-  const { length } = password
-  if (length === 0) return ['fault.passwordMissing']
-  if (length < min) return ['fault.passwordTooShort', { min }]
-  return length > max ? ['fault.passwordTooLong', { max }] : undefined
-}
-
-export function checkRepeat(repeat: string, password: string): Said | undefined {
-  if (repeat === '') return ['fault.repeatMissing']
-  return repeat === password ? undefined : ['fault.repeatDiffers']
-}
+export const checkEmail = (email: string) => faultText(emailFault(email))
+export const checkPassword = (password: string) => faultText(passwordFault(password))
+export const checkNewPassword = (password: string) => faultText(newPasswordFault(password))
+export const checkRepeat = (repeat: string, password: string) =>
+  faultText(repeat === '' ? { code: 'repeatMissing' } : repeatFault(repeat, password))
+/** The code of a mail. */
+export const checkOtp = (code: string) => faultText(otpFault(code))
+/** The code of an authenticator. */
+export const checkDigits = (code: string) => faultText(digitsFault(code))

@@ -7,8 +7,10 @@ import { Navigate } from '../primitives/page-link.js'
 import { useClient } from '../provider.js'
 import { Root, type RootProps } from '../theme/root.js'
 import { useResourceState } from '../use-resource.js'
+import { elsewhere } from './elsewhere.js'
 import { Framed, NotFound, NotLoaded } from './fallbacks.js'
 import { framed } from './framed.js'
+import { Leading } from './leading.js'
 import { type LoadableScreen, loadable } from './load-screen.js'
 import { go, useHref } from './location.js'
 import { type ScreenName, screenOf } from './screen-of.js'
@@ -17,6 +19,19 @@ const SCREENS: Readonly<Record<ScreenName, LoadableScreen>> = {
   'sign-in': loadable(async () => (await import('../screens/sign-in.js')).SignInPage),
   'sign-up': loadable(async () => (await import('../screens/sign-up.js')).SignUpPage),
   'sign-out': loadable(async () => (await import('../screens/sign-out.js')).SignOutScreen),
+  'forgot-password': loadable(async () => (await import('../screens/forgot-password.js')).ForgotPasswordScreen),
+  'password-reset': loadable(async () => (await import('../screens/password-reset.js')).PasswordResetScreen),
+  'email-verification': loadable(
+    async () => (await import('../screens/email-verification.js')).EmailVerificationScreen,
+  ),
+  'magic-link-callback': loadable(
+    async () => (await import('../screens/magic-link-callback.js')).MagicLinkCallbackScreen,
+  ),
+  'oauth-callback': loadable(async () => (await import('../screens/oauth-callback.js')).OAuthCallbackScreen),
+  mfa: loadable(async () => (await import('../screens/mfa.js')).MfaScreen),
+  'team-invitation': loadable(async () => (await import('../screens/team-invitation.js')).TeamInvitationScreen),
+  'cli-auth-confirm': loadable(async () => (await import('../screens/cli-auth-confirm.js')).CliAuthConfirmScreen),
+  error: loadable(async () => (await import('../screens/error.js')).ErrorScreen),
 }
 
 export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
@@ -27,23 +42,36 @@ export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
 }
 
 /**
- * All pages of the kit, for the route `/handler/*`: sign-in, sign-up, sign-out. Each loads when it is opened. Refuses to
- * work in a frame of another site; say `frame-ancestors 'none'` in the app's content security policy, too.
+ * All pages of the kit, for the route `/handler/*`. Each loads when it is opened; one that the app has put elsewhere is
+ * led to. Refuses to work in a frame of another site; say `frame-ancestors 'none'` in the app's content security policy,
+ * too.
  */
 export function AuthHandler({ path, navigate, ...root }: AuthHandlerProps) {
   const { urls: given } = useClient()
-  const { handler } = urls(given)
+  const pages = urls(given)
+  const { handler } = pages
   const href = useHref()
   const inFrame = useSyncExternalStore(never, isFramed, notFramed)
   const at = path ?? href
   const name = at === undefined ? undefined : screenOf(at, handler)
+  const away = name && href && elsewhere(name, pages, href)
   const moved = useMoved(name)
   const ownWay = (to: string) => (screenOf(to, handler) ? go(to) : window.location.assign(to))
   return (
     <Root {...root}>
       <Navigate value={navigate ?? (path === undefined ? ownWay : undefined)}>
         <Moved value={moved}>
-          {inFrame ? <Framed /> : name ? <Screen key={name} screen={SCREENS[name]} /> : at ? <NotFound /> : <Waiting />}
+          {inFrame ? (
+            <Framed />
+          ) : away ? (
+            <Leading to={away} />
+          ) : name ? (
+            <Screen key={name} screen={SCREENS[name]} />
+          ) : at ? (
+            <NotFound />
+          ) : (
+            <Waiting />
+          )}
         </Moved>
       </Navigate>
     </Root>

@@ -2,12 +2,15 @@ import type { PageName, Urls } from '@latchkey/core'
 
 const RETURN_TO = 'after_auth_return_to'
 
-/** Where a link to a page leads from `here`; between sign-in and sign-up the way back is carried on. Pure. */
-export function hrefOf(page: PageName, pages: Urls, here: string | undefined): string {
+/**
+ * Where a link to a page leads from `here`; between sign-in and sign-up the way back is carried on, `returning` makes
+ * `here` the way back. Pure.
+ */
+export function hrefOf(page: PageName, pages: Urls, here: string | undefined, returning = false): string {
   const url = pages[page]
   if (here === undefined || (page !== 'signIn' && page !== 'signUp')) return url
   const from = new URL(here)
-  const back = from.searchParams.get(RETURN_TO)
+  const back = from.searchParams.get(RETURN_TO) ?? (returning ? from.pathname + from.search + from.hash : null)
   const target = new URL(url, from)
   if (!back || target.origin !== from.origin) return url
   target.searchParams.set(RETURN_TO, back)

@@ -2,7 +2,7 @@ import type { Resource, ResourceState } from '@latchkey/core'
 import type { ComponentType } from 'react'
 
 /** A screen whose code loads when it is first shown. */
-export interface LoadableScreen extends Resource<ComponentType> {
+export interface LoadableScreen<P = object> extends Resource<ComponentType<P>> {
   /** Tries again after a failure. */
   load(): void
 }
@@ -11,11 +11,11 @@ export interface LoadableScreen extends Resource<ComponentType> {
  * Loads a screen on first use, as a resource rather than by `React.lazy`: React would hold the screen back for 300 ms
  * when it replaces a fallback, here it shows as soon as it is there.
  */
-export function loadable(get: () => Promise<ComponentType>): LoadableScreen {
+export function loadable<P = object>(get: () => Promise<ComponentType<P>>): LoadableScreen<P> {
   const listeners = new Set<() => void>()
-  let state: ResourceState<ComponentType> = { status: 'pending' }
-  let loading: Promise<ComponentType> | undefined
-  const show = (next: ResourceState<ComponentType>) => {
+  let state: ResourceState<ComponentType<P>> = { status: 'pending' }
+  let loading: Promise<ComponentType<P>> | undefined
+  const show = (next: ResourceState<ComponentType<P>>) => {
     state = next
     for (const listener of [...listeners]) listener()
   }

@@ -1,7 +1,22 @@
-/** The screens that the handler shows. */
-export type ScreenName = 'sign-in' | 'sign-up' | 'sign-out'
+import type { PageName } from '@latchkey/core'
 
-const SCREENS: readonly ScreenName[] = ['sign-in', 'sign-up', 'sign-out']
+const SCREENS = [
+  'sign-in',
+  'sign-up',
+  'sign-out',
+  'forgot-password',
+  'password-reset',
+  'email-verification',
+  'magic-link-callback',
+  'oauth-callback',
+  'mfa',
+  'team-invitation',
+  'cli-auth-confirm',
+  'error',
+] as const
+/** The screens that the handler shows. */
+export type ScreenName = (typeof SCREENS)[number]
+
 const ALIASES: Readonly<Record<string, ScreenName>> = { login: 'sign-in', register: 'sign-up' }
 
 const normalised = (name: string) => name.toLowerCase().replaceAll('-', '')
@@ -20,3 +35,7 @@ export function screenOf(path: string, base: string): ScreenName | undefined {
   const within = `${pathname}/`.startsWith(root) ? pathname.slice(root.length) : pathname
   return byName.get(normalised(within.replace(/^\/+|\/+$/g, '')))
 }
+
+/** The page that a screen is, as the client's URLs name it. Pure. */
+export const pageOf = (name: ScreenName): PageName =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as PageName

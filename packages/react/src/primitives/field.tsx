@@ -19,7 +19,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
  * An input with its label, and its hint or in its place the error, linked for those who cannot see that they belong
  * together.
  */
-export function Field({ name, form, label, hint, fault, after, ...input }: FieldProps) {
+export function Field({ name, form, label, hint, fault, after, className, ...input }: FieldProps) {
   const t = useTexts()
   const id = `lk-${form}-${name}`
   const note = fault ? `${id}-fault` : hint && `${id}-hint`
@@ -31,7 +31,7 @@ export function Field({ name, form, label, hint, fault, after, ...input }: Field
       <div className="lk-control">
         <input
           {...input}
-          className="lk-input"
+          className={className ? `lk-input ${className}` : 'lk-input'}
           id={id}
           name={name}
           aria-required

@@ -1,7 +1,7 @@
 'use client'
 
 import { type PageName, urls } from '@latchkey/core/navigation'
-import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { hrefOf } from '../handler/href-of.js'
 import { useHref } from '../handler/location.js'
 import { useClient } from '../provider.js'
@@ -9,14 +9,14 @@ import { useClient } from '../provider.js'
 /** How to go to another page without loading it anew, where there is a way. */
 export const Navigate = createContext<((to: string) => void) | undefined>(undefined)
 
-export interface PageLinkProps {
+export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   readonly page: PageName
-  readonly className?: string
-  readonly children: ReactNode
+  /** From sign-in and sign-up the person comes back to this page. */
+  readonly returning?: boolean
 }
 
 /** A link to one of the configured pages. A real one: it opens in a new tab, too. */
-export function PageLink({ page, className = 'lk-link', children }: PageLinkProps) {
+export function PageLink({ page, returning, className = 'lk-link', children, ...rest }: PageLinkProps) {
   const client = useClient()
   const here = useHref()
   const around = useContext(Navigate)
@@ -24,14 +24,14 @@ export function PageLink({ page, className = 'lk-link', children }: PageLinkProp
   const navigate =
     around ??
     (typeof redirectMethod === 'object' ? (to: string) => redirectMethod.navigate(to, { replace: false }) : undefined)
-  const href = hrefOf(page, urls(client.urls), here)
+  const href = hrefOf(page, urls(client.urls), here, returning)
   const follow = (event: MouseEvent) => {
     if (!navigate || event.defaultPrevented || event.button !== 0 || held(event)) return
     event.preventDefault()
     navigate(href)
   }
   return (
-    <a className={className} href={href} onClick={follow}>
+    <a {...rest} className={className} href={href} onClick={follow}>
       {children}
     </a>
   )

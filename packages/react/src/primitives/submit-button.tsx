@@ -1,24 +1,40 @@
+'use client'
+
 import type { ReactNode } from 'react'
 
-export interface SubmitButtonProps {
+export interface BusyButtonProps {
   readonly pending: boolean
   /** What is being done, for those who cannot see the spinner. */
   readonly pendingText: string
+  /** It cannot be used yet. Shown so, and still there for the keyboard. */
+  readonly later?: boolean
+  readonly className?: string
+  readonly type?: 'button' | 'submit'
+  readonly onClick?: () => void
   readonly children: ReactNode
 }
 
 /**
- * Keeps its text, its size and the focus while the form is under way: a disabled button would lose the focus. The form
- * ignores a second press.
+ * Keeps its text, its size and the focus while its work is under way: a disabled button would lose the focus. Whoever
+ * does the work ignores a second press.
  */
-export function SubmitButton({ pending, pendingText, children }: SubmitButtonProps) {
+export function BusyButton({
+  pending,
+  pendingText,
+  later = false,
+  className = 'lk-button',
+  type = 'button',
+  onClick,
+  children,
+}: BusyButtonProps) {
   return (
     <>
       <button
-        type="submit"
-        className="lk-button lk-primary"
-        aria-disabled={pending}
+        type={type}
+        className={later && !pending ? `${className} lk-later` : className}
+        aria-disabled={pending || later}
         data-lk-pending={pending || undefined}
+        onClick={onClick}
       >
         {children}
         {pending && <span className="lk-spinner" />}
@@ -29,3 +45,8 @@ export function SubmitButton({ pending, pendingText, children }: SubmitButtonPro
     </>
   )
 }
+
+/** The button that sends a form. */
+export const SubmitButton = (props: Omit<BusyButtonProps, 'type' | 'className' | 'onClick' | 'later'>) => (
+  <BusyButton {...props} type="submit" className="lk-button lk-primary" />
+)

@@ -1,27 +1,41 @@
 'use client'
 
-import { signInWithPassword } from '@latchkey/core'
-import { type ReactNode, useState } from 'react'
-import { checkEmail, checkPassword } from '../forms/check.js'
-import { useForm } from '../forms/use-form.js'
+import { readProject } from '@latchkey/core'
+import {
+  type MagicLinkState,
+  magicLinkMachine,
+  type Over,
+  type SignInState,
+  signInMachine,
+} from '@latchkey/core/machines'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
-import { Card } from '../primitives/card.js'
-import { EmailField } from '../primitives/field.js'
+import { Card, Waiting } from '../primitives/card.js'
+import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
-import { PasswordField, ShowPassword } from '../primitives/password-field.js'
-import { SubmitButton } from '../primitives/submit-button.js'
+import { Tabs } from '../primitives/tabs.js'
 import { useClient } from '../provider.js'
 import { useTexts } from '../texts/use-texts.js'
+import { useMachine } from '../use-machine.js'
 import { useProjectState } from '../use-project.js'
 import { useUserState } from '../use-user-state.js'
 import { AlreadyHere } from './already-here.js'
+import { MagicLinkForm, MagicLinkSent } from './magic-link.js'
+import { type Methods, methodsOf, noneOf } from './methods.js'
 import { NoMethod } from './no-method.js'
-import { rememberEmail, typedEmail } from './typed-email.js'
-import { useEntry } from './use-entry.js'
+import { PasskeyWay } from './passkey-button.js'
+import { PasswordForm } from './password-form.js'
+import { ProviderButtons } from './provider-buttons.js'
+import { forgetReason, readReason, reasonText } from './reason.js'
+import { Second } from './second.js'
+import { useReturned } from './use-returned.js'
 
 export interface SignInScreenProps {
   /** Leads people who are signed in already on at once. */
   readonly automaticRedirect?: boolean | undefined
+  /** Which of password and mail comes first where there are both. */
+  readonly firstTab?: 'password' | 'magic-link' | undefined
   /** Shown below the form: help, terms. */
   readonly extraInfo?: ReactNode
 }
@@ -29,59 +43,67 @@ export interface SignInScreenProps {
 /** The sign-in page of the handler. */
 export const SignInPage = () => <SignInScreen automaticRedirect />
 
-export function SignInScreen({ automaticRedirect = false, extraInfo }: SignInScreenProps) {
-  const user = useUserState()
-  const project = useProjectState()
-  const entry = useEntry(signInWithPassword)
-  if (!entry.busy && user.status !== 'signed-out')
-    return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={automaticRedirect} />
-  const config = project.status === 'ready' ? project.value.config : undefined
-  if (config?.credentialEnabled === false) return <NoMethod />
-  return <SignInForm {...entry} extraInfo={extraInfo} signUp={config?.signUpEnabled !== false} />
-}
-
-interface SignInFormProps extends ReturnType<typeof useEntry<{ email: string; password: string }, void, never>> {
-  readonly extraInfo: ReactNode
-  readonly signUp: boolean
-}
-
-function SignInForm({ enter, busy, error, extraInfo, signUp }: SignInFormProps) {
+export function SignInScreen({ automaticRedirect = false, firstTab = 'password', extraInfo }: SignInScreenProps) {
   const t = useTexts()
   const client = useClient()
-  const [shown, setShown] = useState(false)
-  const { faults, props } = useForm({
-    fields: ['email', 'password'],
-    check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
-    submit({ email, password }) {
-      setShown(false)
-      enter({ email: email.trim(), password })
-    },
-  })
+  const user = useUserState()
+  const project = useProjectState()
+  const { state, send } = useMachine(signInMachine)
+  const mail = useMachine(magicLinkMachine)
+  const [reason, setReason] = useState(() => readReason(client))
+  useEffect(() => forgetReason(client), [client])
+  useReturned(useCallback(() => send({ type: 'returned' }), [send]))
+
+  const methods = project.status === 'ready' ? methodsOf(project.value, false) : undefined
+  const open = user.status === 'signed-out' && (methods?.password || methods?.magicLink)
+  const offers = open && methods?.passkey
+  useEffect(() => {
+    if (offers) send({ type: 'offer-passkeys' })
+  }, [offers, send])
+
+  const back = (over?: Over) => {
+    setReason(over)
+    send({ type: 'back' })
+    mail.send({ type: 'back' })
+  }
+  const stays = client.redirectMethod === 'none'
+  const passed = () => {
+    if (!stays) return
+    send({ type: 'passed' })
+    mail.send({ type: 'passed' })
+  }
+  const second = { onOver: back, onPassed: passed }
+  if (state.step === 'second-factor') return <Second {...second} attempt={state.attempt} />
+  if (mail.state.step === 'second-factor') return <Second {...second} attempt={mail.state.attempt} />
+  if (!underWay(state, mail.state, stays) && user.status !== 'signed-out')
+    return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={automaticRedirect} />
+  if (project.status === 'pending') return <Waiting />
+  if (project.status === 'failed')
+    return <NotLoaded error={project.error} retry={() => client.cache.invalidate(readProject.reads)} />
+  if (!methods || noneOf(methods)) return <NoMethod />
+  if (mail.state.step !== 'email' && mail.state.step !== 'sending')
+    return <MagicLinkSent state={mail.state} send={mail.send} />
+
+  const said = state.step === 'form' ? state.error?.cause : undefined
+  const failed = said ?? (mail.state.step === 'email' ? mail.state.error?.cause : undefined)
+  const typed = (event: { readonly email: string; readonly password: string }) => {
+    setReason(undefined)
+    send({ type: 'submit', ...event })
+  }
+  const byPassword = <PasswordForm busy={isBusy(state, 'password')} onSubmit={typed} />
+  const byMail = <MagicLinkForm state={mail.state} send={mail.send} />
+  const ways = [
+    ...(methods.password ? [{ id: 'password', title: t('signIn.byPassword'), content: byPassword }] : []),
+    ...(methods.magicLink ? [{ id: 'magic-link', title: t('signIn.byMail'), content: byMail }] : []),
+  ]
+  if (firstTab === 'magic-link') ways.reverse()
   return (
-    <Card title={t('signIn.title')}>
-      <form className="lk-form" {...props}>
-        <Alert error={error} />
-        <EmailField
-          form="sign-in"
-          autoComplete="username webauthn"
-          defaultValue={typedEmail(client)}
-          onChange={(event) => rememberEmail(client, event.target.value)}
-          fault={faults.email}
-        />
-        <PasswordField
-          form="sign-in"
-          name="password"
-          label={t('field.password')}
-          kind="current"
-          shown={shown}
-          fault={faults.password}
-          after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
-        />
-        <SubmitButton pending={busy} pendingText={t('signIn.pending')}>
-          {t('signIn.submit')}
-        </SubmitButton>
-      </form>
-      {signUp && (
+    <Card title={t('signIn.title')} moved={reason !== undefined}>
+      <Alert error={failed} text={reason && !failed ? reasonText(reason) : undefined} />
+      <OtherWays methods={methods} state={state} send={send} />
+      {ways.length > 0 && (methods.providers.length > 0 || methods.passkey) && <Divider />}
+      {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}
+      {project.value.config.signUpEnabled && (
         <p className="lk-aside">
           {t('signIn.noAccount')} <PageLink page="signUp">{t('signIn.toSignUp')}</PageLink>
         </p>
@@ -89,4 +111,34 @@ function SignInForm({ enter, busy, error, extraInfo, signUp }: SignInFormProps) 
       {extraInfo}
     </Card>
   )
+}
+
+interface OtherWaysProps {
+  readonly methods: Methods
+  readonly state: SignInState
+  readonly send: (event: { type: 'provider'; providerId: string } | { type: 'passkey' }) => void
+}
+
+function OtherWays({ methods, state, send }: OtherWaysProps) {
+  return (
+    <>
+      {methods.providers.length > 0 && (
+        <ProviderButtons
+          providers={methods.providers}
+          busy={isBusy(state, 'provider')}
+          onChoose={(providerId) => send({ type: 'provider', providerId })}
+        />
+      )}
+      {methods.passkey && <PasskeyWay busy={isBusy(state, 'passkey')} onChoose={() => send({ type: 'passkey' })} />}
+    </>
+  )
+}
+
+const isBusy = (state: SignInState, by: 'password' | 'passkey' | 'provider') =>
+  state.step === 'busy' ? state.by === by : state.step === 'done' && by === 'password'
+
+/** Whether a sign-in is being finished: what is shown to people who are signed in must not flash meanwhile. */
+function underWay(state: SignInState, mail: MagicLinkState, stays: boolean): boolean {
+  if (state.step === 'done' || mail.step === 'done') return !stays
+  return state.step === 'busy' || mail.step === 'checking'
 }

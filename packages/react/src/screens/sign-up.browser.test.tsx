@@ -1,12 +1,12 @@
 import { getUser, signOut } from '@latchkey/core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, asked, expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, asked, expectAccessible, PASSWORD_ONLY, type Stage, stage, withAda } from '../../test/stage.js'
 import { SignIn, SignUp } from '../index.js'
 
 let on: Stage
 beforeEach(() => {
-  on = stage()
+  on = stage({ settings: PASSWORD_ONLY })
 })
 
 const email = page.getByLabelText('Email')
@@ -17,6 +17,7 @@ const alert = page.getByRole('alert')
 
 test('a person signs up by keyboard alone and is led on', async () => {
   await on.show(<SignUp />)
+  await expect.element(email).toBeVisible()
   await expectAccessible()
   await userEvent.tab()
   await userEvent.keyboard(ADA.email)

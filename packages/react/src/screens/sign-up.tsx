@@ -1,27 +1,38 @@
 'use client'
 
-import { PASSWORD_LENGTH, signUpWithPassword } from '@latchkey/core'
-import { type ReactNode, useState } from 'react'
+import { PASSWORD_LENGTH, readProject } from '@latchkey/core'
+import { magicLinkMachine, type SignUpState, signUpMachine } from '@latchkey/core/machines'
+import { type ReactNode, useCallback, useState } from 'react'
 import { checkEmail, checkNewPassword, checkRepeat } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
+import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
-import { Card } from '../primitives/card.js'
+import { Card, Waiting } from '../primitives/card.js'
+import { Divider } from '../primitives/divider.js'
 import { EmailField } from '../primitives/field.js'
 import { PageLink } from '../primitives/page-link.js'
 import { PasswordField, ShowPassword } from '../primitives/password-field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
+import { Tabs } from '../primitives/tabs.js'
 import { useClient } from '../provider.js'
 import { useTexts } from '../texts/use-texts.js'
+import { useMachine } from '../use-machine.js'
 import { useProjectState } from '../use-project.js'
 import { useUserState } from '../use-user-state.js'
 import { AlreadyHere } from './already-here.js'
+import { MagicLinkForm, MagicLinkSent } from './magic-link.js'
+import { methodsOf, noneOf } from './methods.js'
 import { NoMethod, SignUpOff } from './no-method.js'
+import { ProviderButtons } from './provider-buttons.js'
+import { Second } from './second.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
-import { useEntry } from './use-entry.js'
+import { useReturned } from './use-returned.js'
 
 export interface SignUpScreenProps {
   /** Leads people who are signed in already on at once. */
   readonly automaticRedirect?: boolean | undefined
+  /** Which of password and mail comes first where there are both. */
+  readonly firstTab?: 'password' | 'magic-link' | undefined
   /** Asks for the password once only. */
   readonly noPasswordRepeat?: boolean | undefined
   /** Shown below the form: help, terms. */
@@ -31,24 +42,86 @@ export interface SignUpScreenProps {
 /** The sign-up page of the handler. */
 export const SignUpPage = () => <SignUpScreen automaticRedirect />
 
-export function SignUpScreen({ automaticRedirect = false, noPasswordRepeat = false, extraInfo }: SignUpScreenProps) {
+export function SignUpScreen({
+  automaticRedirect = false,
+  firstTab = 'password',
+  noPasswordRepeat = false,
+  extraInfo,
+}: SignUpScreenProps) {
+  const t = useTexts()
+  const client = useClient()
   const user = useUserState()
   const project = useProjectState()
-  const entry = useEntry(signUpWithPassword)
-  if (!entry.busy && user.status !== 'signed-out')
+  const { state, send } = useMachine(signUpMachine)
+  const mail = useMachine(magicLinkMachine)
+  useReturned(useCallback(() => send({ type: 'returned' }), [send]))
+
+  const stays = client.redirectMethod === 'none'
+  const ended = state.step === 'done' || mail.state.step === 'done'
+  const underWay = ended ? !stays : state.step === 'busy' || mail.state.step === 'checking'
+  if (mail.state.step === 'second-factor')
+    return (
+      <Second
+        attempt={mail.state.attempt}
+        onOver={() => mail.send({ type: 'back' })}
+        onPassed={() => stays && mail.send({ type: 'passed' })}
+      />
+    )
+  if (!underWay && user.status !== 'signed-out')
     return <AlreadyHere state={user} after="afterSignUp" automaticRedirect={automaticRedirect} />
-  const config = project.status === 'ready' ? project.value.config : undefined
-  if (config?.signUpEnabled === false) return <SignUpOff />
-  if (config?.credentialEnabled === false) return <NoMethod />
-  return <SignUpForm {...entry} extraInfo={extraInfo} repeat={!noPasswordRepeat} />
+  if (project.status === 'pending') return <Waiting />
+  if (project.status === 'failed')
+    return <NotLoaded error={project.error} retry={() => client.cache.invalidate(readProject.reads)} />
+  if (!project.value.config.signUpEnabled) return <SignUpOff />
+  const methods = methodsOf(project.value, true)
+  if (noneOf(methods)) return <NoMethod />
+  if (mail.state.step !== 'email' && mail.state.step !== 'sending')
+    return <MagicLinkSent state={mail.state} send={mail.send} />
+
+  const failed = state.step === 'form' ? state.error?.cause : undefined
+  const byPassword = (
+    <PasswordSignUp
+      busy={isBusy(state, 'password')}
+      repeat={!noPasswordRepeat}
+      onSubmit={(typed) => send({ type: 'submit', ...typed })}
+    />
+  )
+  const byMail = <MagicLinkForm state={mail.state} send={mail.send} />
+  const ways = [
+    ...(methods.password ? [{ id: 'password', title: t('signIn.byPassword'), content: byPassword }] : []),
+    ...(methods.magicLink ? [{ id: 'magic-link', title: t('signIn.byMail'), content: byMail }] : []),
+  ]
+  if (firstTab === 'magic-link') ways.reverse()
+  return (
+    <Card title={t('signUp.title')}>
+      <Alert error={failed ?? (mail.state.step === 'email' ? mail.state.error?.cause : undefined)} />
+      {methods.providers.length > 0 && (
+        <ProviderButtons
+          providers={methods.providers}
+          busy={isBusy(state, 'provider')}
+          onChoose={(providerId) => send({ type: 'provider', providerId })}
+        />
+      )}
+      {ways.length > 0 && methods.providers.length > 0 && <Divider />}
+      {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}
+      <p className="lk-aside">
+        {t('signUp.hasAccount')} <PageLink page="signIn">{t('signUp.toSignIn')}</PageLink>
+      </p>
+      {extraInfo}
+    </Card>
+  )
 }
 
-interface SignUpFormProps extends ReturnType<typeof useEntry<{ email: string; password: string }, void, never>> {
-  readonly extraInfo: ReactNode
+const isBusy = (state: SignUpState, by: 'password' | 'provider') =>
+  state.step === 'busy' ? state.by === by : state.step === 'done' && by === 'password'
+
+interface PasswordSignUpProps {
+  readonly busy: boolean
   readonly repeat: boolean
+  readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
 }
 
-function SignUpForm({ enter, busy, error, extraInfo, repeat }: SignUpFormProps) {
+function PasswordSignUp({ busy, repeat, onSubmit }: PasswordSignUpProps) {
   const t = useTexts()
   const client = useClient()
   const [shown, setShown] = useState(false)
@@ -61,48 +134,41 @@ function SignUpForm({ enter, busy, error, extraInfo, repeat }: SignUpFormProps) 
     }),
     submit({ email, password }) {
       setShown(false)
-      enter({ email: email.trim(), password })
+      onSubmit({ email, password })
     },
   })
   return (
-    <Card title={t('signUp.title')}>
-      <form className="lk-form" {...props}>
-        <Alert error={error} />
-        <EmailField
-          form="sign-up"
-          autoComplete="username"
-          defaultValue={typedEmail(client)}
-          onChange={(event) => rememberEmail(client, event.target.value)}
-          fault={faults.email}
-        />
+    <form className="lk-form" {...props}>
+      <EmailField
+        form="sign-up"
+        autoComplete="username"
+        defaultValue={typedEmail(client)}
+        onChange={(event) => rememberEmail(client, event.target.value)}
+        fault={faults.email}
+      />
+      <PasswordField
+        form="sign-up"
+        name="password"
+        label={t('field.password')}
+        hint={t('field.passwordHint', PASSWORD_LENGTH)}
+        kind="new"
+        shown={shown}
+        fault={faults.password}
+        after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+      />
+      {repeat && (
         <PasswordField
           form="sign-up"
-          name="password"
-          label={t('field.password')}
-          hint={t('field.passwordHint', PASSWORD_LENGTH)}
+          name="repeat"
+          label={t('field.passwordRepeat')}
           kind="new"
           shown={shown}
-          fault={faults.password}
-          after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+          fault={faults.repeat}
         />
-        {repeat && (
-          <PasswordField
-            form="sign-up"
-            name="repeat"
-            label={t('field.passwordRepeat')}
-            kind="new"
-            shown={shown}
-            fault={faults.repeat}
-          />
-        )}
-        <SubmitButton pending={busy} pendingText={t('signUp.pending')}>
-          {t('signUp.submit')}
-        </SubmitButton>
-      </form>
-      <p className="lk-aside">
-        {t('signUp.hasAccount')} <PageLink page="signIn">{t('signUp.toSignIn')}</PageLink>
-      </p>
-      {extraInfo}
-    </Card>
+      )}
+      <SubmitButton pending={busy} pendingText={t('signUp.pending')}>
+        {t('signUp.submit')}
+      </SubmitButton>
+    </form>
   )
 }

@@ -40,14 +40,14 @@ export const en = {
   'signIn.toSignUp': 'Create an account',
   'signIn.forgot': 'Forgot your password?',
   'signIn.ways': 'How to sign in',
-  'signIn.byPassword': 'Password',
-  'signIn.byMail': 'Code by email',
+  'signIn.byPassword': 'With a password',
+  'signIn.byMail': 'With a code',
 
   'provider.group': 'With an account elsewhere',
   'provider.continue': 'Continue with {provider}',
   'provider.pending': 'Opening {provider}',
 
-  'passkey.signIn': 'Sign in with a passkey',
+  'passkey.signIn': 'Use a passkey',
   'passkey.pending': 'Waiting for your passkey',
 
   'magicLink.hint': 'You get an email with a link and a code. No password needed.',

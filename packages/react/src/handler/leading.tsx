@@ -1,0 +1,30 @@
+'use client'
+
+import { redirectToUrl } from '@latchkey/core'
+import { useEffect } from 'react'
+import { Alert } from '../primitives/alert.js'
+import { Card, Waiting } from '../primitives/card.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useAction } from '../use-action.js'
+
+const lead = (client: Parameters<typeof redirectToUrl>[0], to: string) => redirectToUrl(client, to, { replace: true })
+
+/** Leads to where the app has put the screen; where redirects are off, or it is on another site, by a link. */
+export function Leading({ to }: { readonly to: string }) {
+  const t = useTexts()
+  const { run, error, pending } = useAction(lead)
+  useEffect(() => {
+    run(to)
+  }, [run, to])
+  if (pending) return <Waiting text={t('leading.pending')} />
+  return (
+    <Card title={t('leading.title')}>
+      <Alert error={error} />
+      <div className="lk-actions">
+        <a className="lk-button lk-primary" href={to}>
+          {t('common.continue')}
+        </a>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import type { ComponentType } from 'react'
+import { Root, type RootProps } from './theme/root.js'
+
+/** A screen that can stand anywhere in an app: with the kit's styles, language and theme around it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function inRoot<P extends object>(Screen: ComponentType<P>): ComponentType<P & Omit<RootProps, 'children'>> {
+  return function Standing({ theme, fullPage, ...screen }) {
+    return (
+      <Root theme={theme} fullPage={fullPage}>
+        <Screen {...(screen as unknown as P)} />
+      </Root>
+    )
+  }
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../texts/use-texts.js'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly title: string
+  /** Closed by Escape, by its button, or by `open`. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * A modal dialog on the platform's: the rest of the page is inert, Escape closes it, the focus goes back to where it was.
+ * Its content is there only while it is open.
+ */
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const t = useTexts()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      className="lk-dialog"
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {open && (
+        <>
+          <h2 className="lk-dialog-title" id={id}>
+            {title}
+          </h2>
+          <button type="button" className="lk-close" aria-label={t('common.close')} onClick={onClose}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="m6 6 12 12M18 6 6 18" />
+            </svg>
+          </button>
+          {children}
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import { beginningWith, nextOf } from './roving.js'
+
+export interface MenuProps {
+  /** The name of the button that opens it, and of the menu. */
+  readonly label: string
+  readonly className?: string
+  /** What the button shows. */
+  readonly trigger: ReactNode
+  /** What stands above the items. */
+  readonly header?: ReactNode
+  /** Elements with the role `menuitem`. */
+  readonly children: ReactNode
+}
+
+/**
+ * A button with a menu (WAI-ARIA menu button) on the platform's popover: in the top layer, closed by Escape and by a press
+ * elsewhere, the focus back at the button. Arrows, Home, End and first letters go from item to item.
+ */
+export function Menu({ label, className = 'lk-menu-button', trigger, header, children }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const toggled = (event: ToggleEvent<HTMLDivElement>) => {
+    const opens = event.newState === 'open'
+    setOpen(opens)
+    if (!opens) return
+    if (button.current) place(event.currentTarget, button.current)
+    itemsIn(event.currentTarget)[0]?.focus()
+  }
+  const close = () => list.current?.hidePopover()
+  const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Tab') return close()
+    const all = itemsIn(event.currentTarget)
+    const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+    const next = nextOf(all, event, 'block') ?? (letter ? beginningWith(all, event.key) : undefined)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  const opened = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    list.current?.showPopover()
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+        onKeyDown={opened}
+      >
+        {trigger}
+      </button>
+      <div ref={list} id={id} popover="auto" className="lk-menu" onToggle={toggled}>
+        {header}
+        <div role="menu" aria-label={label} className="lk-menu-items" onKeyDown={pressed} onClick={close}>
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const itemsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+
+/** Puts the list below its button, inside the window. */
+function place(list: HTMLElement, button: HTMLElement): void {
+  const at = button.getBoundingClientRect()
+  const { width, height } = list.getBoundingClientRect()
+  const rtl = getComputedStyle(button).direction === 'rtl'
+  const fits = (from: number, size: number, room: number) => Math.max(MARGIN, Math.min(from, room - size - MARGIN))
+  const below = at.bottom + GAP
+  const block = below + height > window.innerHeight ? at.top - GAP - height : below
+  list.style.insetBlockStart = `${fits(block, height, window.innerHeight)}px`
+  list.style.left = `${fits(rtl ? at.left : at.right - width, width, window.innerWidth)}px`
+}
+
+/** Pixels between the button and its list, and between the list and the edge of the window. */
+const GAP = 6
+const MARGIN = 8

@@ -1,0 +1,34 @@
+'use client'
+
+import { useState } from 'react'
+import { useTexts } from '../texts/use-texts.js'
+import { BusyButton } from './submit-button.js'
+
+export interface ResendProps {
+  /** Seconds until another mail can be asked for. */
+  readonly wait: number
+  readonly pending: boolean
+  readonly failed: boolean
+  readonly onResend: () => void
+}
+
+/** Another mail, after a while. That it was sent is said once; the seconds are only shown. */
+export function Resend({ wait, pending, failed, onResend }: ResendProps) {
+  const t = useTexts()
+  const [asked, setAsked] = useState(false)
+  const resend = () => {
+    if (wait > 0) return
+    setAsked(true)
+    onResend()
+  }
+  return (
+    <>
+      <BusyButton pending={pending} pendingText={t('mail.resending')} later={wait > 0} onClick={resend}>
+        {wait > 0 && !pending ? t('mail.resendIn', { seconds: wait }) : t('mail.resend')}
+      </BusyButton>
+      <p className={asked && !pending && !failed ? 'lk-note' : 'lk-hidden'} role="status">
+        {asked && !pending && !failed ? t('mail.resent') : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { nextOf } from './roving.js'
+
+export interface Tab {
+  readonly id: string
+  readonly title: string
+  readonly content: ReactNode
+}
+
+export interface TabsProps {
+  readonly label: string
+  /** In the order in which they stand; the first is open at first. */
+  readonly tabs: readonly Tab[]
+}
+
+/** One of several contents at a time (WAI-ARIA tabs): arrows choose, Tab goes on into the content. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const base = useId()
+  const [chosen, choose] = useState(tabs[0]?.id)
+  const open = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+    const next = nextOf(all, event, 'inline')
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    next.click()
+  }
+  return (
+    <>
+      <div role="tablist" aria-label={label} className="lk-tabs" onKeyDown={move}>
+        {tabs.map(({ id, title }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            className="lk-tab"
+            id={`${base}-${id}`}
+            aria-selected={id === open?.id}
+            aria-controls={id === open?.id ? `${base}-panel` : undefined}
+            tabIndex={id === open?.id ? 0 : -1}
+            onClick={() => choose(id)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" className="lk-panel" id={`${base}-panel`} aria-labelledby={`${base}-${open?.id}`}>
+        {open?.content}
+      </div>
+    </>
+  )
+}

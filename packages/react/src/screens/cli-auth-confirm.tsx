@@ -1,0 +1,107 @@
+'use client'
+
+import { cliAuthConfirmMachine } from '@latchkey/core/machines'
+import { useEffect } from 'react'
+import { NotLoaded } from '../handler/fallbacks.js'
+import { Alert } from '../primitives/alert.js'
+import { Card, Waiting } from '../primitives/card.js'
+import { PageLink } from '../primitives/page-link.js'
+import { BusyButton } from '../primitives/submit-button.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useMachine } from '../use-machine.js'
+import { useUserState } from '../use-user-state.js'
+import { useQuery } from './use-query.js'
+
+export interface CliAuthConfirmScreenProps {
+  /** The code of the request; the `login_code` of the page's address unless said. */
+  readonly loginCode?: string | undefined
+}
+
+/** Confirms a command-line login, on a click. */
+export function CliAuthConfirmScreen({ loginCode: given }: CliAuthConfirmScreenProps) {
+  const query = useQuery()
+  if (given === undefined && !query) return <Waiting />
+  const loginCode = given ?? query?.get('login_code') ?? null
+  return <Confirmation key={loginCode} loginCode={loginCode} />
+}
+
+function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
+  const t = useTexts()
+  const user = useUserState()
+  const { state, send } = useMachine(() => cliAuthConfirmMachine({ loginCode }))
+  useEffect(() => {
+    if (user.status === 'signed-in') send({ type: 'look-again' })
+  }, [user.status, send])
+  switch (state.step) {
+    case 'looking':
+      return <Waiting text={t('cli.checking')} />
+    case 'failed':
+      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'look-again' })} />
+    case 'sign-in-needed':
+      return (
+        <Card title={t('cli.signInTitle')} moved>
+          <p>{t('cli.signIn')}</p>
+          <div className="lk-actions">
+            <PageLink page="signIn" className="lk-button lk-primary" returning>
+              {t('common.signIn')}
+            </PageLink>
+            <PageLink page="home" className="lk-button">
+              {t('common.home')}
+            </PageLink>
+          </div>
+        </Card>
+      )
+    case 'over':
+      return (
+        <Card title={t('cli.overTitle')} moved>
+          <p>{t('cli.over')}</p>
+          <p>{t('cli.overAdvice')}</p>
+          <Home />
+        </Card>
+      )
+    case 'done':
+    case 'declined':
+      return (
+        <Card title={t(state.step === 'done' ? 'cli.doneTitle' : 'cli.declinedTitle')} moved>
+          <p>{t(state.step === 'done' ? 'cli.done' : 'cli.declined')}</p>
+          <Home />
+        </Card>
+      )
+  }
+  const account = user.status === 'signed-in' ? (user.user.primaryEmail ?? user.user.displayName) : null
+  return (
+    <Card title={t('cli.title')} moved>
+      <Alert error={state.step === 'question' ? state.error?.cause : undefined} />
+      <p>{t('cli.text')}</p>
+      {account && <p className="lk-strong">{t('cli.as', { email: account })}</p>}
+      <p className="lk-warning">{t('cli.warning')}</p>
+      <div className="lk-actions">
+        <BusyButton
+          pending={state.step === 'confirming'}
+          pendingText={t('cli.confirming')}
+          className="lk-button lk-primary"
+          onClick={() => send({ type: 'confirm' })}
+        >
+          {t('cli.confirm')}
+        </BusyButton>
+        <button type="button" className="lk-button" onClick={() => send({ type: 'decline' })}>
+          {t('cli.decline')}
+        </button>
+      </div>
+      <p className="lk-aside">
+        <PageLink page="signOut">{t('common.signOut')}</PageLink>
+      </p>
+    </Card>
+  )
+}
+
+function Home() {
+  const t = useTexts()
+  return (
+    <div className="lk-actions">
+      <PageLink page="home" className="lk-button">
+        {t('common.home')}
+      </PageLink>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { emailVerificationMachine } from '@latchkey/core/machines'
+import { Alert } from '../primitives/alert.js'
+import { Card } from '../primitives/card.js'
+import { PageLink } from '../primitives/page-link.js'
+import { BusyButton } from '../primitives/submit-button.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useMachine } from '../use-machine.js'
+import { useUserState } from '../use-user-state.js'
+import { withCode } from './with-code.js'
+
+const OVER = {
+  invalid: 'verify.invalid',
+  expired: 'verify.expired',
+  'too-many-attempts': 'verify.tooOften',
+} as const
+
+/** Confirms an address with the link of a mail, on a click: scanners open links, too. */
+export const EmailVerificationScreen = withCode(({ code }) => {
+  const t = useTexts()
+  const user = useUserState()
+  const { state, send } = useMachine(() => emailVerificationMachine({ code }))
+  switch (state.step) {
+    case 'done':
+    case 'resent':
+      return (
+        <Card title={t(state.step === 'done' ? 'verify.doneTitle' : 'verify.resentTitle')} moved>
+          <p>{t(state.step === 'done' ? 'verify.done' : 'mail.spam')}</p>
+          <div className="lk-actions">
+            <PageLink page="home" className="lk-button lk-primary">
+              {t('common.home')}
+            </PageLink>
+          </div>
+        </Card>
+      )
+    case 'over':
+    case 'resending':
+      return (
+        <Card title={t(OVER[state.reason])} moved>
+          <Alert error={state.step === 'over' ? state.error?.cause : undefined} />
+          <p>{t(user.status === 'signed-out' ? 'verify.signInFirst' : 'verify.advice')}</p>
+          <div className="lk-actions">
+            {user.status === 'signed-out' ? (
+              <PageLink page="signIn" className="lk-button lk-primary" returning>
+                {t('common.signIn')}
+              </PageLink>
+            ) : (
+              <BusyButton
+                pending={state.step === 'resending'}
+                pendingText={t('verify.resending')}
+                className="lk-button lk-primary"
+                onClick={() => send({ type: 'resend' })}
+              >
+                {t('verify.resend')}
+              </BusyButton>
+            )}
+            <PageLink page="home" className="lk-button">
+              {t('common.home')}
+            </PageLink>
+          </div>
+        </Card>
+      )
+  }
+  return (
+    <Card title={t('verify.title')}>
+      <Alert error={state.step === 'question' ? state.error?.cause : undefined} />
+      <p>{t('verify.text')}</p>
+      <div className="lk-actions">
+        <BusyButton
+          pending={state.step === 'verifying'}
+          pendingText={t('verify.pending')}
+          className="lk-button lk-primary"
+          onClick={() => send({ type: 'confirm' })}
+        >
+          {t('verify.submit')}
+        </BusyButton>
+        <PageLink page="home" className="lk-button">
+          {t('common.home')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+})

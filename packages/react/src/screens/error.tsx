@@ -1,0 +1,46 @@
+'use client'
+
+import { KnownError } from '@latchkey/core'
+import { type ErrorPageState, errorPage } from '@latchkey/core/machines'
+import { Card, Waiting } from '../primitives/card.js'
+import { PageLink } from '../primitives/page-link.js'
+import { errorText } from '../texts/error-text.js'
+import type { Said } from '../texts/messages.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useQuery } from './use-query.js'
+
+/** What went wrong elsewhere, by its code alone: words in an address could be anybody's. */
+export function ErrorScreen() {
+  const t = useTexts()
+  const query = useQuery()
+  if (!query) return <Waiting />
+  const page = errorPage(query)
+  const [title, text] = said(page)
+  return (
+    <Card title={t(...title)} moved>
+      <p>{t(...text)}</p>
+      {page.step === 'other' && page.code && <p className="lk-small">{t('errorPage.code', { code: page.code })}</p>}
+      <div className="lk-actions">
+        <PageLink page="signIn" className="lk-button lk-primary">
+          {t('common.signIn')}
+        </PageLink>
+        <PageLink page="home" className="lk-button">
+          {t('common.home')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+}
+
+function said(page: ErrorPageState): readonly [title: Said, text: Said] {
+  switch (page.step) {
+    case 'connected-elsewhere':
+      return [['errorPage.connectedElsewhereTitle'], ['errorPage.connectedElsewhere']]
+    case 'other-account-connected':
+      return [['errorPage.otherAccountTitle'], ['errorPage.otherAccount']]
+    case 'access-denied':
+      return [['errorPage.deniedTitle'], ['errorPage.denied']]
+    case 'other':
+      return [['errorPage.title'], errorText(page.code && new KnownError(page.code, ''))]
+  }
+}

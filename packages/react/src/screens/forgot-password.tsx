@@ -1,0 +1,70 @@
+'use client'
+
+import { forgotPasswordMachine } from '@latchkey/core/machines'
+import { checkEmail } from '../forms/check.js'
+import { useForm } from '../forms/use-form.js'
+import { Alert } from '../primitives/alert.js'
+import { Card } from '../primitives/card.js'
+import { EmailField } from '../primitives/field.js'
+import { PageLink } from '../primitives/page-link.js'
+import { Resend } from '../primitives/resend.js'
+import { SubmitButton } from '../primitives/submit-button.js'
+import { useClient } from '../provider.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useMachine } from '../use-machine.js'
+import { rememberEmail, typedEmail } from './typed-email.js'
+
+/** Asks for a link to choose a new password. Never tells whether there is such an account. */
+export function ForgotPasswordScreen() {
+  const t = useTexts()
+  const client = useClient()
+  const { state, send } = useMachine(forgotPasswordMachine)
+  const { faults, props } = useForm({
+    fields: ['email'],
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    submit: ({ email }) => send({ type: 'submit', email }),
+  })
+  const error = 'error' in state ? state.error?.cause : undefined
+  if (state.step === 'sent' || state.step === 'resending')
+    return (
+      <Card title={t('forgot.sentTitle')} moved>
+        <Alert error={error} />
+        <p>{t('forgot.sent', { email: state.email })}</p>
+        <div className="lk-actions">
+          <Resend
+            wait={state.resendIn}
+            pending={state.step === 'resending'}
+            failed={error !== undefined}
+            onResend={() => send({ type: 'resend' })}
+          />
+          <button type="button" className="lk-button" onClick={() => send({ type: 'other-address' })}>
+            {t('mail.otherAddress')}
+          </button>
+        </div>
+        <p className="lk-aside">
+          <PageLink page="signIn">{t('forgot.back')}</PageLink>
+        </p>
+      </Card>
+    )
+  return (
+    <Card title={t('forgot.title')}>
+      <p>{t('forgot.text')}</p>
+      <form className="lk-form" {...props}>
+        <Alert error={error} />
+        <EmailField
+          form="forgot-password"
+          autoComplete="email"
+          defaultValue={typedEmail(client)}
+          onChange={(event) => rememberEmail(client, event.target.value)}
+          fault={faults.email}
+        />
+        <SubmitButton pending={state.step === 'sending'} pendingText={t('forgot.pending')}>
+          {t('forgot.submit')}
+        </SubmitButton>
+      </form>
+      <p className="lk-aside">
+        <PageLink page="signIn">{t('forgot.back')}</PageLink>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { magicLinkCallbackMachine } from '@latchkey/core/machines'
+import { useState } from 'react'
+import { Alert } from '../primitives/alert.js'
+import { Card } from '../primitives/card.js'
+import { PageLink } from '../primitives/page-link.js'
+import { BusyButton } from '../primitives/submit-button.js'
+import { useClient } from '../provider.js'
+import type { Said } from '../texts/messages.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useMachine } from '../use-machine.js'
+import { useUserState } from '../use-user-state.js'
+import { AlreadyHere } from './already-here.js'
+import { reasonText } from './reason.js'
+import { Second } from './second.js'
+import { withCode } from './with-code.js'
+
+const OVER = {
+  invalid: 'magicLinkCallback.invalid',
+  expired: 'magicLinkCallback.expired',
+  used: 'magicLinkCallback.used',
+  'too-many-attempts': 'magicLinkCallback.tooOften',
+} as const
+
+/** Signs in with the link of a mail, on a click: scanners open links, too. */
+export const MagicLinkCallbackScreen = withCode(({ code }) => {
+  const t = useTexts()
+  const user = useUserState()
+  const stays = useClient().redirectMethod === 'none'
+  const { state, send } = useMachine(() => magicLinkCallbackMachine({ code }))
+  const [reason, setReason] = useState<Said>()
+  if (state.step === 'second-factor')
+    return (
+      <Second
+        attempt={state.attempt}
+        onPassed={() => stays && send({ type: 'passed' })}
+        onOver={(over) => {
+          setReason(over && reasonText(over))
+          send({ type: 'back' })
+        }}
+      />
+    )
+  const ended = state.step === 'done' && stays
+  if ((state.step === 'question' || state.step === 'over' || ended) && user.status === 'signed-in')
+    return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={false} />
+  if (state.step === 'over')
+    return (
+      <Card title={t(reason ? 'oauthCallback.failedTitle' : OVER[state.reason])} moved>
+        <Alert error={state.error?.cause} text={reason} />
+        <p>{t('magicLinkCallback.advice')}</p>
+        <div className="lk-actions">
+          <PageLink page="signIn" className="lk-button lk-primary">
+            {t('magicLinkCallback.again')}
+          </PageLink>
+          <PageLink page="home" className="lk-button">
+            {t('common.home')}
+          </PageLink>
+        </div>
+      </Card>
+    )
+  return (
+    <Card title={t('magicLinkCallback.title')}>
+      <Alert error={state.step === 'question' ? state.error?.cause : undefined} />
+      <p>{t('magicLinkCallback.text')}</p>
+      <div className="lk-actions">
+        <BusyButton
+          pending={state.step !== 'question'}
+          pendingText={t('signIn.pending')}
+          className="lk-button lk-primary"
+          onClick={() => send({ type: 'confirm' })}
+        >
+          {t('magicLinkCallback.submit')}
+        </BusyButton>
+        <PageLink page="home" className="lk-button">
+          {t('common.home')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+})

@@ -1,0 +1,64 @@
+'use client'
+
+import { readMfaAttempt, redirectToUrl } from '@latchkey/core'
+import type { Over } from '@latchkey/core/machines'
+import { urls } from '@latchkey/core/navigation'
+import { useContext, useState } from 'react'
+import { Alert } from '../primitives/alert.js'
+import { Card } from '../primitives/card.js'
+import { Navigate, PageLink } from '../primitives/page-link.js'
+import { useClient } from '../provider.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useUserState } from '../use-user-state.js'
+import { AlreadyHere } from './already-here.js'
+import { keepReason, reasonText } from './reason.js'
+import { SecondFactor } from './second-factor.js'
+
+const RETURN_TO = 'after_auth_return_to'
+
+/**
+ * The page of the second factor, for a sign-in that began elsewhere in this tab. When it cannot be finished the person is
+ * back at sign-in, with the reason and the way that they were on.
+ */
+export function MfaScreen() {
+  const t = useTexts()
+  const client = useClient()
+  const user = useUserState()
+  const navigate = useContext(Navigate)
+  const [back] = useState(() => readMfaAttempt(client)?.returnTo)
+  const [passed, pass] = useState(false)
+  const [over, setOver] = useState<{ readonly reason: Over | undefined }>()
+  const leave = (reason?: Over) => {
+    setOver({ reason })
+    if (reason) keepReason(client, reason)
+    const to = withBack(urls(client.urls).signIn, back)
+    if (navigate) navigate(to)
+    else redirectToUrl(client, to, { replace: true }).catch(() => {})
+  }
+  if (passed && user.status === 'signed-in' && client.redirectMethod === 'none')
+    return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={false} />
+  if (!over) return <SecondFactor onPassed={() => pass(true)} onOver={leave} />
+  if (user.status === 'signed-in')
+    return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={client.redirectMethod !== 'none'} />
+  return (
+    <Card title={t('oauthCallback.failedTitle')} moved>
+      <Alert error={undefined} text={over.reason && reasonText(over.reason)} />
+      <div className="lk-actions">
+        <PageLink page="signIn" className="lk-button lk-primary">
+          {t('common.signIn')}
+        </PageLink>
+        <PageLink page="home" className="lk-button">
+          {t('common.home')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+}
+
+/** A page of the app with the way back. Pure. */
+function withBack(page: string, back: string | undefined): string {
+  if (!back) return page
+  const [path, hash = ''] = page.split('#')
+  const joined = `${path}${path?.includes('?') ? '&' : '?'}${RETURN_TO}=${encodeURIComponent(back)}`
+  return hash ? `${joined}#${hash}` : joined
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { oauthCallbackMachine } from '@latchkey/core/machines'
+import { Alert } from '../primitives/alert.js'
+import { Card, Waiting } from '../primitives/card.js'
+import { PageLink } from '../primitives/page-link.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useMachine } from '../use-machine.js'
+
+/** Finishes a sign-in with a provider, on arrival: the gesture was at the provider. */
+export function OAuthCallbackScreen() {
+  const t = useTexts()
+  const { state } = useMachine(oauthCallbackMachine)
+  if (state.step === 'failed')
+    return (
+      <Card title={t('oauthCallback.failedTitle')} moved>
+        <Alert error={state.error.cause} />
+        <div className="lk-actions">
+          <PageLink page="signIn" className="lk-button lk-primary">
+            {t('common.signIn')}
+          </PageLink>
+          <PageLink page="home" className="lk-button">
+            {t('common.home')}
+          </PageLink>
+        </div>
+      </Card>
+    )
+  if (state.step === 'slow')
+    return (
+      <Card title={t('oauthCallback.slowTitle')} moved>
+        <p>{t('oauthCallback.slow')}</p>
+        <div className="lk-actions">
+          <PageLink page="home" className="lk-button lk-primary">
+            {t('common.home')}
+          </PageLink>
+          <PageLink page="signIn" className="lk-button">
+            {t('common.signIn')}
+          </PageLink>
+        </div>
+      </Card>
+    )
+  return <Waiting text={t('oauthCallback.pending')} />
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { PASSWORD_LENGTH } from '@latchkey/core'
+import { passwordResetMachine } from '@latchkey/core/machines'
+import { useState } from 'react'
+import { checkNewPassword, checkRepeat } from '../forms/check.js'
+import { useForm } from '../forms/use-form.js'
+import { NotLoaded } from '../handler/fallbacks.js'
+import { Alert } from '../primitives/alert.js'
+import { Card, Waiting } from '../primitives/card.js'
+import { PageLink } from '../primitives/page-link.js'
+import { PasswordField, ShowPassword } from '../primitives/password-field.js'
+import { SubmitButton } from '../primitives/submit-button.js'
+import { useClient } from '../provider.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useMachine } from '../use-machine.js'
+import { typedEmail } from './typed-email.js'
+import { withCode } from './with-code.js'
+
+const OVER = {
+  invalid: 'reset.invalid',
+  expired: 'reset.expired',
+  used: 'reset.used',
+  'too-many-attempts': 'reset.tooOften',
+} as const
+
+/** Chooses a new password with the link of a mail. */
+export const PasswordResetScreen = withCode(({ code }) => {
+  const t = useTexts()
+  const { state, send } = useMachine(() => passwordResetMachine({ code }))
+  switch (state.step) {
+    case 'checking':
+      return <Waiting text={t('reset.checking')} />
+    case 'failed':
+      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'try-again' })} />
+    case 'over':
+      return (
+        <Card title={t(state.error ? 'reset.failed' : OVER[state.reason])} moved>
+          <Alert error={state.error?.cause} />
+          <p>{t('reset.advice')}</p>
+          <div className="lk-actions">
+            <PageLink page="forgotPassword" className="lk-button lk-primary">
+              {t('reset.again')}
+            </PageLink>
+            <PageLink page="signIn" className="lk-button">
+              {t('common.signIn')}
+            </PageLink>
+          </div>
+        </Card>
+      )
+    case 'done':
+      return (
+        <Card title={t('reset.doneTitle')} moved>
+          <p>{t('reset.done')}</p>
+          <div className="lk-actions">
+            <PageLink page="signIn" className="lk-button lk-primary">
+              {t('common.signIn')}
+            </PageLink>
+          </div>
+        </Card>
+      )
+  }
+  return (
+    <NewPassword
+      busy={state.step === 'saving'}
+      error={state.step === 'form' ? state.error?.cause : undefined}
+      onSubmit={(typed) => send({ type: 'submit', ...typed })}
+    />
+  )
+})
+
+interface NewPasswordProps {
+  readonly busy: boolean
+  readonly error: unknown
+  readonly onSubmit: (typed: { readonly password: string; readonly repeat: string }) => void
+}
+
+function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
+  const t = useTexts()
+  const email = typedEmail(useClient()).trim()
+  const [shown, setShown] = useState(false)
+  const { faults, props } = useForm({
+    fields: ['password', 'repeat'],
+    check: ({ password, repeat }) => ({
+      password: checkNewPassword(password),
+      repeat: checkRepeat(repeat, password),
+    }),
+    submit(typed) {
+      setShown(false)
+      onSubmit(typed)
+    },
+  })
+  return (
+    <Card title={t('reset.title')}>
+      {email && <p>{t('reset.for', { email })}</p>}
+      <form className="lk-form" {...props}>
+        <Alert error={error} />
+        {email && (
+          // For password managers: whose password this is.
+          <input
+            className="lk-hidden"
+            name="username"
+            autoComplete="username"
+            value={email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden
+          />
+        )}
+        <PasswordField
+          form="password-reset"
+          name="password"
+          label={t('field.newPassword')}
+          hint={t('field.passwordHint', PASSWORD_LENGTH)}
+          kind="new"
+          shown={shown}
+          fault={faults.password}
+          after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+        />
+        <PasswordField
+          form="password-reset"
+          name="repeat"
+          label={t('field.newPasswordRepeat')}
+          kind="new"
+          shown={shown}
+          fault={faults.repeat}
+        />
+        <SubmitButton pending={busy} pendingText={t('reset.pending')}>
+          {t('reset.submit')}
+        </SubmitButton>
+      </form>
+      <p className="lk-aside">
+        <PageLink page="signIn">{t('forgot.back')}</PageLink>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Client } from '@latchkey/core'
+import type { Over } from '@latchkey/core/machines'
+import type { Said } from '../texts/messages.js'
+
+// Why a person is back at sign-in, kept in the tab from page to page: a code, never a text.
+
+const TEXTS: Readonly<Record<Over, Said>> = {
+  expired: ['mfa.overExpired'],
+  used: ['mfa.overUsed'],
+  invalid: ['mfa.overInvalid'],
+  'too-many-attempts': ['mfa.overTooOften'],
+}
+
+const entry = (client: Client<'client'>) => `latchkey-reason-${client.projectId}`
+
+export const keepReason = (client: Client<'client'>, reason: Over): void =>
+  client.env.tabStore?.set(entry(client), reason)
+
+export const readReason = (client: Client<'client'>): Over | undefined =>
+  (Object.keys(TEXTS) as Over[]).find((reason) => reason === client.env.tabStore?.get(entry(client)))
+
+export const forgetReason = (client: Client<'client'>): void => client.env.tabStore?.set(entry(client), null)
+
+/** What to say of it. */
+export const reasonText = (reason: Over): Said => TEXTS[reason]

@@ -1,0 +1,69 @@
+'use client'
+
+import { isKnown, type Secret } from '@latchkey/core'
+import { mfaMachine, type Over } from '@latchkey/core/machines'
+import { useEffect, useEffectEvent } from 'react'
+import { checkDigits } from '../forms/check.js'
+import { useForm } from '../forms/use-form.js'
+import { Alert } from '../primitives/alert.js'
+import { Card, Waiting } from '../primitives/card.js'
+import { CodeField } from '../primitives/code-field.js'
+import { SubmitButton } from '../primitives/submit-button.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useMachine } from '../use-machine.js'
+
+export interface SecondFactorProps {
+  /** The sign-in to finish; the one that waits in this tab unless said. */
+  readonly attempt?: Secret | undefined
+  /** Signed in: the person is being led on. */
+  readonly onPassed?: (() => void) | undefined
+  /** The sign-in was given up, or cannot be finished any more. */
+  readonly onOver: (reason?: Over) => void
+}
+
+/** The second factor. A wrong code keeps the attempt, so that the person can try again. */
+export function SecondFactor({ attempt, onPassed, onOver }: SecondFactorProps) {
+  const t = useTexts()
+  const { state, send } = useMachine(() => mfaMachine({ attempt }))
+  const { step } = state
+  const reason = step === 'over' ? state.reason : undefined
+  const ended = useEffectEvent(() => {
+    if (step === 'done') onPassed?.()
+    if (step === 'over' || step === 'given-up') onOver(reason)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each end is told once
+  useEffect(() => ended(), [step])
+  const { faults, props } = useForm({
+    fields: ['code'],
+    check: ({ code }) => ({ code: checkDigits(code) }),
+    submit: ({ code }) => send({ type: 'submit', code }),
+  })
+  if (step === 'looking' || step === 'over' || step === 'given-up') return <Waiting />
+  const error = step === 'form' ? state.error?.cause : undefined
+  const wrong = isKnown(error, 'INVALID_TOTP_CODE')
+  return (
+    <Card title={t('mfa.title')} moved>
+      <p>{t('mfa.text')}</p>
+      <form className="lk-form" {...props}>
+        <Alert error={wrong ? undefined : error} />
+        <CodeField
+          kind="digits"
+          form="mfa"
+          label={t('mfa.code')}
+          hint={t('mfa.codeHint')}
+          fault={faults.code ?? (wrong ? WRONG : undefined)}
+        />
+        <SubmitButton pending={step !== 'form'} pendingText={t('mfa.pending')}>
+          {t('mfa.submit')}
+        </SubmitButton>
+      </form>
+      <div className="lk-actions">
+        <button type="button" className="lk-button" onClick={() => send({ type: 'give-up' })}>
+          {t('mfa.giveUp')}
+        </button>
+      </div>
+    </Card>
+  )
+}
+
+const WRONG = ['error.INVALID_TOTP_CODE'] as const

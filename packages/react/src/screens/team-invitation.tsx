@@ -1,0 +1,100 @@
+'use client'
+
+import { teamInvitationMachine } from '@latchkey/core/machines'
+import { useEffect } from 'react'
+import { Alert } from '../primitives/alert.js'
+import { Card, Waiting } from '../primitives/card.js'
+import { PageLink } from '../primitives/page-link.js'
+import { BusyButton } from '../primitives/submit-button.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useMachine } from '../use-machine.js'
+import { useUserState } from '../use-user-state.js'
+import { withCode } from './with-code.js'
+
+const OVER = {
+  invalid: 'invitation.invalid',
+  expired: 'invitation.expired',
+  used: 'invitation.used',
+  'too-many-attempts': 'invitation.tooOften',
+} as const
+
+/** Joins a team by the link of a mail, on a click. */
+export const TeamInvitationScreen = withCode(({ code }) => {
+  const t = useTexts()
+  const user = useUserState()
+  const { state, send } = useMachine(() => teamInvitationMachine({ code }))
+  useEffect(() => {
+    if (user.status === 'signed-in') send({ type: 'look-again' })
+  }, [user.status, send])
+  switch (state.step) {
+    case 'looking':
+      return <Waiting text={t('invitation.checking')} />
+    case 'sign-in-needed':
+      return (
+        <Card title={t('invitation.signInTitle')} moved>
+          <p>{t('invitation.signIn')}</p>
+          <div className="lk-actions">
+            <PageLink page="signIn" className="lk-button lk-primary" returning>
+              {t('common.signIn')}
+            </PageLink>
+            <PageLink page="signUp" className="lk-button" returning>
+              {t('common.signUp')}
+            </PageLink>
+          </div>
+          <p className="lk-aside">
+            <PageLink page="home">{t('common.home')}</PageLink>
+          </p>
+        </Card>
+      )
+    case 'over':
+    case 'failed':
+      return (
+        <Card title={t(state.step === 'over' ? OVER[state.reason] : 'invitation.failed')} moved>
+          <Alert error={state.step === 'failed' ? state.error.cause : undefined} />
+          {state.step === 'over' && <p>{t('invitation.advice')}</p>}
+          <div className="lk-actions">
+            {state.step === 'failed' && (
+              <button type="button" className="lk-button lk-primary" onClick={() => send({ type: 'look-again' })}>
+                {t('common.retry')}
+              </button>
+            )}
+            <PageLink page="home" className="lk-button">
+              {t('common.home')}
+            </PageLink>
+          </div>
+        </Card>
+      )
+    case 'joined':
+      return (
+        <Card title={t('invitation.joinedTitle', { team: state.teamName })} moved>
+          <p>{t('invitation.joined')}</p>
+          <div className="lk-actions">
+            <PageLink page="home" className="lk-button lk-primary">
+              {t('common.home')}
+            </PageLink>
+          </div>
+        </Card>
+      )
+  }
+  const email = user.status === 'signed-in' ? user.user.primaryEmail : null
+  return (
+    <Card title={t('invitation.title', { team: state.teamName })} moved>
+      <Alert error={state.step === 'invitation' ? state.error?.cause : undefined} />
+      <p>{t('invitation.text', { team: state.teamName })}</p>
+      {email && <p>{t('invitation.as', { email })}</p>}
+      <div className="lk-actions">
+        <BusyButton
+          pending={state.step === 'joining'}
+          pendingText={t('invitation.joining')}
+          className="lk-button lk-primary"
+          onClick={() => send({ type: 'join' })}
+        >
+          {t('invitation.join')}
+        </BusyButton>
+        <PageLink page="home" className="lk-button">
+          {t('invitation.notNow')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+})

@@ -1,0 +1,39 @@
+import type { User } from '@latchkey/core'
+
+export interface UserAvatarProps {
+  /** Whose; nobody's shows an outline. */
+  readonly user: Pick<User, 'displayName' | 'primaryEmail' | 'profileImageUrl'> | null | undefined
+  readonly size?: 'small' | 'medium' | 'large' | undefined
+}
+
+/** A person's picture, or their initials. Says nothing to screen readers: the name stands beside it. */
+export function UserAvatar({ user, size = 'medium' }: UserAvatarProps) {
+  const name = user?.displayName || user?.primaryEmail || ''
+  return (
+    <span className="lk-avatar" data-lk-size={size} data-lk-initials={initialsOf(name)} aria-hidden="true">
+      {user?.profileImageUrl ? (
+        <img src={user.profileImageUrl} alt="" />
+      ) : (
+        !name && (
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <circle cx="12" cy="9" r="3.5" />
+            <path d="M5 20c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5" />
+          </svg>
+        )
+      )}
+    </span>
+  )
+}
+
+/** The first letters of the first and the last word. Pure. */
+export function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/[\s@._-]+/)
+    .filter(Boolean)
+  const letters = [words[0], name.includes('@') ? undefined : words.length > 1 ? words.at(-1) : undefined]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
+}
