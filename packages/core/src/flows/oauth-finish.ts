@@ -1,0 +1,114 @@
+import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { API_PATH, PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
+import { TOKEN_PATH } from '../contract/oauth.js'
+import { ClientError, isClientError } from '../errors/client-error.js'
+import { isKnown } from '../errors/known-error.js'
+import { redirectTo, redirectToUrl } from '../navigation/redirect-to.js'
+import { persist } from '../request/persist.js'
+import { arrive } from './arrive.js'
+import { keepAttempt } from './first-factor.js'
+import { signInWithMfa } from './mfa.js'
+import type { CompleteOAuthInput } from './oauth.js'
+import { withReturn } from './oauth-page.js'
+
+/** Turns a provider's answer into a session, and leads on. Loads on the callback page. */
+export async function finish(
+  client: Client,
+  answer: URL,
+  state: string,
+  verifier: string,
+  input: CompleteOAuthInput,
+  options?: CallOptions,
+): Promise<boolean> {
+  let tokens: Exchanged
+  try {
+    tokens = await exchange(client, answer, state, verifier, options)
+  } catch (error) {
+    if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw failed(error)
+    keepAttempt(client, error.details.attemptCode, input)
+    if (!input.askTotp) {
+      if (input.noRedirect) throw error
+      await redirectTo(client, 'mfa', { replace: true })
+      return true
+    }
+    const totp = await input.askTotp()
+    try {
+      await signInWithMfa(client, { totp: totp ?? '', noRedirect: input.noRedirect }, options)
+      return true
+    } catch (wrong) {
+      if (isKnown(wrong, 'INVALID_TOTP_CODE')) return false
+      throw wrong
+    }
+  }
+  const after = tokens.afterCallbackRedirectUrl
+  await arrive(
+    client,
+    tokens,
+    tokens.isNewUser ? 'afterSignUp' : 'afterSignIn',
+    { noRedirect: input.noRedirect || !!after },
+    options,
+  )
+  if (after && !input.noRedirect) await redirectToUrl(client, after, { replace: true })
+  return true
+}
+
+interface Exchanged {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly isNewUser: boolean
+  readonly afterCallbackRedirectUrl: string | undefined
+}
+
+/** Speaks the protocol by oauth4webapi: state, issuer and code are checked by it (RFC 6749, 9207, 7636). */
+async function exchange(
+  client: Client,
+  answer: URL,
+  state: string,
+  verifier: string,
+  options?: CallOptions,
+): Promise<Exchanged> {
+  const oauth = await import('oauth4webapi')
+  const { baseUrl, projectId, env } = client
+  const service = { issuer: baseUrl, token_endpoint: baseUrl + API_PATH + TOKEN_PATH }
+  const app = { client_id: projectId }
+  const checked = oauth.validateAuthResponse(service, app, answer, state)
+  const response = await oauth.authorizationCodeGrantRequest(
+    service,
+    app,
+    oauth.ClientSecretPost(client.publishableKey?.reveal() ?? PUBLIC_CLIENT_SECRET),
+    checked,
+    await withReturn(client, 'oauthCallback'),
+    verifier,
+    {
+      async [oauth.customFetch](url: string, init: object) {
+        const request = async () => ({ url, init: init as RequestInit })
+        return Response.json((await persist({ env, repeatable: false, deadline: options?.deadline, request })).json)
+      },
+      [oauth.allowInsecureRequests]: baseUrl.startsWith('http:'),
+    },
+  )
+  const granted = await oauth.processAuthorizationCodeResponse(service, app, response)
+  const { is_new_user: isNewUser, after_callback_redirect_url: after } = granted as unknown as Record<string, unknown>
+  if (!granted.refresh_token)
+    throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint answered without a refresh token.', {
+      field: 'refresh_token',
+    })
+  return {
+    accessToken: granted.access_token,
+    refreshToken: granted.refresh_token,
+    isNewUser: isNewUser === true,
+    afterCallbackRedirectUrl: typeof after === 'string' && after !== '' ? after : undefined,
+  }
+}
+
+/** What has a word of its own is passed on; the rest is one error with its cause. */
+const failed = (error: unknown) =>
+  isKnown(error) || (isClientError(error) && !isClientError(error, 'REQUEST_FAILED'))
+    ? error
+    : new ClientError(
+        'OAUTH_CALLBACK_FAILED',
+        'Error signing in during OAuth callback. Please try again.',
+        undefined,
+        error,
+      )

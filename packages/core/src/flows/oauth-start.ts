@@ -1,0 +1,45 @@
+import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
+import type { SignInWithOAuthInput } from './oauth.js'
+import { pageOf, verifierName, withReturn } from './oauth-page.js'
+import { authorizeUrl, scopesOf } from './oauth-url.js'
+
+/** How long a sign-in with a provider may take, in seconds: the life of its verifier's cookie. */
+const VERIFIER_LIFE = 3600
+/** Whether the person signs in, or connects a provider with who they are. */
+export interface Purpose {
+  readonly type: 'authenticate' | 'link'
+  readonly token?: string
+  readonly afterCallbackRedirectUrl?: string
+}
+
+/** Leads the browser to the provider. Loads when somebody chooses one. */
+export async function leave(
+  client: Client,
+  { providerId, scopes }: SignInWithOAuthInput,
+  purpose: Purpose,
+  options?: CallOptions,
+) {
+  const page = pageOf(client)
+  const { env, projectId, baseUrl } = client
+  const oauth = await import('oauth4webapi')
+  const state = oauth.generateRandomState()
+  const verifier = oauth.generateRandomCodeVerifier()
+  const url = authorizeUrl({
+    baseUrl,
+    projectId,
+    clientSecret: client.publishableKey?.reveal() ?? PUBLIC_CLIENT_SECRET,
+    providerId,
+    redirectUri: await withReturn(client, 'oauthCallback'),
+    errorRedirectUrl: await withReturn(client, 'error'),
+    state,
+    codeChallenge: await oauth.calculatePKCECodeChallenge(verifier),
+    providerScope: scopesOf(scopes, client.oauthScopesOnSignIn[providerId]),
+    ...purpose,
+  })
+  options?.signal?.throwIfAborted()
+  const secure = page.href().startsWith('https:') ? '; Secure' : ''
+  env.cookies?.write(`${verifierName(state)}=${verifier}; Path=/; Max-Age=${VERIFIER_LIFE}; SameSite=Lax${secure}`)
+  page.assign(url)
+}
