@@ -1,7 +1,6 @@
 import type { Clock } from './clock.js'
+import { whereabouts } from './whereabouts.js'
 import type { World } from './world.js'
-
-const GEO = ['cf-ipcountry', 'x-vercel-ip-country']
 
 /** Notes that a token was issued to a user: that is what the service counts as being active. */
 export function noteActivity(
@@ -21,7 +20,6 @@ export const dayOf = (millis: number): string => new Date(millis).toISOString().
 
 /** The country that a proxy found out, for requests that look like a browser's. */
 function countryOf(request: Request): string | undefined {
-  if (!request.headers.get('user-agent')?.startsWith('Mozilla/')) return undefined
-  const country = GEO.map((name) => request.headers.get(name)).find((value) => value)
-  return country && /^[A-Z]{2}$/.test(country) ? country : undefined
+  const { countryCode } = whereabouts(request)
+  return countryCode && /^[A-Z]{2}$/.test(countryCode) ? countryCode : undefined
 }

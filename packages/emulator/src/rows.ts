@@ -1,3 +1,4 @@
+import type { geoInfo, WireOf } from '@latchkey/core/contract'
 import type { ProjectSettings } from './projects.js'
 
 /** A project: the tenant that everything else belongs to. */
@@ -98,6 +99,8 @@ export interface SessionRow {
   readonly expiresAt: number
   readonly lastUsedAt: number
   readonly impersonation: boolean
+  /** Where it was last used, if a proxy told. */
+  readonly seenAt?: WireOf<typeof geoInfo>
 }
 
 export type CodeKind =

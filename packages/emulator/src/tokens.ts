@@ -15,6 +15,7 @@ import type { Configured } from './configured.js'
 import type { Random } from './random.js'
 import type { SessionRow, SigningKeyRow, UserRow } from './rows.js'
 import { projectOf, type TokenForm } from './token-form.js'
+import { whereabouts } from './whereabouts.js'
 import type { World } from './world.js'
 
 /** What an access token turned out to be. */
@@ -156,6 +157,7 @@ export async function beginSession(
     expiresAt: now + (options.lifetime ?? service.configured.sessionLifetime),
     lastUsedAt: now,
     impersonation: options.impersonation ?? false,
+    ...seenAt(service),
   })
   noteActivity(service, user.id)
   return { access_token: await tokens.sign(session), refresh_token: session.refreshToken, user_id: user.id }
@@ -168,5 +170,10 @@ export async function refresh(service: Issuing, projectId: string, refreshToken:
   const session = world.sessions.find((row) => row.projectId === projectId && row.refreshToken === refreshToken)
   if (!session || session.expiresAt <= now) return undefined
   noteActivity(service, session.userId)
-  return tokens.sign(world.sessions.change(session.id, { lastUsedAt: now }))
+  return tokens.sign(world.sessions.change(session.id, { lastUsedAt: now, ...seenAt(service) }))
+}
+
+function seenAt({ request }: Issuing): Pick<SessionRow, 'seenAt'> {
+  const { ip, ...place } = request ? whereabouts(request) : {}
+  return ip ? { seenAt: { ip, ...place } } : {}
 }

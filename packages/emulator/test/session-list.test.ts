@@ -64,6 +64,27 @@ describe('the list of sessions', () => {
     expect(own.last_used_at - own.created_at).toBe(6000)
   })
 
+  test('tells where a browser used it, if a proxy said', async () => {
+    const { ask, ada, list } = await people()
+    const place = {
+      'cf-connecting-ip': '192.0.2.7',
+      'cf-ipcountry': 'CH',
+      'cf-iplatitude': '47.37',
+      'x-vercel-ip-timezone': 'Europe/Zurich',
+    }
+    const refreshed = async (agent: string) => {
+      const headers = { ...place, 'user-agent': agent, 'x-stack-refresh-token': ada.refresh_token }
+      expect((await ask('POST /auth/sessions/current/refresh', { headers })).status).toBe(200)
+      const { items } = (await list()).body
+      return items.map((item: { last_used_at_end_user_ip_info?: object }) => item.last_used_at_end_user_ip_info)
+    }
+    expect(await refreshed('curl/8')).toEqual([undefined, undefined])
+    expect(await refreshed('Mozilla/5.0')).toEqual([
+      undefined,
+      { ip: '192.0.2.7', countryCode: 'CH', latitude: 47.37, tzIdentifier: 'Europe/Zurich' },
+    ])
+  })
+
   test('of others is not for browser apps, and of nobody is empty for servers', async () => {
     const { ada, bob, list } = await people()
     expect(await list(bob.user_id)).toMatchObject({ status: 403, body: expect.any(String) })
@@ -133,13 +154,15 @@ describe('revoking a session', () => {
 
 describe('a session that a server makes', () => {
   test('is one like any other, for a year, without a second factor', async () => {
-    const { emulator, ask, ada, make, refresh } = await people()
+    const { emulator, ask, ada, make, refresh, list, idOf } = await people()
     await ask('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: 'c2VjcmV0' } })
     const { status, body } = await make({})
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(['access_token', 'refresh_token'])
     const me = await ask('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
     expect(me.body.id).toBe(ada.user_id)
+    const { items } = (await list()).body
+    expect(items[0]).toMatchObject({ id: idOf(body), is_impersonation: false })
     emulator.clock.step(365 * DAY - 1)
     expect((await refresh(body.refresh_token)).status).toBe(200)
     emulator.clock.step(1)

@@ -2,7 +2,7 @@ import type { session, WireOf } from '@latchkey/core/contract'
 import type { Caller } from '../caller.js'
 import type { SessionRow } from '../rows.js'
 
-/** A session as whoever asks sees it. The emulator does not look at where requests come from. */
+/** A session as whoever asks sees it. */
 export const sessionSeenBy = ({ sessionId }: Caller, row: SessionRow): WireOf<typeof session> => ({
   id: row.id,
   user_id: row.userId,
@@ -10,4 +10,5 @@ export const sessionSeenBy = ({ sessionId }: Caller, row: SessionRow): WireOf<ty
   is_impersonation: row.impersonation,
   last_used_at: row.lastUsedAt,
   is_current_session: row.id === sessionId,
+  ...(row.seenAt && { last_used_at_end_user_ip_info: row.seenAt }),
 })

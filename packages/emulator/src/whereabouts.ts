@@ -1,0 +1,33 @@
+import type { geoInfo, WireOf } from '@latchkey/core/contract'
+
+type Whereabouts = Partial<WireOf<typeof geoInfo>>
+
+/** The headers by which Cloudflare and Vercel tell it, in this order. */
+const IP = ['cf-connecting-ip', 'x-vercel-forwarded-for', 'x-forwarded-for']
+const TEXTS = {
+  countryCode: ['cf-ipcountry', 'x-vercel-ip-country'],
+  regionCode: ['cf-region-code', 'x-vercel-ip-country-region'],
+  cityName: ['cf-ipcity', 'x-vercel-ip-city'],
+  tzIdentifier: ['cf-timezone', 'x-vercel-ip-timezone'],
+}
+const NUMBERS = {
+  latitude: ['cf-iplatitude', 'x-vercel-ip-latitude'],
+  longitude: ['cf-iplongitude', 'x-vercel-ip-longitude'],
+}
+
+/** Where a browser is, as far as a proxy in front of the service says; of anything but a browser, nothing. */
+export function whereabouts({ headers }: Request): Whereabouts {
+  if (!headers.get('user-agent')?.startsWith('Mozilla/')) return {}
+  const said = (names: readonly string[]) => names.map((name) => headers.get(name)).find((value) => value)
+  const found = <T>(table: Record<string, string[]>, read: (value: string) => T | undefined) =>
+    Object.entries(table).flatMap(([name, names]) => {
+      const value = read(said(names) ?? '')
+      return value === undefined ? [] : [[name, value] as const]
+    })
+  const ip = said(IP)?.split(',')[0]?.trim()
+  return Object.fromEntries([
+    ...(ip ? [['ip', ip] as const] : []),
+    ...found(TEXTS, (value) => value || undefined),
+    ...found(NUMBERS, (value) => (value && Number.isFinite(Number(value)) ? Number(value) : undefined)),
+  ])
+}
