@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type Identity } from '../src/index.js'
+import { SECRET, shown } from './authenticator-app.js'
 import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 import {
   authorizeUrl,
@@ -244,13 +245,17 @@ describe('the code grant', () => {
 
   test('asks for the second factor of a user who has one', async () => {
     const emulator = testEmulator()
+    const ask = asker(emulator)
     const { headers } = await signedInWith(emulator)
-    await asker(emulator)('PATCH /users/me', { headers, body: { totp_secret_base64: btoa('12345678901234567890') } })
+    await ask('PATCH /users/me', { headers, body: { totp_secret_base64: SECRET } })
     const answer = await exchangeCode(emulator, await signInAt(emulator))
     expect(answer.body).toMatchObject({
       code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
       details: { attempt_code: expect.stringMatching(/^\w{45}$/) },
     })
+    const body = { type: 'totp', code: answer.body.details.attempt_code, totp: await shown(emulator) }
+    const finished = await ask('POST /auth/mfa/sign-in', { body })
+    expect(finished).toMatchObject({ status: 200, body: { is_new_user: false, refresh_token: expect.any(String) } })
   })
 })
 
