@@ -29,7 +29,12 @@ export const DEFAULT_PORT = 8102
 export async function startEmulator(options: StartOptions = {}): Promise<RunningEmulator> {
   const { port = DEFAULT_PORT, host = '127.0.0.1', data, ...rest } = options
   const store = data === undefined ? undefined : await (await import('./sqlite-store.js')).openSqliteStore(data)
-  const emulator = createEmulator({ onWrongAnswer: 'answer', hosts: [host], ...rest, ...(store && { store }) })
+  const emulator = createEmulator({
+    onWrongAnswer: 'answer',
+    ...rest,
+    hosts: [host, ...(rest.hosts ?? [])],
+    ...(store && { store }),
+  })
   const server = serve({
     fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
       emulator.fetch(request).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { PLACEHOLDER_RP_ID } from '@latchkey/core/contract'
 import type { Call } from './call.js'
 import { createCode } from './codes.js'
+import { base64url } from './pkce.js'
 import type { ProjectRow, UserRow } from './rows.js'
 
 /** For how long a browser waits for the person, in milliseconds; the code lives a little longer. */
@@ -57,10 +58,3 @@ function claimedOrigin(clientDataJSON: string): URL | undefined {
 }
 
 const challengeOf = ({ configured, random }: Call) => configured.passkeyChallenge ?? base64url(random.bytes(32))
-
-export function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}

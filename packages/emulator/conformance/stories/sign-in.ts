@@ -1,3 +1,4 @@
+import { totp } from '../../src/totp.js'
 import { absent, someText } from '../matches.js'
 import {
   type Ask,
@@ -13,7 +14,6 @@ import {
   story,
   UNKNOWN_ID,
 } from '../step.js'
-import { totp } from '../totp.js'
 
 const SEND = 'POST /auth/otp/send-sign-in-code'
 const OTP = 'POST /auth/otp/sign-in'
