@@ -1,4 +1,5 @@
 // Finds the pinned pnpm and a new enough Node, or fetches them through npx: nothing but Node 18 and npm is needed.
+import { delimiter, dirname } from 'node:path'
 import { run } from './processes.mjs'
 
 const PNPM = '12.21.0'
@@ -32,6 +33,23 @@ export async function toolEnv() {
 export function newEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major >= 25 || (major === 24 && minor >= 11) || (major === 22 && minor >= 19)
+}
+
+/**
+ * The same environment with another Node first, for tests of what runs there. Undefined where npm carries none.
+ * @param {string} version
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<NodeJS.ProcessEnv | undefined>}
+ */
+export async function withNode(version, env) {
+  const platform = `${process.platform}-${process.arch}`
+  if (!CARRIED.includes(platform)) return undefined
+  const asking = { ...process.env, npm_config_loglevel: 'error', npm_config_update_notifier: 'false' }
+  const words = ['-y', '-p', `node-${platform}@${version}`, '-c', 'node -p "process.execPath"']
+  const { code, output } = await run('npx', words, { env: asking, capture: true })
+  const node = output.trim().split('\n').at(-1)
+  if (code !== 0 || !node) throw new Error(`npx could not fetch Node ${version} (exit ${code}). ${help()}`)
+  return { ...env, PATH: `${dirname(node)}${delimiter}${env.PATH}` }
 }
 
 function nodePackage() {

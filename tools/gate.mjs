@@ -3,13 +3,16 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.mjs'
 import { build } from './build.mjs'
-import { toolEnv } from './env.mjs'
+import { toolEnv, withNode } from './env.mjs'
 import { askedToEnd, run } from './processes.mjs'
 import { root } from './root.mjs'
 import { add, lastLine, NOTHING, readTally } from './tally.mjs'
 
 /** A step that takes longer than this hangs, in milliseconds. */
 const LIMIT = 600_000
+
+/** The kit's core runs on these too; everything else is tested on the Node that the tools need. */
+const OTHER_NODES = ['20.20.2', '22.23.3']
 
 /** Some of the tools colour even a file when they find CI in the environment. */
 const coloured = process.stdout.isTTY || process.env.FORCE_COLOR !== undefined
@@ -61,6 +64,17 @@ export async function gate(filters) {
     return existsSync(report) ? { code, tally: readTally(report) } : { code: code || 1 }
   }
 
+  /** @param {string} version */
+  const onNode = async (version) => {
+    const other = await withNode(version, env)
+    if (!other) return { code: 0, tally: { ...NOTHING, skipped: 1 } }
+    const report = join(root, 'node_modules/.cache/latchkey', `node-${version}.json`)
+    rmSync(report, { force: true })
+    const words = ['node_modules/vitest/vitest.mjs', 'run', ...vitest(report), '--project', 'unit', 'packages/core/src']
+    const { code } = await run('node', words, { env: other, cwd: root, limit: LIMIT })
+    return existsSync(report) ? { code, tally: readTally(report) } : { code: code || 1 }
+  }
+
   await step('tools', async () => {
     env = await toolEnv()
     env.PATH = `${join(root, 'node_modules/.bin')}:${env.PATH}`
@@ -82,6 +96,7 @@ export async function gate(filters) {
     await step('sizes', () => command('node', ['tools/sizes.mjs']), [...installed, 'build'])
     await step('specification coverage', () => command('node', ['tools/spec-coverage.mjs']), ['tools'])
     await step('tests in Node', () => tests('node', ['--project', 'unit']), installed)
+    for (const version of OTHER_NODES) await step(`core on Node ${version}`, () => onNode(version), installed)
     await step('tests in Chromium', () => tests('browser', ['--project', '*:browser']), installed)
     await step('tests end to end', () => tests('e2e', ['--project', 'e2e']), [...installed, 'build'])
   }
