@@ -2,7 +2,7 @@
 
 export { type Bound, bind } from './bind.js'
 export type { Resource, ResourceState } from './cache/resource.js'
-export { watch } from './cache/watch.js'
+export { watch, watchReading } from './cache/watch.js'
 export { type Client, createClient } from './client.js'
 export {
   checkContactChannelCode,

@@ -51,7 +51,7 @@ test('. for apps', async () => {
     toJson
     updateApiKey updateContactChannel updateCurrentUser updatePassword updateTeam updateTeamMemberProfile upgradeAnonymousUser
     verifyEmail
-    watch"
+    watch watchReading"
   `)
 })
 

@@ -11,18 +11,32 @@ export function watch<T extends Contract>(
   contract: T,
   input: object = {},
 ): Resource<Output<T>> {
-  const { cache, env } = client
-  const key = cache.keyOf(contract, input)
+  return watchKey(client, client.cache.keyOf(contract, input), contract.reads ?? [], () => client.send(contract, input))
+}
+
+/**
+ * Watches anything else that can be read, in the same way: the same name and session give the same resource. A call that
+ * changes one of the tags has it read again.
+ */
+export function watchReading<V>(
+  client: Client,
+  name: string,
+  tags: readonly string[],
+  load: () => Promise<V>,
+): Resource<V> {
+  return watchKey(client, `${client.session.identity()} ${name}`, tags, load)
+}
+
+function watchKey<V>(
+  { cache, env }: Pick<Client, 'cache' | 'env'>,
+  key: string,
+  tags: readonly string[],
+  load: () => Promise<V>,
+): Resource<V> {
   let entry = cache.entries.get(key)
   if (!entry) {
-    entry = createEntry({
-      tags: contract.reads ?? [],
-      env,
-      load: () => client.send(contract, input),
-      order: cache.order,
-      drop: () => cache.entries.delete(key),
-    })
+    entry = createEntry({ tags, env, load, order: cache.order, drop: () => cache.entries.delete(key) })
     cache.entries.set(key, entry)
   }
-  return entry as Resource<unknown> as Resource<Output<T>>
+  return entry as Resource<unknown> as Resource<V>
 }

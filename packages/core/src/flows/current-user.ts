@@ -3,6 +3,7 @@ import type { CallOptions, Output } from '../contract/endpoint.js'
 import { deleteCurrentUser, readCurrentUser } from '../contract/users.js'
 import { ClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
+import { until } from '../lib/signal.js'
 
 /** The signed-in person. */
 export type User = Output<typeof readCurrentUser>
@@ -44,11 +45,14 @@ export async function requireUser(client: Client, _input: object = {}, options?:
   return user
 }
 
-const notSignedIn = () =>
-  new ClientError('NOT_SIGNED_IN', 'Nobody is signed in. Lead the person to the sign-in page first.')
+const notSignedIn = () => new ClientError('NOT_SIGNED_IN', 'Nobody is signed in: lead to sign-in first.')
 
 async function readUser(client: Client, options?: CallOptions): Promise<User | null> {
-  if (!(await client.sessionOf(options).tokens(options))) return null
+  const session = client.sessionOf(options)
+  await until(session.loaded(), options?.signal)
+  // Nobody is signed in: there is nothing to ask.
+  const { status } = session.state()
+  if (status === 'signed-out' || status === 'ended') return null
   try {
     return await readCurrentUser(client, {}, options)
   } catch (error) {

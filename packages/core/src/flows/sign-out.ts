@@ -45,7 +45,7 @@ export async function signOut(
 async function tell(client: Client, options?: CallOptions): Promise<boolean> {
   const stop = new AbortController()
   const forget = onAbort(options?.signal, (reason) => stop.abort(reason))
-  const cancel = client.env.timer(SIGN_OUT_LIMIT, () => stop.abort())
+  const cancel = client.env.timer(Math.min(SIGN_OUT_LIMIT, options?.deadline ?? SIGN_OUT_LIMIT), () => stop.abort())
   const asked = { ...options, signal: stop.signal }
   try {
     if (await client.sessionOf(options).tokens(asked)) await deleteCurrentSession(client, {}, asked)

@@ -29,7 +29,7 @@ export function tokenStore(option: TokenStoreOption, projectId: string, env: Env
   if (option === 'memory') return memoryStore(NO_TOKENS)
   if (option === 'cookie') {
     if (env.cookies) return cookieStore(projectId, env.cookies, env)
-    throw invalid("tokenStore 'cookie' needs a page. On a server pass the request, or 'memory'.")
+    throw invalid("tokenStore 'cookie' needs a page: on a server pass the request.")
   }
   if (typeof option === 'object') {
     if ('read' in option) return option
