@@ -17,9 +17,27 @@ export {
   TeamInvitation,
 } from './standing.js'
 export { LatchkeyTexts, type LatchkeyTextsProps } from './texts/latchkey-texts.js'
+export { loadMessages } from './texts/load-messages.js'
 export type { Messages, TextKey } from './texts/messages.js'
+export { LOCALES, type Locale, negotiate } from './texts/negotiate.js'
+export type { HostTexts } from './texts/use-texts.js'
 export type { Theme } from './theme/root.js'
+export {
+  type ContactChannel,
+  useActiveSessions,
+  useActiveSessionsState,
+  useApiKeys,
+  useApiKeysState,
+  useContactChannels,
+  useContactChannelsState,
+} from './use-account.js'
 export { type Action, type RunOutcome, useAction, type Verb } from './use-action.js'
+export {
+  type ConnectedAccountInput,
+  useConnectedAccount,
+  useConnectedAccountState,
+} from './use-connected-account.js'
+export { useEndpoint, useEndpointState } from './use-endpoint.js'
 export {
   useCliAuthConfirm,
   useEmailVerification,
@@ -35,9 +53,30 @@ export {
   useTeamInvitation,
 } from './use-flows.js'
 export { type Flow, useMachine } from './use-machine.js'
+export {
+  type PermissionsInput,
+  usePermission,
+  usePermissionState,
+  usePermissions,
+  usePermissionsState,
+} from './use-permissions.js'
 export { type Project, useProject, useProjectState } from './use-project.js'
 export { useResource, useResourceState } from './use-resource.js'
 export { useSession } from './use-session.js'
+export {
+  type Invitation,
+  type Member,
+  useInvitations,
+  useInvitationsState,
+  useMembers,
+  useMembersState,
+  useProfile,
+  useProfileState,
+  useTeam,
+  useTeamState,
+  useTeams,
+  useTeamsState,
+} from './use-teams.js'
 export { useUser } from './use-user.js'
 export { type UserState, useUserState } from './use-user-state.js'
 export { UserAvatar, type UserAvatarProps } from './user-avatar.js'

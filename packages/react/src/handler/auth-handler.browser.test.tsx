@@ -83,13 +83,13 @@ test('the theme is set on the kit alone', async () => {
 
 test('texts can be replaced, and the language is told', async () => {
   await on.show(
-    <LatchkeyTexts messages={{ 'signIn.title': 'Anmelden' }} locale="de-DE">
+    <LatchkeyTexts messages={{ 'signIn.title': 'Hereinspaziert' }} locale="de-DE">
       <AuthHandler path="/handler/sign-in" />
     </LatchkeyTexts>,
   )
-  await expect.element(title).toHaveTextContent('Anmelden')
+  await expect.element(title).toHaveTextContent('Hereinspaziert')
   expect(document.querySelector('.lk-root')?.getAttribute('lang')).toBe('de-DE')
-  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  await expect.element(page.getByLabelText('E-Mail-Adresse')).toBeVisible()
 })
 
 test('a way back that leaves the app is not followed, and there is a way on', async () => {

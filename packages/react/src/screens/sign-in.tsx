@@ -16,7 +16,7 @@ import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Tabs } from '../primitives/tabs.js'
 import { useClient } from '../provider.js'
-import { useTexts } from '../texts/use-texts.js'
+import { useRichTexts, useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useProjectState } from '../use-project.js'
 import { useUserState } from '../use-user-state.js'
@@ -45,6 +45,7 @@ export const SignInPage = () => <SignInScreen automaticRedirect />
 
 export function SignInScreen({ automaticRedirect = false, firstTab = 'password', extraInfo }: SignInScreenProps) {
   const t = useTexts()
+  const rich = useRichTexts()
   const client = useClient()
   const user = useUserState()
   const project = useProjectState()
@@ -105,7 +106,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
       {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}
       {project.value.config.signUpEnabled && (
         <p className="lk-aside">
-          {t('signIn.noAccount')} <PageLink page="signUp">{t('signIn.toSignUp')}</PageLink>
+          {rich('signIn.noAccount', { link: (inside) => <PageLink page="signUp">{inside}</PageLink> })}
         </p>
       )}
       {extraInfo}

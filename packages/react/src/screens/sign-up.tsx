@@ -15,7 +15,7 @@ import { PasswordField, ShowPassword } from '../primitives/password-field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { Tabs } from '../primitives/tabs.js'
 import { useClient } from '../provider.js'
-import { useTexts } from '../texts/use-texts.js'
+import { useRichTexts, useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useProjectState } from '../use-project.js'
 import { useUserState } from '../use-user-state.js'
@@ -49,6 +49,7 @@ export function SignUpScreen({
   extraInfo,
 }: SignUpScreenProps) {
   const t = useTexts()
+  const rich = useRichTexts()
   const client = useClient()
   const user = useUserState()
   const project = useProjectState()
@@ -105,7 +106,7 @@ export function SignUpScreen({
       {ways.length > 0 && methods.providers.length > 0 && <Divider />}
       {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}
       <p className="lk-aside">
-        {t('signUp.hasAccount')} <PageLink page="signIn">{t('signUp.toSignIn')}</PageLink>
+        {rich('signUp.hasAccount', { link: (inside) => <PageLink page="signIn">{inside}</PageLink> })}
       </p>
       {extraInfo}
     </Card>

@@ -1,5 +1,6 @@
 /**
- * The English texts, by meaning. `{name}` is a parameter. The texts that the specification quotes stand as quoted; every
+ * The English texts, by meaning. `{name}` is a parameter, `<link>…</link>` is given an element
+ * by the screen (all forms: `parse.ts`). The texts that the specification quotes stand as quoted; every
  * other locale has the same keys and the same parameters.
  */
 export const en = {
@@ -10,7 +11,6 @@ export const en = {
   'common.signOut': 'Sign out',
   'common.signIn': 'Sign in',
   'common.signUp': 'Create an account',
-  'common.cancel': 'Cancel',
   'common.close': 'Close',
   'common.or': 'or',
 
@@ -36,8 +36,7 @@ export const en = {
   'signIn.title': 'Sign in',
   'signIn.submit': 'Sign in',
   'signIn.pending': 'Signing you in',
-  'signIn.noAccount': 'New here?',
-  'signIn.toSignUp': 'Create an account',
+  'signIn.noAccount': 'New here? <link>Create an account</link>',
   'signIn.forgot': 'Forgot your password?',
   'signIn.ways': 'How to sign in',
   'signIn.byPassword': 'With a password',
@@ -92,8 +91,7 @@ export const en = {
   'signUp.title': 'Create your account',
   'signUp.submit': 'Create account',
   'signUp.pending': 'Creating your account',
-  'signUp.hasAccount': 'Already have an account?',
-  'signUp.toSignIn': 'Sign in',
+  'signUp.hasAccount': 'Already have an account? <link>Sign in</link>',
   'signUp.offTitle': 'New account registration is not allowed',
   'signUp.off': 'Sign up for new users is not enabled at the moment.',
 
@@ -186,7 +184,6 @@ export const en = {
   'errorPage.otherAccount': 'Your user is already connected to another account of this provider. Disconnect it first.',
   'errorPage.deniedTitle': 'OAuth provider access denied',
   'errorPage.denied': 'The sign-in operation was cancelled. [access_denied]',
-  'errorPage.other': 'An unknown error occurred. Please try again. If it stays, tell the developers of this app.',
   'errorPage.code': 'Code for support: {code}',
 
   'leading.title': 'This page is elsewhere',

@@ -10,7 +10,18 @@ export interface Spoken {
 
 export const ENGLISH: Spoken = { lang: 'en-US', messages: en }
 
-const LOADERS: Readonly<Partial<Record<Locale, () => Promise<{ readonly messages: Messages }>>>> = {}
+const LOADERS: Readonly<Record<Exclude<Locale, 'en-US'>, () => Promise<{ readonly messages: Messages }>>> = {
+  'de-DE': () => import('./locales/de-DE.js'),
+  'es-419': () => import('./locales/es-419.js'),
+  'es-ES': () => import('./locales/es-ES.js'),
+  'fr-CA': () => import('./locales/fr-CA.js'),
+  'fr-FR': () => import('./locales/fr-FR.js'),
+  'it-IT': () => import('./locales/it-IT.js'),
+  'pt-BR': () => import('./locales/pt-BR.js'),
+  'pt-PT': () => import('./locales/pt-PT.js'),
+  'zh-CN': () => import('./locales/zh-CN.js'),
+  'zh-TW': () => import('./locales/zh-TW.js'),
+}
 
 /**
  * The texts of a language, or of the nearest that the kit speaks. For servers, which give them to `<LatchkeyTexts>` so
@@ -19,7 +30,7 @@ const LOADERS: Readonly<Partial<Record<Locale, () => Promise<{ readonly messages
  */
 export async function loadMessages(wanted: string | readonly string[]): Promise<Messages> {
   const locale = negotiate(typeof wanted === 'string' ? [wanted] : wanted)
-  return (await LOADERS[locale]?.())?.messages ?? en
+  return locale === 'en-US' ? en : (await LOADERS[locale]()).messages
 }
 
 /** What has been loaded into this page, for all places in it. */

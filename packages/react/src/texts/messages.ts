@@ -1,7 +1,7 @@
 import type { en } from './en.js'
 import { format } from './format.js'
 import { type Formats, formatsIn } from './formats.js'
-import type { ParametersOf, TagsOf } from './parameters.js'
+import type { ArgumentsOf, ParametersOf, TagsOf } from './parameters.js'
 import { parse } from './parse.js'
 
 export type TextKey = keyof typeof en
@@ -11,7 +11,7 @@ export type Messages = Readonly<Record<TextKey, string>>
 
 /** The keys of `M` whose texts have other parameters or tags than the English ones: none, in a sound locale. */
 export type Mismatched<M extends Messages> = {
-  [K in TextKey]: Same<ParametersOf<M[K]>, ParametersOf<(typeof en)[K]>> extends true
+  [K in TextKey]: Same<ArgumentsOf<M[K]>, ArgumentsOf<(typeof en)[K]>> extends true
     ? Same<TagsOf<M[K]>, TagsOf<(typeof en)[K]>> extends true
       ? never
       : K

@@ -1,7 +1,10 @@
 // The parameters of a text, read from its type: a missing or misspelt one fails the type check.
 
 /** `'{min} to {max}'` needs `{ min: string | number; max: string | number }`. */
-export type ParametersOf<T extends string> = { readonly [P in InText<T, []> as P[0]]: P[1] }
+export type ParametersOf<T extends string> = { readonly [P in ArgumentsOf<T> as P[0]]: P[1] }
+
+/** The same as a union of `[name, type]`, which can be compared: of two mapped types TypeScript compares only the names. */
+export type ArgumentsOf<T extends string> = InText<T, []>
 
 /** The tags of a text: `'Read the <link>terms</link>.'` has link. */
 export type TagsOf<T extends string> = T extends `${string}</${infer Name}>${infer Rest}` ? Name | TagsOf<Rest> : never

@@ -65,7 +65,7 @@ const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
   ['Please repeat your password', 'fault.repeatMissing'],
   ['Passwords do not match', 'fault.repeatDiffers'],
   ['Please verify your email first', 'error.EMAIL_NOT_VERIFIED'],
-  ['An unknown error occurred', 'error.unknown', 'errorPage.other'],
+  ['An unknown error occurred', 'error.unknown'],
   ['Incorrect code. Please try again.', 'fault.codeWrong', 'error.VERIFICATION_CODE_NOT_FOUND'],
   ['Incorrect password', 'error.PASSWORD_CONFIRMATION_MISMATCH'],
   ['Invalid code', 'fault.codeMalformed'],

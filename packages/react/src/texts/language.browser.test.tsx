@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Stage, stage } from '../../test/stage.js'
+import { AuthHandler, LatchkeyTexts } from '../index.js'
+import { libraryOf, loadMessages } from './load-messages.js'
+import { useFormats, useRichTexts } from './use-texts.js'
+
+let on: Stage
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => setTo())
+
+/** What the browser is set to; without languages, what it is set to in truth. */
+function setTo(...languages: readonly string[]): void {
+  if (languages.length === 0) Reflect.deleteProperty(navigator, 'languages')
+  else Object.defineProperty(navigator, 'languages', { configurable: true, get: () => languages })
+  window.dispatchEvent(new Event('languagechange'))
+}
+
+const root = () => document.querySelector('.lk-root') as HTMLElement
+const title = page.getByRole('heading', { level: 1 })
+
+function Sample() {
+  const rich = useRichTexts()
+  const formats = useFormats()
+  return (
+    <>
+      <p id="rich">{rich('signUp.hasAccount', { link: (inside) => <b>{inside}</b> })}</p>
+      <p id="date">{formats.date(new Date(2026, 10, 21))}</p>
+    </>
+  )
+}
+
+let speak: (locale: string) => void
+/** An app whose people choose their language. */
+function App() {
+  const [locale, setLocale] = useState('pt-AO')
+  speak = setLocale
+  return (
+    <LatchkeyTexts locale={locale}>
+      <AuthHandler path="/handler/nothing" />
+    </LatchkeyTexts>
+  )
+}
+
+/** All headings that were ever shown. */
+function titlesFrom(): { seen: Set<string>; stop(): void } {
+  const seen = new Set<string>()
+  const look = () => {
+    const text = document.querySelector('h1')?.textContent
+    if (text) seen.add(text)
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  return { seen, stop: () => observer.disconnect() }
+}
+
+test('the kit speaks what the browser is set to, without a word of English before', async () => {
+  setTo('xx', 'it-CH', 'en-US')
+  const titles = titlesFrom()
+  await on.show(<AuthHandler path="/handler/nothing" />)
+  await expect.element(title).toHaveTextContent('Questa pagina non esiste')
+  titles.stop()
+  expect([...titles.seen]).toEqual(['Questa pagina non esiste'])
+  expect(root().lang).toBe('it-IT')
+  expect(root().dir).toBe('ltr')
+})
+
+test('another language keeps the one before until it has loaded', async () => {
+  const titles = titlesFrom()
+  await on.show(<App />)
+  await expect.element(title).toHaveTextContent('Esta página não existe')
+  speak('zh-HK')
+  await expect.element(title).toHaveTextContent('此頁面不存在')
+  titles.stop()
+  expect([...titles.seen]).toEqual(['Esta página não existe', '此頁面不存在'])
+  expect(root().lang).toBe('zh-TW')
+})
+
+test("the person's change of language is followed", async () => {
+  await on.show(<AuthHandler path="/handler/nothing" />)
+  await expect.element(title).toHaveTextContent('This page does not exist')
+  setTo('es-MX')
+  await expect.element(title).toHaveTextContent('Esta página no existe')
+  expect(root().lang).toBe('es-419')
+})
+
+test("an app's own texts go before those of the language, and its translator before both", async () => {
+  const asked: unknown[] = []
+  await on.show(
+    <LatchkeyTexts locale="de" messages={{ 'common.home': 'Nach Hause', 'notFound.title': 'Verirrt' }}>
+      <LatchkeyTexts
+        t={(key, values) => {
+          asked.push([key, values])
+          return key === 'notFound.title' ? 'Übersetzt' : undefined
+        }}
+      >
+        <AuthHandler path="/handler/nothing" />
+      </LatchkeyTexts>
+    </LatchkeyTexts>,
+  )
+  await expect.element(title).toHaveTextContent('Übersetzt')
+  await expect.element(page.getByRole('link', { name: 'Nach Hause' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  expect(asked).toContainEqual(['notFound.title', {}])
+})
+
+test('a whole language needs no loading, and may be one that the kit does not speak', async () => {
+  const messages = { ...(await loadMessages('fr')), 'notFound.title': 'העמוד לא קיים' }
+  const screen = await on.show(
+    <LatchkeyTexts locale="he-IL" messages={messages}>
+      <AuthHandler path="/handler/nothing" />
+    </LatchkeyTexts>,
+  )
+  expect(screen.container.querySelector('h1')?.textContent).toBe('העמוד לא קיים')
+  expect([root().lang, root().dir]).toEqual(['he-IL', 'rtl'])
+})
+
+test('links stand where the language puts them, and dates are those of the region', async () => {
+  await on.show(
+    <LatchkeyTexts locale="en-GB" messages={{ 'signUp.hasAccount': '<link>Sign in</link>, if you can.' }}>
+      <Sample />
+      <LatchkeyTexts t={() => 'Or else <link>go</link>!'}>
+        <Sample />
+      </LatchkeyTexts>
+    </LatchkeyTexts>,
+  )
+  const shown = (id: string) => [...document.querySelectorAll(`#${id}`)].map((element) => element.innerHTML)
+  expect(shown('rich')).toEqual(['<b>Sign in</b>, if you can.', 'Or else <b>go</b>!'])
+  expect(shown('date')).toEqual(['21 Nov 2026', '21 Nov 2026'])
+})
+
+test('a language that cannot be loaded is replaced by English, and tried again later', async () => {
+  const french = await loadMessages('fr-FR')
+  const tries: string[] = []
+  let broken = true
+  const library = libraryOf(async (locale) => {
+    tries.push(locale)
+    if (broken) throw new TypeError('Failed to fetch')
+    return french
+  })
+  let told = 0
+  const stop = library.subscribe(() => {
+    told += 1
+  })
+  library.load('fr-FR')
+  library.load('fr-FR')
+  await expect.poll(() => library.get('fr-FR')?.lang).toBe('en-US')
+  broken = false
+  library.load('fr-FR')
+  await expect.poll(() => library.get('fr-FR')?.lang).toBe('fr-FR')
+  expect(tries).toEqual(['fr-FR', 'fr-FR'])
+  stop()
+  expect(told).toBe(2)
+})

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { expect, expectTypeOf, test } from 'vitest'
+import { en } from './en.js'
+import { loadMessages } from './load-messages.js'
+import type { messages as de } from './locales/de-DE.js'
+import type { messages as latin } from './locales/es-419.js'
+import type { messages as spain } from './locales/es-ES.js'
+import type { messages as quebec } from './locales/fr-CA.js'
+import type { messages as fr } from './locales/fr-FR.js'
+import type { messages as it } from './locales/it-IT.js'
+import type { messages as brazil } from './locales/pt-BR.js'
+import type { messages as pt } from './locales/pt-PT.js'
+import type { messages as simplified } from './locales/zh-CN.js'
+import type { messages as traditional } from './locales/zh-TW.js'
+import type { Messages, Mismatched, TextKey } from './messages.js'
+import { LOCALES } from './negotiate.js'
+import { type Part, parse } from './parse.js'
+
+const KEYS = Object.keys(en) as readonly TextKey[]
+const others = LOCALES.filter((locale) => locale !== 'en-US')
+
+test('the type check finds a parameter that a translation lacks or misspells', () => {
+  expectTypeOf<Mismatched<typeof de>>().toEqualTypeOf<never>()
+  expectTypeOf<Mismatched<typeof latin>>().toEqualTypeOf<never>()
+  expectTypeOf<Mismatched<typeof spain>>().toEqualTypeOf<never>()
+  expectTypeOf<Mismatched<typeof quebec>>().toEqualTypeOf<never>()
+  expectTypeOf<Mismatched<typeof fr>>().toEqualTypeOf<never>()
+  expectTypeOf<Mismatched<typeof it>>().toEqualTypeOf<never>()
+  expectTypeOf<Mismatched<typeof brazil>>().toEqualTypeOf<never>()
+  expectTypeOf<Mismatched<typeof pt>>().toEqualTypeOf<never>()
+  expectTypeOf<Mismatched<typeof simplified>>().toEqualTypeOf<never>()
+  expectTypeOf<Mismatched<typeof traditional>>().toEqualTypeOf<never>()
+  type Wrong = Omit<typeof de, 'signedIn.as'> & { readonly 'signedIn.as': 'Sie sind {mail}.' }
+  expectTypeOf<Mismatched<Wrong>>().toEqualTypeOf<'signedIn.as'>()
+})
+
+test.each(others)('%s has the keys and the parameters of English', async (locale) => {
+  const messages = await loadMessages(locale)
+  expect(Object.keys(messages)).toEqual(KEYS)
+  for (const key of KEYS) expect(namesIn(parse(messages[key])), key).toEqual(namesIn(parse(en[key])))
+})
+
+test.each(LOCALES)('%s has every form of its plurals', async (locale) => {
+  const messages = await loadMessages(locale)
+  expect(KEYS.flatMap((key) => missingForms(messages[key], locale).map((form) => `${key}: ${form}`))).toEqual([])
+})
+
+test('a plural without a form that its language has is found', () => {
+  const text = '<b>{n, plural, one{# clé} other{{k, select, other{# clés}}}}</b>'
+  expect(missingForms(text, 'fr-FR')).toEqual(['many'])
+  expect(missingForms(text, 'de-DE')).toEqual([])
+  expect(missingForms('{n, plural, =0{keine} other{#}}', 'de-DE')).toEqual(['one'])
+})
+
+/** Words that are the same in both languages. */
+const SAME: Readonly<Record<string, readonly TextKey[]>> = {
+  'it-IT': ['field.password'],
+}
+
+test.each(others)('%s leaves nothing in English', async (locale) => {
+  const messages: Messages = await loadMessages(locale)
+  expect(KEYS.filter((key) => messages[key] === en[key])).toEqual(SAME[locale] ?? [])
+})
+
+test.each(others)('%s ends its texts as English does, and says the same for the same', async (locale) => {
+  const messages = await loadMessages(locale)
+  const ends = (text: string) => /[.。]$/.test(text)
+  expect(KEYS.filter((key) => ends(messages[key]) !== ends(en[key]))).toEqual([])
+  const first = (key: TextKey) => KEYS.find((other) => en[other] === en[key]) ?? key
+  expect(KEYS.filter((key) => messages[key] !== messages[first(key)])).toEqual([])
+})
+
+test('each language is a chunk of its own, of at most 5 kB gzipped', async () => {
+  const files = Object.fromEntries(others.map((name) => [name, join(import.meta.dirname, `locales/${name}.ts`)]))
+  const output = (await build({
+    logLevel: 'silent',
+    configFile: false,
+    build: { write: false, rolldownOptions: { input: files, preserveEntrySignatures: 'strict' } },
+  })) as Rolldown.RolldownOutput
+  const chunks = output.output.filter((file) => file.type === 'chunk')
+  expect(chunks.map(({ name }) => name).toSorted()).toEqual(others.toSorted())
+  for (const { name, code } of chunks) {
+    expect(code).toContain('signIn.title')
+    expect(gzipSync(code, { level: 9 }).length, name).toBeLessThanOrEqual(5000)
+  }
+})
+
+function namesIn(parts: readonly Part[]): readonly string[] {
+  const found = parts.flatMap((part): readonly string[] => {
+    if (typeof part === 'string' || part.kind === 'count') return []
+    if (part.kind === 'tag') return [`<${part.name}>`, ...namesIn(part.inside)]
+    const inside = 'options' in part ? Object.values(part.options).flatMap(namesIn) : []
+    return [`${part.name}: ${part.kind}`, ...inside]
+  })
+  return [...new Set(found)].toSorted()
+}
+
+function missingForms(text: string, locale: string): readonly string[] {
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  const within = (parts: readonly Part[]): readonly string[] =>
+    parts.flatMap((part) => {
+      if (typeof part === 'string') return []
+      if (part.kind === 'tag') return within(part.inside)
+      if (!('options' in part)) return []
+      const missing = part.kind === 'plural' ? forms.filter((form) => !part.options[form]) : []
+      return [...missing, ...Object.values(part.options).flatMap(within)]
+    })
+  return within(parse(text))
+}

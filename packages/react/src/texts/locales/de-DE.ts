@@ -1,0 +1,301 @@
+import type { Messages } from '../messages.js'
+
+/** German. */
+export const messages = {
+  'common.loading': 'Wird geladen',
+  'common.home': 'Zur Startseite',
+  'common.continue': 'Weiter',
+  'common.retry': 'Erneut versuchen',
+  'common.signOut': 'Abmelden',
+  'common.signIn': 'Anmelden',
+  'common.signUp': 'Konto erstellen',
+  'common.close': 'Schließen',
+  'common.or': 'oder',
+
+  'field.email': 'E-Mail-Adresse',
+  'field.password': 'Passwort',
+  'field.passwordRepeat': 'Passwort wiederholen',
+  'field.passwordHint': '{min} bis {max} Zeichen',
+  'field.showPassword': 'Passwort anzeigen',
+  'field.newPassword': 'Neues Passwort',
+  'field.newPasswordRepeat': 'Neues Passwort wiederholen',
+
+  'fault.emailMissing': 'Bitte geben Sie Ihre E-Mail-Adresse ein',
+  'fault.emailMalformed': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
+  'fault.passwordMissing': 'Bitte geben Sie Ihr Passwort ein',
+  'fault.passwordTooShort': 'Verwenden Sie mindestens {min} Zeichen',
+  'fault.passwordTooLong': 'Verwenden Sie höchstens {max} Zeichen',
+  'fault.repeatMissing': 'Bitte wiederholen Sie Ihr Passwort',
+  'fault.repeatDiffers': 'Die Passwörter stimmen nicht überein',
+  'fault.codeMissing': 'Bitte geben Sie den Code ein',
+  'fault.codeMalformed': 'Ungültiger Code',
+  'fault.codeWrong': 'Falscher Code. Bitte versuchen Sie es erneut.',
+
+  'signIn.title': 'Anmelden',
+  'signIn.submit': 'Anmelden',
+  'signIn.pending': 'Sie werden angemeldet',
+  'signIn.noAccount': 'Neu hier? <link>Konto erstellen</link>',
+  'signIn.forgot': 'Passwort vergessen?',
+  'signIn.ways': 'Art der Anmeldung',
+  'signIn.byPassword': 'Mit Passwort',
+  'signIn.byMail': 'Mit Code',
+
+  'provider.group': 'Mit einem anderen Konto',
+  'provider.continue': 'Weiter mit {provider}',
+  'provider.pending': '{provider} wird geöffnet',
+
+  'passkey.signIn': 'Passkey verwenden',
+  'passkey.pending': 'Warten auf Ihren Passkey',
+
+  'magicLink.hint': 'Sie erhalten eine E-Mail mit einem Link und einem Code. Ein Passwort brauchen Sie nicht.',
+  'magicLink.submit': 'Code per E-Mail senden',
+  'magicLink.pending': 'Die E-Mail wird gesendet',
+  'magicLink.sentTitle': 'Sehen Sie in Ihr Postfach',
+  'magicLink.sentTo':
+    'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link darin oder geben Sie hier den Code ein.',
+  'magicLink.code': 'Code aus der E-Mail',
+  'magicLink.codeHint': '6 Buchstaben und Ziffern',
+  'magicLink.codeSubmit': 'Anmelden',
+  'magicLink.checking': 'Der Code wird geprüft',
+
+  'mail.resend': 'Erneut senden',
+  'mail.resendIn': 'Erneut senden in {seconds} s',
+  'mail.resending': 'Die E-Mail wird erneut gesendet',
+  'mail.resent': 'Eine weitere E-Mail ist unterwegs.',
+  'mail.otherAddress': 'Andere Adresse verwenden',
+  'mail.spam': 'Falls nichts ankommt, sehen Sie im Spam-Ordner nach.',
+
+  'magicLinkCallback.title': 'Mit diesem Link anmelden?',
+  'magicLinkCallback.text':
+    'Sie haben einen Anmeldelink aus einer E-Mail geöffnet. Fahren Sie fort, wenn Sie ihn selbst angefordert haben.',
+  'magicLinkCallback.submit': 'Anmelden',
+  'magicLinkCallback.invalid': 'Dieser Anmeldelink ist ungültig',
+  'magicLinkCallback.expired': 'Dieser Anmeldelink ist abgelaufen',
+  'magicLinkCallback.used': 'Dieser Anmeldelink wurde bereits verwendet',
+  'magicLinkCallback.tooOften': 'Dieser Anmeldelink wurde zu oft ausprobiert',
+  'magicLinkCallback.advice': 'Fordern Sie auf der Anmeldeseite einen neuen Link an.',
+  'magicLinkCallback.again': 'Neuen Link anfordern',
+
+  'mfa.title': 'Bestätigen Sie Ihre Identität',
+  'mfa.text': 'Öffnen Sie Ihre Authenticator-App und geben Sie den Code ein, den sie für dieses Konto anzeigt.',
+  'mfa.code': 'Code aus der App',
+  'mfa.codeHint': '6 Ziffern',
+  'mfa.submit': 'Bestätigen',
+  'mfa.pending': 'Der Code wird geprüft',
+  'mfa.giveUp': 'Zurück zur Anmeldung',
+  'mfa.overExpired':
+    'Die Zeit für die Bestätigung mit der Authenticator-App ist abgelaufen. Bitte melden Sie sich erneut an.',
+  'mfa.overTooOften': 'Ungültiger TOTP-Code. Bitte melden Sie sich erneut an.',
+  'mfa.overUsed': 'Diese Anmeldung wurde bereits bestätigt. Wenn Sie das nicht waren, melden Sie sich erneut an.',
+  'mfa.overInvalid': 'Es gibt keine Anmeldung zu bestätigen. Bitte melden Sie sich erneut an.',
+
+  'signUp.title': 'Konto erstellen',
+  'signUp.submit': 'Konto erstellen',
+  'signUp.pending': 'Ihr Konto wird erstellt',
+  'signUp.hasAccount': 'Sie haben schon ein Konto? <link>Anmelden</link>',
+  'signUp.offTitle': 'Neue Konten sind nicht zugelassen',
+  'signUp.off': 'Die Registrierung neuer Nutzer ist derzeit nicht möglich.',
+
+  'forgot.title': 'Passwort zurücksetzen',
+  'forgot.text':
+    'Geben Sie die Adresse Ihres Kontos ein. Sie erhalten eine E-Mail mit einem Link, über den Sie ein neues Passwort wählen.',
+  'forgot.submit': 'Link senden',
+  'forgot.pending': 'Der Link wird gesendet',
+  'forgot.sentTitle': 'Sehen Sie in Ihr Postfach',
+  'forgot.sent':
+    'Wenn es ein Konto mit der Adresse {email} gibt, wurde eine E-Mail dorthin gesendet. Falls sie nicht ankommt, sehen Sie im Spam-Ordner nach.',
+  'forgot.back': 'Zurück zur Anmeldung',
+
+  'reset.checking': 'Der Link wird geprüft',
+  'reset.title': 'Neues Passwort wählen',
+  'reset.for': 'Für {email}',
+  'reset.submit': 'Neues Passwort speichern',
+  'reset.pending': 'Das neue Passwort wird gespeichert',
+  'reset.doneTitle': 'Ihr Passwort ist geändert',
+  'reset.done': 'Sie sind jetzt überall abgemeldet. Melden Sie sich mit dem neuen Passwort an.',
+  'reset.failed': 'Das Passwort konnte nicht zurückgesetzt werden',
+  'reset.invalid': 'Dieser Link zum Zurücksetzen des Passworts ist ungültig',
+  'reset.expired': 'Dieser Link zum Zurücksetzen des Passworts ist abgelaufen',
+  'reset.used': 'Dieser Link zum Zurücksetzen des Passworts wurde bereits verwendet',
+  'reset.tooOften': 'Dieser Link zum Zurücksetzen des Passworts wurde zu oft ausprobiert',
+  'reset.advice': 'Fordern Sie einen neuen Link an, wenn Sie Ihr Passwort noch ändern möchten.',
+  'reset.again': 'Neuen Link anfordern',
+
+  'verify.title': 'E-Mail-Adresse bestätigen',
+  'verify.text': 'Bestätigen Sie, dass diese Adresse Ihnen gehört.',
+  'verify.submit': 'Bestätigen',
+  'verify.pending': 'Ihre E-Mail-Adresse wird bestätigt',
+  'verify.doneTitle': 'Ihre E-Mail-Adresse ist bestätigt',
+  'verify.done': 'Vielen Dank. Hier ist nichts weiter zu tun.',
+  'verify.invalid': 'Dieser Bestätigungslink ist ungültig',
+  'verify.expired': 'Dieser Bestätigungslink ist abgelaufen',
+  'verify.tooOften': 'Dieser Bestätigungslink wurde zu oft ausprobiert',
+  'verify.advice': 'Fordern Sie einen neuen Link an, um Ihre E-Mail-Adresse zu bestätigen.',
+  'verify.resend': 'Neuen Link senden',
+  'verify.resending': 'Ein neuer Link wird gesendet',
+  'verify.resentTitle': 'Ein neuer Link ist unterwegs',
+  'verify.signInFirst': 'Melden Sie sich zuerst an, dann kann ein neuer Link gesendet werden.',
+
+  'oauthCallback.pending': 'Sie werden angemeldet',
+  'oauthCallback.slowTitle': 'Das dauert länger als erwartet',
+  'oauthCallback.slow': 'Sie können selbst fortfahren.',
+  'oauthCallback.failedTitle': 'Sie sind nicht angemeldet',
+
+  'invitation.checking': 'Die Einladung wird geprüft',
+  'invitation.signInTitle': 'Anmelden, um dem Team beizutreten',
+  'invitation.signIn':
+    'Sie sind in ein Team eingeladen. Melden Sie sich an oder erstellen Sie ein Konto, um die Einladung zu sehen.',
+  'invitation.title': '{team} beitreten?',
+  'invitation.text': 'Sie sind in das Team {team} eingeladen.',
+  'invitation.as': 'Sie treten als {email} bei.',
+  'invitation.join': 'Dem Team beitreten',
+  'invitation.joining': 'Sie treten dem Team bei',
+  'invitation.notNow': 'Jetzt nicht',
+  'invitation.joinedTitle': 'Willkommen bei {team}',
+  'invitation.joined': 'Sie sind jetzt Mitglied dieses Teams.',
+  'invitation.failed': 'Die Einladung konnte nicht geöffnet werden',
+  'invitation.invalid': 'Dieser Einladungslink ist ungültig',
+  'invitation.expired': 'Dieser Einladungslink ist abgelaufen',
+  'invitation.used': 'Dieser Einladungslink wurde bereits verwendet',
+  'invitation.tooOften': 'Dieser Einladungslink wurde zu oft ausprobiert',
+  'invitation.advice': 'Bitten Sie die Person, die Sie eingeladen hat, um einen neuen Link.',
+
+  'cli.checking': 'Ihre Anmeldung wird geprüft',
+  'cli.signInTitle': 'Melden Sie sich an, um fortzufahren',
+  'cli.signIn': 'Ein Programm auf einer Kommandozeile wartet auf seine Anmeldung. Melden Sie sich zuerst hier an.',
+  'cli.title': 'Kommandozeile anmelden?',
+  'cli.text': 'Ein Programm auf einer Kommandozeile bittet um Anmeldung.',
+  'cli.as': 'Es würde als {email} handeln.',
+  'cli.warning':
+    'Fahren Sie nur fort, wenn Sie dieses Programm gerade selbst gestartet haben. Wenn Ihnen jemand diesen Link geschickt hat, lehnen Sie ab.',
+  'cli.confirm': 'Anmelden',
+  'cli.confirming': 'Die Kommandozeile wird angemeldet',
+  'cli.decline': 'Ablehnen',
+  'cli.doneTitle': 'Die Kommandozeile ist angemeldet',
+  'cli.done': 'Sie können diese Seite schließen und dorthin zurückkehren.',
+  'cli.declinedTitle': 'Nichts wurde angemeldet',
+  'cli.declined':
+    'Sie können diese Seite schließen. Wenn Sie das nicht veranlasst haben, müssen Sie nichts weiter tun.',
+  'cli.overTitle': 'Diese Anfrage ist nicht mehr gültig',
+  'cli.over': 'Die Anmeldeanfrage der Kommandozeile ist abgelaufen. Bitte versuchen Sie es erneut.',
+  'cli.overAdvice': 'Starten Sie die Anmeldung auf der Kommandozeile neu und öffnen Sie den Link, der dort erscheint.',
+
+  'errorPage.title': 'Das hat nicht geklappt',
+  'errorPage.connectedElsewhereTitle': 'Das Konto konnte nicht verbunden werden',
+  'errorPage.connectedElsewhere':
+    'Dieses Konto ist bereits mit einem anderen Nutzer verbunden. Verwenden Sie ein anderes Konto oder melden Sie sich als dieser Nutzer an.',
+  'errorPage.otherAccountTitle': 'Das Konto konnte nicht verbunden werden',
+  'errorPage.otherAccount':
+    'Ihr Nutzer ist bereits mit einem anderen Konto dieses Anbieters verbunden. Trennen Sie zuerst diese Verbindung.',
+  'errorPage.deniedTitle': 'Der OAuth-Anbieter hat den Zugriff verweigert',
+  'errorPage.denied': 'Die Anmeldung wurde abgebrochen. [access_denied]',
+  'errorPage.code': 'Code für den Support: {code}',
+
+  'leading.title': 'Diese Seite liegt woanders',
+  'leading.pending': 'Die Seite wird geöffnet',
+
+  'user.menu': 'Kontomenü',
+  'user.menuOf': 'Kontomenü von {name}',
+  'user.settings': 'Kontoeinstellungen',
+  'user.nobody': 'Nicht angemeldet',
+  'user.withoutName': 'Angemeldet',
+
+  'signedIn.title': 'Sie sind bereits angemeldet',
+  'signedIn.as': 'Sie sind als {email} angemeldet.',
+  'signedIn.withoutAddress': 'Sie sind angemeldet.',
+
+  'signOut.pending': 'Sie werden abgemeldet',
+  'signOut.title': 'Sie sind abgemeldet',
+  'signOut.text': 'Um zurückzukehren, melden Sie sich erneut an.',
+
+  'noMethod.title': 'Keine Anmeldemethode aktiviert',
+  'noMethod.text':
+    'Diese App bietet auf dieser Seite keine Möglichkeit zur Anmeldung. Ihre Entwickler können im Projekt eine einschalten.',
+
+  'unreachable.title': 'Diese Seite konnte nicht geladen werden',
+
+  'notFound.title': 'Diese Seite gibt es nicht',
+  'notFound.text': 'Vielleicht ist die Adresse falsch geschrieben oder die Seite ist umgezogen.',
+
+  'framed.title': 'Diese Seite kann nicht innerhalb einer anderen Website angezeigt werden',
+  'framed.text': 'Öffnen Sie sie zum Schutz Ihres Kontos in einem eigenen Tab.',
+  'framed.open': 'In neuem Tab öffnen',
+
+  'error.EMAIL_PASSWORD_MISMATCH':
+    'E-Mail-Adresse oder Passwort stimmt nicht. Prüfen Sie beides und versuchen Sie es erneut.',
+  'error.USER_EMAIL_ALREADY_EXISTS':
+    'Es gibt bereits ein Konto mit dieser E-Mail-Adresse. Melden Sie sich an oder verwenden Sie eine andere Adresse.',
+  'error.PASSWORD_TOO_SHORT': 'Das Passwort muss mindestens {min} Zeichen lang sein.',
+  'error.PASSWORD_TOO_LONG': 'Das Passwort darf höchstens {max} Zeichen lang sein.',
+  'error.SIGN_UP_NOT_ENABLED': 'Die Registrierung neuer Nutzer ist derzeit nicht möglich.',
+  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passkey ist für diese App ausgeschaltet.',
+  'error.PASSKEY_AUTHENTICATION_FAILED':
+    'Die Anmeldung mit Passkey ist fehlgeschlagen. Vielleicht wurde er aus Ihrem Konto entfernt: Melden Sie sich auf andere Weise an.',
+  'error.PASSKEY_WEBAUTHN_ERROR':
+    'Ihr Browser konnte den Passkey nicht verwenden. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
+  'error.PASSKEY_CANCELLED': 'Der Passkey wurde nicht verwendet. Sie können es erneut versuchen.',
+  'error.PASSKEY_NOT_COMPLETED':
+    'Der Passkey wurde nicht verwendet. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
+  'error.PASSKEY_UNSUPPORTED': 'Dieser Browser unterstützt WebAuthn nicht. Melden Sie sich auf andere Weise an.',
+  'error.VERIFICATION_CODE_NOT_FOUND': 'Falscher Code. Bitte versuchen Sie es erneut.',
+  'error.VERIFICATION_CODE_EXPIRED': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
+  'error.VERIFICATION_CODE_ALREADY_USED': 'Dieser Code wurde bereits verwendet. Fordern Sie einen neuen an.',
+  'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Dieser Code wurde zu oft ausprobiert. Fordern Sie einen neuen an.',
+  'error.INVALID_TOTP_CODE': 'Ungültiger TOTP-Code',
+  'error.MAGIC_LINK_OFF': 'Die Anmeldung per E-Mail ist für diese App ausgeschaltet.',
+  'error.OAUTH_CALLBACK_FAILED':
+    'Bei der Anmeldung über OAuth ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Diese Art der Anmeldung ist für diese App ausgeschaltet.',
+  'error.OUTER_OAUTH_TIMEOUT': 'Die Anmeldung hat zu lange gedauert. Bitte versuchen Sie es erneut.',
+  'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':
+    'Ein anderer Nutzer meldet sich bereits mit dieser E-Mail-Adresse an.',
+  'error.NOT_SIGNED_IN': 'Nicht angemeldet',
+  'error.NO_PRIMARY_EMAIL': 'Ihr Konto hat keine primäre E-Mail-Adresse, an die gesendet werden könnte.',
+  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passwort ist für diese App ausgeschaltet.',
+  'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
+    'Dieses Konto verlangt einen zweiten Schritt. Bitte melden Sie sich erneut an, um ihn zu bestätigen.',
+  'error.REDIRECT_URL_NOT_WHITELISTED':
+    'Die Adresse dieser App gehört nicht zu den vertrauenswürdigen Domains ihres Projekts. Bitte sagen Sie den Entwicklern Bescheid.',
+  'error.REDIRECT_NOT_TRUSTED': 'Die nächste Adresse gehört nicht zu dieser App, deshalb geht es hier nicht weiter.',
+  'error.OFFLINE': 'Sie sind anscheinend offline. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'error.UNABLE_TO_CONNECT':
+    'Der Anmeldedienst ist nicht erreichbar. Warten Sie einen Moment und versuchen Sie es erneut.',
+  'error.RATE_LIMITED': 'Zu viele Versuche. Bitte warten Sie {seconds} s und versuchen Sie es erneut.',
+  'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Diese App lässt sich ohne Konto nicht verwenden.',
+  'error.EMAIL_NOT_VERIFIED': 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse',
+  'error.EMAIL_ALREADY_VERIFIED': 'Diese E-Mail-Adresse ist bereits bestätigt.',
+  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Diese E-Mail-Adresse gehört nicht zu Ihrem Konto.',
+  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Das ist nicht die primäre E-Mail-Adresse Ihres Kontos.',
+  'error.PASSWORD_CONFIRMATION_MISMATCH': 'Falsches Passwort',
+  'error.USER_DOES_NOT_HAVE_PASSWORD': 'Ihr Konto hat noch kein Passwort.',
+  'error.PASSKEY_REGISTRATION_FAILED': 'Die Registrierung wurde nicht abgeschlossen. Bitte versuchen Sie es erneut.',
+  'error.CANNOT_DELETE_CURRENT_SESSION':
+    'Das ist die Sitzung, die Sie gerade verwenden. Um sie zu beenden, melden Sie sich ab.',
+  'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER':
+    'Dieses Konto ist bereits mit einem anderen Nutzer verbunden.',
+  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION':
+    'Ihr Nutzer ist bereits mit einem anderen Konto dieses Anbieters verbunden.',
+  'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER':
+    'Dieses Konto ist nicht mit Ihrem Nutzer verbunden. Bitte verbinden Sie es erneut.',
+  'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
+    'Das verbundene Konto erlaubt das noch nicht. Bitte verbinden Sie es erneut.',
+  'error.OAUTH_PROVIDER_ACCESS_DENIED': 'Der OAuth-Anbieter hat den Zugriff verweigert',
+  'error.INVALID_AUTHORIZATION_CODE':
+    'Bei der Anmeldung über OAuth ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+  'error.PROVIDER_REJECTED':
+    'Der Anbieter akzeptiert diese Verbindung nicht mehr. Bitte verbinden Sie das Konto erneut.',
+  'error.TEAM_NOT_FOUND': 'Dieses Team gibt es nicht mehr.',
+  'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Diese Person ist kein Mitglied des Teams.',
+  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Sie sind bereits Mitglied dieses Teams.',
+  'error.API_KEY_NOT_FOUND': 'Diesen API-Schlüssel gibt es nicht mehr.',
+  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Dieser API-Schlüssel ist öffentlich und kann nicht widerrufen werden.',
+  'error.CLI_AUTH_ERROR': 'Die Kommandozeile konnte nicht angemeldet werden. Bitte beginnen Sie dort von vorn.',
+  'error.CLI_AUTH_EXPIRED_ERROR': 'Die Anmeldeanfrage der Kommandozeile ist abgelaufen. Bitte versuchen Sie es erneut.',
+  'error.CLI_AUTH_USED_ERROR': 'Dieses Anmeldetoken wurde bereits verwendet.',
+  'error.sessionOver': 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich erneut an.',
+  'error.notAllowed': 'Das dürfen Sie nicht.',
+  'error.appSetup': 'Diese App ist nicht richtig eingerichtet. Bitte sagen Sie den Entwicklern Bescheid.',
+  'error.known': 'Das hat nicht geklappt: {message}',
+  'error.unknown':
+    'Ein unbekannter Fehler ist aufgetreten. Bitte versuchen Sie es erneut. Bleibt es dabei, sagen Sie den Entwicklern dieser App Bescheid.',
+} as const satisfies Messages
