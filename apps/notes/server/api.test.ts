@@ -116,6 +116,28 @@ describe('a signed-in user', () => {
     expect(seen[0]).toEqual(last.body)
   })
 
+  test('searches title and text by the beginnings of words, all of them, page by page', async () => {
+    const call = await as(randomUUID())
+    for (const [title, body] of [
+      ['Garden', 'Sow the peas.'],
+      ['Soup', 'Peas & carrots'],
+      ['Ärger', "peanuts, it's e-mail@example.test"],
+    ])
+      await call('POST', '', { title, body })
+    const found = async (q: string) =>
+      (await call('GET', `?q=${encodeURIComponent(q)}`)).body.notes.map((note: Note) => note.title)
+    expect(await found('PEA')).toEqual(['Ärger', 'Soup', 'Garden'])
+    expect(await found('sow gard')).toEqual(['Garden'])
+    expect(await found('ärg')).toEqual(['Ärger'])
+    expect(await found('example')).toEqual(['Ärger'])
+    expect(await found(`it's`)).toEqual(['Ärger'])
+    expect([await found('arden'), await found('&|!:*'), await found('')]).toEqual([[], [], []])
+    const first = (await call('GET', '?q=pea&limit=2')).body
+    const rest = (await call('GET', `?q=pea&limit=2&cursor=${first.nextCursor}`)).body
+    expect([...first.notes, ...rest.notes].map((note) => note.title)).toEqual(['Ärger', 'Soup', 'Garden'])
+    expect(rest.nextCursor).toBeNull()
+  })
+
   test('is told when a note changed meanwhile, with the note as it is', async () => {
     const call = await as(randomUUID())
     const { body: note } = await call('POST', '', { title: 'one' })
@@ -139,7 +161,7 @@ describe('a signed-in user', () => {
     expect(answer.body.error.message).toMatch(message)
   })
 
-  test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?unknown=1'])(
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?unknown=1', `?q=${'x'.repeat(201)}`])(
     'is refused the list %s',
     async (query) => {
       expect((await (await as(randomUUID()))('GET', query)).status).toBe(400)

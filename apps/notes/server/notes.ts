@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Query } from './as-user.ts'
 import { bearer } from './bearer.ts'
 import type { Database } from './db.ts'
+import { words } from './words.ts'
 
 const LARGEST_BODY = 1024 * 1024
 const COLUMNS = `id, title, body, rev, created_at as "createdAt", updated_at as "updatedAt"`
@@ -35,6 +36,7 @@ const change = z
   .refine((value) => value.title !== undefined || value.body !== undefined, { error: 'must change title or body' })
 const page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
+  q: z.string().max(200).optional(),
   cursor: z
     .string()
     .regex(/^\d{1,15}_[0-9a-f-]{36}$/, { error: 'must be the nextCursor of an earlier page' })
@@ -55,13 +57,21 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: (token: str
   api.get('/', async (c) => {
     const asked = page.safeParse(c.req.query())
     if (!asked.success) return invalid(c, asked.error)
-    const { limit, cursor } = asked.data
-    const [time, last] = cursor?.split('_') ?? []
-    const after = cursor ? 'where (updated_at, id) < (to_timestamp($2 / 1000.0), $3)' : ''
+    const { limit, cursor, q } = asked.data
+    const [time, last] = cursor?.split('_') ?? [null, null]
+    const search =
+      q === undefined
+        ? null
+        : words(q)
+            .map((word) => `${word}:*`)
+            .join(' & ')
     const rows = await mine(c, (query) =>
       query<Note>(
-        `select ${COLUMNS} from note ${after} order by updated_at desc, id desc limit $1`,
-        cursor ? [limit + 1, Number(time), last] : [limit + 1],
+        `select ${COLUMNS} from note
+         where ($2::float8 is null or (updated_at, id) < (to_timestamp($2 / 1000.0), $3::uuid))
+           and ($4::text is null or words @@ to_tsquery('simple', $4))
+         order by updated_at desc, id desc limit $1`,
+        [limit + 1, time, last, search],
       ),
     )
     const notes = rows.slice(0, limit)

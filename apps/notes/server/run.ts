@@ -58,7 +58,7 @@ async function serve(
   const app = createApp({
     web: { projectId, publishableClientKey, baseUrl, database: database.name },
     database,
-    verify: createVerifier({ projectId, baseUrl }),
+    verify: createVerifier({ projectId, baseUrl, allowAnonymous: true }),
     folder: config.webFolder,
     log: (line) => console.log(line),
   })

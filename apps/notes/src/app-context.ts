@@ -1,7 +1,9 @@
-import { getAccessToken } from '@latchkey/core'
+import { getAccessToken, Secret } from '@latchkey/core'
 import { QueryClient } from '@tanstack/react-query'
 import { type AuthClient, type AuthConfig, createAuthClient } from './auth-client.ts'
 import { ApiError, createNotesApi, type NotesApi } from './notes-api.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { noteSaved } from './use-notes.ts'
 
 /** What the server tells the page before it starts. */
 export interface PageConfig extends AuthConfig {
@@ -13,6 +15,7 @@ export interface AppContext {
   readonly config: PageConfig
   readonly client: AuthClient
   readonly api: NotesApi
+  readonly outbox: Outbox
   readonly queries: QueryClient
   /** Null until the first fetch has answered, and while nobody is signed in. */
   readonly accessToken: string | null
@@ -22,11 +25,12 @@ export function createAppContext(config: PageConfig): AppContext {
   const client = createAuthClient(config)
   // A refusal will not change by asking again; a lost connection may.
   const retry = (count: number, error: Error) => !(error instanceof ApiError && error.status < 500) && count < 2
-  return {
-    config,
-    client,
-    api: createNotesApi(() => getAccessToken(client)),
-    queries: new QueryClient({ defaultOptions: { queries: { retry, staleTime: 5_000 } } }),
-    accessToken: null,
-  }
+  const queries = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 5_000 } } })
+  const api = createNotesApi((refused) => {
+    if (refused) client.session.refused(new Secret(refused))
+    return getAccessToken(client)
+  })
+  const saved = noteSaved({ client, queries })
+  const outbox = createOutbox({ save: api.save, saved, store: localStorage, locks: navigator.locks })
+  return { config, client, api, outbox, queries, accessToken: null }
 }

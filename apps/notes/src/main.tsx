@@ -1,11 +1,12 @@
-import { LatchkeyProvider } from '@latchkey/react'
+import { LatchkeyProvider, useSession } from '@latchkey/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app.css'
 import { AccessTokenProvider, useAccessToken } from './access-token.tsx'
 import { createAppContext, type PageConfig } from './app-context.ts'
+import { userOf } from './notes-api.ts'
 import { createAppRouter } from './router.tsx'
 
 const container = document.getElementById('root')
@@ -15,8 +16,19 @@ const config: PageConfig = await fetch('/config.json').then((response) => respon
 const context = createAppContext(config)
 const router = createAppRouter(context)
 
+/** Remembers who writes here: without the service there may be no token that says so. */
+const WRITER = 'notes.writer'
+window.addEventListener('online', () => context.outbox.flush())
+
 function App() {
-  return <RouterProvider router={router} context={{ ...context, accessToken: useAccessToken() }} />
+  const accessToken = useAccessToken()
+  const { status } = useSession()
+  useEffect(() => {
+    if (accessToken) localStorage.setItem(WRITER, userOf(accessToken))
+    else if (status === 'signed-out' || status === 'ended') localStorage.removeItem(WRITER)
+    if (status !== 'loading') context.outbox.become(localStorage.getItem(WRITER))
+  }, [accessToken, status])
+  return <RouterProvider router={router} context={{ ...context, accessToken }} />
 }
 
 createRoot(container).render(

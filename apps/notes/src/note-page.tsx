@@ -1,17 +1,21 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { createAutosave, type SaveState } from './autosave.ts'
+import { useEffect, useRef } from 'react'
 import { Unreachable } from './fallbacks.tsx'
 import { ApiError, type Note } from './notes-api.ts'
-import { titleOf, useChangeNote, useDeleteNote, useNote } from './use-notes.ts'
+import type { Draft } from './outbox.ts'
+import { titleOf, useDeleteNote, useNote, useOutbox } from './use-notes.ts'
 
 /** One note, or a friendly word for an id that leads nowhere, whatever the reason. */
 export function NotePage({ id }: { id: string }) {
-  const { data, error, fetchStatus, refetch } = useNote(id)
+  const { outbox } = useOutbox()
+  const draft = outbox.draft(id)
+  const { data, error, fetchStatus, refetch } = useNote(id, id !== '' && draft?.rev !== 0)
+  const confirmed = outbox.stored(id)
+  const note = confirmed && confirmed.rev >= (data?.rev ?? 0) ? confirmed : data
+  if (note || draft) return <Editor note={note} draft={draft} id={id} key={id} />
   if (id === '' || (error instanceof ApiError && error.status === 404)) return <NoSuchNote />
-  if (!data && (error || fetchStatus === 'paused')) return <Unreachable error={error} retry={() => refetch()} />
-  if (!data) return <div className="editor skeleton" aria-busy="true" aria-label="Loading the note" role="status" />
-  return <Editor note={data} key={data.id} />
+  if (error || fetchStatus === 'paused') return <Unreachable error={error} retry={() => refetch()} />
+  return <div className="editor skeleton" aria-busy="true" aria-label="Loading the note" role="status" />
 }
 
 function NoSuchNote() {
@@ -24,38 +28,35 @@ function NoSuchNote() {
   )
 }
 
-function Editor({ note }: { note: Note }) {
-  const change = useChangeNote(note.id)
+function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft: Draft | undefined }) {
+  const { outbox, state } = useOutbox()
   const remove = useDeleteNote()
   const navigate = useNavigate()
-  const [autosave] = useState(() => createAutosave(note, change))
-  const state = useSyncExternalStore(autosave.subscribe, autosave.state)
-  const { title, body } = useSyncExternalStore(autosave.subscribe, autosave.draft)
   const titleField = useRef<HTMLInputElement>(null)
+  const { title, body } = draft ?? note ?? { title: '', body: '' }
+  const rev = draft?.rev ?? note?.rev ?? 0
+  const edit = (change: { title?: string; body?: string }) => outbox.edit({ id, rev }, { title, body, ...change })
 
-  useEffect(() => autosave.adopt(note), [autosave, note])
+  const fresh = rev === 0 && body === ''
   useEffect(() => {
     // A note just made: typing replaces the title that it was given.
-    if (note.rev === 1 && note.body === '') titleField.current?.select()
-  }, [note])
+    if (fresh) titleField.current?.select()
+  }, [fresh])
   useEffect(() => {
-    const leave = () => void autosave.flush()
-    const hide = () => document.visibilityState === 'hidden' && leave()
+    const hide = () => document.visibilityState === 'hidden' && outbox.flush()
     document.addEventListener('visibilitychange', hide)
-    window.addEventListener('online', leave)
     return () => {
       document.removeEventListener('visibilitychange', hide)
-      window.removeEventListener('online', leave)
-      leave()
+      void outbox.flush()
     }
-  }, [autosave])
+  }, [outbox])
 
   return (
     <form
       className="editor"
       aria-labelledby="heading"
       onSubmit={(event) => event.preventDefault()}
-      onBlur={() => autosave.flush()}
+      onBlur={() => outbox.flush()}
     >
       <h1 id="heading" className="hidden">
         {titleOf({ title, body })}
@@ -63,34 +64,27 @@ function Editor({ note }: { note: Note }) {
       <div className="bar">
         <Link to="/">All notes</Link>
         <p role="status" className="status">
-          {describe(state)}
+          {describe(draft, state)}
         </p>
         <button
           type="button"
           className="button quiet"
           onClick={() => {
-            remove.mutate({ ...note, title, body })
+            remove.mutate({ id, rev, title, body, createdAt: '', updatedAt: '' })
             navigate({ to: '/' })
           }}
         >
           Delete
         </button>
       </div>
-      {state.status === 'conflict' && (
+      {draft?.theirs !== undefined && (
         <Conflict
-          theirs={state.theirs}
-          onMine={() => autosave.settle({ title, body })}
-          onTheirs={() => autosave.settle(state.theirs)}
+          theirs={draft.theirs}
+          onMine={() => outbox.settle(id, { title, body })}
+          onTheirs={() => (draft.theirs ? outbox.settle(id) : navigate({ to: '/' }).then(() => outbox.settle(id)))}
         />
       )}
-      {state.status === 'failed' && (
-        <p className="notice">
-          Not saved: {state.message} Your text is still here.{' '}
-          <button type="button" className="button" onClick={() => autosave.flush()}>
-            Try again
-          </button>
-        </p>
-      )}
+      {draft?.fault && <p className="notice">Not saved: {draft.fault} Your text is kept in this browser.</p>}
       <label className="hidden" htmlFor="title">
         Title
       </label>
@@ -102,7 +96,7 @@ function Editor({ note }: { note: Note }) {
         maxLength={200}
         placeholder="Title"
         autoComplete="off"
-        onChange={(event) => autosave.edit({ title: event.target.value, body })}
+        onChange={(event) => edit({ title: event.target.value })}
       />
       <label className="hidden" htmlFor="body">
         Text
@@ -113,34 +107,43 @@ function Editor({ note }: { note: Note }) {
         value={body}
         maxLength={100_000}
         placeholder="Write…"
-        onChange={(event) => autosave.edit({ title, body: event.target.value })}
+        onChange={(event) => edit({ body: event.target.value })}
       />
     </form>
   )
 }
 
-function Conflict({ theirs, onMine, onTheirs }: { theirs: Note; onMine(): void; onTheirs(): void }) {
+interface ConflictProps {
+  readonly theirs: Note | null
+  onMine(): void
+  onTheirs(): void
+}
+
+function Conflict({ theirs, onMine, onTheirs }: ConflictProps) {
   return (
     <section className="notice" aria-label="Changed elsewhere">
-      <p>This note was changed in another place. There it reads:</p>
-      <blockquote>
-        <strong>{titleOf(theirs)}</strong>
-        <p>{theirs.body}</p>
-      </blockquote>
+      <p>{theirs ? 'This note was changed in another place. There it reads:' : 'This note was deleted elsewhere.'}</p>
+      {theirs && (
+        <blockquote>
+          <strong>{titleOf(theirs)}</strong>
+          <p>{theirs.body}</p>
+        </blockquote>
+      )}
       <p className="choices">
         <button type="button" className="button" onClick={onMine}>
           Keep mine
         </button>
         <button type="button" className="button" onClick={onTheirs}>
-          Take that one
+          {theirs ? 'Take that one' : 'Let it go'}
         </button>
       </p>
     </section>
   )
 }
 
-function describe({ status }: SaveState): string {
-  if (status === 'saved') return 'Saved'
-  if (status === 'failed') return 'Not saved'
-  return status === 'conflict' ? 'Changed elsewhere' : 'Saving…'
+function describe(draft: Draft | undefined, state: 'idle' | 'sending' | 'unreachable'): string {
+  if (!draft) return 'Saved'
+  if (draft.theirs !== undefined) return 'Changed elsewhere'
+  if (draft.fault) return 'Not saved'
+  return state === 'unreachable' ? 'Offline: kept in this browser' : 'Saving…'
 }

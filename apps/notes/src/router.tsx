@@ -11,9 +11,20 @@ import { RequireSignIn } from './guard.tsx'
 import { Home } from './home.tsx'
 import { NotePage } from './note-page.tsx'
 import { Shell } from './shell.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { noteQuery, notesQuery } from './use-notes.ts'
 
 const root = createRootRouteWithContext<AppContext>()({ component: Shell })
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: () => (
+    <RequireSignIn>
+      <Shortcuts />
+    </RequireSignIn>
+  ),
+})
 
 /** Loading ahead is for people who are signed in; without waiting, so that a page shows at once. */
 const ahead = ({ client, queries }: AppContext, load: (queries: AppContext['queries']) => Promise<void>) => {
@@ -21,32 +32,31 @@ const ahead = ({ client, queries }: AppContext, load: (queries: AppContext['quer
   if (status === 'active' || status === 'refreshing') void load(queries)
 }
 
+/** A search parameter as it is; the router has already read numbers and the like out of it. */
+const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+
 const home = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => signedIn,
   path: '/',
+  validateSearch: (search: Record<string, unknown>): { q?: unknown } => search,
   loader: ({ context }) => ahead(context, (queries) => queries.prefetchInfiniteQuery(notesQuery(context))),
-  component: () => (
-    <RequireSignIn>
-      <Home />
-    </RequireSignIn>
-  ),
+  component: () => <Home q={text(home.useSearch().q)} />,
 })
 
-/** The id is passed on as it is; the router has already read numbers and the like out of it. */
-const idOf = ({ id }: { id?: unknown }) => (id === undefined || id === null ? '' : String(id))
-
 const note = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => signedIn,
   path: '/note',
   validateSearch: (search: Record<string, unknown>): { id?: unknown } => search,
-  loaderDeps: ({ search }) => ({ id: idOf(search) }),
+  loaderDeps: ({ search }) => ({ id: text(search.id) }),
   loader: ({ context, deps: { id } }) =>
-    id === '' ? undefined : ahead(context, (queries) => queries.prefetchQuery(noteQuery(context, id))),
-  component: () => (
-    <RequireSignIn>
-      <NotePage id={idOf(note.useSearch())} />
-    </RequireSignIn>
-  ),
+    id && !context.outbox.draft(id) && ahead(context, (queries) => queries.prefetchQuery(noteQuery(context, id))),
+  component: () => <NotePage id={text(note.useSearch().id)} />,
+})
+
+const keep = createRoute({
+  getParentRoute: () => root,
+  path: '/keep',
+  component: lazyRouteComponent(() => import('./keep.tsx'), 'Keep'),
 })
 
 const handler = createRoute({
@@ -66,7 +76,7 @@ const handlerHome = createRoute({
 
 export const createAppRouter = (context: AppContext) =>
   createRouter({
-    routeTree: root.addChildren([home, note, handler, handlerHome]),
+    routeTree: root.addChildren([signedIn.addChildren([home, note]), keep, handler, handlerHome]),
     context,
     defaultPreload: 'intent',
     defaultNotFoundComponent: NotFound,

@@ -1,6 +1,7 @@
-import { useUserState } from '@latchkey/react'
+import { useSession, useUserState } from '@latchkey/react'
 import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
 import { Toasts } from './toasts.tsx'
+import { useOutbox } from './use-notes.ts'
 
 /** What surrounds every page. */
 export function Shell() {
@@ -15,6 +16,7 @@ export function Shell() {
           <Account />
         </header>
         <main>
+          <Offline />
           <Outlet />
         </main>
         <footer>built with {config.database} ❤️</footer>
@@ -25,9 +27,18 @@ export function Shell() {
 }
 
 function Account() {
+  const { status } = useSession()
   const state = useUserState()
+  if (status === 'loading' || status === 'signed-out' || status === 'ended' || state.status === 'loading') return null
+  // A session without a user is a guest's: leaving would lose the notes, so the way on is offered instead.
+  if (state.status === 'signed-out')
+    return (
+      <nav className="account" aria-label="Account">
+        <span>Guest</span>
+        <Link to="/keep">Keep my notes</Link>
+      </nav>
+    )
   // A service out of reach knows no name, but the way out stays.
-  if (state.status !== 'signed-in' && state.status !== 'failed') return null
   return (
     <nav className="account" aria-label="Account">
       {state.status === 'signed-in' && <span>{state.user.displayName ?? state.user.primaryEmail}</span>}
@@ -35,5 +46,16 @@ function Account() {
         Sign out
       </Link>
     </nav>
+  )
+}
+
+/** Says so while texts wait because the server cannot be reached. */
+function Offline() {
+  const { drafts, state } = useOutbox()
+  if (state !== 'unreachable' || drafts.length === 0) return null
+  return (
+    <p className="notice" role="status">
+      The server is out of reach. Your changes are kept in this browser and sent when it is back.
+    </p>
   )
 }

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, type Note } from './notes-api.ts'
+import { createOutbox, type Draft } from './outbox.ts'
+
+const note: Note = { id: 'n', title: 'quiet teal', body: '', rev: 1, createdAt: '', updatedAt: '' }
+const quiet = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** One browser: its store, its locks, and a server that keeps notes and can be told to fail. */
+function browser() {
+  const entries = new Map<string, string>()
+  // Like the real one, its names can be listed as keys.
+  const store = new Proxy({} as Storage, {
+    get: (_, name) =>
+      ({
+        getItem: (key: string) => entries.get(key) ?? null,
+        setItem: (key: string, value: string) => entries.set(key, value),
+        removeItem: (key: string) => entries.delete(key),
+      })[name as string],
+    ownKeys: () => [...entries.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  })
+  const held = new Set<string>()
+  let queue: Promise<unknown> = Promise.resolve()
+  const locks = {
+    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    request(name: string, work: () => Promise<unknown>) {
+      if (name.includes('/')) return held.add(name) && new Promise(() => {})
+      queue = queue.then(work)
+      return queue
+    },
+  } as unknown as LockManager
+  const server = {
+    notes: new Map([['n', note]]),
+    sent: [] as (Pick<Draft, 'id' | 'body'> & { by: string })[],
+    failure: undefined as Error | undefined,
+    /** The next save arrives, but its answer does not. */
+    deaf: false,
+    gate: Promise.resolve(),
+  }
+  async function save(draft: Draft, by: string) {
+    const { id, title, body, rev } = draft
+    server.sent.push({ id, body, by })
+    await server.gate
+    if (server.failure) throw server.failure
+    const there = server.notes.get(id)
+    if (!there && rev > 0) throw new ApiError(404, 'gone')
+    if (there && there.rev !== rev) throw new ApiError(409, 'changed', there)
+    const next = { ...note, id, title, body, rev: rev + 1 }
+    server.notes.set(id, next)
+    if (server.deaf) {
+      server.deaf = false
+      throw new TypeError('Failed to fetch')
+    }
+    return next
+  }
+  /** Opens a page of this browser, as Ann unless said. */
+  function page(owner: string | null = 'ann') {
+    const before = new Set(held)
+    const outbox = createOutbox({ save, saved: () => {}, store, locks })
+    const [lock] = [...held].filter((name) => !before.has(name))
+    outbox.become(owner)
+    const type = (body: string, id = 'n') =>
+      outbox.edit(outbox.stored(id) ?? { id, rev: server.notes.has(id) ? 1 : 0 }, { title: note.title, body })
+    return { outbox, type, close: () => held.delete(lock ?? '') }
+  }
+  return { server, page, entries }
+}
+
+test('saves once, 600 ms after the last key', async () => {
+  const { server, page, entries } = browser()
+  const { outbox, type } = page()
+  await quiet()
+  for (const body of ['m', 'mi', 'milk']) {
+    type(body)
+    await vi.advanceTimersByTimeAsync(599)
+  }
+  expect([server.sent.length, entries.size]).toEqual([0, 1])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(server.sent).toEqual([{ id: 'n', body: 'milk', by: 'ann' }])
+  expect([outbox.draft('n'), entries.size, outbox.stored('n')?.rev]).toEqual([undefined, 0, 2])
+})
+
+test('never sends two saves at once: what was typed meanwhile follows', async () => {
+  const { server, page } = browser()
+  const { outbox, type } = page()
+  let open = () => {}
+  server.gate = new Promise((resolve) => {
+    open = resolve
+  })
+  type('one')
+  await vi.advanceTimersByTimeAsync(600)
+  type('one two')
+  await vi.advanceTimersByTimeAsync(600)
+  expect([server.sent.length, outbox.state()]).toEqual([1, 'sending'])
+  open()
+  await quiet()
+  expect(server.sent.map(({ body }) => body)).toEqual(['one', 'one two'])
+  expect([server.notes.get('n')?.body, outbox.state(), outbox.drafts()]).toEqual(['one two', 'idle', []])
+})
+
+test('flush saves at once, and does nothing when all is saved', async () => {
+  const { server, page } = browser()
+  const { outbox, type } = page()
+  type('now')
+  await outbox.flush()
+  await outbox.flush()
+  await vi.advanceTimersByTimeAsync(600)
+  expect(server.sent).toHaveLength(1)
+})
+
+test('without the server drafts wait, are tried again every 5 seconds, and go out in the order of their writing', async () => {
+  const { server, page } = browser()
+  const { outbox, type } = page()
+  server.failure = new TypeError('Failed to fetch')
+  type('first', 'b')
+  await vi.advanceTimersByTimeAsync(1)
+  type('second', 'a')
+  await vi.advanceTimersByTimeAsync(1)
+  type('first, changed', 'b')
+  await vi.advanceTimersByTimeAsync(600)
+  expect([outbox.state(), outbox.drafts().length]).toEqual(['unreachable', 2])
+  server.failure = undefined
+  server.sent.length = 0
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(server.sent.map(({ id }) => id)).toEqual(['b', 'a'])
+  expect([outbox.state(), outbox.drafts()]).toEqual(['idle', []])
+})
+
+test.each([401, 429, 500, 503])('%s is no verdict on the text: it is tried again', async (status) => {
+  const { server, page } = browser()
+  const { outbox, type } = page()
+  server.failure = new ApiError(status, 'later')
+  type('kept')
+  await outbox.flush()
+  expect(outbox.state()).toBe('unreachable')
+  server.failure = undefined
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(server.notes.get('n')?.body).toBe('kept')
+})
+
+test('a text that the server will not have is kept, named, and holds up no other', async () => {
+  const { server, page } = browser()
+  const { outbox, type } = page()
+  server.failure = new ApiError(400, 'too long')
+  type('bad')
+  await outbox.flush()
+  expect([outbox.draft('n')?.fault, outbox.state()]).toEqual(['too long', 'idle'])
+  server.failure = undefined
+  type('good', 'other')
+  await outbox.flush()
+  expect([server.notes.get('other')?.body, outbox.draft('n')?.body]).toEqual(['good', 'bad'])
+  type('better')
+  await outbox.flush()
+  expect(outbox.drafts()).toEqual([])
+})
+
+test('after a reload the draft is sent by one of the open pages, once', async () => {
+  const { server, page, entries } = browser()
+  server.failure = new TypeError('Failed to fetch')
+  const first = page()
+  first.type('before the reload')
+  await first.outbox.flush()
+  const other = page()
+  await quiet()
+  expect(other.outbox.drafts()).toEqual([])
+  first.close()
+  first.outbox.become(null)
+  await vi.advanceTimersByTimeAsync(10_000)
+  server.failure = undefined
+  server.sent.length = 0
+  const [again, besides] = [page(), page()]
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(server.sent).toEqual([{ id: 'n', body: 'before the reload', by: 'ann' }])
+  expect([again.outbox.drafts(), besides.outbox.drafts(), entries.size]).toEqual([[], [], 0])
+})
+
+test('what one user wrote is never sent by another, and waits for them', async () => {
+  const { server, page, entries } = browser()
+  server.failure = new TypeError('Failed to fetch')
+  const { outbox, type, close } = page()
+  type('by ann')
+  await outbox.flush()
+  expect(outbox.waiting()).toBe(1)
+  close()
+  server.failure = undefined
+  server.sent.length = 0
+  outbox.become('bob')
+  page('bob')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([server.sent, outbox.drafts(), outbox.waiting(), entries.size]).toEqual([[], [], 0, 1])
+  outbox.become('ann')
+  await quiet()
+  expect(server.sent).toEqual([{ id: 'n', body: 'by ann', by: 'ann' }])
+})
+
+test('a conflict waits for a choice, then saves the chosen text over the other', async () => {
+  const { server, page } = browser()
+  const { outbox, type } = page()
+  const theirs = { ...note, body: 'theirs', rev: 2 }
+  server.notes.set('n', theirs)
+  type('mine')
+  await vi.advanceTimersByTimeAsync(600)
+  expect(outbox.draft('n')).toMatchObject({ body: 'mine', theirs })
+  type('mine and more')
+  await vi.advanceTimersByTimeAsync(600)
+  expect(server.sent).toHaveLength(1)
+  outbox.settle('n', { title: note.title, body: 'mine and more' })
+  await quiet()
+  expect(server.notes.get('n')).toMatchObject({ body: 'mine and more', rev: 3 })
+  expect(outbox.drafts()).toEqual([])
+})
+
+test('taking the other text needs no save', async () => {
+  const { server, page } = browser()
+  const { outbox, type } = page()
+  server.notes.set('n', { ...note, body: 'theirs', rev: 2 })
+  type('mine')
+  await vi.advanceTimersByTimeAsync(600)
+  outbox.settle('n')
+  await vi.advanceTimersByTimeAsync(600)
+  expect([outbox.stored('n')?.body, server.sent.length, outbox.drafts()]).toEqual(['theirs', 1, []])
+})
+
+test('a note deleted meanwhile is made again when its text is kept', async () => {
+  const { server, page } = browser()
+  const { outbox, type } = page()
+  type('mine')
+  server.notes.delete('n')
+  await outbox.flush()
+  expect(outbox.draft('n')?.theirs).toBeNull()
+  outbox.settle('n', { title: note.title, body: 'mine' })
+  await quiet()
+  expect(server.notes.get('n')).toMatchObject({ body: 'mine', rev: 1 })
+})
+
+test('a save whose answer was lost is no conflict with oneself', async () => {
+  const { server, page } = browser()
+  const { outbox, type } = page()
+  server.deaf = true
+  type('one')
+  await outbox.flush()
+  expect([server.notes.get('n')?.body, outbox.state()]).toEqual(['one', 'unreachable'])
+  type('one two')
+  await outbox.flush()
+  expect([server.notes.get('n')?.body, outbox.drafts()]).toEqual(['one two', []])
+})
