@@ -103,7 +103,17 @@ const LOCAL = [
     'toJson',
     'fromJson',
   ],
-  ...['describeError', 'isClientError', 'isKnown', 'settle', 'basicAuth', 'keyValidity', 'randomId', 'randomName'],
+  ...[
+    'describeError',
+    'isClientError',
+    'isKnown',
+    'isNamed',
+    'settle',
+    'basicAuth',
+    'keyValidity',
+    'randomId',
+    'randomName',
+  ],
   ...['passkeySupport', 'readMfaAttempt', 'forgetMfaAttempt', 'redirectTo', 'redirectToUrl'],
 ]
 const VERBS = Object.keys(INPUTS)

@@ -2,6 +2,7 @@ import { type Cache, createCache } from './cache/cache.js'
 import type { Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
 import { type Env, platform } from './env.js'
 import { ClientError } from './errors/client-error.js'
+import type { ClientEvent } from './events.js'
 import type { Secret } from './lib/secret.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
@@ -45,16 +46,18 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
  *     const client = createClient({ projectId: '…', publishableClientKey: 'pck_…' })
  */
 export function createClient<const O extends ClientOptions>(options: O, env: Env = platform()): Client<AccessOf<O>> {
-  const { fetch, onEvent, logger } = options
-  if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, init)) }
-  if (onEvent || logger)
-    env = {
-      ...env,
-      emit(event) {
+  const { fetch, onEvent, logger, storage } = options
+  env = {
+    ...env,
+    ...storage,
+    ...(fetch && { fetch: (url: string, init: RequestInit) => fetch(new Request(url, init)) }),
+    ...((onEvent || logger) && {
+      emit(event: ClientEvent) {
         onEvent?.(event)
         logger?.(`latchkey: ${JSON.stringify(event)}`)
       },
-    }
+    }),
+  }
   const client = connect(speakerOf(options, env), options, env)
   rememberOptions(client, options)
   return client as unknown as Client<AccessOf<O>>
@@ -118,7 +121,7 @@ export function connect(speaker: Speaker, options: ClientOptions, env: Env): Cli
       if (!client.may[contract.access])
         throw new ClientError(
           'INSUFFICIENT_ACCESS',
-          `${contract.summary} needs ${contract.access} access: a client with the key for it, on a server.`,
+          `${contract.summary} needs ${contract.access} access: a client with that key, on a server.`,
           { needed: contract.access },
         )
       const load = () => deliver(contract, input, call)

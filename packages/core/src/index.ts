@@ -35,6 +35,7 @@ export { type CookieJar, type Env, type Page, platform, type TextStore } from '.
 export { ClientError, type ClientErrorCode, isClientError } from './errors/client-error.js'
 export { describeError } from './errors/describe-error.js'
 export { isKnown, KnownError } from './errors/known-error.js'
+export { isNamed, type KnownErrorName } from './errors/named.js'
 export { type Outcome, settle } from './errors/settle.js'
 export type { ClientEvent } from './events.js'
 export { signUpAnonymously } from './flows/anonymous.js'

@@ -1,5 +1,5 @@
 import { PUBLIC_BASE_URL } from './contract/headers.js'
-import type { Env } from './env.js'
+import type { Env, TextStore } from './env.js'
 import { ClientError } from './errors/client-error.js'
 import type { ClientEvent } from './events.js'
 import { Secret } from './lib/secret.js'
@@ -21,6 +21,11 @@ export interface ClientOptions {
   readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined
   /** Where sessions are kept: cookies in a browser, memory elsewhere, none for server and admin clients, unless said. */
   readonly tokenStore?: TokenStoreOption | undefined
+  /**
+   * Where small things are kept that are no session: what waits in this tab for its second factor, and what all tabs
+   * share (the clock's offset, a sign-out that the service has not heard of). The page's storages unless said.
+   */
+  readonly storage?: { readonly tabStore?: TextStore; readonly sharedStore?: TextStore } | undefined
   readonly urls?: Partial<Urls> | undefined
   /** The window in a browser, none elsewhere, unless said. */
   readonly redirectMethod?: RedirectMethod | undefined

@@ -42,7 +42,7 @@ test('. for apps', async () => {
     forgetMfaAttempt fromJson
     getAccessToken getAuthHeaders getAuthJson getConnectedAccount getPermission getUser
     hasPermission
-    inviteToTeam isClientError isKnown
+    inviteToTeam isClientError isKnown isNamed
     keyValidity
     leaveTeam listActiveSessions listApiKeys listOwnContactChannels listOwnedProjects listPermissions listTeamInvitations listTeamMemberProfiles listTeams
     passkeySupport platform promptCliLogin

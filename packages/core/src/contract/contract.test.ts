@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Contract } from './endpoint.js'
 import * as contract from './index.js'
@@ -35,7 +36,56 @@ test('changes names only tags that some GET reads', () => {
   expect(unread).toEqual([])
 })
 
-describe.each(endpoints)('%s', (_, { method, path, query, body, errors = [], reads, summary }) => {
+/** Any wire value of a kind. */
+function anyOf(kind: AnyKind): fc.Arbitrary<unknown> {
+  const inner = () => anyOf(kind.of as AnyKind)
+  const millis = fc.integer({ min: 0, max: 4e12 })
+  switch (kind.kind) {
+    case 'text':
+      return fc.string()
+    case 'flag':
+      return fc.boolean()
+    case 'count':
+      return fc.double({ noNaN: true })
+    case 'json':
+      return fc.jsonValue()
+    case 'date':
+      return millis
+    case 'isoDate':
+      return millis.map((ms) => new Date(ms).toISOString())
+    case 'flagText':
+      return fc.constantFrom('true', 'false')
+    case 'countText':
+      return fc.integer().map(String)
+    case 'nullable':
+      return fc.option(inner(), { nil: null })
+    case 'optional':
+      return fc.option(inner(), { nil: undefined })
+    case 'list':
+      return fc.array(inner(), { maxLength: 3 })
+    case 'oneOf':
+      return fc.constantFrom(...(kind.of as string[]))
+    default: {
+      const { fields } = kind as AnyKind & { fields: Fields }
+      const row = fc.record(Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, anyOf(of)])))
+      // What is absent is absent, not undefined.
+      return row.map((wire) => Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)))
+    }
+  }
+}
+
+describe.each(endpoints)('%s', (_, { method, path, query, body, response, errors = [], reads, summary }) => {
+  test('decodes and encodes as each other’s inverse', () => {
+    for (const kind of [query, body, response].filter((kind) => kind !== undefined))
+      fc.assert(
+        fc.property(anyOf(kind), (wire) => {
+          const view = kind.decode(wire, '')
+          expect(kind.encode(view)).toEqual(wire)
+        }),
+        { numRuns: 25 },
+      )
+  })
+
   test('names no field twice among path, query and body', () => {
     const names = [...placeholders(path), ...fieldsOf(query), ...fieldsOf(body)]
     expect(names).toEqual([...new Set(names)])

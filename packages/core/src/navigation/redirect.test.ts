@@ -96,6 +96,29 @@ function setup(
   }
 }
 
+test.each([
+  ['signIn', '/handler/sign-in'],
+  ['signUp', '/handler/sign-up'],
+  ['signOut', '/handler/sign-out'],
+  ['emailVerification', '/handler/email-verification'],
+  ['passwordReset', '/handler/password-reset'],
+  ['forgotPassword', '/handler/forgot-password'],
+  ['home', '/'],
+  ['oauthCallback', '/handler/oauth-callback'],
+  ['magicLinkCallback', '/handler/magic-link-callback'],
+  ['afterSignIn', '/'],
+  ['afterSignUp', '/'],
+  ['afterSignOut', '/'],
+  ['accountSettings', '/handler/account-settings'],
+  ['error', '/handler/error'],
+  ['teamInvitation', '/handler/team-invitation'],
+] as const)('without settings the target %s is %s', async (page, url) => {
+  const went: string[] = []
+  const { client } = setup({ redirectMethod: { navigate: (to) => went.push(to) } })
+  await redirectTo(client, page, { noRedirectBack: true })
+  expect(went).toEqual([url])
+})
+
 test('in a browser the window redirects, and gets two seconds to go', async () => {
   const { env, client } = setup()
   const gone = redirectTo(client, 'signIn', { replace: true })

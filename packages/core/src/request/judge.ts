@@ -66,7 +66,7 @@ function known(said: string, body: string, status: number, url: string): Verdict
   if (json?.code !== said)
     return {
       judged: 'refuse',
-      refusal: unexpected(url, `its body does not say ${redact(said)} as its header does`),
+      refusal: unexpected(url, `its body does not say ${redact(said)}`),
     }
   const refusal = new KnownError(said, typeof json.error === 'string' ? json.error : said, json.details, status)
   return { judged: (invalidAccessToken as readonly string[]).includes(said) ? 'stale' : 'refuse', refusal }

@@ -92,6 +92,21 @@ test('the headers of a client call, and no others', async () => {
   expect(await requests[0]!.json()).toEqual({ display_name: 'x' })
 })
 
+test.each([
+  ['server', { secretServerKey: 'ssk_x' }, 'ssk_x', null],
+  ['admin', { superSecretAdminKey: 'sak_x' }, null, 'sak_x'],
+  ['admin', { secretServerKey: 'ssk_x', superSecretAdminKey: 'sak_x' }, 'ssk_x', 'sak_x'],
+] as const)('the calls of %s clients with %o carry their secret keys', async (access, keys, server, admin) => {
+  const { client, env, requests } = setup(OK, { ...keys, tokenStore: null })
+  await ended(env, ping(client))
+  const headers = requests[0]!.headers
+  expect(headers.get('x-stack-access-type')).toBe(access)
+  expect([headers.get('x-stack-secret-server-key'), headers.get('x-stack-super-secret-admin-key')]).toEqual([
+    server,
+    admin,
+  ])
+})
+
 test('extra headers win over built-in ones, whatever their case', async () => {
   const { client, env, requests } = setup(OK, {
     extraRequestHeaders: { 'X-STACK-CLIENT-VERSION': 'mine', 'x-app': '1' },

@@ -40,7 +40,7 @@ export function claimsOf(accessToken: string): TokenClaims {
   }
   return {
     issued: millis(claims.iat),
-    expires: millis(claims.exp) ?? Number.POSITIVE_INFINITY,
+    expires: millis(claims.exp) ?? Number.MAX_VALUE,
     anonymous: claims.is_anonymous === true,
   }
 }
