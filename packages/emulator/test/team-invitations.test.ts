@@ -55,6 +55,18 @@ describe('an invitation', () => {
     }
   })
 
+  test('is sent by servers as well', async () => {
+    const { emulator, server, asBob, team, said } = await inviting()
+    expect(await server('POST /team-invitations/send-code', said)).toMatchObject({
+      status: 200,
+      body: { success: true },
+    })
+    const link = emulator.mailbox.last({ to: said.email, kind: 'team_invitation' })?.text.match(/http\S+/)?.[0] ?? ''
+    const code = new URL(link).searchParams.get('code')
+    expect((await asBob('POST /team-invitations/accept', { code })).status).toBe(200)
+    expect((await server(`GET /team-member-profiles?team_id=${team}`)).body.items).toHaveLength(2)
+  })
+
   test('is no trouble to a member', async () => {
     const { emulator, asAda, invite } = await inviting()
     const { code } = await invite()
