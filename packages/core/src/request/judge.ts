@@ -55,9 +55,8 @@ export function judge(outcome: Outcome, { url, repeatable, now }: Attempted): Ve
     { status },
   )
   if (status === 429)
-    return { judged: 'again', why: 'rate limited (429)', after: retryAfter(headers.get('retry-after'), now), refusal }
-  if (status === 508 && body.includes('INFINITE_LOOP_DETECTED'))
-    return { judged: 'again', why: 'infinite loop reported (508)', refusal }
+    return { judged: 'again', why: '429', after: retryAfter(headers.get('retry-after'), now), refusal }
+  if (status === 508 && body.includes('INFINITE_LOOP_DETECTED')) return { judged: 'again', why: '508', refusal }
   return { judged: 'refuse', refusal }
 }
 
