@@ -9,6 +9,15 @@ export interface Clock {
   step(millis: number): void
   /** Runs again, from where it stands. */
   resume(): void
+  /** How far ahead it runs, in milliseconds, and where it stands still, if it does. */
+  state(): ClockState
+  /** As it was when that state was taken. */
+  restore(state: ClockState): void
+}
+
+export interface ClockState {
+  readonly ahead: number
+  readonly frozen: number | null
 }
 
 export function createClock(underneath: () => number): Clock {
@@ -31,6 +40,11 @@ export function createClock(underneath: () => number): Clock {
     resume() {
       if (frozen !== undefined) ahead = frozen - underneath()
       frozen = undefined
+    },
+    state: () => ({ ahead: frozen === undefined ? ahead : frozen - underneath(), frozen: frozen ?? null }),
+    restore(state) {
+      ahead = state.ahead
+      frozen = state.frozen ?? undefined
     },
   }
 }

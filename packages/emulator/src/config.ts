@@ -5,7 +5,7 @@ import type { StartOptions } from './node.js'
 import { DEFAULT_PROJECT, projectSettings } from './projects.js'
 
 /** What a configuration file holds: the options of `startEmulator` that JSON can say. */
-export type Config = Omit<StartOptions, 'now' | 'wait' | 'onWrongAnswer'>
+export type Config = Omit<StartOptions, 'now' | 'wait' | 'fetch' | 'onWrongAnswer'>
 
 /** A configuration that cannot be used; the message names every field that is wrong. */
 export class ConfigError extends Error {
@@ -42,6 +42,7 @@ export const VARIABLES = {
   LATCHKEY_DATA: ['data'],
   LATCHKEY_SERVER: ['server'],
   LATCHKEY_SEED: ['seed'],
+  LATCHKEY_CONTROL: ['control'],
   LATCHKEY_PASSWORD_ROUNDS: ['passwordRounds'],
   LATCHKEY_ACCESS_TOKEN_LIFETIME: ['accessTokenLifetime'],
   LATCHKEY_SESSION_LIFETIME: ['sessionLifetime'],
@@ -67,9 +68,14 @@ function overridden(said: unknown, env: Readonly<Record<string, string | undefin
     if (value === undefined || value === '') continue
     const known = path[0] === 'projects' && config.projects === undefined
     if (known) config.projects = [structuredClone(DEFAULT_PROJECT)]
-    put(config, path, NUMBERS.has(String(path.at(-1))) && value.trim() !== '' ? Number(value) : value)
+    put(config, path, meant(String(path.at(-1)), value))
   }
   return config
+}
+
+function meant(field: string, value: string): unknown {
+  if (NUMBERS.has(field) && value.trim() !== '') return Number(value)
+  return field === 'control' && /^(on|off)$/.test(value) ? value === 'on' : value
 }
 
 function put(
@@ -94,7 +100,7 @@ function seen(kind: AnyKind): AnyKind {
   return ['list', 'optional', 'nullable'].includes(kind.kind) ? { ...kind, of: seen(kind.of as AnyKind) } : kind
 }
 
-const settings = (zodOf(seen(projectSettings)) as z.ZodObject).partial()
+export const settings = (zodOf(seen(projectSettings)) as z.ZodObject).partial()
 const name = z.string().min(1)
 const millis = z.number().int().positive()
 const metadata = {
@@ -103,7 +109,7 @@ const metadata = {
   serverMetadata: z.json(),
 }
 
-const user = z
+export const user = z
   .strictObject({
     id: z.uuid(),
     email: z.email(),
@@ -118,7 +124,7 @@ const user = z
   })
   .partial()
 
-const team = z
+export const team = z
   .strictObject({
     id: z.uuid(),
     profileImageUrl: name,
@@ -128,7 +134,7 @@ const team = z
   .partial()
   .extend({ displayName: name })
 
-const permission = z.strictObject({
+export const permission = z.strictObject({
   id: z.string().regex(/^[a-z0-9_:]+$/, 'must be of small letters, digits, "_" and ":"'),
   scope: z.enum(['team', 'project']),
   description: z.string().optional(),
@@ -159,6 +165,7 @@ const configuration = z
     data: name,
     server: z.enum(['2.8.8', 'newer']),
     seed: z.string(),
+    control: z.boolean(),
     passwordRounds: z.number().int().positive(),
     accessTokenLifetime: millis,
     sessionLifetime: millis,

@@ -4,6 +4,9 @@ import { type Asked, createCall, type Service } from './call.js'
 import { readCaller } from './caller.js'
 import { type Clock, createClock } from './clock.js'
 import type { Configured, MailOptions } from './configured.js'
+import { answerControl, isControl } from './control/http.js'
+import { createRequestLog } from './control/request-log.js'
+import { keepWorkings } from './control/workings.js'
 import { type CookieExchange, headerCookies, jarOf } from './cookies.js'
 import type { Openness } from './cors.js'
 import { answerInstead, createFaults, type Faults, strike } from './faults.js'
@@ -51,6 +54,10 @@ export interface EmulatorOptions {
   readonly store?: Store
   /** The names, beside those of this machine, by which its own pages may be opened. Default: any. */
   readonly hosts?: readonly string[]
+  /** Whether tests and the inspector may steer it under `/__emulator/`. Default: yes. */
+  readonly control?: boolean
+  /** How it asks others: a scanner's visits, webhooks, issuers of one's own. Default: the platform's `fetch`. */
+  readonly fetch?: (request: Request) => Promise<Response>
   /** How a fault that is slow waits, in milliseconds. Default: in real time. */
   readonly wait?: (millis: number) => Promise<void>
   /**
@@ -127,6 +134,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const mailbox = createMailbox(world)
   const faults = createFaults(seed === undefined ? random : seededRandom(`${seed}: faults`))
   const trace: Trace[] = []
+  const log = createRequestLog(clock)
 
   const populate = () => {
     const unhashed = withInternal(projects, options.internalProjectName).flatMap((project) => {
@@ -153,6 +161,13 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const api: Openness = configured.server === 'newer' ? 'newer service' : 'service'
   populate()
 
+  /** What follows each turn, whether a request's or one of the control API. */
+  const kept = () => {
+    keepState(world, random)
+    world.commit()
+    mailbox.deliver()
+  }
+
   const finished = (answer: Response, request: Request, { pathname: path }: URL, requestId: string): Response => {
     const code = answer.headers.get('x-stack-known-error')
     trace.push({ method: request.method, path, status: answer.status, ...(code && { code }) })
@@ -172,9 +187,9 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       } catch (error) {
         answer = refusal(error, onWrongAnswer, world)
       }
-      keepState(world, random)
-      world.commit()
-      mailbox.deliver()
+      kept()
+      if (!isOwn(url.pathname)) log.note(request, 'value' in body ? body.value : undefined, answer)
+      workings.changed()
       return finished(answer, request, url, requestId)
     })
   }
@@ -182,6 +197,9 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const handle = async (request: Request, exchange: CookieExchange): Promise<Response> => {
     const url = new URL(request.url)
     const asked = { request, url, cookies: jarOf(exchange) }
+    if (isControl(url.pathname)) {
+      return refusedVisit(request, url, options.hosts) ?? answerControl(workings, request, url)
+    }
     if (isOwn(url.pathname)) return refusedVisit(request, url, options.hosts) ?? serve(asked)
     if (request.method === 'OPTIONS' && url.pathname.startsWith('/api/')) {
       return dressed(new Response(null), request, api, random.uuid())
@@ -189,7 +207,12 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     const fault = faults.take(request.method, servicePath(url))
     if (!fault) return serve(asked)
     const instead = answerInstead(fault)
-    if (instead) return finished(instead, request, url, random.uuid())
+    if (instead) {
+      log.note(request, undefined, instead, fault.does)
+      workings.changed()
+      return finished(instead, request, url, random.uuid())
+    }
+    if (fault.does === 'drop') log.note(request, undefined, undefined, fault.does)
     return strike(
       fault,
       () => serve(asked),
@@ -197,7 +220,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     )
   }
 
-  return {
+  const emulator: Emulator = {
     async fetch(input, init) {
       const request = input instanceof Request && !init ? input : new Request(input, init)
       const { exchange, lines } = headerCookies(request)
@@ -218,11 +241,34 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     reset() {
       world.clear()
       trace.length = 0
+      log.clear()
       faults.clear()
       populate()
     },
     close: () => store?.close(),
   }
+  const workings = keepWorkings(emulator, {
+    options,
+    service,
+    form,
+    lifetime,
+    log,
+    inTurn: (at, work) =>
+      inTurn(async () => {
+        origin = at
+        try {
+          const answer = await work()
+          doBackground(service)
+          kept()
+          return answer
+        } catch (error) {
+          service.background.length = 0
+          world.undo()
+          throw error
+        }
+      }),
+  })
+  return emulator
 }
 
 /** The path as the contract has it. */

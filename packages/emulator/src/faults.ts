@@ -38,6 +38,7 @@ export interface FaultOptions {
 
 /** A fault that waits for its request. */
 export interface ArmedFault {
+  readonly id: number
   readonly route: string
   readonly fault: Fault
   /** How many requests it may still befall; `Infinity` for all. */
@@ -52,6 +53,8 @@ export interface Faults {
    */
   add(route: string, fault: Fault, options?: FaultOptions): () => void
   list(): readonly ArmedFault[]
+  /** Takes one away. Answers whether it was there. */
+  remove(id: number): boolean
   clear(): void
 }
 
@@ -69,14 +72,20 @@ interface FaultSource extends Faults {
 
 export function createFaults(random: Random): FaultSource {
   let armed: (ArmedFault & { readonly pattern: RegExp })[] = []
+  let made = 0
+  const remove = (id: number) => {
+    const before = armed.length
+    armed = armed.filter((row) => row.id !== id)
+    return armed.length < before
+  }
   return {
     add(route, fault, { probability = 1, times = probability < 1 ? Number.POSITIVE_INFINITY : 1 } = {}) {
       const pattern = patternOf(route)
-      armed.push({ route, fault, left: times, probability, pattern })
-      return () => {
-        armed = armed.filter((row) => row.pattern !== pattern)
-      }
+      armed.push({ id: ++made, route, fault, left: times, probability, pattern })
+      const id = made
+      return () => void remove(id)
     },
+    remove,
     list: () => armed.map(({ pattern: _, ...row }) => row),
     clear() {
       armed = []

@@ -1,6 +1,7 @@
 import { textAnswer } from './answers.js'
 
-const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+/** Names of this machine. */
+export const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
  * What keeps web pages away from the emulator's own pages, which ask for no keys (a page can reach loopback): a name

@@ -2,6 +2,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { isControl } from './control/http.js'
+import { workingsOf } from './control/workings.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from './emulator.js'
 import { DroppedConnection } from './faults.js'
 
@@ -35,9 +37,27 @@ export async function startEmulator(options: StartOptions = {}): Promise<Running
     hosts: [host, ...(rest.hosts ?? [])],
     ...(store && { store }),
   })
+  return listen(emulator, port, host)
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+async function listen(emulator: Emulator, port: number, host: string): Promise<RunningEmulator> {
+  const forks: RunningEmulator[] = []
+  workingsOf(emulator).open = async (fork) => {
+    const opened = await listen(fork, 0, host)
+    forks.push(opened)
+    return opened.url
+  }
+  const answer = async (request: Request, from = '') => {
+    // Who steers must be on this machine, whatever address we listen on.
+    const stranger = isControl(new URL(request.url).pathname) && !LOOPBACK.test(from)
+    if (stranger) return new Response('The control API answers this machine alone.', { status: 403 })
+    return emulator.fetch(request)
+  }
   const server = serve({
     fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
-      emulator.fetch(request).catch((error: unknown) => {
+      answer(request, incoming.socket.remoteAddress).catch((error: unknown) => {
         if (!(error instanceof DroppedConnection)) throw error
         incoming.socket.destroy()
         return RESPONSE_ALREADY_SENT
@@ -60,7 +80,7 @@ export async function startEmulator(options: StartOptions = {}): Promise<Running
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
-      await closed
+      await Promise.all([closed, ...forks.map((fork) => fork.close())])
       emulator.close()
     },
   }

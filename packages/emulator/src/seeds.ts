@@ -48,6 +48,11 @@ export interface PermissionOptions {
   readonly contains?: readonly string[]
 }
 
+/** People and teams that do not fit together. */
+export class SeedError extends Error {
+  override readonly name = 'SeedError'
+}
+
 /** Who and what a project has from the start. */
 export interface SeedOptions {
   readonly users?: readonly UserOptions[]
@@ -110,7 +115,7 @@ function seedTeam(service: Service, project: ProjectRow, { members = [], ...fiel
   for (const { user: name, permissions = [] } of members) {
     const user = findUser(service, project, name)
     if (!user)
-      throw new Error(`The team "${fields.displayName}" has the member "${name}", who is no user of the project.`)
+      throw new SeedError(`The team "${fields.displayName}" has the member "${name}", who is no user of the project.`)
     if (!membershipOf(world, team.id, user.id)) addMember(service, project, team, user)
     for (const permission of permissions) grantInTeam(world, team, user.id, permission)
   }

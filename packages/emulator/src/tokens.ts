@@ -69,7 +69,9 @@ export function createAccessTokens({ world, clock, random, lifetime, form }: Tok
     async sign(session) {
       const claims = form.claims(session)
       const row = await rowOf(claims.aud)
-      const seconds = Math.floor(clock.now() / 1000)
+      // Never in the second of tokens that were spoiled: the new one is told from them by its time.
+      const spoiled = spoiledOf(world, session.id)
+      const seconds = Math.max(Math.floor(clock.now() / 1000), spoiled ? spoiled.until + 1 : 0)
       return new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: row.kid })
         .setIssuedAt(seconds)
@@ -88,6 +90,10 @@ export function createAccessTokens({ world, clock, random, lifetime, form }: Tok
         const options = { audience: row.id, algorithms: ['ES256'], currentDate }
         const { payload } = await jwtVerify(token, (await keys(row)).verify, options)
         if (!form.fits(payload)) return { is: 'unparsable' }
+        const spoiled = spoiledOf(world, String(payload.refreshTokenId))
+        if (spoiled && Number(payload.iat) <= spoiled.until) {
+          return spoiled.as === 'expired' ? { is: 'expired', at: clock.now() } : { is: 'unparsable' }
+        }
         return {
           is: 'valid',
           projectId: projectOf(row.id),
@@ -111,6 +117,27 @@ export function createAccessTokens({ world, clock, random, lifetime, form }: Tok
       return { keys }
     },
   }
+}
+
+/** What became of a session's access tokens before their time: those issued up to that second. */
+interface Spoiled {
+  readonly as: 'expired' | 'corrupt'
+  /** In seconds since 1970. */
+  readonly until: number
+}
+
+const spoiledOf = (world: World, sessionId: string) =>
+  world.meta.get(`spoiled/${sessionId}`)?.value as Spoiled | undefined
+
+/** Spoils every access token that a session has now. Its refresh token stays good. */
+export function spoilTokens(
+  { world, clock }: Pick<Issuing, 'world' | 'clock'>,
+  sessionId: string,
+  as: Spoiled['as'],
+): void {
+  // A token issued in this second, or one moved on by an earlier spoiling, is one of them.
+  const until = Math.max(Math.floor(clock.now() / 1000), (spoiledOf(world, sessionId)?.until ?? 0) + 1)
+  world.meta.put({ id: `spoiled/${sessionId}`, value: { as, until } satisfies Spoiled })
 }
 
 async function makeKeys(projectId: string, random: Random): Promise<SigningKeyRow> {

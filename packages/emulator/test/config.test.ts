@@ -73,6 +73,12 @@ describe('the environment', () => {
     })
   })
 
+  test('switches the control API off', () => {
+    expect(read({}, { LATCHKEY_CONTROL: 'off' })).toEqual({ control: false })
+    expect(read({ control: false }, { LATCHKEY_CONTROL: 'on' })).toEqual({ control: true })
+    expect(() => read({}, { LATCHKEY_CONTROL: 'perhaps' })).toThrow('control')
+  })
+
   test('changes the default project where none is configured', () => {
     expect(read({}, { LATCHKEY_PUBLISHABLE_CLIENT_KEY: 'pck_mine' }).projects).toEqual([
       { ...DEFAULT_PROJECT, keys: { ...DEFAULT_PROJECT.keys, publishable: 'pck_mine' } },

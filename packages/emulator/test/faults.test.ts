@@ -107,8 +107,8 @@ describe('which requests it befalls', () => {
     emulator.faults.add(ROUTE, { does: 'fail' }, { times: 2 })
     emulator.faults.add(ROUTE, { does: 'loop' })
     expect(emulator.faults.list()).toEqual([
-      { route: ROUTE, fault: { does: 'fail' }, left: 2, probability: 1 },
-      { route: ROUTE, fault: { does: 'loop' }, left: 1, probability: 1 },
+      { id: 1, route: ROUTE, fault: { does: 'fail' }, left: 2, probability: 1 },
+      { id: 2, route: ROUTE, fault: { does: 'loop' }, left: 1, probability: 1 },
     ])
     const statuses = []
     for (let i = 0; i < 4; i++) statuses.push((await current(emulator)).status)

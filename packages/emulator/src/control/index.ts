@@ -1,0 +1,8 @@
+export type { Action } from './actions.js'
+export { type ConnectOptions, connect } from './connect.js'
+export { controlOf } from './control-of.js'
+export { forkOf } from './fork.js'
+export type { MadePasskey } from './passkey.js'
+export type { LoggedRequest } from './request-log.js'
+export type { Control } from './table.js'
+export { ControlError, type ControlErrorCode, type WrongField } from './verb.js'

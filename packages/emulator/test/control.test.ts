@@ -1,0 +1,348 @@
+import { describe, expect, test } from 'vitest'
+import { ControlError, connect, controlOf, forkOf } from '../src/control/index.js'
+import { verbNames } from '../src/control/table.js'
+import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
+import { startEmulator } from '../src/node.js'
+import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { authorizeUrl, GRACE } from './oauth-app.js'
+
+const bench = (options?: EmulatorOptions) => {
+  const emulator = testEmulator(options)
+  return { emulator, control: controlOf(emulator), ask: asker(emulator) }
+}
+const as = ({ accessToken }: { accessToken: string }) => ({ headers: { 'x-stack-access-token': accessToken } })
+const GRANT = { client_id: DEFAULT_PROJECT.id, client_secret: DEFAULT_PROJECT.keys.publishable }
+const refreshBody = (refreshToken: string) => ({
+  body: { grant_type: 'refresh_token', refresh_token: refreshToken, ...GRANT },
+})
+
+describe('users', () => {
+  test('are made, read, found, signed in and deleted', async () => {
+    const { control, ask } = bench()
+    const made = await control.users.create({
+      email: 'ada@example.test',
+      displayName: 'Ada',
+      password: 'correct horse',
+    })
+    expect(made).toMatchObject({ email: 'ada@example.test', emailVerified: true, hasPassword: true, sessions: 0 })
+    const tokens = await control.users.become({ user: 'ada@example.test' })
+    expect((await ask('GET /users/me', as(tokens))).body).toMatchObject({ id: made.id, display_name: 'Ada' })
+    expect(await control.users.list({ query: 'ADA' })).toEqual([{ ...made, sessions: 1 }])
+    const signIn = { body: { email: 'ada@example.test', password: 'correct horse' } }
+    expect((await ask('POST /auth/password/sign-in', signIn)).status).toBe(200)
+    await control.users.delete({ user: made.id })
+    await expect(control.users.read({ user: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('get an address of their own, no two the same', async () => {
+    const { control } = bench()
+    const [one, other] = [await control.users.create(), await control.users.create()]
+    expect(one.email).toMatch(/@example\.test$/)
+    expect(one.email).not.toBe(other.email)
+    expect((await control.users.create({ anonymous: true })).email).toBeNull()
+  })
+
+  test('are edited by the rules of the service, and told of', async () => {
+    const { control, emulator } = bench()
+    const { id } = await control.users.create({ email: 'ada@example.test' })
+    await control.users.create({ email: 'bob@example.test' })
+    expect(await control.users.edit({ user: id, displayName: 'A', emailVerified: false })).toMatchObject({
+      displayName: 'A',
+      emailVerified: false,
+    })
+    const taken = control.users.edit({ user: id, email: 'bob@example.test' })
+    await expect(taken).rejects.toMatchObject({
+      code: 'NOT_POSSIBLE',
+      message: expect.stringContaining('ALREADY_EXISTS'),
+    })
+    expect(await control.users.verify({ user: id })).toMatchObject({ emailVerified: true })
+    expect(emulator.webhooks.at(-1)).toMatchObject({ type: 'user.updated', data: { primary_email_verified: true } })
+  })
+
+  test('lose their sessions when disabled, and no others do', async () => {
+    const { control, ask } = bench()
+    await control.users.create({ email: 'ada@example.test' })
+    await control.users.create({ email: 'bob@example.test' })
+    const ada = await control.users.become({ user: 'ada@example.test' })
+    const bob = await control.users.become({ user: 'bob@example.test' })
+    expect(await control.users.disable({ user: 'ada@example.test' })).toEqual({ sessions: 1 })
+    expect((await ask('POST /auth/oauth/token', refreshBody(ada.refreshToken))).status).toBe(401)
+    expect((await ask('POST /auth/oauth/token', refreshBody(bob.refreshToken))).status).toBe(200)
+  })
+
+  test('get a second factor whose present code signs in', async () => {
+    const { control, ask } = bench()
+    await control.users.create({ email: 'ada@example.test', password: 'correct horse' })
+    const { code } = await control.users.addSecondFactor({ user: 'ada@example.test' })
+    expect(await control.users.totp({ user: 'ada@example.test' })).toEqual({ code, left: 30_000 })
+    const first = await ask('POST /auth/password/sign-in', {
+      body: { email: 'ada@example.test', password: 'correct horse' },
+    })
+    const body = { type: 'totp', totp: code, code: first.body.details.attempt_code }
+    expect((await ask('POST /auth/mfa/sign-in', { body })).status).toBe(200)
+  })
+})
+
+describe('tokens', () => {
+  const signedIn = async () => {
+    const on = bench()
+    await on.control.users.create({ email: 'ada@example.test' })
+    const tokens = await on.control.users.become({ user: 'ada@example.test' })
+    const me = async (accessToken: string) => (await on.ask('GET /users/me', as({ accessToken }))).body.code
+    const refreshed = async () => (await on.ask('POST /auth/oauth/token', refreshBody(tokens.refreshToken))).body
+    return { ...on, tokens, me, refreshed }
+  }
+
+  test.each([
+    ['expire', 'ACCESS_TOKEN_EXPIRED'],
+    ['corrupt', 'UNPARSABLE_ACCESS_TOKEN'],
+  ] as const)('%s: the old access token answers %s, the next one works, again and again', async (verb, code) => {
+    const { control, tokens, me, refreshed } = await signedIn()
+    expect(await me(tokens.accessToken)).toBeUndefined()
+    expect(await control.tokens[verb]({ user: 'ada@example.test' })).toEqual({ sessions: 1 })
+    expect(await me(tokens.accessToken)).toBe(code)
+    const { access_token: next } = await refreshed()
+    expect(await me(next)).toBeUndefined()
+    await control.tokens[verb]()
+    expect(await me(next)).toBe(code)
+    expect(await me((await refreshed()).access_token)).toBeUndefined()
+  })
+
+  test('revoke: the refresh token is gone, the access token lives on', async () => {
+    const { control, tokens, me, refreshed } = await signedIn()
+    await control.tokens.revoke()
+    expect((await refreshed()).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+    expect(await me(tokens.accessToken)).toBeUndefined()
+  })
+
+  test('rotateKeys: other keys, and what the old ones signed is unreadable', async () => {
+    const { control, ask, tokens, me, refreshed } = await signedIn()
+    const kid = async () => (await ask(`GET /projects/${DEFAULT_PROJECT.id}/.well-known/jwks.json`)).body.keys[0].kid
+    const before = await kid()
+    const { kid: after } = await control.tokens.rotateKeys()
+    expect([await kid(), before === after]).toEqual([after, false])
+    expect(await me(tokens.accessToken)).toBe('UNPARSABLE_ACCESS_TOKEN')
+    expect(await me((await refreshed()).access_token)).toBeUndefined()
+  })
+
+  test('sessions are listed with what their tokens say and when they end', async () => {
+    const { control, emulator } = await signedIn()
+    const [session] = await control.sessions.list({ user: 'ada@example.test' })
+    expect(session).toMatchObject({
+      email: 'ada@example.test',
+      claims: { aud: DEFAULT_PROJECT.id, sub: session?.userId, refreshTokenId: session?.id },
+      accessTokenExpiresAt: emulator.clock.now() + 600_000,
+    })
+    await control.sessions.revoke({ session: session?.id ?? '' })
+    expect(await control.sessions.list()).toEqual([])
+  })
+})
+
+describe('clock, faults, requests, project', () => {
+  test('the clock stands still, moves on, and goes back', async () => {
+    const { control, emulator } = bench()
+    const start = emulator.clock.now()
+    await control.clock.freeze({ at: '2030-01-01T00:00:00Z' })
+    expect(await control.clock.step({ millis: 1000 })).toMatchObject({ iso: '2030-01-01T00:00:01.000Z', frozen: true })
+    expect(await control.clock.resume()).toMatchObject({ frozen: false, ahead: Date.UTC(2030, 0, 1, 0, 0, 1) - start })
+    expect(await control.clock.back()).toEqual({
+      now: start,
+      iso: new Date(start).toISOString(),
+      frozen: false,
+      ahead: 0,
+    })
+  })
+
+  test('a fault strikes, is listed, and is taken away', async () => {
+    const { control, ask } = bench()
+    const { id } = await control.faults.add({
+      route: '* /**',
+      fault: { does: 'error', code: 'PROJECT_NOT_FOUND' },
+      times: 9,
+    })
+    expect((await ask('GET /projects/current')).body.code).toBe('PROJECT_NOT_FOUND')
+    expect(await control.faults.list()).toMatchObject([{ id, left: 8 }])
+    await control.faults.remove({ id })
+    expect((await ask('GET /projects/current')).status).toBe(200)
+    for (const name of await control.faults.presets()) await control.faults.preset({ name } as never)
+    expect(await control.faults.list()).toHaveLength((await control.faults.presets()).length)
+    await control.faults.clear()
+    expect(await control.faults.list()).toEqual([])
+  })
+
+  test('requests are logged with a command that sends them again, and without passwords', async () => {
+    const { control, ask, emulator } = bench()
+    emulator.faults.add('* /**', { does: 'fail' })
+    const body = { email: "o'hara@example.test", password: 'correct horse' }
+    await ask('POST /auth/password/sign-in', { body })
+    await ask('POST /auth/password/sign-in', { body })
+    const [failed, refused] = await control.requests.list()
+    expect(failed).toMatchObject({ status: 500, fault: 'fail', attempt: 1 })
+    expect(refused).toMatchObject({ status: 400, code: 'EMAIL_PASSWORD_MISMATCH', attempt: 2, number: 2 })
+    expect(refused?.curl).toContain(`--data '{"email":"o'\\''hara@example.test","password":"left-out"}'`)
+    expect(JSON.stringify(await control.requests.list())).not.toContain('correct horse')
+    expect(await control.requests.list({ after: 1 })).toEqual([refused])
+  })
+
+  test('settings change for everyone', async () => {
+    const { control, ask } = bench()
+    expect(await control.project.set({ settings: { signUpEnabled: false } })).toMatchObject({
+      settings: { signUpEnabled: false },
+    })
+    expect((await ask('POST /auth/password/sign-up', { body: SIGN_UP })).body.code).toBe('SIGN_UP_NOT_ENABLED')
+    expect((await control.project.read()).settings.passkeyEnabled).toBe(true)
+  })
+
+  test('a person consents at a provider, or denies', async () => {
+    const { control } = bench()
+    const url = String(await authorizeUrl())
+    expect(new URL((await control.providers.consent({ url, who: GRACE })).url).searchParams.get('code')).toBeTruthy()
+    expect(await control.providers.people({ provider: 'github' })).toMatchObject([{ email: GRACE.email }])
+    expect((await control.providers.consent({ url, who: 'deny' })).url).toContain('OAUTH_PROVIDER_ACCESS_DENIED')
+  })
+})
+
+describe('worlds', () => {
+  test('a snapshot is put back whole, with the clock', async () => {
+    const { control, emulator } = bench()
+    await signedUp(emulator)
+    await control.world.snapshot({ name: 'one user' })
+    const before = await control.users.list()
+    await control.users.delete({ user: SIGN_UP.email })
+    await control.users.create()
+    await control.clock.step({ millis: 5 })
+    await control.world.restore({ name: 'one user' })
+    expect(await control.users.list()).toEqual(before)
+    expect(await control.clock.read()).toMatchObject({ ahead: 0 })
+    await expect(control.world.restore({ name: 'other' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('a fork begins the same and goes its own way', async () => {
+    const { control, emulator } = bench()
+    await signedUp(emulator)
+    await control.clock.step({ millis: 5000 })
+    const fork = controlOf(forkOf(emulator))
+    expect(await fork.users.list()).toEqual(await control.users.list())
+    expect(await fork.clock.read()).toEqual(await control.clock.read())
+    await fork.users.create()
+    expect([(await fork.users.list()).length, (await control.users.list()).length]).toEqual([2, 1])
+  })
+
+  test('reset leaves what is configured; seeds are added', async () => {
+    const { control, emulator } = bench({
+      projects: [{ ...DEFAULT_PROJECT, users: [{ email: 'first@example.test' }] }],
+    })
+    await signedUp(emulator)
+    await control.world.seed({ set: 'team-of-50' })
+    await control.world.seed({
+      users: [{ email: 'x@example.test' }],
+      teams: [{ displayName: 'T', members: [{ user: 'x@example.test' }] }],
+    })
+    expect(await control.users.list()).toHaveLength(53)
+    expect(await control.users.read({ user: 'x@example.test' })).toMatchObject({ teams: [{ displayName: 'T' }] })
+    await control.world.reset()
+    expect(await control.users.list()).toMatchObject([{ email: 'first@example.test' }])
+  })
+
+  test('a verb that fails changes nothing', async () => {
+    const { control } = bench()
+    const unknown = {
+      users: [{ email: 'x@example.test' }],
+      teams: [{ displayName: 'T', members: [{ user: 'nobody' }] }],
+    }
+    await expect(control.world.seed(unknown)).rejects.toMatchObject({
+      code: 'NOT_POSSIBLE',
+      message: expect.stringContaining('nobody'),
+    })
+    expect(await control.users.list()).toEqual([])
+  })
+})
+
+describe('by HTTP', () => {
+  const BASE = 'http://localhost:8102'
+  const post = (emulator: ReturnType<typeof testEmulator>, path: string, init: RequestInit = {}) =>
+    emulator.fetch(`${BASE}/__emulator/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      ...init,
+    })
+
+  test('an error names every field that is wrong', async () => {
+    const { emulator } = bench()
+    const control = connect(BASE, { fetch: (request) => emulator.fetch(request) })
+    const failed: ControlError = await control.users.create({ email: 'x', nmae: 1 } as never).catch((error) => error)
+    expect(failed).toBeInstanceOf(ControlError)
+    expect(failed.message).toMatch(/^users\.create cannot be done: "email": .+; .*nmae/)
+    expect(failed.fields.map(({ field }) => field)).toEqual(['email', ''])
+    await expect(control.world.seed({ users: [{}, { email: 'x' }] })).rejects.toMatchObject({
+      fields: [{ field: 'users[1].email' }],
+    })
+  })
+
+  test('every verb is listed with what it does; those that only read may be asked by GET', async () => {
+    const { emulator } = bench()
+    const all = await (await emulator.fetch(`${BASE}/__emulator/`)).json()
+    expect(verbNames().filter((name) => !all[name.split('.')[0]!][name.split('.')[1]!].summary)).toEqual([])
+    expect(verbNames().length).toBeGreaterThan(40)
+    expect((await emulator.fetch(`${BASE}/__emulator/users/list?query=x`)).status).toBe(200)
+    expect((await emulator.fetch(`${BASE}/__emulator/users/create`)).status).toBe(405)
+    expect((await post(emulator, 'users/toString')).status).toBe(404)
+    expect((await post(emulator, 'constructor/name')).status).toBe(404)
+  })
+
+  test('no page of another site, no form, no other name of this machine, and not when switched off', async () => {
+    const { emulator } = bench()
+    const origin = { 'content-type': 'application/json', origin: 'https://elsewhere.test' }
+    expect((await post(emulator, 'world/reset', { headers: origin })).status).toBe(403)
+    const form = { headers: { 'content-type': 'text/plain' }, body: '{}' }
+    expect((await post(emulator, 'world/reset', form)).status).toBe(400)
+    expect((await post(testEmulator({ control: false }), 'world/reset')).status).toBe(403)
+    const rebound = testEmulator({ hosts: [] }).fetch('http://rebound.test/__emulator/users/list')
+    expect((await rebound).status).toBe(403)
+    const answer = await post(emulator, 'world/info')
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('a server forks onto a port of its own', async () => {
+    const running = await startEmulator({ port: 0, passwordRounds: 1 })
+    const control = connect(running.url)
+    await control.users.create({ email: 'ada@example.test' })
+    const { url } = await control.world.fork()
+    expect(url).not.toBe(running.url)
+    const fork = connect(url)
+    expect(await fork.users.list()).toEqual(await control.users.list())
+    await fork.world.reset()
+    expect(await control.users.list()).toHaveLength(1)
+    await running.close()
+    await expect(fork.users.list()).rejects.toThrow('No emulator answers')
+  })
+
+  test('the stream tells that something happened', async () => {
+    const { emulator, control } = bench()
+    const stream = (await emulator.fetch(`${BASE}/__emulator/events`)).body?.getReader()
+    const next = async () => new TextDecoder().decode((await stream?.read())?.value)
+    expect(await next()).toContain('event: changed')
+    await control.users.create()
+    expect(await next()).toContain('event: changed')
+    await signedUp(emulator)
+    expect(await next()).toContain('event: changed')
+    await stream?.cancel()
+  })
+})
+
+test('what was done is written as a Playwright test', async () => {
+  const { control } = bench()
+  await control.users.create({ email: 'ada@example.test', displayName: "O'Hara" })
+  await control.users.list()
+  await control.clock.step({ millis: 60_000 })
+  await control.faults.clear()
+  expect((await control.requests.asTest()).test).toBe(`import { test } from '@latchkey/emulator/testing/playwright'
+
+test('what I did in the inspector', async ({ control, page }) => {
+  await control.users.create({ email: 'ada@example.test', displayName: 'O\\'Hara' })
+  await control.clock.step({ millis: 60000 })
+  await control.faults.clear()
+  await page.goto('/')
+})
+`)
+})
