@@ -63,6 +63,7 @@ export default defineConfig({
         'react',
         'react-dom',
         'react-dom/client',
+        'react-dom/server.browser',
         'react/jsx-runtime',
         'react/jsx-dev-runtime',
         'vitest-browser-react',

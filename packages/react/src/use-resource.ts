@@ -8,10 +8,10 @@ const pending = () => PENDING
 
 /**
  * The one bridge from the cache to React, without suspense: what is known of a resource now. On a server and while
- * hydrating always `pending`, so that both render the same.
+ * hydrating always `pending`, or what the server found out, so that both render the same.
  */
-export function useResourceState<V>(resource: Resource<V>): ResourceState<V> {
-  return useSyncExternalStore<ResourceState<V>>(resource.subscribe, resource.state, pending)
+export function useResourceState<V>(resource: Resource<V>, found?: ResourceState<V>): ResourceState<V> {
+  return useSyncExternalStore<ResourceState<V>>(resource.subscribe, resource.state, found ? () => found : pending)
 }
 
 /** The value of a resource; suspends until it is there, throws to the error boundary what reading it threw. */

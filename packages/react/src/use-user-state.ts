@@ -3,9 +3,9 @@
 import type { User } from '@latchkey/core'
 import { readCurrentUser } from '@latchkey/core/contract'
 import { useEffect, useMemo } from 'react'
-import { currentUser, personIn } from './current-user.js'
+import { personIn } from './current-user.js'
 import { useClient } from './provider.js'
-import { useResourceState } from './use-resource.js'
+import { useCurrentUserState } from './use-current-user.js'
 import { useSession } from './use-session.js'
 
 export type UserState =
@@ -25,7 +25,7 @@ const SIGNED_OUT: UserState = { status: 'signed-out' }
 export function useUserState(): UserState {
   const client = useClient()
   useSession()
-  const state = useResourceState(currentUser(client))
+  const state = useCurrentUserState()
   const shown = useMemo((): UserState => {
     const person = personIn(state)
     if (person.status === 'pending') return LOADING

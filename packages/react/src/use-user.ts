@@ -1,10 +1,11 @@
 'use client'
 
 import { ClientError, type GetUserInput, type User } from '@latchkey/core'
-import { use, useSyncExternalStore } from 'react'
+import { use, useContext, useSyncExternalStore } from 'react'
 import { currentUser, personIn } from './current-user.js'
-import { useClient } from './provider.js'
+import { SeedContext, useClient } from './provider.js'
 import { redirecting } from './redirecting.js'
+import { useCurrentUserState } from './use-current-user.js'
 import { useLiveState, valueIn } from './use-resource.js'
 
 /**
@@ -19,7 +20,10 @@ export function useUser({ or = 'return-null' }: GetUserInput = {}): User | null 
   const { session } = client
   useSyncExternalStore(session.subscribe, session.state, session.state)
   const resource = currentUser(client)
-  const user = valueIn(resource, personIn(useLiveState(resource)))
+  const live = useLiveState(resource)
+  const seeded = useCurrentUserState()
+  const seed = useContext(SeedContext)
+  const user = valueIn(resource, personIn(seed ? seeded : live))
   // Two readings of the same answer: the entry's promise knows nothing of anonymous people.
   if (user && !user.isAnonymous) return user
   if (or === 'return-null') return null

@@ -25,22 +25,29 @@ export interface UserButtonProps extends Pick<RootProps, 'theme'> {
 }
 
 /** Who is signed in, with a menu to the account and out; for nobody to sign-in and sign-up. Its room is kept from the start. */
-export function UserButton({ theme, showUserInfo = false, extraItems = [] }: UserButtonProps) {
+export function UserButton({ theme, ...props }: UserButtonProps) {
+  return (
+    <Root theme={theme} placeholder={<Nobody />}>
+      <Content {...props} />
+    </Root>
+  )
+}
+
+const Nobody = () => (
+  <span className="lk-menu-button">
+    <UserAvatar user={null} />
+  </span>
+)
+
+function Content({ showUserInfo = false, extraItems = [] }: Omit<UserButtonProps, 'theme'>) {
   const t = useTexts()
   const state = useUserState()
   const { run, error } = useAction(signOut)
   const user = state.status === 'signed-in' ? state.user : null
   const name = user?.displayName || user?.primaryEmail || ''
-  if (state.status === 'loading')
-    return (
-      <Root theme={theme}>
-        <span className="lk-menu-button">
-          <UserAvatar user={null} />
-        </span>
-      </Root>
-    )
+  if (state.status === 'loading') return <Nobody />
   return (
-    <Root theme={theme}>
+    <>
       <Menu
         label={name ? t('user.menuOf', { name }) : t('user.menu')}
         trigger={
@@ -96,6 +103,6 @@ export function UserButton({ theme, showUserInfo = false, extraItems = [] }: Use
         )}
       </Menu>
       <Alert error={error} />
-    </Root>
+    </>
   )
 }

@@ -1,9 +1,17 @@
-import { type Client, createClient, platform, type RedirectMethod, signUpWithPassword } from '@latchkey/core'
+import {
+  type Client,
+  createClient,
+  platform,
+  type RedirectMethod,
+  signUpWithPassword,
+  updateCurrentUser,
+} from '@latchkey/core'
 import { createEmulator, DEFAULT_PROJECT, type Emulator, type ProjectOptions } from '@latchkey/emulator'
 import axe from 'axe-core'
 import { type ReactNode, StrictMode } from 'react'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { totp } from '../../emulator/src/totp.js'
 import { LatchkeyProvider } from '../src/index.js'
 import '../src/styles.css'
 
@@ -26,6 +34,8 @@ export interface Stage {
   /** What stands between client and emulator; a test may put something else there. */
   readonly net: { fetch(request: Request): Promise<Response>; online: boolean }
   show(ui: ReactNode): ReturnType<typeof render>
+  /** Lets milliseconds pass, for the client and the service. */
+  pass(ms: number): void
 }
 
 /** A client with the emulator behind it, in this page, and a place to render. Strict, as apps are while they are made. */
@@ -44,6 +54,11 @@ export function stage({
   const env = platform()
   const visited: string[] = []
   const left: string[] = []
+  const waits = new Set<{ at: number; run: () => void }>()
+  let passed = 0
+  let showing: Awaited<ReturnType<typeof render>> | undefined
+  window.sessionStorage.clear()
+  const now = () => Date.now() + passed
   const net: Stage['net'] = { fetch: (request) => emulator.fetch(request), online: true }
   const client = createClient(
     {
@@ -57,7 +72,18 @@ export function stage({
       ...env,
       page: env.page && { ...env.page, assign: (url) => void left.push(url) },
       onLine: () => net.online,
+      now,
       timer: (ms, run) => env.timer(hasty ? ms / 100 : ms, run),
+      // Of their own accord, or as soon as a test lets the time pass.
+      idleTimer(ms, run) {
+        const wait = { at: now() + ms, run: () => waits.delete(wait) && run() }
+        waits.add(wait)
+        const cancel = env.idleTimer(ms, wait.run)
+        return () => {
+          waits.delete(wait)
+          cancel()
+        }
+      },
     },
   )
   return {
@@ -66,16 +92,48 @@ export function stage({
     visited,
     left,
     net,
-    show: (ui) =>
-      render(
+    pass(ms) {
+      const end = now() + ms
+      emulator.clock.step(ms)
+      for (let next = earliest(waits, end); next; next = earliest(waits, end)) {
+        passed += Math.max(0, next.at - now())
+        next.run()
+      }
+      passed += Math.max(0, end - now())
+    },
+    async show(ui) {
+      await showing?.unmount()
+      showing = await render(
         <StrictMode>
           <main>
             <LatchkeyProvider client={client}>{ui}</LatchkeyProvider>
           </main>
         </StrictMode>,
-      ),
+      )
+      return showing
+    },
   }
 }
+
+const earliest = (waits: Set<{ at: number; run: () => void }>, end: number) =>
+  [...waits].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+
+/** The newest mail to Ada: its link, within this page, and its code. */
+export function mailTo({ emulator }: Stage, to = ADA.email): { readonly path: string; readonly code: string } {
+  const mail = emulator.mailbox.last({ to })
+  if (!mail) throw new Error(`There is no mail to ${to}.`)
+  const { pathname, search } = new URL(emulator.mailbox.link(mail))
+  return { path: pathname + search, code: emulator.mailbox.code(mail) }
+}
+
+const SECRET = btoa('12345678901234567890')
+/** Switches the second factor on for whoever is signed in. */
+export const withAuthenticator = ({ client }: Stage) => updateCurrentUser(client, { totpSecretBase64: SECRET })
+/** What Ada's authenticator shows. */
+export const shown = ({ emulator }: Stage) => totp(SECRET, emulator.clock.now())
+
+/** Opens an address of this page without loading it. */
+export const open = (path: string): void => window.history.replaceState(null, '', path)
 
 /** Makes Ada's account, and leaves its session with the client. */
 export const withAda = ({ client }: Stage) => signUpWithPassword(client, { ...ADA, noRedirect: true })

@@ -1,5 +1,6 @@
 import { completeOAuth } from '../flows/oauth.js'
 import { redirectTo } from '../navigation/redirect-to.js'
+import { returnTo } from '../navigation/return-to.js'
 import type { Failure } from './failure.js'
 import { DONE, type Done, type Machine } from './machine.js'
 
@@ -54,7 +55,11 @@ export function oauthCallbackMachine({
     async perform(client, task) {
       // Not aborted: the flow gives the code's one exchange to whoever asks again.
       if (task.do === 'complete') return (await completeOAuth(client, { noRedirect })) ? DONE : { type: 'nothing' }
-      if (!noRedirect) await redirectTo(client, 'signIn', { replace: true })
+      if (noRedirect) return DONE
+      // On with the way that was begun, never back to this page: its answer is spent.
+      const { page } = client.env
+      const begun = page && returnTo(page.href()) !== undefined
+      await redirectTo(client, 'signIn', { replace: true, noRedirectBack: !begun })
       return DONE
     },
   }

@@ -1,8 +1,9 @@
 import { urls } from '@latchkey/core/navigation'
 import { expect, test } from 'vitest'
+import { elsewhere } from './elsewhere.js'
 import { framed, type View } from './framed.js'
 import { hrefOf } from './href-of.js'
-import { screenOf } from './screen-of.js'
+import { pageOf, SCREENS, screenOf } from './screen-of.js'
 
 test.each([
   ['/handler/sign-in', 'sign-in'],
@@ -63,4 +64,25 @@ test.each([
   ['in a frame of another site that the browser hides', view('https://a', closed), true],
 ])('%s', (_, here, expected) => {
   expect(framed(here)).toBe(expected)
+})
+
+const moved = urls({ signUp: '/join?from=kit', signIn: 'https://id.example/in', mfa: '/handler/second' })
+test.each([
+  [
+    'sign-up',
+    'https://app.example/handler/sign-up?after_auth_return_to=%2Fnote',
+    '/join?from=kit&after_auth_return_to=%2Fnote',
+  ],
+  ['sign-up', 'https://app.example/join', undefined],
+  ['sign-in', 'https://app.example/handler/sign-in', 'https://id.example/in'],
+  ['mfa', 'https://app.example/handler/mfa', undefined],
+  ['forgot-password', 'https://app.example/handler/forgot-password', undefined],
+  ['cli-auth-confirm', 'https://app.example/handler/cli-auth-confirm?login_code=x', undefined],
+] as const)('%s at %s is at %s', (name, here, away) => {
+  expect(elsewhere(name, moved, here)).toBe(away)
+})
+
+test('every screen is a page that the client knows', () => {
+  const pages = urls({})
+  for (const name of SCREENS) expect(pages[pageOf(name)], name).toBe(`/handler/${name}`)
 })

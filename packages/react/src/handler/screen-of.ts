@@ -1,6 +1,6 @@
 import type { PageName } from '@latchkey/core'
 
-const SCREENS = [
+export const SCREENS = [
   'sign-in',
   'sign-up',
   'sign-out',

@@ -13,7 +13,7 @@ export function nextOf(
   { key, currentTarget }: Pressed,
   axis: 'inline' | 'block',
 ): HTMLElement | undefined {
-  const at = all.indexOf(document.activeElement)
+  const at = all.indexOf(document.activeElement as HTMLElement)
   const rtl = axis === 'inline' && getComputedStyle(currentTarget).direction === 'rtl'
   const [back, on] =
     axis === 'block' ? ['ArrowUp', 'ArrowDown'] : rtl ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
@@ -32,7 +32,7 @@ export function nextOf(
 
 /** The next element whose text begins with the letter, after the one that has the focus. */
 export function beginningWith(all: readonly HTMLElement[], letter: string): HTMLElement | undefined {
-  const at = all.indexOf(document.activeElement)
+  const at = all.indexOf(document.activeElement as HTMLElement)
   const begins = (one: HTMLElement) =>
     one.textContent?.trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase())
   return [...all.slice(at + 1), ...all.slice(0, at + 1)].find(begins)

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, type Stage, stage } from '../../test/stage.js'
+import { Root } from '../theme/root.js'
+import { CodeField } from './code-field.js'
+import { Dialog } from './dialog.js'
+import { Menu } from './menu.js'
+import { Tabs } from './tabs.js'
+
+let on: Stage
+beforeEach(() => {
+  on = stage()
+})
+
+const item = (name: string) => page.getByRole('menuitem', { name })
+
+async function menu() {
+  const chosen: string[] = []
+  await on.show(
+    <Root>
+      <h1>Fruit</h1>
+      <Menu label="Pick a fruit" trigger="☰">
+        {['Apple', 'Banana', 'Blueberry', 'Cherry'].map((name) => (
+          <button key={name} type="button" role="menuitem" tabIndex={-1} onClick={() => chosen.push(name)}>
+            {name}
+          </button>
+        ))}
+      </Menu>
+    </Root>,
+  )
+  return { chosen, button: page.getByRole('button', { name: 'Pick a fruit' }) }
+}
+
+test('a menu opens by Enter on its first item; arrows, Home, End and letters move; Escape closes it', async () => {
+  const { button } = await menu()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  await expectAccessible()
+  await userEvent.tab()
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(item('Apple')).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible()
+  for (const [key, name] of [
+    ['{ArrowDown}', 'Banana'],
+    ['{End}', 'Cherry'],
+    ['{ArrowDown}', 'Apple'],
+    ['{ArrowUp}', 'Cherry'],
+    ['{Home}', 'Apple'],
+    ['b', 'Banana'],
+    ['b', 'Blueberry'],
+    ['c', 'Cherry'],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.element(item(name)).toHaveFocus()
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a menu closes when an item is chosen, on Tab, and on a press elsewhere', async () => {
+  const { button, chosen } = await menu()
+  await button.click()
+  await expect.element(item('Apple')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  expect(chosen).toEqual(['Banana'])
+  await button.click()
+  await userEvent.tab()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(item('Apple')).toHaveFocus()
+  await page.getByRole('heading').click()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a menu stays in the window', async () => {
+  await page.viewport(320, 480)
+  const { button } = await menu()
+  await button.click()
+  const { left, right, bottom } = (document.querySelector('.lk-menu') as Element).getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(320)
+  expect(bottom).toBeLessThanOrEqual(480)
+  await page.viewport(414, 896)
+})
+
+function Asking() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Root>
+      <h1>Page</h1>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      <Dialog open={open} title="Are you sure?" onClose={() => setOpen(false)}>
+        <button type="button">Yes</button>
+      </Dialog>
+    </Root>
+  )
+}
+
+test('a dialog has a name, keeps the focus, closes by Escape and by its button, and gives the focus back', async () => {
+  await on.show(<Asking />)
+  const ask = page.getByRole('button', { name: 'Ask' })
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  for (const close of [
+    () => userEvent.keyboard('{Escape}'),
+    () => page.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await ask.click()
+    await expect.element(dialog).toBeVisible()
+    expect(dialog.element().contains(document.activeElement)).toBe(true)
+    await expectAccessible()
+    await close()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(ask).toHaveFocus()
+  }
+})
+
+test.each(['ltr', 'rtl'])('tabs rove by arrows as the language runs (%s)', async (dir) => {
+  await on.show(
+    <div dir={dir}>
+      <h1>Page</h1>
+      <Tabs
+        label="Ways"
+        tabs={['One', 'Two', 'Three'].map((title) => ({ id: title, title, content: <p>{`This is ${title}.`}</p> }))}
+      />
+    </div>,
+  )
+  await expectAccessible()
+  await userEvent.tab()
+  await userEvent.keyboard(dir === 'rtl' ? '{ArrowLeft}' : '{ArrowRight}')
+  await expect.element(page.getByRole('tab', { name: 'Two' })).toHaveFocus()
+  await expect.element(page.getByRole('tabpanel', { name: 'Two' })).toHaveTextContent('This is Two.')
+  await userEvent.keyboard(dir === 'rtl' ? '{ArrowRight}{ArrowRight}' : '{ArrowLeft}{ArrowLeft}')
+  await expect.element(page.getByRole('tab', { name: 'Three' })).toHaveAttribute('aria-selected', 'true')
+})
+
+async function codeField(kind: 'digits' | 'alphanumeric') {
+  const sent: string[] = []
+  await on.show(
+    <Root>
+      <h1>Page</h1>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent.push(new FormData(event.currentTarget).get('code') as string)
+        }}
+      >
+        <CodeField kind={kind} form="test" label="Code" hint="6 characters" />
+      </form>
+    </Root>,
+  )
+  const input = page.getByLabelText('Code')
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    input.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }
+  return { sent, input, paste }
+}
+
+test('a code is sent when its sixth character is typed, gaps tolerated', async () => {
+  const { sent, input } = await codeField('digits')
+  await expectAccessible()
+  await input.click()
+  await userEvent.keyboard('123 45')
+  expect(sent).toEqual([])
+  await userEvent.keyboard('6')
+  expect(sent).toEqual(['123 456'])
+})
+
+test.each([
+  ['Your code is: ab3-4cd', ['ab34cd']],
+  ['123456', ['123456']],
+  ['Hello there', []],
+])('%j pasted sends %j', async (text, expected) => {
+  const { sent, paste } = await codeField('alphanumeric')
+  paste(text)
+  expect(sent).toEqual(expected)
+})

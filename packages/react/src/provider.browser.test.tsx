@@ -1,0 +1,122 @@
+import { getUser, signOut } from '@latchkey/core'
+import { Suspense } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToReadableStream } from 'react-dom/server.browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ADA, asked, holding, type Stage, stage, withAda } from '../test/stage.js'
+import { LatchkeyProvider, SignedIn, SignedOut, useUser, useUserState } from './index.js'
+
+let on: Stage
+beforeEach(() => {
+  window.localStorage.clear()
+  on = stage()
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('a sign-out that the service has not heard of is told when the network is back, once', async () => {
+  await withAda(on)
+  on.net.online = false
+  await signOut(on.client, { noRedirect: true })
+  expect(asked(on, 'DELETE /auth/sessions/current')).toBe(0)
+  const { fetch } = on.net
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await on.show(<p>app</p>)
+  on.net.online = true
+  on.net.fetch = fetch
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => asked(on, 'DELETE /auth/sessions/current')).toBe(1)
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => window.localStorage.length).toBeLessThanOrEqual(1)
+  expect(asked(on, 'DELETE /auth/sessions/current')).toBe(1)
+})
+
+test('and at the next start', async () => {
+  await withAda(on)
+  on.net.online = false
+  await signOut(on.client, { noRedirect: true })
+  on.net.online = true
+  await on.show(<p>app</p>)
+  await expect.poll(() => asked(on, 'DELETE /auth/sessions/current')).toBe(1)
+})
+
+/** What is logged as an error, but that this page is server and browser at once. */
+function errors(): unknown[] {
+  const logged: unknown[] = []
+  vi.spyOn(console, 'error').mockImplementation((...said) => {
+    if (!String(said[0]).startsWith('Detected multiple renderers')) logged.push(said)
+  })
+  return logged
+}
+
+const State = () => {
+  const state = useUserState()
+  return <i>{state.status === 'signed-in' ? state.user.primaryEmail : state.status}</i>
+}
+const Suspending = () => <b>{useUser()?.primaryEmail ?? 'nobody'}</b>
+
+/** Renders as a server would, which knows no session, then hydrates here while the service takes its time. */
+async function hydrated(initialUser: Awaited<ReturnType<typeof getUser>>) {
+  const page = (client: Stage['client']) => (
+    <LatchkeyProvider client={client} initialUser={initialUser}>
+      <Suspense fallback="…">
+        <Suspending />
+      </Suspense>
+      <State />
+      <SignedIn>in</SignedIn>
+      <SignedOut>out</SignedOut>
+    </LatchkeyProvider>
+  )
+  const stream = await renderToReadableStream(page(stage().client))
+  await stream.allReady
+  const place = document.createElement('div')
+  place.innerHTML = await new Response(stream).text()
+  document.body.append(place)
+  const first = place.textContent
+  const wrong: unknown[] = []
+  const texts: (string | null)[] = []
+  const watcher = new MutationObserver(() => texts.push(place.textContent))
+  watcher.observe(place, { subtree: true, childList: true, characterData: true })
+  const root = hydrateRoot(place, page(on.client), { onRecoverableError: (error) => wrong.push(error) })
+  const end = () => {
+    watcher.disconnect()
+    root.unmount()
+    place.remove()
+  }
+  return { place, first, wrong, texts, end }
+}
+
+test('who the server found shows from the first frame on, without a warning and without a flash', async () => {
+  await withAda(on)
+  const user = await getUser(on.client)
+  const logged = errors()
+  const letGo = holding(on, '/users/me')
+  const { place, first, wrong, texts, end } = await hydrated(user)
+  expect(first).toContain(`${ADA.email}${ADA.email}in`)
+  await expect.poll(() => asked(on, 'GET /users/me')).toBeGreaterThan(0)
+  letGo()
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  expect(place.textContent).toContain(`${ADA.email}${ADA.email}in`)
+  expect(wrong).toEqual([])
+  expect(logged).toEqual([])
+  expect(texts.filter((text) => !text?.includes(ADA.email))).toEqual([])
+  end()
+})
+
+test('nobody, as the server found, is nobody at once', async () => {
+  const logged = errors()
+  const { place, first, wrong, end } = await hydrated(null)
+  expect(first).toContain('nobodysigned-outout')
+  await expect.poll(() => place.textContent).toContain('nobodysigned-outout')
+  expect(wrong).toEqual([])
+  expect(logged).toEqual([])
+  end()
+})
+
+test('a server that was wrong is put right', async () => {
+  await withAda(on)
+  const user = await getUser(on.client)
+  await signOut(on.client, { noRedirect: true })
+  const { place, end } = await hydrated(user)
+  await expect.poll(() => place.textContent).toContain('signed-outout')
+  end()
+})

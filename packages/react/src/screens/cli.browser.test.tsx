@@ -1,0 +1,70 @@
+import { promptCliLogin, signOut } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ADA, asked, expectAccessible, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { AuthHandler } from '../index.js'
+
+let on: Stage
+const start = window.location.href
+beforeEach(() => {
+  on = stage({ hasty: true })
+})
+afterEach(() => open(start))
+
+const title = page.getByRole('heading', { level: 1 })
+
+/** A program waits; its link is open here. */
+async function prompted() {
+  let link = ''
+  const login = promptCliLogin(on.client, {
+    appUrl: window.location.origin,
+    promptLink: (url) => {
+      link = url
+    },
+  })
+  await expect.poll(() => link).not.toBe('')
+  const { pathname, search } = new URL(link)
+  open(pathname + search)
+  await on.show(<AuthHandler />)
+  return login
+}
+
+test('it shows whose session the program would get, warns, and acts on the click', async () => {
+  await withAda(on)
+  const waiting = prompted()
+  await expect.element(title).toHaveTextContent('Sign in a command line?')
+  await expect.element(page.getByText(`It would act as ${ADA.email}.`)).toBeVisible()
+  await expect.element(page.getByText('If somebody sent you this link, decline.', { exact: false })).toBeVisible()
+  await expectAccessible()
+  expect(asked(on, 'POST /auth/cli/complete')).toBe(0)
+  await page.getByRole('button', { name: 'Sign it in' }).click()
+  await expect.element(title).toHaveTextContent('The command line is signed in')
+  expect((await waiting).status).toBe('success')
+  await on.show(<AuthHandler />)
+  await page.getByRole('button', { name: 'Sign it in' }).click()
+  await expect.element(title).toHaveTextContent('This request is no longer good')
+  await expectAccessible()
+})
+
+test('declined, nothing happens', async () => {
+  await withAda(on)
+  prompted()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(title).toHaveTextContent('Nothing was signed in')
+  expect(asked(on, 'POST /auth/cli/complete')).toBe(0)
+  await expectAccessible()
+})
+
+test('nobody signed in: sign in first, with the way back', async () => {
+  await withAda(on)
+  await signOut(on.client, { noRedirect: true })
+  prompted()
+  await expect.element(title).toHaveTextContent('Sign in to go on')
+  await expect
+    .element(page.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/handler\/sign-in\?after_auth_return_to=%2Fhandler%2Fcli-auth-confirm/),
+    )
+  await expectAccessible()
+})

@@ -1,0 +1,170 @@
+// The pages that links in mails lead to.
+import {
+  createTeam,
+  getUser,
+  inviteToTeam,
+  sendPasswordResetEmail,
+  sendVerificationEmail,
+  signInWithPassword,
+  signOut,
+  signUpWithPassword,
+} from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ADA, asked, expectAccessible, mailTo, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { AuthHandler } from '../index.js'
+
+let on: Stage
+const start = window.location.href
+const WEEKS = 14 * 24 * 3_600_000
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => open(start))
+
+const title = page.getByRole('heading', { level: 1 })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+
+/** Opens a path in the handler. */
+async function opened(path: string) {
+  open(path)
+  await on.show(<AuthHandler />)
+}
+
+test.each([
+  ['has an account', true],
+  ['has none', false],
+])('forgotten: the answer is the same to who %s, and points to the spam folder', async (_, known) => {
+  if (known) {
+    await withAda(on)
+    await signOut(on.client, { noRedirect: true })
+  }
+  await opened('/handler/forgot-password')
+  await page.getByLabelText('Email').fill(ADA.email)
+  await button('Send the link').click()
+  await expect.element(title).toHaveTextContent('Check your email')
+  await expect.element(title).toHaveFocus()
+  const told = `If a user with the address ${ADA.email} exists, an email was sent to it. If it does not arrive, check your spam folder.`
+  await expect.element(page.getByText(told)).toBeVisible()
+  await expectAccessible()
+  on.pass(30_000)
+  await button('Send it again').click()
+  await expect.element(page.getByText('Another email is on its way.')).toBeVisible()
+  await button('Use another address').click()
+  await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
+})
+
+test('a new password is chosen with the link, and signs in', async () => {
+  await withAda(on)
+  await signOut(on.client, { noRedirect: true })
+  await sendPasswordResetEmail(on.client, { email: ADA.email })
+  await opened(mailTo(on).path)
+  await expect.element(title).toHaveTextContent('Choose a new password')
+  await expectAccessible()
+  const password = page.getByLabelText('New password', { exact: true })
+  await password.fill('short')
+  await button('Save the new password').click()
+  await expect.element(password).toHaveAccessibleDescription('Use at least 8 characters')
+  await expect.element(password).toHaveAttribute('autocomplete', 'new-password')
+  await password.fill('another long one')
+  await page.getByLabelText('Repeat new password').fill('another long one')
+  await button('Save the new password').click()
+  await expect.element(title).toHaveTextContent('Your password is changed')
+  await expect.element(link('Sign in')).toBeVisible()
+  await expectAccessible()
+  await signInWithPassword(on.client, { email: ADA.email, password: 'another long one', noRedirect: true })
+  await opened(mailTo(on).path)
+  await expect.element(title).toHaveTextContent('This password reset link was already used')
+})
+
+test.each([
+  ['/handler/password-reset', 'This password reset link is invalid'],
+  [`/handler/password-reset?code=${'0'.repeat(45)}`, 'This password reset link is invalid'],
+  ['/handler/email-verification', 'This verification link is invalid'],
+  ['/handler/team-invitation', 'This invitation link is invalid'],
+  [`/handler/team-invitation?code=${'0'.repeat(45)}`, 'This invitation link is invalid'],
+  ['/handler/magic-link-callback', 'This sign-in link is invalid'],
+  ['/handler/cli-auth-confirm', 'This request is no longer good'],
+])('%s: %s, and there is a way on', async (path, heading) => {
+  await opened(path)
+  await expect.element(title).toHaveTextContent(heading)
+  expect(page.getByRole('link').elements().length).toBeGreaterThan(0)
+  await expectAccessible()
+})
+
+test('a reset link that is too old leads to a new one', async () => {
+  await withAda(on)
+  await sendPasswordResetEmail(on.client, { email: ADA.email })
+  on.pass(WEEKS)
+  await opened(mailTo(on).path)
+  await expect.element(title).toHaveTextContent('This password reset link has expired')
+  await expect.element(link('Get a new link')).toHaveAttribute('href', '/handler/forgot-password')
+})
+
+test('an address is confirmed by a click, and a second one finds it confirmed', async () => {
+  await withAda(on)
+  const { path } = mailTo(on)
+  for (const time of [1, 2]) {
+    await opened(path)
+    await expect.element(title).toHaveTextContent('Confirm your email')
+    expect(asked(on, 'POST /contact-channels/verify')).toBe(time - 1)
+    await button('Confirm').click()
+    await expect.element(title).toHaveTextContent('Your email is confirmed')
+    await expectAccessible()
+  }
+  expect((await getUser(on.client))?.primaryEmailVerified).toBe(true)
+})
+
+test('a verification link that is too old sends another', async () => {
+  await withAda(on)
+  await sendVerificationEmail(on.client)
+  const { path } = mailTo(on)
+  on.pass(WEEKS)
+  await opened(path)
+  await button('Confirm').click()
+  await expect.element(title).toHaveTextContent('This verification link has expired')
+  await expectAccessible()
+  await button('Send a new link').click()
+  await expect.element(title).toHaveTextContent('A new link is on its way')
+  expect(mailTo(on).path).not.toBe(path)
+})
+
+/** Ada has a team and has invited Grace; nobody is signed in. */
+async function invited() {
+  await withAda(on)
+  const { id } = await createTeam(on.client, { displayName: 'Analysts' })
+  await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
+  await signOut(on.client, { noRedirect: true })
+  return mailTo(on, 'grace@example.com').path
+}
+const asGrace = () =>
+  signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', noRedirect: true })
+
+test('an invitation asks to sign in first, with the way back to it', async () => {
+  const path = await invited()
+  await opened(path)
+  await expect.element(title).toHaveTextContent('Sign in to join the team')
+  await expect
+    .element(link('Sign in'))
+    .toHaveAttribute('href', `/handler/sign-in?${new URLSearchParams({ after_auth_return_to: path })}`)
+  await expectAccessible()
+  // Signed in meanwhile, in another tab.
+  await asGrace()
+  await expect.element(title).toHaveTextContent('Join Analysts?')
+})
+
+test('an invitation is taken by a click, once', async () => {
+  const path = await invited()
+  await asGrace()
+  await opened(path)
+  await expect.element(title).toHaveTextContent('Join Analysts?')
+  await expect.element(page.getByText('You join as grace@example.com.')).toBeVisible()
+  await expectAccessible()
+  expect(asked(on, 'POST /team-invitations/accept')).toBe(0)
+  await button('Join the team').click()
+  await expect.element(title).toHaveTextContent('Welcome to Analysts')
+  await expectAccessible()
+  await opened(path)
+  await expect.element(title).toHaveTextContent('This invitation link was already used')
+})

@@ -1,0 +1,147 @@
+import { getUser, signOut, verifyEmail } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  ADA,
+  asked,
+  expectAccessible,
+  mailTo,
+  open,
+  type Stage,
+  shown,
+  stage,
+  withAda,
+  withAuthenticator,
+} from '../../test/stage.js'
+import { AuthHandler, SignIn } from '../index.js'
+
+let on: Stage
+const start = window.location.href
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => open(start))
+
+const title = page.getByRole('heading', { level: 1 })
+const code = page.getByLabelText('Code from the email')
+const alert = page.getByRole('alert')
+
+/** Asks for the mail, and is where its code can be typed. */
+async function sent() {
+  await on.show(<SignIn firstTab="magic-link" />)
+  await page.getByLabelText('Email').fill(ADA.email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect.element(title).toHaveTextContent('Check your email')
+}
+
+test('by the code: where it went, what it looks like, sent when it is whole', async () => {
+  await sent()
+  await expect.element(title).toHaveFocus()
+  await expect.element(page.getByText(`We sent an email to ${ADA.email}.`, { exact: false })).toBeVisible()
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect.element(code).toHaveAccessibleDescription('6 letters and digits')
+  await expectAccessible()
+  await userEvent.tab()
+  await expect.element(code).toHaveFocus()
+  await userEvent.keyboard(mailTo(on).code.toLowerCase())
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
+})
+
+test('a code is taken out of the text that it was copied with', async () => {
+  await sent()
+  const data = new DataTransfer()
+  data.setData('text', `Or type this code:\n\n${mailTo(on).code}\n`)
+  code.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('a wrong code is said at the field and selected; the right one still works', async () => {
+  await sent()
+  await code.fill('000000')
+  await expect.element(code).toHaveAccessibleDescription('Incorrect code. Please try again.')
+  await expect.element(code).toHaveFocus()
+  expect(window.getSelection()?.toString()).toBe('000000')
+  await expectAccessible()
+  await userEvent.keyboard(mailTo(on).code)
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('another mail can be had after half a minute, and is told of', async () => {
+  await sent()
+  await expect
+    .element(page.getByRole('button', { name: 'Send it again in 30 s' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  const { code: first } = mailTo(on)
+  on.pass(30_000)
+  await page.getByRole('button', { name: 'Send it again', exact: true }).click()
+  await expect.element(page.getByText('Another email is on its way.')).toBeVisible()
+  await expectAccessible()
+  expect(mailTo(on).code).not.toBe(first)
+  await code.fill(mailTo(on).code)
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('a code that is too old asks for another mail', async () => {
+  await sent()
+  const { code: old } = mailTo(on)
+  on.pass(8 * 24 * 3_600_000)
+  await code.fill(old)
+  await expect.element(alert).toHaveTextContent('This code has expired. Ask for a new one.')
+  await expect.element(page.getByRole('button', { name: 'Send it again', exact: true })).toBeVisible()
+})
+
+test('another address leads back to the field, with what was typed', async () => {
+  await sent()
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
+})
+
+test('the link changes nothing until the person clicks', async () => {
+  await sent()
+  open(mailTo(on).path)
+  await on.show(<AuthHandler />)
+  const go = page.getByRole('button', { name: 'Sign in' })
+  await expect.element(go).toBeVisible()
+  await expectAccessible()
+  expect(asked(on, 'POST /auth/otp/sign-in')).toBe(0)
+  await go.click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(asked(on, 'POST /auth/otp/sign-in')).toBe(1)
+})
+
+test.each([
+  ['expired', 'This sign-in link has expired', () => on.pass(8 * 24 * 3_600_000)],
+  [
+    'used',
+    'This sign-in link was already used',
+    async () => {
+      await code.fill(mailTo(on).code)
+      await expect.poll(() => on.visited).toEqual(['/'])
+      await signOut(on.client, { noRedirect: true })
+    },
+  ],
+  ['invalid', 'This sign-in link is invalid', () => {}],
+])('a link that is %s says so, with the way to a new one', async (why, heading, before) => {
+  await sent()
+  const { path } = mailTo(on)
+  await before()
+  open(why === 'invalid' ? path.replace(/code=\w{8}/, 'code=00000000') : path)
+  await on.show(<AuthHandler />)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.element(title).toHaveTextContent(heading)
+  await expect.element(page.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/handler/sign-in')
+})
+
+test('a second factor is asked for in its place', async () => {
+  await withAda(on)
+  const verification = new URL(mailTo(on).path, window.location.href).searchParams.get('code') ?? ''
+  await verifyEmail(on.client, { code: verification })
+  await withAuthenticator(on)
+  await signOut(on.client, { noRedirect: true })
+  await sent()
+  await code.fill(mailTo(on).code)
+  await expect.element(title).toHaveTextContent('Confirm it is you')
+  await page.getByLabelText('Code from the app').fill(await shown(on))
+  await expect.poll(() => on.visited).toEqual(['/'])
+})

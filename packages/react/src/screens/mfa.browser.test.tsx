@@ -1,0 +1,97 @@
+import { readMfaAttempt, signInWithPassword, signOut } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  ADA,
+  asked,
+  expectAccessible,
+  open,
+  type Stage,
+  shown,
+  stage,
+  withAda,
+  withAuthenticator,
+} from '../../test/stage.js'
+import { AuthHandler, SignIn } from '../index.js'
+
+let on: Stage
+const start = window.location.href
+beforeEach(async () => {
+  on = stage()
+  await withAda(on)
+  await withAuthenticator(on)
+  await signOut(on.client, { noRedirect: true })
+})
+afterEach(() => open(start))
+
+const title = page.getByRole('heading', { level: 1 })
+const code = page.getByLabelText('Code from the app')
+
+/** The password is right, the second factor is asked for in another page. */
+async function halfSignedIn(at = '/handler/sign-in') {
+  open(at)
+  await signInWithPassword(on.client, ADA).catch(() => {})
+  open('/handler/mfa')
+  await on.show(<AuthHandler />)
+  await expect.element(title).toHaveTextContent('Confirm it is you')
+}
+
+test('signing in by keyboard: the code is asked for in the place of the form', async () => {
+  await on.show(<SignIn />)
+  await page.getByLabelText('Email').fill(ADA.email)
+  await page.getByLabelText('Password', { exact: true }).fill(ADA.password)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(title).toHaveTextContent('Confirm it is you')
+  await expect.element(title).toHaveFocus()
+  await expect.element(code).toHaveAttribute('inputmode', 'numeric')
+  await expectAccessible()
+  await userEvent.tab()
+  await userEvent.keyboard(await shown(on))
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('a wrong code keeps the attempt', async () => {
+  await halfSignedIn()
+  await code.fill('000000')
+  await expect.element(code).toHaveAccessibleDescription('Invalid TOTP code')
+  await expectAccessible()
+  expect(readMfaAttempt(on.client)).toBeDefined()
+  await code.fill(await shown(on))
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(asked(on, 'POST /auth/mfa/sign-in')).toBe(2)
+})
+
+test('the way back of the first page is kept', async () => {
+  await halfSignedIn('/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1')
+  await code.fill(await shown(on))
+  await expect.poll(() => on.visited).toEqual(['/note?id=1'])
+})
+
+test('an attempt that waited too long is back at sign-in, with the reason and the way back', async () => {
+  await halfSignedIn('/handler/sign-in?after_auth_return_to=%2Fnote')
+  on.pass(6 * 60_000)
+  await code.fill(await shown(on))
+  await expect.element(title).toHaveTextContent('Sign in')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The time to confirm with your authenticator app is up. Please sign in again.')
+  expect(window.location.search).toBe('?after_auth_return_to=%2Fnote')
+  expect(readMfaAttempt(on.client)).toBeUndefined()
+  await expectAccessible()
+})
+
+test('without an attempt the page leads to sign-in and says why', async () => {
+  open('/handler/mfa')
+  await on.show(<AuthHandler />)
+  await expect.element(title).toHaveTextContent('Sign in')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('There is no sign-in to confirm. Please sign in again.')
+})
+
+test('given up, the person is at sign-in and the attempt is gone', async () => {
+  await halfSignedIn()
+  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await expect.element(title).toHaveTextContent('Sign in')
+  await expect.poll(() => readMfaAttempt(on.client)).toBeUndefined()
+})

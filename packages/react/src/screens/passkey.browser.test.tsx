@@ -1,0 +1,122 @@
+// A real browser with a virtual authenticator (WebAuthn Automation, over the DevTools protocol).
+import { getUser, registerPasskey, signOut, updateCurrentUser } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { ADA, asked, type Stage, stage, withAda } from '../../test/stage.js'
+import { SignIn } from '../index.js'
+
+const devtools = () => cdp() as unknown as { send<T>(command: string, options: object): Promise<T> }
+
+let on: Stage
+let authenticatorId: string
+beforeEach(async () => {
+  await devtools().send('WebAuthn.enable', { enableUI: false })
+  const options = {
+    protocol: 'ctap2',
+    ctap2Version: 'ctap2_1',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  }
+  ;({ authenticatorId } = await devtools().send<{ authenticatorId: string }>('WebAuthn.addVirtualAuthenticator', {
+    options,
+  }))
+  on = stage()
+  await withAda(on)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await devtools().send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  await devtools().send('WebAuthn.disable', {})
+})
+
+/** The ceremonies that the page asks for: `conditional` waits until it is ended, others go to the authenticator. */
+function ceremonies() {
+  const asked: { readonly kind: string; readonly signal: AbortSignal | null | undefined }[] = []
+  const real = navigator.credentials.get.bind(navigator.credentials)
+  vi.spyOn(navigator.credentials, 'get').mockImplementation((options) => {
+    const kind = options?.mediation === 'conditional' ? 'conditional' : 'modal'
+    asked.push({ kind, signal: options?.signal })
+    if (kind === 'modal') return real(options)
+    return new Promise((_, reject) => {
+      options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
+    })
+  })
+  return asked
+}
+const open = (all: ReturnType<typeof ceremonies>) =>
+  all.filter(({ signal }) => !signal?.aborted).map(({ kind }) => kind)
+
+const button = page.getByRole('button', { name: 'Use a passkey' })
+
+test('a passkey signs in by the button', async () => {
+  await registerPasskey(on.client)
+  await signOut(on.client, { noRedirect: true })
+  ceremonies()
+  await on.show(<SignIn />)
+  await button.click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
+})
+
+test('offered in the autofill once under Strict Mode, ended before the button asks, offered again after a cancel', async () => {
+  await signOut(on.client, { noRedirect: true })
+  const all = ceremonies()
+  const shown = await on.show(<SignIn />)
+  await expect.poll(() => open(all)).toEqual(['conditional'])
+  await expect.element(page.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+  // No passkey fits: as if the person had closed the browser's sheet.
+  const before = all.length
+  await devtools().send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  vi.mocked(navigator.credentials.get).mockImplementationOnce((options) => {
+    all.push({ kind: 'modal', signal: options?.signal })
+    expect(all.slice(0, before).every(({ signal }) => signal?.aborted)).toBe(true)
+    return Promise.reject(new DOMException('The operation either timed out or was not allowed.', 'NotAllowedError'))
+  })
+  await button.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('The passkey was not used. Try again, or use another way to sign in.')
+  await expect.poll(() => all.at(-1)?.kind).toBe('conditional')
+  expect(open(all).filter((kind) => kind === 'conditional')).toHaveLength(1)
+  await shown.unmount()
+  await expect.poll(() => open(all).filter((kind) => kind === 'conditional')).toEqual([])
+})
+
+test('an offer is renewed before its code is too old', async () => {
+  await signOut(on.client, { noRedirect: true })
+  const all = ceremonies()
+  await on.show(<SignIn />)
+  await expect.poll(() => open(all)).toEqual(['conditional'])
+  const asks = asked(on, 'POST /auth/passkey/initiate-passkey-authentication')
+  on.pass(56_000)
+  await expect.poll(() => asked(on, 'POST /auth/passkey/initiate-passkey-authentication')).toBe(asks + 1)
+  await expect.poll(() => open(all)).toEqual(['conditional'])
+})
+
+test('a passkey taken from the autofill signs in, and nothing says "already signed in" meanwhile', async () => {
+  await registerPasskey(on.client)
+  await signOut(on.client, { noRedirect: true })
+  const titles = new Set<string | null | undefined>()
+  const watcher = new MutationObserver(() => titles.add(document.querySelector('h1')?.textContent))
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+  const real = navigator.credentials.get.bind(navigator.credentials)
+  vi.spyOn(navigator.credentials, 'get').mockImplementation(({ mediation: _, ...options } = {}) => real(options))
+  await on.show(<SignIn />)
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
+  watcher.disconnect()
+  expect([...titles].filter(Boolean)).toEqual(['Sign in'])
+})
+
+test('a project without passkeys offers none', async () => {
+  await updateCurrentUser(on.client, { displayName: 'Ada' })
+  on = stage({ settings: { passkeyEnabled: false } })
+  const all = ceremonies()
+  await on.show(<SignIn />)
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  await expect.element(button).not.toBeInTheDocument()
+  expect(all).toEqual([])
+})

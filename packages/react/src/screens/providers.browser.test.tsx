@@ -1,0 +1,167 @@
+import { connectWithOAuth, getUser } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ADA, asked, expectAccessible, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { AuthHandler, SignIn, SignUp } from '../index.js'
+
+let on: Stage
+const start = window.location.href
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => open(start))
+
+const title = page.getByRole('heading', { level: 1 })
+const GRACE = { subject: 'grace', email: 'grace@example.com', name: 'Grace' }
+
+/** Goes through the provider that the page left for, and is back at the page that it leads to. */
+async function back(who: typeof GRACE | 'deny') {
+  await expect.poll(() => on.left.length).toBe(1)
+  const { pathname, search } = new URL(await on.emulator.provider.consent(on.left[0] ?? '', who))
+  open(pathname + search)
+}
+
+test('the ways in stand in the order in which they are read: providers, passkey, password, code', async () => {
+  await on.show(<SignIn />)
+  await expect.element(page.getByRole('group', { name: 'With an account elsewhere' })).toBeVisible()
+  const names: string[] = []
+  for (let n = 0; n < 8; n++) {
+    await userEvent.tab()
+    names.push(document.activeElement?.textContent || document.activeElement?.getAttribute('name') || '')
+  }
+  expect(names).toEqual([
+    'Continue with GitHub',
+    'Continue with Google',
+    'Continue with Microsoft',
+    'Continue with Spotify',
+    'Use a passkey',
+    'With a password',
+    'email',
+    'password',
+  ])
+  await expectAccessible()
+})
+
+test('between password and code by arrows, the address kept', async () => {
+  await on.show(<SignIn />)
+  await page.getByLabelText('Email').fill(ADA.email)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  ;(tab('With a password').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tab('With a code')).toHaveFocus()
+  await expect.element(tab('With a code')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
+  await expectAccessible()
+  await userEvent.keyboard('{Home}')
+  await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
+})
+
+test('by a provider: there, back, exchanged once under Strict Mode, on the way that was begun', async () => {
+  open('/handler/sign-in?after_auth_return_to=%2Fnote')
+  await on.show(<AuthHandler />)
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await back(GRACE)
+  await on.show(<AuthHandler />)
+  await expect.poll(() => on.visited).toEqual(['/note'])
+  expect(asked(on, 'POST /auth/oauth/token')).toBe(1)
+  expect((await getUser(on.client))?.primaryEmail).toBe(GRACE.email)
+})
+
+test('a sign-up by a provider leads on, too', async () => {
+  await on.show(<SignUp />)
+  await expect.element(page.getByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect.element(page.getByRole('status').first()).toHaveTextContent('')
+  await back(GRACE)
+  await on.show(<AuthHandler />)
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('who says no at the provider is told so, and can sign in another way', async () => {
+  await on.show(<SignIn />)
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await back('deny')
+  await on.show(<AuthHandler />)
+  await expect.element(title).toHaveTextContent('OAuth provider access denied')
+  await expect.element(page.getByText('The sign-in operation was cancelled. [access_denied]')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/handler/sign-in')
+  await expectAccessible()
+})
+
+test('an account that is connected to somebody else is told so', async () => {
+  await on.show(<SignIn />)
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await back(GRACE)
+  on.left.length = 0
+  await withAda(on)
+  await connectWithOAuth(on.client, { providerId: 'github' })
+  await back(GRACE)
+  await on.show(<AuthHandler />)
+  await expect.element(title).toHaveTextContent('Failed to connect account')
+  await expect
+    .element(
+      page.getByText(
+        'This account is already connected to another user. Use another account, or sign in as that user.',
+      ),
+    )
+    .toBeVisible()
+  await expectAccessible()
+})
+
+test.each([
+  ['?errorCode=OUTER_OAUTH_TIMEOUT', 'Signing in took too long. Please try again.'],
+  [
+    '?errorCode=SOMETHING_NEW',
+    'An unknown error occurred. Please try again. If it stays, tell the developers of this app.',
+  ],
+  [
+    '?errorCode=%3Cb%3Ehello',
+    'An unknown error occurred. Please try again. If it stays, tell the developers of this app.',
+  ],
+  ['', 'An unknown error occurred. Please try again. If it stays, tell the developers of this app.'],
+])('the error page speaks by the code alone: %s', async (query, text) => {
+  open(`/handler/error${query}${query ? '&' : '?'}message=Call+this+number&details=%7B%22a%22%3A%22send+money%22%7D`)
+  await on.show(<AuthHandler />)
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/Call this number|send money|hello/)
+  await expectAccessible()
+})
+
+test('a callback that nobody waits for leads to sign-in', async () => {
+  open('/handler/oauth-callback?code=stale&state=of-another-browser')
+  await on.show(<AuthHandler />)
+  await expect.poll(() => on.visited).toEqual(['/handler/sign-in'])
+  expect(asked(on, 'POST /auth/oauth/token')).toBe(0)
+})
+
+test('a callback that takes long has a name, and after three seconds a link', async () => {
+  await on.show(<SignIn />)
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await back(GRACE)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { fetch } = on.net
+  on.net.fetch = async (request) => {
+    await held
+    return fetch(request)
+  }
+  await on.show(<AuthHandler />)
+  await expect.element(page.getByRole('status')).toHaveTextContent('Signing you in')
+  on.pass(3_000)
+  await expect.element(title).toHaveTextContent('This takes longer than it should')
+  await expect.element(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
+  await expectAccessible()
+  letGo()
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('no way in at all: only providers, then none', async () => {
+  on = stage({ settings: { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false } })
+  await on.show(<SignIn />)
+  await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).not.toBeInTheDocument()
+  await expectAccessible()
+})

@@ -1,0 +1,54 @@
+'use client'
+
+import {
+  type ConnectedAccount,
+  connectWithOAuth,
+  getConnectedAccount,
+  type Resource,
+  type ResourceState,
+  watchReading,
+} from '@latchkey/core'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useClient } from './provider.js'
+import { useAction } from './use-action.js'
+import { useResource, useResourceState } from './use-resource.js'
+
+export interface ConnectedAccountInput {
+  readonly providerId: string
+  readonly scopes?: readonly string[] | undefined
+  /** What to do when it is not connected, or lacks a scope: give null (the default), or lead to the provider. */
+  readonly or?: 'return-null' | 'redirect' | undefined
+}
+
+function useWatched({ providerId, scopes = [] }: ConnectedAccountInput): Resource<ConnectedAccount | null> {
+  const client = useClient()
+  const { subscribe, identity } = client.session
+  useSyncExternalStore(subscribe, identity, identity)
+  return watchReading(client, `connected-account ${providerId} ${scopes.join(' ')}`, ['user'], () =>
+    getConnectedAccount(client, { providerId, scopes }),
+  )
+}
+
+function useLead(account: ConnectedAccount | null | undefined, { providerId, scopes, or }: ConnectedAccountInput) {
+  const { run } = useAction(connectWithOAuth)
+  const asked = scopes?.join(' ')
+  const leads = account === null && or === 'redirect'
+  useEffect(() => {
+    if (leads) run({ providerId, scopes: asked?.split(' ') })
+  }, [leads, run, providerId, asked])
+}
+
+/** The signed-in user's connection with a provider; suspends until known. */
+export function useConnectedAccount(input: ConnectedAccountInput): ConnectedAccount | null {
+  const resource = useWatched(input)
+  const state = useResourceState(resource)
+  useLead(state.status === 'ready' ? state.value : undefined, input)
+  return useResource(resource)
+}
+
+/** The same as far as known: never suspends, never throws. */
+export function useConnectedAccountState(input: ConnectedAccountInput): ResourceState<ConnectedAccount | null> {
+  const state = useResourceState(useWatched(input))
+  useLead(state.status === 'ready' ? state.value : undefined, input)
+  return state
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import type { ResourceState, User } from '@latchkey/core'
+import { useContext, useMemo } from 'react'
+import { currentUser } from './current-user.js'
+import { SeedContext, useClient } from './provider.js'
+import { useResourceState } from './use-resource.js'
+
+/**
+ * What is known of the current user. Until the browser has asked, who the server found signed in; not after another
+ * session has begun.
+ */
+export function useCurrentUserState(): ResourceState<User | null> {
+  const client = useClient()
+  const seed = useContext(SeedContext)
+  const found = useMemo(
+    (): ResourceState<User | null> | undefined => seed && { status: 'ready', value: seed.user },
+    [seed],
+  )
+  const state = useResourceState(currentUser(client), found)
+  const stands = seed?.user && seed.identity === client.session.identity()
+  return state.status === 'pending' && stands && found ? found : state
+}
