@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { args } from '../../../tools/browser.mjs'
+import { DEFAULT_PROJECT } from '../src/index.js'
+import { type RunningEmulator, startEmulator } from '../src/node.js'
+
+// The page at the pretend provider, as a person clicks through it.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+let emulator: RunningEmulator
+let browser: Browser
+
+beforeAll(async () => {
+  emulator = await startEmulator({ port: 0 })
+  const executablePath = process.env.CHROMIUM_PATH
+  browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+})
+afterAll(async () => {
+  await browser?.close()
+  await emulator?.close()
+})
+
+/** At the provider, on the way back to a page of an app that is not there: only its address is looked at. */
+async function atProvider(width: number, colorScheme: 'light' | 'dark'): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
+  page.setDefaultTimeout(10_000)
+  await page.route('http://localhost:3999/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>app</title>' }),
+  )
+  const url = new URL(`${emulator.url}/api/v1/auth/oauth/authorize/github`)
+  url.search = String(
+    new URLSearchParams({
+      client_id: DEFAULT_PROJECT.id,
+      client_secret: DEFAULT_PROJECT.keys.publishable,
+      redirect_uri: 'http://localhost:3999/callback',
+      error_redirect_url: 'http://localhost:3999/error',
+      scope: 'legacy',
+      state: 'of-the-app',
+      grant_type: 'authorization_code',
+      code_challenge: 'a-challenge-that-is-long-enough-for-the-protocol',
+      code_challenge_method: 'plain',
+      response_type: 'code',
+    }),
+  )
+  await page.goto(url.href)
+  return page
+}
+
+test.each([
+  [320, 'light'],
+  [320, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const)('at %i px in %s: nothing for axe to say, nothing to scroll sideways', async (width, scheme) => {
+  const page = await atProvider(width, scheme)
+  await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const { violations } = await (globalThis as any).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return violations.map(({ id, nodes }: any) => `${id}: ${nodes[0].html}`)
+  })
+  expect(violations).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.close()
+})
+
+test('a person types who they are by keyboard alone and comes back with a code; next time they are there to choose', async () => {
+  const page = await atProvider(1280, 'light')
+  await page.getByRole('textbox', { name: /e-?mail/i }).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('grace@example.test')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('http://localhost:3999/callback**')
+  expect(new URL(page.url()).searchParams.get('state')).toBe('of-the-app')
+  expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
+  await page.close()
+  const again = await atProvider(1280, 'light')
+  expect(await again.content()).toContain('grace@example.test')
+  await again.close()
+})
+
+test('a person says no, and the app’s error page learns it by code', async () => {
+  const page = await atProvider(1280, 'light')
+  await page.getByRole('button', { name: /deny|refuse|no/i }).click()
+  await page.waitForURL('http://localhost:3999/error**')
+  expect(new URL(page.url()).searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED')
+  await page.close()
+})
