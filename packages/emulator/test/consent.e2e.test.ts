@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { args } from '../../../tools/browser.mjs'
@@ -11,31 +13,36 @@ import { type RunningEmulator, startEmulator } from '../src/node.js'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 let emulator: RunningEmulator
 let browser: Browser
+/** An app that has nothing but its address. */
+let pages: Server
+let app: string
 
 beforeAll(async () => {
   emulator = await startEmulator({ port: 0 })
+  pages = createServer((_, response) => response.end('an app')).listen(0, '127.0.0.1')
+  await new Promise((resolve) => pages.once('listening', resolve))
+  app = `http://localhost:${(pages.address() as AddressInfo).port}`
   const executablePath = process.env.CHROMIUM_PATH
   browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
 })
 afterAll(async () => {
   await browser?.close()
   await emulator?.close()
+  pages?.closeAllConnections()
+  pages?.close()
 })
 
-/** At the provider, on the way back to a page of an app that is not there: only its address is looked at. */
+/** At the provider, sent there by the app. */
 async function atProvider(width: number, colorScheme: 'light' | 'dark'): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
   page.setDefaultTimeout(10_000)
-  await page.route('http://localhost:3999/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>app</title>' }),
-  )
   const url = new URL(`${emulator.url}/api/v1/auth/oauth/authorize/github`)
   url.search = String(
     new URLSearchParams({
       client_id: DEFAULT_PROJECT.id,
       client_secret: DEFAULT_PROJECT.keys.publishable,
-      redirect_uri: 'http://localhost:3999/callback',
-      error_redirect_url: 'http://localhost:3999/error',
+      redirect_uri: `${app}/callback`,
+      error_redirect_url: `${app}/error`,
       scope: 'legacy',
       state: 'of-the-app',
       grant_type: 'authorization_code',
@@ -73,7 +80,7 @@ test('a person types who they are by keyboard alone and comes back with a code; 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('grace@example.test')
   await page.keyboard.press('Enter')
-  await page.waitForURL('http://localhost:3999/callback**')
+  await page.waitForURL(`${app}/callback**`)
   expect(new URL(page.url()).searchParams.get('state')).toBe('of-the-app')
   expect(new URL(page.url()).searchParams.get('code')).toBeTruthy()
   await page.close()
@@ -85,7 +92,7 @@ test('a person types who they are by keyboard alone and comes back with a code; 
 test('a person says no, and the app’s error page learns it by code', async () => {
   const page = await atProvider(1280, 'light')
   await page.getByRole('button', { name: /deny|refuse|no/i }).click()
-  await page.waitForURL('http://localhost:3999/error**')
+  await page.waitForURL(`${app}/error**`)
   expect(new URL(page.url()).searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED')
   await page.close()
 })
