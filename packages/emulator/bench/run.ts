@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
+import { signInAs } from '../src/testing/index.js'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -69,6 +70,13 @@ async function signInsPerSecond(emulator: Emulator, count: number): Promise<numb
   return (count / millis) * 1000
 }
 
+/** Each of someone new, with a client's session begun. */
+async function signIns(count: number): Promise<void> {
+  const emulator = createEmulator()
+  const client = { session: { start: async () => {} } }
+  for (let i = 0; i < count; i++) await signInAs(emulator, client)
+}
+
 createEmulator()
 const create = await times(50, () => createEmulator())
 const runs = [await command(), await command(), await command()]
@@ -77,5 +85,6 @@ const row = (what: string, got: number, unit: string, goal: string) =>
 row('createEmulator()', create, 'ms', '50 ms')
 row('command to first 200', median(runs.map(({ millis }) => millis)), 'ms', '500 ms')
 row('memory of the command', median(runs.map(({ megabytes }) => megabytes)), 'MB', '100 MB')
+row('1,000 signInAs', await timed(() => signIns(1000)), 'ms', '1000 ms')
 row('password sign-ins, default rounds', await signInsPerSecond(createEmulator(), 50), '/s', 'none')
 row('password sign-ins, one round', await signInsPerSecond(createEmulator({ passwordRounds: 1 }), 300), '/s', 'none')

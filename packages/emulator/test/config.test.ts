@@ -14,6 +14,7 @@ describe('a configuration', () => {
     const config = {
       port: 0,
       server: 'newer',
+      control: false,
       accessTokenLifetime: 30_000,
       mails: { senderName: 'Post', subjects: { magic_link: 'In!' } },
       ...withFirst({
@@ -93,6 +94,7 @@ describe('the environment', () => {
     const [first] = path
     const values: Record<string, string> = {
       server: 'newer',
+      control: 'off',
       id: '22222222-2222-4222-8222-222222222222',
       passkeyChallenge: 'abcd',
       senderEmail: 'a@b.test',

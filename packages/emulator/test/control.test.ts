@@ -336,7 +336,12 @@ test('what was done is written as a Playwright test', async () => {
   await control.users.list()
   await control.clock.step({ millis: 60_000 })
   await control.faults.clear()
-  expect((await control.requests.asTest()).test).toBe(`import { test } from '@latchkey/emulator/testing/playwright'
+  expect(
+    (await control.requests.asTest()).test,
+  ).toBe(`import { latchkeyFixtures } from '@latchkey/emulator/testing/playwright'
+import { test as base } from '@playwright/test'
+
+const test = base.extend(latchkeyFixtures())
 
 test('what I did in the inspector', async ({ control, page }) => {
   await control.users.create({ email: 'ada@example.test', displayName: 'O\\'Hara' })

@@ -11,7 +11,10 @@ export interface Action {
 export function playwrightTest(actions: readonly Action[]): string {
   const lines = actions.map(({ verb, input }) => `  await control.${verb}(${written(input)})`)
   return [
-    "import { test } from '@latchkey/emulator/testing/playwright'",
+    "import { latchkeyFixtures } from '@latchkey/emulator/testing/playwright'",
+    "import { test as base } from '@playwright/test'",
+    '',
+    'const test = base.extend(latchkeyFixtures())',
     '',
     "test('what I did in the inspector', async ({ control, page }) => {",
     ...lines,

@@ -1,0 +1,82 @@
+import { createClient, getUser, sendMagicLink } from '@latchkey/core'
+import { test as base, describe, expect } from 'vitest'
+import { controlOf } from '../src/control/index.js'
+import { cookiesOf, inboxOf, signInAs, testProvider, testWorld, userFactory } from '../src/testing/index.js'
+import { latchkeyFixtures } from '../src/testing/vitest.js'
+import { testEmulator } from './caller.js'
+
+const test = base.extend(latchkeyFixtures({ seed: 'kit' }))
+
+describe('signInAs', () => {
+  test('makes someone, or takes who is there', async () => {
+    const { client, control, signInAs } = testWorld({ createClient })
+    const { userId } = await signInAs({ displayName: 'Ada', email: 'ada@example.test' })
+    expect(await getUser(client)).toMatchObject({ id: userId, displayName: 'Ada' })
+    expect((await signInAs('ada@example.test')).userId).toBe(userId)
+    expect(await control.sessions.list()).toHaveLength(2)
+    await expect(signInAs('nobody@example.test')).rejects.toThrow('There is no user nobody@example.test')
+  })
+
+  test('works through a control API alone, and for no client', async ({ control }) => {
+    const { userId } = await signInAs(control, null)
+    expect(await control.users.read({ user: userId })).toMatchObject({ sessions: 1 })
+  })
+})
+
+describe('the fixtures of Vitest', () => {
+  test.for([1, 2])('give each test a world of its own (%i)', async (_, { control }) => {
+    expect(await control.users.list()).toEqual([])
+    await control.users.create()
+  })
+
+  test('sign in, let time pass, and read mails', async ({ emulator, signInAs, time, inbox, control }) => {
+    const { client } = testWorld({ createClient })
+    await signInAs(client)
+    const { address, code } = inbox()
+    const before = emulator.clock.now()
+    await time.minutes(10)
+    expect(emulator.clock.now() - before).toBeGreaterThanOrEqual(600_000)
+    await control.users.create({ email: address })
+    const waiting = code({ kind: 'magic_link' })
+    const own = createClient({
+      projectId: (await control.world.info()).projects[0]?.id,
+      publishableClientKey: (await control.world.info()).projects[0]?.publishableClientKey,
+      fetch: (request) => emulator.fetch(request),
+      redirectMethod: 'none',
+    })
+    await sendMagicLink(own, { email: address, callbackUrl: 'http://localhost/callback' })
+    expect(await waiting).toMatch(/^[0-9A-Z]{6}$/)
+  })
+})
+
+test('a factory gives what its users have in common, and each their own', async ({ control }) => {
+  const make = userFactory(control, (number) => ({ displayName: `Member ${number}`, emailVerified: false }))
+  expect(await make()).toMatchObject({ displayName: 'Member 1', emailVerified: false })
+  expect(await make({ displayName: 'Ann' })).toMatchObject({ displayName: 'Ann', emailVerified: false })
+  expect(await make()).toMatchObject({ displayName: 'Member 3' })
+})
+
+test('two inboxes have two addresses', () => {
+  const control = controlOf(testEmulator())
+  expect(inboxOf(control).address).not.toBe(inboxOf(control).address)
+})
+
+test('a provider for components carries a client without a network', async () => {
+  const LatchkeyProvider = (props: { client: unknown; children?: string }) => props
+  const { Provider, client, signInAs } = testProvider({ LatchkeyProvider, createClient })
+  expect(Provider({ children: 'x' })).toEqual({ client, children: 'x' })
+  await signInAs()
+  expect(await getUser(client)).not.toBeNull()
+})
+
+test('the cookies are those that the client reads', async ({ control, emulator }) => {
+  const tokens = await signInAs(control, null, { email: 'ada@example.test' })
+  const { id: projectId = '', publishableClientKey } = (await control.world.info()).projects[0] ?? {}
+  const cookies = cookiesOf(tokens, { projectId, url: 'http://localhost:3000' })
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const client = createClient({
+    ...{ projectId, publishableClientKey, fetch: (request: Request) => emulator.fetch(request) },
+    tokenStore: { headers: new Headers({ cookie }) },
+  })
+  expect(await getUser(client)).toMatchObject({ primaryEmail: 'ada@example.test' })
+})
