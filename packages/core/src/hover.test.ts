@@ -1,49 +1,53 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 // What an editor shows on hover is what the compiler writes into a declaration when nobody names the type.
 
 const core = fileURLToPath(new URL('..', import.meta.url))
-let folder: string
-let declared: string
-
-beforeAll(() => {
-  folder = mkdtempSync(join(core, '.hover-'))
-  writeFileSync(
-    join(folder, 'app.ts'),
-    `import { createClient, getUser, readTeam, updateTeam } from '../src/index.js'
-     const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' })
-     export const user = await getUser(client)
-     export const team = await readTeam(client, { teamId: 't' })
-     export type TeamInput = Parameters<typeof updateTeam>[1]
-     export const input: TeamInput = { teamId: 't' }`,
-  )
-  writeFileSync(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({
-      extends: '../../../tsconfig.base.json',
-      compilerOptions: {
-        noEmit: false,
-        declaration: true,
-        emitDeclarationOnly: true,
-        noErrorTruncation: true,
-        outDir: 'out',
-        rootDir: '..',
-      },
-      files: ['app.ts'],
-    }),
-  )
-  const tsc = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
-  execFileSync(process.execPath, [tsc, '-p', folder], { stdio: 'inherit' })
-  declared = readFileSync(join(folder, 'out', folder.split('/').at(-1) ?? '', 'app.d.ts'), 'utf8')
+const tsc = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the compiler declares of an app that uses the kit by its name. */
+function declared(app: string): string {
+  const folder = mkdtempSync(join(core, '.hover-'))
+  folders.push(folder)
+  writeFileSync(join(folder, 'app.ts'), app)
+  const compilerOptions = {
+    ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, noErrorTruncation: true },
+    ...{ outDir: 'out', rootDir: '..', noUnusedLocals: false },
+  }
+  const config = { extends: '../../../tsconfig.base.json', compilerOptions, files: ['app.ts'] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  execFileSync(process.execPath, [tsc, '-p', folder], { stdio: 'inherit' })
+  return readFileSync(join(folder, 'out', basename(folder), 'app.d.ts'), 'utf8')
+}
+
+const CLIENT = `
+  import { createClient, getUser, readTeam, updateTeam } from '@latchkey/core'
+  const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' })
+  export const user = await getUser(client)`
 
 test('a result shows flat camelCase fields, not a chain of generics', () => {
+  const shown = declared(`${CLIENT}
+    export const team = await readTeam(client, { teamId: 't' })
+    export type TeamInput = Parameters<typeof updateTeam>[1]
+    export const input: TeamInput = { teamId: 't' }`)
   for (const field of ['primaryEmail: string | null', 'signedUpAt: Date', 'displayName: string', 'id: string'])
-    expect(declared).toContain(field)
-  expect(declared).not.toMatch(/Simplify|ViewOf|WireOf|Entity<|Kind</)
+    expect(shown).toContain(field)
+  expect(shown).not.toMatch(/Simplify|ViewOf|WireOf|Entity<|Kind</)
+})
+
+test('an app says once what it keeps in metadata, and every result knows', () => {
+  const shown = declared(`${CLIENT}
+    declare module '@latchkey/core' {
+      interface Register { clientMetadata: { theme: 'light' | 'dark' } }
+    }
+    export const theme = user?.clientMetadata?.theme`)
+  expect(shown).toMatch(/theme: "dark" \| "light" \| undefined|theme: "light" \| "dark" \| undefined/)
 })
