@@ -85,3 +85,11 @@ export type { TokenStore, TokenStoreOption } from './session/token-store.js'
 export type { Tokens } from './session/tokens.js'
 export { type KeyValidity, keyValidity } from './views/api-key.js'
 export { basicAuth } from './views/basic-auth.js'
+export {
+  type AddressBlock,
+  type AddressRules,
+  addressRules,
+  type MethodBlock,
+  type SignInMethod,
+  signInMethods,
+} from './views/sign-in-methods.js'

@@ -35,7 +35,7 @@ test('. for apps', async () => {
     KnownError
     PASSWORD_LENGTH
     Secret
-    acceptTeamInvitation addEmail
+    acceptTeamInvitation addEmail addressRules
     basicAuth bind
     checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode completeOAuth confirmCliLogin connectWithOAuth createApiKey createClient createOwnedProject createTeam
     deleteAccount deleteContactChannel deleteTeam deleteTeamInvitation deliverSignOut describeError diagnose
@@ -47,7 +47,7 @@ test('. for apps', async () => {
     leaveTeam listActiveSessions listApiKeys listOwnContactChannels listOwnedProjects listPermissions listTeamInvitations listTeamMemberProfiles listTeams
     passkeySupport platform promptCliLogin
     randomId randomName readApiKey readContactChannel readCurrentUser readMfaAttempt readProject readTeam readTeamInvitationDetails readTeamMemberProfile redirectTo redirectToUrl registerPasskey removeTeamMember requireUser resetPassword revokeSession
-    selectTeam sendContactChannelEmail sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword settle signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpAnonymously signUpWithPassword
+    selectTeam sendContactChannelEmail sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword settle signInMethods signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpAnonymously signUpWithPassword
     toJson
     updateApiKey updateContactChannel updateCurrentUser updatePassword updateTeam updateTeamMemberProfile upgradeAnonymousUser
     verifyEmail
