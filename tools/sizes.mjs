@@ -50,6 +50,18 @@ const BUDGETS = [
     budget: 12,
     uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'useUser'] },
   },
+  // With the core and all English texts.
+  {
+    name: 'UserButton',
+    budget: 21,
+    uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'UserButton'] },
+  },
+  {
+    name: 'SignIn',
+    budget: 30,
+    all: true,
+    uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'SignIn'] },
+  },
 ]
 /** A schema library costs more than the whole client: none may come into a browser by this way. */
 const FORBIDDEN = /node_modules\/zod\//

@@ -58,7 +58,7 @@ function Content({ showUserInfo = false, extraItems = [] }: Omit<UserButtonProps
                 className="lk-user"
                 aria-hidden="true"
                 data-lk-name={name}
-                data-lk-email={user.primaryEmail ?? ''}
+                data-lk-email={(user.displayName && user.primaryEmail) || undefined}
               />
             )}
           </>

@@ -1,0 +1,30 @@
+import { messages as spain } from './es-ES.js'
+
+/** As in Spain, but for what is said in another way. */
+export const messages = {
+  ...spain,
+  'account.copyFailed': 'No se pudo copiar. Selecciónalo y cópialo.',
+  'blocked.needsEmail': 'Para esto necesitas un correo para iniciar sesión. Agrega uno primero.',
+  'blocked.onlyMethod': 'Es tu única forma de iniciar sesión. Agrega otra antes de desactivarla.',
+  'emails.sent': 'Se envió un correo de verificación a {email}. Abre su enlace.',
+  'emails.notSent': 'Se agregó {email}, pero no se pudo enviar el correo de verificación. Vuelve a enviarlo.',
+  'emails.removed': 'Se quitó el correo.',
+  'emails.addTitle': 'Agregar un correo',
+  'emails.add': 'Agregar correo',
+  'emails.adding': 'Agregando el correo',
+  'methods.addPasskey': 'Agregar una llave de acceso',
+  'methods.removePasskeyText': 'Ya no podrás iniciar sesión con ella. Puedes agregar otra en cualquier momento.',
+  'change.oldMissing': 'Ingresa tu contraseña anterior',
+  'change.done': 'Tu contraseña se guardó.',
+  'factor.scan':
+    'Escanea esto con tu aplicación de autenticación o escribe en ella la clave. Después, ingresa el código que muestra.',
+  'sessions.ended': 'Se cerró la sesión.',
+  'sessions.none': 'No iniciaste sesión en ningún otro lugar.',
+  'sessions.othersEnded': 'Se cerraron todas las demás sesiones.',
+  'keys.descriptionMissing': 'Ingresa una descripción',
+  'keys.kept': 'Guardé la clave en un lugar seguro',
+  'keys.expired': 'Vencida',
+  'keys.ends': 'Vence el {when}',
+  'keys.forEver': 'No vence',
+  'keys.revokedNow': 'Se revocó la clave.',
+} as const
