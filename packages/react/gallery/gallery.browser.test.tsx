@@ -87,4 +87,4 @@ function english(): readonly string[] {
     .map((text) => `English: ${text}`)
 }
 const NAMES = ['aria-label', 'title', 'placeholder', 'alt']
-const NO_ENGLISH = /\S+@\S+|\b[A-Z]+(_[A-Z]+)+\b|\b(GitHub|Google|Microsoft|Spotify|Apple)\b/g
+const NO_ENGLISH = /\S+@\S+|\b[A-Z]+(_[A-Z]+)+\b|\b(GitHub|Google|Microsoft|Spotify|Analysts|Ada Lovelace)\b/g

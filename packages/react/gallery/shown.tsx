@@ -1,11 +1,19 @@
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Framed } from '../src/handler/fallbacks.js'
-import { AuthHandler, LatchkeyProvider, LatchkeyTexts, type Theme } from '../src/index.js'
+import {
+  AuthHandler,
+  LatchkeyProvider,
+  LatchkeyTexts,
+  MessageCard,
+  SignIn,
+  type Theme,
+  UserButton,
+} from '../src/index.js'
 import { DEFAULT_TEXTS, TextsContext } from '../src/texts/use-texts.js'
 import { Root } from '../src/theme/root.js'
 import { isPseudo, pseudoMessages } from './pseudo.js'
 import { createStage, type Stage } from './stage.js'
-import type { GalleryState } from './states.js'
+import type { GalleryState, Part } from './states/state.js'
 import { appearing, take } from './steps.js'
 
 export interface View {
@@ -31,7 +39,7 @@ export function Shown({ state, reached, failed, signal, ...view }: ShownProps) {
   useEffect(() => {
     let here = true
     const at = place.current as Element
-    const next = createStage(state.settings)
+    const next = createStage(state)
     const come = async () => {
       const prepared = await state.prepare?.(next)
       const path = typeof prepared === 'string' ? prepared : state.path
@@ -51,18 +59,42 @@ export function Shown({ state, reached, failed, signal, ...view }: ShownProps) {
       {stage && (
         <LatchkeyProvider client={stage.client}>
           <InView locale={view.locale} dir={view.dir}>
-            {state.part === 'framed' ? (
-              <Root fullPage theme={view.theme}>
-                <Framed />
-              </Root>
-            ) : (
-              <AuthHandler fullPage theme={view.theme} />
-            )}
+            {state.part ? <PartOf part={state.part} theme={view.theme} /> : <AuthHandler fullPage theme={view.theme} />}
           </InView>
         </LatchkeyProvider>
       )}
     </div>
   )
+}
+
+function PartOf({ part, theme }: { readonly part: Part; readonly theme: Theme }) {
+  switch (part) {
+    case 'framed':
+      return (
+        <Root fullPage theme={theme}>
+          <Framed />
+        </Root>
+      )
+    case 'sign-in':
+      return (
+        <main>
+          <SignIn theme={theme} />
+        </main>
+      )
+    case 'user-button':
+    case 'user-info':
+      return (
+        <main>
+          <UserButton theme={theme} showUserInfo={part === 'user-info'} />
+        </main>
+      )
+    case 'message':
+      return (
+        <MessageCard fullPage theme={theme} title="Ṁýñ" primaryText="Ñö" secondaryText="Þö">
+          <p>Ḧü.</p>
+        </MessageCard>
+      )
+  }
 }
 
 function InView({ locale, dir, children }: Omit<View, 'theme'> & { readonly children: ReactNode }) {

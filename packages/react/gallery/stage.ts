@@ -1,7 +1,18 @@
-import { type Client, createClient, platform, signUpWithPassword } from '@latchkey/core'
+import {
+  type Client,
+  createClient,
+  createTeam,
+  inviteToTeam,
+  platform,
+  signInWithPassword,
+  signOut,
+  signUpWithPassword,
+  updateCurrentUser,
+} from '@latchkey/core'
 import { createEmulator, DEFAULT_PROJECT, type Emulator, type ProjectOptions } from '@latchkey/emulator'
 
 export const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
+const GRACE = { email: 'grace@example.com', password: 'nanoseconds' }
 
 /** A client with an emulator of its own behind it, all in this page. */
 export interface Stage {
@@ -9,22 +20,46 @@ export interface Stage {
   readonly client: Client<'client'>
   /** Puts the device offline as soon as something is asked for whose address contains this. */
   cut(what: string): void
+  /** Lets weeks pass, for the client and the service: every link is too old. */
+  passWeeks(): void
   /** Makes Ada's account, and leaves its session with the client. */
   signUpAda(): Promise<void>
+  signOut(): Promise<void>
+  /** Ada has an authenticator app, and nobody is signed in. */
+  withAuthenticator(): Promise<void>
+  /** Ada's password was right; the second factor is asked for. */
+  halfSignIn(): Promise<void>
+  /** Ada invites Grace to a team. */
+  invite(): Promise<void>
+  signUpGrace(): Promise<void>
+  /** The address of the newest mail's link, below the handler. */
+  link(): string
 }
 
-export type Settings = ProjectOptions['settings']
+export type Settings = NonNullable<ProjectOptions['settings']>
 
-export function createStage(settings: Settings = {}): Stage {
+const WEEKS = 30 * 24 * 3_600_000
+
+export interface StageOptions {
+  readonly settings?: Settings | undefined
+  /** Counts seconds a hundred times as fast. */
+  readonly hasty?: boolean | undefined
+}
+
+export function createStage({ settings = {}, hasty = false }: StageOptions = {}): Stage {
+  window.sessionStorage.clear()
   const emulator = createEmulator({
     seed: 'gallery',
     passwordRounds: 1000,
-    projects: [{ ...DEFAULT_PROJECT, ...(settings && { settings }) }],
+    projects: [{ ...DEFAULT_PROJECT, settings }],
     onWrongAnswer: 'answer',
   })
   const env = platform()
   let online = true
   let cutAt: string | undefined
+  let passed = 0
+  const began = env.now()
+  const speed = hasty ? 100 : 1
   const client = createClient(
     {
       projectId: DEFAULT_PROJECT.id,
@@ -37,15 +72,50 @@ export function createStage(settings: Settings = {}): Stage {
       // Nobody leaves the gallery.
       redirectMethod: { navigate: () => {} },
     },
-    // Nobody waits for long between two tries.
-    { ...env, onLine: () => online, timer: (ms, run) => env.timer(ms / 100, run) },
+    {
+      ...env,
+      page: env.page && { ...env.page, assign: () => {} },
+      onLine: () => online,
+      now: () => began + (env.now() - began) * speed + passed,
+      // Nobody waits for long between two tries.
+      timer: (ms, run) => env.timer(ms / 100, run),
+      idleTimer: (ms, run) => env.idleTimer(ms / speed, run),
+    },
   )
-  return {
+  const stage: Stage = {
     emulator,
     client,
     cut(what) {
       cutAt = what
     },
+    passWeeks() {
+      passed += WEEKS
+      emulator.clock.step(WEEKS)
+    },
     signUpAda: async () => void (await signUpWithPassword(client, { ...ADA, noRedirect: true })),
+    signOut: async () => void (await signOut(client, { noRedirect: true })),
+    async withAuthenticator() {
+      await stage.signUpAda()
+      await updateCurrentUser(client, { totpSecretBase64: btoa('12345678901234567890') })
+      await stage.signOut()
+    },
+    async halfSignIn() {
+      await stage.withAuthenticator()
+      await signInWithPassword(client, ADA).catch(() => {})
+    },
+    async invite() {
+      await stage.signUpAda()
+      const { id } = await createTeam(client, { displayName: 'Analysts' })
+      await inviteToTeam(client, { teamId: id, email: GRACE.email })
+      await stage.signOut()
+    },
+    signUpGrace: async () => void (await signUpWithPassword(client, { ...GRACE, noRedirect: true })),
+    link() {
+      const mail = emulator.mailbox.last({ subject: /^/ })
+      if (!mail) throw new Error('There is no mail.')
+      const { pathname, search } = new URL(emulator.mailbox.link(mail))
+      return `${pathname.split('/').at(-1)}${search}`
+    },
   }
+  return stage
 }

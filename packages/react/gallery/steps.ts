@@ -18,11 +18,16 @@ export const send = (fields: Readonly<Record<string, string>> = {}): readonly St
 export async function take(steps: readonly Step[], within: Element, signal?: AbortSignal): Promise<void> {
   for (const step of steps) {
     const selector = 'fill' in step ? `input[name="${step.fill}"]` : 'press' in step ? step.press : step.until
+    await appearing(selector, within, signal)
+    await painted()
     const element = await appearing(selector, within, signal)
     if ('fill' in step) type(element as HTMLInputElement, step.with)
     else if ('press' in step) (element as HTMLElement).click()
   }
 }
+
+/** Nobody acts on what is not painted yet. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 /** The element once it is there; rejects when nobody waits any more. */
 export function appearing(selector: string, within: Element, signal?: AbortSignal): Promise<Element> {

@@ -12,6 +12,8 @@ export interface RootProps {
   readonly theme?: Theme | undefined
   /** Fills the window, as the page's main part, instead of standing among other things. */
   readonly fullPage?: boolean | undefined
+  /** Stands there until the texts of the person's language have come. */
+  readonly placeholder?: ReactNode
   readonly children: ReactNode
 }
 
@@ -29,7 +31,7 @@ export function Root(props: RootProps) {
   )
 }
 
-function Frame({ theme = 'auto', fullPage = false, children }: RootProps) {
+function Frame({ theme = 'auto', fullPage = false, placeholder = <Placeholder />, children }: RootProps) {
   const language = useLanguage()
   const around = useSyncExternalStore(watchPageTheme, pageTheme, unknown)
   const waiting = useContext(TextsContext)?.waiting
@@ -42,9 +44,11 @@ function Frame({ theme = 'auto', fullPage = false, children }: RootProps) {
       data-lk-page={theme === 'auto' ? around : undefined}
       aria-busy={waiting || undefined}
     >
-      {waiting ? <div className="lk-card lk-waiting" /> : children}
+      {waiting ? placeholder : children}
     </Element>
   )
 }
+
+const Placeholder = () => <div className="lk-card lk-waiting" />
 
 const unknown = () => undefined

@@ -1,0 +1,115 @@
+import { sendMagicLink, sendVerificationEmail } from '@latchkey/core'
+import { ADA, type Stage } from '../stage.js'
+import { BUSY, FOREVER, type GalleryState, late, MOVED, ON } from './state.js'
+
+async function magicLink(stage: Stage): Promise<string> {
+  await sendMagicLink(stage.client, { email: ADA.email })
+  return stage.link()
+}
+
+async function verification(stage: Stage): Promise<string> {
+  await stage.signUpAda()
+  await sendVerificationEmail(stage.client)
+  return stage.link()
+}
+
+async function invitation(stage: Stage): Promise<string> {
+  await stage.invite()
+  return stage.link()
+}
+
+async function invited(stage: Stage): Promise<string> {
+  const path = await invitation(stage)
+  await stage.signUpGrace()
+  return path
+}
+
+/** A link that the service refuses with a code. */
+const refused =
+  (route: string, code: 'VERIFICATION_CODE_ALREADY_USED' | 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED') =>
+  (prepare: (stage: Stage) => Promise<string>) =>
+  (stage: Stage) => {
+    stage.emulator.faults.add(route, { does: 'error', code })
+    return prepare(stage)
+  }
+const USED = 'VERIFICATION_CODE_ALREADY_USED'
+const TOO_OFTEN = 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'
+const SIGN_IN = 'POST /auth/otp/sign-in'
+const LOOK = 'POST /team-invitations/accept/check-code'
+
+const pressed = { steps: [ON], reached: MOVED }
+
+/** The pages that links in mails lead to. */
+export const links: readonly GalleryState[] = [
+  { name: 'magic-link/question', prepare: magicLink },
+  {
+    name: 'magic-link/pending',
+    prepare: (stage) => {
+      stage.emulator.faults.add(SIGN_IN, FOREVER)
+      return magicLink(stage)
+    },
+    steps: [ON],
+    reached: BUSY,
+  },
+  { name: 'magic-link/invalid', path: 'magic-link-callback' },
+  { name: 'magic-link/expired', prepare: late(magicLink), ...pressed },
+  { name: 'magic-link/used', prepare: refused(SIGN_IN, USED)(magicLink), ...pressed },
+  { name: 'magic-link/too-often', prepare: refused(SIGN_IN, TOO_OFTEN)(magicLink), ...pressed },
+  {
+    name: 'magic-link/already',
+    prepare: async (stage) => {
+      const path = await magicLink(stage)
+      await stage.signUpAda()
+      return path
+    },
+  },
+
+  { name: 'verification/question', prepare: verification },
+  { name: 'verification/done', prepare: verification, ...pressed },
+  { name: 'verification/invalid', path: 'email-verification' },
+  { name: 'verification/expired', prepare: late(verification), ...pressed },
+  {
+    name: 'verification/expired-nobody',
+    prepare: async (stage) => {
+      const path = await verification(stage)
+      await stage.signOut()
+      stage.passWeeks()
+      return path
+    },
+    ...pressed,
+  },
+  {
+    name: 'verification/resent',
+    prepare: late(verification),
+    steps: [ON, { until: MOVED }, ON, { until: '.lk-actions > a.lk-primary:only-child' }],
+  },
+  {
+    name: 'verification/too-often',
+    prepare: refused('POST /contact-channels/verify', TOO_OFTEN)(verification),
+    ...pressed,
+  },
+
+  { name: 'invitation/sign-in', prepare: invitation },
+  { name: 'invitation/question', prepare: invited },
+  { name: 'invitation/joined', prepare: invited, steps: [ON, { until: '.lk-actions > :only-child' }] },
+  { name: 'invitation/invalid', path: 'team-invitation' },
+  {
+    name: 'invitation/expired',
+    prepare: async (stage) => {
+      const path = await invitation(stage)
+      stage.passWeeks()
+      await stage.signUpGrace()
+      return path
+    },
+  },
+  { name: 'invitation/used', prepare: refused(LOOK, USED)(invited) },
+  { name: 'invitation/too-often', prepare: refused(LOOK, TOO_OFTEN)(invited) },
+  {
+    name: 'invitation/failed',
+    prepare: async (stage) => {
+      const path = await invited(stage)
+      stage.cut('/team-invitations')
+      return path
+    },
+  },
+]

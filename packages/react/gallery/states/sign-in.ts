@@ -1,0 +1,116 @@
+import { keepReason } from '../../src/screens/reason.js'
+import { ADA } from '../stage.js'
+import { send } from '../steps.js'
+import { ALERT, BUSY, FAULT, FOREVER, type GalleryState, PASSWORD_ONLY, WAITING } from './state.js'
+
+const CODE = 'input[name=code]'
+const BY_CODE = { press: '[role=tab][aria-selected=false]' }
+const MAILED = [BY_CODE, ...send({ email: ADA.email }), { until: CODE }]
+
+export const signIn: readonly GalleryState[] = [
+  { name: 'sign-in/form', path: 'sign-in' },
+  { name: 'sign-in/by-password', path: 'sign-in', settings: PASSWORD_ONLY },
+  {
+    name: 'sign-in/by-code',
+    path: 'sign-in',
+    settings: { credentialEnabled: false, passkeyEnabled: false, oauthProviders: [] },
+  },
+  {
+    name: 'sign-in/by-providers',
+    path: 'sign-in',
+    settings: { credentialEnabled: false, passkeyEnabled: false, magicLinkEnabled: false },
+  },
+  { name: 'sign-in/empty', path: 'sign-in', steps: send(), reached: FAULT },
+  { name: 'sign-in/malformed', path: 'sign-in', steps: send({ email: 'ada', password: 'x' }), reached: FAULT },
+  { name: 'sign-in/wrong-password', path: 'sign-in', steps: send({ ...ADA, password: 'not this' }), reached: ALERT },
+  {
+    name: 'sign-in/offline',
+    path: 'sign-in',
+    prepare: (stage) => stage.cut('/auth/password/sign-in'),
+    steps: send(ADA),
+    reached: ALERT,
+  },
+  { name: 'sign-in/not-loaded', path: 'sign-in', prepare: (stage) => stage.cut('/'), reached: ALERT },
+  {
+    name: 'sign-in/too-often',
+    path: 'sign-in',
+    prepare: ({ emulator }) =>
+      emulator.faults.add('POST /auth/password/sign-in', { does: 'rate-limit', retryAfter: 9000 }),
+    steps: send(ADA),
+    reached: ALERT,
+  },
+  {
+    name: 'sign-in/unknown-error',
+    path: 'sign-in',
+    prepare: ({ emulator }) => emulator.faults.add('POST /auth/password/sign-in', { does: 'fail' }),
+    steps: send(ADA),
+    reached: ALERT,
+  },
+  {
+    name: 'sign-in/pending',
+    path: 'sign-in',
+    prepare: ({ emulator }) => emulator.faults.add('POST /auth/password/sign-in', FOREVER),
+    steps: send(ADA),
+    reached: BUSY,
+  },
+  {
+    name: 'sign-in/to-provider',
+    path: 'sign-in',
+    steps: [{ press: 'fieldset.lk-ways button' }],
+    reached: BUSY,
+  },
+  {
+    name: 'sign-in/passkey-off',
+    path: 'sign-in',
+    prepare: ({ emulator }) =>
+      emulator.faults.add(
+        'POST /auth/passkey/initiate-passkey-authentication',
+        { does: 'error', code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' },
+        { times: 9 },
+      ),
+    steps: [{ press: 'div.lk-ways button' }],
+    reached: ALERT,
+  },
+  {
+    name: 'sign-in/no-method',
+    path: 'sign-in',
+    settings: { ...PASSWORD_ONLY, credentialEnabled: false },
+  },
+  {
+    name: 'sign-in/loading',
+    path: 'sign-in',
+    prepare: async (stage) => {
+      await stage.signUpAda()
+      stage.emulator.faults.add('GET /users/me', FOREVER)
+    },
+    reached: WAITING,
+  },
+  { name: 'sign-in/already', part: 'sign-in', prepare: (stage) => stage.signUpAda() },
+  {
+    name: 'sign-in/back-with-reason',
+    path: 'sign-in',
+    prepare: ({ client }) => keepReason(client, 'expired'),
+    reached: ALERT,
+  },
+  { name: 'sign-in/mail-empty', path: 'sign-in', steps: [BY_CODE, ...send()], reached: FAULT },
+  { name: 'sign-in/mail-sent', path: 'sign-in', steps: MAILED },
+  {
+    name: 'sign-in/mail-code-malformed',
+    path: 'sign-in',
+    steps: [...MAILED, ...send({ code: 'AB' })],
+    reached: FAULT,
+  },
+  {
+    name: 'sign-in/mail-code-wrong',
+    path: 'sign-in',
+    steps: [...MAILED, { fill: 'code', with: 'AAAAAA' }],
+    reached: FAULT,
+  },
+  {
+    name: 'sign-in/mail-resent',
+    path: 'sign-in',
+    hasty: true,
+    steps: [...MAILED, { press: '.lk-close-by button[aria-disabled=false]' }],
+    reached: '.lk-note',
+  },
+]

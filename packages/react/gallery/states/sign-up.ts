@@ -1,0 +1,26 @@
+import { ADA } from '../stage.js'
+import { send } from '../steps.js'
+import { ALERT, FAULT, type GalleryState, PASSWORD_ONLY } from './state.js'
+
+export const signUp: readonly GalleryState[] = [
+  { name: 'sign-up/form', path: 'sign-up' },
+  { name: 'sign-up/by-password', path: 'sign-up', settings: PASSWORD_ONLY },
+  { name: 'sign-up/empty', path: 'sign-up', steps: send(), reached: FAULT },
+  {
+    name: 'sign-up/faults',
+    path: 'sign-up',
+    steps: send({ email: 'ada@example', password: 'short', repeat: 'other' }),
+    reached: FAULT,
+  },
+  {
+    name: 'sign-up/taken',
+    path: 'sign-up',
+    prepare: async (stage) => {
+      await stage.signUpAda()
+      await stage.signOut()
+    },
+    steps: send({ ...ADA, repeat: ADA.password }),
+    reached: ALERT,
+  },
+  { name: 'sign-up/off', path: 'sign-up', settings: { signUpEnabled: false } },
+]

@@ -1,0 +1,71 @@
+import { promptCliLogin } from '@latchkey/core'
+import { ADA, type Stage } from '../stage.js'
+import { send } from '../steps.js'
+import { ALERT, FAULT, type GalleryState, ON, WAITING } from './state.js'
+
+/** A program waits to be signed in; where its link leads. */
+async function prompted(stage: Stage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    promptCliLogin(stage.client, {
+      appUrl: window.location.origin,
+      promptLink: (link) => resolve(new URL(link).href.split('/handler/')[1] ?? ''),
+    }).catch(reject)
+  })
+}
+
+async function promptedAda(stage: Stage): Promise<string> {
+  await stage.signUpAda()
+  return prompted(stage)
+}
+
+/** The second factor, providers, the command line, and the pages between. */
+export const ways: readonly GalleryState[] = [
+  {
+    name: 'second-factor/in-place',
+    path: 'sign-in',
+    prepare: (stage) => stage.withAuthenticator(),
+    steps: [...send(ADA), { until: 'input[name=code]' }],
+  },
+  { name: 'second-factor/page', path: 'mfa', prepare: (stage) => stage.halfSignIn() },
+  {
+    name: 'second-factor/malformed',
+    path: 'mfa',
+    prepare: (stage) => stage.halfSignIn(),
+    steps: send({ code: '12' }),
+    reached: FAULT,
+  },
+  {
+    name: 'second-factor/wrong',
+    path: 'mfa',
+    prepare: (stage) => stage.halfSignIn(),
+    steps: [{ fill: 'code', with: '000000' }],
+    reached: FAULT,
+  },
+  { name: 'second-factor/nothing-to-confirm', path: 'mfa', reached: ALERT },
+
+  { name: 'oauth-callback/slow', path: 'oauth-callback', hasty: true },
+  { name: 'oauth-callback/working', path: 'oauth-callback', reached: WAITING },
+  ...[
+    ['connected-elsewhere', 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'],
+    ['other-account', 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'],
+    ['denied', 'OAUTH_PROVIDER_ACCESS_DENIED'],
+    ['known', 'SIGN_UP_NOT_ENABLED'],
+    ['unknown', 'SOMETHING_NEW'],
+    ['nothing', ''],
+  ].map(([name, code]) => ({ name: `error/${name}`, path: `error?errorCode=${code}&message=Pay%20here` })),
+
+  { name: 'command-line/sign-in', prepare: prompted },
+  { name: 'command-line/question', prepare: promptedAda },
+  { name: 'command-line/done', prepare: promptedAda, steps: [ON, { until: '.lk-actions > a:only-child' }] },
+  {
+    name: 'command-line/declined',
+    prepare: promptedAda,
+    steps: [{ press: '.lk-actions button:last-child' }, { until: '.lk-actions > a:only-child' }],
+  },
+  { name: 'command-line/over', path: 'cli-auth-confirm' },
+
+  { name: 'sign-out/done', path: 'sign-out', prepare: (stage) => stage.signUpAda() },
+
+  { name: 'handler/not-found', path: 'no-such-page' },
+  { name: 'handler/framed', part: 'framed' },
+]
