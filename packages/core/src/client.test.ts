@@ -40,6 +40,12 @@ test('a secret key in a page is refused with the reason', () => {
   )
 })
 
+test('a page may hold a secret key only by saying how dangerous that is', () => {
+  const page = fakeEnv({ href: 'https://app.test/' })
+  const client = createClient({ ...good, secretServerKey: 'ssk_x', dangerouslyAllowSecretKeys: true }, page)
+  expect(client.may.server).toBe(true)
+})
+
 test('the default service is the public one, one slash at the end is dropped', () => {
   expect(createClient(good, fakeEnv()).baseUrl).toBe('https://api.stack-auth.com')
   expect(createClient({ ...good, baseUrl: 'http://localhost:8102/' }, fakeEnv()).baseUrl).toBe('http://localhost:8102')

@@ -17,6 +17,11 @@ export interface ClientOptions {
   readonly secretServerKey?: string | undefined
   /** Makes an admin client. Never in a browser. */
   readonly superSecretAdminKey?: string | undefined
+  /**
+   * Lets a page hold a secret key: whoever opens the page can read it, and do with your users what they like. Only for
+   * galleries and tests whose service is an emulator inside the page.
+   */
+  readonly dangerouslyAllowSecretKeys?: true | undefined
   /** Where the service is; its public host unless said. */
   readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined
   /** Where sessions are kept: cookies in a browser, memory elsewhere, none for server and admin clients, unless said. */
@@ -66,7 +71,8 @@ export function speakerOf(options: ClientOptions, env: Env): Speaker {
   }
   const secret = (option: 'secretServerKey' | 'superSecretAdminKey') => {
     if (!(option in options)) return undefined
-    if (env.page) throw invalid(option, 'is a secret that this page would give away: use it on a server only')
+    if (env.page && !options.dangerouslyAllowSecretKeys)
+      throw invalid(option, 'is a secret that this page would give away: use it on a server only')
     return new Secret(value(option))
   }
   const projectId = value('projectId')

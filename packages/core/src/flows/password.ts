@@ -17,15 +17,22 @@ export interface SignInWithPasswordInput extends Arrival {
 
 /**
  * Signs in with e-mail and password, keeps the session, and leads to the after-sign-in page unless `noRedirect`.
- * Known errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+ * Known errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED,
+ * MULTI_FACTOR_AUTHENTICATION_REQUIRED.
  */
 export const signInWithPassword = flow(
   async (client: Client, input: SignInWithPasswordInput, options?: CallOptions): Promise<void> => {
     const { email, password } = input
+    checkLength(password)
     const tokens = await firstFactor(client, input, () => passwordSignIn(client, { email, password }, options))
     await arrive(client, tokens, 'afterSignIn', input, options)
   },
-  ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+  [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_LONG',
+    'EMAIL_PASSWORD_MISMATCH',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
 )
 
 export interface SignUpWithPasswordInput extends Arrival {

@@ -36,7 +36,7 @@ export function tokenStore(option: TokenStoreOption, projectId: string, env: Env
     if ('headers' in option) return requestStore(option, projectId)
     if ('accessToken' in option || 'refreshToken' in option) return memoryStore(option)
   }
-  throw invalid("tokenStore is one of 'cookie', 'memory', null, tokens, a request, a store of your own.")
+  throw invalid("tokenStore is one of 'cookie', 'memory', null, tokens, a request, your own store.")
 }
 
 const invalid = (message: string) => new ClientError('INVALID_OPTION', message, { option: 'tokenStore' })
