@@ -4,6 +4,7 @@ import {
   createTeam,
   inviteToTeam,
   platform,
+  signInWithOAuth,
   signInWithPassword,
   signOut,
   signUpWithPassword,
@@ -32,9 +33,14 @@ export interface Stage {
   /** Ada invites Grace to a team. */
   invite(): Promise<void>
   signUpGrace(): Promise<void>
+  /** Ada went to a provider and agreed there; where that led back to. */
+  returnFromProvider(): Promise<string>
   /** The address of the newest mail's link, below the handler. */
   link(): string
 }
+
+/** An address, from the handler on. */
+const below = (url: string) => url.split('/handler/')[1] ?? ''
 
 export type Settings = NonNullable<ProjectOptions['settings']>
 
@@ -57,6 +63,7 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
   const env = platform()
   let online = true
   let cutAt: string | undefined
+  let left: ((url: string) => void) | undefined
   let passed = 0
   const began = env.now()
   const speed = hasty ? 100 : 1
@@ -74,7 +81,7 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
     },
     {
       ...env,
-      page: env.page && { ...env.page, assign: () => {} },
+      page: env.page && { ...env.page, assign: (url) => left?.(url) },
       onLine: () => online,
       now: () => began + (env.now() - began) * speed + passed,
       // Nobody waits for long between two tries.
@@ -110,11 +117,18 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
       await stage.signOut()
     },
     signUpGrace: async () => void (await signUpWithPassword(client, { ...GRACE, noRedirect: true })),
+    async returnFromProvider() {
+      const url = await new Promise<string>((resolve, reject) => {
+        left = resolve
+        signInWithOAuth(client, { providerId: 'github' }).catch(reject)
+      })
+      const person = { subject: 'ada', email: ADA.email, name: 'Ada' }
+      return below(await emulator.provider.consent(url, person))
+    },
     link() {
       const mail = emulator.mailbox.last({ subject: /^/ })
       if (!mail) throw new Error('There is no mail.')
-      const { pathname, search } = new URL(emulator.mailbox.link(mail))
-      return `${pathname.split('/').at(-1)}${search}`
+      return below(emulator.mailbox.link(mail))
     },
   }
   return stage

@@ -1,7 +1,7 @@
 import { promptCliLogin } from '@latchkey/core'
 import { ADA, type Stage } from '../stage.js'
 import { send } from '../steps.js'
-import { ALERT, FAULT, type GalleryState, ON, WAITING } from './state.js'
+import { ALERT, FAULT, FOREVER, type GalleryState, ON, WAITING } from './state.js'
 
 /** A program waits to be signed in; where its link leads. */
 async function prompted(stage: Stage): Promise<string> {
@@ -43,7 +43,22 @@ export const ways: readonly GalleryState[] = [
   },
   { name: 'second-factor/nothing-to-confirm', path: 'mfa', reached: ALERT },
 
-  { name: 'oauth-callback/slow', path: 'oauth-callback', hasty: true },
+  {
+    name: 'oauth-callback/slow',
+    hasty: true,
+    prepare: (stage) => {
+      stage.emulator.faults.add('POST /auth/oauth/token', FOREVER)
+      return stage.returnFromProvider()
+    },
+  },
+  {
+    name: 'oauth-callback/failed',
+    prepare: (stage) => {
+      stage.emulator.faults.add('POST /auth/oauth/token', { does: 'fail' })
+      return stage.returnFromProvider()
+    },
+    reached: ALERT,
+  },
   { name: 'oauth-callback/working', path: 'oauth-callback', reached: WAITING },
   ...[
     ['connected-elsewhere', 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'],
