@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Unreachable } from './fallbacks.tsx'
-import { ApiError, type Note } from './notes-api.ts'
+import type { Note } from './notes-api.ts'
 import type { Draft } from './outbox.ts'
 import { titleOf, useDeleteNote, useNote, useOutbox } from './use-notes.ts'
 
@@ -9,11 +9,11 @@ import { titleOf, useDeleteNote, useNote, useOutbox } from './use-notes.ts'
 export function NotePage({ id }: { id: string }) {
   const { outbox } = useOutbox()
   const draft = outbox.draft(id)
-  const { data, error, fetchStatus, refetch } = useNote(id, id !== '' && draft?.rev !== 0)
+  const { data, error, fetchStatus, gone, refetch } = useNote(id, id !== '' && draft?.rev !== 0)
+  if (!draft && (id === '' || gone)) return <NoSuchNote />
   const confirmed = outbox.stored(id)
   const note = confirmed && confirmed.rev >= (data?.rev ?? 0) ? confirmed : data
   if (note || draft) return <Editor note={note} draft={draft} id={id} key={id} />
-  if (id === '' || (error instanceof ApiError && error.status === 404)) return <NoSuchNote />
   if (error || fetchStatus === 'paused') return <Unreachable error={error} retry={() => refetch()} />
   return <div className="editor skeleton" aria-busy="true" aria-label="Loading the note" role="status" />
 }

@@ -95,11 +95,14 @@ export function createOutbox({ save, saved, store, locks }: OutboxSetup) {
         }
         if (owner !== of) break
         if (!now) continue
-        // An earlier attempt arrived whose answer did not.
-        if (other && same(next.sent, other)) put(id, { ...now, rev: other.rev })
-        else if (status === 409 || status === 404) put(id, { ...now, theirs: other ?? null })
-        else put(id, { ...now, fault: (error as Error).message })
-        continue
+        if (!other || !same(next.sent, other)) {
+          const verdict =
+            status === 409 || status === 404 ? { theirs: other ?? null } : { fault: (error as Error).message }
+          put(id, { ...now, ...verdict })
+          continue
+        }
+        // An earlier attempt arrived, its answer did not.
+        note = other
       }
       if (owner !== of) break
       stored.set(id, note)

@@ -44,7 +44,15 @@ export const noteSaved =
 const useSource = () => useRouteContext({ from: '__root__' })
 
 export const useNotes = (q = '', enabled = true) => useInfiniteQuery({ ...notesQuery(useSource(), q), enabled })
-export const useNote = (id: string, enabled: boolean) => useQuery({ ...noteQuery(useSource(), id), enabled })
+
+/** One note; until it has answered, as the list has it. */
+export function useNote(id: string, enabled: boolean) {
+  const source = useSource()
+  const list = useQueryClient().getQueryData<InfiniteData<NotePage>>([...listKey(source), ''])
+  const listed = list?.pages.flatMap((page) => page.notes).find((note) => note.id === id)
+  const { data = listed, error, fetchStatus, refetch } = useQuery({ ...noteQuery(source, id), enabled })
+  return { data, error, fetchStatus, refetch, gone: error instanceof ApiError && error.status === 404 }
+}
 
 /** The texts that wait to be sent, with a new rendering whenever that changes. */
 export function useOutbox() {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { stage } from './stage.ts'
+
+const { someone } = stage()
+
+test('a guest writes without an account, and the notes stay when the account becomes a full one', async () => {
+  const guest = await someone()
+  const { page } = guest
+  await page.goto('/note?id=somewhere')
+  await page.waitForURL('**/handler/sign-in?*')
+  await page.getByRole('button', { name: 'Try without an account' }).click()
+  // The way in leads on to where the guest wanted to go.
+  await page.getByRole('heading', { name: 'There is no such note' }).waitFor()
+  await page.getByRole('link', { name: 'note.' }).click()
+  await page.getByText('Guest', { exact: true }).waitFor()
+  await guest.writeNote('Found', 'as a guest')
+  await page.reload()
+  expect(await guest.titles()).toEqual(['Found'])
+
+  await page.getByRole('link', { name: 'Keep my notes' }).click()
+  await page.getByLabel('Email').fill('guest@example.test')
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Keep my notes' }).click()
+  await page.getByText('guest@example.test').waitFor()
+  expect(await guest.titles()).toEqual(['Found'])
+  await guest.signOut()
+  await guest.signIn('guest@example.test', 'correct horse')
+  expect(await guest.titles()).toEqual(['Found'])
+})
+
+test('two guests see nothing of each other; an address that is taken is refused and the guest stays', async () => {
+  const [one, two] = [await someone(), await someone()]
+  for (const { page } of [one, two]) {
+    await page.goto('/handler/sign-in')
+    await page.getByRole('button', { name: 'Try without an account' }).click()
+    await page.getByRole('heading', { name: 'Notes' }).waitFor()
+  }
+  await one.writeNote('Private', 'of the first')
+  expect(await two.titles()).toEqual([])
+  await one.page.getByRole('link', { name: 'Keep my notes' }).click()
+  await one.page.getByLabel('Email').fill('guest@example.test')
+  await one.page.getByLabel('Password').fill('another password')
+  await one.page.getByRole('button', { name: 'Keep my notes' }).click()
+  await one.page.getByRole('alert').waitFor()
+  expect(await one.titles()).toEqual(['Private'])
+})

@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import type { Person } from './person.ts'
+import { stage } from './stage.ts'
+
+const { someone } = stage()
+let ann: Person
+let guest: Person
+
+beforeAll(async () => {
+  ann = await someone()
+  await ann.signUp('ann@example.test', 'correct horse')
+  guest = await someone()
+})
+
+/** How a person gets to see each screen, one after the other. */
+const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][] = [
+  [
+    'home empty',
+    async () => {
+      await ann.page.goto('/')
+      await ann.page.getByText('Nothing here yet').waitFor()
+    },
+  ],
+  [
+    'home',
+    async () => {
+      await ann.writeNote('A rather long title that does not fit into a narrow window, whatever one does', 'x')
+      await ann.writeNote('Garden', 'Sow the peas before the end of March, in rows, a hand apart.\nWater them.')
+      await ann.page.getByRole('link', { name: 'Garden' }).focus()
+    },
+  ],
+  [
+    'home deleted',
+    async () => {
+      await ann.writeNote('Errand', 'Stamps')
+      await ann.page.getByRole('button', { name: 'Delete Errand' }).click()
+      await ann.page.getByText('Deleted “Errand”.').waitFor()
+    },
+  ],
+  ['search', () => ann.page.goto('/?q=pea').then(() => ann.page.locator('mark').first().waitFor())],
+  ['search empty', () => ann.page.goto('/?q=zebra').then(() => ann.page.getByText('No note has “zebra”.').waitFor())],
+  [
+    'note',
+    async () => {
+      await ann.page.goto('/')
+      await ann.page.getByRole('link', { name: 'Garden' }).click()
+      await ann.page.getByRole('textbox', { name: 'Text' }).focus()
+    },
+  ],
+  [
+    'note offline',
+    async () => {
+      await ann.page.route('**/api/notes/**', (route) => route.abort())
+      await ann.page.getByRole('textbox', { name: 'Text' }).fill('Sow the peas later.')
+      await ann.page.getByText('Your changes are kept in this browser').waitFor()
+    },
+  ],
+  [
+    'sign-out asks',
+    async () => {
+      await ann.page.getByRole('link', { name: 'Sign out' }).click()
+      await ann.page.getByRole('heading', { name: 'Not everything is saved' }).waitFor()
+    },
+  ],
+  [
+    'note conflict',
+    async () => {
+      await ann.page.goBack()
+      await ann.page.unroute('**/api/notes/**')
+      const note = { id: 'n', title: 'Garden', body: 'Sow beans instead.', rev: 9, createdAt: '', updatedAt: '' }
+      const conflict = { status: 409, json: { error: { code: 'conflict', message: 'Changed.' }, note } }
+      await ann.page.route('**/api/notes/**', (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill(conflict) : route.continue(),
+      )
+      await ann.page.getByText('Sow beans instead.').waitFor()
+    },
+  ],
+  [
+    'keyboard help',
+    async () => {
+      await ann.page.unroute('**/api/notes/**')
+      await ann.page.getByRole('button', { name: 'Take that one' }).click()
+      await ann.page.getByRole('button', { name: 'Keyboard' }).click()
+      await ann.page.getByRole('dialog').waitFor()
+    },
+  ],
+  ['no such note', () => ann.page.goto('/note?id=7').then(() => ann.page.getByText('There is no such note').waitFor())],
+  ['not found', () => ann.page.goto('/nowhere').then(() => ann.page.getByText('Not Found').waitFor())],
+  [
+    'out of reach',
+    async () => {
+      await ann.page.route('**/api/notes**', (route) => route.abort())
+      await ann.page.goto('/')
+      await ann.page.getByRole('heading', { name: 'Out of reach' }).waitFor()
+    },
+  ],
+  [
+    'something went wrong',
+    async () => {
+      const refusal = { status: 400, json: { error: { code: 'invalid', message: 'Nothing today.' } } }
+      await ann.page.route('**/api/notes**', (route) => route.fulfill(refusal))
+      await ann.page.goto('/')
+      await ann.page.getByRole('button', { name: 'Show Error' }).click()
+    },
+  ],
+  [
+    'sign-in',
+    async () => {
+      await guest.page.goto('/')
+      await guest.page.getByRole('button', { name: 'Try without an account' }).waitFor()
+    },
+    () => guest,
+  ],
+  [
+    'keep',
+    async () => {
+      await guest.page.getByRole('button', { name: 'Try without an account' }).click()
+      await guest.page.getByRole('link', { name: 'Keep my notes' }).click()
+      await guest.page.getByRole('heading', { name: 'Keep your notes' }).waitFor()
+    },
+    () => guest,
+  ],
+]
+
+test.each(SCREENS)('%s: axe finds nothing, and nothing scrolls sideways', async (name, open, who = () => ann) => {
+  await open()
+  expect(await violations(who().page, name)).toEqual([])
+})
