@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createVerifier } from '@latchkey/core/verify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createApp } from './app.ts'
+import { type AppOptions, createApp } from './app.ts'
 import { type Database, openDatabase } from './db.ts'
 import type { Note } from './notes.ts'
 
@@ -31,6 +31,7 @@ const expired = await issue(randomUUID(), -60)
 let folder: string
 let database: Database
 let app: ReturnType<typeof createApp>
+let options: AppOptions
 let keysUp = true
 const log: string[] = []
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'web/assets'), { recursive: true })
   await writeFile(join(folder, 'web/index.html'), '<title>note.</title>')
   await writeFile(join(folder, 'web/assets/app-1a2b.js'), 'run()')
+  await writeFile(join(folder, 'web/assets/large-1a2b.js'), 'run()\n'.repeat(1_000))
   await writeFile(join(folder, 'secret.txt'), 'outside')
 })
 afterAll(async () => {
@@ -53,13 +55,14 @@ beforeEach(() => {
     if (!keysUp) throw new TypeError('fetch failed')
     return Response.json({ keys: [{ ...(await exportJWK(publicKey)), kid: 'key' }] })
   }
-  app = createApp({
+  options = {
     web: { projectId, publishableClientKey: 'pck_public', baseUrl, database: 'PGlite' },
     database,
     verify: createVerifier({ projectId, baseUrl, fetch }),
     folder: join(folder, 'web'),
     log: (line) => log.push(line),
-  })
+  }
+  app = createApp(options)
 })
 
 /** The API as one user sees it. */
@@ -253,7 +256,20 @@ describe('the web app', () => {
     expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'not-found' } }])
   })
 
-  test('health needs no token', async () => {
+  test('health needs no token, and asks the database', async () => {
     expect(await (await app.request('/api/health')).json()).toEqual({ status: 'ok' })
+    const asUser = () => Promise.reject(new Error('gone'))
+    const broken = createApp({ ...options, database: { asUser } })
+    expect((await broken.request('/api/health')).status).toBe(503)
+  })
+
+  test('texts travel compressed, and a secure service means secure transport for good', async () => {
+    const headers = { 'accept-encoding': 'gzip' }
+    expect((await app.request('/assets/large-1a2b.js', { headers })).headers.get('content-encoding')).toBe('gzip')
+    const transport = async (url: string) =>
+      (await createApp({ ...options, web: { ...options.web, baseUrl: url } }).request('/')).headers.get(
+        'strict-transport-security',
+      )
+    expect([await transport('https://a.test'), await transport('http://a.test')]).toEqual(['max-age=31536000', null])
   })
 })

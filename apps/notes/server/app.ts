@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import type { VerifiedToken } from '@latchkey/core/verify'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { Database } from './db.ts'
 import { notesApi } from './notes.ts'
 import { requestLog } from './request-log.ts'
@@ -29,8 +30,16 @@ export interface AppOptions {
 export function createApp({ web, database, verify, folder, log }: AppOptions) {
   const app = new Hono()
   app.use(securityHeaders(web.baseUrl))
+  app.use(compress())
   app.use('/api/*', requestLog(log))
-  app.get('/api/health', (c) => c.json({ status: 'ok' }))
+  app.get('/api/health', (c) =>
+    database
+      .asUser(NOBODY, (query) => query('select 1'))
+      .then(
+        () => c.json({ status: 'ok' }),
+        () => c.json({ status: 'database out of reach' }, 503),
+      ),
+  )
   app.route('/api/notes', notesApi(database, verify))
   app.all('/api/*', (c) => c.json({ error: { code: 'not-found', message: 'There is no such address.' } }, 404))
   app.get('/config.json', (c) => c.json(web, 200, { 'Cache-Control': 'no-store' }))
@@ -49,6 +58,9 @@ export function createApp({ web, database, verify, folder, log }: AppOptions) {
   })
   return app
 }
+
+/** Sees no note: the user id of nobody. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Built assets carry a hash of their content in their name. */
 const caching = (path: string) => (path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -13,9 +13,12 @@ export function securityHeaders(authUrl: string) {
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ')
+  // A service that is reached securely means an app that is: from then on browsers come to it in no other way.
+  const secure = authUrl.startsWith('https:')
   return createMiddleware(async (c, next) => {
     await next()
     c.header('Content-Security-Policy', policy)
+    if (secure) c.header('Strict-Transport-Security', 'max-age=31536000')
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
     c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')

@@ -145,5 +145,5 @@ function describe(draft: Draft | undefined, state: 'idle' | 'sending' | 'unreach
   if (!draft) return 'Saved'
   if (draft.theirs !== undefined) return 'Changed elsewhere'
   if (draft.fault) return 'Not saved'
-  return state === 'unreachable' ? 'Offline: kept in this browser' : 'Saving…'
+  return state === 'unreachable' ? 'Offline' : 'Saving…'
 }
