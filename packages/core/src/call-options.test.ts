@@ -93,6 +93,8 @@ const INPUTS: Record<string, object> = {
 const LOCAL = [
   ...[
     'ClientError',
+    'addressRules',
+    'signInMethods',
     'KnownError',
     'Secret',
     'createClient',

@@ -2,7 +2,6 @@ import { type Cache, createCache } from './cache/cache.js'
 import type { Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
 import { type Env, platform } from './env.js'
 import { ClientError } from './errors/client-error.js'
-import type { ClientEvent } from './events.js'
 import type { Secret } from './lib/secret.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
@@ -47,17 +46,16 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
  */
 export function createClient<const O extends ClientOptions>(options: O, env: Env = platform()): Client<AccessOf<O>> {
   const { fetch, onEvent, logger, storage } = options
-  env = {
-    ...env,
-    ...storage,
-    ...(fetch && { fetch: (url: string, init: RequestInit) => fetch(new Request(url, init)) }),
-    ...((onEvent || logger) && {
-      emit(event: ClientEvent) {
+  if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, init)) }
+  if (storage) env = { ...env, ...storage }
+  if (onEvent || logger)
+    env = {
+      ...env,
+      emit(event) {
         onEvent?.(event)
         logger?.(`latchkey: ${JSON.stringify(event)}`)
       },
-    }),
-  }
+    }
   const client = connect(speakerOf(options, env), options, env)
   rememberOptions(client, options)
   return client as unknown as Client<AccessOf<O>>
