@@ -20,7 +20,9 @@ const CONSTANT = /^((?:export )?const \w+(?:: [^=\n]+)? = )([^\n]*[({[]\n(?: [^\
 
 const pure = (source: string) =>
   source.replace(CONSTANT, (whole, head: string, value: string) =>
-    /[({[]/.test(value) && !/^(?:async )?\([^\n]*=>|^\w+ =>/.test(value) ? `${head}/* @__PURE__ */ (() => (${value}))()` : whole,
+    /[({[]/.test(value) && !/^(?:async )?\([^\n]*=>|^\w+ =>/.test(value)
+      ? `${head}/* @__PURE__ */ (() => (${value}))()`
+      : whole,
   )
 
 export default defineConfig({
