@@ -49,7 +49,10 @@ export function Shown({ state, reached, failed, signal, ...view }: ShownProps) {
       await take(state.steps ?? [], at, signal)
       await appearing(state.reached ?? 'h1', at, signal)
     }
-    come().then(reached, failed)
+    come().then(
+      () => here && reached?.(),
+      (error) => here && failed?.(error),
+    )
     return () => {
       here = false
     }

@@ -27,7 +27,7 @@ export interface UserButtonProps extends Pick<RootProps, 'theme'> {
 /** Who is signed in, with a menu to the account and out; for nobody to sign-in and sign-up. Its room is kept from the start. */
 export function UserButton({ theme, ...props }: UserButtonProps) {
   return (
-    <Root theme={theme} placeholder={<Nobody />}>
+    <Root theme={theme} inline placeholder={<Nobody />}>
       <Content {...props} />
     </Root>
   )

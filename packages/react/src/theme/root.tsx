@@ -12,16 +12,21 @@ export interface RootProps {
   readonly theme?: Theme | undefined
   /** Fills the window, as the page's main part, instead of standing among other things. */
   readonly fullPage?: boolean | undefined
+  readonly children: ReactNode
+}
+
+export interface FrameProps extends RootProps {
+  /** Stands among other things on their line. */
+  readonly inline?: boolean
   /** Stands there until the texts of the person's language have come. */
   readonly placeholder?: ReactNode
-  readonly children: ReactNode
 }
 
 /**
  * What every screen stands in: styles, language and theme begin here and nowhere above. Where nobody has given texts, it
  * speaks the language that the browser is set to.
  */
-export function Root(props: RootProps) {
+export function Root(props: FrameProps) {
   const given = useContext(TextsContext)
   if (given) return <Frame {...props} />
   return (
@@ -31,14 +36,14 @@ export function Root(props: RootProps) {
   )
 }
 
-function Frame({ theme = 'auto', fullPage = false, placeholder = <Placeholder />, children }: RootProps) {
+function Frame({ theme = 'auto', fullPage, inline, placeholder = <Placeholder />, children }: FrameProps) {
   const language = useLanguage()
   const around = useSyncExternalStore(watchPageTheme, pageTheme, unknown)
   const waiting = useContext(TextsContext)?.waiting
   const Element = fullPage ? 'main' : 'div'
   return (
     <Element
-      className={fullPage ? 'lk-root lk-full' : 'lk-root'}
+      className={fullPage ? 'lk-root lk-full' : inline ? 'lk-root lk-inline' : 'lk-root'}
       {...language}
       data-lk-theme={theme === 'auto' ? undefined : theme}
       data-lk-page={theme === 'auto' ? around : undefined}

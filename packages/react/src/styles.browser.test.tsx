@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { type Stage, stage } from '../test/stage.js'
+import { AuthHandler, SignIn } from './index.js'
+import css from './styles.css?inline'
+
+let on: Stage
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => media())
+
+interface Media {
+  send(method: 'Emulation.setEmulatedMedia', params: object): Promise<unknown>
+}
+type Feature = 'forced-colors' | 'prefers-reduced-motion'
+/** Sets what the device asks for: this alone, or nothing. */
+const media = (wanted?: Feature, value = '') =>
+  (cdp() as unknown as Media).send('Emulation.setEmulatedMedia', {
+    features: (['forced-colors', 'prefers-reduced-motion'] satisfies Feature[]).map((name) => ({
+      name,
+      value: name === wanted ? value : '',
+    })),
+  })
+
+test('nothing leaks into the page around it, nor out of another layer', async () => {
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  const inside = frame.contentDocument as Document
+  inside.body.innerHTML =
+    '<h1>T</h1><main><p>p <a href="#">a</a></p><button>b</button><input><dialog open>d</dialog><ul><li>l</li></ul></main>'
+  const looks = () =>
+    [inside.documentElement, ...inside.body.querySelectorAll('*'), inside.body].map((element) => {
+      const style = frame.contentWindow?.getComputedStyle(element) as CSSStyleDeclaration
+      return [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).join(';')
+    })
+  const before = looks()
+  const sheet = inside.createElement('style')
+  sheet.textContent = css
+  inside.head.append(sheet)
+  expect(inside.styleSheets[0]?.cssRules.length).toBe(1)
+  expect(looks()).toEqual(before)
+  frame.remove()
+})
+
+test('six tokens restyle a screen', async () => {
+  const host = document.createElement('style')
+  host.textContent = `.brand {
+    --lk-card: rgb(1 2 3); --lk-ink: rgb(250 251 252); --lk-primary: rgb(9 90 200);
+    --lk-on-primary: rgb(255 255 254); --lk-radius: 2px; --lk-font: monospace;
+  }`
+  document.head.append(host)
+  await on.show(
+    <div className="brand">
+      <SignIn />
+    </div>,
+  )
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.element(title).toHaveTextContent('Sign in')
+  const look = (selector: string) => getComputedStyle(document.querySelector(selector) as Element)
+  expect(look('.lk-card').backgroundColor).toBe('rgb(1, 2, 3)')
+  expect(look('.lk-title').color).toBe('rgb(250, 251, 252)')
+  expect(look('.lk-title').fontFamily).toBe('monospace')
+  expect(look('.lk-primary').backgroundColor).toBe('rgb(9, 90, 200)')
+  expect(look('.lk-primary').color).toBe('rgb(255, 255, 254)')
+  expect(look('.lk-input').borderTopLeftRadius).toBe('2px')
+  host.remove()
+})
+
+test('without tokens the radius is half a rem', async () => {
+  await on.show(<SignIn />)
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  expect(getComputedStyle(page.getByLabelText('Email').element()).borderTopLeftRadius).toBe('8px')
+})
+
+test('in forced colours the chosen tab and the field with the focus can be told', async () => {
+  await media('forced-colors', 'active')
+  await on.show(<SignIn />)
+  const tab = (name: string) => page.getByRole('tab', { name }).element()
+  await expect.element(page.getByRole('tab', { name: 'With a password' })).toBeVisible()
+  expect(matchMedia('(forced-colors: active)').matches).toBe(true)
+  const ground = (name: string) => getComputedStyle(tab(name)).backgroundColor
+  expect(ground('With a password')).not.toBe(ground('With a code'))
+  const email = page.getByLabelText('Email').element() as HTMLElement
+  email.focus()
+  expect(getComputedStyle(email).outlineStyle).toBe('solid')
+  expect(getComputedStyle(email).outlineWidth).toBe('2px')
+})
+
+test('with reduced motion nothing fades, and what turns turns slowly', async () => {
+  await media('prefers-reduced-motion', 'reduce')
+  on.net.fetch = () => new Promise(() => {})
+  await on.show(<AuthHandler path="/handler/sign-in" />)
+  await expect.poll(() => document.querySelector('.lk-waiting .lk-spinner')).not.toBeNull()
+  const spinner = document.querySelector('.lk-waiting .lk-spinner') as Element
+  const { animationName, animationDuration } = getComputedStyle(spinner)
+  expect(animationName.split(', ')).toEqual(['lk-turn', 'lk-appear'])
+  expect(animationDuration.split(', ')).toEqual(['4s', '0s'])
+})
+
+test('what a browser fills in keeps the colours of the theme', () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  const [layer] = sheet.cssRules
+  const rule = [...(layer as CSSLayerBlockRule).cssRules].find(
+    (one): one is CSSStyleRule => one instanceof CSSStyleRule && one.selectorText.includes(':autofill'),
+  )
+  expect(rule?.style.getPropertyValue('-webkit-text-fill-color')).toBe('var(--_ink)')
+  expect(rule?.style.boxShadow).toContain('var(--_field)')
+})

@@ -1,0 +1,19 @@
+import { createClient } from '@latchkey/core'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AuthHandler, LatchkeyProvider, UserButton } from '../../src/index.js'
+import '../../src/styles.css'
+
+// An app as small as can be, for a page with a strict policy.
+
+const { projectId = '', publishableClientKey = '', baseUrl = '' } = document.body.dataset
+const client = createClient({ projectId, publishableClientKey, baseUrl, tokenStore: 'memory', redirectMethod: 'none' })
+
+createRoot(document.getElementById('app') as Element).render(
+  <StrictMode>
+    <LatchkeyProvider client={client}>
+      <UserButton />
+      <AuthHandler />
+    </LatchkeyProvider>
+  </StrictMode>,
+)
