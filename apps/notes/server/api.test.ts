@@ -12,6 +12,9 @@ import type { Note } from './notes.ts'
 // PGlite takes seconds to come up on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
+/** PGlite, unless postgres.test.ts has started something larger. */
+const url = process.env.NOTES_TEST_DATABASE
+
 const projectId = randomUUID()
 const baseUrl = 'http://auth.example.test'
 const { privateKey, publicKey } = await generateKeyPair('ES256')
@@ -37,7 +40,7 @@ const log: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'notes-api-'))
-  database = await openDatabase({ folder: join(folder, 'notes') })
+  database = await openDatabase({ url, folder: join(folder, 'notes') })
   await mkdir(join(folder, 'web/assets'), { recursive: true })
   await writeFile(join(folder, 'web/index.html'), '<title>note.</title>')
   await writeFile(join(folder, 'web/assets/app-1a2b.js'), 'run()')

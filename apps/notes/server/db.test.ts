@@ -12,6 +12,9 @@ import { proveIsolation } from './prove-isolation.ts'
 // PGlite takes seconds to come up on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
+/** PGlite, unless postgres.test.ts has started something larger. */
+const url = process.env.NOTES_TEST_DATABASE
+
 const [ann, bob] = [randomUUID(), randomUUID()]
 let folder: string
 
@@ -25,7 +28,7 @@ describe('a database made ready', () => {
   const note = randomUUID()
 
   beforeAll(async () => {
-    database = await openDatabase({ folder: join(folder, 'notes') })
+    database = await openDatabase({ url, folder: join(folder, 'notes') })
     await database.asUser(ann, (query) => query('insert into note (id, title) values ($1, $2)', [note, 'mine']))
   })
   afterAll(() => database.close())
@@ -85,12 +88,13 @@ describe('a database made ready', () => {
 })
 
 test('opening twice migrates once and keeps the notes', async () => {
-  const place = { folder: join(folder, 'twice') }
+  const place = { url, folder: join(folder, 'twice') }
+  const user = randomUUID()
   const first = await openDatabase(place)
-  await first.asUser(ann, (query) => query('insert into note (id) values ($1)', [randomUUID()]))
+  await first.asUser(user, (query) => query('insert into note (id) values ($1)', [randomUUID()]))
   await first.close()
   const second = await openDatabase(place)
-  expect(await second.asUser(ann, (query) => query('select id from note'))).toHaveLength(1)
+  expect(await second.asUser(user, (query) => query('select id from note'))).toHaveLength(1)
   await second.close()
 })
 

@@ -57,8 +57,10 @@ async function openPglite(folder: string): Promise<Engine> {
 async function openPostgres(url: string): Promise<Engine> {
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
-  // A connection lost while it idles is replaced by the pool; without a listener it would end the process.
+  // A lost connection is replaced by the pool, and fails what was under way on it. Without listeners, one for when it
+  // idles and one for when it works, it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     name: 'Postgres',
     async transaction(work) {

@@ -13,9 +13,9 @@ export interface NotesProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the notes app on a data folder, as `npm start` does, and waits until it says where it is. */
-export async function startNotes(folder: string): Promise<NotesProcess> {
-  const env = { ...process.env, LATCHKEY_DATA: folder }
+/** Starts the notes app on a data folder, as `npm start` does, or with settings of one's own, and waits until it says where it is. */
+export async function startNotes(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<NotesProcess> {
+  const env = { ...process.env, ...settings, LATCHKEY_DATA: folder }
   const child = spawn(process.execPath, [START], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const gone = once(child, 'exit').then(([code]) => code as number | null)
   let output = ''

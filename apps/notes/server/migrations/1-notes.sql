@@ -1,14 +1,22 @@
 -- Isolation lives here, not in the queries: the API acts as note_app, a role that can neither log in nor pass by
 -- the policy, and names the signed-in user in the setting app.user_id (see as-user.ts).
 
+-- Whoever may not make roles finds it made and granted by someone who may.
 do $$
 begin
-  create role note_app nologin nosuperuser nobypassrls;
+  if not exists (select from pg_roles where rolname = 'note_app') then
+    create role note_app nologin nosuperuser nobypassrls;
+  end if;
 exception
   when duplicate_object or unique_violation then null; -- roles belong to the whole server: another database made it
 end $$;
 
-grant note_app to current_user;
+do $$
+begin
+  grant note_app to current_user;
+exception
+  when insufficient_privilege then null; -- the self-test at start finds out whether it was granted before
+end $$;
 
 -- The key starts with the owner: one person's choice of an id can neither collide with nor reveal another's.
 create table note (

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { startPostgres } from '../test/postgres.ts'
+import { openDatabase } from './db.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const postgres = await startPostgres()
+afterAll(() => postgres?.close())
+
+// Where npm carries no Postgres these count as skipped.
+describe.skipIf(!postgres)('on a real Postgres, as a role that is no superuser', async () => {
+  if (!postgres) return
+  process.env.NOTES_TEST_DATABASE = await postgres.database('notes')
+  await import('./db.test.ts')
+  await import('./api.test.ts')
+
+  test('two processes that start at once migrate once', async () => {
+    const url = await postgres.database('race')
+    const open = `import { openDatabase } from ${JSON.stringify(new URL('./db.ts', import.meta.url).href)}
+      const database = await openDatabase({ url: ${JSON.stringify(url)} })
+      console.log(database.name)
+      await database.close()`
+    const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', open])
+    const said = await Promise.all([start(), start(), start()])
+    expect(said.map(({ stdout }) => stdout.trim())).toEqual(['Postgres', 'Postgres', 'Postgres'])
+  })
+
+  test('many at once share the pool, and none sees the rights or rows of the one before', async () => {
+    const database = await openDatabase({ url: await postgres.database('pool'), folder: '' })
+    const users = Array.from({ length: 50 }, () => randomUUID())
+    const seen = await Promise.all(
+      users.map((user) =>
+        database.asUser(user, async (query) => {
+          await query('insert into note (id, title) values ($1, $2)', [randomUUID(), user])
+          return query<{ title: string }>('select title from note')
+        }),
+      ),
+    )
+    expect(seen).toEqual(users.map((title) => [{ title }]))
+    const { rows } = await postgres.query(`select count(*)::int as held from pg_stat_activity where datname = 'pool'`)
+    expect(rows[0].held).toBeLessThanOrEqual(10)
+    await database.close()
+  })
+
+  test('a role that may not make roles serves once note_app was granted to it, and says so before', async () => {
+    const url = (await postgres.database('modest')).replace('notes_login', 'modest')
+    await postgres.query('create role modest login')
+    await postgres.query('alter database modest owner to modest')
+    await expect(openDatabase({ url, folder: '' })).rejects.toThrow(/note_app/)
+    await postgres.query('grant note_app to modest')
+    const database = await openDatabase({ url, folder: '' })
+    await database.close()
+  })
+
+  test('connections that the server cuts are replaced', async () => {
+    const database = await openDatabase({ url: await postgres.database('cut'), folder: '' })
+    await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'cut'`)
+    const dying = database.asUser(randomUUID(), (query) => query('select pg_terminate_backend(pg_backend_pid())'))
+    await expect(dying).rejects.toThrow()
+    const ask = () => database.asUser(randomUUID(), (query) => query('select 1 as one'))
+    await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]))
+    await database.close()
+  })
+})
