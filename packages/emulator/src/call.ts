@@ -5,6 +5,7 @@ import type { Clock } from './clock.js'
 import type { Configured } from './configured.js'
 import type { CookieJar } from './cookies.js'
 import type { Random } from './random.js'
+import type { WebhookRow } from './rows.js'
 import type { AccessTokens } from './tokens.js'
 import type { World } from './world.js'
 
@@ -19,6 +20,8 @@ export interface Service {
   readonly passwordRounds: number
   /** What the service does in the background: put here, it runs once the handler is done, before anything is kept. */
   readonly background: (() => void)[]
+  /** Events of this turn, to be delivered once they are kept. */
+  readonly told: WebhookRow[]
 }
 
 /** One request, read and allowed. `E` are the known errors that its endpoint declares. */

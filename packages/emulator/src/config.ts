@@ -166,6 +166,18 @@ const configuration = z
     server: z.enum(['2.8.8', 'newer']),
     seed: z.string(),
     control: z.boolean(),
+    issuers: z.record(
+      name,
+      z.strictObject({ discovery: z.url(), clientId: name, clientSecret: name, scopes: z.array(name).optional() }),
+    ),
+    webhooks: z.array(
+      z.strictObject({
+        url: z.url(),
+        secret: z.string().optional(),
+        project: name.optional(),
+        events: z.array(name).optional(),
+      }),
+    ),
     passwordRounds: z.number().int().positive(),
     accessTokenLifetime: millis,
     sessionLifetime: millis,

@@ -1,4 +1,5 @@
 import type { TemplateType } from './email-templates.js'
+import type { IssuerOptions } from './oauth/issuer.js'
 import type { Server } from './token-form.js'
 
 /** What holds for the whole emulator, beside its projects. */
@@ -13,6 +14,10 @@ export interface Configured {
   readonly passkeyChallenge: string | undefined
   /** Who sends the mails of projects that have no server of their own, and their subjects. */
   readonly mails: MailOptions
+  /** OpenID providers of one's own, by the id of the provider that they stand for. */
+  readonly issuers: Readonly<Record<string, IssuerOptions>>
+  /** How others are asked. */
+  ask(request: Request): Promise<Response>
 }
 
 export interface MailOptions {

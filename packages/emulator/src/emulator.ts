@@ -13,17 +13,21 @@ import { answerInstead, createFaults, type Faults, strike } from './faults.js'
 import { refusedVisit } from './guard.js'
 import { createMailbox, type Mailbox } from './mailbox.js'
 import { asNewer } from './newer.js'
+import type { IssuerOptions } from './oauth/issuer.js'
 import { answerOwn, isOwn } from './own-pages.js'
 import { DEFAULT_PROJECT, type ProjectOptions, seedProject, withInternal } from './projects.js'
 import { createProvider, type Provider } from './provider/consent.js'
 import { type Random, type SeededRandom, seededRandom, trueRandom } from './random.js'
 import { routes } from './routes/index.js'
 import { allowed, createRouting } from './routing.js'
+import type { WebhookRow } from './rows.js'
 import { type Brought, readInput, wrongAnswer } from './schema.js'
 import { hashSeeded, seedPeople } from './seeds.js'
 import type { Store } from './store.js'
 import { type Server, tokenForm } from './token-form.js'
 import { createAccessTokens, YEAR } from './tokens.js'
+import { attempt, wantedBy } from './webhook-delivery/deliver.js'
+import { seedEndpoints, type WebhookOptions } from './webhook-delivery/endpoints.js'
 import type { Webhook } from './webhooks.js'
 import { createWorld, type World } from './world.js'
 
@@ -54,6 +58,10 @@ export interface EmulatorOptions {
   readonly store?: Store
   /** The names, beside those of this machine, by which its own pages may be opened. Default: any. */
   readonly hosts?: readonly string[]
+  /** OpenID providers of one's own (Keycloak and the like), by the id of the provider that they stand for. */
+  readonly issuers?: Readonly<Record<string, IssuerOptions>>
+  /** Where webhooks are delivered to, signed. Default: nowhere; they are kept either way. */
+  readonly webhooks?: readonly WebhookOptions[]
   /** Whether tests and the inspector may steer it under `/__emulator/`. Default: yes. */
   readonly control?: boolean
   /** How it asks others: a scanner's visits, webhooks, issuers of one's own. Default: the platform's `fetch`. */
@@ -106,6 +114,8 @@ const configuredOf = (options: EmulatorOptions): Configured => ({
   anonymousUserName: options.anonymousUserName ?? null,
   passkeyChallenge: options.passkeyChallenge,
   mails: options.mails ?? {},
+  issuers: options.issuers ?? {},
+  ask: (request) => (options.fetch ?? fetch)(request),
 })
 const KEPT_TRACES = 1000
 const API = /^\/api\/(?:v1|v2beta[1-4]|latest)(?=\/|$)/
@@ -119,6 +129,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const random = seed === undefined ? trueRandom() : seededRandom(seed, keptState(world))
   const configured = configuredOf(options)
   let origin = ''
+  let closed = false
   const form = tokenForm(configured.server, world, () => origin)
   const lifetime = options.accessTokenLifetime ?? TEN_MINUTES
   const tokens = createAccessTokens({ world, clock, random, lifetime, form })
@@ -130,6 +141,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     configured,
     passwordRounds: options.passwordRounds ?? 100_000,
     background: [],
+    told: [],
   }
   const mailbox = createMailbox(world)
   const faults = createFaults(seed === undefined ? random : seededRandom(`${seed}: faults`))
@@ -142,7 +154,9 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       return changed ? seedPeople(service, changed, project) : []
     })
     doBackground(service)
+    seedEndpoints(service, options.webhooks)
     world.commit()
+    service.told.length = 0
     if (unhashed.length === 0) return
     void inTurn(async () => {
       await hashSeeded(service, unhashed)
@@ -166,6 +180,22 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     keepState(world, random)
     world.commit()
     mailbox.deliver()
+    for (const webhook of service.told.splice(0)) tell(webhook)
+  }
+
+  /** Delivers in the background, as the service does; nobody waits for the receiver. */
+  const tell = (webhook: WebhookRow) => {
+    workings.announce(webhook)
+    for (const endpoint of wantedBy(service, webhook)) {
+      void attempt(service, endpoint, webhook).then((made) =>
+        inTurn(async () => {
+          if (closed) return
+          world.webhookAttempts.put(made)
+          world.commit()
+          workings.changed()
+        }),
+      )
+    }
   }
 
   const finished = (answer: Response, request: Request, { pathname: path }: URL, requestId: string): Response => {
@@ -185,6 +215,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       try {
         answer = await respond(service, asked, body)
       } catch (error) {
+        if (!isExpected(error)) service.told.length = 0
         answer = refusal(error, onWrongAnswer, world)
       }
       kept()
@@ -245,7 +276,10 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       faults.clear()
       populate()
     },
-    close: () => store?.close(),
+    close() {
+      closed = true
+      store?.close()
+    },
   }
   const workings = keepWorkings(emulator, {
     options,
@@ -263,6 +297,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
           return answer
         } catch (error) {
           service.background.length = 0
+          service.told.length = 0
           world.undo()
           throw error
         }
@@ -345,6 +380,8 @@ function withHeaders(answer: Response, extra: Headers): Response {
   for (const [name, value] of extra) headers.append(name, value)
   return new Response(answer.body, { status: answer.status, headers })
 }
+
+const isExpected = (error: unknown) => error instanceof Failure || error instanceof Refusal
 
 /** Known errors and refusals keep what was done before them (a code is used up); a fault takes everything back. */
 function refusal(error: unknown, onWrongAnswer: 'throw' | 'answer', world: World): Response {

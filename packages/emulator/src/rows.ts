@@ -253,6 +253,31 @@ export interface WebhookRow {
   readonly time: number
 }
 
+/** Where events are delivered to. */
+export interface WebhookEndpointRow {
+  readonly id: string
+  readonly projectId: string
+  readonly url: string
+  /** `whsec_` and base64. */
+  readonly secret: string
+  /** `null`: all. */
+  readonly events: readonly string[] | null
+  readonly createdAt: number
+}
+
+/** One delivery of an event. */
+export interface WebhookAttemptRow {
+  readonly id: string
+  readonly projectId: string
+  readonly endpointId: string
+  readonly webhookId: string
+  readonly time: number
+  /** What the receiver answered; 0 when nobody did. */
+  readonly status: number
+  /** The beginning of its answer, or why there is none. */
+  readonly response: string
+}
+
 /** What a browser asked of authorize, kept while it is away at the provider. Its id is the state sent there. */
 export interface OAuthRequestRow {
   readonly id: string
@@ -350,6 +375,8 @@ export interface Rows {
   emailTemplates: EmailTemplateRow
   activities: ActivityRow
   webhooks: WebhookRow
+  webhookEndpoints: WebhookEndpointRow
+  webhookAttempts: WebhookAttemptRow
   mails: MailRow
   oauthRequests: OAuthRequestRow
   oauthCodes: OAuthCodeRow
@@ -378,6 +405,8 @@ export const TABLES: readonly (keyof Rows)[] = [
   'emailTemplates',
   'activities',
   'webhooks',
+  'webhookEndpoints',
+  'webhookAttempts',
   'mails',
   'oauthRequests',
   'oauthCodes',

@@ -11,8 +11,13 @@ export type WebhookType =
 export type Webhook = WebhookRow
 
 /** Keeps an event with its data in the form in which servers read it. */
-export function announce({ world, random, clock }: Service, projectId: string, type: WebhookType, data: object): void {
-  world.webhooks.put({ id: random.uuid(), projectId, type, data, time: clock.now() })
+export function announce(
+  { world, random, clock, told }: Service,
+  projectId: string,
+  type: WebhookType,
+  data: object,
+): void {
+  told.push(world.webhooks.put({ id: random.uuid(), projectId, type, data, time: clock.now() }))
 }
 
 /** Tells of a user as they are once the handler is done. */

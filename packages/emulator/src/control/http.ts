@@ -60,18 +60,28 @@ const reference = () =>
     ]),
   )
 
-/** Server-sent events: `changed` after everything that happens, so that a page knows when to look again. */
-function events({ subscribe }: Workings, signal: AbortSignal): Response {
-  let stop = () => {}
+/**
+ * Server-sent events: `changed` after everything that happens, so that a page knows when to look again, and `webhook`
+ * with each event that a webhook tells.
+ */
+function events({ subscribe, listen }: Workings, signal: AbortSignal): Response {
+  const stops: (() => void)[] = []
+  const stop = () => {
+    for (const end of stops.splice(0)) end()
+  }
   const text = new TextEncoder()
   const body = new ReadableStream({
     start(stream) {
-      const tell = () => stream.enqueue(text.encode('event: changed\ndata: {}\n\n'))
-      stop = subscribe(tell)
+      const send = (event: string, data: object) =>
+        stream.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+      stops.push(
+        subscribe(() => send('changed', {})),
+        listen((webhook) => send('webhook', webhook)),
+      )
       signal.addEventListener('abort', stop)
-      tell()
+      send('changed', {})
     },
-    cancel: () => stop(),
+    cancel: stop,
   })
   return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } })
 }

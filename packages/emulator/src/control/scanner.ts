@@ -3,13 +3,14 @@ import { notPossible } from './verb.js'
 import type { Workings } from './workings.js'
 
 /** Opens a link of a mail as programs do that look for harm in mails: it must cost the person nothing. */
-export async function visit({ options, service }: Workings, link: string) {
+export async function visit({ service }: Workings, link: string) {
   const url = new URL(link)
   if (!LOCAL.test(url.hostname)) notPossible(`${url.origin} is not on this machine: no scanner is played there.`)
-  const ask = options.fetch ?? fetch
   const visits = []
   for (const method of ['HEAD', 'GET']) {
-    const answer = await ask(new Request(link, { method, redirect: 'manual' })).catch((error: unknown) => String(error))
+    const answer = await service.configured
+      .ask(new Request(link, { method, redirect: 'manual' }))
+      .catch((error: unknown) => String(error))
     visits.push(typeof answer === 'string' ? { method, failed: answer } : { method, status: answer.status })
   }
   const given = url.searchParams.get('code')

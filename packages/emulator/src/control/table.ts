@@ -9,10 +9,11 @@ import { requests } from './verbs/requests.js'
 import { sessions } from './verbs/sessions.js'
 import { tokens } from './verbs/tokens.js'
 import { users } from './verbs/users.js'
+import { webhooks } from './verbs/webhooks.js'
 import { world } from './verbs/world.js'
 
 /** Every verb of the control API: over HTTP, in a process and in the inspector the same. */
-export const table = { world, users, clock, faults, mails, tokens, sessions, providers, requests, project }
+export const table = { world, users, clock, faults, mails, tokens, sessions, providers, requests, webhooks, project }
 
 type Table = typeof table
 

@@ -1,5 +1,6 @@
 import type { Service } from '../call.js'
 import type { Emulator, EmulatorOptions } from '../emulator.js'
+import type { WebhookRow } from '../rows.js'
 import type { TokenForm } from '../token-form.js'
 import type { Action } from './actions.js'
 import type { RequestLog } from './request-log.js'
@@ -23,6 +24,9 @@ export interface Workings extends Parts {
   readonly snapshots: Map<string, Snapshot>
   /** What was done through the control API, the newest last. */
   readonly actions: Action[]
+  /** Calls with each event that a webhook tells; answers how to stop. */
+  listen(listener: (webhook: WebhookRow) => void): () => void
+  announce(webhook: WebhookRow): void
   /** Calls after every request and every verb that changes something; answers how to stop. */
   subscribe(listener: () => void): () => void
   changed(): void
@@ -34,11 +38,19 @@ const all = new WeakMap<Emulator, Workings>()
 
 export function keepWorkings(emulator: Emulator, parts: Parts): Workings {
   const listeners = new Set<() => void>()
+  const webhookListeners = new Set<(webhook: WebhookRow) => void>()
   const workings: Workings = {
     ...parts,
     emulator,
     snapshots: new Map(),
     actions: [],
+    listen(listener) {
+      webhookListeners.add(listener)
+      return () => void webhookListeners.delete(listener)
+    },
+    announce(webhook) {
+      for (const listener of webhookListeners) listener(webhook)
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

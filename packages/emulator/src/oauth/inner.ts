@@ -2,8 +2,9 @@ import type { Service } from '../call.js'
 import { challengeOf, randomText } from '../pkce.js'
 import type { ProjectSettings } from '../projects.js'
 import { issuerOf } from '../provider/endpoints.js'
-import { exchange, type ProviderTokens, renew } from '../provider/grants.js'
+import { exchange, renew } from '../provider/grants.js'
 import type { OAuthRequestRow, ProjectRow } from '../rows.js'
+import { issuerLocation, issuerOfOnesOwn, type Redeemed, redeemAtIssuer, renewAtIssuer } from './issuer.js'
 
 /** What is asked of every provider. */
 const BASE_SCOPE = ['openid', 'email', 'profile']
@@ -23,14 +24,21 @@ export const callbackUrl = (url: URL, provider: string): string =>
 
 /** Stores what the app asked for and answers where to send the browser. */
 export async function goToProvider(
-  { world, random, clock }: Service,
+  service: Service,
   url: URL,
   request: Omit<OAuthRequestRow, 'id' | 'createdAt' | 'verifier'>,
 ): Promise<{ state: string; location: string }> {
+  const { world, random, clock } = service
   const state = randomText(random)
   const verifier = randomText(random)
   world.oauthRequests.put({ ...request, id: state, verifier, createdAt: clock.now() })
   const { provider } = request
+  const own = issuerOfOnesOwn(service, provider)
+  if (own) {
+    const [challenge, nonce] = [await challengeOf(verifier), await nonceOf(verifier)]
+    const asking = { redirectUri: callbackUrl(url, provider), scopes: scopesOf(request), state, challenge, nonce }
+    return { state, location: await issuerLocation(service, own, asking) }
+  }
   const location = new URL(`${issuerOf(url.origin, provider)}/authorize`)
   location.search = String(
     new URLSearchParams({
@@ -50,12 +58,24 @@ export async function goToProvider(
 export const isTooOld = (request: OAuthRequestRow, now: number): boolean => now - request.createdAt >= TEN_MINUTES
 
 /** What the provider gives for its code; `undefined` when it takes none of it. */
-export function redeem(service: Service, url: URL, { provider, verifier }: OAuthRequestRow, code: string) {
-  return exchange(service, provider, { code, redirectUri: callbackUrl(url, provider), verifier })
+export async function redeem(
+  service: Service,
+  url: URL,
+  { provider, verifier }: OAuthRequestRow,
+  code: string,
+): Promise<Redeemed | undefined> {
+  const own = issuerOfOnesOwn(service, provider)
+  const brought = { code, redirectUri: callbackUrl(url, provider), verifier }
+  return own
+    ? redeemAtIssuer(service, own, { ...brought, nonce: await nonceOf(verifier) })
+    : exchange(service, provider, brought)
 }
 
+/** Follows from the verifier, so that nothing more has to be kept. */
+const nonceOf = (verifier: string) => challengeOf(`nonce of ${verifier}`)
+
 /** Keeps the provider's tokens for the user, with the scopes that were asked for. */
-export function keepTokens(service: Service, request: OAuthRequestRow, userId: string, tokens: ProviderTokens): void {
+export function keepTokens(service: Service, request: OAuthRequestRow, userId: string, tokens: Redeemed): void {
   const { projectId, provider } = request
   const { accessToken, expiresAt: accessExpiresAt, refreshToken } = tokens
   service.world.providerTokens.put({
@@ -65,7 +85,12 @@ export function keepTokens(service: Service, request: OAuthRequestRow, userId: s
 }
 
 /** An access token with all these scopes that lives for another five minutes, renewed where needed. */
-export function usableToken(service: Service, userId: string, provider: string, scopes: readonly string[]) {
+export async function usableToken(
+  service: Service,
+  userId: string,
+  provider: string,
+  scopes: readonly string[],
+): Promise<string | undefined> {
   const { world, clock } = service
   const fitting = world.providerTokens
     .where((row) => row.userId === userId && row.provider === provider)
@@ -73,10 +98,15 @@ export function usableToken(service: Service, userId: string, provider: string, 
   const good = fitting.find((row) => row.accessExpiresAt - clock.now() > STILL_GOOD)
   if (good) return good.accessToken
   for (const row of fitting) {
-    const renewed = renew(service, provider, row.refreshToken)
+    const own = issuerOfOnesOwn(service, provider)
+    const renewed = own
+      ? await renewAtIssuer(service, own, row.refreshToken)
+      : renew(service, provider, row.refreshToken)
     if (!renewed) continue
     const { accessToken, expiresAt: accessExpiresAt } = renewed
-    return world.providerTokens.change(row.id, { accessToken, accessExpiresAt }).accessToken
+    // An issuer may give another refresh token each time.
+    const refreshToken = renewed.refreshToken || row.refreshToken
+    return world.providerTokens.change(row.id, { accessToken, accessExpiresAt, refreshToken }).accessToken
   }
   return undefined
 }

@@ -18,13 +18,13 @@ const olderWay = { ...createOwnProviderAccessToken, errors: createProviderAccess
 export const connectedAccountRoutes = implement(
   { createProviderAccessToken, createOwnProviderAccessToken: olderWay },
   {
-    createProviderAccessToken({ user_id, provider_id, scope }, call) {
-      return { access_token: accessToken(call, userFor(call, user_id), provider_id, scope) }
+    async createProviderAccessToken({ user_id, provider_id, scope }, call) {
+      return { access_token: await accessToken(call, userFor(call, user_id), provider_id, scope) }
     },
 
-    createOwnProviderAccessToken({ provider_id, scope }, call) {
+    async createOwnProviderAccessToken({ provider_id, scope }, call) {
       try {
-        return { access_token: accessToken(call, userFor(call, 'me'), provider_id, scope) }
+        return { access_token: await accessToken(call, userFor(call, 'me'), provider_id, scope) }
       } catch (error) {
         if (error instanceof Failure) return passedOn(error)
         throw error
@@ -43,14 +43,14 @@ function userFor(call: Call<UserError>, id: string): UserRow {
   return other?.projectId === project.id ? other : call.fail('USER_NOT_FOUND')
 }
 
-function accessToken(call: Call<TokenError>, user: UserRow, providerId: string, scope = ''): string {
+async function accessToken(call: Call<TokenError>, user: UserRow, providerId: string, scope = ''): Promise<string> {
   const provider =
     enabledProvider(call.caller.project, providerId) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   if (provider.type === 'shared') call.fail('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
   const theirs = (row: { userId: string; provider: string }) => row.userId === user.id && row.provider === provider.id
   if (!call.world.providerAccounts.find(theirs)) call.fail('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
   return (
-    usableToken(call, user.id, provider.id, wordsOf(scope)) ??
+    (await usableToken(call, user.id, provider.id, wordsOf(scope))) ??
     call.fail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
   )
 }

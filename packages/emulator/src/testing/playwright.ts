@@ -44,15 +44,12 @@ export interface PlaywrightWorkerFixtures {
 export const latchkeyFixtures = ({ serviceUrl = 'http://localhost:8102', ...options }: PlaywrightOptions = {}) => {
   const projectId = options.projects?.[0]?.id ?? DEFAULT_PROJECT.id
   return {
-    emulator: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are needed
-      async ({}, use: Use<RunningEmulator>) => {
-        const running = await startEmulator({ passwordRounds: 1, port: 0, ...options })
-        await use(running)
-        await running.close()
-      },
-      { scope: 'worker' as const },
-    ],
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are needed
+    emulator: perWorker(async ({}, use: Use<RunningEmulator>) => {
+      const running = await startEmulator({ passwordRounds: 1, port: 0, ...options })
+      await use(running)
+      await running.close()
+    }),
     control: async ({ emulator }: PlaywrightWorkerFixtures, use: Use<Control>) => {
       const control = controlOf(emulator.emulator, emulator.url)
       await control.world.reset()
@@ -87,3 +84,5 @@ export const latchkeyFixtures = ({ serviceUrl = 'http://localhost:8102', ...opti
       }),
   }
 }
+
+const perWorker = <F>(fixture: F): [fixture: F, options: { scope: 'worker' }] => [fixture, { scope: 'worker' }]

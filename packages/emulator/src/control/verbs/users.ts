@@ -48,8 +48,6 @@ const profile = {
   password: z.string().min(8).max(70).nullable().optional(),
 }
 
-let made = 0
-
 export const users = {
   list: reading(
     'Lists users, the newest first.',
@@ -75,7 +73,7 @@ export const users = {
     async (workings, { project: id, anonymous = false, ...options }) => {
       const { service } = workings
       const project = projectIn(workings, { project: id })
-      const email = options.email ?? (anonymous ? undefined : `user-${++made}-${service.random.code(6)}@example.test`)
+      const email = options.email ?? (anonymous ? undefined : `user-${service.random.code(8)}@example.test`)
       const held = (row: { projectId: string; value: string }) => row.projectId === project.id && row.value === email
       if (email && service.world.channels.find(held))
         notPossible(`"email": ${email} is taken in ${project.displayName}.`)

@@ -1,0 +1,14 @@
+/** The headers by which a receiver tells that a webhook is ours (as the standardwebhooks and svix libraries check them). */
+export async function signedHeaders(
+  secret: string,
+  { id, seconds, body }: { id: string; seconds: number; body: string },
+): Promise<Record<string, string>> {
+  const raw = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (letter) => letter.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${id}.${seconds}.${body}`))
+  const signature = `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`
+  return { 'svix-id': id, 'svix-timestamp': String(seconds), 'svix-signature': signature }
+}
+
+/** A new secret of 24 bytes, in the form that the libraries read. */
+export const newSecret = (bytes: Uint8Array): string => `whsec_${btoa(String.fromCharCode(...bytes))}`

@@ -1,0 +1,108 @@
+import type { Service } from '../call.js'
+import type { WebhookAttemptRow, WebhookEndpointRow, WebhookRow } from '../rows.js'
+import { contentOf, messageId } from './deliver.js'
+import { addEndpoint } from './endpoints.js'
+
+/** As much of Svix's REST API as tests use; an application is a project. */
+export const SVIX_PATH = '/latchkey/svix'
+
+const PATH = /^\/latchkey\/svix\/api\/v1\/app\/([^/]+)\/(.+?)\/?$/
+
+/** Answers `POST …/app/{project}/endpoint` and the like; `undefined` where Svix has nothing that is played here. */
+export function answerAsSvix(service: Service, request: Request, url: URL, body: unknown): Response | undefined {
+  const [, projectId = '', path = ''] = PATH.exec(url.pathname) ?? []
+  if (!projectId) return undefined
+  const { world } = service
+  if (!world.projects.get(projectId)) return missing('application')
+  const ofProject = (row: { readonly projectId: string }) => row.projectId === projectId
+  const [kind = '', id, more, last] = path.split('/')
+
+  if (kind === 'endpoint' && id === undefined) {
+    if (request.method === 'GET') return list(world.webhookEndpoints.where(ofProject).map(endpointShown))
+    if (request.method === 'POST') return created(service, projectId, body)
+  }
+  if (kind === 'endpoint' && id !== undefined) {
+    const endpoint = world.webhookEndpoints.find((row) => ofProject(row) && row.id === id)
+    if (!endpoint) return missing('endpoint')
+    if (request.method === 'GET' && more === 'secret') return Response.json({ key: endpoint.secret })
+    if (request.method === 'GET' && more === undefined) return Response.json(endpointShown(endpoint))
+    if (request.method === 'DELETE' && more === undefined) {
+      world.webhookEndpoints.remove(endpoint.id)
+      return new Response(null, { status: 204 })
+    }
+  }
+  if (kind === 'msg' && request.method === 'GET') {
+    const withContent = url.searchParams.get('with_content') !== 'false'
+    const shown = (row: WebhookRow) => messageShown(row, withContent)
+    if (id === undefined) return list(world.webhooks.where(ofProject).reverse().map(shown))
+    const message = world.webhooks.find((row) => ofProject(row) && (messageId(row) === id || row.id === id))
+    return message ? Response.json(shown(message)) : missing('message')
+  }
+  if (kind === 'attempt' && request.method === 'GET' && more !== undefined && last === undefined) {
+    const of = (row: WebhookAttemptRow) =>
+      (id === 'endpoint' ? row.endpointId : messageId({ id: row.webhookId })) === more
+    return list(
+      world.webhookAttempts
+        .where((row) => ofProject(row) && of(row))
+        .reverse()
+        .map((row) => attemptShown(service, row)),
+    )
+  }
+  return undefined
+}
+
+function created(service: Service, projectId: string, body: unknown): Response {
+  const { url, secret, filterTypes } = (body ?? {}) as { url?: unknown; secret?: unknown; filterTypes?: unknown }
+  if (typeof url !== 'string' || !/^https?:/.test(url) || !URL.canParse(url))
+    return invalid('url', 'must be an http or https URL')
+  if (secret != null && !/^whsec_[A-Za-z0-9+/]+=*$/.test(String(secret)))
+    return invalid('secret', 'must be "whsec_" and base64')
+  const endpoint = addEndpoint(service, {
+    url,
+    project: projectId,
+    ...(secret != null && { secret: String(secret) }),
+    ...(Array.isArray(filterTypes) && { events: filterTypes.map(String) }),
+  })
+  return Response.json(endpointShown(endpoint), { status: 201 })
+}
+
+const endpointShown = ({ id, url, events, createdAt }: WebhookEndpointRow) => ({
+  ...{ id, url, description: '', version: 1, disabled: false, rateLimit: null, channels: null, metadata: {} },
+  filterTypes: events,
+  createdAt: iso(createdAt),
+  updatedAt: iso(createdAt),
+})
+
+const messageShown = (row: WebhookRow, withContent: boolean) => ({
+  id: messageId(row),
+  eventId: null,
+  eventType: row.type,
+  channels: null,
+  timestamp: iso(row.time),
+  payload: withContent ? contentOf(row) : {},
+})
+
+/** 0: it arrived; 2: it failed. */
+const attemptShown = ({ world }: Service, row: WebhookAttemptRow) => {
+  const webhook = world.webhooks.get(row.webhookId)
+  return {
+    id: row.id,
+    msgId: messageId({ id: row.webhookId }),
+    msg: webhook ? messageShown(webhook, true) : null,
+    endpointId: row.endpointId,
+    url: world.webhookEndpoints.get(row.endpointId)?.url ?? '',
+    status: row.status >= 200 && row.status < 300 ? 0 : 2,
+    responseStatusCode: row.status,
+    response: row.response,
+    responseDurationMs: 0,
+    timestamp: iso(row.time),
+    triggerType: 0,
+  }
+}
+
+const list = (data: readonly object[]) => Response.json({ data, iterator: null, prevIterator: null, done: true })
+const iso = (millis: number) => new Date(millis).toISOString()
+const missing = (what: string) =>
+  Response.json({ code: 'not_found', detail: `There is no such ${what}.` }, { status: 404 })
+const invalid = (field: string, what: string) =>
+  Response.json({ detail: [{ loc: ['body', field], msg: `${field} ${what}`, type: 'value_error' }] }, { status: 422 })

@@ -1,0 +1,236 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { asker, testEmulator } from './caller.js'
+import { authorizeUrl, exchangeCode } from './oauth-app.js'
+
+const ISSUER = 'https://issuer.test/realm'
+const CLIENT = { discovery: ISSUER, clientId: 'emulator', clientSecret: 'a secret' }
+const NOW = Date.UTC(2026, 0, 1)
+
+const keyOf = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength })
+const good = keyOf(2048)
+
+interface Deed {
+  claims?: Record<string, unknown>
+  key?: { privateKey: KeyObject; publicKey: KeyObject }
+  issuer?: string
+  alg?: string
+  userinfo?: Record<string, unknown>
+}
+
+/** An issuer that answers the emulator's requests, truthfully unless told otherwise; and someone who has just signed in there. */
+async function withIssuer({ claims = {}, key = good, issuer = ISSUER, alg = 'RS256', userinfo }: Deed = {}) {
+  const seen: { url: string; authorization: string | null; body: string }[] = []
+  let nonce = ''
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const emulator = testEmulator({
+    issuers: { github: CLIENT },
+    async fetch(request) {
+      seen.push({ url: request.url, authorization: request.headers.get('authorization'), body: await request.text() })
+      switch (new URL(request.url).pathname) {
+        case '/realm/.well-known/openid-configuration':
+          return Response.json({
+            issuer,
+            authorization_endpoint: `${ISSUER}/auth?realm=1`,
+            token_endpoint: `${ISSUER}/token`,
+            jwks_uri: `${ISSUER}/keys`,
+            userinfo_endpoint: `${ISSUER}/me`,
+          })
+        case '/realm/keys':
+          return Response.json({ keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256' }] })
+        case '/realm/me':
+          return Response.json(userinfo ?? {})
+        default: {
+          const seconds = NOW / 1000
+          const all = {
+            iss: ISSUER,
+            aud: 'emulator',
+            sub: '42',
+            iat: seconds,
+            exp: seconds + 60,
+            nonce,
+            email: 'grace@example.test',
+            email_verified: true,
+            name: 'Grace',
+            ...claims,
+          }
+          const signed = `${part({ alg, kid: 'k' })}.${part(all)}`
+          const id_token = `${signed}.${alg === 'none' ? '' : sign('sha256', Buffer.from(signed), key.privateKey).toString('base64url')}`
+          return Response.json({
+            access_token: 'at',
+            refresh_token: 'rt',
+            token_type: 'Bearer',
+            expires_in: 3600,
+            id_token,
+          })
+        }
+      }
+    },
+  })
+  /** Goes there, and comes back with a code. */
+  const arrive = async () => {
+    const started = await emulator.fetch(await authorizeUrl())
+    const there = new URL(started.headers.get('location') ?? 'x:')
+    if (started.status === 400) return { there, answer: started, text: await started.text() }
+    nonce = there.searchParams.get('nonce') ?? ''
+    const back = new URL(there.searchParams.get('redirect_uri') ?? '')
+    back.search = String(new URLSearchParams({ code: 'c', state: there.searchParams.get('state') ?? '' }))
+    const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const answer = await emulator.fetch(back, { headers: { cookie } })
+    return { there, answer, text: answer.status === 400 ? await answer.text() : '' }
+  }
+  return { emulator, seen, arrive }
+}
+
+describe('an issuer of one’s own', () => {
+  test('signs in whom it vouches for', async () => {
+    const { emulator, seen, arrive } = await withIssuer()
+    const { there, answer } = await arrive()
+    expect(there.href).toMatch(/^https:\/\/issuer\.test\/realm\/auth\?realm=1&client_id=emulator/)
+    expect(there.searchParams.get('scope')).toBe('openid email profile')
+    const { body } = await exchangeCode(emulator, new URL(answer.headers.get('location') ?? ''))
+    const headers = { 'x-stack-access-token': body.access_token }
+    expect((await asker(emulator)('GET /users/me', { headers })).body).toMatchObject({
+      ...{ primary_email: 'grace@example.test', primary_email_verified: true, display_name: 'Grace' },
+      oauth_providers: [{ id: 'github', account_id: '42', email: 'grace@example.test' }],
+    })
+    expect(seen.find(({ url }) => url === `${ISSUER}/token`)).toMatchObject({
+      authorization: `Basic ${btoa('emulator:a+secret')}`,
+      body: expect.stringMatching(/grant_type=authorization_code&code=c&.*code_verifier=/),
+    })
+  })
+
+  test('may keep the address for its user info', async () => {
+    const { emulator, arrive } = await withIssuer({
+      claims: { email: undefined, email_verified: undefined },
+      userinfo: { sub: '42', email: 'info@example.test', email_verified: false },
+    })
+    await arrive()
+    expect(emulator.world.channels.find(() => true)).toMatchObject({ value: 'info@example.test', verified: false })
+  })
+
+  const seconds = NOW / 1000
+  test.each([
+    ['30 s late is on time', { exp: seconds - 29 }],
+    ['30 s early is on time', { iat: seconds + 30 }],
+    ['several audiences, ours the authorized party', { aud: ['emulator', 'x'], azp: 'emulator' }],
+  ])('%s', async (_, claims) => {
+    expect((await (await withIssuer({ claims })).arrive()).text).toBe('')
+  })
+
+  test('lives in real time, however the clock was moved', async () => {
+    const { emulator, arrive } = await withIssuer()
+    emulator.clock.step(86_400_000)
+    expect((await arrive()).answer.status).toBe(307)
+    emulator.clock.freeze(0)
+    expect((await arrive()).answer.status).toBe(307)
+  })
+
+  test.each<[string, Deed, RegExp]>([
+    ['another audience', { claims: { aud: 'other' } }, /"aud"/],
+    ['several audiences, another authorized party', { claims: { aud: ['emulator', 'x'], azp: 'x' } }, /"azp"/],
+    ['another issuer', { claims: { iss: 'https://other.test' } }, /"iss"/],
+    ['an expired token', { claims: { exp: seconds - 31 } }, /"exp"/],
+    ['no expiry', { claims: { exp: undefined } }, /"exp"/],
+    ['a token from the future', { claims: { iat: seconds + 31 } }, /"iat"/],
+    ['no time of issue', { claims: { iat: undefined } }, /"iat"/],
+    ['no subject', { claims: { sub: undefined } }, /"sub"/],
+    ['an empty subject', { claims: { sub: '' } }, /"sub"/],
+    ['another nonce', { claims: { nonce: 'x' } }, /"nonce"/],
+    ['a short RSA key', { key: keyOf(1024) }, /2048 bits/],
+    ['no signature', { alg: 'none' }, /not to be trusted/],
+    ['another name than where it was found', { issuer: 'https://other.test' }, /calls itself/],
+    ['another person in the user info', { claims: { email: undefined }, userinfo: { sub: '43' } }, /another person/],
+  ])('refuses %s', async (_, deed, said) => {
+    const { emulator, arrive } = await withIssuer(deed)
+    expect((await arrive()).text).toMatch(said)
+    expect(emulator.world.users.where(() => true)).toEqual([])
+  })
+
+  test('that cannot be reached is said to be so', async () => {
+    const emulator = testEmulator({ issuers: { github: CLIENT }, fetch: () => Promise.reject(new TypeError('no way')) })
+    const answer = await emulator.fetch(await authorizeUrl())
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('cannot be reached at https://issuer.test'),
+    ])
+  })
+})
+
+describe('oidc-provider, a real one', () => {
+  const closing: (() => void)[] = []
+  afterEach(() => {
+    for (const close of closing.splice(0)) close()
+  })
+
+  test('signs a person in', async () => {
+    // The package has no types.
+    const { default: Provider } = (await import(String('oidc-provider'))) as any
+    const handle = { current: (_: unknown, response: any) => response.end() }
+    const server = createServer((request, response) => handle.current(request, response)).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    closing.push(() => server.close())
+    const discovery = `http://localhost:${(server.address() as AddressInfo).port}`
+    handle.current = new Provider(discovery, {
+      clients: [
+        {
+          client_id: 'emulator',
+          client_secret: 'the-secret-of-the-emulator',
+          redirect_uris: ['http://localhost:8102/api/v1/auth/oauth/callback/github'],
+        },
+      ],
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      findAccount: (_: unknown, sub: string) => ({
+        accountId: sub,
+        claims: () => ({ sub, email: `${sub}@example.test`, email_verified: true, name: 'Grace' }),
+      }),
+    }).callback()
+
+    const emulator = testEmulator({
+      now: Date.now,
+      issuers: { github: { discovery, clientId: 'emulator', clientSecret: 'the-secret-of-the-emulator' } },
+    })
+    const started = await emulator.fetch(await authorizeUrl())
+    const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const back = await atProvider(started.headers.get('location') ?? '', 'grace')
+    const answer = await emulator.fetch(back, { headers: { cookie } })
+    const { body } = await exchangeCode(emulator, new URL(answer.headers.get('location') ?? ''))
+    const headers = { 'x-stack-access-token': body.access_token }
+    expect((await asker(emulator)('GET /users/me', { headers })).body).toMatchObject({
+      ...{ primary_email: 'grace@example.test', primary_email_verified: true, display_name: 'Grace' },
+      oauth_providers: [{ id: 'github', account_id: 'grace' }],
+    })
+  })
+})
+
+/** A browser with a person in front of it, on the pages that oidc-provider has for development. */
+async function atProvider(url: string, login: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  let [next, form]: [string, URLSearchParams | undefined] = [url, undefined]
+  for (let steps = 0; steps < 12; steps++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer: Response = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form && { method: 'POST', body: form }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location: string | null = answer.headers.get('location')
+    if (location?.includes('/callback/')) return location
+    if (location) {
+      ;[next, form] = [new URL(location, next).href, undefined]
+      continue
+    }
+    const html: string = await answer.text()
+    const action: string | undefined = /action="([^"]+)"/.exec(html)?.[1]
+    if (!action) throw new Error(`${answer.status} ${next}: ${html}`)
+    const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1] ?? ''
+    ;[next, form] = [new URL(action, next).href, new URLSearchParams({ prompt, login, password: 'any' })]
+  }
+  throw new Error('The provider leads in circles.')
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'playwright/test'
+import { args } from '../../../../tools/browser.mjs'
+
+const executablePath = process.env.CHROMIUM_PATH
+
+export default defineConfig({
+  testDir: fileURLToPath(new URL('.', import.meta.url)),
+  testMatch: '*.play.ts',
+  outputDir: process.env.PLAY_OUTPUT ?? 'test-results',
+  fullyParallel: true,
+  reporter: 'line',
+  use: {
+    launchOptions: { args, ...(executablePath && { executablePath }) },
+  },
+})
