@@ -60,9 +60,9 @@ test('the first load of the signed-in home is at most 140 kB gzipped, React and 
   const names = new Map<string, string>()
   const sizes = new Map<string, number>()
   session.on('Network.responseReceived', ({ requestId, response }) => names.set(requestId, response.url))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const url = names.get(requestId) ?? ''
-    if (/\.(js|css)$/.test(url)) sizes.set(url, encodedDataLength)
+    if (/\.(js|css)$/.test(url)) sizes.set(url, (sizes.get(url) ?? 0) + encodedDataLength)
   })
   await guest.page.reload({ waitUntil: 'networkidle' })
   await guest.page.getByText('Nothing here yet').waitFor()

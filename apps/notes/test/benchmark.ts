@@ -1,0 +1,67 @@
+// node apps/notes/test/benchmark.ts: ten thousand notes in one account, a hundred thousand of others beside. Prints how
+// long the server takes to list, search and open, in milliseconds, and fails beyond 100. DATABASE_URL names a Postgres.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../server/app.ts'
+import { openDatabase } from '../server/db.ts'
+
+const LIMIT = 100
+const ROUNDS = 30
+const folder = await mkdtemp(join(tmpdir(), 'notes-benchmark-'))
+const database = await openDatabase({ url: process.env.DATABASE_URL, folder })
+const [mine, ...others] = Array.from({ length: 11 }, () => randomUUID())
+
+/** About 600 characters each; one in a thousand has the word that is searched for. */
+const FILL = `
+  insert into note (id, title, body, updated_at)
+  select gen_random_uuid(), 'note ' || n,
+    (select string_agg('word' || (n * 7919 + w * 104729) % 20000, ' ') from generate_series(1, 60) w)
+      || case when n % 1000 = 0 then ' needle' else '' end,
+    now() - n * interval '1 minute'
+  from generate_series(1, 10000) n`
+
+try {
+  for (const user of [mine, ...others]) if (user) await database.asUser(user, (query) => query(FILL))
+  const app = createApp({
+    web: { projectId: 'p', publishableClientKey: 'k', baseUrl: 'http://localhost', database: database.name },
+    database,
+    verify: async () => ({ userId: mine ?? '', sessionId: null, anonymous: false, expiresAt: new Date(), claims: {} }),
+    folder,
+    log: () => {},
+  })
+  const ask = async (path: string) => {
+    const response = await app.request(`/api/notes${path}`, { headers: { authorization: 'Bearer t' } })
+    if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    return response.json()
+  }
+  const first = await ask('')
+  const cases = {
+    list: '',
+    'next page': `?cursor=${first.nextCursor}`,
+    'search, many found': '?q=word1',
+    'search, ten found': '?q=needle',
+    'search, none found': '?q=nowhere',
+    'search, three words': '?q=word1 word2 needle',
+    open: `/${first.notes[7].id}`,
+  }
+  console.log(`${database.name}: 10,000 notes, 100,000 of others beside; ${ROUNDS} rounds`)
+  console.log(`${''.padEnd(22)}${'median'.padStart(8)}${'worst'.padStart(8)}  ms`)
+  for (const [name, path] of Object.entries(cases)) {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const start = performance.now()
+      await ask(path)
+      times.push(performance.now() - start)
+    }
+    times.sort((a, b) => a - b)
+    const [median = 0, worst = 0] = [times[ROUNDS / 2], times.at(-1)]
+    const columns = [median, worst].map((ms) => ms.toFixed(1).padStart(8)).join('')
+    console.log(`${name.padEnd(22)}${columns}  ${median > LIMIT ? `more than ${LIMIT}` : ''}`)
+    if (median > LIMIT) process.exitCode = 1
+  }
+} finally {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+}
