@@ -68,6 +68,7 @@ export default defineConfig({
         'react/jsx-dev-runtime',
         'vitest-browser-react',
         'axe-core',
+        'uqr',
         'msw',
         'msw/browser',
         ...of('@latchkey/core', ofCore),

@@ -1,8 +1,10 @@
 // React bindings of @latchkey/core, and its ready-made screens.
 
+export { AccountSettings } from './account-settings.js'
 export { AuthHandler, type AuthHandlerProps } from './handler/auth-handler.js'
 export { MessageCard, type MessageCardProps } from './message-card.js'
 export { LatchkeyProvider, type LatchkeyProviderProps, useClient } from './provider.js'
+export type { AccountItem, AccountSettingsProps } from './screens/account/account-settings.js'
 export { SignIn, type SignInProps } from './sign-in.js'
 export { SignUp, type SignUpProps } from './sign-up.js'
 export { SignedIn, type SignedInProps, SignedOut } from './signed-in.js'

@@ -4,18 +4,18 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { Said } from '../texts/messages.js'
 
 /** What is wrong with a form, by field. */
-export type Faults<F extends string> = { readonly [K in F]?: Said | undefined }
+export type Faults<F extends string, W = Said> = { readonly [K in F]?: W | undefined }
 
-export interface FormSetup<F extends string> {
+export interface FormSetup<F extends string, W = Said> {
   /** The fields in the order in which they stand. */
   readonly fields: readonly F[]
-  check(values: Readonly<Record<F, string>>): Faults<F>
+  check(values: Readonly<Record<F, string>>): Faults<F, W>
   /** Called with values in which nothing is wrong. */
   submit(values: Readonly<Record<F, string>>): void
 }
 
-export interface Form<F extends string> {
-  readonly faults: Faults<F>
+export interface Form<F extends string, W = Said> {
+  readonly faults: Faults<F, W>
   /** For `<form>`. */
   readonly props: {
     readonly noValidate: true
@@ -28,10 +28,10 @@ export interface Form<F extends string> {
  * A form whose fields the browser keeps: what was typed before hydration, and what a password manager fills in, counts.
  * Checked on submit; from then on a fault goes as soon as it is mended. Focus goes to the first field with a fault.
  */
-export function useForm<const F extends string>({ fields, check, submit }: FormSetup<F>): Form<F> {
-  const [faults, setFaults] = useState<Faults<F>>({})
+export function useForm<const F extends string, W = Said>({ fields, check, submit }: FormSetup<F, W>): Form<F, W> {
+  const [faults, setFaults] = useState<Faults<F, W>>({})
   const seen = useRef(faults)
-  const show = (next: Faults<F>) => {
+  const show = (next: Faults<F, W>) => {
     seen.current = next
     setFaults(next)
   }
@@ -52,7 +52,7 @@ export function useForm<const F extends string>({ fields, check, submit }: FormS
       onInput({ currentTarget }) {
         if (!fields.some((field) => seen.current[field])) return
         const found = check(valuesOf(currentTarget, fields))
-        show(Object.fromEntries(fields.map((field) => [field, seen.current[field] && found[field]])) as Faults<F>)
+        show(Object.fromEntries(fields.map((field) => [field, seen.current[field] && found[field]])) as Faults<F, W>)
       },
     },
   }

@@ -31,6 +31,9 @@ const SCREENS: Readonly<Record<ScreenName, LoadableScreen>> = {
   mfa: loadable(async () => (await import('../screens/mfa.js')).MfaScreen),
   'team-invitation': loadable(async () => (await import('../screens/team-invitation.js')).TeamInvitationScreen),
   'cli-auth-confirm': loadable(async () => (await import('../screens/cli-auth-confirm.js')).CliAuthConfirmScreen),
+  'account-settings': loadable(
+    async () => (await import('../screens/account/account-settings.js')).AccountSettingsScreen,
+  ),
   error: loadable(async () => (await import('../screens/error.js')).ErrorScreen),
 }
 

@@ -12,6 +12,7 @@ export const SCREENS = [
   'mfa',
   'team-invitation',
   'cli-auth-confirm',
+  'account-settings',
   'error',
 ] as const
 /** The screens that the handler shows. */

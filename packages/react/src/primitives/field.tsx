@@ -10,7 +10,8 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
   readonly form: string
   readonly label: string
   readonly hint?: string | undefined
-  readonly fault?: Said | undefined
+  /** What is wrong, or what to say of it. */
+  readonly fault?: Said | string | undefined
   /** What stands inside the field's frame, after the input. */
   readonly after?: ReactNode
 }
@@ -30,11 +31,11 @@ export function Field({ name, form, label, hint, fault, after, className, ...inp
       </label>
       <div className="lk-control">
         <input
+          aria-required
           {...input}
           className={className ? `lk-input ${className}` : 'lk-input'}
           id={id}
           name={name}
-          aria-required
           aria-invalid={fault !== undefined}
           aria-describedby={note}
         />
@@ -47,7 +48,7 @@ export function Field({ name, form, label, hint, fault, after, className, ...inp
       )}
       {fault && (
         <p className="lk-fault" id={`${id}-fault`}>
-          {t(...fault)}
+          {typeof fault === 'string' ? fault : t(...fault)}
         </p>
       )}
     </div>

@@ -9,6 +9,8 @@ export interface BusyButtonProps {
   /** It cannot be used yet. Shown so, and still there for the keyboard. */
   readonly later?: boolean
   readonly className?: string
+  /** The ids of what tells more about it. */
+  readonly describedBy?: string
   readonly type?: 'button' | 'submit'
   readonly onClick?: () => void
   readonly children: ReactNode
@@ -23,6 +25,7 @@ export function BusyButton({
   pendingText,
   later = false,
   className = 'lk-button',
+  describedBy,
   type = 'button',
   onClick,
   children,
@@ -33,6 +36,7 @@ export function BusyButton({
         type={type}
         className={later && !pending ? `${className} lk-later` : className}
         aria-disabled={pending || later}
+        aria-describedby={describedBy}
         data-lk-pending={pending || undefined}
         onClick={onClick}
       >

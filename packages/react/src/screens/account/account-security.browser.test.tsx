@@ -1,0 +1,229 @@
+import {
+  createApiKey,
+  createClient,
+  platform,
+  signInWithPassword,
+  updateCurrentUser,
+  verifyEmail,
+} from '@latchkey/core'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { totp } from '../../../../emulator/src/totp.js'
+import { ADA, asked, expectAccessible, mailTo, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { AuthHandler } from '../../index.js'
+import '../../account.css'
+
+const ALL = { allowUserApiKeys: true, passkeyEnabled: true, magicLinkEnabled: true, oauthProviders: [] }
+
+let on: Stage
+const start = window.location.href
+beforeEach(async () => {
+  on = stage({ settings: ALL })
+  await withAda(on)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  open(start)
+})
+
+const section = page.getByRole('heading', { level: 2 })
+const show = async (id: string) => {
+  open(`/handler/account-settings#${id}`)
+  await on.show(<AuthHandler />)
+  await expect.element(section.first()).toBeVisible()
+}
+const row = (text: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .last()
+const verify = (address = ADA.email) =>
+  verifyEmail(on.client, { code: new URLSearchParams(mailTo(on, address).path.split('?')[1]).get('code') ?? '' })
+
+/** Ada signed in on another device. */
+async function elsewhere() {
+  const other = createClient(
+    {
+      projectId: DEFAULT_PROJECT.id,
+      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      fetch: (request) => on.emulator.fetch(request as Request),
+      tokenStore: 'memory',
+      redirectMethod: 'none',
+    },
+    platform(),
+  )
+  await signInWithPassword(other, { ...ADA, noRedirect: true })
+}
+
+test('the last sign-in address cannot be removed, and says why', async () => {
+  await show('emails')
+  const remove = page.getByRole('button', { name: 'Remove' })
+  await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(remove).toHaveAccessibleDescription(/You can not remove your last sign-in email/)
+  await remove.click({ force: true })
+  expect(page.getByRole('dialog').query()).toBeNull()
+  await expectAccessible()
+})
+
+test('an address is added, verified by mail, used, made primary, and the old one removed', async () => {
+  await show('emails')
+  await page.getByLabelText('Email').fill(ADA.email.toUpperCase())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription('Email already exists')
+  await page.getByLabelText('Email').fill('countess@example.com')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByText('A verification email is on its way to countess@example.com. Open its link.'))
+    .toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('')
+  const added = row('countess@example.com')
+  await expect.element(added.getByRole('button', { name: 'Make primary' })).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(added.getByRole('button', { name: 'Make primary' }))
+    .toHaveAccessibleDescription(/Please verify your email first/)
+  await verify('countess@example.com')
+  await added.getByRole('button', { name: 'Use to sign in' }).click()
+  await expect.element(added.getByText('Used to sign in')).toBeVisible()
+  await added.getByRole('button', { name: 'Make primary' }).click()
+  await expect.element(added.getByText('Primary', { exact: true })).toBeVisible()
+  await row(ADA.email).getByRole('button', { name: 'Remove' }).click()
+  await expectAccessible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.element(page.getByText('The email was removed.')).toBeVisible()
+  await expect.element(page.getByText(ADA.email)).not.toBeInTheDocument()
+  await expect.element(section.first()).toHaveFocus()
+})
+
+test('ways to sign in say why they cannot be changed, and change once they can', async () => {
+  await show('methods')
+  const code = row('Code by email')
+  await expect.element(code.getByRole('button', { name: 'Turn on' })).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(code.getByRole('button', { name: 'Turn on' }))
+    .toHaveAccessibleDescription(/needs a verified email/)
+  await expect.element(page.getByText(/only way to sign in/)).toBeVisible()
+  await expectAccessible()
+  await verify()
+  await code.getByRole('button', { name: 'Turn on' }).click()
+  await expect.element(code.getByText('On', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/can be replaced, but not removed/)).toBeVisible()
+  await code.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect.element(code.getByText('Off', { exact: true })).toBeVisible()
+  expect(asked(on, 'PATCH /users/me')).toBe(2)
+})
+
+test('the password is changed; a wrong old one is told at its field', async () => {
+  await elsewhere()
+  await show('password')
+  const [old, fresh, repeat] = ['Current password', 'New password', 'Repeat new password'].map((label) =>
+    page.getByLabelText(label, { exact: true }),
+  )
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect.element(old as never).toHaveAccessibleDescription('Please enter your old password')
+  await expect.element(old as never).toHaveFocus()
+  await expectAccessible()
+  await old?.fill('not the password')
+  await fresh?.fill('another good horse')
+  await repeat?.fill('another good horse')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(old as never).toHaveAccessibleDescription('Incorrect password')
+  await old?.fill(ADA.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect.element(page.getByText('Your password is saved.')).toBeVisible()
+  await expect.element(old as never).toHaveValue('')
+  await expect(signInWithPassword(on.client, { ...ADA, noRedirect: true })).rejects.toThrow()
+})
+
+test('the second step is on after a right code, and off after a second question', async () => {
+  await show('second-step')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const link = page.getByRole('link', { name: 'Open in an app on this device' }).element().getAttribute('href') ?? ''
+  const url = new URL(link)
+  const secret = url.searchParams.get('secret') ?? ''
+  expect(url.protocol).toBe('otpauth:')
+  await expect.element(page.getByText(secret.match(/.{4}/g)?.join(' ') ?? '?')).toBeVisible()
+  await expectAccessible()
+  const code = page.getByLabelText('Code from the app')
+  await code.fill('000000')
+  await expect.element(code).toHaveAccessibleDescription('Incorrect code. Please try again.')
+  await code.fill(await totp(base64Of(secret), Date.now()))
+  await expect.element(page.getByText(/The second step is on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await expectAccessible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect.element(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
+})
+
+/** From base32 (RFC 4648). */
+function base64Of(secret: string): string {
+  const bits = [...secret].map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  return btoa(String.fromCharCode(...bytes.map((eight) => Number.parseInt(eight, 2))))
+}
+
+test('this session is marked; one other is ended, then all others', async () => {
+  await elsewhere()
+  await elsewhere()
+  await elsewhere()
+  await show('sessions')
+  await expect.element(page.getByText('This session', { exact: true })).toBeVisible()
+  const others = page.getByText('Other session', { exact: true })
+  await expect.poll(() => others.elements().length).toBe(3)
+  await page.getByRole('button', { name: 'End session' }).first().click()
+  await expect.element(page.getByText('The session was ended.')).toBeVisible()
+  await expect.poll(() => others.elements().length).toBe(2)
+  await expect.element(section.first()).toHaveFocus()
+  await page.getByRole('button', { name: 'End all other sessions' }).click()
+  await expectAccessible()
+  await page.getByRole('dialog').getByRole('button', { name: 'End all other sessions' }).click()
+  await expect.element(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  expect(on.client.session.state().status).toBe('active')
+})
+
+test('a key shows once, is kept, found and revoked', async () => {
+  await createApiKey(on.client, { userId: 'me', description: 'Old <b>script</b>', expiresAt: null })
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  await show('api-keys')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect.element(dialog.getByLabelText('Description')).toHaveAccessibleDescription('Please enter a description')
+  await dialog.getByLabelText('Description').fill('Backup')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('Copy this key now. It is never shown again.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect.element(dialog.getByText('Copied.')).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog.getByText('Please keep the key first, then tick this box.')).toBeVisible()
+  await dialog.getByRole('checkbox').click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const [key = ''] = copied
+  expect(key.length).toBeGreaterThan(20)
+  expect(document.body.textContent).not.toContain(key)
+  await expect.element(page.getByText(`…${key.slice(-4)}`)).toBeVisible()
+  await page.getByLabelText('Search by description').fill('script')
+  await expect.element(page.getByText('Backup')).not.toBeInTheDocument()
+  await page.getByLabelText('Search by description').fill('nothing like it')
+  await expect.element(page.getByText('No key matches.')).toBeVisible()
+  await page.getByLabelText('Search by description').fill('back')
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await expect.element(dialog.getByText('Everything that uses “Backup” stops working at once.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect.element(page.getByText('The key was revoked.')).toBeVisible()
+  await page.getByLabelText('Status').selectOptions('Revoked')
+  await expect.element(page.getByText('Backup')).toBeVisible()
+  await expectAccessible()
+})
+
+test('hostile names and texts in other directions stay text', async () => {
+  await updateCurrentUser(on.client, { displayName: 'مرحبا <img src=x onerror=alert(1)>' })
+  await show('profile')
+  await expect.element(page.getByLabelText('Name')).toHaveValue('مرحبا <img src=x onerror=alert(1)>')
+})

@@ -1,0 +1,175 @@
+import { updateCurrentUser } from '@latchkey/core'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ADA, asked, expectAccessible, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { AccountSettings, AuthHandler } from '../../index.js'
+import '../../account.css'
+import { SECTIONS } from './sections.js'
+import { PICTURE_LIMIT, squareOf } from './square-of.js'
+
+const ALL = { clientUserDeletionEnabled: true, allowUserApiKeys: true, passkeyEnabled: true, magicLinkEnabled: true }
+
+let on: Stage
+const start = window.location.href
+beforeEach(async () => {
+  on = stage({ settings: ALL })
+  await withAda(on)
+})
+afterEach(() => open(start))
+afterAll(() => page.viewport(414, 896))
+
+const section = page.getByRole('heading', { level: 2 })
+const show = async (id: string) => {
+  open(`/handler/account-settings#${id}`)
+  await on.show(<AuthHandler />)
+}
+
+test('each section has an address, and the one that is open says so', async () => {
+  await show('sessions')
+  await expect.element(section).toHaveTextContent('Sessions')
+  await expect.element(page.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('navigation').getByRole('link', { name: 'Emails' }).click()
+  await expect.element(section).toHaveTextContent('Emails')
+  await expect.element(section).toHaveFocus()
+  expect(window.location.hash).toBe('#emails')
+  window.history.back()
+  await expect.element(section).toHaveTextContent('Sessions')
+})
+
+test('an address that names no section opens the first', async () => {
+  await show('nothing')
+  await expect.element(section).toHaveTextContent('Profile')
+  await expectAccessible()
+})
+
+test('what the project does not allow is not there', async () => {
+  on = stage({ settings: { ...ALL, clientUserDeletionEnabled: false, allowUserApiKeys: false } })
+  await withAda(on)
+  await show('delete')
+  await expect.element(section).toHaveTextContent('Profile')
+  expect(page.getByRole('link', { name: 'API keys' }).query()).toBeNull()
+  expect(page.getByRole('link', { name: 'Delete account' }).query()).toBeNull()
+})
+
+test('for nobody there is the way to sign in', async () => {
+  on = stage()
+  await show('profile')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to see your account')
+  await expect
+    .element(page.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%23profile')
+})
+
+test('an app adds sections of its own', async () => {
+  await on.show(
+    <AccountSettings section="plan" extraItems={[{ id: 'plan', title: 'Plan', content: <p>Free for ever</p> }]} />,
+  )
+  await expect.element(section).toHaveTextContent('Plan')
+  await expect.element(page.getByText('Free for ever')).toBeVisible()
+})
+
+test('signing out from here leads to the page after it', async () => {
+  await show('profile')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(on.client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
+})
+
+test('the name is saved, by keyboard, and can be empty', async () => {
+  await show('profile')
+  const name = page.getByLabelText('Name')
+  await name.fill('  Ada <b>Lovelace</b> ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  await name.fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked(on, 'PATCH /users/me')).toBe(2)
+})
+
+const painted = async (width: number, height: number) => {
+  const canvas = new OffscreenCanvas(width, height)
+  const paper = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+  // Noise: what compresses worst.
+  const noise = paper.createImageData(width, height)
+  for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? 255 : (at * 7919) % 251
+  paper.putImageData(noise, 0, 0)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+test('a picture becomes a square within what the service takes', async () => {
+  const url = (await squareOf(await painted(900, 500))) as string
+  expect(url).toMatch(/^data:image\/jpeg;base64,/)
+  expect(url.length).toBeLessThanOrEqual(PICTURE_LIMIT)
+  const { width, height } = await createImageBitmap(await (await fetch(url)).blob())
+  expect(width).toBe(height)
+  expect(width).toBeGreaterThanOrEqual(64)
+})
+
+test('a picture is saved and removed, and what is no picture is refused', async () => {
+  await show('profile')
+  const file = page.getByLabelText('Choose a picture').and(page.getByRole('button'))
+  await expect.element(file.first()).toBeVisible()
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  await userEvent.upload(input, new File(['no picture'], 'a.png', { type: 'image/png' }))
+  await expect.element(page.getByText('Invalid image')).toBeVisible()
+  await userEvent.upload(input, new File([await painted(80, 60)], 'a.png', { type: 'image/png' }))
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove the picture' })).not.toBeInTheDocument()
+  expect(asked(on, 'PATCH /users/me')).toBe(2)
+})
+
+test('the account is deleted once the word is typed', async () => {
+  await show('delete')
+  await page.getByRole('main').getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Type “delete” to go on').fill('remove')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription('Type the word as it stands above.')
+  await expectAccessible()
+  expect(asked(on, 'DELETE /users/me')).toBe(0)
+  await dialog.getByRole('textbox').fill('Delete')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(asked(on, 'DELETE /users/me')).toBe(1)
+})
+
+test('the question of deleting is closed by Escape, and the focus is back', async () => {
+  await show('delete')
+  const button = page.getByRole('main').getByRole('button', { name: 'Delete my account' })
+  await button.click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+const looks = SECTIONS.flatMap(({ id }) =>
+  (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => ({ id, theme, width }))),
+)
+test.each(looks)('$id in $theme at $width px: no sideways scroll, large targets, no violations', async (one) => {
+  await updateCurrentUser(on.client, { displayName: 'Ada 爱达 <script> '.repeat(6) })
+  await page.viewport(one.width, 900)
+  open(`/handler/account-settings#${one.id}`)
+  await on.show(<AuthHandler theme={one.theme} fullPage={false} />)
+  await expect.element(section).toBeVisible()
+  await expect.poll(() => document.querySelector('.lk-account-panel .lk-waiting')).toBeNull()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(one.width)
+  for (const target of document.querySelectorAll('.lk-account .lk-button, .lk-account .lk-input, .lk-account-nav a')) {
+    const { width, height } = target.getBoundingClientRect()
+    expect(Math.min(width, height), target.outerHTML).toBeGreaterThanOrEqual(44)
+  }
+  await expectAccessible()
+})
+
+test('embedded in a narrow column of a wide page it is laid out as on a phone', async () => {
+  await page.viewport(1280, 900)
+  const { container } = await on.show(<AccountSettings section="emails" />)
+  const host = container.querySelector('main') as HTMLElement
+  host.style.inlineSize = '360px'
+  await expect.element(page.getByText(ADA.email)).toBeVisible()
+  const [nav, panel] = ['.lk-account-nav', '.lk-account-panel'].map(
+    (name) => document.querySelector(name)?.getBoundingClientRect() as DOMRect,
+  )
+  expect(panel?.top).toBeGreaterThan(nav?.bottom as number)
+  expect(panel?.right).toBeLessThanOrEqual(host.getBoundingClientRect().right)
+})

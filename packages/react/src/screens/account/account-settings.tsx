@@ -1,0 +1,149 @@
+'use client'
+
+import { readProject, signOut } from '@latchkey/core'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { NotLoaded } from '../../handler/fallbacks.js'
+import { useHref } from '../../handler/location.js'
+import { Alert } from '../../primitives/alert.js'
+import { Card, Waiting } from '../../primitives/card.js'
+import { PageLink } from '../../primitives/page-link.js'
+import { BusyButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { useAction } from '../../use-action.js'
+import { useProjectState } from '../../use-project.js'
+import { useResourceState } from '../../use-resource.js'
+import { useUserState } from '../../use-user-state.js'
+import { Refocus, type SectionProps } from './section.js'
+import { type AccountSection, SECTIONS } from './sections.js'
+import { AccountTexts, useAccountMessages, useAccountTexts } from './texts/use-account-texts.js'
+
+/** A section of the app's own among those of the account. */
+export interface AccountItem {
+  /** What stands behind the # of the address: none of the kit's own. */
+  readonly id: string
+  readonly title: string
+  readonly content: ReactNode
+}
+
+export interface AccountSettingsProps {
+  /** Sections of the app's own, after those of the kit. */
+  readonly extraItems?: readonly AccountItem[] | undefined
+  /** The section that is open, by its id; without it the # of the page's address is followed. */
+  readonly section?: string | undefined
+}
+
+/** Everything that a signed-in person manages of their account, section by section. */
+export function AccountSettingsScreen(props: AccountSettingsProps) {
+  const client = useClient()
+  const user = useUserState()
+  const project = useProjectState()
+  const messages = useAccountMessages()
+  if (!messages || user.status === 'loading') return <Waiting />
+  if (user.status === 'failed') return <NotLoaded error={user.error} retry={user.retry} />
+  if (project.status === 'failed')
+    return <NotLoaded error={project.error} retry={() => client.cache.invalidate(readProject.reads)} />
+  return (
+    <AccountTexts value={messages}>
+      {user.status === 'signed-out' ? (
+        <SignInFirst />
+      ) : project.status === 'pending' ? (
+        <Waiting />
+      ) : (
+        <Account {...props} user={user.user} project={project.value} />
+      )}
+    </AccountTexts>
+  )
+}
+
+function SignInFirst() {
+  const t = useTexts()
+  const say = useAccountTexts()
+  return (
+    <Card title={say('account.signInFirst')}>
+      <div className="lk-actions">
+        <PageLink page="signIn" className="lk-button lk-primary" returning>
+          {t('common.signIn')}
+        </PageLink>
+        <PageLink page="home" className="lk-button">
+          {t('common.home')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+}
+
+interface Entry {
+  readonly id: string
+  readonly title: string
+  readonly content: ReactNode
+}
+
+function Account({ extraItems = [], section, ...given }: AccountSettingsProps & SectionProps) {
+  const t = useTexts()
+  const say = useAccountTexts()
+  const title = useId()
+  const href = useHref()
+  const own: readonly Entry[] = SECTIONS.filter(({ offered }) => offered?.(given.project) ?? true).map((one) => ({
+    id: one.id,
+    title: say(...([one.title] as Parameters<typeof say>)),
+    content: <Loaded key={one.id} section={one} {...given} />,
+  }))
+  const all = [...own, ...extraItems]
+  const wanted = section ?? (href && new URL(href).hash.slice(1))
+  const open = all.find(({ id }) => id === wanted) ?? (all[0] as Entry)
+  const leave = useAction(signOut)
+  return (
+    <section className="lk-account" aria-labelledby={title}>
+      <h1 className="lk-title" id={title}>
+        {t('user.settings')}
+      </h1>
+      <div className="lk-account-columns">
+        <nav className="lk-account-nav" aria-label={say('account.sections')}>
+          <ul>
+            {all.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} aria-current={id === open.id ? 'page' : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <BusyButton pending={leave.pending} pendingText={t('signOut.pending')} onClick={() => leave.run()}>
+            {t('common.signOut')}
+          </BusyButton>
+          <Alert error={leave.error} />
+        </nav>
+        <Panel entry={open} />
+      </div>
+    </section>
+  )
+}
+
+/** The open section. Its title takes the focus when the person has come from another one. */
+function Panel({ entry }: { readonly entry: Entry }) {
+  const title = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [first] = useState(entry.id)
+  const moved = useRef(false)
+  const refocus = useCallback(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (entry.id !== first) moved.current = true
+    if (moved.current) refocus()
+  }, [entry.id, first, refocus])
+  return (
+    <section className="lk-account-panel" aria-labelledby={title}>
+      <h2 className="lk-section-title" id={title} tabIndex={-1} ref={heading}>
+        {entry.title}
+      </h2>
+      <Refocus value={refocus}>{entry.content}</Refocus>
+    </section>
+  )
+}
+
+function Loaded({ section, ...given }: SectionProps & { readonly section: AccountSection }) {
+  const state = useResourceState(section.screen)
+  if (state.status === 'pending') return <Waiting />
+  if (state.status === 'failed') return <NotLoaded error={state.error} retry={section.screen.load} />
+  return <state.value {...given} />
+}

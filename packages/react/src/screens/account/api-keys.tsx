@@ -1,0 +1,151 @@
+'use client'
+
+import { type ApiKey, updateApiKey } from '@latchkey/core'
+import { listUserApiKeys } from '@latchkey/core/contract'
+import { useState } from 'react'
+import { BusyButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider.js'
+import { useFormats } from '../../texts/use-texts.js'
+import { useApiKeysState } from '../../use-account.js'
+import { useAction } from '../../use-action.js'
+import { CreateKey } from './create-key.js'
+import { KEY_STATUSES, type KeyStatus, keysFor, statusOf } from './keys-for.js'
+import { Confirm, Notice, Read } from './section.js'
+import { useAccountTexts } from './texts/use-account-texts.js'
+
+const MINE = { userId: 'me' } as const
+
+/** The person's API keys: a new one shows once, from then on only its end. */
+export function ApiKeys() {
+  const client = useClient()
+  const state = useApiKeysState(MINE)
+  return (
+    <>
+      <CreateKey owner={MINE} />
+      <Read state={state} retry={() => client.cache.invalidate(listUserApiKeys.reads)}>
+        {(keys) => <List keys={keys} />}
+      </Read>
+    </>
+  )
+}
+
+function List({ keys }: { readonly keys: readonly ApiKey[] }) {
+  const say = useAccountTexts()
+  const { env } = useClient()
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState<KeyStatus | 'all'>('all')
+  const [asking, ask] = useState<ApiKey>()
+  const [done, setDone] = useState(false)
+  const revoke = useAction(updateApiKey)
+  const names = { valid: say('keys.valid'), expired: say('keys.expired'), revoked: say('keys.revoked') }
+  const shown = keysFor(keys, { search, status, now: env.now() })
+  const confirmed = async () => {
+    if (!asking || revoke.pending) return
+    setDone(false)
+    const outcome = await revoke.run({ ...MINE, keyId: asking.id, revoked: true })
+    if (outcome.status !== 'ok') return
+    ask(undefined)
+    setDone(true)
+  }
+  if (keys.length === 0) return <p>{say('keys.none')}</p>
+  return (
+    <>
+      <search className="lk-filter">
+        <div className="lk-field">
+          <label className="lk-label" htmlFor="lk-keys-search">
+            {say('keys.search')}
+          </label>
+          <input
+            id="lk-keys-search"
+            type="search"
+            className="lk-input"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+        <div className="lk-field">
+          <label className="lk-label" htmlFor="lk-keys-status">
+            {say('keys.status')}
+          </label>
+          <select
+            id="lk-keys-status"
+            className="lk-input"
+            value={status}
+            onChange={(event) => setStatus(event.target.value as typeof status)}
+          >
+            <option value="all">{say('keys.all')}</option>
+            {KEY_STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {names[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </search>
+      <Notice text={done ? say('keys.revokedNow') : undefined} />
+      <p role="status" className={shown.length === 0 ? undefined : 'lk-hidden'}>
+        {shown.length === 0 && say('keys.noMatch')}
+      </p>
+      <ul className="lk-rows">
+        {shown.map((key) => (
+          <KeyRow key={key.id} of={key} status={names[statusOf(key, env.now())]} onRevoke={() => ask(key)} />
+        ))}
+      </ul>
+      <Confirm
+        open={asking !== undefined}
+        title={say('keys.revokeTitle')}
+        text={say('keys.revokeText', { description: asking?.description ?? '' })}
+        confirm={say('keys.revoke')}
+        pending={revoke.pending}
+        error={revoke.error}
+        onConfirm={confirmed}
+        onClose={() => {
+          revoke.reset()
+          ask(undefined)
+        }}
+      />
+    </>
+  )
+}
+
+interface KeyRowProps {
+  readonly of: ApiKey
+  readonly status: string
+  readonly onRevoke: () => void
+}
+
+function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
+  const say = useAccountTexts()
+  const formats = useFormats()
+  const { env } = useClient()
+  const name = `lk-key-${key.id}`
+  return (
+    <li className="lk-row">
+      <p className="lk-row-name" id={name}>
+        <bdi>{key.description}</bdi>
+      </p>
+      <ul className="lk-badges">
+        <li>{status}</li>
+      </ul>
+      <ul className="lk-facts">
+        <li dir="ltr">
+          <code>…{key.value.lastFour}</code>
+        </li>
+        <li>{key.expiresAt ? say('keys.ends', { when: formats.date(key.expiresAt) }) : say('keys.forEver')}</li>
+      </ul>
+      {statusOf(key, env.now()) === 'valid' && (
+        <div className="lk-row-actions">
+          <BusyButton
+            pending={false}
+            pendingText=""
+            className="lk-button lk-small-button"
+            describedBy={name}
+            onClick={onRevoke}
+          >
+            {say('keys.revoke')}
+          </BusyButton>
+        </div>
+      )}
+    </li>
+  )
+}

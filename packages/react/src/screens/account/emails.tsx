@@ -1,0 +1,172 @@
+'use client'
+
+import { addressRules } from '@latchkey/core'
+import { listContactChannels } from '@latchkey/core/contract'
+import { type ContactChannelsEvent, type ContactChannelsState, contactChannelsMachine } from '@latchkey/core/machines'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { checkEmail } from '../../forms/check.js'
+import { useForm } from '../../forms/use-form.js'
+import { Alert } from '../../primitives/alert.js'
+import { EmailField } from '../../primitives/field.js'
+import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider.js'
+import type { Said } from '../../texts/messages.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { type ContactChannel, useContactChannelsState } from '../../use-account.js'
+import { useMachine } from '../../use-machine.js'
+import { Confirm, Notice, Read, useRefocus } from './section.js'
+import { useAccountTexts } from './texts/use-account-texts.js'
+
+/** The person's addresses: what each is for, and what can be done with it. */
+export function Emails() {
+  const client = useClient()
+  const state = useContactChannelsState()
+  return (
+    <Read state={state} retry={() => client.cache.invalidate(listContactChannels.reads)}>
+      {(channels) => <Addresses channels={channels} />}
+    </Read>
+  )
+}
+
+type Send = (event: ContactChannelsEvent) => void
+
+function Addresses({ channels }: { readonly channels: readonly ContactChannel[] }) {
+  const say = useAccountTexts()
+  const refocus = useRefocus()
+  const { state, send } = useMachine(() => contactChannelsMachine())
+  const sorted = channels.toSorted(
+    (a, b) => Number(b.isPrimary) - Number(a.isPrimary) || Number(b.isVerified) - Number(a.isVerified),
+  )
+  const removed = state.step === 'ready' && state.did === 'remove'
+  const afterRemoval = useEffectEvent(() => refocus())
+  useEffect(() => {
+    if (removed) afterRemoval()
+  }, [removed])
+  const concerned = channels.find(({ id }) => 'channelId' in state && id === state.channelId)
+  const done = useDone(state, concerned?.value)
+  const error = state.step === 'ready' ? state.error : undefined
+  return (
+    <>
+      <Notice text={done} />
+      <Alert error={error?.code === 'CONTACT_CHANNEL_EXISTS' ? undefined : error?.cause} />
+      {sorted.length === 0 && <p>{say('emails.none')}</p>}
+      <ul className="lk-rows">
+        {sorted.map((channel) => (
+          <Address key={channel.id} channel={channel} all={channels} state={state} send={send} />
+        ))}
+      </ul>
+      <AddEmail taken={channels.map(({ value }) => value)} state={state} send={send} />
+      <Confirm
+        open={state.step === 'confirm-removal'}
+        title={say('emails.removeTitle')}
+        text={say('emails.removeText', { email: concerned?.value ?? '' })}
+        confirm={say('account.remove')}
+        onConfirm={() => send({ type: 'confirm' })}
+        onClose={() => send({ type: 'cancel' })}
+      />
+    </>
+  )
+}
+
+/** What to say of what has just been done. */
+function useDone(state: ContactChannelsState, email: string | undefined): string | undefined {
+  const say = useAccountTexts()
+  if (state.step !== 'ready' || !state.did) return undefined
+  if (state.did === 'remove') return say('emails.removed')
+  if (email === undefined) return undefined
+  if (state.did === 'send') return say('emails.sent', { email })
+  return state.did === 'add' ? say('emails.notSent', { email }) : say('account.saved')
+}
+
+interface AddressProps {
+  readonly channel: ContactChannel
+  readonly all: readonly ContactChannel[]
+  readonly state: ContactChannelsState
+  readonly send: Send
+}
+
+function Address({ channel, all, state, send }: AddressProps) {
+  const t = useTexts()
+  const say = useAccountTexts()
+  const { id, value, isPrimary, isVerified, usedForAuth } = channel
+  const rules = addressRules(channel, all)
+  const name = `lk-address-${id}`
+  const why = `${name}-why`
+  const act = (action: Extract<ContactChannelsEvent, { type: 'act' }>['action'], text: string, blocked = false) => (
+    <BusyButton
+      pending={state.step === 'busy' && state.channelId === id && state.action === action}
+      pendingText={text}
+      className="lk-button lk-small-button"
+      later={blocked}
+      describedBy={blocked ? `${name} ${why}` : name}
+      onClick={() => {
+        if (!blocked) send({ type: 'act', action, channelId: id })
+      }}
+    >
+      {text}
+    </BusyButton>
+  )
+  const lastOne = rules.remove === 'last-sign-in-email'
+  return (
+    <li className="lk-row">
+      <p className="lk-row-name" id={name}>
+        <bdi>{value}</bdi>
+      </p>
+      <ul className="lk-badges">
+        {isPrimary && <li>{say('emails.primary')}</li>}
+        <li>{isVerified ? say('emails.verified') : say('emails.unverified')}</li>
+        {usedForAuth && <li>{say('emails.forSignIn')}</li>}
+      </ul>
+      <div className="lk-row-actions">
+        {!isVerified && act('send', say('emails.send'))}
+        {!isPrimary && act('make-primary', say('emails.makePrimary'), rules.makePrimary !== undefined)}
+        {usedForAuth
+          ? act('stop-auth', say('emails.stopSignIn'), lastOne)
+          : act('use-for-auth', say('emails.useForSignIn'), rules.useForAuth !== undefined)}
+        {act('remove', say('account.remove'), lastOne)}
+      </div>
+      {(lastOne || (!isVerified && !(isPrimary && usedForAuth))) && (
+        <p className="lk-hint" id={why}>
+          {lastOne && say('blocked.lastSignInEmail')}
+          {lastOne && !isVerified && !isPrimary && '. '}
+          {!isVerified && !(isPrimary && usedForAuth) && t('error.EMAIL_NOT_VERIFIED')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface AddEmailProps {
+  readonly taken: readonly string[]
+  readonly state: ContactChannelsState
+  readonly send: Send
+}
+
+function AddEmail({ taken, state, send }: AddEmailProps) {
+  const say = useAccountTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const known = (email: string) => taken.some((other) => other.toLowerCase() === email.trim().toLowerCase())
+  const { faults, props } = useForm<'email', Said | string>({
+    fields: ['email'],
+    check: ({ email }) => ({ email: checkEmail(email) ?? (known(email) ? say('emails.taken') : undefined) }),
+    submit: ({ email }) => send({ type: 'add', email, taken }),
+  })
+  const added = state.step === 'ready' && state.channelId !== undefined && (state.did === 'send' || state.did === 'add')
+  useEffect(() => {
+    if (added) form.current?.reset()
+  }, [added])
+  const exists = state.step === 'ready' && state.error?.code === 'CONTACT_CHANNEL_EXISTS'
+  return (
+    <form className="lk-form lk-apart" ref={form} {...props}>
+      <h3 className="lk-subtitle">{say('emails.addTitle')}</h3>
+      <EmailField
+        form="add-email"
+        autoComplete="email"
+        fault={faults.email ?? (exists ? say('emails.taken') : undefined)}
+      />
+      <SubmitButton pending={state.step === 'adding'} pendingText={say('emails.adding')}>
+        {say('emails.add')}
+      </SubmitButton>
+    </form>
+  )
+}

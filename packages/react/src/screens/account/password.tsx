@@ -1,0 +1,151 @@
+'use client'
+
+import { PASSWORD_LENGTH, signInMethods } from '@latchkey/core'
+import { listContactChannels } from '@latchkey/core/contract'
+import { changePasswordMachine } from '@latchkey/core/machines'
+import { useState } from 'react'
+import { checkNewPassword, checkPassword, checkRepeat } from '../../forms/check.js'
+import { useForm } from '../../forms/use-form.js'
+import { Alert } from '../../primitives/alert.js'
+import { PasswordField, ShowPassword } from '../../primitives/password-field.js'
+import { SubmitButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider.js'
+import type { Said } from '../../texts/messages.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { useContactChannelsState } from '../../use-account.js'
+import { useMachine } from '../../use-machine.js'
+import { Notice, Read, type SectionProps } from './section.js'
+import { useAccountTexts } from './texts/use-account-texts.js'
+
+/** Setting a first password, which needs an address to sign in with, or changing the one there is. */
+export function Password({ user, project }: SectionProps) {
+  const client = useClient()
+  const say = useAccountTexts()
+  const channels = useContactChannelsState()
+  return (
+    <Read state={channels} retry={() => client.cache.invalidate(listContactChannels.reads)}>
+      {(addresses) => {
+        const own = signInMethods(user, addresses, project.config).find(({ kind }) => kind === 'password')
+        if (own?.blocked === 'needs-sign-in-email')
+          return (
+            <>
+              <p>{say('blocked.needsEmail')}</p>
+              <p>
+                <a className="lk-link" href="#emails">
+                  {say('blocked.toEmails')}
+                </a>
+              </p>
+            </>
+          )
+        return <Change user={user} />
+      }}
+    </Read>
+  )
+}
+
+function Change({ user }: Pick<SectionProps, 'user'>) {
+  const t = useTexts()
+  const say = useAccountTexts()
+  const { state, send } = useMachine(() => changePasswordMachine({ has: user.hasPassword }))
+  const done = state.step === 'done'
+  // Each time that a password is saved, an empty form takes the place of the one with the passwords.
+  const [{ was, round }, count] = useState({ was: false, round: 0 })
+  if (done !== was) count({ was: done, round: done ? round + 1 : round })
+  const has = done ? true : state.has
+  const error = state.step === 'form' ? state.error : undefined
+  const wrong = error?.code === 'PASSWORD_CONFIRMATION_MISMATCH'
+  return (
+    <>
+      <p>{has ? say('change.effect') : say('change.none')}</p>
+      <Notice text={done ? say('change.done') : undefined} />
+      <Fields
+        key={round}
+        has={has}
+        email={user.primaryEmail}
+        busy={state.step === 'saving'}
+        error={wrong ? undefined : error?.cause}
+        wrong={wrong ? t('error.PASSWORD_CONFIRMATION_MISMATCH') : undefined}
+        onSubmit={(typed) => {
+          if (done) send({ type: 'again' })
+          send({ type: 'submit', ...typed })
+        }}
+      />
+    </>
+  )
+}
+
+interface FieldsProps {
+  readonly has: boolean
+  readonly email: string | null
+  readonly busy: boolean
+  readonly error: unknown
+  /** What to say of the old password, if it was not the right one. */
+  readonly wrong: string | undefined
+  readonly onSubmit: (typed: { readonly old: string; readonly password: string; readonly repeat: string }) => void
+}
+
+function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
+  const t = useTexts()
+  const say = useAccountTexts()
+  const [shown, setShown] = useState(false)
+  const { faults, props } = useForm<'old' | 'password' | 'repeat', Said | string>({
+    fields: ['old', 'password', 'repeat'],
+    check: ({ old, password, repeat }) => ({
+      old: has && checkPassword(old) ? say('change.oldMissing') : undefined,
+      password: checkNewPassword(password),
+      repeat: checkRepeat(repeat, password),
+    }),
+    submit(typed) {
+      setShown(false)
+      onSubmit(typed)
+    },
+  })
+  return (
+    <form className="lk-form" {...props}>
+      <Alert error={error} />
+      {email && (
+        // For password managers: whose password this is.
+        <input
+          className="lk-hidden"
+          name="username"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+      )}
+      {has && (
+        <PasswordField
+          form="change-password"
+          name="old"
+          label={say('change.old')}
+          kind="current"
+          shown={shown}
+          fault={faults.old ?? wrong}
+        />
+      )}
+      <PasswordField
+        form="change-password"
+        name="password"
+        label={t('field.newPassword')}
+        hint={t('field.passwordHint', PASSWORD_LENGTH)}
+        kind="new"
+        shown={shown}
+        fault={faults.password}
+        after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+      />
+      <PasswordField
+        form="change-password"
+        name="repeat"
+        label={t('field.newPasswordRepeat')}
+        kind="new"
+        shown={shown}
+        fault={faults.repeat}
+      />
+      <SubmitButton pending={busy} pendingText={say('account.saving')}>
+        {has ? say('change.change') : say('change.set')}
+      </SubmitButton>
+    </form>
+  )
+}

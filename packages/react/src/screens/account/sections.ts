@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import { type LoadableScreen, loadable } from '../../handler/load-screen.js'
+import type { Project } from '../../use-project.js'
+import type { SectionProps } from './section.js'
+import type { AccountKey } from './texts/use-account-texts.js'
+
+export interface AccountSection {
+  /** What stands behind the # of the address. */
+  readonly id: string
+  readonly title: AccountKey
+  readonly screen: LoadableScreen<SectionProps>
+  /** Whether the project has it; every project unless said. */
+  readonly offered?: (project: Project) => boolean
+}
+
+const section = (
+  id: string,
+  title: AccountKey,
+  get: () => Promise<ComponentType<SectionProps>>,
+  offered?: AccountSection['offered'],
+): AccountSection => ({ id, title, screen: loadable(get), ...(offered && { offered }) })
+
+/** The sections of an account in their order. Each loads when it is opened. */
+export const SECTIONS: readonly AccountSection[] = [
+  section('profile', 'nav.profile', async () => (await import('./profile.js')).Profile),
+  section('emails', 'nav.emails', async () => (await import('./emails.js')).Emails),
+  section('methods', 'nav.methods', async () => (await import('./methods.js')).Methods),
+  section(
+    'password',
+    'nav.password',
+    async () => (await import('./password.js')).Password,
+    ({ config }) => config.credentialEnabled,
+  ),
+  section('second-step', 'nav.factor', async () => (await import('./second-step.js')).SecondStep),
+  section('sessions', 'nav.sessions', async () => (await import('./sessions.js')).Sessions),
+  section(
+    'api-keys',
+    'nav.keys',
+    async () => (await import('./api-keys.js')).ApiKeys,
+    ({ config }) => config.allowUserApiKeys,
+  ),
+  section(
+    'delete',
+    'nav.danger',
+    async () => (await import('./danger.js')).Danger,
+    ({ config }) => config.clientUserDeletionEnabled,
+  ),
+]

@@ -1,0 +1,144 @@
+'use client'
+
+import { type ActiveSession, type CallOptions, type Client, revokeSession } from '@latchkey/core'
+import { listSessions } from '@latchkey/core/contract'
+import { useState } from 'react'
+import { Alert } from '../../primitives/alert.js'
+import { BusyButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider.js'
+import { useFormats } from '../../texts/use-texts.js'
+import { useActiveSessionsState } from '../../use-account.js'
+import { useAction } from '../../use-action.js'
+import { Confirm, Notice, Read, useRefocus } from './section.js'
+import { useAccountTexts } from './texts/use-account-texts.js'
+
+/** Where the person is signed in, and how to end that from here. */
+export function Sessions() {
+  const client = useClient()
+  const state = useActiveSessionsState()
+  return (
+    <Read state={state} retry={() => client.cache.invalidate(listSessions.reads)}>
+      {(sessions) => <List sessions={sessions} />}
+    </Read>
+  )
+}
+
+/** Ends each of the sessions. What fails does not keep the others from ending. */
+async function revokeAll(client: Client<'client'>, ids: readonly string[], options?: CallOptions): Promise<void> {
+  const ended = await Promise.allSettled(ids.map((sessionId) => revokeSession(client, { sessionId }, options)))
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
+  const say = useAccountTexts()
+  const refocus = useRefocus()
+  const one = useAction(revokeSession)
+  const all = useAction(revokeAll)
+  const [ending, setEnding] = useState<string>()
+  const [asking, ask] = useState(false)
+  const [done, setDone] = useState<'one' | 'all'>()
+  const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession)
+  const sorted = [...sessions.filter(({ isCurrentSession }) => isCurrentSession), ...others]
+  const end = async (sessionId: string) => {
+    if (one.pending) return
+    setDone(undefined)
+    setEnding(sessionId)
+    const { status } = await one.run({ sessionId })
+    if (status !== 'ok') return
+    setDone('one')
+    refocus()
+  }
+  const endAll = async () => {
+    if (all.pending) return
+    setDone(undefined)
+    const { status } = await all.run(others.map(({ id }) => id))
+    if (status !== 'ok') return
+    ask(false)
+    setDone('all')
+    refocus()
+  }
+  return (
+    <>
+      <Notice
+        text={done === 'one' ? say('sessions.ended') : done === 'all' ? say('sessions.othersEnded') : undefined}
+      />
+      <Alert error={one.error} />
+      <ul className="lk-rows">
+        {sorted.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            pending={one.pending && ending === session.id}
+            onEnd={() => end(session.id)}
+          />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p>{say('sessions.none')}</p>
+      ) : (
+        <div className="lk-actions lk-at-start">
+          <button type="button" className="lk-button" onClick={() => ask(true)}>
+            {say('sessions.endOthers')}
+          </button>
+        </div>
+      )}
+      <Confirm
+        open={asking}
+        title={say('sessions.endOthersTitle')}
+        text={say('sessions.endOthersText')}
+        confirm={say('sessions.endOthers')}
+        pending={all.pending}
+        error={all.error}
+        onConfirm={endAll}
+        onClose={() => {
+          all.reset()
+          ask(false)
+        }}
+      />
+    </>
+  )
+}
+
+interface SessionRowProps {
+  readonly session: ActiveSession
+  readonly pending: boolean
+  readonly onEnd: () => void
+}
+
+function SessionRow({ session, pending, onEnd }: SessionRowProps) {
+  const say = useAccountTexts()
+  const formats = useFormats()
+  const { env } = useClient()
+  const { id, isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo } = session
+  const name = `lk-session-${id}`
+  const place = [geoInfo?.cityName, geoInfo?.countryCode, geoInfo?.ip].filter(Boolean).join(', ')
+  return (
+    <li className="lk-row">
+      <p className="lk-row-name">{isCurrentSession ? say('sessions.this') : say('sessions.other')}</p>
+      {isImpersonation && (
+        <ul className="lk-badges">
+          <li>{say('sessions.impersonation')}</li>
+        </ul>
+      )}
+      <ul className="lk-facts" id={name}>
+        <li>{say('sessions.since', { when: formats.time(createdAt) })}</li>
+        {lastUsedAt && <li>{say('sessions.used', { when: formats.relative(lastUsedAt, env.now()) })}</li>}
+        {place && <li>{say('sessions.place', { place })}</li>}
+      </ul>
+      {!isCurrentSession && (
+        <div className="lk-row-actions">
+          <BusyButton
+            pending={pending}
+            pendingText={say('sessions.end')}
+            className="lk-button lk-small-button"
+            describedBy={name}
+            onClick={onEnd}
+          >
+            {say('sessions.end')}
+          </BusyButton>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { messages as france } from './fr-FR.js'
+
+/** As in France, but for what is said in another way. */
+export const messages = {
+  ...france,
+  'nav.emails': 'Adresses courriel',
+  'blocked.toEmails': 'Voir vos adresses courriel',
+  'emails.none': 'Votre compte n’a pas encore d’adresse courriel.',
+  'emails.send': 'Envoyer le courriel de confirmation',
+  'emails.sent': 'Un courriel de confirmation a été envoyé à {email}. Ouvrez son lien.',
+  'emails.notSent':
+    '{email} a été ajoutée, mais le courriel de confirmation n’a pas pu partir. Essayez de le renvoyer.',
+  'emails.removeTitle': 'Retirer cette adresse?',
+  'emails.addTitle': 'Ajouter une adresse courriel',
+  'emails.taken': 'Cette adresse courriel existe déjà',
+  'methods.otp': 'Code par courriel',
+  'methods.removePasskeyTitle': 'Retirer votre clé d’accès?',
+  'methods.otpOffTitle': 'Désactiver les codes par courriel?',
+  'methods.otpOffText': 'Vous ne pourrez plus vous connecter avec un code ou un lien reçu par courriel.',
+  'factor.offTitle': 'Désactiver la seconde étape?',
+  'factor.scan':
+    'Numérisez ceci avec votre application d’authentification, ou saisissez-y la clé. Saisissez ensuite le code qu’elle affiche.',
+  'sessions.endOthersTitle': 'Fermer toutes les autres sessions?',
+  'keys.revokeTitle': 'Révoquer cette clé?',
+  'danger.title': 'Supprimer votre compte?',
+} as const
