@@ -1,5 +1,6 @@
 // What a page pays, gzipped, before anything of the kit runs: the entry and what it imports statically.
 // Bundled as Vite does it, by rolldown. Parts that load on first use (passkeys, OAuth) are split off and shown, not counted.
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
@@ -63,18 +64,23 @@ const BUDGETS = [
     uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'SignIn'] },
   },
 ]
+/** What the signed-in home of the built notes app loads before it shows, React and styles included. In KiB: 140 kB. */
+const NOTES = { name: 'notes app, signed-in home', budget: 136 }
 /** A schema library costs more than the whole client: none may come into a browser by this way. */
 const FORBIDDEN = /node_modules\/zod\//
 /** What an app that names none of it must not even have on disk. */
 const UNUSED = /oauth4webapi|simplewebauthn|core\/dist\/(admin|server)\/|flows\/(oauth|passkey)/
 
 console.log(`${'first load'.padEnd(36)}${'KiB gz'.padStart(8)}${'budget'.padStart(8)}${'on use'.padStart(8)}`)
-for (const subject of BUDGETS) {
-  const { first, later, fault, parts = [] } = await measure(subject).catch(unmeasured)
+for (const subject of BUDGETS) report(subject, await measure(subject).catch(unmeasured))
+report(NOTES, await measureApp('apps/notes/dist').catch(unmeasured))
+
+/** @param {{ name: string, budget: number }} subject @param {Sizes} sizes */
+function report(subject, { first, later, fault, parts = [] }) {
   const columns = [kib(first), subject.budget.toString(), kib(later)].map((text) => text.padStart(8)).join('')
   const wrong = fault ?? (first > subject.budget * 1024 ? 'too large' : undefined)
   console.log(`${subject.name.padEnd(36)}${columns}  ${wrong ?? ''}`)
-  if (wrong === undefined) continue
+  if (wrong === undefined) return
   process.exitCode = 1
   for (const [path, bytes] of parts.slice(0, 12))
     console.log(`${bytes.toString().padStart(12)} bytes before minification  ${path}`)
@@ -119,6 +125,31 @@ async function measure({ uses, all }) {
     later: total((chunk) => !first.has(chunk)),
     fault: forbidden && `contains ${forbidden}`,
   }
+}
+
+/**
+ * A built app, from the files that its page names and what those import statically.
+ * @param {string} folder
+ * @returns {Promise<Sizes>}
+ */
+async function measureApp(folder) {
+  const assets = join(root, folder, 'assets')
+  /** @param {string} name */
+  const text = (name) => readFile(join(assets, name), 'utf8')
+  const page = await readFile(join(root, folder, 'index.html'), 'utf8')
+  const first = new Set([...page.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].map(([, name = '']) => name))
+  for (const name of first) {
+    if (!name.endsWith('.js')) continue
+    for (const [, next = ''] of (await text(name)).matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)) first.add(next)
+  }
+  /** @param {string[]} names */
+  const total = async (names) => {
+    let sum = 0
+    for (const name of names) sum += gzipSync(await text(name), { level: 9 }).length
+    return sum
+  }
+  const later = (await readdir(assets)).filter((name) => !first.has(name))
+  return { first: await total([...first]), later: await total(later) }
 }
 
 /** @typedef {import('rolldown').OutputChunk} Chunk */

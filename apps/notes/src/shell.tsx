@@ -1,7 +1,11 @@
 import { useSession, useUserState } from '@latchkey/react'
-import { Link, Outlet, useRouteContext } from '@tanstack/react-router'
+import { Link, Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Toasts } from './toasts.tsx'
 import { useOutbox } from './use-notes.ts'
+
+/** Comes after the notes: the first load does without it. */
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
 /** What surrounds every page. */
 export function Shell() {
@@ -28,6 +32,7 @@ export function Shell() {
 
 function Account() {
   const { status } = useSession()
+  const navigate = useNavigate()
   const state = useUserState()
   if (status === 'loading' || status === 'signed-out' || status === 'ended' || state.status === 'loading') return null
   // A session without a user is a guest's: leaving would lose the notes, so the way on is offered instead.
@@ -38,14 +43,18 @@ function Account() {
         <Link to="/keep">Keep my notes</Link>
       </nav>
     )
+  const leave = () => navigate({ to: '/handler/$', params: { _splat: 'sign-out' } })
+  if (state.status === 'signed-in')
+    return (
+      <Suspense fallback={<span className="menu-room" />}>
+        <AccountMenu onSignOut={leave} />
+      </Suspense>
+    )
   // A service out of reach knows no name, but the way out stays.
   return (
-    <nav className="account" aria-label="Account">
-      {state.status === 'signed-in' && <span>{state.user.displayName ?? state.user.primaryEmail}</span>}
-      <Link to="/handler/$" params={{ _splat: 'sign-out' }} preload={false}>
-        Sign out
-      </Link>
-    </nav>
+    <button type="button" className="button quiet" onClick={leave}>
+      Sign out
+    </button>
   )
 }
 

@@ -65,11 +65,11 @@ test('signing out with something unsent asks first; the next person never sends 
   await lose(page)
   await text(page).fill('of ann alone')
   await status(page, 'Offline')
-  await page.getByRole('link', { name: 'Sign out' }).click()
+  await ann.leave()
   await page.getByRole('heading', { name: 'Not everything is saved' }).waitFor()
   await page.getByRole('link', { name: 'Stay' }).click()
   await page.getByRole('link', { name: 'First' }).waitFor()
-  await page.getByRole('link', { name: 'Sign out' }).click()
+  await ann.leave()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL('**/handler/sign-in*')
   await find(page)
@@ -155,10 +155,17 @@ test('with the auth service out of reach the app opens, and its notes with it', 
   await page.route(`${baseUrl}/**`, (route) => route.abort())
   await page.goto('/')
   await page.getByRole('link', { name: 'First' }).waitFor()
-  // Asked for a new token, the session finds nobody: it goes on with the one it has, and nobody is sent away.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await open(page, 'First')
   await text(page).fill('without the auth service')
   await status(page, 'Saved')
+
+  // Now a token is refused that nobody can replace: what is typed waits, and nobody is led to sign in.
+  const refusal = { status: 401, json: { error: { code: 'token-invalid', message: 'Not this one.' } } }
+  await page.route(api, (route) => route.fulfill(refusal))
+  await text(page).fill('without a token')
+  await status(page, 'Offline')
+  expect(new URL(page.url()).pathname).toBe('/note')
+  await page.unroute(api)
   await page.unroute(`${baseUrl}/**`)
+  await status(page, 'Saved')
 })

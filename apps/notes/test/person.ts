@@ -5,6 +5,8 @@ export interface Person {
   readonly page: Page
   signUp(email: string, password: string): Promise<void>
   signIn(email: string, password: string): Promise<void>
+  /** Asks to sign out. */
+  leave(): Promise<void>
   signOut(): Promise<void>
   writeNote(title: string, body: string): Promise<void>
   /** The titles on the home page. */
@@ -21,6 +23,10 @@ export async function person(browser: Browser, url: string, faults: string[]): P
   })
   const home = () => page.getByRole('heading', { name: 'Notes' }).waitFor()
 
+  const leave = async () => {
+    await page.getByRole('button', { name: /^Account menu of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  }
   const credentials = async (name: RegExp, email: string, password: string) => {
     await page.getByLabel('Email').fill(email)
     for (const field of await page.locator('input[type="password"]').all()) await field.fill(password)
@@ -38,8 +44,9 @@ export async function person(browser: Browser, url: string, faults: string[]): P
       await page.waitForURL('**/handler/sign-in*')
       await credentials(/sign in/i, email, password)
     },
+    leave,
     async signOut() {
-      await page.getByRole('link', { name: 'Sign out' }).click()
+      await leave()
       await page.waitForURL('**/handler/sign-in*')
     },
     async writeNote(title, body) {

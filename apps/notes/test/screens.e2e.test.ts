@@ -38,6 +38,13 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
       await ann.page.getByText('Deleted “Errand”.').waitFor()
     },
   ],
+  [
+    'account menu',
+    async () => {
+      await ann.page.getByRole('button', { name: /^Account menu of/ }).click()
+      await ann.page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    },
+  ],
   ['search', () => ann.page.goto('/?q=pea').then(() => ann.page.locator('mark').first().waitFor())],
   ['search empty', () => ann.page.goto('/?q=zebra').then(() => ann.page.getByText('No note has “zebra”.').waitFor())],
   [
@@ -59,7 +66,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
   [
     'sign-out asks',
     async () => {
-      await ann.page.getByRole('link', { name: 'Sign out' }).click()
+      await ann.leave()
       await ann.page.getByRole('heading', { name: 'Not everything is saved' }).waitFor()
     },
   ],

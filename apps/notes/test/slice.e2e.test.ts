@@ -64,7 +64,9 @@ test('pointing at a note loads it ahead; pointing at a page of the kit loads not
   page.on('request', (request) => asked.push(request.url()))
   const ahead = page.waitForRequest((request) => request.url().endsWith(noteId))
   // Focus is intent at once, pointing after 50 ms.
-  await page.getByRole('link', { name: 'Sign out' }).focus()
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Account settings' }).hover()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Garden' }).hover()
   await ahead
   expect(asked).toEqual([`${notes.url}/api/notes/${noteId}`])
@@ -123,7 +125,7 @@ test('a lost connection leads nobody to sign in: the shell stays, and the notes 
   await page.goto('/')
   await page.getByRole('heading', { name: 'Out of reach' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
-  expect(await page.getByRole('link', { name: 'Sign out' }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: /^Account menu of/ }).count()).toBe(1)
   await page.unroute('**/api/notes*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link', { name: 'Garden' }).waitFor()

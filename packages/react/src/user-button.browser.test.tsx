@@ -48,6 +48,15 @@ test('by keyboard: to the account, to what the app adds, out', async () => {
   await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
 
+test('an app that asks before signing out is asked instead', async () => {
+  await withAda(on)
+  let asked = 0
+  await on.show(<UserButton onSignOut={() => asked++} />)
+  await page.getByRole('button', { name: `Account menu of ${ADA.email}` }).click()
+  await item('Sign out').click()
+  expect([asked, on.client.session.state().status]).toEqual([1, 'active'])
+})
+
 test('nobody is offered to sign in, with the way back', async () => {
   open('/note?id=1')
   await on.show(<UserButton />)

@@ -22,6 +22,8 @@ export interface UserButtonProps extends Pick<RootProps, 'theme'> {
   readonly showUserInfo?: boolean | undefined
   /** More items, between the account and signing out. */
   readonly extraItems?: readonly UserButtonItem[] | undefined
+  /** What "Sign out" does instead of signing out at once: asking first, for one. */
+  readonly onSignOut?: (() => void) | undefined
 }
 
 /** Who is signed in, with a menu to the account and out; for nobody to sign-in and sign-up. Its room is kept from the start. */
@@ -39,7 +41,7 @@ const Nobody = () => (
   </span>
 )
 
-function Content({ showUserInfo = false, extraItems = [] }: Omit<UserButtonProps, 'theme'>) {
+function Content({ showUserInfo = false, extraItems = [], onSignOut }: Omit<UserButtonProps, 'theme'>) {
   const t = useTexts()
   const state = useUserState()
   const { run, error } = useAction(signOut)
@@ -97,7 +99,13 @@ function Content({ showUserInfo = false, extraItems = [] }: Omit<UserButtonProps
           </button>
         ))}
         {user && (
-          <button type="button" role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={() => run()}>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="lk-menu-item"
+            onClick={() => (onSignOut ? onSignOut() : run())}
+          >
             {t('common.signOut')}
           </button>
         )}

@@ -1,0 +1,4 @@
+import { UserButton } from '@latchkey/react'
+import '@latchkey/react/styles.css'
+
+export default UserButton
