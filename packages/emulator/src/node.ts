@@ -6,6 +6,8 @@ import { isControl } from './control/http.js'
 import { workingsOf } from './control/workings.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from './emulator.js'
 import { DroppedConnection } from './faults.js'
+import { refusedVisit } from './guard.js'
+import { inspectorFile, serveInspector } from './inspector/serve.js'
 
 export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
   /** Default 8102; 0 takes a free one. */
@@ -49,11 +51,16 @@ async function listen(emulator: Emulator, port: number, host: string): Promise<R
     forks.push(opened)
     return opened.url
   }
+  const { options } = workingsOf(emulator)
   const answer = async (request: Request, from = '') => {
+    const url = new URL(request.url)
+    const page = options.control === false || request.method !== 'GET' ? undefined : inspectorFile(url.pathname)
     // Who steers must be on this machine, whatever address we listen on.
-    const stranger = isControl(new URL(request.url).pathname) && !LOOPBACK.test(from)
-    if (stranger) return new Response('The control API answers this machine alone.', { status: 403 })
-    return emulator.fetch(request)
+    if ((page !== undefined || isControl(url.pathname)) && !LOOPBACK.test(from)) {
+      return new Response('The inspector and the control API answer this machine alone.', { status: 403 })
+    }
+    if (page === undefined) return emulator.fetch(request)
+    return refusedVisit(request, url, options.hosts) ?? serveInspector(page)
   }
   const server = serve({
     fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>

@@ -68,6 +68,7 @@ function banner(url: string, { projects = [DEFAULT_PROJECT], server = '2.8.8' }:
   base URL                ${url}
 ${projects.map(described).join('\n')}
   stands in for           server ${server}
+  inspector               ${url}
   mails                   ${url}/latchkey/mails
   data                    ${data ?? 'in memory, gone at the end'}
 

@@ -1,0 +1,204 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { args } from '../../../tools/browser.mjs'
+import { type Control, connect } from '../src/control/index.js'
+import { DEFAULT_PROJECT } from '../src/index.js'
+import { type RunningEmulator, startEmulator } from '../src/node.js'
+
+const PANELS = ['mailbox', 'users', 'sessions', 'clock', 'faults', 'project', 'requests']
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const shots = process.env.INSPECTOR_SHOTS
+
+let emulator: RunningEmulator
+let control: Control
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  emulator = await startEmulator({ port: 0, passwordRounds: 1000 })
+  control = connect(emulator.url)
+  const executablePath = process.env.CHROMIUM_PATH
+  browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await emulator?.close()
+})
+
+beforeEach(async () => {
+  await control.world.reset()
+  await control.clock.back()
+  await context?.close()
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  context.setDefaultTimeout(10_000)
+  page = await context.newPage()
+})
+
+const open = (panel = 'mailbox') => page.goto(`${emulator.url}/#${panel}`)
+const signUp = (email: string) =>
+  fetch(`${emulator.url}/api/v1/auth/password/sign-up`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-project-id': DEFAULT_PROJECT.id,
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': DEFAULT_PROJECT.keys.publishable,
+    },
+    body: JSON.stringify({ email, password: 'correct horse', verification_callback_url: `${emulator.url}/verify` }),
+  })
+const sendCode = (email: string) =>
+  fetch(`${emulator.url}/api/v1/auth/otp/send-sign-in-code`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-stack-project-id': DEFAULT_PROJECT.id,
+      'x-stack-access-type': 'client',
+      'x-stack-publishable-client-key': DEFAULT_PROJECT.keys.publishable,
+    },
+    body: JSON.stringify({ email, callback_url: `${emulator.url}/magic` }),
+  })
+const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+
+test('mails come in by themselves, their code large and to copy, their link a button', async () => {
+  await open()
+  await page.getByText('No mail yet').waitFor()
+  await sendCode('ada@example.test')
+  const { code } = await control.mails.code({ to: 'ada@example.test' })
+  await page.locator('.code', { hasText: code }).waitFor()
+  await page.getByRole('button', { name: 'Copy the code' }).click()
+  expect(await clipboard()).toBe(code)
+  expect(await page.getByRole('link', { name: 'Open the link' }).getAttribute('href')).toContain('/magic?code=')
+  await page.getByRole('button', { name: 'Open as a scanner' }).click()
+  await page.getByRole('status').getByText('The code still works.').waitFor()
+})
+
+test('someone is made, found, become in one click, and their session seen', async () => {
+  await open('users')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.test')
+  await page.getByRole('button', { name: 'Create a user' }).click()
+  const card = page.getByRole('article', { name: 'ada@example.test' })
+  await card.getByText('verified', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Become' }).click()
+  await card.getByText('1 session').waitFor()
+  const names = (await context.cookies()).map(({ name }) => name).sort()
+  expect(names).toEqual(['stack-access', `stack-refresh-${DEFAULT_PROJECT.id}`])
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  await page.getByText(/Access token: \d+ min/).waitFor()
+  await page.getByRole('article').getByRole('button', { name: 'Expire' }).click()
+  await page.getByRole('status').getByText('Its access token has ended.').waitFor()
+})
+
+test('what is typed stays while the page looks again', async () => {
+  await open('users')
+  await control.users.create({ email: 'ada@example.test' })
+  const field = page.getByRole('textbox', { name: 'Name', exact: true }).first()
+  await field.fill('Bo')
+  await control.users.create({ email: 'bob@example.test' })
+  await page.getByRole('article', { name: 'bob@example.test' }).waitFor()
+  expect(await field.inputValue()).toBe('Bo')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('a ribbon stands while the clock or a fault is out of the ordinary, and sets both right', async () => {
+  await open('clock')
+  const ribbon = page.locator('#ribbon')
+  await page.getByRole('button', { name: '+ 1 hour' }).click()
+  await ribbon.getByText('The clock is 1 h ahead.').waitFor()
+  await control.faults.preset({ name: 'service down' })
+  await ribbon.getByText('1 fault waits for a request.').waitFor()
+  await ribbon.getByRole('button', { name: 'Clear faults' }).click()
+  await ribbon.getByRole('button', { name: 'Back to now' }).click()
+  await ribbon.waitFor({ state: 'hidden' })
+  expect(await control.faults.list()).toEqual([])
+  expect((await control.clock.read()).ahead).toBe(0)
+})
+
+test('requests are listed with their attempts and a command that sends them again', async () => {
+  await control.faults.add({ route: 'POST /auth/**', fault: { does: 'fail' } })
+  await signUp('ada@example.test')
+  await signUp('ada@example.test')
+  await open('requests')
+  await page.getByText('Attempt 2').waitFor()
+  const first = page.getByRole('article').first()
+  await first.locator('summary').click()
+  await first.getByRole('button', { name: 'Copy as curl' }).click()
+  expect(await clipboard()).toContain(`curl -X POST '${emulator.url}/api/v1/auth/password/sign-up'`)
+})
+
+test('settings are switched', async () => {
+  await open('project')
+  await page.getByRole('checkbox', { name: 'Sign-up' }).uncheck()
+  await expect.poll(async () => (await control.project.read()).settings.signUpEnabled).toBe(false)
+})
+
+test('what was done is copied as a test', async () => {
+  await open('users')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('ada@example.test')
+  await page.getByRole('button', { name: 'Create a user' }).click()
+  await page.getByRole('article', { name: 'ada@example.test' }).waitFor()
+  await page.getByRole('button', { name: 'Copy as test' }).click()
+  await page.getByRole('status').getByText('copied').waitFor()
+  expect(await clipboard()).toContain("await control.users.create({ email: 'ada@example.test' })")
+})
+
+test('works by keyboard alone', async () => {
+  await open('mailbox')
+  await control.users.create({ email: 'ada@example.test' })
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the panel')
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Clock')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Clock' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.locator('#ribbon').getByText('1 min ahead').waitFor()
+})
+
+test('switched off, nothing of it answers', async () => {
+  const off = await startEmulator({ port: 0, control: false })
+  expect((await fetch(off.url)).status).toBe(404)
+  expect((await fetch(`${off.url}/__emulator/users/list`)).status).toBe(403)
+  await off.close()
+})
+
+describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+  test.each([320, 1280])('at %i px every panel passes axe and fits', async (width) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await control.world.seed({ set: 'second-factor' })
+    await control.world.seed({ set: 'team-owner' })
+    await control.users.become({ user: 'owner@example.test' })
+    await control.clock.step({ millis: 3_600_000 })
+    await control.faults.preset({ name: 'refresh token revoked' })
+    await signUp('ada@example.test')
+    await sendCode('owner@example.test')
+    for (const panel of PANELS) {
+      await open(panel)
+      await page.reload()
+      await page.locator('#ribbon strong').waitFor()
+      await page
+        .locator(panel === 'clock' ? '.time:not(:empty)' : 'main .card')
+        .first()
+        .waitFor()
+      if (shots) {
+        mkdirSync(shots, { recursive: true })
+        await page.screenshot({ path: `${shots}/${panel}-${colorScheme}-${width}.png`, fullPage: true })
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), panel).toBe(0)
+      // Run by the protocol: the page itself lets no script in.
+      await page.evaluate(axe)
+      const violations = await page.evaluate(async () => {
+        const { violations } = await (window as any).axe.run({
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        })
+        return violations.map(({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html).join(' | ')}`)
+      })
+      expect(violations, panel).toEqual([])
+    }
+  })
+})
