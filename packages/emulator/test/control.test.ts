@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ControlError, connect, controlOf, forkOf } from '../src/control/index.js'
 import { verbNames } from '../src/control/table.js'
@@ -288,6 +289,16 @@ describe('by HTTP', () => {
     expect((await emulator.fetch(`${BASE}/__emulator/users/create`)).status).toBe(405)
     expect((await post(emulator, 'users/toString')).status).toBe(404)
     expect((await post(emulator, 'constructor/name')).status).toBe(404)
+  })
+
+  test('every verb stands in the guide', () => {
+    const guide = readFileSync(new URL('../../../docs/guides/emulator-control.md', import.meta.url), 'utf8')
+    const rows = guide.split('\n').filter((line) => line.startsWith('| `'))
+    const missing = verbNames().filter((name) => {
+      const [group, verb] = name.split('.')
+      return !rows.some((row) => row.startsWith(`| \`${group}.`) && row.includes(`.${verb}\``))
+    })
+    expect(missing).toEqual([])
   })
 
   test('no page of another site, no form, no other name of this machine, and not when switched off', async () => {

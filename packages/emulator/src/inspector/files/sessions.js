@@ -39,7 +39,7 @@ function card(session) {
     h(
       'p',
       { class: 'soft' },
-      `began ${time(session.createdAt)}, last refreshed ${time(session.lastUsedAt)}, ends `,
+      `began ${time(session.createdAt)}, last refreshed ${time(session.lastUsedAt)}; ends in `,
       until(session.expiresAt),
     ),
     h(
