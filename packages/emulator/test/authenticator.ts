@@ -53,23 +53,30 @@ export async function createAuthenticator() {
       })
     },
 
-    async signIn(options: Options, page: Page = {}) {
+    /** With the passkey that it has made, or with another's. */
+    async signIn(options: Options, page: Page = {}, other?: { credentialId: string; privateKey: CryptoKey }) {
       if (options.rpId !== PLACEHOLDER_RP_ID) throw new Error('the relying party is not the placeholder')
       const data = clientData('webauthn.get', options, page)
       const authData = await authenticatorData(USER_PRESENT, page)
       const signed = Uint8Array.from([...authData, ...(await sha256(data))])
-      const raw = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, pair.privateKey, signed)
-      return whole({
-        authenticatorData: base64url(Uint8Array.from(authData)),
-        clientDataJSON: base64url(data),
-        signature: base64url(der(new Uint8Array(raw))),
-        userHandle: 'bm9ib2R5',
-      })
+      const raw = await crypto.subtle.sign(
+        { name: 'ECDSA', hash: 'SHA-256' },
+        other?.privateKey ?? pair.privateKey,
+        signed,
+      )
+      return whole(
+        {
+          authenticatorData: base64url(Uint8Array.from(authData)),
+          clientDataJSON: base64url(data),
+          signature: base64url(der(new Uint8Array(raw))),
+          userHandle: 'bm9ib2R5',
+        },
+        other?.credentialId,
+      )
     },
   }
 
-  function whole(response: object) {
-    const name = base64url(id)
+  function whole(response: object, name = base64url(id)) {
     return { id: name, rawId: name, type: 'public-key', response, clientExtensionResults: {} }
   }
 }

@@ -4,6 +4,7 @@ import { ControlError, connect, controlOf, forkOf } from '../src/control/index.j
 import { verbNames } from '../src/control/table.js'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
 import { startEmulator } from '../src/node.js'
+import { createAuthenticator } from './authenticator.js'
 import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 import { authorizeUrl, GRACE } from './oauth-app.js'
 
@@ -69,6 +70,23 @@ describe('users', () => {
     expect(await control.users.disable({ user: 'ada@example.test' })).toEqual({ sessions: 1 })
     expect((await ask('POST /auth/oauth/token', refreshBody(ada.refreshToken))).status).toBe(401)
     expect((await ask('POST /auth/oauth/token', refreshBody(bob.refreshToken))).status).toBe(200)
+  })
+
+  test('get a passkey that signs in', async () => {
+    const { control, ask } = bench()
+    const { id } = await control.users.create({ email: 'ada@example.test' })
+    const made = await control.users.addPasskey({ user: id })
+    expect(atob(made.userHandle)).toBe(id)
+    expect(await control.users.read({ user: id })).toMatchObject({ hasPasskey: true })
+    const raw = Buffer.from(made.privateKey, 'base64')
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+    const privateKey = await crypto.subtle.importKey('pkcs8', raw, algorithm, false, ['sign'])
+    const credentialId = Buffer.from(made.credentialId, 'base64').toString('base64url')
+    const begun = (await ask('POST /auth/passkey/initiate-passkey-authentication', { body: {} })).body
+    const authenticator = await createAuthenticator()
+    const signed = await authenticator.signIn(begun.options_json, {}, { credentialId, privateKey })
+    const body = { authentication_response: signed, code: begun.code }
+    expect((await ask('POST /auth/passkey/sign-in', { body })).body).toMatchObject({ user_id: id })
   })
 
   test('get a second factor whose present code signs in', async () => {
