@@ -63,7 +63,7 @@ const handler = createRoute({
   getParentRoute: () => root,
   path: '/handler/$',
   preload: false,
-  component: lazyRouteComponent(() => import('./handler.tsx'), 'Handler'),
+  component: lazyRouteComponent(() => import('./handler-page.tsx'), 'HandlerPage'),
 })
 
 const handlerHome = createRoute({

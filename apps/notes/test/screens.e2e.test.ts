@@ -38,13 +38,6 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
       await ann.page.getByText('Deleted “Errand”.').waitFor()
     },
   ],
-  [
-    'account menu',
-    async () => {
-      await ann.page.getByRole('button', { name: /^Account menu of/ }).click()
-      await ann.page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
-    },
-  ],
   ['search', () => ann.page.goto('/?q=pea').then(() => ann.page.locator('mark').first().waitFor())],
   ['search empty', () => ann.page.goto('/?q=zebra').then(() => ann.page.getByText('No note has “zebra”.').waitFor())],
   [

@@ -40,6 +40,16 @@ test('a stranger is led to sign in, signs up, and finds an empty home', async ()
   expect(await ann.page.getByRole('link', { name: 'note.' }).getAttribute('href')).toBe('/')
 })
 
+test('one column, 42rem wide at most and in the middle, with a place for messages from the start', async () => {
+  const { page } = ann
+  const column = await page.locator('main').evaluate((main) => {
+    const { left, right, width } = (main.parentElement as Element).getBoundingClientRect()
+    return { width, offCentre: Math.abs(left - (document.documentElement.clientWidth - right)) }
+  })
+  expect(column).toEqual({ width: 42 * 16, offCentre: 0 })
+  expect(await page.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite')
+})
+
 test('a note is there after a reload, and after signing out and in', async () => {
   await ann.writeNote('Garden', 'Sow the peas.\nWater them.')
   noteId =
