@@ -20,6 +20,7 @@ import {
 import { checkUserApiKey, createTeamPermissionDefinition, grantTeamPermission, server } from '@latchkey/core/contract'
 import { expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type Emulator, INTERNAL_PROJECT } from '../src/index.js'
+import { signInAs } from '../src/testing/index.js'
 import { testEmulator } from './caller.js'
 
 const PASSWORD = 'correct horse'
@@ -46,9 +47,9 @@ const administration = (emulator: Emulator) =>
     fetch: emulator.fetch,
   })
 
-async function signedUpApp(emulator: Emulator, email: string) {
+async function signedInApp(emulator: Emulator, email: string) {
   const client = app(emulator)
-  await signUpWithPassword(client, { email, password: PASSWORD, verificationCallbackUrl: CALLBACK, noRedirect: true })
+  await signInAs(emulator, client, { email, password: PASSWORD })
   return client
 }
 
@@ -57,7 +58,7 @@ const running = () => testEmulator({ now: Date.now })
 
 test('a team: created, joined by invitation, left', async () => {
   const emulator = running()
-  const [ada, bob] = [await signedUpApp(emulator, 'ada@example.test'), await signedUpApp(emulator, 'bob@example.test')]
+  const [ada, bob] = [await signedInApp(emulator, 'ada@example.test'), await signedInApp(emulator, 'bob@example.test')]
   const { id } = await createTeam(ada, { displayName: 'Notes' })
   await inviteToTeam(ada, { teamId: id, email: 'bob@example.test', callbackUrl: CALLBACK })
   const mail = emulator.mailbox.last({ to: 'bob@example.test', kind: 'team_invitation' })
@@ -73,7 +74,7 @@ test('a team: created, joined by invitation, left', async () => {
 
 test('an API key: created by its user, checked by the server, revoked', async () => {
   const emulator = running()
-  const ada = await signedUpApp(emulator, 'ada@example.test')
+  const ada = await signedInApp(emulator, 'ada@example.test')
   const backend = administration(emulator)
   const key = await createApiKey(ada, { userId: 'me', description: 'deploy', expiresAt: null })
   const apiKey = key.value.reveal()
