@@ -3,7 +3,11 @@ import type { Emulator } from './emulator.js'
 import { DroppedConnection } from './faults.js'
 
 /** The paths under which the service's API stands, and the emulator's own pages. */
-const PLACES = [...['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4'].map((api) => `api/${api}`), 'latchkey', '__emulator']
+const PLACES = [
+  ...['v1', 'latest', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4'].map((api) => `api/${api}`),
+  'latchkey',
+  '__emulator',
+]
 
 /**
  * Lets msw answer the service's API by the emulator, in Node and in a browser's worker:
