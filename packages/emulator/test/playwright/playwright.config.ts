@@ -9,6 +9,9 @@ export default defineConfig({
   testMatch: '*.play.ts',
   outputDir: process.env.PLAY_OUTPUT ?? 'test-results',
   fullyParallel: true,
+  // Eight browsers on two cores take their time.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
     launchOptions: { args, ...(executablePath && { executablePath }) },
