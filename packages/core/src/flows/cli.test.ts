@@ -102,6 +102,28 @@ test('a start without an answer has no status to carry', async () => {
   })
 })
 
+test('polls that are lost are asked again while the request is good', async () => {
+  let n = 0
+  const lost = () => {
+    throw new TypeError('connection refused')
+  }
+  const at = scene({ [START]: STARTED, [POLL]: () => (++n <= 12 ? lost() : success()) }, { href: null })
+  const input = { appUrl: 'https://app.test', promptLink: () => {} }
+  expect((await through(at, promptCliLogin(at.client, input))).status).toBe('success')
+  expect(n).toBe(13)
+})
+
+test('a request that is good no more ends in what kept it from being answered', async () => {
+  const soon = { ...STARTED, expires_at: new Date(NOW + 60_000).toISOString() }
+  const lost = () => {
+    throw new TypeError('connection refused')
+  }
+  const at = scene({ [START]: soon, [POLL]: lost }, { href: null })
+  const login = promptCliLogin(at.client, { appUrl: 'https://app.test', promptLink: () => {} })
+  await expect(through(at, login)).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(at.env.now()).toBeGreaterThanOrEqual(NOW + 60_000)
+})
+
 test('a poll that the service does not know is its error', async () => {
   const at = commandLine([known('INVALID_POLLING_CODE')])
   await expect(promptCliLogin(at.client, at.input)).rejects.toMatchObject({ code: 'INVALID_POLLING_CODE' })

@@ -33,7 +33,8 @@ export interface PromptCliLoginInput {
 
 /**
  * Signs a command-line program in: shows a link, then asks every two seconds whether the person has confirmed there.
- * Throws CLI_START_FAILED with the status when it could not even begin, INVALID_POLLING_CODE when the service lost it.
+ * A question that is lost on its way is asked again for as long as the request is good. Throws CLI_START_FAILED with
+ * the status when it could not even begin, INVALID_POLLING_CODE when the service lost it.
  */
 export async function promptCliLogin(
   client: Client,
@@ -41,17 +42,22 @@ export async function promptCliLogin(
   options: CallOptions = {},
 ): Promise<CliLogin> {
   const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = 2000, expiresInMillis } = input
-  const { loginCode, pollingCode } = await startCliLogin(client, { expiresInMillis }, options).catch((cause) => {
-    if (options.signal?.aborted) throw cause
-    const status = statusOf(cause)
-    const said = status === undefined ? '' : ` (status ${status})`
-    throw new ClientError('CLI_START_FAILED', `Failed to initiate CLI auth${said}.`, { status }, cause)
-  })
+  const { loginCode, pollingCode, expiresAt } = await startCliLogin(client, { expiresInMillis }, options).catch(
+    (cause) => {
+      if (options.signal?.aborted) throw cause
+      const status = statusOf(cause)
+      const said = status === undefined ? '' : ` (status ${status})`
+      throw new ClientError('CLI_START_FAILED', `Failed to initiate CLI auth${said}.`, { status }, cause)
+    },
+  )
   input.promptLink(linkOf(urls(client.urls).cliAuthConfirm, input.appUrl, loginCode))
   try {
     for (let n = 0; n < maxAttempts; n++) {
       if (n > 0) await pause(client.env, waitTimeMillis, options.signal)
-      const answer = await pollCliLogin(client, { pollingCode }, options)
+      const answer = await pollCliLogin(client, { pollingCode }, options).catch((error) => {
+        if (client.env.now() < expiresAt.getTime() && isClientError(error, ...LOST)) return WAITING
+        throw error
+      })
       if (answer.status === 'waiting') continue
       if (answer.status === 'expired' || answer.status === 'used') return { status: answer.status }
       if (answer.status === 'success' && answer.httpStatus === 201 && answer.refreshToken)
@@ -64,6 +70,10 @@ export async function promptCliLogin(
   }
   return { status: 'timed-out' }
 }
+
+/** What becomes of a poll while a laptop sleeps or a train is in a tunnel: as long as the request is good, ask again. */
+const LOST = ['OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED'] as const
+const WAITING = { status: 'waiting' } as const
 
 /** The confirmation page below the app's own URL, which may have a path. */
 function linkOf(page: string, appUrl: string, loginCode: string): string {
