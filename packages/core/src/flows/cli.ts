@@ -73,7 +73,7 @@ export async function promptCliLogin(
 
 /** What becomes of a poll while a laptop sleeps or a train is in a tunnel: as long as the request is good, ask again. */
 const LOST = ['OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED'] as const
-const WAITING = { status: 'waiting' } as const
+const WAITING = { status: 'waiting', refreshToken: undefined, httpStatus: undefined } as const
 
 /** The confirmation page below the app's own URL, which may have a path. */
 function linkOf(page: string, appUrl: string, loginCode: string): string {
