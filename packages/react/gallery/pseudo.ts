@@ -1,3 +1,4 @@
+import { en as account } from '../src/screens/account/texts/en.js'
 import { en } from '../src/texts/en.js'
 import type { Messages } from '../src/texts/messages.js'
 import { type Part, parse } from '../src/texts/parse.js'
@@ -27,10 +28,12 @@ const ARABIC = table('abcdefghijklmnopqrstuvwxyz', 'ابتثجحخدذرزسشص
 
 export const isPseudo = (locale: string): locale is PseudoLocale => Object.hasOwn(PSEUDO, locale)
 
-/** All texts in a pseudo-locale. */
+/** All texts in a pseudo-locale, those of single screens too. */
 export function pseudoMessages(locale: PseudoLocale): Messages {
   const change = PSEUDO[locale]
-  return Object.fromEntries(Object.entries(en).map(([key, text]) => [key, written(parse(text), change)])) as Messages
+  return Object.fromEntries(
+    Object.entries({ ...en, ...account }).map(([key, text]) => [key, written(parse(text), change)]),
+  ) as Messages
 }
 
 /** Puts a text together again, with what is said in it changed. */

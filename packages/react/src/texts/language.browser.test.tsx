@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Stage, stage } from '../../test/stage.js'
 import { AuthHandler, LatchkeyTexts } from '../index.js'
-import { libraryOf, loadMessages } from './load-messages.js'
+import { ENGLISH, libraryOf, loadMessages } from './load-messages.js'
 import { useFormats, useRichTexts } from './use-texts.js'
 
 let on: Stage
@@ -136,7 +136,7 @@ test('a language that cannot be loaded is replaced by English, and tried again l
   const french = await loadMessages('fr-FR')
   const tries: string[] = []
   let broken = true
-  const library = libraryOf(async (locale) => {
+  const library = libraryOf(ENGLISH, async (locale) => {
     tries.push(locale)
     if (broken) throw new TypeError('Failed to fetch')
     return french

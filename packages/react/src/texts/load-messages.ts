@@ -3,9 +3,9 @@ import type { Messages } from './messages.js'
 import { type Locale, negotiate } from './negotiate.js'
 
 /** A language with its texts. */
-export interface Spoken {
+export interface Spoken<M = Messages> {
   readonly lang: string
-  readonly messages: Messages
+  readonly messages: M
 }
 
 export const ENGLISH: Spoken = { lang: 'en-US', messages: en }
@@ -34,19 +34,19 @@ export async function loadMessages(wanted: string | readonly string[]): Promise<
 }
 
 /** What has been loaded into this page, for all places in it. */
-export interface Library {
+export interface Library<M = Messages> {
   /** What a language's texts are by now; English stands in for those that could not be loaded. */
-  get(locale: Locale): Spoken | undefined
+  get(locale: Locale): Spoken<M> | undefined
   /** Loads them unless they are there or under way. After a failure the next call tries again. */
   load(locale: Locale): void
   subscribe(listener: () => void): () => void
 }
 
-export function libraryOf(load: (locale: Locale) => Promise<Messages>): Library {
-  const shelf = new Map<Locale, Spoken>([['en-US', ENGLISH]])
+export function libraryOf<M>(english: Spoken<M>, load: (locale: Locale) => Promise<M>): Library<M> {
+  const shelf = new Map<Locale, Spoken<M>>([['en-US', english]])
   const sound = new Set<Locale>(['en-US'])
   const listeners = new Set<() => void>()
-  const put = (locale: Locale, spoken: Spoken) => {
+  const put = (locale: Locale, spoken: Spoken<M>) => {
     shelf.set(locale, spoken)
     for (const listener of [...listeners]) listener()
   }
@@ -59,7 +59,7 @@ export function libraryOf(load: (locale: Locale) => Promise<Messages>): Library 
         (messages) => put(locale, { lang: locale, messages }),
         () => {
           sound.delete(locale)
-          put(locale, ENGLISH)
+          put(locale, english)
         },
       )
     },
@@ -70,4 +70,4 @@ export function libraryOf(load: (locale: Locale) => Promise<Messages>): Library 
   }
 }
 
-export const library = libraryOf(loadMessages)
+export const library = libraryOf(ENGLISH, loadMessages)
