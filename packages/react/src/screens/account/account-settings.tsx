@@ -29,7 +29,10 @@ export interface AccountItem {
 export interface AccountSettingsProps {
   /** Sections of the app's own, after those of the kit. */
   readonly extraItems?: readonly AccountItem[] | undefined
-  /** The section that is open, by its id; without it the # of the page's address is followed. */
+  /**
+   * The section that is open, by its id (`'teams'`, or a place within it: `'teams/<id>'`); without it the # of the page's
+   * address is followed.
+   */
   readonly section?: string | undefined
 }
 
@@ -84,14 +87,15 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const say = useAccountTexts()
   const title = useId()
   const href = useHref()
+  const address = section ?? (href ? new URL(href).hash.slice(1) : '')
+  const [wanted, within] = address.split('/')
   const own: readonly Entry[] = SECTIONS.filter(({ offered }) => offered?.(given.project) ?? true).map((one) => ({
     id: one.id,
     title: say(...([one.title] as Parameters<typeof say>)),
-    content: <Loaded key={one.id} section={one} {...given} />,
+    content: <Loaded key={one.id} section={one} within={within} {...given} />,
   }))
   const all = [...own, ...extraItems]
-  const wanted = section ?? (href && new URL(href).hash.slice(1))
-  const open = all.find(({ id }) => id === wanted) ?? (all[0] as Entry)
+  const open = all.find(({ id }) => id === address) ?? all.find(({ id }) => id === wanted) ?? (all[0] as Entry)
   const leave = useAction(signOut)
   return (
     <section className="lk-account" aria-labelledby={title}>

@@ -1,7 +1,7 @@
 'use client'
 
-import { type ApiKey, updateApiKey } from '@latchkey/core'
-import { listUserApiKeys } from '@latchkey/core/contract'
+import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core'
+import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/contract'
 import { useState } from 'react'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
@@ -15,21 +15,34 @@ import { useAccountTexts } from './texts/use-account-texts.js'
 
 const MINE = { userId: 'me' } as const
 
-/** The person's API keys: a new one shows once, from then on only its end. */
+/** The person's API keys. */
 export function ApiKeys() {
+  const say = useAccountTexts()
+  return <KeysOf owner={MINE} none={say('keys.none')} />
+}
+
+export interface KeysOfProps {
+  readonly owner: KeyOwner
+  /** What to say while there are no keys. */
+  readonly none: string
+}
+
+/** The API keys of a person or a team: a new one shows once, from then on only its end. */
+export function KeysOf({ owner, none }: KeysOfProps) {
   const client = useClient()
-  const state = useApiKeysState(MINE)
+  const state = useApiKeysState(owner)
+  const { reads } = owner.teamId === undefined ? listUserApiKeys : listTeamApiKeys
   return (
     <>
-      <CreateKey owner={MINE} />
-      <Read state={state} retry={() => client.cache.invalidate(listUserApiKeys.reads)}>
-        {(keys) => <List keys={keys} />}
+      <CreateKey owner={owner} />
+      <Read state={state} retry={() => client.cache.invalidate(reads)}>
+        {(keys) => (keys.length === 0 ? <p>{none}</p> : <List owner={owner} keys={keys} />)}
       </Read>
     </>
   )
 }
 
-function List({ keys }: { readonly keys: readonly ApiKey[] }) {
+function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: readonly ApiKey[] }) {
   const say = useAccountTexts()
   const { env } = useClient()
   const [search, setSearch] = useState('')
@@ -42,12 +55,11 @@ function List({ keys }: { readonly keys: readonly ApiKey[] }) {
   const confirmed = async () => {
     if (!asking || revoke.pending) return
     setDone(false)
-    const outcome = await revoke.run({ ...MINE, keyId: asking.id, revoked: true })
+    const outcome = await revoke.run({ ...owner, keyId: asking.id, revoked: true })
     if (outcome.status !== 'ok') return
     ask(undefined)
     setDone(true)
   }
-  if (keys.length === 0) return <p>{say('keys.none')}</p>
   return (
     <>
       <search className="lk-filter">

@@ -1,15 +1,14 @@
 'use client'
 
 import { updateCurrentUser } from '@latchkey/core'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
 import { Field } from '../../primitives/field.js'
-import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
+import { SubmitButton } from '../../primitives/submit-button.js'
 import { useAction } from '../../use-action.js'
-import { UserAvatar } from '../../user-avatar.js'
+import { Picture } from './picture.js'
 import { Notice, type SectionProps } from './section.js'
-import { squareOf } from './square-of.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
 /** Name and picture. */
@@ -29,7 +28,7 @@ export function Profile({ user }: SectionProps) {
   })
   return (
     <>
-      <Picture user={user} />
+      <OwnPicture user={user} />
       <form className="lk-form" {...props}>
         <Alert error={save.error} />
         <Field
@@ -52,55 +51,8 @@ export function Profile({ user }: SectionProps) {
   )
 }
 
-function Picture({ user }: Pick<SectionProps, 'user'>) {
-  const say = useAccountTexts()
+function OwnPicture({ user }: Pick<SectionProps, 'user'>) {
   const save = useAction(updateCurrentUser)
-  const file = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<'idle' | 'invalid' | 'saved'>('idle')
-  const put = async (profileImageUrl: string | null) => {
-    if (save.pending) return
-    setState('idle')
-    const { status } = await save.run({ profileImageUrl })
-    setState(status === 'ok' ? 'saved' : 'idle')
-  }
-  const chosen = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [picture] = event.currentTarget.files ?? []
-    event.currentTarget.value = ''
-    if (!picture) return
-    const url = await squareOf(picture)
-    if (url) await put(url)
-    else setState('invalid')
-  }
-  return (
-    <div className="lk-picture">
-      <UserAvatar user={user} size="large" />
-      <div className="lk-picture-ways">
-        <div className="lk-row-actions">
-          <BusyButton pending={save.pending} pendingText={say('account.saving')} onClick={() => file.current?.click()}>
-            {say('profile.choose')}
-          </BusyButton>
-          {user.profileImageUrl && (
-            <button type="button" className="lk-button" onClick={() => put(null)}>
-              {say('profile.removePicture')}
-            </button>
-          )}
-        </div>
-        <input
-          ref={file}
-          type="file"
-          className="lk-hidden"
-          accept="image/png,image/jpeg,image/gif,image/webp"
-          aria-label={say('profile.choose')}
-          tabIndex={-1}
-          onChange={chosen}
-        />
-        <p className="lk-hint">{say('profile.pictureHint')}</p>
-        <div role="alert" className="lk-alert">
-          {state === 'invalid' && <p>{say('profile.pictureInvalid')}</p>}
-        </div>
-        <Alert error={save.error} />
-        <Notice text={state === 'saved' ? say('account.saved') : undefined} />
-      </div>
-    </div>
-  )
+  const put = async (profileImageUrl: string | null) => (await save.run({ profileImageUrl })).status === 'ok'
+  return <Picture of={user} pending={save.pending} error={save.error} onPut={put} />
 }

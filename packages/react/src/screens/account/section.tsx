@@ -14,6 +14,8 @@ import { useAccountTexts } from './texts/use-account-texts.js'
 export interface SectionProps {
   readonly user: User
   readonly project: Project
+  /** The place within the section: what its address says after a slash. */
+  readonly within?: string | undefined
 }
 
 /** Brings the focus back to the section's title, after what had it has gone. */

@@ -1,0 +1,67 @@
+'use client'
+
+import { useForm } from '../../forms/use-form.js'
+import { Alert } from '../../primitives/alert.js'
+import { Dialog } from '../../primitives/dialog.js'
+import { Field } from '../../primitives/field.js'
+import { BusyButton } from '../../primitives/submit-button.js'
+import type { ConfirmProps } from './section.js'
+import { useAccountTexts } from './texts/use-account-texts.js'
+
+export interface TypedConfirmProps extends ConfirmProps {
+  /** The form's name: ids stay the same from build to build. */
+  readonly form: string
+  readonly pendingText: string
+}
+
+/** Asks once more before what cannot be undone: the person types a word. */
+export const TypedConfirm = ({ open, title, onClose, ...question }: TypedConfirmProps) => (
+  <Dialog open={open} title={title} onClose={onClose}>
+    <Question {...question} onClose={onClose} />
+  </Dialog>
+)
+
+function Question({
+  form,
+  text,
+  confirm,
+  pending = false,
+  pendingText,
+  error,
+  onConfirm,
+  onClose,
+}: Omit<TypedConfirmProps, 'open' | 'title'>) {
+  const say = useAccountTexts()
+  const word = say('danger.word')
+  const same = (typed: string) => typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase()
+  const { faults, props } = useForm<'word', string>({
+    fields: ['word'],
+    check: ({ word: typed }) => ({ word: same(typed) ? undefined : say('danger.typeMissing') }),
+    submit: onConfirm,
+  })
+  return (
+    <form className="lk-form" {...props}>
+      <p className="lk-dialog-text">{text}</p>
+      <Alert error={error} />
+      <Field
+        form={form}
+        name="word"
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={say('danger.type', { word })}
+        fault={faults.word}
+      />
+      <div className="lk-row-actions">
+        <BusyButton type="submit" pending={pending} pendingText={pendingText} className="lk-button lk-danger">
+          {confirm}
+        </BusyButton>
+        <button type="button" className="lk-button" onClick={onClose}>
+          {say('account.cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}
