@@ -1,6 +1,7 @@
 import type { Call, Service } from './call.js'
 import { grantDefaults } from './permissions.js'
 import type { ChannelRow, ProjectRow, UserRow } from './rows.js'
+import { endSessions } from './session-ends.js'
 import { createTeam } from './teams.js'
 import { announce, announceUser } from './webhooks.js'
 import type { World } from './world.js'
@@ -79,7 +80,8 @@ export function deleteUser(service: Service, user: UserRow): void {
   for (const { teamId } of teams) {
     announce(service, user.projectId, 'team_membership.deleted', { team_id: teamId, user_id: user.id })
   }
-  const owned = [world.channels, world.passkeys, world.sessions, world.memberships]
+  endSessions(service, theirs, 'user deleted')
+  const owned = [world.channels, world.passkeys, world.memberships]
   for (const table of [...owned, world.providerAccounts, world.providerTokens, world.oauthCodes]) {
     table.removeWhere(theirs)
   }

@@ -1,5 +1,6 @@
 import type { geoInfo, WireOf } from '@latchkey/core/contract'
 import type { ProjectSettings } from './projects.js'
+import type { SessionEnd } from './session-ends.js'
 
 /** A project: the tenant that everything else belongs to. */
 export interface ProjectRow {
@@ -101,6 +102,20 @@ export interface SessionRow {
   readonly impersonation: boolean
   /** Where it was last used, if a proxy told. */
   readonly seenAt?: WireOf<typeof geoInfo>
+  /** Its newest access token: the key that signed it, and when, in seconds since 1970. */
+  readonly newest?: { readonly kid: string; readonly issuedAt: number }
+}
+
+/** A session that ended before its time. */
+export interface EndedSessionRow {
+  readonly id: string
+  readonly projectId: string
+  readonly userId: string
+  /** The address or name of its user, who may be gone. */
+  readonly who: string | null
+  readonly cause: SessionEnd
+  readonly createdAt: number
+  readonly endedAt: number
 }
 
 export type CodeKind =
@@ -364,6 +379,7 @@ export interface Rows {
   providerAccounts: ProviderAccountRow
   passkeys: PasskeyRow
   sessions: SessionRow
+  endedSessions: EndedSessionRow
   codes: CodeRow
   cliLogins: CliLoginRow
   teams: TeamRow
@@ -394,6 +410,7 @@ export const TABLES: readonly (keyof Rows)[] = [
   'providerAccounts',
   'passkeys',
   'sessions',
+  'endedSessions',
   'codes',
   'cliLogins',
   'teams',

@@ -72,6 +72,7 @@ export function createAccessTokens({ world, clock, random, lifetime, form }: Tok
       // Never in the second of tokens that were spoiled: the new one is told from them by its time.
       const spoiled = spoiledOf(world, session.id)
       const seconds = Math.max(Math.floor(clock.now() / 1000), spoiled ? spoiled.until + 1 : 0)
+      world.sessions.change(session.id, { newest: { kid: row.kid, issuedAt: seconds } })
       return new SignJWT(claims)
         .setProtectedHeader({ alg: 'ES256', kid: row.kid })
         .setIssuedAt(seconds)
@@ -138,6 +139,22 @@ export function spoilTokens(
   // A token issued in this second, or one moved on by an earlier spoiling, is one of them.
   const until = Math.max(Math.floor(clock.now() / 1000), (spoiledOf(world, sessionId)?.until ?? 0) + 1)
   world.meta.put({ id: `spoiled/${sessionId}`, value: { as, until } satisfies Spoiled })
+}
+
+/** What has become of the newest access token of a session. */
+export type AccessTokenState = 'good' | 'ended' | 'ended early' | 'unreadable' | 'old keys'
+
+/** Of a token with this audience that ends at `exp`, in seconds since 1970. */
+export function accessTokenState(
+  { world, clock }: Pick<Issuing, 'world' | 'clock'>,
+  { id, newest }: SessionRow,
+  { audience, exp }: { readonly audience: string; readonly exp: number },
+): AccessTokenState {
+  const spoiled = spoiledOf(world, id)
+  if (newest && newest.kid !== world.signingKeys.get(audience)?.kid) return 'old keys'
+  if (newest && spoiled && newest.issuedAt <= spoiled.until)
+    return spoiled.as === 'expired' ? 'ended early' : 'unreadable'
+  return exp * 1000 <= clock.now() ? 'ended' : 'good'
 }
 
 async function makeKeys(projectId: string, random: Random): Promise<SigningKeyRow> {

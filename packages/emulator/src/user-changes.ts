@@ -2,6 +2,7 @@ import type { server, updateCurrentUser, WireInput } from '@latchkey/core/contra
 import { addPrimaryEmail } from './accounts.js'
 import type { Call } from './call.js'
 import type { ChannelRow, UserRow } from './rows.js'
+import { endSessions } from './session-ends.js'
 import { membershipOf } from './teams.js'
 import { checkEmail, NO_PASSKEY, passwordOf } from './user-rules.js'
 import { announceUser } from './webhooks.js'
@@ -31,7 +32,7 @@ export async function changeUser(
     call.refuse(400, 'Passwords are off in this project.')
   }
   changeEmail(call, user, primary, input)
-  if (passwordHash !== undefined) world.sessions.removeWhere(({ userId }) => userId === user.id)
+  if (passwordHash !== undefined) endSessions(call, ({ userId }) => userId === user.id, 'password set by server')
   announceUser(call, 'user.updated', user.id)
   return world.users.change(user.id, {
     ...profile,

@@ -35,6 +35,13 @@ test('undo brings back what the last commit left', () => {
   expect(world.meta.where(() => true)).toEqual([row('a', 1)])
 })
 
+test('only the newest rows are kept', () => {
+  const { meta } = createWorld()
+  for (const id of ['a', 'b', 'c', 'd']) meta.put(row(id, 1))
+  meta.keepNewest(2)
+  expect(meta.where(() => true).map(({ id }) => id)).toEqual(['c', 'd'])
+})
+
 test('rows come back from a store in their order, and cannot be changed in place', () => {
   const world = createWorld(
     recording([

@@ -12,6 +12,8 @@ export interface Table<R extends { readonly id: string }> {
   find(match: (row: R) => boolean): R | undefined
   where(match: (row: R) => boolean): R[]
   removeWhere(match: (row: R) => boolean): void
+  /** Removes the oldest rows beyond so many. */
+  keepNewest(count: number): void
 }
 
 /** All that the emulated service knows. */
@@ -88,6 +90,12 @@ function createTable(name: string, rows: Map<string, object>, touch: (id: string
     where: (match) => [...all.values()].filter(match),
     removeWhere(match) {
       for (const row of table.where(match)) table.remove(row.id)
+    },
+    keepNewest(count) {
+      for (const id of all.keys()) {
+        if (all.size <= count) return
+        table.remove(id)
+      }
     },
   }
   return table

@@ -236,6 +236,35 @@ describe('worlds', () => {
     await expect(control.world.restore({ name: 'other' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('a world is kept as JSON, and begun with elsewhere', async () => {
+    const { control, emulator } = bench()
+    const { headers } = await signedUp(emulator)
+    await control.clock.step({ millis: 5000 })
+    const world = JSON.parse(JSON.stringify(await control.world.export()))
+    const other = bench({ seed: 'other' })
+    await other.control.users.create()
+    await other.control.world.import({ world })
+    expect(await other.control.users.list()).toEqual(await control.users.list())
+    expect((await other.control.clock.read()).ahead).toBe(5000)
+    expect((await other.ask('GET /users/me', { headers })).status).toBe(200)
+    expect((await other.control.world.info()).began).toEqual({ by: 'import', at: other.emulator.clock.now() })
+    expect((await other.control.requests.asTest()).test).toContain(
+      "await control.world.import({ world: JSON.parse(await readFile('world.json', 'utf8')) })",
+    )
+    await other.control.world.reset()
+    expect((await other.control.world.info()).began?.by).toBe('reset')
+  })
+
+  test.each([
+    ['something else', { is: 'x' }, 'world.is'],
+    ['an unknown table', { rows: { projects: [{ id: 'p' }], x: [] } }, 'world.rows'],
+    ['no project', { rows: {} }, 'world.rows'],
+  ])('what is no world is refused: %s', async (_, wrong, field) => {
+    const { control } = bench()
+    const world = { ...(await control.world.export()), ...wrong } as never
+    await expect(control.world.import({ world })).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: [{ field }] })
+  })
+
   test('a fork begins the same and goes its own way', async () => {
     const { control, emulator } = bench()
     await signedUp(emulator)

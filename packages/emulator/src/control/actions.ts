@@ -9,8 +9,11 @@ export interface Action {
 
 /** A Playwright test that does the same, by the fixtures of `@latchkey/emulator/testing/playwright`. */
 export function playwrightTest(actions: readonly Action[]): string {
-  const lines = actions.map(({ verb, input }) => `  await control.${verb}(${written(input)})`)
+  const lines = actions.map(
+    ({ verb, input }) => `  await control.${verb}(${verb === IMPORT ? FROM_FILE : written(input)})`,
+  )
   return [
+    ...(actions.some(({ verb }) => verb === IMPORT) ? ["import { readFile } from 'node:fs/promises'"] : []),
     "import { latchkeyFixtures } from '@latchkey/emulator/testing/playwright'",
     "import { test as base } from '@playwright/test'",
     '',
@@ -23,6 +26,10 @@ export function playwrightTest(actions: readonly Action[]): string {
     '',
   ].join('\n')
 }
+
+/** A world is too long to stand in a test: it is read from the file that it was exported to. */
+const IMPORT = 'world.import'
+const FROM_FILE = "{ world: JSON.parse(await readFile('world.json', 'utf8')) }"
 
 /** A value as JavaScript: names without quotes where they need none. */
 function written(value: unknown): string {

@@ -4,6 +4,7 @@ import { header } from '../answers.js'
 import { checkPassword, hashPassword, passwordMatches } from '../passwords.js'
 import { implement } from '../route.js'
 import { atMost } from '../rules.js'
+import { endSessions } from '../session-ends.js'
 
 export const passwordChangeRoutes = implement(
   { passwordUpdate, passwordSet },
@@ -19,7 +20,7 @@ export const passwordChangeRoutes = implement(
         const passwordHash = await hashPassword(input.new_password, call.passwordRounds, call.random)
         call.world.users.change(userId, { passwordHash })
         const kept = header(call.request, 'refresh-token')
-        call.world.sessions.removeWhere((row) => row.userId === userId && row.refreshToken !== kept)
+        endSessions(call, (row) => row.userId === userId && row.refreshToken !== kept, 'password changed')
         return { success: true }
       },
     },

@@ -5,6 +5,7 @@ import { checkCode, codeRule, takeCode } from '../codes.js'
 import { checkPassword, hashPassword } from '../passwords.js'
 import { implement } from '../route.js'
 import { atMost, email, url } from '../rules.js'
+import { endSessions } from '../session-ends.js'
 import { announceUser } from '../webhooks.js'
 
 /** The same for everybody: the answer does not tell who has an account. */
@@ -45,7 +46,7 @@ export const passwordResetRoutes = implement(
         const userId = String(about.userId)
         const passwordHash = await hashPassword(password, call.passwordRounds, call.random)
         call.world.users.change(userId, { passwordHash })
-        call.world.sessions.removeWhere((session) => session.userId === userId)
+        endSessions(call, (session) => session.userId === userId, 'password reset')
         announceUser(call, 'user.updated', userId)
         return { success: true }
       },

@@ -14,6 +14,7 @@ import { header } from '../answers.js'
 import type { Call } from '../call.js'
 import { implement } from '../route.js'
 import { inRange, uuid, uuidOrMe } from '../rules.js'
+import { endSessions } from '../session-ends.js'
 import { sessionSeenBy } from '../shapes/session.js'
 import { beginSession, refresh } from '../tokens.js'
 
@@ -66,7 +67,7 @@ export const sessionRoutes = implement(
         const theirs = access !== 'client' || row?.userId === user?.id
         if (!row || row.projectId !== project.id || !theirs) return notFound(call)
         if (row.id === sessionId) call.fail('CANNOT_DELETE_CURRENT_SESSION')
-        call.world.sessions.remove(row.id)
+        endSessions(call, ({ id }) => id === row.id, access === 'client' ? 'ended elsewhere' : 'ended by server')
         return { success: true }
       },
     },
@@ -75,7 +76,7 @@ export const sessionRoutes = implement(
       const { sessionId } = call.caller
       if (!sessionId) return call.fail('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null })
       if (!call.world.sessions.get(sessionId)) return call.fail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-      call.world.sessions.remove(sessionId)
+      endSessions(call, ({ id }) => id === sessionId, 'signed out')
       return { success: true }
     },
 

@@ -1,11 +1,24 @@
 import { z } from 'zod'
 import type { SessionRow } from '../../rows.js'
+import { endSessions, SESSION_ENDS } from '../../session-ends.js'
+import { accessTokenState } from '../../tokens.js'
 import { changing, notFound, reading } from '../verb.js'
 import { projectField, projectIn, userIn } from '../who.js'
 import type { Workings } from '../workings.js'
 
+/** What the state of an access token means for whoever holds it. */
+const TOKEN_WORDS = {
+  good: 'Its access token is good.',
+  ended: 'Its access token has ended by itself: the client gets another by its refresh token.',
+  'ended early': 'Its access token was ended by the control API: the client gets another by its refresh token.',
+  unreadable: 'Its access token was made unreadable by the control API: the client gets another by its refresh token.',
+  'old keys': 'Its access token is signed by keys that were replaced: the client gets another by its refresh token.',
+} as const
+
 const shown = ({ service: { world, clock }, form, lifetime }: Workings, row: SessionRow) => {
-  const issued = Math.floor(row.lastUsedAt / 1000) * 1000
+  const issued = row.newest?.issuedAt ?? Math.floor(row.lastUsedAt / 1000)
+  const exp = issued + Math.ceil(lifetime / 1000)
+  const token = accessTokenState({ world, clock }, row, { audience: form.claims(row).aud, exp })
   return {
     id: row.id,
     userId: row.userId,
@@ -16,14 +29,30 @@ const shown = ({ service: { world, clock }, form, lifetime }: Workings, row: Ses
     expired: row.expiresAt <= clock.now(),
     impersonation: row.impersonation,
     /** What its newest access token says; the end of that token in milliseconds since 1970. */
-    claims: { ...form.claims(row), iat: issued / 1000, exp: issued / 1000 + Math.ceil(lifetime / 1000) },
-    accessTokenExpiresAt: issued + Math.ceil(lifetime / 1000) * 1000,
+    claims: { ...form.claims(row), iat: issued, exp },
+    accessTokenExpiresAt: exp * 1000,
+    token,
+    tokenWords: TOKEN_WORDS[token],
   }
+}
+
+/** One line for each session that is over: whose, when, and why in plain words. */
+const over = ({ service: { world, clock } }: Workings, projectId: string) => {
+  const ended = world.endedSessions
+    .where((row) => row.projectId === projectId)
+    .map(({ id, userId, who, cause, endedAt }) => ({ id, userId, who, cause, endedAt, words: SESSION_ENDS[cause] }))
+  const expired = world.sessions
+    .where((row) => row.projectId === projectId && row.expiresAt <= clock.now())
+    .map(({ id, userId, expiresAt }) => ({
+      ...{ id, userId, cause: 'expired' as const, endedAt: expiresAt, words: 'Its time was over.' },
+      who: world.channels.find((row) => row.userId === userId && row.primary)?.value ?? null,
+    }))
+  return [...ended, ...expired].sort((a, b) => b.endedAt - a.endedAt)
 }
 
 export const sessions = {
   list: reading(
-    'Lists sessions, the newest first, with the claims of their newest access token.',
+    'Lists sessions, the newest first, with the claims and the state of their newest access token.',
     z.strictObject({ ...projectField, user: z.string().optional() }),
     (workings, { user, project: id }) => {
       const project = projectIn(workings, { project: id })
@@ -35,12 +64,21 @@ export const sessions = {
     },
   ),
 
+  ended: reading(
+    'Says why people are signed out: the sessions that are over, the last one first, each with its cause.',
+    z.strictObject({ ...projectField, user: z.string().optional() }),
+    (workings, { user, project: id }) => {
+      const all = over(workings, projectIn(workings, { project: id }).id)
+      return all.filter(({ userId, who }) => user === undefined || userId === user || who === user)
+    },
+  ),
+
   revoke: changing(
     'Ends one session: its refresh token no longer works.',
     z.strictObject({ session: z.string() }),
-    ({ service: { world } }, { session }) => {
-      if (!world.sessions.get(session)) notFound(`There is no session ${session}. sessions.list says which there are.`)
-      world.sessions.remove(session)
+    ({ service }, { session }) => {
+      if (!endSessions(service, ({ id }) => id === session, 'ended here'))
+        notFound(`There is no session ${session}. sessions.list says which there are.`)
     },
   ),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SessionRow } from '../../rows.js'
+import { endSessions } from '../../session-ends.js'
 import { spoilTokens } from '../../tokens.js'
 import { changing, notFound } from '../verb.js'
 import { projectField, projectIn, sessionsOf, userIn } from '../who.js'
@@ -33,7 +34,7 @@ export const tokens = {
   ),
   revoke: each(
     'Ends sessions: refresh tokens no longer work, access tokens live on until they expire.',
-    ({ service }, { id }) => service.world.sessions.remove(id),
+    ({ service }, { id }) => endSessions(service, (row) => row.id === id, 'ended here'),
   ),
   rotateKeys: changing(
     'Signs with new keys from now on: access tokens by the old ones are no longer read.',

@@ -3,6 +3,7 @@ import { deleteUser } from '../../accounts.js'
 import { user as userOptions } from '../../config.js'
 import type { UserRow } from '../../rows.js'
 import { hashSeeded, seedPeople, type UserOptions } from '../../seeds.js'
+import { endSessions } from '../../session-ends.js'
 import { beginSession } from '../../tokens.js'
 import { totp } from '../../totp.js'
 import { changeUser } from '../../user-changes.js'
@@ -143,9 +144,8 @@ export const users = {
     'Ends all sessions of a user. The service knows no disabled users: they can sign in again.',
     theUser,
     (workings, input) => {
-      const rows = sessionsOf(workings, userIn(workings, input))
-      for (const { id } of rows) workings.service.world.sessions.remove(id)
-      return { sessions: rows.length }
+      const user = userIn(workings, input)
+      return { sessions: endSessions(workings.service, ({ userId }) => userId === user.id, 'ended here') }
     },
   ),
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { permission, team, user } from '../../config.js'
 import { hashSeeded, seedPeople } from '../../seeds.js'
+import { beganOf, noteBeginning } from '../beginning.js'
 import { forkOf } from '../fork.js'
 import { peopleOf, SEEDS } from '../people.js'
 import { putBack, takeSnapshot } from '../snapshots.js'
 import { changing, notFound, notPossible, reading } from '../verb.js'
 import { projectField, projectIn } from '../who.js'
+import { asFile, fromFile, worldFile } from '../world-file.js'
 
 const named = z.strictObject({ name: z.string().min(1).default('default') })
 
@@ -28,6 +30,7 @@ export const world = {
         now: service.clock.now(),
         clockMoved: frozen !== null || ahead !== 0,
         faults: emulator.faults.list().length,
+        began: beganOf(service.world),
       }
     },
   ),
@@ -35,8 +38,9 @@ export const world = {
   reset: changing(
     'Back to the configured projects and nothing else: no faults, no request log. The clock stays.',
     z.strictObject({}),
-    ({ emulator, actions }) => {
+    ({ emulator, actions, service }) => {
       emulator.reset()
+      noteBeginning(service, 'reset')
       actions.length = 0
     },
   ),
@@ -68,8 +72,22 @@ export const world = {
     const snapshot = workings.snapshots.get(name)
     if (!snapshot) return notFound(`There is no snapshot "${name}". Take one first with world.snapshot.`)
     putBack(workings, snapshot)
+    noteBeginning(workings.service, 'restore')
     return { name }
   }),
+
+  export: reading('Answers the whole world with its clock, as JSON to keep.', z.strictObject({}), (workings) =>
+    asFile(takeSnapshot(workings)),
+  ),
+
+  import: changing(
+    'Puts a world that was exported in the place of this one.',
+    z.strictObject({ world: worldFile }),
+    (workings, { world }) => {
+      putBack(workings, fromFile(world))
+      noteBeginning(workings.service, 'import')
+    },
+  ),
 
   fork: changing(
     'Opens another emulator, on a port of its own, whose world begins as this one is now.',
