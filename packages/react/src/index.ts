@@ -83,3 +83,11 @@ export { useUser } from './use-user.js'
 export { type UserState, useUserState } from './use-user-state.js'
 export { UserAvatar, type UserAvatarProps } from './user-avatar.js'
 export { UserButton, type UserButtonItem, type UserButtonProps } from './user-button.js'
+export {
+  MagicLinkSignIn,
+  OAuthButtons,
+  type OAuthButtonsProps,
+  PasskeyButton,
+  type PasskeyButtonProps,
+  PasswordSignIn,
+} from './ways-in.js'
