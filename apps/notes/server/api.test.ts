@@ -239,11 +239,27 @@ describe('the web app', () => {
     },
   )
 
+  test('every answer bears the headers of a careful site', async () => {
+    for (const path of ['/', '/assets/app-1a2b.js', '/api/notes', '/config.json']) {
+      const { headers } = await app.request(path)
+      expect(headers.get('content-security-policy')).toBe(
+        `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; font-src 'self'; ` +
+          `connect-src 'self' ${baseUrl}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      )
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+      expect(headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=()')
+    }
+  })
+
   test('assets are kept for a year, the page never', async () => {
     const asset = await app.request('/assets/app-1a2b.js')
     expect(asset.headers.get('content-type')).toMatch(/javascript/)
     expect(asset.headers.get('cache-control')).toMatch(/immutable/)
     expect((await app.request('/')).headers.get('cache-control')).toBe('no-cache')
+    const missing = await app.request('/assets/gone.js')
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
   test.each(['/assets/gone.js', '/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt'])(

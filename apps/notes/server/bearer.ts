@@ -5,27 +5,22 @@ import { createMiddleware } from 'hono/factory'
  * Lets a request pass when it bears a valid access token, and tells the handlers whose it is.
  * Answers 401 as RFC 6750 asks, or 503 while the keys to judge tokens with cannot be read.
  */
-export function bearer(verify: (token: string) => Promise<VerifiedToken>) {
-  return createMiddleware<{ Variables: { userId: string } }>(async (c, next) => {
+export const bearer = (verify: (token: string) => Promise<VerifiedToken>) =>
+  createMiddleware<{ Variables: { userId: string } }>(async (c, next) => {
+    const refuse = (status: 401 | 503, code: string, message: string, headers: Record<string, string>) =>
+      c.json({ error: { code, message } }, status, headers)
+    const challenge = (more = '') => ({ 'WWW-Authenticate': `Bearer realm="notes"${more}` })
+
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    if (!token) {
-      c.header('WWW-Authenticate', 'Bearer realm="notes"')
-      return c.json(
-        { error: { code: 'token-missing', message: 'Sign in first: this address needs a bearer token.' } },
-        401,
-      )
-    }
+    if (!token) return refuse(401, 'token-missing', 'Sign in first: this address needs a bearer token.', challenge())
     try {
       c.set('userId', (await verify(token)).userId)
     } catch (error) {
       if (!isVerifyError(error)) throw error
-      if (error.code === 'KEYS_UNAVAILABLE') {
-        c.header('Retry-After', '5')
-        return c.json({ error: { code: 'keys-unavailable', message: error.message } }, 503)
-      }
-      c.header('WWW-Authenticate', `Bearer realm="notes", error="invalid_token", error_description="${error.message}"`)
-      return c.json({ error: { code: 'token-invalid', message: error.message } }, 401)
+      const { code, message } = error
+      if (code === 'KEYS_UNAVAILABLE') return refuse(503, 'keys-unavailable', message, { 'Retry-After': '5' })
+      const reason = `, error="invalid_token", error_description="${message}"`
+      return refuse(401, 'token-invalid', message, challenge(reason))
     }
-    await next()
+    return next()
   })
-}

@@ -11,29 +11,21 @@ export interface Database {
   close(): Promise<void>
 }
 
-interface Engine {
-  readonly name: Database['name']
-  readonly transaction: Transaction
-  close(): Promise<void>
-}
+type Engine = Pick<Database, 'name' | 'close'> & { readonly transaction: Transaction }
 
 /**
  * Opens the database and makes it ready: migrated, and proven to keep users apart.
  * With `url` any Postgres; else PGlite in `folder`, which exactly one process may hold open.
  */
 export async function openDatabase({ url, folder }: { url?: string | undefined; folder: string }): Promise<Database> {
-  const engine = url ? await openPostgres(url) : await openPglite(folder)
-  const database: Database = {
-    name: engine.name,
-    asUser: (userId, work) => asUser(engine.transaction, userId, work),
-    close: engine.close,
-  }
+  const { name, close, transaction } = url ? await openPostgres(url) : await openPglite(folder)
+  const database: Database = { name, close, asUser: (userId, work) => asUser(transaction, userId, work) }
   try {
-    await migrate(engine.transaction)
+    await migrate(transaction)
     await proveIsolation(database)
     return database
   } catch (error) {
-    await engine.close()
+    await close()
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type { VerifiedToken } from '@latchkey/core/verify'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Query } from './as-user.ts'
 import { bearer } from './bearer.ts'
@@ -8,6 +9,7 @@ import type { Database } from './db.ts'
 import { words } from './words.ts'
 
 const LARGEST_BODY = 1024 * 1024
+const CURSOR = /^\d{1,15}_[0-9a-f-]{36}$/
 const COLUMNS = `id, title, body, rev, created_at as "createdAt", updated_at as "updatedAt"`
 
 /** A note as the API shows it: points in time are ISO texts. */
@@ -22,11 +24,9 @@ export interface Note {
 }
 
 // Postgres text holds anything but the null character.
+const noNull = (value: string) => !value.includes('\0')
 const text = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .refine((value) => !value.includes('\0'), { error: 'must not contain the null character' })
+  z.string().max(longest).refine(noNull, { error: 'must not contain the null character' })
 const title = text(200)
 const body = text(100_000)
 const id = z.uuid()
@@ -37,41 +37,33 @@ const change = z
 const page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   q: z.string().max(200).optional(),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}_[0-9a-f-]{36}$/, { error: 'must be the nextCursor of an earlier page' })
-    .optional(),
+  cursor: z.optional(z.string().regex(CURSOR, { error: 'must be the nextCursor of an earlier page' })),
 })
 
 /** The notes of whoever asks. No query here names an owner: the database shows each user only their own rows. */
 export function notesApi(database: Pick<Database, 'asUser'>, verify: (token: string) => Promise<VerifiedToken>) {
-  const api = new Hono<{ Variables: { userId: string } }>()
-  api.use(bearer(verify))
-  api.use(
-    bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, 413, 'too-large', 'A note of at most 1 MiB fits.') }),
-  )
+  const api = new Hono<Asked>()
+  const tooLarge = () => {
+    throw refusal(413, 'too-large', 'A note of at most 1 MiB fits.')
+  }
+  api.use(bearer(verify), bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }))
 
-  const mine = <Result>(c: Context, work: (query: Query) => Promise<Result>) => database.asUser(c.get('userId'), work)
-  const find = (query: Query, noteId: string) => query<Note>(`select ${COLUMNS} from note where id = $1`, [noteId])
+  const mine = <Result>(c: Context<Asked>, work: (query: Query) => Promise<Result>) =>
+    database.asUser(c.get('userId'), work)
+  const find = async (query: Query, noteId: string) =>
+    (await query<Note>(`select ${COLUMNS} from note where id = $1`, [noteId]))[0]
 
   api.get('/', async (c) => {
-    const asked = page.safeParse(c.req.query())
-    if (!asked.success) return invalid(c, asked.error)
-    const { limit, cursor, q } = asked.data
+    const { limit, cursor, q } = judge(page, c.req.query())
     const [time, last] = cursor?.split('_') ?? [null, null]
-    const search =
-      q === undefined
-        ? null
-        : words(q)
-            .map((word) => `${word}:*`)
-            .join(' & ')
+    const search = q === undefined ? null : words(q).map((word) => `${word}:*`)
     const rows = await mine(c, (query) =>
       query<Note>(
         `select ${COLUMNS} from note
          where ($2::float8 is null or (updated_at, id) < (to_timestamp($2 / 1000.0), $3::uuid))
            and ($4::text is null or words @@ to_tsquery('simple', $4))
          order by updated_at desc, id desc limit $1`,
-        [limit + 1, time, last, search],
+        [limit + 1, time, last, search?.join(' & ') ?? null],
       ),
     )
     const notes = rows.slice(0, limit)
@@ -80,67 +72,75 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: (token: str
   })
 
   api.post('/', async (c) => {
-    const given = creation.safeParse(await json(c))
-    if (!given.success) return invalid(c, given.error)
-    const noteId = given.data.id ?? crypto.randomUUID()
+    const { id: noteId = crypto.randomUUID(), title, body } = judge(creation, await json(c))
     // The id may be the client's, so that a repeated request, not knowing of the first one's success, changes nothing.
     const note = await mine(c, async (query) => {
-      const values = [noteId, given.data.title, given.data.body]
+      const values = [noteId, title, body]
       await query('insert into note (id, title, body) values ($1, $2, $3) on conflict do nothing', values)
-      return (await find(query, noteId))[0]
+      return find(query, noteId)
     })
-    c.header('Location', `/api/notes/${noteId}`)
-    return c.json(note, 201)
+    return c.json(note, 201, { Location: `/api/notes/${noteId}` })
   })
 
   api.get('/:id', async (c) => {
-    const noteId = id.safeParse(c.req.param('id'))
-    const [note] = noteId.success ? await mine(c, (query) => find(query, noteId.data)) : []
-    return note ? c.json(note) : unknown(c)
+    const noteId = idOf(c)
+    return c.json(found(await mine(c, (query) => find(query, noteId))))
   })
 
   api.patch('/:id', async (c) => {
-    const noteId = id.safeParse(c.req.param('id'))
-    const given = change.safeParse(await json(c))
-    if (!given.success) return invalid(c, given.error)
-    if (!noteId.success) return unknown(c)
-    const { changed, found } = await mine(c, async (query) => {
-      const values = [noteId.data, given.data.title ?? null, given.data.body ?? null, given.data.rev ?? null]
-      const [changed] = await query<Note>(
+    const noteId = idOf(c)
+    const { title, body, rev } = judge(change, await json(c))
+    const [changed, present] = await mine(c, async (query) => {
+      const rows = await query<Note>(
         `update note set title = coalesce($2, title), body = coalesce($3, body), rev = rev + 1, updated_at = now()
          where id = $1 and rev = coalesce($4, rev) returning ${COLUMNS}`,
-        values,
+        [noteId, title ?? null, body ?? null, rev ?? null],
       )
-      return { changed, found: changed ?? (await find(query, noteId.data))[0] }
+      return [rows[0], rows[0] ?? (await find(query, noteId))]
     })
-    if (!found) return unknown(c)
     if (changed) return c.json(changed)
     const error = { code: 'conflict', message: 'This note was changed elsewhere meanwhile.' }
-    return c.json({ error, note: found }, 409)
+    return c.json({ error, note: found(present) }, 409)
   })
 
   api.delete('/:id', async (c) => {
-    const noteId = id.safeParse(c.req.param('id'))
-    const remove = (query: Query) => query('delete from note where id = $1 returning id', [noteId.data])
-    const removed = noteId.success ? await mine(c, remove) : []
-    return removed.length > 0 ? c.body(null, 204) : unknown(c)
+    const noteId = idOf(c)
+    found((await mine(c, (query) => query('delete from note where id = $1 returning id', [noteId])))[0])
+    return c.body(null, 204)
   })
 
   return api
 }
 
+type Asked = { Variables: { userId: string } }
+
+/** Ends a request with an answer that says why. */
+const refusal = (status: 400 | 404 | 413, code: string, message: string) =>
+  new HTTPException(status, { res: Response.json({ error: { code, message } }, { status }) })
+
+/** The same for an unknown, a malformed and somebody else's id. */
+const unknown = () => refusal(404, 'not-found', 'There is no such note.')
+
+function idOf(c: Context): string {
+  const { data } = id.safeParse(c.req.param('id'))
+  if (data) return data
+  throw unknown()
+}
+
+function found<Row>(row: Row | undefined): Row {
+  if (row) return row
+  throw unknown()
+}
+
 /** The body as JSON; undefined, which no shape accepts, when it is not. */
 const json = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
 
-const refuse = (c: Context, status: 400 | 404 | 413, code: string, message: string) =>
-  c.json({ error: { code, message } }, status)
-
-/** The same for an unknown, a malformed and somebody else's id. */
-const unknown = (c: Context) => refuse(c, 404, 'not-found', 'There is no such note.')
-
-function invalid(c: Context, { issues }: z.ZodError) {
-  const [issue] = issues
-  if (!issue || (issue.code === 'invalid_type' && issue.path.length === 0))
-    return refuse(c, 400, 'invalid', 'The body must be a JSON object.')
-  return refuse(c, 400, 'invalid', [...issue.path, issue.message].join(': '))
+/** What was given, in the shape that it must have. */
+function judge<Given>(shape: z.ZodType<Given>, given: unknown): Given {
+  const { data, error } = shape.safeParse(given)
+  if (!error) return data
+  const [issue] = error.issues
+  const noObject = !issue || (issue.code === 'invalid_type' && issue.path.length === 0)
+  const message = noObject ? 'The body must be a JSON object.' : [...issue.path, issue.message].join(': ')
+  throw refusal(400, 'invalid', message)
 }
