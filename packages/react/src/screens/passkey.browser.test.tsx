@@ -2,7 +2,7 @@
 import { getUser, registerPasskey, signOut, updateCurrentUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { ADA, asked, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, asked, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
 import { SignIn } from '../index.js'
 
 const devtools = () => cdp() as unknown as { send<T>(command: string, options: object): Promise<T> }
@@ -57,6 +57,18 @@ test('a passkey signs in by the button', async () => {
   ceremonies()
   await on.show(<SignIn />)
   await button.click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
+})
+
+test('a passkey with a second factor: the code is asked for in the place of the form', async () => {
+  await registerPasskey(on.client)
+  await withAuthenticator(on)
+  await signOut(on.client, { noRedirect: true })
+  ceremonies()
+  await on.show(<SignIn />)
+  await button.click()
+  await page.getByLabelText('Code from the app').fill(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
 })

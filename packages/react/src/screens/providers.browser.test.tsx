@@ -1,7 +1,17 @@
-import { connectWithOAuth, getUser } from '@latchkey/core'
+import { connectWithOAuth, getUser, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, asked, expectAccessible, open, type Stage, stage, withAda } from '../../test/stage.js'
+import {
+  ADA,
+  asked,
+  expectAccessible,
+  open,
+  type Stage,
+  shown,
+  stage,
+  withAda,
+  withAuthenticator,
+} from '../../test/stage.js'
 import { AuthHandler, SignIn, SignUp } from '../index.js'
 
 let on: Stage
@@ -65,6 +75,31 @@ test('by a provider: there, back, exchanged once under Strict Mode, on the way t
   await on.show(<AuthHandler />)
   await expect.poll(() => on.visited).toEqual(['/note'])
   expect(asked(on, 'POST /auth/oauth/token')).toBe(1)
+  expect((await getUser(on.client))?.primaryEmail).toBe(GRACE.email)
+})
+
+test('by a provider with a second factor: the code is asked for, then on along the way that was begun', async () => {
+  await on.show(<SignIn />)
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await back(GRACE)
+  await on.show(<AuthHandler />)
+  await expect.poll(() => on.visited).toEqual(['/'])
+  await withAuthenticator(on)
+  await signOut(on.client, { noRedirect: true })
+  on.left.length = 0
+  on.visited.length = 0
+  open('/handler/sign-in?after_auth_return_to=%2Fnote')
+  await on.show(<AuthHandler />)
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await back(GRACE)
+  await on.show(<AuthHandler />)
+  await expect.poll(() => on.visited).toEqual(['/handler/mfa'])
+  open(on.visited.pop() ?? '')
+  await on.show(<AuthHandler />)
+  await expect.element(title).toHaveTextContent('Confirm it is you')
+  expect(on.client.session.state().status).not.toBe('active')
+  await page.getByLabelText('Code from the app').fill(await shown(on))
+  await expect.poll(() => on.visited).toEqual(['/note'])
   expect((await getUser(on.client))?.primaryEmail).toBe(GRACE.email)
 })
 
