@@ -64,3 +64,12 @@ test('everything stands in the layer, and every rule below the root class', () =
 test('only logical directions', () => {
   expect(css).not.toMatch(/\b(margin|padding|border)-(left|right|top|bottom)\b|[^-]\b(left|right|width|height):/)
 })
+
+test('what depends on a width changes at 640, 768 or 1024 px', () => {
+  const account = readFileSync(join(import.meta.dirname, 'account.css'), 'utf8')
+  const widths = [...(css + account).matchAll(/(?:min|max)-width: ([\d.]+)(px|rem)/g)].map(
+    ([, amount, unit]) => Number(amount) * (unit === 'rem' ? 16 : 1),
+  )
+  expect(widths.length).toBeGreaterThan(1)
+  expect(widths.filter((px) => ![640, 768, 1024].includes(px))).toEqual([])
+})
