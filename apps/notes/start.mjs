@@ -1,5 +1,5 @@
 // node apps/notes/start.mjs: the notes app, its API, its database and the auth emulator, in one process.
-import { run } from './server/run.ts'
+import { run } from './start/run.ts'
 
 try {
   await run(process.env)

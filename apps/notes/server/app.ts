@@ -3,11 +3,17 @@ import type { VerifiedToken } from '@latchkey/core/verify'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
-import type { AuthService } from './config.ts'
 import type { Database } from './db.ts'
 import { notesApi } from './notes.ts'
 import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
+
+/** A project of the auth service. */
+export interface AuthService {
+  readonly projectId: string
+  readonly publishableClientKey: string
+  readonly baseUrl: string
+}
 
 export interface AppOptions {
   /** What the web app must know before it can start. Nothing of it is secret. */

@@ -5,8 +5,9 @@ import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { args } from '../../../tools/browser.mjs'
-import { freePort } from '../server/free-port.ts'
+
 import { type NotesProcess, startNotes } from './notes-process.ts'
+import { somePort } from './some-port.ts'
 
 const projectId = '0d8a5e1c-7b90-4b7a-9f52-6f1d8a524c3e'
 const publishable = `pck_${'p'.repeat(40)}`
@@ -26,7 +27,7 @@ beforeAll(async () => {
     LATCHKEY_PROJECT_ID: projectId,
     LATCHKEY_PUBLISHABLE_CLIENT_KEY: publishable,
     LATCHKEY_BASE_URL: auth.url,
-    PORT: String(await freePort(0)),
+    PORT: String(await somePort()),
   })
 })
 afterAll(async () => {

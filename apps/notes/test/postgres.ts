@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../server/free-port.ts'
+import { somePort } from './some-port.ts'
 
 /** A Postgres server of the test's own. */
 export interface Postgres {
@@ -30,7 +30,7 @@ export async function startPostgres(): Promise<Postgres | null> {
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '' } }
   const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   await promisify(execFile)(programs.initdb, initdb, options)
-  const port = await freePort(0)
+  const port = await somePort()
   const server = spawn(programs.postgres, ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,9 +5,10 @@ import { startEmulator } from '@latchkey/emulator/node'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { args } from '../../../tools/browser.mjs'
-import { freePort } from '../server/free-port.ts'
+
 import { type NotesProcess, startNotes } from './notes-process.ts'
 import { person } from './person.ts'
+import { somePort } from './some-port.ts'
 
 const projectId = '6f1d8a52-4c3e-4b7a-9f52-0d8a5e1c7b90'
 const publishable = `pck_${'p'.repeat(40)}`
@@ -28,7 +29,7 @@ beforeAll(async () => {
     LATCHKEY_PROJECT_ID: projectId,
     LATCHKEY_PUBLISHABLE_CLIENT_KEY: publishable,
     LATCHKEY_BASE_URL: auth.url,
-    PORT: String(await freePort(0)),
+    PORT: String(await somePort()),
   })
 })
 afterAll(async () => {

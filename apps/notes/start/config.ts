@@ -1,12 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
-/** A project of the auth service. */
-export interface AuthService {
-  readonly projectId: string
-  readonly publishableClientKey: string
-  readonly baseUrl: string
-}
+import type { AuthService } from '../server/app.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

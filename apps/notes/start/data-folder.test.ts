@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { claim, ownerUrl } from './data-folder.ts'
-import { freePort, onFreePort } from './free-port.ts'
+import { onFreePort } from './free-port.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -25,7 +25,7 @@ async function another(place: string) {
     import { claim } from ${JSON.stringify(new URL('./data-folder.ts', import.meta.url).href)}
     const owned = claim(${JSON.stringify(place)})
     owned?.announce('http://localhost:1234')
-    process.stdout.write(owned ? 'owned ' + owned.project().projectId : 'refused')
+    process.stdout.write(owned ? 'owned ' + owned.project.projectId : 'refused')
     if (owned) setInterval(() => owned, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
@@ -48,19 +48,19 @@ test('kill -9 frees it, and the project is still the same', async () => {
   child.kill('SIGKILL')
   await once(child, 'exit')
   const owned = claim(place)
-  expect(`owned ${owned?.project().projectId}`).toBe(said)
+  expect(`owned ${owned?.project.projectId}`).toBe(said)
   expect(await ownerUrl(place, 0)).toBeNull()
   owned?.release()
 })
 
 test('two folders have two projects, each with ports that it remembers', () => {
   const [one, two] = [claim(join(folder, 'one')), claim(join(folder, 'two'))]
-  expect(one?.project().projectId).not.toBe(two?.project().projectId)
+  expect(one?.project.projectId).not.toBe(two?.project.projectId)
   one?.rememberPorts({ app: 4007, auth: 4107 })
   one?.release()
   two?.release()
   const again = claim(join(folder, 'one'))
-  expect(again?.project().ports).toEqual({ app: 4007, auth: 4107 })
+  expect(again?.project.ports).toEqual({ app: 4007, auth: 4107 })
   again?.release()
 })
 
@@ -68,10 +68,11 @@ test('a port held by another program is skipped', async () => {
   const program = createServer().listen(0, '127.0.0.1')
   await once(program, 'listening')
   const { port } = program.address() as { port: number }
-  expect(await freePort(port)).toBeGreaterThan(port)
+  const same = async (free: number) => free
+  expect(await onFreePort(port, same)).toBeGreaterThan(port)
   program.close()
   await once(program, 'close')
-  expect(await freePort(port)).toBe(port)
+  expect(await onFreePort(port, same)).toBe(port)
 })
 
 test('a port lost between looking and listening is skipped too', async () => {

@@ -5,28 +5,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** The auth project of one data folder. Cookies ignore ports: with an id of its own, no checkout signs out another. */
-export interface Project {
-  readonly projectId: string
-  readonly publishableClientKey: string
-  readonly secretServerKey: string
-  readonly superSecretAdminKey: string
+const newProject = () => ({
+  projectId: randomUUID() as string,
+  publishableClientKey: `pck_${randomBytes(24).toString('hex')}`,
+  secretServerKey: `ssk_${randomBytes(24).toString('hex')}`,
+  superSecretAdminKey: `sak_${randomBytes(24).toString('hex')}`,
   /** Kept, so that the address is tomorrow what it is today. */
-  readonly ports: { readonly app: number; readonly auth: number }
-}
-
-export interface DataFolder {
-  project(): Project
-  rememberPorts(ports: Project['ports']): void
-  /** Tells a second start where this one answers. */
-  announce(url: string): void
-  release(): void
-}
+  ports: { app: 4000, auth: 4100 },
+})
 
 /**
  * Makes this process the only one that owns the folder; null when another one does. The lock is one on a file, held by
  * an open SQLite transaction: the system frees it when the process dies, however it dies.
  */
-export function claim(folder: string): DataFolder | null {
+export function claim(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'))
   try {
@@ -38,16 +30,16 @@ export function claim(folder: string): DataFolder | null {
   }
   rmSync(runningFile(folder), { force: true })
   const file = join(folder, 'project.json')
-  let project = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Project) : newProject()
-  const save = () => replace(file, project)
-  save()
+  const project: ReturnType<typeof newProject> = existsSync(file) ? readJson(file) : newProject()
+  replace(file, project)
   return {
-    project: () => project,
-    rememberPorts(ports) {
-      project = { ...project, ports }
-      save()
+    project,
+    rememberPorts(ports: Partial<typeof project.ports>) {
+      Object.assign(project.ports, ports)
+      replace(file, project)
     },
-    announce: (url) => replace(runningFile(folder), { url, pid: process.pid }),
+    /** Tells a second start where this one answers. */
+    announce: (url: string) => replace(runningFile(folder), { url, pid: process.pid }),
     release() {
       rmSync(runningFile(folder), { force: true })
       lock.close()
@@ -55,24 +47,19 @@ export function claim(folder: string): DataFolder | null {
   }
 }
 
+export type DataFolder = NonNullable<ReturnType<typeof claim>>
+
 /** Where the process that owns the folder answers. Waits for one that is still starting; null when it does not say. */
 export async function ownerUrl(folder: string, patience = 30_000): Promise<string | null> {
   for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
-    if (existsSync(runningFile(folder))) return JSON.parse(readFileSync(runningFile(folder), 'utf8')).url
+    if (existsSync(runningFile(folder))) return readJson(runningFile(folder)).url
   }
   return null
 }
 
 const SQLITE_BUSY = 5
 const runningFile = (folder: string) => join(folder, 'running.json')
-
-const newProject = (): Project => ({
-  projectId: randomUUID(),
-  publishableClientKey: `pck_${randomBytes(24).toString('hex')}`,
-  secretServerKey: `ssk_${randomBytes(24).toString('hex')}`,
-  superSecretAdminKey: `sak_${randomBytes(24).toString('hex')}`,
-  ports: { app: 4000, auth: 4100 },
-})
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 /** Never leaves half a file behind, and no file that others may read. */
 function replace(file: string, value: unknown) {

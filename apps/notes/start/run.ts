@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVerifier } from '@latchkey/core/verify'
-import { createApp } from './app.ts'
-import { type AuthService, type Config, readConfig } from './config.ts'
+import { type AuthService, createApp } from '../server/app.ts'
+import { openDatabase } from '../server/db.ts'
+import { type Config, readConfig } from './config.ts'
 import { claim, type DataFolder, ownerUrl } from './data-folder.ts'
-import { openDatabase } from './db.ts'
 import { onEnd } from './end.ts'
 import { onFreePort } from './free-port.ts'
 import { listen } from './listen.ts'
@@ -31,11 +31,10 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
     process.exit()
   }
   opened.push(() => folder.release())
-  const { ports } = folder.project()
   const auth = config.auth ?? (await emulate(config, folder, opened))
-  const port = await serve(config, auth, config.port ?? ports.app, opened)
+  const port = await serve(config, auth, config.port ?? folder.project.ports.app, opened)
   // A port that the environment asked for is for this time only.
-  if (config.port === undefined) folder.rememberPorts({ ...folder.project().ports, app: port })
+  if (config.port === undefined) folder.rememberPorts({ app: port })
   folder.announce(`http://localhost:${port}`)
   say(port)
   if (config.auth) return
@@ -48,13 +47,13 @@ const say = (port: number) => console.log(`\n  note. is running: http://localhos
 /** Starts the auth service that lives in the data folder. */
 async function emulate({ dataFolder }: Config, folder: DataFolder, opened: Closing): Promise<AuthService> {
   const { startEmulator } = await import('@latchkey/emulator/node')
-  const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, ports } = folder.project()
+  const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, ports } = folder.project
   const keys = { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey }
   const projects = [{ id: projectId, displayName: 'note.', keys }]
   const data = join(dataFolder, 'auth.sqlite')
   const auth = await onFreePort(ports.auth, (port) => startEmulator({ port, data, projects }))
   opened.push(() => auth.close())
-  folder.rememberPorts({ ...ports, auth: auth.port })
+  folder.rememberPorts({ auth: auth.port })
   return { projectId, publishableClientKey, baseUrl: auth.url }
 }
 

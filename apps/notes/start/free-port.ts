@@ -1,0 +1,27 @@
+import { createServer } from 'node:net'
+
+/** `localhost` is either of these, and a browser tries both: a port is ours only when nobody holds it on any. */
+const HOSTS = ['127.0.0.1', '::1']
+
+/** Opens something on the first free port at or after `preferred`, also when another start races for the same one. */
+export async function onFreePort<Opened>(preferred: number, open: (port: number) => Promise<Opened>): Promise<Opened> {
+  for (let port = preferred; port < Math.min(preferred + 100, 65_536); port++) {
+    const held = await Promise.all(HOSTS.map((host) => isHeld(port, host)))
+    if (held.includes(true)) continue
+    try {
+      return await open(port)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    }
+  }
+  throw new Error(`No free port at or after ${preferred}. Set PORT to another one.`)
+}
+
+/** Listens for a moment. A machine without IPv6 has nobody there to collide with. */
+function isHeld(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EADDRINUSE' || code === 'EACCES'))
+    server.listen(port, host, () => server.close(() => resolve(false)))
+  })
+}
