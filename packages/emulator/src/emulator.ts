@@ -9,7 +9,7 @@ import { createRequestLog } from './control/request-log.js'
 import { keepWorkings } from './control/workings.js'
 import { type CookieExchange, headerCookies, jarOf } from './cookies.js'
 import type { Openness } from './cors.js'
-import { answerInstead, createFaults, type Faults, strike } from './faults.js'
+import { answerInstead, createFaults, type Fault, type Faults, strike } from './faults.js'
 import { refusedVisit } from './guard.js'
 import { createMailbox, type Mailbox } from './mailbox.js'
 import { asNewer } from './newer.js'
@@ -205,7 +205,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     return dressed(answer, request, openness(path, api), requestId)
   }
 
-  const serve = async (asked: Asked): Promise<Response> => {
+  const serve = async (asked: Asked, fault?: Fault): Promise<Response> => {
     const { request, url } = asked
     const body = await settled(readBody(request))
     return inTurn(async () => {
@@ -219,7 +219,11 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
         answer = refusal(error, onWrongAnswer, world)
       }
       kept()
-      if (!isOwn(url.pathname)) log.note(request, 'value' in body ? body.value : undefined, answer)
+      if (!isOwn(url.pathname)) {
+        // The service did the work; what reached the client is less.
+        const seen = fault?.does === 'lose-answer' ? undefined : answer
+        log.note(request, 'value' in body ? body.value : undefined, seen, fault?.does)
+      }
       workings.changed()
       return finished(answer, request, url, requestId)
     })
@@ -238,15 +242,15 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     const fault = faults.take(request.method, servicePath(url))
     if (!fault) return serve(asked)
     const instead = answerInstead(fault)
-    if (instead) {
-      log.note(request, undefined, instead, fault.does)
+    if (instead || fault.does === 'drop') {
+      const body = await settled(readBody(request))
+      log.note(request, 'value' in body ? body.value : undefined, instead, fault.does)
       workings.changed()
-      return finished(instead, request, url, random.uuid())
     }
-    if (fault.does === 'drop') log.note(request, undefined, undefined, fault.does)
+    if (instead) return finished(instead, request, url, random.uuid())
     return strike(
       fault,
-      () => serve(asked),
+      () => serve(asked, fault),
       (millis) => patiently(options.wait ?? realTime, millis, request.signal),
     )
   }

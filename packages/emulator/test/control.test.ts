@@ -191,12 +191,13 @@ describe('clock, faults, requests, project', () => {
 
   test('requests are logged with a command that sends them again, and without passwords', async () => {
     const { control, ask, emulator } = bench()
-    emulator.faults.add('* /**', { does: 'fail' })
+    emulator.faults.add('* /**', { does: 'loop' })
+    const headers = { 'x-stack-client-version': 'js @latchkey/core@2.8.8' }
     const body = { email: "o'hara@example.test", password: 'correct horse' }
-    await ask('POST /auth/password/sign-in', { body })
-    await ask('POST /auth/password/sign-in', { body })
+    await ask('POST /auth/password/sign-in', { body, headers })
+    await ask('POST /auth/password/sign-in', { body, headers })
     const [failed, refused] = await control.requests.list()
-    expect(failed).toMatchObject({ status: 500, fault: 'fail', attempt: 1 })
+    expect(failed).toMatchObject({ status: 508, fault: 'loop', attempt: 1, kit: { does: 'asks again' } })
     expect(refused).toMatchObject({ status: 400, code: 'EMAIL_PASSWORD_MISMATCH', attempt: 2, number: 2 })
     expect(refused?.curl).toContain(`--data '{"email":"o'\\''hara@example.test","password":"left-out"}'`)
     expect(JSON.stringify(await control.requests.list())).not.toContain('correct horse')

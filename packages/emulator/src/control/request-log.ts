@@ -1,5 +1,6 @@
 import { KNOWN_ERROR_HEADER } from '@latchkey/core/contract'
 import type { Clock } from '../clock.js'
+import { type KitDecision, kitDecision } from './kit-decision.js'
 
 /** One request to the service and what became of it. */
 export interface LoggedRequest {
@@ -17,8 +18,12 @@ export interface LoggedRequest {
   readonly code?: string
   /** The fault that struck. */
   readonly fault?: string
-  /** How often this had been asked before when it failed in a way that clients try again after. */
+  /** 1, and one more for each that came before in a row and that the kit asks again after a pause. */
   readonly attempt: number
+  /** Whether an answer before in this row made the kit replace its access token. */
+  readonly replaced: boolean
+  /** What the kit does with the answer, for requests by the kit. */
+  readonly kit?: KitDecision
   /** The command that sends it again. */
   readonly curl: string
 }
@@ -45,14 +50,18 @@ export function createRequestLog(clock: Clock): RequestLog {
       const code = answer?.headers.get(KNOWN_ERROR_HEADER) ?? undefined
       const headers = Object.fromEntries(request.headers)
       const shown = withoutPasswords(body)
+      const row = { number: ++number, time: clock.now(), method, url, headers, status }
       const before = requests.findLast((row) => row.method === method && row.url === url)
-      const attempt = before && triedAgain(before) ? before.attempt + 1 : 1
-      const row = { number: ++number, time: clock.now(), method, url, headers, status, attempt }
+      const told = {
+        ...row,
+        ...following(before),
+        ...(shown !== undefined && { body: shown }),
+        ...(code && { code }),
+        ...(fault && { fault }),
+      }
+      const kit = kitDecision({ ...told, retryAfter: answer?.headers.get('retry-after') ?? undefined })
       const curl = curlOf({ method, url, headers, body: shown })
-      requests = [
-        ...requests.slice(1 - KEPT),
-        { ...row, ...(shown !== undefined && { body: shown }), ...(code && { code }), ...(fault && { fault }), curl },
-      ]
+      requests = [...requests.slice(1 - KEPT), { ...told, ...(kit && { kit }), curl }]
     },
     clear() {
       requests = []
@@ -60,13 +69,15 @@ export function createRequestLog(clock: Clock): RequestLog {
   }
 }
 
-/** What clients of 2.8.8 try again after: a broken connection, 429, 508 and an access token that ended. */
-const triedAgain = ({ status, code }: LoggedRequest) =>
-  status === 0 ||
-  status === 429 ||
-  status >= 500 ||
-  code === 'ACCESS_TOKEN_EXPIRED' ||
-  code === 'UNPARSABLE_ACCESS_TOKEN'
+/** How a request stands in the row of those that were the same before it. */
+function following(before: LoggedRequest | undefined): Pick<LoggedRequest, 'attempt' | 'replaced'> {
+  const does = before?.kit?.does
+  if (!before || (does !== 'asks again' && does !== 'replaces its token')) return { attempt: 1, replaced: false }
+  return {
+    attempt: before.attempt + (does === 'asks again' ? 1 : 0),
+    replaced: before.replaced || does === 'replaces its token',
+  }
+}
 
 const LEFT_OUT = 'left-out'
 
