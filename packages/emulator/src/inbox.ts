@@ -16,6 +16,8 @@ export function answerInbox({ world }: Service, { request, url }: Asked): Respon
     world.mails.removeWhere(({ error }) => !error)
     return Response.json('OK')
   }
+  const [, alone] = /^\/latchkey\/mails\/([^/]+)$/.exec(url.pathname) ?? []
+  if (alone !== undefined) return page(world.mails.get(alone))
   const [, name = '', id] = PATH.exec(url.pathname) ?? []
   const mailbox = decodeURIComponent(name)
   const mails = delivered(world).filter(({ to }) => to === mailbox || localPart(to) === mailbox)
@@ -27,6 +29,23 @@ export function answerInbox({ world }: Service, { request, url }: Asked): Respon
   if (id === undefined) return Response.json(mails.map(header))
   const mail = id === 'latest' ? mails.at(-1) : mails.find((row) => row.id === id)
   return mail ? Response.json(whole(mail)) : textAnswer(404, 'There is no such mail.')
+}
+
+/** A mail as its reader sees it: it may look as it likes, run nothing, and ask nobody for anything. */
+function page(mail: MailRow | undefined): Response {
+  if (!mail) return textAnswer(404, 'There is no such mail.')
+  const policy = [
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
+    "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+  ]
+  return new Response(`<!doctype html><title>Mail</title><base target="_blank">${mail.html}`, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  })
 }
 
 const delivered = (world: World) => world.mails.where(({ error }) => !error)

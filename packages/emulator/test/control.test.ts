@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { knownErrors } from '@latchkey/core/contract'
 import { describe, expect, test } from 'vitest'
 import { ControlError, connect, controlOf, forkOf } from '../src/control/index.js'
 import { verbNames } from '../src/control/table.js'
@@ -187,6 +188,20 @@ describe('clock, faults, requests, project', () => {
     expect(await control.faults.list()).toHaveLength((await control.faults.presets()).length)
     await control.faults.clear()
     expect(await control.faults.list()).toEqual([])
+  })
+
+  test('every known error can be asked for, with details as they may look', async () => {
+    const { control, ask } = bench()
+    const errors = await control.faults.errors()
+    expect(errors.map(({ code }) => code)).toEqual(Object.keys(knownErrors))
+    for (const { code, status, details } of errors) {
+      const fault = { does: 'error', code, ...(details && { details }) }
+      await control.faults.add({ route: 'GET /projects/current', fault: fault as never })
+      const answer = await ask('GET /projects/current')
+      expect(answer).toMatchObject({ status, body: { code, ...(details && { details }) } })
+      const filled = Object.values(details ?? {}).every((value) => value !== null)
+      if (filled) expect(answer.body.error, code).not.toContain('(none)')
+    }
   })
 
   test('requests are logged with a command that sends them again, and without passwords', async () => {

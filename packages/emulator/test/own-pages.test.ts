@@ -47,6 +47,16 @@ describe('the inbox by HTTP', () => {
     expect((await get('/latchkey/mails', 'PUT')).status).toBe(405)
   })
 
+  test('shows a mail as its reader sees it, and lets it run nothing', async () => {
+    const { emulator } = await filled()
+    const [mail] = emulator.mailbox.mails
+    const answer = await emulator.fetch(`${BASE}/latchkey/mails/${mail?.id}`)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none';.* sandbox(?!.*allow-scripts)/)
+    expect(await answer.text()).toContain(mail?.html)
+    expect((await emulator.fetch(`${BASE}/latchkey/mails/none`)).status).toBe(404)
+  })
+
   test('empties a mailbox, or all', async () => {
     const { get } = await filled()
     await get('/api/v1/mailbox/ada', 'DELETE')

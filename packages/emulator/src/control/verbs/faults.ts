@@ -1,6 +1,7 @@
 import { type KnownErrorCode, knownErrors } from '@latchkey/core/contract'
 import { z } from 'zod'
 import type { ArmedFault, Fault } from '../../faults.js'
+import { errorExamples } from '../error-examples.js'
 import { changing, notFound, reading } from '../verb.js'
 
 const plain = (does: 'drop' | 'lose-answer' | 'fail' | 'loop' | 'truncate' | 'mismatch') =>
@@ -70,6 +71,12 @@ export const faults = {
       emulator.faults.add(route, fault, optionsOf(options))
       return { id: emulator.faults.list().at(-1)?.id ?? 0 }
     },
+  ),
+
+  errors: reading(
+    'Lists the known errors that a fault may answer, each with its status and details as they may look.',
+    z.strictObject({}),
+    errorExamples,
   ),
 
   presets: reading('Lists the prepared faults.', z.strictObject({}), () => Object.keys(FAULT_PRESETS)),

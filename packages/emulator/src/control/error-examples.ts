@@ -1,0 +1,51 @@
+import { type DetailsOf, type KnownErrorCode, knownErrors } from '@latchkey/core/contract'
+
+type WithDetails = { [C in KnownErrorCode as DetailsOf<C> extends undefined ? never : C]: DetailsOf<C> }
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const EMAIL = 'ada@example.test'
+
+/** What the details of a known error may look like, for each that has some. */
+export const DETAILS: WithDetails = {
+  UNSUPPORTED_ERROR: { originalErrorCode: 'SOMETHING_NEW' },
+  SCHEMA_ERROR: { message: 'body.email: must be an e-mail address' },
+  ALL_OVERLOADS_FAILED: { overload_errors: [] },
+  ACCESS_TYPE_WITHOUT_PROJECT_ID: { request_type: 'client' },
+  INSUFFICIENT_ACCESS_TYPE: { actual_access_type: 'client', allowed_access_types: ['server', 'admin'] },
+  INVALID_PUBLISHABLE_CLIENT_KEY: { project_id: ID },
+  INVALID_SECRET_SERVER_KEY: { project_id: ID },
+  INVALID_SUPER_SECRET_ADMIN_KEY: { project_id: ID },
+  ADMIN_ACCESS_TOKEN_EXPIRED: { expired_at_millis: null },
+  ACCESS_TOKEN_EXPIRED: { expired_at_millis: null },
+  INVALID_PROJECT_FOR_ACCESS_TOKEN: { expected_project_id: ID, actual_project_id: 'other' },
+  USER_EMAIL_ALREADY_EXISTS: { email: EMAIL },
+  USER_ID_DOES_NOT_EXIST: { user_id: ID },
+  PROJECT_NOT_FOUND: { project_id: ID },
+  PASSWORD_TOO_SHORT: { min_length: 8 },
+  PASSWORD_TOO_LONG: { maxLength: 70 },
+  EMAIL_IS_NOT_PRIMARY_EMAIL: { email: EMAIL, primary_email: null },
+  PASSKEY_WEBAUTHN_ERROR: { message: 'The ceremony was cancelled.', code: 'ERROR_CEREMONY_ABORTED' },
+  PERMISSION_NOT_FOUND: { permission_id: 'write' },
+  CONTAINED_PERMISSION_NOT_FOUND: { permission_id: 'write' },
+  TEAM_NOT_FOUND: { team_id: ID },
+  TEAM_ALREADY_EXISTS: { team_id: ID },
+  TEAM_MEMBERSHIP_NOT_FOUND: { team_id: ID, user_id: ID },
+  INVALID_OAUTH_CLIENT_ID_OR_SECRET: { client_id: null },
+  MULTI_FACTOR_AUTHENTICATION_REQUIRED: { attempt_code: 'a'.repeat(45) },
+  PROJECT_PERMISSION_REQUIRED: { user_id: ID, permission_id: 'write' },
+  TEAM_PERMISSION_REQUIRED: { team_id: ID, user_id: ID, permission_id: 'write' },
+  TEAM_PERMISSION_NOT_FOUND: { team_id: ID, user_id: ID, permission_id: 'write' },
+  INVALID_SHARED_OAUTH_PROVIDER_ID: { provider_id: 'github' },
+  INVALID_STANDARD_OAUTH_PROVIDER_ID: { provider_id: 'github' },
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: { type: 'email', contact_channel_value: EMAIL },
+  WRONG_API_KEY_TYPE: { expected_type: 'user', actual_type: 'team' },
+  PERMISSION_ID_ALREADY_EXISTS: { permission_id: 'write' },
+}
+
+/** Every known error with its status and, where it has some, details as they may look. */
+export const errorExamples = () =>
+  Object.entries(knownErrors).map(([code, { status }]) => ({
+    code: code as KnownErrorCode,
+    status,
+    details: code in DETAILS ? (DETAILS[code as keyof WithDetails] as Readonly<Record<string, unknown>>) : null,
+  }))
