@@ -22,6 +22,8 @@ export interface Service {
   readonly background: (() => void)[]
   /** Events of this turn, to be delivered once they are kept. */
   readonly told: WebhookRow[]
+  /** Events that this turn was asked to deliver once more. */
+  readonly toldAgain: { readonly webhook: WebhookRow; readonly endpoint: string }[]
 }
 
 /** One request, read and allowed. `E` are the known errors that its endpoint declares. */

@@ -20,7 +20,8 @@ export interface ClockState {
   readonly frozen: number | null
 }
 
-export function createClock(underneath: () => number): Clock {
+/** `moved` is called after each change of how it runs. */
+export function createClock(underneath: () => number, moved: () => void = () => {}): Clock {
   let ahead = 0
   let frozen: number | undefined
   const now = () => frozen ?? underneath() + ahead
@@ -29,22 +30,27 @@ export function createClock(underneath: () => number): Clock {
     offset(millis) {
       ahead = millis
       if (frozen !== undefined) frozen = underneath() + millis
+      moved()
     },
     freeze(at) {
       frozen = at === undefined ? now() : Number(at)
+      moved()
     },
     step(millis) {
       if (frozen === undefined) ahead += millis
       else frozen += millis
+      moved()
     },
     resume() {
       if (frozen !== undefined) ahead = frozen - underneath()
       frozen = undefined
+      moved()
     },
     state: () => ({ ahead: frozen === undefined ? ahead : frozen - underneath(), frozen: frozen ?? null }),
     restore(state) {
       ahead = state.ahead
       frozen = state.frozen ?? undefined
+      moved()
     },
   }
 }

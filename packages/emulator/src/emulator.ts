@@ -20,13 +20,12 @@ import { createProvider, type Provider } from './provider/consent.js'
 import { type Random, type SeededRandom, seededRandom, trueRandom } from './random.js'
 import { routes } from './routes/index.js'
 import { allowed, createRouting } from './routing.js'
-import type { WebhookRow } from './rows.js'
 import { type Brought, readInput, wrongAnswer } from './schema.js'
 import { hashSeeded, seedPeople } from './seeds.js'
 import type { Store } from './store.js'
 import { type Server, tokenForm } from './token-form.js'
 import { createAccessTokens, YEAR } from './tokens.js'
-import { attempt, wantedBy } from './webhook-delivery/deliver.js'
+import { createDeliveries } from './webhook-delivery/deliveries.js'
 import { seedEndpoints, type WebhookOptions } from './webhook-delivery/endpoints.js'
 import type { Webhook } from './webhooks.js'
 import { createWorld, type World } from './world.js'
@@ -124,7 +123,7 @@ const find = createRouting(routes)
 
 export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const { projects = [DEFAULT_PROJECT], seed, store, onWrongAnswer = 'throw' } = options
-  const clock = createClock(options.now ?? Date.now)
+  const clock = createClock(options.now ?? Date.now, () => deliveries.look())
   const world = createWorld(store)
   const random = seed === undefined ? trueRandom() : seededRandom(seed, keptState(world))
   const configured = configuredOf(options)
@@ -142,6 +141,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     passwordRounds: options.passwordRounds ?? 100_000,
     background: [],
     told: [],
+    toldAgain: [],
   }
   const mailbox = createMailbox(world)
   const faults = createFaults(seed === undefined ? random : seededRandom(`${seed}: faults`))
@@ -172,6 +172,15 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     return turn
   }
 
+  const deliveries = createDeliveries(service, (work) =>
+    inTurn(async () => {
+      if (closed) return
+      work()
+      world.commit()
+      workings.changed()
+      deliveries.look()
+    }),
+  )
   const api: Openness = configured.server === 'newer' ? 'newer service' : 'service'
   populate()
 
@@ -180,22 +189,12 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     keepState(world, random)
     world.commit()
     mailbox.deliver()
-    for (const webhook of service.told.splice(0)) tell(webhook)
-  }
-
-  /** Delivers in the background, as the service does; nobody waits for the receiver. */
-  const tell = (webhook: WebhookRow) => {
-    workings.announce(webhook)
-    for (const endpoint of wantedBy(service, webhook)) {
-      void attempt(service, endpoint, webhook).then((made) =>
-        inTurn(async () => {
-          if (closed) return
-          world.webhookAttempts.put(made)
-          world.commit()
-          workings.changed()
-        }),
-      )
+    for (const webhook of service.told.splice(0)) {
+      workings.announce(webhook)
+      deliveries.send(webhook)
     }
+    for (const { webhook, endpoint } of service.toldAgain.splice(0)) void deliveries.resend(webhook, endpoint)
+    deliveries.look()
   }
 
   const finished = (answer: Response, request: Request, { pathname: path }: URL, requestId: string): Response => {
@@ -282,12 +281,14 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
     },
     close() {
       closed = true
+      deliveries.stop()
       store?.close()
     },
   }
   const workings = keepWorkings(emulator, {
     options,
     service,
+    deliveries,
     form,
     lifetime,
     log,
@@ -307,6 +308,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
         }
       }),
   })
+  deliveries.look()
   return emulator
 }
 

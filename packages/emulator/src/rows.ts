@@ -291,6 +291,10 @@ export interface WebhookAttemptRow {
   readonly status: number
   /** The beginning of its answer, or why there is none. */
   readonly response: string
+  /** By the schedule, or because someone asked for it. */
+  readonly trigger: 'scheduled' | 'manual'
+  /** When it is tried again, in milliseconds since 1970; `null`: not, or already done. */
+  readonly nextAt: number | null
 }
 
 /** What a browser asked of authorize, kept while it is away at the provider. Its id is the state sent there. */

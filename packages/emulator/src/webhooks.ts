@@ -10,6 +10,9 @@ export type WebhookType =
 /** What a webhook would have told: the service sends these in the background, the emulator keeps them. */
 export type Webhook = WebhookRow
 
+/** How many events are remembered. */
+const KEPT = 1000
+
 /** Keeps an event with its data in the form in which servers read it. */
 export function announce(
   { world, random, clock, told }: Service,
@@ -18,6 +21,7 @@ export function announce(
   data: object,
 ): void {
   told.push(world.webhooks.put({ id: random.uuid(), projectId, type, data, time: clock.now() }))
+  world.webhooks.keepNewest(KEPT)
 }
 
 /** Tells of a user as they are once the handler is done. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { controlOf } from '../src/control/index.js'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
+import type { Change, Store } from '../src/store.js'
 import { signedUp, testEmulator } from './caller.js'
 
 const SECRET = `whsec_${btoa('a secret of 24 bytes, so')}`
@@ -61,6 +62,75 @@ describe('delivery', () => {
     expect(got.map(({ headers }) => headers.get('svix-id'))).toEqual([event!.messageId, event!.messageId])
   })
 
+  const MINUTE = 60_000
+  const HOUR = 60 * MINUTE
+
+  test('that fails is made again by a schedule of the emulator’s clock, eight times in all', async () => {
+    const { emulator, control, got, attempted } = delivering({}, 500)
+    await signedUp(emulator)
+    const begun = emulator.clock.now()
+    for (const pause of [5000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]) {
+      const [{ nextAt, time } = { nextAt: null, time: 0 }] = await attempted()
+      expect((nextAt ?? 0) - time).toBe(pause)
+      const tries = got.length
+      await control.clock.step({ millis: pause - 1 })
+      expect(got).toHaveLength(tries)
+      emulator.clock.step(1)
+      await expect.poll(() => got.length).toBe(tries + 1)
+    }
+    const all = await attempted()
+    expect(all.map(({ nextAt, trigger }) => [nextAt, trigger])).toEqual(Array(8).fill([null, 'scheduled']))
+    expect(all[0]?.time).toBe(begun + 27 * HOUR + 35 * MINUTE + 5000)
+    expect(new Set(got.map(({ headers }) => headers.get('svix-id'))).size).toBe(1)
+  })
+
+  test('that arrives by hand is not made again', async () => {
+    let status = 500
+    const { emulator, control, got } = delivering({
+      fetch: async (request) => {
+        got.push({ url: request.url, headers: request.headers, body: '' })
+        return new Response('', { status })
+      },
+    })
+    await signedUp(emulator)
+    await expect.poll(() => control.webhooks.attempts()).toHaveLength(1)
+    status = 200
+    const [event] = await control.webhooks.list({ type: 'user.created' })
+    await control.webhooks.resend({ id: event!.id })
+    expect(await control.webhooks.attempts()).toMatchObject([
+      { trigger: 'manual', status: 200, nextAt: null },
+      { trigger: 'scheduled', status: 500, nextAt: null },
+    ])
+    await control.clock.step({ millis: 24 * HOUR })
+    await control.webhooks.deliverTo({ url: 'http://localhost:9/other' })
+    await control.users.create()
+    await expect.poll(() => got.length).toBe(4)
+  })
+
+  test('goes on after a restart, and stops when its endpoint is gone', async () => {
+    const kept: Change[] = []
+    const store: Store = { load: () => kept, write: (changes) => void kept.push(...changes), close() {} }
+    const first = delivering({ store }, 500)
+    await signedUp(first.emulator)
+    await first.attempted()
+    first.emulator.close()
+    const { emulator, control, got } = delivering({ store }, 500)
+    await control.clock.step({ millis: 5000 })
+    await expect.poll(() => control.webhooks.attempts()).toHaveLength(2)
+    expect(got).toHaveLength(1)
+    emulator.world.webhookEndpoints.removeWhere(() => true)
+    await control.clock.step({ millis: HOUR })
+    await expect.poll(async () => (await control.webhooks.attempts()).map(({ nextAt }) => nextAt)).toEqual([null, null])
+    expect(got).toHaveLength(1)
+  })
+
+  test('events are remembered up to a thousand', async () => {
+    const { emulator, control } = delivering({ webhooks: [] })
+    for (let i = 0; i < 1005; i++) await control.users.create({ email: `u${i}@example.test` })
+    expect(emulator.webhooks).toHaveLength(1000)
+    expect(emulator.webhooks.at(-1)?.data).toMatchObject({ primary_email: 'u1004@example.test' })
+  })
+
   test('sends only what was asked for, and nothing of other projects', async () => {
     const { emulator, control, got } = delivering({ webhooks: [{ url: HOOK, events: ['team.created'] }] })
     await control.webhooks.deliverTo({ url: 'http://localhost:9/other', project: 'internal' })
@@ -100,6 +170,28 @@ describe('the REST form of Svix', () => {
     expect((await ask(`GET /attempt/msg/${msgId}`)).body.data).toHaveLength(1)
     expect((await ask(`DELETE /endpoint/${endpoint.id}`)).status).toBe(204)
     expect((await ask('GET /endpoint')).body.data).toEqual([])
+  })
+
+  test('tells where a message went and when it is tried again, and sends it again', async () => {
+    const { emulator, got, attempted } = delivering({}, 500)
+    const ask = svix(emulator)
+    await signedUp(emulator)
+    const [{ nextAt } = { nextAt: null }] = await attempted()
+    const [{ msgId, endpointId }] = (await ask(`GET /msg`)).body.data.map(({ id }: { id: string }) => ({
+      msgId: id,
+      endpointId: emulator.world.webhookEndpoints.find(() => true)?.id,
+    }))
+    const nextAttempt = new Date(nextAt ?? 0).toISOString()
+    expect((await ask(`GET /msg/${msgId}/endpoint`)).body.data).toMatchObject([
+      { id: endpointId, status: 1, nextAttempt },
+    ])
+    expect(await ask(`POST /msg/${msgId}/endpoint/${endpointId}/resend`)).toEqual({ status: 202, body: {} })
+    await expect.poll(() => got.length).toBe(2)
+    await expect
+      .poll(async () => (await ask(`GET /attempt/msg/${msgId}`)).body.data)
+      .toMatchObject([{ triggerType: 1 }, { triggerType: 0 }])
+    expect((await ask(`POST /msg/${msgId}/endpoint/none/resend`)).status).toBe(404)
+    expect((await ask(`POST /msg/none/endpoint/${endpointId}/resend`)).status).toBe(404)
   })
 
   test('says what is wrong', async () => {

@@ -2,6 +2,7 @@ import type { Service } from '../call.js'
 import type { Emulator, EmulatorOptions } from '../emulator.js'
 import type { WebhookRow } from '../rows.js'
 import type { TokenForm } from '../token-form.js'
+import type { Deliveries } from '../webhook-delivery/deliveries.js'
 import type { Action } from './actions.js'
 import type { RequestLog } from './request-log.js'
 import type { Snapshot } from './snapshots.js'
@@ -14,6 +15,7 @@ interface Parts {
   /** How long an access token lives, in milliseconds. */
   readonly lifetime: number
   readonly log: RequestLog
+  readonly deliveries: Deliveries
   /** Runs alone, between requests; keeps what changed, or takes it back when the work fails. */
   inTurn<T>(origin: string, work: () => T | Promise<T>): Promise<T>
 }

@@ -20,7 +20,7 @@ export async function attempt(
   { clock, random, configured }: Service,
   endpoint: WebhookEndpointRow,
   webhook: WebhookRow,
-): Promise<WebhookAttemptRow> {
+): Promise<Omit<WebhookAttemptRow, 'trigger' | 'nextAt'>> {
   const row = {
     ...{ id: `atmpt_${random.code(27)}`, projectId: endpoint.projectId },
     ...{ endpointId: endpoint.id, webhookId: webhook.id, time: clock.now() },

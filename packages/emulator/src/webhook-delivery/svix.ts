@@ -1,6 +1,7 @@
 import type { Service } from '../call.js'
 import type { WebhookAttemptRow, WebhookEndpointRow, WebhookRow } from '../rows.js'
-import { contentOf, messageId } from './deliver.js'
+import { contentOf, messageId, wantedBy } from './deliver.js'
+import { arrived } from './deliveries.js'
 import { addEndpoint } from './endpoints.js'
 
 /** As much of Svix's REST API as tests use; an application is a project. */
@@ -15,7 +16,7 @@ export function answerAsSvix(service: Service, request: Request, url: URL, body:
   const { world } = service
   if (!world.projects.get(projectId)) return missing('application')
   const ofProject = (row: { readonly projectId: string }) => row.projectId === projectId
-  const [kind = '', id, more, last] = path.split('/')
+  const [kind = '', id, more, last, again] = path.split('/')
 
   if (kind === 'endpoint' && id === undefined) {
     if (request.method === 'GET') return list(world.webhookEndpoints.where(ofProject).map(endpointShown))
@@ -31,11 +32,18 @@ export function answerAsSvix(service: Service, request: Request, url: URL, body:
       return new Response(null, { status: 204 })
     }
   }
+  if (kind === 'msg' && more !== undefined) {
+    return ofMessage(
+      service,
+      { projectId, message: id ?? '', more, endpoint: last, resends: again === 'resend' },
+      request,
+    )
+  }
   if (kind === 'msg' && request.method === 'GET') {
     const withContent = url.searchParams.get('with_content') !== 'false'
     const shown = (row: WebhookRow) => messageShown(row, withContent)
     if (id === undefined) return list(world.webhooks.where(ofProject).reverse().map(shown))
-    const message = world.webhooks.find((row) => ofProject(row) && (messageId(row) === id || row.id === id))
+    const message = messageNamed(service, projectId, id)
     return message ? Response.json(shown(message)) : missing('message')
   }
   if (kind === 'attempt' && request.method === 'GET' && more !== undefined && last === undefined) {
@@ -49,6 +57,28 @@ export function answerAsSvix(service: Service, request: Request, url: URL, body:
     )
   }
   return undefined
+}
+
+const messageNamed = ({ world }: Service, projectId: string, id: string) =>
+  world.webhooks.find((row) => row.projectId === projectId && (messageId(row) === id || row.id === id))
+
+/** Where a message went, and sending it there again. */
+function ofMessage(
+  service: Service,
+  named: { projectId: string; message: string; more: string; endpoint: string | undefined; resends: boolean },
+  { method }: Request,
+): Response | undefined {
+  const { world, toldAgain } = service
+  const message = messageNamed(service, named.projectId, named.message)
+  if (named.more !== 'endpoint') return undefined
+  if (!message) return missing('message')
+  if (method === 'GET' && named.endpoint === undefined)
+    return list(wantedBy(service, message).map((endpoint) => destinationShown(service, endpoint, message)))
+  if (method !== 'POST' || !named.resends) return undefined
+  const endpoint = world.webhookEndpoints.get(named.endpoint ?? '')
+  if (endpoint?.projectId !== named.projectId) return missing('endpoint')
+  toldAgain.push({ webhook: message, endpoint: endpoint.id })
+  return Response.json({}, { status: 202 })
 }
 
 function created(service: Service, projectId: string, body: unknown): Response {
@@ -82,6 +112,14 @@ const messageShown = (row: WebhookRow, withContent: boolean) => ({
   payload: withContent ? contentOf(row) : {},
 })
 
+/** Where a message went: 0: it arrived; 1: it will be tried again; 2: it failed. */
+function destinationShown({ world }: Service, endpoint: WebhookEndpointRow, { id }: WebhookRow) {
+  const attempts = world.webhookAttempts.where((row) => row.endpointId === endpoint.id && row.webhookId === id)
+  const next = attempts.find(({ nextAt }) => nextAt !== null)?.nextAt ?? null
+  const status = attempts.some(arrived) ? 0 : next === null ? 2 : 1
+  return { ...endpointShown(endpoint), status, nextAttempt: next === null ? null : iso(next) }
+}
+
 /** 0: it arrived; 2: it failed. */
 const attemptShown = ({ world }: Service, row: WebhookAttemptRow) => {
   const webhook = world.webhooks.get(row.webhookId)
@@ -91,12 +129,12 @@ const attemptShown = ({ world }: Service, row: WebhookAttemptRow) => {
     msg: webhook ? messageShown(webhook, true) : null,
     endpointId: row.endpointId,
     url: world.webhookEndpoints.get(row.endpointId)?.url ?? '',
-    status: row.status >= 200 && row.status < 300 ? 0 : 2,
+    status: arrived(row) ? 0 : 2,
     responseStatusCode: row.status,
     response: row.response,
     responseDurationMs: 0,
     timestamp: iso(row.time),
-    triggerType: 0,
+    triggerType: row.trigger === 'manual' ? 1 : 0,
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attempt, messageId, wantedBy } from '../../webhook-delivery/deliver.js'
+import { messageId } from '../../webhook-delivery/deliver.js'
 import { addEndpoint } from '../../webhook-delivery/endpoints.js'
 import { changing, notFound, reading, waiting } from '../verb.js'
 import { projectField, projectIn } from '../who.js'
@@ -38,21 +38,19 @@ export const webhooks = {
   ),
 
   attempts: reading(
-    'Lists the deliveries, the newest first; status 0: nobody answered.',
+    'Lists the deliveries, the newest first; status 0: nobody answered. `nextAt`: when it is tried again.',
     z.strictObject({ endpoint: z.string().optional() }),
     ({ service: { world } }, { endpoint }) =>
       world.webhookAttempts.where((row) => !endpoint || row.endpointId === endpoint).reverse(),
   ),
 
   resend: waiting(
-    'Delivers one event again.',
-    z.strictObject({ id: z.string() }),
-    async ({ service, inTurn }, { id }) => {
+    'Delivers one event again, to all endpoints that want it or to one.',
+    z.strictObject({ id: z.string(), endpoint: z.string().optional() }),
+    ({ service, deliveries }, { id, endpoint }) => {
       const webhook = service.world.webhooks.find((row) => row.id === id || messageId(row) === id)
       if (!webhook) return notFound(`There is no event ${id}. webhooks.list says which there are.`)
-      const made = await Promise.all(wantedBy(service, webhook).map((endpoint) => attempt(service, endpoint, webhook)))
-      await inTurn('http://localhost', () => made.map((row) => service.world.webhookAttempts.put(row)))
-      return made
+      return deliveries.resend(webhook, endpoint)
     },
   ),
 }
