@@ -1,8 +1,9 @@
 import axe from 'axe-core'
 import { afterAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { Shown, type View } from './shown.js'
+import { sideways } from './measures.js'
+import { reach } from './reach.js'
+import type { View } from './shown.js'
 import { STATES } from './states.js'
 import '../src/styles.css'
 
@@ -30,7 +31,7 @@ const OPTIONS: axe.RunOptions = {
 
 test.each(STATES)('$name', { timeout: 20_000 }, async (state) => {
   await page.viewport(1280, 900)
-  const screen = await shown(state)
+  const screen = await reach(state)
   const found = new Set<string>()
   for (const view of VIEWS) {
     await screen.show(view)
@@ -46,30 +47,9 @@ test.each(STATES)('$name', { timeout: 20_000 }, async (state) => {
   expect([...found]).toEqual([])
 })
 
-/** A state once it is reached, in English; from then on it can be shown in other views. */
-async function shown(state: (typeof STATES)[number]) {
-  const patience = AbortSignal.timeout(8000)
-  let reached = () => {}
-  let failed = (_: unknown) => {}
-  const there = new Promise<void>((resolve, reject) => {
-    reached = resolve
-    failed = reject
-  })
-  const ui = (view: View) => <Shown state={state} reached={reached} failed={failed} signal={patience} {...view} />
-  const { rerender } = await render(ui({ locale: 'en-US', theme: 'light' }))
-  await there
-  return { show: (view: View) => rerender(ui(view)) }
-}
-
 async function violations(): Promise<readonly string[]> {
   const { violations } = await axe.run(document.body, OPTIONS)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
-
-/** What makes the page wider than the window. */
-function sideways(width: number): readonly string[] {
-  const { scrollWidth } = document.documentElement
-  return scrollWidth > width ? [`scrolls sideways: ${scrollWidth} px`] : []
 }
 
 /** Words in plain letters that no mail address, name or code accounts for. */

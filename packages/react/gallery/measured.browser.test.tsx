@@ -1,0 +1,61 @@
+// What can be measured of every state: sizes, order, focus, text of twice and four times the size, motion.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { clipped, faintFields, moving, outOfOrder, sideways, small, unseenFocus } from './measures.js'
+import { reach } from './reach.js'
+import { STATES } from './states.js'
+import '../src/styles.css'
+
+const start = window.location.href
+const html = document.documentElement
+
+interface Media {
+  send(method: 'Emulation.setEmulatedMedia', params: object): Promise<unknown>
+}
+const motion = (value: '' | 'reduce') =>
+  (cdp() as unknown as Media).send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-motion', value }],
+  })
+
+beforeAll(() => motion('reduce'))
+afterAll(async () => {
+  window.history.replaceState(null, '', start)
+  html.style.fontSize = ''
+  await motion('')
+  await page.viewport(414, 896)
+})
+
+/** Windows, and the size of text that a person has set in them. */
+const SIZES = [
+  { width: 320, text: '100%' },
+  { width: 320, text: '200%' },
+  { width: 1280, text: '100%' },
+  { width: 1280, text: '200%' },
+  { width: 1280, text: '400%' },
+] as const
+
+test.each(STATES)('$name', { timeout: 20_000 }, async (state) => {
+  await page.viewport(1280, 900)
+  const screen = await reach(state)
+  const found = new Set<string>()
+  const add = (faults: readonly string[], where: string) => {
+    for (const fault of faults) found.add(`${fault} (${where})`)
+  }
+  add(moving(), 'with reduced motion')
+  for (const locale of ['en-US', 'ar-XB']) {
+    for (const { width, text } of SIZES) {
+      await screen.show({ locale, theme: 'light' })
+      await page.viewport(width, 900)
+      html.style.fontSize = text
+      add([...sideways(width), ...clipped(), ...small(), ...outOfOrder()], `${locale}, ${width} px, text ${text}`)
+    }
+  }
+  html.style.fontSize = ''
+  await page.viewport(1280, 900)
+  await userEvent.tab()
+  for (const theme of ['light', 'dark'] as const) {
+    await screen.show({ locale: 'en-US', theme })
+    add([...unseenFocus(), ...faintFields()], theme)
+  }
+  expect([...found]).toEqual([])
+})

@@ -1,0 +1,150 @@
+// What is wrong with the screen that is shown, as far as it can be measured. Each answers one line for each fault.
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [role^=menuitem], [role=tab]'
+
+const root = () => document.querySelector('.lk-root') as HTMLElement
+const named = (element: Element) => element.outerHTML.replace(/<svg.*?<\/svg>/gs, '').slice(0, 160)
+
+/** The controls that a person sees. */
+const controls = () =>
+  [...root().querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.lk-hidden'),
+  )
+
+/** The stops of the Tab key. */
+const stops = () => controls().filter((one) => one.tabIndex >= 0)
+
+/** What makes the page wider than the window. */
+export function sideways(width: number): readonly string[] {
+  const { scrollWidth } = document.documentElement
+  return scrollWidth > width ? [`scrolls sideways: ${scrollWidth} px`] : []
+}
+
+/** Controls under 24 px (WCAG 2.5.8), and fields and buttons of the first rank under 44. */
+export function small(): readonly string[] {
+  return controls().flatMap((control) => {
+    const { width, height } = control.getBoundingClientRect()
+    const least = control.matches('.lk-primary, .lk-input, .lk-tab') ? 44 : 24
+    // A border's fraction of a pixel is nobody's fault.
+    return Math.min(width, height) < least - 0.1 ? [`${width} by ${height} px: ${named(control)}`] : []
+  })
+}
+
+/** Text that does not fit what it stands in. */
+export function clipped(): readonly string[] {
+  const found: string[] = []
+  for (const element of root().querySelectorAll<HTMLElement>('*')) {
+    if (element.closest('.lk-hidden, svg') || !element.checkVisibility()) continue
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const cut = element.matches('input, textarea, dialog, [popover], html, body') ? 'visible' : undefined
+    if (hides(cut ?? overflowX) && element.scrollWidth > element.clientWidth + 1) found.push(named(element))
+    if (hides(cut ?? overflowY) && element.scrollHeight > element.clientHeight + 1) found.push(named(element))
+    const box = element.closest('button, a, .lk-card, .lk-menu, .lk-dialog')?.getBoundingClientRect()
+    if (box && textsOf(element).some((text) => !within(text, box))) found.push(`stands out: ${named(element)}`)
+  }
+  return found
+}
+
+const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+
+const textsOf = (element: Element): DOMRect[] =>
+  [...element.childNodes]
+    .filter((node) => node instanceof Text && node.data.trim() !== '')
+    .flatMap((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return [...range.getClientRects()]
+    })
+
+const within = (text: DOMRect, box: DOMRect) =>
+  text.left >= box.left - 1 && text.right <= box.right + 1 && text.top >= box.top - 2 && text.bottom <= box.bottom + 2
+
+/** Stops of the Tab key that do not come in the order in which they are read. */
+export function outOfOrder(): readonly string[] {
+  const rtl = getComputedStyle(root()).direction === 'rtl'
+  const all = stops().filter((stop) => !stop.closest('[popover]'))
+  return all.flatMap((stop, at) => {
+    if (stop.tabIndex > 0) return [`has a place of its own: ${named(stop)}`]
+    const [before, here] = [all[at - 1], stop].map((one) => one?.getBoundingClientRect())
+    if (!before || !here) return []
+    const above = here.bottom <= before.top + 1
+    const overlaps = here.top < before.bottom - 1 && here.bottom > before.top + 1
+    const earlier = rtl ? here.left >= before.right - 1 : here.right <= before.left + 1
+    const later = rtl ? here.right <= before.left + 1 : here.left >= before.right - 1
+    return (above && !later) || (overlaps && earlier) ? [`comes too late: ${named(stop)}`] : []
+  })
+}
+
+/** What moves although the person asked for rest: only a spinner may, it tells that work is under way. */
+export function moving(): readonly string[] {
+  return document
+    .getAnimations()
+    .filter((one) => Number(one.effect?.getComputedTiming().duration) > 0)
+    .map((one) => (one instanceof CSSAnimation ? one.animationName : one.constructor.name))
+    .filter((name) => name !== 'lk-turn')
+}
+
+/** Stops whose focus is not seen: no ring of 2 px, one with less contrast than 3:1, or something over it. */
+export function unseenFocus(): readonly string[] {
+  return stops().flatMap((stop) => {
+    stop.focus()
+    if (document.activeElement !== stop) return [`takes no focus: ${named(stop)}`]
+    const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = getComputedStyle(stop)
+    if (outlineStyle !== 'solid' || Number.parseFloat(outlineWidth) < 2) return [`has no ring: ${named(stop)}`]
+    const ground = groundOf(Number.parseFloat(outlineOffset) < 0 ? stop : stop.parentElement)
+    const ratio = contrast(rgb(outlineColor), ground)
+    if (ratio < 3) return [`its ring has ${ratio.toFixed(2)}:1: ${named(stop)}`]
+    return covered(stop) ? [`is covered: ${named(stop)}`] : []
+  })
+}
+
+function covered(stop: Element): boolean {
+  const { left, top, width, height } = stop.getBoundingClientRect()
+  const over = document.elementFromPoint(left + width / 2, top + height / 2)
+  return over !== null && over !== stop && !stop.contains(over) && !over.contains(stop)
+}
+
+/** Fields whose frame has less contrast than 3:1 to what is around them. */
+export function faintFields(): readonly string[] {
+  return controls()
+    .filter((one) => one.matches('.lk-input'))
+    .flatMap((field) => {
+      const ratio = contrast(rgb(getComputedStyle(field).borderTopColor), groundOf(field.parentElement))
+      return ratio < 3 ? [`its frame has ${ratio.toFixed(2)}:1: ${named(field)}`] : []
+    })
+}
+
+type Rgb = readonly [red: number, green: number, blue: number, alpha: number]
+
+const pen = new OffscreenCanvas(1, 1).getContext('2d', {
+  willReadFrequently: true,
+}) as OffscreenCanvasRenderingContext2D
+function rgb(colour: string): Rgb {
+  pen.clearRect(0, 0, 1, 1)
+  pen.fillStyle = colour
+  pen.fillRect(0, 0, 1, 1)
+  return [...pen.getImageData(0, 0, 1, 1).data] as unknown as Rgb
+}
+
+/** The colour behind an element's surroundings: the first that is painted, or that of an empty page. */
+function groundOf(element: Element | null): Rgb {
+  for (let at = element; at; at = at.parentElement) {
+    const colour = rgb(getComputedStyle(at).backgroundColor)
+    if (colour[3] === 255) return colour
+  }
+  return getComputedStyle(root()).colorScheme === 'dark' ? [18, 18, 18, 255] : [255, 255, 255, 255]
+}
+
+/** Contrast ratio (WCAG 2.2). */
+function contrast(one: Rgb, other: Rgb): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) => {
+    const channel = part / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
