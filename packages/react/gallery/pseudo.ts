@@ -1,3 +1,4 @@
+import { en as teams } from '../src/screens/account/teams/texts/en.js'
 import { en as account } from '../src/screens/account/texts/en.js'
 import { en } from '../src/texts/en.js'
 import type { Messages } from '../src/texts/messages.js'
@@ -32,7 +33,7 @@ export const isPseudo = (locale: string): locale is PseudoLocale => Object.hasOw
 export function pseudoMessages(locale: PseudoLocale): Messages {
   const change = PSEUDO[locale]
   return Object.fromEntries(
-    Object.entries({ ...en, ...account }).map(([key, text]) => [key, written(parse(text), change)]),
+    Object.entries({ ...en, ...account, ...teams }).map(([key, text]) => [key, written(parse(text), change)]),
   ) as Messages
 }
 

@@ -18,6 +18,7 @@ export {
   PasswordReset,
   TeamInvitation,
 } from './standing.js'
+export { TeamSwitcher, type TeamSwitcherProps } from './team-switcher.js'
 export { LatchkeyTexts, type LatchkeyTextsProps } from './texts/latchkey-texts.js'
 export { loadMessages } from './texts/load-messages.js'
 export type { Messages, TextKey } from './texts/messages.js'

@@ -12,8 +12,8 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the platform's: the rest of the page is inert, Escape closes it, the focus goes back to where it was.
- * Its content is there only while it is open.
+ * A modal dialog on the platform's: the rest of the page is inert, Escape closes it, the focus goes to its first field and
+ * in the end back to where it was. Its content is there only while it is open.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const t = useTexts()
@@ -23,6 +23,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
+    element.querySelector('input')?.focus()
     return () => element.close()
   }, [open])
   return (

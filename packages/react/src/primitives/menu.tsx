@@ -11,15 +11,24 @@ export interface MenuProps {
   readonly trigger: ReactNode
   /** What stands above the items. */
   readonly header?: ReactNode
+  /** A field to search for items. It takes the focus first, and the arrows lead on from it. */
+  readonly search?: MenuSearch | undefined
+  readonly onOpen?: (() => void) | undefined
   /** Elements with the role `menuitem`. */
   readonly children: ReactNode
+}
+
+export interface MenuSearch {
+  readonly label: string
+  readonly text: string
+  readonly onText: (text: string) => void
 }
 
 /**
  * A button with a menu (WAI-ARIA menu button) on the platform's popover: in the top layer, closed by Escape and by a press
  * elsewhere, the focus back at the button. Arrows, Home, End and first letters go from item to item.
  */
-export function Menu({ label, className = 'lk-menu-button', trigger, header, children }: MenuProps) {
+export function Menu({ label, className = 'lk-menu-button', trigger, header, search, onOpen, children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -29,12 +38,17 @@ export function Menu({ label, className = 'lk-menu-button', trigger, header, chi
     setOpen(opens)
     if (!opens) return
     if (button.current) place(event.currentTarget, button.current)
-    itemsIn(event.currentTarget)[0]?.focus()
+    onOpen?.()
+    const all = stopsIn(event.currentTarget)
+    const first = all.find((one) => isField(one) || one.ariaChecked === 'true') ?? all[0]
+    first?.focus()
   }
   const close = () => list.current?.hidePopover()
-  const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
+  const pressed = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') return close()
-    const all = itemsIn(event.currentTarget)
+    // A field keeps its own keys.
+    if (isField(event.target) && !event.key.startsWith('Arrow')) return
+    const all = stopsIn(list.current ?? event.currentTarget)
     const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
     const next = nextOf(all, event, 'block') ?? (letter ? beginningWith(all, event.key) : undefined)
     if (!next) return
@@ -61,6 +75,17 @@ export function Menu({ label, className = 'lk-menu-button', trigger, header, chi
         {trigger}
       </button>
       <div ref={list} id={id} popover="auto" className="lk-menu" onToggle={toggled}>
+        {search && (
+          <input
+            type="search"
+            className="lk-input"
+            aria-label={search.label}
+            placeholder={search.label}
+            value={search.text}
+            onChange={(event) => search.onText(event.target.value)}
+            onKeyDown={pressed}
+          />
+        )}
         {header}
         <div role="menu" aria-label={label} className="lk-menu-items" onKeyDown={pressed} onClick={close}>
           {children}
@@ -70,7 +95,8 @@ export function Menu({ label, className = 'lk-menu-button', trigger, header, chi
   )
 }
 
-const itemsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+const stopsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('input, [role^=menuitem]')]
+const isField = (stop: EventTarget) => stop instanceof HTMLInputElement
 
 /** Puts the list below its button, inside the window. */
 function place(list: HTMLElement, button: HTMLElement): void {

@@ -13,10 +13,12 @@ export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onCli
   readonly page: PageName
   /** From sign-in and sign-up the person comes back to this page. */
   readonly returning?: boolean
+  /** A place within the page: what stands behind its #. */
+  readonly place?: string | undefined
 }
 
 /** A link to one of the configured pages. A real one: it opens in a new tab, too. */
-export function PageLink({ page, returning, className = 'lk-link', children, ...rest }: PageLinkProps) {
+export function PageLink({ page, returning, place, className = 'lk-link', children, ...rest }: PageLinkProps) {
   const client = useClient()
   const here = useHref()
   const around = useContext(Navigate)
@@ -24,7 +26,8 @@ export function PageLink({ page, returning, className = 'lk-link', children, ...
   const navigate =
     around ??
     (typeof redirectMethod === 'object' ? (to: string) => redirectMethod.navigate(to, { replace: false }) : undefined)
-  const href = hrefOf(page, urls(client.urls), here, returning)
+  const to = hrefOf(page, urls(client.urls), here, returning)
+  const href = place === undefined ? to : `${to}#${place}`
   const follow = (event: MouseEvent) => {
     if (!navigate || event.defaultPrevented || event.button !== 0 || held(event)) return
     event.preventDefault()

@@ -21,13 +21,6 @@ export type SaidIn<E extends English> = {
 }[keyof E & string]
 export type SayIn<E extends English> = (...said: SaidIn<E>) => string
 
-/** The keys of `M` whose texts have other parameters than the English ones: none, in a sound locale. */
-export type MismatchedIn<E extends English, M extends TextsIn<E>> = {
-  [K in keyof E & string]: [ArgumentsOf<M[K]>, ArgumentsOf<E[K]>] extends [ArgumentsOf<E[K]>, ArgumentsOf<M[K]>]
-    ? never
-    : K
-}[keyof E & string]
-
 type Loaders<E extends English> = Readonly<
   Record<Exclude<Locale, 'en-US'>, () => Promise<{ readonly messages: TextsIn<E> }>>
 >

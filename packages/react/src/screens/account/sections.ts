@@ -32,6 +32,7 @@ export const SECTIONS: readonly AccountSection[] = [
     ({ config }) => config.credentialEnabled,
   ),
   section('second-step', 'nav.factor', async () => (await import('./second-step.js')).SecondStep),
+  section('teams', 'nav.teams', async () => (await import('./teams/teams.js')).Teams),
   section('sessions', 'nav.sessions', async () => (await import('./sessions.js')).Sessions),
   section(
     'api-keys',

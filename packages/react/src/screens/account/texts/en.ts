@@ -23,6 +23,7 @@ export const en = {
   'nav.methods': 'Sign-in methods',
   'nav.password': 'Password',
   'nav.factor': 'Second step',
+  'nav.teams': 'Teams',
   'nav.sessions': 'Sessions',
   'nav.keys': 'API keys',
   'nav.danger': 'Delete account',

@@ -1,13 +1,11 @@
 'use client'
 
-import { dictionary, type MismatchedIn, type SayIn, type TextsIn } from '../../../texts/dictionary.js'
+import { dictionary, type SayIn, type TextsIn } from '../../../texts/dictionary.js'
 import { en } from './en.js'
 
 export type AccountKey = keyof typeof en
 /** All texts of the account in one language. */
 export type AccountMessages = TextsIn<typeof en>
-/** The keys of `M` whose texts have other parameters than the English ones: none, in a sound locale. */
-export type MismatchedAccount<M extends AccountMessages> = MismatchedIn<typeof en, M>
 export type SayOfAccount = SayIn<typeof en>
 
 const texts = dictionary(en, {

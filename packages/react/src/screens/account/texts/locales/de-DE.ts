@@ -19,6 +19,7 @@ export const messages = {
   'nav.methods': 'Anmeldewege',
   'nav.password': 'Passwort',
   'nav.factor': 'Zweiter Schritt',
+  'nav.teams': 'Teams',
   'nav.sessions': 'Sitzungen',
   'nav.keys': 'API-Schlüssel',
   'nav.danger': 'Konto löschen',

@@ -19,6 +19,7 @@ export const messages = {
   'nav.methods': 'Formas de iniciar sesión',
   'nav.password': 'Contraseña',
   'nav.factor': 'Segundo paso',
+  'nav.teams': 'Equipos',
   'nav.sessions': 'Sesiones',
   'nav.keys': 'Claves de API',
   'nav.danger': 'Eliminar la cuenta',

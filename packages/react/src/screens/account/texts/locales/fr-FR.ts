@@ -19,6 +19,7 @@ export const messages = {
   'nav.methods': 'Modes de connexion',
   'nav.password': 'Mot de passe',
   'nav.factor': 'Seconde étape',
+  'nav.teams': 'Équipes',
   'nav.sessions': 'Sessions ouvertes',
   'nav.keys': 'Clés d’API',
   'nav.danger': 'Supprimer le compte',

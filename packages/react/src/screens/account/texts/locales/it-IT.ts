@@ -19,6 +19,7 @@ export const messages = {
   'nav.methods': 'Modi per accedere',
   'nav.password': 'La password',
   'nav.factor': 'Secondo passaggio',
+  'nav.teams': 'Team',
   'nav.sessions': 'Sessioni',
   'nav.keys': 'Chiavi API',
   'nav.danger': 'Elimina l’account',

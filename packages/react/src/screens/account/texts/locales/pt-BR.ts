@@ -19,6 +19,7 @@ export const messages = {
   'nav.methods': 'Formas de entrar',
   'nav.password': 'Senha',
   'nav.factor': 'Segunda etapa',
+  'nav.teams': 'Equipes',
   'nav.sessions': 'Sessões',
   'nav.keys': 'Chaves de API',
   'nav.danger': 'Excluir a conta',

@@ -15,6 +15,7 @@ export const messages = {
   'nav.password': 'Palavra-passe',
   'nav.factor': 'Segundo passo',
   'nav.danger': 'Eliminar a conta',
+  'nav.teams': 'Equipas',
   'blocked.lastSignInEmail': 'Não pode remover o seu último e-mail de início de sessão',
   'blocked.needsEmail': 'Para isto é preciso um e-mail de início de sessão. Adicione um primeiro.',
   'blocked.needsVerified': 'Para isto é preciso um e-mail de início de sessão confirmado.',

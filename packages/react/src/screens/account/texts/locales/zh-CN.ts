@@ -19,6 +19,7 @@ export const messages = {
   'nav.methods': '登录方式',
   'nav.password': '密码',
   'nav.factor': '第二步验证',
+  'nav.teams': '团队',
   'nav.sessions': '会话',
   'nav.keys': 'API 密钥',
   'nav.danger': '删除账号',

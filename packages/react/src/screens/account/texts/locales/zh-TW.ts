@@ -19,6 +19,7 @@ export const messages = {
   'nav.methods': '登入方式',
   'nav.password': '密碼',
   'nav.factor': '第二步驗證',
+  'nav.teams': '團隊',
   'nav.sessions': '工作階段',
   'nav.keys': 'API 金鑰',
   'nav.danger': '刪除帳號',

@@ -1,0 +1,45 @@
+'use client'
+
+import { deleteTeam, type Team } from '@latchkey/core'
+import { useState } from 'react'
+import { useAction } from '../../../use-action.js'
+import { TypedConfirm } from '../typed-confirm.js'
+import { Part } from './part.js'
+import { useTeamTexts } from './texts/use-team-texts.js'
+
+/** Deleting the team, after typing a word. */
+export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly onDeleted: () => void }) {
+  const say = useTeamTexts()
+  const remove = useAction(deleteTeam)
+  const [asking, ask] = useState(false)
+  const confirmed = async () => {
+    if (remove.pending) return
+    const { status } = await remove.run({ teamId: team.id })
+    if (status === 'ok') onDeleted()
+  }
+  return (
+    <Part title={say('deleteTeam.title')}>
+      <p>{say('deleteTeam.text')}</p>
+      <div className="lk-actions lk-at-start">
+        <button type="button" className="lk-button lk-danger" onClick={() => ask(true)}>
+          {say('deleteTeam.ask')}
+        </button>
+      </div>
+      <TypedConfirm
+        form="delete-team"
+        open={asking}
+        title={say('deleteTeam.question', { team: team.displayName })}
+        text={say('deleteTeam.text')}
+        confirm={say('deleteTeam.ask')}
+        pending={remove.pending}
+        pendingText={say('deleteTeam.deleting')}
+        error={remove.error}
+        onConfirm={confirmed}
+        onClose={() => {
+          remove.reset()
+          ask(false)
+        }}
+      />
+    </Part>
+  )
+}

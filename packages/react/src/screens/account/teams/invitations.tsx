@@ -1,0 +1,128 @@
+'use client'
+
+import { deleteTeamInvitation, inviteToTeam, listTeamInvitations } from '@latchkey/core'
+import { useRef, useState } from 'react'
+import { checkEmail } from '../../../forms/check.js'
+import { useForm } from '../../../forms/use-form.js'
+import { Alert } from '../../../primitives/alert.js'
+import { EmailField } from '../../../primitives/field.js'
+import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
+import { useClient } from '../../../provider.js'
+import { useFormats } from '../../../texts/use-texts.js'
+import { useAction } from '../../../use-action.js'
+import { type Invitation, useInvitationsState } from '../../../use-teams.js'
+import { Notice } from '../section.js'
+import type { TeamProps } from './open-team.js'
+import { Part, ReadPart, useRefocusAfter } from './part.js'
+import { useTeamTexts } from './texts/use-team-texts.js'
+
+/** Inviting others, and the invitations that nobody has used yet: only who sees the members sees these. */
+export function Invitations({ team, may }: TeamProps) {
+  const say = useTeamTexts()
+  return (
+    <>
+      <Part title={say('invite.title')}>
+        <Invite teamId={team.id} />
+      </Part>
+      {may.has('$read_members') && (
+        <Part title={say('invite.open')}>
+          <Open teamId={team.id} mayWithdraw={may.has('$remove_members')} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Invite({ teamId }: { readonly teamId: string }) {
+  const say = useTeamTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const invite = useAction(inviteToTeam)
+  const [sent, setSent] = useState<string>()
+  const { faults, props } = useForm({
+    fields: ['email'],
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    async submit({ email }) {
+      if (invite.pending) return
+      setSent(undefined)
+      const { status } = await invite.run({ teamId, email: email.trim() })
+      if (status !== 'ok') return
+      setSent(email.trim())
+      form.current?.reset()
+    },
+  })
+  return (
+    <>
+      <form className="lk-form" ref={form} {...props}>
+        <Alert error={invite.error} />
+        <EmailField form="invite" autoComplete="off" data-1p-ignore fault={faults.email} />
+        <SubmitButton pending={invite.pending} pendingText={say('invite.sending')}>
+          {say('invite.send')}
+        </SubmitButton>
+      </form>
+      <Notice text={sent && say('invite.sent', { email: sent })} />
+    </>
+  )
+}
+
+interface OpenProps {
+  readonly teamId: string
+  readonly mayWithdraw: boolean
+}
+
+function Open(props: OpenProps) {
+  const client = useClient()
+  const state = useInvitationsState(props.teamId)
+  return (
+    <ReadPart state={state} retry={() => client.cache.invalidate(listTeamInvitations.reads)}>
+      {(invitations) => <List {...props} invitations={invitations} />}
+    </ReadPart>
+  )
+}
+
+function List({ teamId, mayWithdraw, invitations }: OpenProps & { readonly invitations: readonly Invitation[] }) {
+  const say = useTeamTexts()
+  const formats = useFormats()
+  const withdraw = useAction(deleteTeamInvitation)
+  const [concerned, setConcerned] = useState<string>()
+  const [done, setDone] = useState<string>()
+  useRefocusAfter(done)
+  const end = async (invitationId: string) => {
+    if (withdraw.pending) return
+    setConcerned(invitationId)
+    setDone(undefined)
+    const { status } = await withdraw.run({ teamId, invitationId })
+    if (status === 'ok') setDone(invitationId)
+  }
+  return (
+    <>
+      <Notice text={done && say('invite.withdrawn')} />
+      <Alert error={withdraw.error} />
+      {invitations.length === 0 && <p>{say('invite.none')}</p>}
+      <ul className="lk-rows">
+        {invitations.map(({ id, recipientEmail, expiresAt }) => (
+          <li className="lk-row" key={id}>
+            <p className="lk-row-name" id={`lk-invitation-${id}`}>
+              <bdi>{recipientEmail}</bdi>
+            </p>
+            <ul className="lk-facts">
+              <li>{say('invite.until', { when: formats.date(expiresAt) })}</li>
+            </ul>
+            {mayWithdraw && (
+              <div className="lk-row-actions">
+                <BusyButton
+                  pending={withdraw.pending && concerned === id}
+                  pendingText={say('invite.withdraw')}
+                  className="lk-button lk-small-button"
+                  describedBy={`lk-invitation-${id}`}
+                  onClick={() => end(id)}
+                >
+                  {say('invite.withdraw')}
+                </BusyButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { leaveTeam } from '@latchkey/core'
+import { useState } from 'react'
+import { useAction } from '../../../use-action.js'
+import { useMembersState } from '../../../use-teams.js'
+import { Confirm } from '../section.js'
+import type { TeamProps } from './open-team.js'
+import { Part } from './part.js'
+import { useTeamTexts } from './texts/use-team-texts.js'
+
+interface LeaveTeamProps extends TeamProps {
+  readonly onLeft: () => void
+}
+
+const MANAGING = ['$update_team', '$delete_team', '$remove_members']
+
+/** Leaving the team, after a question that says what it would mean. The service keeps nobody. */
+export function LeaveTeam(props: LeaveTeamProps) {
+  const say = useTeamTexts()
+  const manages = MANAGING.some((id) => props.may.has(id))
+  return (
+    <Part title={say('leave.title')}>
+      {props.may.has('$read_members') ? (
+        <AmongKnown {...props} manages={manages} />
+      ) : (
+        <Leave {...props} text={say(manages ? 'leave.manager' : 'leave.text')} />
+      )}
+    </Part>
+  )
+}
+
+function AmongKnown({ manages, ...props }: LeaveTeamProps & { readonly manages: boolean }) {
+  const say = useTeamTexts()
+  const members = useMembersState(props.team.id)
+  const alone = members.status === 'ready' && members.value.length === 1
+  return <Leave {...props} text={say(alone ? 'leave.last' : manages ? 'leave.manager' : 'leave.text')} />
+}
+
+function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string }) {
+  const say = useTeamTexts()
+  const leave = useAction(leaveTeam)
+  const [asking, ask] = useState(false)
+  const confirmed = async () => {
+    if (leave.pending) return
+    const { status } = await leave.run({ teamId: team.id })
+    if (status === 'ok') onLeft()
+  }
+  return (
+    <>
+      <p>{say('leave.hint')}</p>
+      <div className="lk-actions lk-at-start">
+        <button type="button" className="lk-button" onClick={() => ask(true)}>
+          {say('leave.ask')}
+        </button>
+      </div>
+      <Confirm
+        open={asking}
+        title={say('leave.question', { team: team.displayName })}
+        text={text}
+        confirm={say('leave.ask')}
+        pending={leave.pending}
+        error={leave.error}
+        onConfirm={confirmed}
+        onClose={() => {
+          leave.reset()
+          ask(false)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+'use client'
+
+import { listTeamMemberProfiles, removeTeamMember } from '@latchkey/core'
+import { useState } from 'react'
+import { BusyButton } from '../../../primitives/submit-button.js'
+import { useClient } from '../../../provider.js'
+import { useAction } from '../../../use-action.js'
+import { type Member, useMembersState } from '../../../use-teams.js'
+import { UserAvatar } from '../../../user-avatar.js'
+import { Confirm, Notice } from '../section.js'
+import { useAccountTexts } from '../texts/use-account-texts.js'
+import type { TeamProps } from './open-team.js'
+import { Part, ReadPart, useRefocusAfter } from './part.js'
+import { useTeamTexts } from './texts/use-team-texts.js'
+
+interface MembersProps extends TeamProps {
+  /** Whose account this is. */
+  readonly userId: string
+}
+
+/** Who is in the team, for those who may see it. */
+export function Members(props: MembersProps) {
+  const say = useTeamTexts()
+  return (
+    <Part title={say('members.title')}>
+      {props.may.has('$read_members') ? <Known {...props} /> : <p>{say('members.hidden')}</p>}
+    </Part>
+  )
+}
+
+function Known(props: MembersProps) {
+  const client = useClient()
+  const state = useMembersState(props.team.id)
+  return (
+    <ReadPart state={state} retry={() => client.cache.invalidate(listTeamMemberProfiles.reads)}>
+      {(members) => <List {...props} members={members} />}
+    </ReadPart>
+  )
+}
+
+function List({ team, may, userId, members }: MembersProps & { readonly members: readonly Member[] }) {
+  const say = useTeamTexts()
+  const account = useAccountTexts()
+  const remove = useAction(removeTeamMember)
+  const [asking, ask] = useState<Member>()
+  const [removed, setRemoved] = useState<string>()
+  useRefocusAfter(removed)
+  const nameOf = ({ displayName }: Member) => displayName || say('members.nameless')
+  const confirmed = async () => {
+    if (!asking || remove.pending) return
+    setRemoved(undefined)
+    const { status } = await remove.run({ teamId: team.id, userId: asking.userId })
+    if (status !== 'ok') return
+    ask(undefined)
+    setRemoved(asking.userId)
+  }
+  return (
+    <>
+      <Notice text={removed && say('members.removed')} />
+      <ul className="lk-rows">
+        {members.map((member) => {
+          const own = member.userId === userId
+          return (
+            <MemberRow
+              key={member.userId}
+              member={member}
+              name={nameOf(member)}
+              own={own}
+              onRemove={!own && may.has('$remove_members') ? () => ask(member) : undefined}
+            />
+          )
+        })}
+      </ul>
+      <Confirm
+        open={asking !== undefined}
+        title={say('members.removeTitle')}
+        text={asking ? say('members.removeText', { name: nameOf(asking), team: team.displayName }) : ''}
+        confirm={account('account.remove')}
+        pending={remove.pending}
+        error={remove.error}
+        onConfirm={confirmed}
+        onClose={() => {
+          remove.reset()
+          ask(undefined)
+        }}
+      />
+    </>
+  )
+}
+
+interface MemberRowProps {
+  readonly member: Member
+  readonly name: string
+  readonly own: boolean
+  /** Nothing where the person may not. */
+  readonly onRemove: (() => void) | undefined
+}
+
+function MemberRow({ member, name, own, onRemove }: MemberRowProps) {
+  const say = useTeamTexts()
+  const account = useAccountTexts()
+  const id = `lk-member-${member.userId}`
+  return (
+    <li className="lk-row">
+      <div className="lk-person">
+        <UserAvatar user={{ ...member, primaryEmail: null }} />
+        <p className="lk-row-name" id={id}>
+          <bdi>{name}</bdi>
+        </p>
+        {own && (
+          <ul className="lk-badges">
+            <li>{say('members.you')}</li>
+          </ul>
+        )}
+      </div>
+      {onRemove && (
+        <div className="lk-row-actions">
+          <BusyButton
+            pending={false}
+            pendingText=""
+            className="lk-button lk-small-button"
+            describedBy={id}
+            onClick={onRemove}
+          >
+            {account('account.remove')}
+          </BusyButton>
+        </div>
+      )}
+    </li>
+  )
+}

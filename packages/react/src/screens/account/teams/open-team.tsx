@@ -1,0 +1,125 @@
+'use client'
+
+import { isKnown, readTeam, type Team } from '@latchkey/core'
+import { listTeamPermissions } from '@latchkey/core/contract'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useClient } from '../../../provider.js'
+import { usePermissionsState } from '../../../use-permissions.js'
+import { useTeamState } from '../../../use-teams.js'
+import { KeysOf } from '../api-keys.js'
+import { Notice, Read, type SectionProps } from '../section.js'
+import { DeleteTeam } from './delete-team.js'
+import { Invitations } from './invitations.js'
+import { LeaveTeam } from './leave-team.js'
+import { Members } from './members.js'
+import { OwnProfile } from './own-profile.js'
+import { Part } from './part.js'
+import { TeamLook } from './team-look.js'
+import { TeamPicture } from './team-picture.js'
+import { useTeamTexts } from './texts/use-team-texts.js'
+
+interface PlaceProps extends Pick<SectionProps, 'user' | 'project'> {
+  /** The person has come from another place of the section: the title takes the focus. */
+  readonly moved: boolean
+  readonly news: string | undefined
+  /** The person is no longer in the team, with what to say of it. */
+  readonly onGone: (text: string) => void
+}
+
+/** What the parts of a team's page are given. */
+export interface TeamProps {
+  readonly team: Team
+  /** What the person may do in the team. */
+  readonly may: ReadonlySet<string>
+}
+
+/** One team: what the person may see of it, and do. */
+export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: string }) {
+  const client = useClient()
+  const say = useTeamTexts()
+  const state = useTeamState(teamId)
+  // An address that was mistyped is no id.
+  const gone =
+    state.status === 'failed' && isKnown(state.error, 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND', 'SCHEMA_ERROR')
+  return (
+    <>
+      <p>
+        <a className="lk-link" href="#teams">
+          {say('teams.back')}
+        </a>
+      </p>
+      {gone ? (
+        <>
+          <Title moved={place.moved}>{say('teams.goneTitle')}</Title>
+          <p>{say('teams.gone')}</p>
+        </>
+      ) : (
+        <Read state={state} retry={() => client.cache.invalidate(readTeam.reads)}>
+          {(team) => <Page team={team} {...place} />}
+        </Read>
+      )}
+    </>
+  )
+}
+
+function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
+  const client = useClient()
+  const say = useTeamTexts()
+  const state = usePermissionsState({ teamId: team.id })
+  return (
+    <>
+      <div className="lk-person lk-team">
+        <TeamPicture team={team} size="large" />
+        <div>
+          <Title moved={place.moved}>
+            <bdi>{team.displayName}</bdi>
+          </Title>
+          {team.id === place.user.selectedTeamId && (
+            <ul className="lk-badges">
+              <li>{say('teams.selected')}</li>
+            </ul>
+          )}
+        </div>
+      </div>
+      <Notice text={place.news} />
+      <Read state={state} retry={() => client.cache.invalidate(listTeamPermissions.reads)}>
+        {(held) => <Parts team={team} may={new Set(held.map(({ id }) => id))} {...place} />}
+      </Read>
+    </>
+  )
+}
+
+function Parts({ team, may, user, project, onGone }: PlaceProps & TeamProps) {
+  const say = useTeamTexts()
+  const its = { team, may }
+  return (
+    <>
+      {may.has('$update_team') && <TeamLook team={team} />}
+      <OwnProfile teamId={team.id} />
+      <Members {...its} userId={user.id} />
+      {may.has('$invite_members') && <Invitations {...its} />}
+      {project.config.allowTeamApiKeys && may.has('$manage_api_keys') && (
+        <Part title={say('teamKeys.title')}>
+          <KeysOf owner={{ teamId: team.id }} none={say('teamKeys.none')} />
+        </Part>
+      )}
+      <LeaveTeam {...its} onLeft={() => onGone(say('leave.done', { team: team.displayName }))} />
+      {may.has('$delete_team') && (
+        <DeleteTeam team={team} onDeleted={() => onGone(say('deleteTeam.done', { team: team.displayName }))} />
+      )}
+    </>
+  )
+}
+
+function Title({ moved, children }: Pick<PlaceProps, 'moved'> & { readonly children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const arrive = useEffectEvent(() => {
+    if (moved) heading.current?.focus()
+  })
+  useEffect(() => arrive(), [])
+  return (
+    <h3 className="lk-team-title" tabIndex={-1} ref={heading}>
+      {children}
+    </h3>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Alert } from '../../../primitives/alert.js'
+import { useTexts } from '../../../texts/use-texts.js'
+import { Refocus, useRefocus } from '../section.js'
+
+/** A part of a team's page. What is done in it brings the focus back to its title. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const refocus = useCallback(() => heading.current?.focus(), [])
+  return (
+    <section className="lk-part" aria-labelledby={id}>
+      <h4 className="lk-subtitle" id={id} tabIndex={-1} ref={heading}>
+        {title}
+      </h4>
+      <Refocus value={refocus}>{children}</Refocus>
+    </section>
+  )
+}
+
+/** Brings the focus back once `done` has become something: by then a dialog is closed, and has given its focus away. */
+export function useRefocusAfter(done: unknown): void {
+  const refocus = useEffectEvent(useRefocus())
+  useEffect(() => {
+    if (done) refocus()
+  }, [done])
+}
+
+interface Reading<V> {
+  readonly status: 'pending' | 'ready' | 'failed'
+  readonly value?: V
+  readonly error?: unknown
+}
+
+/** Shows what a part has read, or what stands in its place, without taking more room. */
+export function ReadPart<V>({
+  state,
+  retry,
+  children,
+}: {
+  readonly state: Reading<V>
+  readonly retry: () => void
+  readonly children: (value: V) => ReactNode
+}) {
+  const t = useTexts()
+  if (state.status === 'ready') return children(state.value as V)
+  if (state.status === 'pending')
+    return (
+      <p className="lk-part-waiting" role="status">
+        <span className="lk-hidden">{t('common.loading')}</span>
+        <span className="lk-spinner" />
+      </p>
+    )
+  return (
+    <>
+      <Alert error={state.error} />
+      <div className="lk-actions lk-at-start">
+        <button type="button" className="lk-button" onClick={retry}>
+          {t('common.retry')}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { selectTeam, type Team } from '@latchkey/core'
+import { useState } from 'react'
+import { Alert } from '../../../primitives/alert.js'
+import { BusyButton } from '../../../primitives/submit-button.js'
+import { useAction } from '../../../use-action.js'
+import type { SectionProps } from '../section.js'
+import { CreateTeam } from './create-team.js'
+import { TeamPicture } from './team-picture.js'
+import { useTeamTexts } from './texts/use-team-texts.js'
+
+export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
+  readonly teams: readonly Team[]
+  readonly onDone: (text: string) => void
+  readonly onCreated: (team: Team, text: string) => void
+}
+
+/** The person's teams: which is selected, the way to each, and how to make one. */
+export function TeamList({ teams, user, project, onDone, onCreated }: TeamListProps) {
+  const say = useTeamTexts()
+  const select = useAction(selectTeam)
+  const [selecting, setSelecting] = useState<string>()
+  const [creating, setCreating] = useState(false)
+  const choose = async (team: Team) => {
+    if (select.pending) return
+    setSelecting(team.id)
+    const { status } = await select.run({ teamId: team.id })
+    if (status === 'ok') onDone(say('teams.selectedNow', { team: team.displayName }))
+  }
+  return (
+    <>
+      <Alert error={select.error} />
+      {teams.length === 0 && <p>{say('teams.none')}</p>}
+      <ul className="lk-rows">
+        {teams.map((team) => (
+          <TeamRow
+            key={team.id}
+            team={team}
+            selected={team.id === user.selectedTeamId}
+            pending={select.pending && selecting === team.id}
+            onSelect={() => choose(team)}
+          />
+        ))}
+      </ul>
+      {project.config.clientTeamCreationEnabled ? (
+        <div className="lk-actions lk-at-start">
+          <button type="button" className="lk-button lk-primary" onClick={() => setCreating(true)}>
+            {say('teams.create')}
+          </button>
+        </div>
+      ) : (
+        <p className="lk-hint">{say('teams.creationOff')}</p>
+      )}
+      <CreateTeam
+        open={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(team) => {
+          setCreating(false)
+          onCreated(team, say('teams.created', { team: team.displayName }))
+        }}
+      />
+    </>
+  )
+}
+
+interface TeamRowProps {
+  readonly team: Team
+  readonly selected: boolean
+  readonly pending: boolean
+  readonly onSelect: () => void
+}
+
+function TeamRow({ team, selected, pending, onSelect }: TeamRowProps) {
+  const say = useTeamTexts()
+  const name = `lk-team-${team.id}`
+  return (
+    <li className="lk-row">
+      <div className="lk-person">
+        <TeamPicture team={team} />
+        <a className="lk-link lk-row-name" id={name} href={`#teams/${team.id}`}>
+          <bdi>{team.displayName}</bdi>
+        </a>
+      </div>
+      {selected ? (
+        <ul className="lk-badges">
+          <li>{say('teams.selected')}</li>
+        </ul>
+      ) : (
+        <div className="lk-row-actions">
+          <BusyButton
+            pending={pending}
+            pendingText={say('teams.selecting')}
+            className="lk-button lk-small-button"
+            describedBy={name}
+            onClick={onSelect}
+          >
+            {say('teams.select')}
+          </BusyButton>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { messages as spain } from './es-ES.js'
+
+/** As in Spain, but for what is said in another way. */
+export const messages = {
+  ...spain,
+  'teams.created': 'Se creó {team}, que es ahora el equipo seleccionado.',
+  'teams.nameMissing': 'Ingresa un nombre para el equipo',
+  'team.profileMissing': 'Ingresa un nombre',
+  'members.removed': 'Se quitó al miembro.',
+  'invite.sent': 'Se envió una invitación a {email}.',
+  'invite.withdrawn': 'Se retiró la invitación.',
+  'leave.done': 'Saliste de {team}.',
+  'deleteTeam.done': 'Se eliminó {team}.',
+  'switcher.settings': 'Configuración del equipo',
+} as const

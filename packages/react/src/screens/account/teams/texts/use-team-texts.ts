@@ -1,0 +1,28 @@
+'use client'
+
+import { dictionary, type TextsIn } from '../../../../texts/dictionary.js'
+import { en } from './en.js'
+
+export type TeamKey = keyof typeof en
+/** All texts of teams in one language. */
+export type TeamMessages = TextsIn<typeof en>
+
+const texts = dictionary(en, {
+  'de-DE': () => import('./locales/de-DE.js'),
+  'es-419': () => import('./locales/es-419.js'),
+  'es-ES': () => import('./locales/es-ES.js'),
+  'fr-CA': () => import('./locales/fr-CA.js'),
+  'fr-FR': () => import('./locales/fr-FR.js'),
+  'it-IT': () => import('./locales/it-IT.js'),
+  'pt-BR': () => import('./locales/pt-BR.js'),
+  'pt-PT': () => import('./locales/pt-PT.js'),
+  'zh-CN': () => import('./locales/zh-CN.js'),
+  'zh-TW': () => import('./locales/zh-TW.js'),
+})
+
+export const loadTeamMessages = texts.load
+/** The texts of teams in the language of this place; `undefined` until they are there. */
+export const useTeamMessages = texts.useMessages
+export const TeamTexts = texts.Texts
+/** How to say a text of teams in the language of this place. */
+export const useTeamTexts = texts.useSay

@@ -1,0 +1,179 @@
+'use client'
+
+import { listTeams, selectTeam, type Team, type User } from '@latchkey/core'
+import { type ReactNode, useState } from 'react'
+import { Alert } from './primitives/alert.js'
+import { Menu } from './primitives/menu.js'
+import { PageLink } from './primitives/page-link.js'
+import { useClient } from './provider.js'
+import { CreateTeam } from './screens/account/teams/create-team.js'
+import { TeamPicture } from './screens/account/teams/team-picture.js'
+import { TeamTexts, useTeamMessages, useTeamTexts } from './screens/account/teams/texts/use-team-texts.js'
+import { useTexts } from './texts/use-texts.js'
+import { Root, type RootProps } from './theme/root.js'
+import { useAction } from './use-action.js'
+import { useProjectState } from './use-project.js'
+import { useTeamsState } from './use-teams.js'
+import { useUserState } from './use-user-state.js'
+
+export interface TeamSwitcherProps extends Pick<RootProps, 'theme'> {
+  /** The team that is shown as the selected one; unless said, the one that the user has selected. Null for none. */
+  readonly selectedTeam?: Pick<Team, 'id'> | null | undefined
+  /** Called with the team that the person has chosen or made, once the user has it selected. */
+  readonly onChange?: ((team: Team) => void) | undefined
+  /** A choice leaves the user's own selected team as it is: only `onChange` hears of it. A new team is selected all the same. */
+  readonly noUpdate?: boolean | undefined
+}
+
+/**
+ * Shows which team is selected, with a menu of the others. Choosing one makes it the user's selected team. For nobody it
+ * shows nothing. Needs `account.css`, too.
+ *
+ *     <TeamSwitcher onChange={(team) => navigate(`/${team.id}`)} />
+ */
+export function TeamSwitcher({ theme, ...props }: TeamSwitcherProps) {
+  return (
+    <Root theme={theme} inline placeholder={<Empty />}>
+      <Content {...props} />
+    </Root>
+  )
+}
+
+const Empty = () => (
+  <span className="lk-menu-button lk-switch">
+    <TeamPicture team={undefined} />
+  </span>
+)
+
+function Content(props: Omit<TeamSwitcherProps, 'theme'>) {
+  const state = useUserState()
+  const messages = useTeamMessages()
+  if (state.status === 'loading' || !messages) return <Empty />
+  if (state.status !== 'signed-in') return null
+  return (
+    <TeamTexts value={messages}>
+      <Switch {...props} user={state.user} />
+    </TeamTexts>
+  )
+}
+
+/** From so many teams on there is a search. */
+const MANY = 8
+
+function Switch({
+  selectedTeam,
+  onChange,
+  noUpdate,
+  user,
+}: Omit<TeamSwitcherProps, 'theme'> & { readonly user: User }) {
+  const t = useTexts()
+  const say = useTeamTexts()
+  const client = useClient()
+  const state = useTeamsState()
+  const project = useProjectState()
+  const { run, pending, error } = useAction(selectTeam)
+  const [search, setSearch] = useState('')
+  const [creating, setCreating] = useState(false)
+  const [done, setDone] = useState<string>()
+  const teams = state.status === 'ready' ? state.value : []
+  const id = selectedTeam === undefined ? user.selectedTeamId : selectedTeam?.id
+  const selected = [...teams, user.selectedTeam].find((team) => team?.id === id) ?? undefined
+  const part = search.trim().toLocaleLowerCase()
+  const shown = teams.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(part))
+  const told = (team: Team) => {
+    setDone(say('teams.selectedNow', { team: team.displayName }))
+    onChange?.(team)
+  }
+  const choose = async (team: Team) => {
+    if (pending || team.id === id) return
+    setDone(undefined)
+    if (noUpdate) return onChange?.(team)
+    const { status } = await run({ teamId: team.id })
+    if (status === 'ok') told(team)
+  }
+  const name = selected?.displayName
+  return (
+    <>
+      <Menu
+        label={name === undefined ? say('switcher.choose') : say('switcher.of', { team: name })}
+        className="lk-menu-button lk-switch"
+        onOpen={() => setSearch('')}
+        trigger={
+          <>
+            <TeamPicture team={selected} />
+            <span className="lk-switch-name" aria-hidden="true">
+              <bdi>{name ?? say('switcher.choose')}</bdi>
+            </span>
+            {pending ? <span className="lk-spinner" /> : <Chevron />}
+          </>
+        }
+        search={teams.length < MANY ? undefined : { label: say('switcher.search'), text: search, onText: setSearch }}
+        header={
+          <>
+            <p role="status" className={shown.length === 0 ? 'lk-menu-header' : 'lk-hidden'}>
+              {state.status === 'pending' && t('common.loading')}
+              {state.status === 'ready' && shown.length === 0 && say(part ? 'switcher.noMatch' : 'teams.none')}
+            </p>
+            <Alert error={state.status === 'failed' ? state.error : undefined} />
+          </>
+        }
+      >
+        {state.status === 'failed' && (
+          <Item onClick={() => client.cache.invalidate(listTeams.reads)}>{t('common.retry')}</Item>
+        )}
+        <div className="lk-switch-teams">
+          {shown.map((team) => (
+            <button
+              key={team.id}
+              type="button"
+              role="menuitemradio"
+              aria-checked={team.id === id}
+              tabIndex={-1}
+              className="lk-menu-item"
+              onClick={() => choose(team)}
+            >
+              <TeamPicture team={team} size="small" />
+              <bdi>{team.displayName}</bdi>
+            </button>
+          ))}
+        </div>
+        <PageLink
+          page="accountSettings"
+          place={selected ? `teams/${selected.id}` : 'teams'}
+          role="menuitem"
+          tabIndex={-1}
+          className="lk-menu-item"
+        >
+          {say('switcher.settings')}
+        </PageLink>
+        {project.status === 'ready' && project.value.config.clientTeamCreationEnabled && (
+          <Item onClick={() => setCreating(true)}>{say('teams.create')}</Item>
+        )}
+      </Menu>
+      <p className="lk-hidden" role="status">
+        {done}
+      </p>
+      <Alert error={error} />
+      <CreateTeam
+        open={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(team) => {
+          setCreating(false)
+          told(team)
+        }}
+      />
+    </>
+  )
+}
+
+const Item = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
+  <button type="button" role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onClick}>
+    {children}
+  </button>
+)
+
+const Chevron = () => (
+  <svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="m8 10 4 4 4-4" />
+  </svg>
+)

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { en as teams } from '../screens/account/teams/texts/en.js'
+import { loadTeamMessages } from '../screens/account/teams/texts/use-team-texts.js'
+import { en as account } from '../screens/account/texts/en.js'
+import { loadAccountMessages } from '../screens/account/texts/use-account-texts.js'
+import { en } from './en.js'
+import { LOCALES, type Locale } from './negotiate.js'
+import { type Part, parse } from './parse.js'
+
+type Messages = Readonly<Record<string, string>>
+interface Subject {
+  readonly folder: string
+  readonly english: Messages
+  readonly load: (locale: Locale) => Promise<Messages>
+  /** Words that are the same in both languages. */
+  readonly same: Readonly<Record<string, readonly string[]>>
+}
+
+const SUBJECTS: readonly Subject[] = [
+  {
+    folder: 'screens/account',
+    english: account,
+    load: loadAccountMessages,
+    same: { 'de-DE': ['nav.teams', 'profile.name', 'methods.passkey'], 'it-IT': ['methods.passkey'] },
+  },
+  { folder: 'screens/account/teams', english: teams, load: loadTeamMessages, same: {} },
+]
+const src = join(import.meta.dirname, '..')
+const others = LOCALES.filter((locale) => locale !== 'en-US')
+const rows = SUBJECTS.flatMap((subject) => others.map((locale) => ({ ...subject, locale })))
+
+test.each(rows)('$folder in $locale has the keys, the parameters and the ends of English', async (row) => {
+  const messages = await row.load(row.locale)
+  const keys = Object.keys(row.english)
+  const ends = (text = '') => /[.。]$/.test(text)
+  expect(Object.keys(messages)).toEqual(keys)
+  for (const key of keys)
+    expect(namesIn(parse(messages[key] ?? '')), key).toEqual(namesIn(parse(row.english[key] ?? '')))
+  expect(keys.filter((key) => ends(messages[key]) !== ends(row.english[key]))).toEqual([])
+})
+
+test.each(rows)('$folder in $locale leaves nothing in English', async ({ english, load, locale, same }) => {
+  const messages = await load(locale)
+  expect(Object.keys(english).filter((key) => messages[key] === english[key])).toEqual(same[locale] ?? [])
+})
+
+test.each(SUBJECTS)('$folder: each language is at most 5 kB gzipped', ({ folder }) => {
+  const cwd = join(src, folder, 'texts/locales')
+  for (const file of globSync('*.ts', { cwd }))
+    expect(gzipSync(readFileSync(join(cwd, file))).length, file).toBeLessThanOrEqual(5000)
+})
+
+test.each(SUBJECTS)('$folder: every text is said somewhere', ({ folder, english }) => {
+  const said = [...globSync(`${folder}/**/*.{ts,tsx}`, { cwd: src }), 'team-switcher.tsx']
+    .filter((path) => !path.includes('.test.') && !path.includes('/texts/'))
+    .map((path) => readFileSync(join(src, path), 'utf8'))
+    .join('\n')
+  expect(Object.keys(english).filter((key) => !said.includes(`'${key}'`))).toEqual([])
+})
+
+test('no key has two meanings: what replaces a text does so by its key alone', () => {
+  const keys = [en, account, teams].flatMap((messages) => Object.keys(messages))
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+const namesIn = (parts: readonly Part[]): readonly string[] =>
+  parts
+    .flatMap((part) => (typeof part === 'string' || !('name' in part) ? [] : [`${part.name}: ${part.kind}`]))
+    .toSorted()
