@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayIn } from '../src/texts/messages.js'
+import { sayIn } from '../test/say.js'
 import { isPseudo, pseudoMessages } from './pseudo.js'
 
 test('the long one has accents, length and the parameters', () => {

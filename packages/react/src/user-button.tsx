@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Alert } from './primitives/alert.js'
 import { Menu } from './primitives/menu.js'
 import { PageLink } from './primitives/page-link.js'
+import { user as texts } from './texts/en/user.js'
 import { useTexts } from './texts/use-texts.js'
 import { Root, type RootProps } from './theme/root.js'
 import { useAction } from './use-action.js'
@@ -42,7 +43,7 @@ const Nobody = () => (
 )
 
 function Content({ showUserInfo = false, extraItems = [], onSignOut }: Omit<UserButtonProps, 'theme'>) {
-  const t = useTexts()
+  const t = useTexts(texts)
   const state = useUserState()
   const { run, error } = useAction(signOut)
   const user = state.status === 'signed-in' ? state.user : null

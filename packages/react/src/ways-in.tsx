@@ -16,6 +16,8 @@ import { ProviderButtons } from './screens/provider-buttons.js'
 import { reasonText } from './screens/reason.js'
 import { Second } from './screens/second.js'
 import { useReturned } from './screens/use-returned.js'
+import { mfaOver } from './texts/en/mfa-over.js'
+import { useTexts } from './texts/use-texts.js'
 import { useMagicLink, useSignIn } from './use-flows.js'
 import { useProjectState } from './use-project.js'
 
@@ -102,6 +104,7 @@ interface WayProps {
 /** One way in: above it what went wrong, in its place the second factor. */
 function Way({ flow: { state, send }, children }: WayProps) {
   const stays = useClient().redirectMethod === 'none'
+  const t = useTexts(mfaOver)
   const [reason, setReason] = useState<Over>()
   if (state.step === 'second-factor') {
     const back = (over?: Over) => {
@@ -113,7 +116,7 @@ function Way({ flow: { state, send }, children }: WayProps) {
   const error = state.step === 'form' || state.step === 'email' ? state.error?.cause : undefined
   return (
     <div className="lk-way-in">
-      <Alert error={error} text={reason && !error ? reasonText(reason) : undefined} />
+      <Alert error={error} text={reason && !error ? t(...reasonText(reason)) : undefined} />
       {children}
     </div>
   )

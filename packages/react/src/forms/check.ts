@@ -7,12 +7,16 @@ import {
   checkPassword as passwordFault,
   checkRepeat as repeatFault,
 } from '@latchkey/core/machines'
-import type { Said } from '../texts/messages.js'
+import type { fault as faults } from '../texts/en/form.js'
+import type { SaidIn } from '../texts/said.js'
 
 // What to say of what a person typed, before the service is asked. Pure.
 
+/** What is said of what was typed. */
+export type FaultSaid = SaidIn<typeof faults>
+
 /** What to say of a fault. */
-export function faultText(fault: Fault | undefined): Said | undefined {
+export function faultText(fault: Fault | undefined): FaultSaid | undefined {
   switch (fault?.code) {
     case 'emailMissing':
     case 'emailMalformed':

@@ -1,12 +1,12 @@
 'use client'
 
 import { type SubmitEvent, useRef, useState } from 'react'
-import type { Said } from '../texts/messages.js'
+import type { FaultSaid } from './check.js'
 
 /** What is wrong with a form, by field. */
-export type Faults<F extends string, W = Said> = { readonly [K in F]?: W | undefined }
+export type Faults<F extends string, W = FaultSaid> = { readonly [K in F]?: W | undefined }
 
-export interface FormSetup<F extends string, W = Said> {
+export interface FormSetup<F extends string, W = FaultSaid> {
   /** The fields in the order in which they stand. */
   readonly fields: readonly F[]
   check(values: Readonly<Record<F, string>>): Faults<F, W>
@@ -14,7 +14,7 @@ export interface FormSetup<F extends string, W = Said> {
   submit(values: Readonly<Record<F, string>>): void
 }
 
-export interface Form<F extends string, W = Said> {
+export interface Form<F extends string, W = FaultSaid> {
   readonly faults: Faults<F, W>
   /** For `<form>`. */
   readonly props: {
@@ -28,7 +28,7 @@ export interface Form<F extends string, W = Said> {
  * A form whose fields the browser keeps: what was typed before hydration, and what a password manager fills in, counts.
  * Checked on submit; from then on a fault goes as soon as it is mended. Focus goes to the first field with a fault.
  */
-export function useForm<const F extends string, W = Said>({ fields, check, submit }: FormSetup<F, W>): Form<F, W> {
+export function useForm<const F extends string, W = FaultSaid>({ fields, check, submit }: FormSetup<F, W>): Form<F, W> {
   const [faults, setFaults] = useState<Faults<F, W>>({})
   const seen = useRef(faults)
   const show = (next: Faults<F, W>) => {

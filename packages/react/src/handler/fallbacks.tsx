@@ -3,11 +3,13 @@
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
+import { framed, notFound } from '../texts/en/handler.js'
+import { unreachable } from '../texts/en/unreachable.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useHref } from './location.js'
 
 export function NotFound() {
-  const t = useTexts()
+  const t = useTexts(notFound)
   return (
     <Card title={t('notFound.title')}>
       <p>{t('notFound.text')}</p>
@@ -24,7 +26,7 @@ export function NotFound() {
 }
 
 export function Framed() {
-  const t = useTexts()
+  const t = useTexts(framed)
   const href = useHref()
   return (
     <Card title={t('framed.title')}>
@@ -40,7 +42,7 @@ export function Framed() {
 
 /** A part of the page, or the account, could not be fetched. */
 export function NotLoaded({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
-  const t = useTexts()
+  const t = useTexts(unreachable)
   return (
     <Card title={t('unreachable.title')}>
       <Alert error={error} />

@@ -4,6 +4,7 @@ import { redirectToUrl } from '@latchkey/core'
 import { useEffect } from 'react'
 import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
+import { leading } from '../texts/en/handler.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useAction } from '../use-action.js'
 
@@ -11,7 +12,7 @@ const lead = (client: Parameters<typeof redirectToUrl>[0], to: string) => redire
 
 /** Leads to where the app has put the screen; where redirects are off, or it is on another site, by a link. */
 export function Leading({ to }: { readonly to: string }) {
-  const t = useTexts()
+  const t = useTexts(leading)
   const { run, error, pending } = useAction(lead)
   useEffect(() => {
     run(to)

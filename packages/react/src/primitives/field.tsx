@@ -1,7 +1,8 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
-import type { Said } from '../texts/messages.js'
+import type { FaultSaid } from '../forms/check.js'
+import { fault as faults, field } from '../texts/en/form.js'
 import { useTexts } from '../texts/use-texts.js'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
@@ -11,7 +12,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
   readonly label: string
   readonly hint?: string | undefined
   /** What is wrong, or what to say of it. */
-  readonly fault?: Said | string | undefined
+  readonly fault?: FaultSaid | string | undefined
   /** What stands inside the field's frame, after the input. */
   readonly after?: ReactNode
 }
@@ -21,7 +22,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
  * together.
  */
 export function Field({ name, form, label, hint, fault, after, className, ...input }: FieldProps) {
-  const t = useTexts()
+  const t = useTexts(faults)
   const id = `lk-${form}-${name}`
   const note = fault ? `${id}-fault` : hint && `${id}-hint`
   return (
@@ -57,7 +58,7 @@ export function Field({ name, form, label, hint, fault, after, className, ...inp
 
 /** An address. Typed as it is written, whatever the direction of the language. */
 export function EmailField(props: Omit<FieldProps, 'type' | 'name' | 'label'>) {
-  const t = useTexts()
+  const t = useTexts(field)
   return (
     <Field
       type="email"

@@ -1,6 +1,7 @@
 'use client'
 
 import { PASSWORD_LENGTH } from '@latchkey/core'
+import { field } from '../texts/en/form.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Field, type FieldProps } from './field.js'
 
@@ -36,7 +37,7 @@ export interface ShowPasswordProps {
 
 /** Shows and hides what is typed. By pointer it leaves the focus, and so the caret, in the field. */
 export function ShowPassword({ shown, onToggle }: ShowPasswordProps) {
-  const t = useTexts()
+  const t = useTexts(field)
   return (
     <button
       type="button"

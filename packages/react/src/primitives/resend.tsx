@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { mail } from '../texts/en/mail.js'
 import { useTexts } from '../texts/use-texts.js'
 import { BusyButton } from './submit-button.js'
 
@@ -14,7 +15,7 @@ export interface ResendProps {
 
 /** Another mail, after a while. That it was sent is said once; the seconds are only shown. */
 export function Resend({ wait, pending, failed, onResend }: ResendProps) {
-  const t = useTexts()
+  const t = useTexts(mail)
   const [asked, setAsked] = useState(false)
   const resend = () => {
     if (wait > 0) return

@@ -6,6 +6,7 @@ import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { useClient } from '../provider.js'
+import { signedIn } from '../texts/en/signed-in.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useAction } from '../use-action.js'
 import type { UserState } from '../use-user-state.js'
@@ -38,7 +39,7 @@ function LeadOn({ after }: Pick<AlreadyHereProps, 'after'>) {
 }
 
 function SignedInCard({ email, after }: { readonly email: string | null } & Pick<AlreadyHereProps, 'after'>) {
-  const t = useTexts()
+  const t = useTexts(signedIn)
   const on = useAction(leadOn)
   const leave = useAction(signOut)
   return (

@@ -7,6 +7,7 @@ import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
+import { cli } from '../texts/en/cli-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useUserState } from '../use-user-state.js'
@@ -26,7 +27,7 @@ export function CliAuthConfirmScreen({ loginCode: given }: CliAuthConfirmScreenP
 }
 
 function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
-  const t = useTexts()
+  const t = useTexts(cli)
   const user = useUserState()
   const { state, send } = useMachine(() => cliAuthConfirmMachine({ loginCode }))
   useEffect(() => {

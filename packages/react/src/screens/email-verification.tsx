@@ -5,6 +5,8 @@ import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
+import { verify } from '../texts/en/email-verification.js'
+import { mail } from '../texts/en/mail.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useUserState } from '../use-user-state.js'
@@ -18,7 +20,7 @@ const OVER = {
 
 /** Confirms an address with the link of a mail, on a click: scanners open links, too. */
 export const EmailVerificationScreen = withCode(({ code }) => {
-  const t = useTexts()
+  const t = useTexts(verify, mail)
   const user = useUserState()
   const { state, send } = useMachine(() => emailVerificationMachine({ code }))
   switch (state.step) {

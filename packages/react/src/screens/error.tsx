@@ -4,14 +4,17 @@ import { KnownError } from '@latchkey/core'
 import { type ErrorPageState, errorPage } from '@latchkey/core/machines'
 import { Card, Waiting } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
-import { errorText } from '../texts/error-text.js'
-import type { Said } from '../texts/messages.js'
+import { errorPage as texts } from '../texts/en/error-page.js'
+import { errors } from '../texts/en/errors.js'
+import { firstErrors } from '../texts/en/first-errors.js'
+import { type ErrorSaid, errorText } from '../texts/error-text.js'
+import type { SaidIn } from '../texts/said.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useQuery } from './use-query.js'
 
 /** What went wrong elsewhere, by its code alone: words in an address could be anybody's. */
 export function ErrorScreen() {
-  const t = useTexts()
+  const t = useTexts(texts, firstErrors, errors)
   const query = useQuery()
   if (!query) return <Waiting />
   const page = errorPage(query)
@@ -31,6 +34,8 @@ export function ErrorScreen() {
     </Card>
   )
 }
+
+type Said = SaidIn<typeof texts> | ErrorSaid
 
 function said(page: ErrorPageState): readonly [title: Said, text: Said] {
   switch (page.step) {

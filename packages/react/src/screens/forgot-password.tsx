@@ -10,13 +10,15 @@ import { PageLink } from '../primitives/page-link.js'
 import { Resend } from '../primitives/resend.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { useClient } from '../provider.js'
+import { forgot } from '../texts/en/forgot-password.js'
+import { mail } from '../texts/en/mail.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
 /** Asks for a link to choose a new password. Never tells whether there is such an account. */
 export function ForgotPasswordScreen() {
-  const t = useTexts()
+  const t = useTexts(forgot, mail)
   const client = useClient()
   const { state, send } = useMachine(forgotPasswordMachine)
   const { faults, props } = useForm({

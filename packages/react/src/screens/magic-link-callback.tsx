@@ -1,13 +1,16 @@
 'use client'
 
-import { magicLinkCallbackMachine } from '@latchkey/core/machines'
+import { magicLinkCallbackMachine, type Over } from '@latchkey/core/machines'
 import { useState } from 'react'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import { useClient } from '../provider.js'
-import type { Said } from '../texts/messages.js'
+import { magicLinkCallback } from '../texts/en/magic-link-callback.js'
+import { mfaOver } from '../texts/en/mfa-over.js'
+import { oauthCallback } from '../texts/en/oauth-callback.js'
+import { signIn } from '../texts/en/sign-in.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useUserState } from '../use-user-state.js'
@@ -25,18 +28,18 @@ const OVER = {
 
 /** Signs in with the link of a mail, on a click: scanners open links, too. */
 export const MagicLinkCallbackScreen = withCode(({ code }) => {
-  const t = useTexts()
+  const t = useTexts(magicLinkCallback, mfaOver, oauthCallback, signIn)
   const user = useUserState()
   const stays = useClient().redirectMethod === 'none'
   const { state, send } = useMachine(() => magicLinkCallbackMachine({ code }))
-  const [reason, setReason] = useState<Said>()
+  const [reason, setReason] = useState<Over>()
   if (state.step === 'second-factor')
     return (
       <Second
         attempt={state.attempt}
         onPassed={() => stays && send({ type: 'passed' })}
         onOver={(over) => {
-          setReason(over && reasonText(over))
+          setReason(over)
           send({ type: 'back' })
         }}
       />
@@ -47,7 +50,7 @@ export const MagicLinkCallbackScreen = withCode(({ code }) => {
   if (state.step === 'over')
     return (
       <Card title={t(reason ? 'oauthCallback.failedTitle' : OVER[state.reason])} moved>
-        <Alert error={state.error?.cause} text={reason} />
+        <Alert error={state.error?.cause} text={reason && t(...reasonText(reason))} />
         <p>{t('magicLinkCallback.advice')}</p>
         <div className="lk-actions">
           <PageLink page="signIn" className="lk-button lk-primary">

@@ -11,6 +11,8 @@ import { EmailField } from '../primitives/field.js'
 import { Resend } from '../primitives/resend.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { useClient } from '../provider.js'
+import { magicLink } from '../texts/en/magic-link.js'
+import { mail } from '../texts/en/mail.js'
 import { useTexts } from '../texts/use-texts.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
@@ -23,7 +25,7 @@ export interface MagicLinkFormProps<S> {
 
 /** Asks for the address that the mail goes to. */
 export function MagicLinkForm({ state, send }: MagicLinkFormProps<At<'email' | 'sending'>>) {
-  const t = useTexts()
+  const t = useTexts(magicLink)
   const client = useClient()
   const { faults, props } = useForm({
     fields: ['email'],
@@ -49,7 +51,7 @@ export function MagicLinkForm({ state, send }: MagicLinkFormProps<At<'email' | '
 
 /** Says that the mail is sent, and takes its code. */
 export function MagicLinkSent({ state, send }: MagicLinkFormProps<At<'code' | 'checking' | 'resending' | 'done'>>) {
-  const t = useTexts()
+  const t = useTexts(magicLink, mail)
   const client = useClient()
   const error = state.step === 'code' ? state.error?.cause : undefined
   const wrong = isKnown(error, 'VERIFICATION_CODE_NOT_FOUND')

@@ -8,6 +8,8 @@ import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { Navigate, PageLink } from '../primitives/page-link.js'
 import { useClient } from '../provider.js'
+import { mfaOver } from '../texts/en/mfa-over.js'
+import { oauthCallback } from '../texts/en/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useUserState } from '../use-user-state.js'
 import { AlreadyHere } from './already-here.js'
@@ -21,7 +23,7 @@ const RETURN_TO = 'after_auth_return_to'
  * back at sign-in, with the reason and the way that they were on.
  */
 export function MfaScreen() {
-  const t = useTexts()
+  const t = useTexts(oauthCallback, mfaOver)
   const client = useClient()
   const user = useUserState()
   const navigate = useContext(Navigate)
@@ -42,7 +44,7 @@ export function MfaScreen() {
     return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={client.redirectMethod !== 'none'} />
   return (
     <Card title={t('oauthCallback.failedTitle')} moved>
-      <Alert error={undefined} text={over.reason && reasonText(over.reason)} />
+      <Alert error={undefined} text={over.reason && t(...reasonText(over.reason))} />
       <div className="lk-actions">
         <PageLink page="signIn" className="lk-button lk-primary">
           {t('common.signIn')}

@@ -2,11 +2,13 @@
 
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
+import { noMethod } from '../texts/en/no-method.js'
+import { signUpOff } from '../texts/en/sign-up-off.js'
 import { useTexts } from '../texts/use-texts.js'
 
 /** The project has no way to sign in that this page offers. */
 export function NoMethod() {
-  const t = useTexts()
+  const t = useTexts(noMethod)
   return (
     <Card title={t('noMethod.title')}>
       <p>{t('noMethod.text')}</p>
@@ -21,7 +23,7 @@ export function NoMethod() {
 
 /** The project takes no new accounts. */
 export function SignUpOff() {
-  const t = useTexts()
+  const t = useTexts(signUpOff)
   return (
     <Card title={t('signUp.offTitle')}>
       <p>{t('signUp.off')}</p>

@@ -4,12 +4,13 @@ import { oauthCallbackMachine } from '@latchkey/core/machines'
 import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
+import { oauthCallback } from '../texts/en/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 
 /** Finishes a sign-in with a provider, on arrival: the gesture was at the provider. */
 export function OAuthCallbackScreen() {
-  const t = useTexts()
+  const t = useTexts(oauthCallback)
   const { state } = useMachine(oauthCallbackMachine)
   if (state.step === 'failed')
     return (

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { BusyButton } from '../primitives/submit-button.js'
+import { passkey } from '../texts/en/ways.js'
 import { useTexts } from '../texts/use-texts.js'
 
 export interface PasskeyWayProps {
@@ -11,7 +12,7 @@ export interface PasskeyWayProps {
 
 /** Signing in with a passkey, where the browser has any. */
 export function PasskeyWay({ busy, onChoose }: PasskeyWayProps) {
-  const t = useTexts()
+  const t = useTexts(passkey)
   const supported = useSyncExternalStore(never, hasPasskeys, () => false)
   if (!supported) return null
   return (

@@ -8,6 +8,8 @@ import { PageLink } from '../primitives/page-link.js'
 import { PasswordField, ShowPassword } from '../primitives/password-field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { useClient } from '../provider.js'
+import { field } from '../texts/en/form.js'
+import { signIn } from '../texts/en/sign-in.js'
 import { useTexts } from '../texts/use-texts.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
@@ -18,7 +20,7 @@ export interface PasswordFormProps {
 
 /** Signing in with address and password. */
 export function PasswordForm({ busy, onSubmit }: PasswordFormProps) {
-  const t = useTexts()
+  const t = useTexts(field, signIn)
   const client = useClient()
   const [shown, setShown] = useState(false)
   const { faults, props } = useForm({

@@ -12,6 +12,9 @@ import { PageLink } from '../primitives/page-link.js'
 import { PasswordField, ShowPassword } from '../primitives/password-field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { useClient } from '../provider.js'
+import { forgot } from '../texts/en/forgot-password.js'
+import { field } from '../texts/en/form.js'
+import { reset } from '../texts/en/password-reset.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { typedEmail } from './typed-email.js'
@@ -26,7 +29,7 @@ const OVER = {
 
 /** Chooses a new password with the link of a mail. */
 export const PasswordResetScreen = withCode(({ code }) => {
-  const t = useTexts()
+  const t = useTexts(reset)
   const { state, send } = useMachine(() => passwordResetMachine({ code }))
   switch (state.step) {
     case 'checking':
@@ -76,7 +79,7 @@ interface NewPasswordProps {
 }
 
 function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
-  const t = useTexts()
+  const t = useTexts(field, forgot, reset)
   const email = typedEmail(useClient()).trim()
   const [shown, setShown] = useState(false)
   const { faults, props } = useForm({

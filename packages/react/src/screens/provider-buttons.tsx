@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { BusyButton } from '../primitives/submit-button.js'
+import { provider } from '../texts/en/ways.js'
 import { useTexts } from '../texts/use-texts.js'
 import { ProviderIcon } from './provider-icon.js'
 import { providerName } from './provider-names.js'
@@ -15,7 +16,7 @@ export interface ProviderButtonsProps {
 
 /** One button for each provider. */
 export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsProps) {
-  const t = useTexts()
+  const t = useTexts(provider)
   const [chosen, choose] = useState<string>()
   return (
     <fieldset aria-label={t('provider.group')} className="lk-ways">

@@ -1,6 +1,9 @@
 import type { Client } from '@latchkey/core'
 import type { Over } from '@latchkey/core/machines'
-import type { Said } from '../texts/messages.js'
+import type { mfaOver } from '../texts/en/mfa-over.js'
+import type { SaidIn } from '../texts/said.js'
+
+type Said = SaidIn<typeof mfaOver>
 
 // Why a person is back at sign-in, kept in the tab from page to page: a code, never a text.
 

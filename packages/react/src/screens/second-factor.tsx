@@ -9,6 +9,8 @@ import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { CodeField } from '../primitives/code-field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
+import { errors } from '../texts/en/errors.js'
+import { mfa } from '../texts/en/mfa.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 
@@ -23,7 +25,7 @@ export interface SecondFactorProps {
 
 /** The second factor. A wrong code keeps the attempt, so that the person can try again. */
 export function SecondFactor({ attempt, onPassed, onOver }: SecondFactorProps) {
-  const t = useTexts()
+  const t = useTexts(mfa, errors)
   const { state, send } = useMachine(() => mfaMachine({ attempt }))
   const { step } = state
   const reason = step === 'over' ? state.reason : undefined
@@ -51,7 +53,7 @@ export function SecondFactor({ attempt, onPassed, onOver }: SecondFactorProps) {
           form="mfa"
           label={t('mfa.code')}
           hint={t('mfa.codeHint')}
-          fault={faults.code ?? (wrong ? WRONG : undefined)}
+          fault={faults.code ?? (wrong ? t('error.INVALID_TOTP_CODE') : undefined)}
         />
         <SubmitButton pending={step !== 'form'} pendingText={t('mfa.pending')}>
           {t('mfa.submit')}
@@ -65,5 +67,3 @@ export function SecondFactor({ attempt, onPassed, onOver }: SecondFactorProps) {
     </Card>
   )
 }
-
-const WRONG = ['error.INVALID_TOTP_CODE'] as const

@@ -16,6 +16,8 @@ import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Tabs } from '../primitives/tabs.js'
 import { useClient } from '../provider.js'
+import { mfaOver } from '../texts/en/mfa-over.js'
+import { signIn } from '../texts/en/sign-in.js'
 import { useRichTexts, useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useProjectState } from '../use-project.js'
@@ -44,8 +46,8 @@ export interface SignInScreenProps {
 export const SignInPage = () => <SignInScreen automaticRedirect />
 
 export function SignInScreen({ automaticRedirect = false, firstTab = 'password', extraInfo }: SignInScreenProps) {
-  const t = useTexts()
-  const rich = useRichTexts()
+  const t = useTexts(signIn, mfaOver)
+  const rich = useRichTexts(signIn)
   const client = useClient()
   const user = useUserState()
   const project = useProjectState()
@@ -100,7 +102,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   if (firstTab === 'magic-link') ways.reverse()
   return (
     <Card title={t('signIn.title')} moved={reason !== undefined}>
-      <Alert error={failed} text={reason && !failed ? reasonText(reason) : undefined} />
+      <Alert error={failed} text={reason && !failed ? t(...reasonText(reason)) : undefined} />
       <OtherWays methods={methods} state={state} send={send} />
       {ways.length > 0 && (methods.providers.length > 0 || methods.passkey) && <Divider />}
       {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}

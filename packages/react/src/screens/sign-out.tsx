@@ -6,6 +6,7 @@ import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { useClient } from '../provider.js'
+import { signOut as signOutTexts } from '../texts/en/sign-out.js'
 import { useTexts } from '../texts/use-texts.js'
 
 /**
@@ -13,7 +14,7 @@ import { useTexts } from '../texts/use-texts.js'
  * page; to people who were not signed in, and where redirects are off, it says that they are signed out.
  */
 export function SignOutScreen() {
-  const t = useTexts()
+  const t = useTexts(signOutTexts)
   const client = useClient()
   const [end, setEnd] = useState<{ readonly error?: unknown }>()
   useEffect(() => {

@@ -15,6 +15,9 @@ import { PasswordField, ShowPassword } from '../primitives/password-field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { Tabs } from '../primitives/tabs.js'
 import { useClient } from '../provider.js'
+import { field } from '../texts/en/form.js'
+import { signIn } from '../texts/en/sign-in.js'
+import { signUp } from '../texts/en/sign-up.js'
 import { useRichTexts, useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useProjectState } from '../use-project.js'
@@ -48,8 +51,8 @@ export function SignUpScreen({
   noPasswordRepeat = false,
   extraInfo,
 }: SignUpScreenProps) {
-  const t = useTexts()
-  const rich = useRichTexts()
+  const t = useTexts(signIn, signUp)
+  const rich = useRichTexts(signUp)
   const client = useClient()
   const user = useUserState()
   const project = useProjectState()
@@ -123,7 +126,7 @@ interface PasswordSignUpProps {
 }
 
 function PasswordSignUp({ busy, repeat, onSubmit }: PasswordSignUpProps) {
-  const t = useTexts()
+  const t = useTexts(field, signUp)
   const client = useClient()
   const [shown, setShown] = useState(false)
   const { faults, props } = useForm({

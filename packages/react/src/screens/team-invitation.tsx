@@ -6,6 +6,7 @@ import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
+import { invitation } from '../texts/en/team-invitation.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useUserState } from '../use-user-state.js'
@@ -20,7 +21,7 @@ const OVER = {
 
 /** Joins a team by the link of a mail, on a click. */
 export const TeamInvitationScreen = withCode(({ code }) => {
-  const t = useTexts()
+  const t = useTexts(invitation)
   const user = useUserState()
   const { state, send } = useMachine(() => teamInvitationMachine({ code }))
   useEffect(() => {

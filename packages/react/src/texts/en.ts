@@ -1,284 +1,64 @@
+import { cli } from './en/cli-auth-confirm.js'
+import { common } from './en/common.js'
+import { verify } from './en/email-verification.js'
+import { errorPage } from './en/error-page.js'
+import { errors } from './en/errors.js'
+import { firstErrors } from './en/first-errors.js'
+import { forgot } from './en/forgot-password.js'
+import { fault, field } from './en/form.js'
+import { framed, leading, notFound } from './en/handler.js'
+import { magicLink } from './en/magic-link.js'
+import { magicLinkCallback } from './en/magic-link-callback.js'
+import { mail } from './en/mail.js'
+import { mfa } from './en/mfa.js'
+import { mfaOver } from './en/mfa-over.js'
+import { noMethod } from './en/no-method.js'
+import { oauthCallback } from './en/oauth-callback.js'
+import { reset } from './en/password-reset.js'
+import { signIn } from './en/sign-in.js'
+import { signOut } from './en/sign-out.js'
+import { signUp } from './en/sign-up.js'
+import { signUpOff } from './en/sign-up-off.js'
+import { signedIn } from './en/signed-in.js'
+import { invitation } from './en/team-invitation.js'
+import { unreachable } from './en/unreachable.js'
+import { user } from './en/user.js'
+import { passkey, provider } from './en/ways.js'
+
 /**
- * The English texts, by meaning. `{name}` is a parameter, `<link>…</link>` is given an element
- * by the screen (all forms: `parse.ts`). The texts that the specification quotes stand as quoted; every
- * other locale has the same keys and the same parameters.
+ * All English texts, by meaning. `{name}` is a parameter, `<link>…</link>` is given an element by the screen (all forms:
+ * `parse.ts`). The texts that the specification quotes stand as quoted; every other locale has the same keys and the same
+ * parameters. Screens import only the groups that they say (`useTexts`): this whole is for servers, types and tests.
  */
 export const en = {
-  'common.loading': 'Loading',
-  'common.home': 'Go to the home page',
-  'common.continue': 'Continue',
-  'common.retry': 'Try again',
-  'common.signOut': 'Sign out',
-  'common.signIn': 'Sign in',
-  'common.signUp': 'Create an account',
-  'common.close': 'Close',
-  'common.or': 'or',
-
-  'field.email': 'Email',
-  'field.password': 'Password',
-  'field.passwordRepeat': 'Repeat password',
-  'field.passwordHint': '{min} to {max} characters',
-  'field.showPassword': 'Show password',
-  'field.newPassword': 'New password',
-  'field.newPasswordRepeat': 'Repeat new password',
-
-  'fault.emailMissing': 'Please enter your email',
-  'fault.emailMalformed': 'Please enter a valid email',
-  'fault.passwordMissing': 'Please enter your password',
-  'fault.passwordTooShort': 'Use at least {min} characters',
-  'fault.passwordTooLong': 'Use at most {max} characters',
-  'fault.repeatMissing': 'Please repeat your password',
-  'fault.repeatDiffers': 'Passwords do not match',
-  'fault.codeMissing': 'Please enter the code',
-  'fault.codeMalformed': 'Invalid code',
-  'fault.codeWrong': 'Incorrect code. Please try again.',
-
-  'signIn.title': 'Sign in',
-  'signIn.submit': 'Sign in',
-  'signIn.pending': 'Signing you in',
-  'signIn.noAccount': 'New here? <link>Create an account</link>',
-  'signIn.forgot': 'Forgot your password?',
-  'signIn.ways': 'How to sign in',
-  'signIn.byPassword': 'With a password',
-  'signIn.byMail': 'With a code',
-
-  'provider.group': 'With an account elsewhere',
-  'provider.continue': 'Continue with {provider}',
-  'provider.pending': 'Opening {provider}',
-
-  'passkey.signIn': 'Use a passkey',
-  'passkey.pending': 'Waiting for your passkey',
-
-  'magicLink.hint': 'You get an email with a link and a code. No password needed.',
-  'magicLink.submit': 'Email me a code',
-  'magicLink.pending': 'Sending the email',
-  'magicLink.sentTitle': 'Check your email',
-  'magicLink.sentTo': 'We sent an email to {email}. Open its link, or type its code here.',
-  'magicLink.code': 'Code from the email',
-  'magicLink.codeHint': '6 letters and digits',
-  'magicLink.codeSubmit': 'Sign in',
-  'magicLink.checking': 'Checking the code',
-
-  'mail.resend': 'Send it again',
-  'mail.resendIn': 'Send it again in {seconds} s',
-  'mail.resending': 'Sending the email again',
-  'mail.resent': 'Another email is on its way.',
-  'mail.otherAddress': 'Use another address',
-  'mail.spam': 'If nothing arrives, look in your spam folder.',
-
-  'magicLinkCallback.title': 'Sign in with this link?',
-  'magicLinkCallback.text': 'You opened a sign-in link from an email. Go on if it was you who asked for it.',
-  'magicLinkCallback.submit': 'Sign in',
-  'magicLinkCallback.invalid': 'This sign-in link is invalid',
-  'magicLinkCallback.expired': 'This sign-in link has expired',
-  'magicLinkCallback.used': 'This sign-in link was already used',
-  'magicLinkCallback.tooOften': 'This sign-in link was tried too often',
-  'magicLinkCallback.advice': 'Ask for a new link on the sign-in page.',
-  'magicLinkCallback.again': 'Get a new link',
-
-  'mfa.title': 'Confirm it is you',
-  'mfa.text': 'Open your authenticator app and type the code that it shows for this account.',
-  'mfa.code': 'Code from the app',
-  'mfa.codeHint': '6 digits',
-  'mfa.submit': 'Confirm',
-  'mfa.pending': 'Checking the code',
-  'mfa.giveUp': 'Back to sign-in',
-  'mfa.overExpired': 'The time to confirm with your authenticator app is up. Please sign in again.',
-  'mfa.overTooOften': 'Invalid TOTP code. Please try signing in again.',
-  'mfa.overUsed': 'This sign-in was already confirmed. If it was not you, sign in again.',
-  'mfa.overInvalid': 'There is no sign-in to confirm. Please sign in again.',
-
-  'signUp.title': 'Create your account',
-  'signUp.submit': 'Create account',
-  'signUp.pending': 'Creating your account',
-  'signUp.hasAccount': 'Already have an account? <link>Sign in</link>',
-  'signUp.offTitle': 'New account registration is not allowed',
-  'signUp.off': 'Sign up for new users is not enabled at the moment.',
-
-  'forgot.title': 'Reset your password',
-  'forgot.text': 'Type the address of your account. You get an email with a link to choose a new password.',
-  'forgot.submit': 'Send the link',
-  'forgot.pending': 'Sending the link',
-  'forgot.sentTitle': 'Check your email',
-  'forgot.sent':
-    'If a user with the address {email} exists, an email was sent to it. If it does not arrive, check your spam folder.',
-  'forgot.back': 'Back to sign-in',
-
-  'reset.checking': 'Checking the link',
-  'reset.title': 'Choose a new password',
-  'reset.for': 'For {email}',
-  'reset.submit': 'Save the new password',
-  'reset.pending': 'Saving the new password',
-  'reset.doneTitle': 'Your password is changed',
-  'reset.done': 'You are signed out everywhere. Sign in with the new password.',
-  'reset.failed': 'Failed to reset password',
-  'reset.invalid': 'This password reset link is invalid',
-  'reset.expired': 'This password reset link has expired',
-  'reset.used': 'This password reset link was already used',
-  'reset.tooOften': 'This password reset link was tried too often',
-  'reset.advice': 'Ask for a new link if you still want to change your password.',
-  'reset.again': 'Get a new link',
-
-  'verify.title': 'Confirm your email',
-  'verify.text': 'Confirm that this address is yours.',
-  'verify.submit': 'Confirm',
-  'verify.pending': 'Confirming your email',
-  'verify.doneTitle': 'Your email is confirmed',
-  'verify.done': 'Thank you. There is nothing more to do here.',
-  'verify.invalid': 'This verification link is invalid',
-  'verify.expired': 'This verification link has expired',
-  'verify.tooOften': 'This verification link was tried too often',
-  'verify.advice': 'Ask for a new link to confirm your email.',
-  'verify.resend': 'Send a new link',
-  'verify.resending': 'Sending a new link',
-  'verify.resentTitle': 'A new link is on its way',
-  'verify.signInFirst': 'Sign in first, then a new link can be sent.',
-
-  'oauthCallback.pending': 'Signing you in',
-  'oauthCallback.slowTitle': 'This takes longer than it should',
-  'oauthCallback.slow': 'You can go on by yourself.',
-  'oauthCallback.failedTitle': 'You are not signed in',
-
-  'invitation.checking': 'Looking at the invitation',
-  'invitation.signInTitle': 'Sign in to join the team',
-  'invitation.signIn': 'You are invited to a team. Sign in, or create an account, to see the invitation.',
-  'invitation.title': 'Join {team}?',
-  'invitation.text': 'You are invited to the team {team}.',
-  'invitation.as': 'You join as {email}.',
-  'invitation.join': 'Join the team',
-  'invitation.joining': 'Joining the team',
-  'invitation.notNow': 'Not now',
-  'invitation.joinedTitle': 'Welcome to {team}',
-  'invitation.joined': 'You are now a member of this team.',
-  'invitation.failed': 'The invitation could not be opened',
-  'invitation.invalid': 'This invitation link is invalid',
-  'invitation.expired': 'This invitation link has expired',
-  'invitation.used': 'This invitation link was already used',
-  'invitation.tooOften': 'This invitation link was tried too often',
-  'invitation.advice': 'Ask the person who invited you for a new link.',
-
-  'cli.checking': 'Looking who is signed in',
-  'cli.signInTitle': 'Sign in to go on',
-  'cli.signIn': 'A program on a command line waits to be signed in. Sign in here first.',
-  'cli.title': 'Sign in a command line?',
-  'cli.text': 'A program on a command line asks to be signed in.',
-  'cli.as': 'It would act as {email}.',
-  'cli.warning':
-    'Go on only if you started this program yourself, a moment ago. If somebody sent you this link, decline.',
-  'cli.confirm': 'Sign it in',
-  'cli.confirming': 'Signing it in',
-  'cli.decline': 'Decline',
-  'cli.doneTitle': 'The command line is signed in',
-  'cli.done': 'You can close this page and go back to it.',
-  'cli.declinedTitle': 'Nothing was signed in',
-  'cli.declined': 'You can close this page. If you did not start this, there is nothing else to do.',
-  'cli.overTitle': 'This request is no longer good',
-  'cli.over': 'CLI authentication request expired. Please try again.',
-  'cli.overAdvice': 'Start the sign-in again on the command line, and open the link that it shows.',
-
-  'errorPage.title': 'That did not work',
-  'errorPage.connectedElsewhereTitle': 'Failed to connect account',
-  'errorPage.connectedElsewhere':
-    'This account is already connected to another user. Use another account, or sign in as that user.',
-  'errorPage.otherAccountTitle': 'Failed to connect account',
-  'errorPage.otherAccount': 'Your user is already connected to another account of this provider. Disconnect it first.',
-  'errorPage.deniedTitle': 'OAuth provider access denied',
-  'errorPage.denied': 'The sign-in operation was cancelled. [access_denied]',
-  'errorPage.code': 'Code for support: {code}',
-
-  'leading.title': 'This page is elsewhere',
-  'leading.pending': 'Opening the page',
-
-  'user.menu': 'Account menu',
-  'user.menuOf': 'Account menu of {name}',
-  'user.settings': 'Account settings',
-  'user.nobody': 'Not signed in',
-  'user.withoutName': 'Signed in',
-
-  'signedIn.title': 'You are already signed in',
-  'signedIn.as': 'You are signed in as {email}.',
-  'signedIn.withoutAddress': 'You are signed in.',
-
-  'signOut.pending': 'Signing you out',
-  'signOut.title': 'You are signed out',
-  'signOut.text': 'To come back, sign in again.',
-
-  'noMethod.title': 'No authentication method enabled',
-  'noMethod.text': 'This app offers no way to sign in on this page. Its developers can switch one on in the project.',
-
-  'unreachable.title': 'This page could not be loaded',
-
-  'notFound.title': 'This page does not exist',
-  'notFound.text': 'The address may be mistyped, or the page has moved.',
-
-  'framed.title': 'This page cannot be shown inside another site',
-  'framed.text': 'To keep your account safe, open it in a tab of its own.',
-  'framed.open': 'Open in a new tab',
-
-  'error.EMAIL_PASSWORD_MISMATCH': 'The email or the password is not right. Check both and try again.',
-  'error.USER_EMAIL_ALREADY_EXISTS': 'There is already an account with this email. Sign in, or use another address.',
-  'error.PASSWORD_TOO_SHORT': 'The password needs at least {min} characters.',
-  'error.PASSWORD_TOO_LONG': 'The password may have at most {max} characters.',
-  'error.SIGN_UP_NOT_ENABLED': 'Sign up for new users is not enabled at the moment.',
-  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'Signing in with a passkey is switched off for this app.',
-  'error.PASSKEY_AUTHENTICATION_FAILED':
-    'Failed to sign in with passkey. It may have been removed from your account: use another way to sign in.',
-  'error.PASSKEY_WEBAUTHN_ERROR': 'Your browser could not use the passkey. Try again, or use another way to sign in.',
-  'error.PASSKEY_CANCELLED': 'The passkey was not used. You can try again.',
-  'error.PASSKEY_NOT_COMPLETED': 'The passkey was not used. Try again, or use another way to sign in.',
-  'error.PASSKEY_UNSUPPORTED': 'WebAuthn is not supported in this browser. Use another way to sign in.',
-  'error.VERIFICATION_CODE_NOT_FOUND': 'Incorrect code. Please try again.',
-  'error.VERIFICATION_CODE_EXPIRED': 'This code has expired. Ask for a new one.',
-  'error.VERIFICATION_CODE_ALREADY_USED': 'This code was already used. Ask for a new one.',
-  'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'This code was tried too often. Ask for a new one.',
-  'error.INVALID_TOTP_CODE': 'Invalid TOTP code',
-  'error.MAGIC_LINK_OFF': 'Signing in by email is switched off for this app.',
-  'error.OAUTH_CALLBACK_FAILED': 'Error signing in during OAuth callback. Please try again.',
-  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'This way to sign in is switched off for this app.',
-  'error.OUTER_OAUTH_TIMEOUT': 'Signing in took too long. Please try again.',
-  'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':
-    'This email is already used for sign-in by another user.',
-  'error.NOT_SIGNED_IN': 'Not signed in',
-  'error.NO_PRIMARY_EMAIL': 'Your account has no primary email to send to.',
-  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'Signing in with a password is switched off for this app.',
-  'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
-    'This account asks for a second step. Please sign in again to confirm it.',
-  'error.REDIRECT_URL_NOT_WHITELISTED':
-    'The address of this app is not among the trusted domains of its project. Please tell its developers.',
-  'error.REDIRECT_NOT_TRUSTED': 'The address to go on to is not part of this app, so we stopped here.',
-  'error.OFFLINE': 'You seem to be offline. Check your connection, then try again.',
-  'error.UNABLE_TO_CONNECT': 'We could not reach the sign-in service. Wait a moment, then try again.',
-  'error.RATE_LIMITED': 'Too many attempts. Please wait {seconds} s, then try again.',
-  'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'This app cannot be used without an account.',
-  'error.EMAIL_NOT_VERIFIED': 'Please verify your email first',
-  'error.EMAIL_ALREADY_VERIFIED': 'This email is confirmed already.',
-  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'This email does not belong to your account.',
-  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'This is not the primary email of your account.',
-  'error.PASSWORD_CONFIRMATION_MISMATCH': 'Incorrect password',
-  'error.USER_DOES_NOT_HAVE_PASSWORD': 'Your account has no password yet.',
-  'error.PASSKEY_REGISTRATION_FAILED': 'Registration was not completed. Please try again.',
-  'error.CANNOT_DELETE_CURRENT_SESSION': 'This is the session that you are using. To end it, sign out.',
-  'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER': 'This account is already connected to another user.',
-  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION':
-    'Your user is already connected to another account of this provider.',
-  'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER':
-    'This account is not connected to your user. Please connect it again.',
-  'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
-    'The connected account does not allow this yet. Please connect it again.',
-  'error.OAUTH_PROVIDER_ACCESS_DENIED': 'OAuth provider access denied',
-  'error.INVALID_AUTHORIZATION_CODE': 'Error signing in during OAuth callback. Please try again.',
-  'error.PROVIDER_REJECTED': 'The provider no longer accepts this connection. Please connect the account again.',
-  'error.TEAM_NOT_FOUND': 'This team does not exist any more.',
-  'error.TEAM_MEMBERSHIP_NOT_FOUND': 'This person is not a member of the team.',
-  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You are a member of this team already.',
-  'error.API_KEY_NOT_FOUND': 'This API key does not exist any more.',
-  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'This API key is public and cannot be revoked.',
-  'error.CLI_AUTH_ERROR': 'The command line could not be signed in. Please start again there.',
-  'error.CLI_AUTH_EXPIRED_ERROR': 'CLI authentication request expired. Please try again.',
-  'error.CLI_AUTH_USED_ERROR': 'This authentication token has already been used.',
-  'error.sessionOver': 'You are no longer signed in. Please sign in again.',
-  'error.notAllowed': 'You are not allowed to do this.',
-  'error.appSetup': 'This app is not set up as it should be. Please tell its developers.',
-  'error.known': 'That did not work: {message}',
-  'error.unknown': 'An unknown error occurred. Please try again. If it stays, tell the developers of this app.',
+  ...common,
+  ...field,
+  ...fault,
+  ...signIn,
+  ...provider,
+  ...passkey,
+  ...magicLink,
+  ...mail,
+  ...magicLinkCallback,
+  ...mfa,
+  ...signUp,
+  ...forgot,
+  ...reset,
+  ...verify,
+  ...oauthCallback,
+  ...invitation,
+  ...cli,
+  ...errorPage,
+  ...leading,
+  ...notFound,
+  ...framed,
+  ...user,
+  ...signedIn,
+  ...signOut,
+  ...noMethod,
+  ...unreachable,
+  ...mfaOver,
+  ...signUpOff,
+  ...firstErrors,
+  ...errors,
 } as const

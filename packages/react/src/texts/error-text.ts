@@ -1,14 +1,21 @@
 import { isClientError, isKnown, PASSWORD_LENGTH } from '@latchkey/core'
-import { en } from './en.js'
-import type { PlainKey, Said, TextKey } from './messages.js'
+import { errors } from './en/errors.js'
+import { firstErrors } from './en/first-errors.js'
+import { errorCode } from './first-error.js'
+import type { PlainKeyIn, SaidIn } from './said.js'
 
 const { min, max } = PASSWORD_LENGTH
+const ALL = { ...firstErrors, ...errors }
+
+/** What an error is told with. */
+export type ErrorSaid = SaidIn<typeof ALL>
+type PlainKey = PlainKeyIn<typeof ALL>
 
 /**
  * What to tell a person about an error: by its code, with its details filled in. A known error that no text is written
  * for speaks with the service's own message; never with text from a URL. Pure.
  */
-export function errorText(error: unknown): Said {
+export function errorText(error: unknown): ErrorSaid {
   if (isKnown(error, 'PASSWORD_TOO_SHORT'))
     return ['error.PASSWORD_TOO_SHORT', { min: error.details?.minLength ?? min }]
   if (isKnown(error, 'PASSWORD_TOO_LONG')) return ['error.PASSWORD_TOO_LONG', { max: error.details?.maxLength ?? max }]
@@ -23,7 +30,7 @@ export function errorText(error: unknown): Said {
 }
 
 /** The codes that mean the same to a person. */
-const SHARED: Readonly<Record<string, TextKey>> = Object.fromEntries(
+const SHARED: Readonly<Record<string, PlainKey>> = Object.fromEntries(
   [
     [
       'error.sessionOver',
@@ -47,9 +54,4 @@ const SHARED: Readonly<Record<string, TextKey>> = Object.fromEntries(
   ].flatMap(([key, ...codes]) => codes.map((code) => [code, key])),
 )
 
-const isPlain = (key: string): key is PlainKey => Object.hasOwn(en, key) && !en[key as TextKey].includes('{')
-
-/** What goes with a text for whoever is asked for help: the code. Pure. */
-export function errorCode(error: unknown): string | undefined {
-  return isKnown(error) || isClientError(error) ? error.code : undefined
-}
+const isPlain = (key: string): key is PlainKey => Object.hasOwn(ALL, key) && !ALL[key as ErrorSaid[0]].includes('{')

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Stage, stage } from '../../test/stage.js'
 import { AuthHandler, LatchkeyTexts } from '../index.js'
+import { signUp } from './en/sign-up.js'
 import { ENGLISH, libraryOf, loadMessages } from './load-messages.js'
 import { useFormats, useRichTexts } from './use-texts.js'
 
@@ -23,7 +24,7 @@ const root = () => document.querySelector('.lk-root') as HTMLElement
 const title = page.getByRole('heading', { level: 1 })
 
 function Sample() {
-  const rich = useRichTexts()
+  const rich = useRichTexts(signUp)
   const formats = useFormats()
   return (
     <>

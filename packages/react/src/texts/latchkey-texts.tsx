@@ -3,7 +3,7 @@
 import { type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { formatsIn } from './formats.js'
 import { type Library, library, type Spoken } from './load-messages.js'
-import type { Messages, TextKey } from './messages.js'
+import type { Messages } from './messages.js'
 import { directionOf, type Locale, nearest, negotiate } from './negotiate.js'
 import { DEFAULT_TEXTS, type HostTexts, type Texts, TextsContext } from './use-texts.js'
 
@@ -43,14 +43,13 @@ export function LatchkeyTexts({ locale, messages, t, children }: LatchkeyTextsPr
 }
 
 const WAITING: Texts = { ...DEFAULT_TEXTS, waiting: true }
-const KEYS = Object.keys(DEFAULT_TEXTS.messages) as readonly TextKey[]
 
-const isWhole = (messages: Partial<Messages> | undefined): messages is Messages =>
-  messages !== undefined && KEYS.every((key) => messages[key] !== undefined)
+/** Only whole dictionaries tell their language; what replaces single texts does not. */
+const isWhole = (messages: Partial<Messages> | undefined) => messages?.['common.language'] !== undefined
 
 function useOwn(locale: string | undefined, messages: Partial<Messages> | undefined): Spoken | undefined {
   return useMemo(
-    () => (locale === undefined ? undefined : { lang: locale, messages: messages as Messages }),
+    () => (locale === undefined ? undefined : { lang: locale, messages: messages ?? {} }),
     [locale, messages],
   )
 }

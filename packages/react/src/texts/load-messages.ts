@@ -1,14 +1,14 @@
-import { en } from './en.js'
 import type { Messages } from './messages.js'
 import { type Locale, negotiate } from './negotiate.js'
 
 /** A language with its texts. */
-export interface Spoken<M = Messages> {
+export interface Spoken<M = Partial<Messages>> {
   readonly lang: string
   readonly messages: M
 }
 
-export const ENGLISH: Spoken = { lang: 'en-US', messages: en }
+/** Its texts come with the screens that say them. */
+export const ENGLISH: Spoken = { lang: 'en-US', messages: {} }
 
 const LOADERS: Readonly<Record<Exclude<Locale, 'en-US'>, () => Promise<{ readonly messages: Messages }>>> = {
   'de-DE': () => import('./locales/de-DE.js'),
@@ -30,11 +30,11 @@ const LOADERS: Readonly<Record<Exclude<Locale, 'en-US'>, () => Promise<{ readonl
  */
 export async function loadMessages(wanted: string | readonly string[]): Promise<Messages> {
   const locale = negotiate(typeof wanted === 'string' ? [wanted] : wanted)
-  return locale === 'en-US' ? en : (await LOADERS[locale]()).messages
+  return locale === 'en-US' ? (await import('./en.js')).en : (await LOADERS[locale]()).messages
 }
 
 /** What has been loaded into this page, for all places in it. */
-export interface Library<M = Messages> {
+export interface Library<M = Partial<Messages>> {
   /** What a language's texts are by now; English stands in for those that could not be loaded. */
   get(locale: Locale): Spoken<M> | undefined
   /** Loads them unless they are there or under way. After a failure the next call tries again. */

@@ -38,8 +38,12 @@ test('the type check finds a parameter that a translation lacks or misspells', (
 
 test.each(others)('%s has the keys and the parameters of English', async (locale) => {
   const messages = await loadMessages(locale)
-  expect(Object.keys(messages)).toEqual(KEYS)
+  expect(Object.keys(messages).toSorted()).toEqual(KEYS.toSorted())
   for (const key of KEYS) expect(namesIn(parse(messages[key])), key).toEqual(namesIn(parse(en[key])))
+})
+
+test('a dictionary tells its language, by which a whole one is known', async () => {
+  for (const locale of LOCALES) expect((await loadMessages(locale))['common.language']).toBe(locale)
 })
 
 test.each(LOCALES)('%s has every form of its plurals', async (locale) => {

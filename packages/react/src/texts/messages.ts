@@ -1,8 +1,5 @@
 import type { en } from './en.js'
-import { format } from './format.js'
-import { type Formats, formatsIn } from './formats.js'
-import type { ArgumentsOf, ParametersOf, TagsOf } from './parameters.js'
-import { parse } from './parse.js'
+import type { ArgumentsOf, TagsOf } from './parameters.js'
 
 export type TextKey = keyof typeof en
 
@@ -19,40 +16,3 @@ export type Mismatched<M extends Messages> = {
 }[TextKey]
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false
-
-/** The keys of texts that need nothing filled in. */
-export type PlainKey = {
-  [K in TextKey]: keyof ParametersOf<(typeof en)[K]> | TagsOf<(typeof en)[K]> extends never ? K : never
-}[TextKey]
-
-/** A text with all that it needs to be said: its key, and its parameters if it has any. */
-export type Said =
-  | readonly [key: PlainKey]
-  | {
-      [K in Exclude<TextKey, PlainKey>]: [TagsOf<(typeof en)[K]>] extends [never]
-        ? readonly [key: K, values: ParametersOf<(typeof en)[K]>]
-        : never
-    }[Exclude<TextKey, PlainKey>]
-
-/** A text with tags, such as a link within a sentence: besides its parameters it needs what wraps each tag's inside. */
-export type RichSaid<N> = {
-  [K in TextKey]: [TagsOf<(typeof en)[K]>] extends [never]
-    ? never
-    : readonly [
-        key: K,
-        values: ParametersOf<(typeof en)[K]> & {
-          readonly [_ in TagsOf<(typeof en)[K]>]: (inside: readonly (string | N)[]) => N
-        },
-      ]
-}[TextKey]
-
-/** Says a text: `t('field.passwordHint', { min: 8, max: 70 })`. */
-export type Say = (...said: Said) => string
-
-/** Says texts in the language of `messages`. Pure. */
-export function sayIn(messages: Messages, formats: Formats = formatsIn('en-US')): Say {
-  return (...said) => {
-    const [key, values = {}]: readonly [TextKey, Readonly<Record<string, unknown>>?] = said
-    return format(parse(messages[key]), values, formats).join('')
-  }
-}

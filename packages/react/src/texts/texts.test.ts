@@ -1,9 +1,13 @@
 import { ClientError, type ClientErrorCode, KnownError } from '@latchkey/core'
 import { knownErrors } from '@latchkey/core/contract'
 import { expect, expectTypeOf, test } from 'vitest'
+import { sayIn } from '../../test/say.js'
 import { en } from './en.js'
 import { errorText } from './error-text.js'
-import { type Messages, type Said, sayIn, type TextKey } from './messages.js'
+import type { Messages, TextKey } from './messages.js'
+import type { SaidIn } from './said.js'
+
+type Said = SaidIn<typeof en>
 
 const t = sayIn(en)
 

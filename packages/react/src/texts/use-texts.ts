@@ -1,18 +1,21 @@
 'use client'
 
-import { createContext, createElement, Fragment, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
+import { common } from './en/common.js'
 import { format } from './format.js'
 import { type Formats, formatsIn } from './formats.js'
 import { ENGLISH } from './load-messages.js'
-import { type Messages, type RichSaid, type Say, sayIn, type TextKey } from './messages.js'
+import type { Messages, TextKey } from './messages.js'
 import { type Part, parse } from './parse.js'
+import type { English, RichSaidIn, SayIn } from './said.js'
 
 /** Another translator: the text in the person's language, or `undefined` to leave it to the kit. */
 export type HostTexts = (key: TextKey, values: Readonly<Record<string, unknown>>) => string | undefined
 
 /** The texts of a place, and the language that they are in. */
 export interface Texts {
-  readonly messages: Messages
+  /** What is not among them is said in English. */
+  readonly messages: Partial<Messages>
   readonly language: { readonly lang: string; readonly dir: 'ltr' | 'rtl' }
   readonly formats: Formats
   readonly host?: HostTexts | undefined
@@ -31,31 +34,37 @@ export const TextsContext = createContext<Texts | undefined>(undefined)
 
 const useTextsHere = () => useContext(TextsContext) ?? DEFAULT_TEXTS
 
-/** How to say a text in the language of this place. */
-export function useTexts(): Say {
+type Untyped = readonly [key: TextKey, values?: Readonly<Record<string, unknown>>]
+
+/**
+ * How to say the texts of these groups, and those that many screens say, in the language of this place. The groups are
+ * the English ones: a screen carries only those that it names.
+ */
+export function useTexts<const G extends readonly English[]>(...groups: G): SayIn<typeof common | G[number]> {
   const { messages, formats, host } = useTextsHere()
-  return useMemo(() => {
-    const own = sayIn(messages, formats)
-    return host ? (...said) => host(said[0], said[1] ?? {}) ?? own(...said) : own
-  }, [messages, formats, host])
+  return (...said) => {
+    const [key, values = {}] = said as Untyped
+    return host?.(key, values) ?? format(parse(messages[key] ?? english(groups, key)), values, formats).join('')
+  }
 }
 
 /** Says a text with tags: `rich('x.terms', { link: (inside) => <a href="/terms">{inside}</a> })`. */
-export type SayRich = (...said: RichSaid<ReactNode>) => ReactNode
+export type SayRich<E extends English> = (...said: RichSaidIn<E, ReactNode>) => ReactNode
 
 /** How to say a text with links or other elements within it. Each tag gets its inside as children to put anywhere. */
-export function useRichTexts(): SayRich {
+export function useRichTexts<const G extends readonly English[]>(...groups: G): SayRich<G[number]> {
   const { messages, formats, host } = useTextsHere()
-  return useMemo(
-    () =>
-      (...said) => {
-        const [key, values = {}]: readonly [TextKey, Readonly<Record<string, unknown>>?] = said
-        const theirs = host?.(key, values)
-        const parts = theirs === undefined ? parse(messages[key]) : tagsIn(theirs)
-        return createElement(Fragment, null, ...format<ReactNode>(parts, values, formats))
-      },
-    [messages, formats, host],
-  )
+  return (...said) => {
+    const [key, values = {}] = said as Untyped
+    const theirs = host?.(key, values)
+    const parts = theirs === undefined ? parse(messages[key] ?? english(groups, key)) : tagsIn(theirs)
+    return createElement(Fragment, null, ...format<ReactNode>(parts, values, formats))
+  }
+}
+
+/** The text in one of the groups. The type check lets no key pass that is in none. */
+function english(groups: readonly English[], key: TextKey): string {
+  return groups.find((group) => key in group)?.[key] ?? (common as English)[key] ?? key
 }
 
 /** What another translator made: filled in already, with tags left for us. */

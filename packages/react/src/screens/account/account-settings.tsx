@@ -9,6 +9,8 @@ import { Card, Waiting } from '../../primitives/card.js'
 import { PageLink } from '../../primitives/page-link.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
+import { signOut as signOutTexts } from '../../texts/en/sign-out.js'
+import { user as userTexts } from '../../texts/en/user.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAction } from '../../use-action.js'
 import { useProjectState } from '../../use-project.js'
@@ -83,7 +85,7 @@ interface Entry {
 }
 
 function Account({ extraItems = [], section, ...given }: AccountSettingsProps & SectionProps) {
-  const t = useTexts()
+  const t = useTexts(signOutTexts, userTexts)
   const say = useAccountTexts()
   const title = useId()
   const href = useHref()

@@ -4,13 +4,13 @@ import { addressRules } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { type ContactChannelsEvent, type ContactChannelsState, contactChannelsMachine } from '@latchkey/core/machines'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { checkEmail } from '../../forms/check.js'
+import { checkEmail, type FaultSaid } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
 import { EmailField } from '../../primitives/field.js'
 import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
-import type { Said } from '../../texts/messages.js'
+import { errors } from '../../texts/en/errors.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { type ContactChannel, useContactChannelsState } from '../../use-account.js'
 import { useMachine } from '../../use-machine.js'
@@ -86,7 +86,7 @@ interface AddressProps {
 }
 
 function Address({ channel, all, state, send }: AddressProps) {
-  const t = useTexts()
+  const t = useTexts(errors)
   const say = useAccountTexts()
   const { id, value, isPrimary, isVerified, usedForAuth } = channel
   const rules = addressRules(channel, all)
@@ -146,7 +146,7 @@ function AddEmail({ taken, state, send }: AddEmailProps) {
   const say = useAccountTexts()
   const form = useRef<HTMLFormElement>(null)
   const known = (email: string) => taken.some((other) => other.toLowerCase() === email.trim().toLowerCase())
-  const { faults, props } = useForm<'email', Said | string>({
+  const { faults, props } = useForm<'email', FaultSaid | string>({
     fields: ['email'],
     check: ({ email }) => ({ email: checkEmail(email) ?? (known(email) ? say('emails.taken') : undefined) }),
     submit: ({ email }) => send({ type: 'add', email, taken }),

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Alert } from '../../primitives/alert.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
+import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useContactChannelsState } from '../../use-account.js'
 import { useAction } from '../../use-action.js'
@@ -103,7 +104,7 @@ interface MethodProps {
 const idOf = ({ provider, kind }: SignInMethod) => `lk-method-${provider ?? kind}`
 
 function Method({ method, children }: MethodProps) {
-  const t = useTexts()
+  const t = useTexts(field)
   const say = useAccountTexts()
   const { kind, provider, account, on, blocked } = method
   const name =

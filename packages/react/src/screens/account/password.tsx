@@ -4,13 +4,14 @@ import { PASSWORD_LENGTH, signInMethods } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { changePasswordMachine } from '@latchkey/core/machines'
 import { useState } from 'react'
-import { checkNewPassword, checkPassword, checkRepeat } from '../../forms/check.js'
+import { checkNewPassword, checkPassword, checkRepeat, type FaultSaid } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
 import { PasswordField, ShowPassword } from '../../primitives/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
-import type { Said } from '../../texts/messages.js'
+import { errors } from '../../texts/en/errors.js'
+import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useContactChannelsState } from '../../use-account.js'
 import { useMachine } from '../../use-machine.js'
@@ -44,7 +45,7 @@ export function Password({ user, project }: SectionProps) {
 }
 
 function Change({ user }: Pick<SectionProps, 'user'>) {
-  const t = useTexts()
+  const t = useTexts(errors)
   const say = useAccountTexts()
   const { state, send } = useMachine(() => changePasswordMachine({ has: user.hasPassword }))
   const done = state.step === 'done'
@@ -85,10 +86,10 @@ interface FieldsProps {
 }
 
 function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
-  const t = useTexts()
+  const t = useTexts(field)
   const say = useAccountTexts()
   const [shown, setShown] = useState(false)
-  const { faults, props } = useForm<'old' | 'password' | 'repeat', Said | string>({
+  const { faults, props } = useForm<'old' | 'password' | 'repeat', FaultSaid | string>({
     fields: ['old', 'password', 'repeat'],
     check: ({ old, password, repeat }) => ({
       old: has && checkPassword(old) ? say('change.oldMissing') : undefined,

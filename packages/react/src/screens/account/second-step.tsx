@@ -2,12 +2,12 @@
 
 import type { Secret } from '@latchkey/core'
 import { type TotpEvent, totpGroups, totpMachine, totpUrl } from '@latchkey/core/machines'
-import { checkDigits } from '../../forms/check.js'
+import { checkDigits, type FaultSaid } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
 import { CodeField } from '../../primitives/code-field.js'
 import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
-import type { Said } from '../../texts/messages.js'
+import { mfa } from '../../texts/en/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useMachine } from '../../use-machine.js'
 import { CopyButton } from './copy-button.js'
@@ -80,10 +80,10 @@ interface ScanProps {
   readonly send: (event: TotpEvent) => void
 }
 
-const WRONG: Said = ['fault.codeWrong']
+const WRONG: FaultSaid = ['fault.codeWrong']
 
 function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) {
-  const t = useTexts()
+  const t = useTexts(mfa)
   const say = useAccountTexts()
   const url = totpUrl(secret, { issuer, account })
   const { faults, props } = useForm({

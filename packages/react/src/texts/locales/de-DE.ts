@@ -2,6 +2,7 @@ import type { Messages } from '../messages.js'
 
 /** German. */
 export const messages = {
+  'common.language': 'de-DE',
   'common.loading': 'Wird geladen',
   'common.home': 'Zur Startseite',
   'common.continue': 'Weiter',

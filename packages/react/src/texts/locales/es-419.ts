@@ -2,6 +2,7 @@ import type { Messages } from '../messages.js'
 
 /** Spanish as in Latin America. */
 export const messages = {
+  'common.language': 'es-419',
   'common.loading': 'Cargando',
   'common.home': 'Ir a la página de inicio',
   'common.continue': 'Continuar',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.js'
 
 /** French as in Canada. */
 export const messages = {
+  'common.language': 'fr-CA',
   'common.loading': 'Chargement',
   'common.home': 'Aller à la page d’accueil',
   'common.continue': 'Continuer',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.js'
 
 /** French as in France. */
 export const messages = {
+  'common.language': 'fr-FR',
   'common.loading': 'Chargement',
   'common.home': 'Aller à la page d’accueil',
   'common.continue': 'Continuer',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.js'
 
 /** Italian. */
 export const messages = {
+  'common.language': 'it-IT',
   'common.loading': 'Caricamento',
   'common.home': 'Vai alla pagina iniziale',
   'common.continue': 'Continua',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.js'
 
 /** Portuguese as in Brazil. */
 export const messages = {
+  'common.language': 'pt-BR',
   'common.loading': 'Carregando',
   'common.home': 'Ir para a página inicial',
   'common.continue': 'Continuar',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.js'
 
 /** Portuguese as in Portugal. */
 export const messages = {
+  'common.language': 'pt-PT',
   'common.loading': 'A carregar',
   'common.home': 'Ir para a página inicial',
   'common.continue': 'Continuar',

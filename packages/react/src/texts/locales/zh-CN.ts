@@ -2,6 +2,7 @@ import type { Messages } from '../messages.js'
 
 /** Chinese in simplified characters. */
 export const messages = {
+  'common.language': 'zh-CN',
   'common.loading': '正在加载',
   'common.home': '前往首页',
   'common.continue': '继续',

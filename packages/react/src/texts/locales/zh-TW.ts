@@ -2,6 +2,7 @@ import type { Messages } from '../messages.js'
 
 /** Chinese in traditional characters. */
 export const messages = {
+  'common.language': 'zh-TW',
   'common.loading': '載入中',
   'common.home': '前往首頁',
   'common.continue': '繼續',

@@ -1,0 +1,20 @@
+export const cli = {
+  'cli.checking': 'Looking who is signed in',
+  'cli.signInTitle': 'Sign in to go on',
+  'cli.signIn': 'A program on a command line waits to be signed in. Sign in here first.',
+  'cli.title': 'Sign in a command line?',
+  'cli.text': 'A program on a command line asks to be signed in.',
+  'cli.as': 'It would act as {email}.',
+  'cli.warning':
+    'Go on only if you started this program yourself, a moment ago. If somebody sent you this link, decline.',
+  'cli.confirm': 'Sign it in',
+  'cli.confirming': 'Signing it in',
+  'cli.decline': 'Decline',
+  'cli.doneTitle': 'The command line is signed in',
+  'cli.done': 'You can close this page and go back to it.',
+  'cli.declinedTitle': 'Nothing was signed in',
+  'cli.declined': 'You can close this page. If you did not start this, there is nothing else to do.',
+  'cli.overTitle': 'This request is no longer good',
+  'cli.over': 'CLI authentication request expired. Please try again.',
+  'cli.overAdvice': 'Start the sign-in again on the command line, and open the link that it shows.',
+} as const

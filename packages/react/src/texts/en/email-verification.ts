@@ -1,0 +1,16 @@
+export const verify = {
+  'verify.title': 'Confirm your email',
+  'verify.text': 'Confirm that this address is yours.',
+  'verify.submit': 'Confirm',
+  'verify.pending': 'Confirming your email',
+  'verify.doneTitle': 'Your email is confirmed',
+  'verify.done': 'Thank you. There is nothing more to do here.',
+  'verify.invalid': 'This verification link is invalid',
+  'verify.expired': 'This verification link has expired',
+  'verify.tooOften': 'This verification link was tried too often',
+  'verify.advice': 'Ask for a new link to confirm your email.',
+  'verify.resend': 'Send a new link',
+  'verify.resending': 'Sending a new link',
+  'verify.resentTitle': 'A new link is on its way',
+  'verify.signInFirst': 'Sign in first, then a new link can be sent.',
+} as const

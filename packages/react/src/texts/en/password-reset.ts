@@ -1,0 +1,16 @@
+export const reset = {
+  'reset.checking': 'Checking the link',
+  'reset.title': 'Choose a new password',
+  'reset.for': 'For {email}',
+  'reset.submit': 'Save the new password',
+  'reset.pending': 'Saving the new password',
+  'reset.doneTitle': 'Your password is changed',
+  'reset.done': 'You are signed out everywhere. Sign in with the new password.',
+  'reset.failed': 'Failed to reset password',
+  'reset.invalid': 'This password reset link is invalid',
+  'reset.expired': 'This password reset link has expired',
+  'reset.used': 'This password reset link was already used',
+  'reset.tooOften': 'This password reset link was tried too often',
+  'reset.advice': 'Ask for a new link if you still want to change your password.',
+  'reset.again': 'Get a new link',
+} as const

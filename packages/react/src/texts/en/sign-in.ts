@@ -1,0 +1,10 @@
+export const signIn = {
+  'signIn.title': 'Sign in',
+  'signIn.submit': 'Sign in',
+  'signIn.pending': 'Signing you in',
+  'signIn.noAccount': 'New here? <link>Create an account</link>',
+  'signIn.forgot': 'Forgot your password?',
+  'signIn.ways': 'How to sign in',
+  'signIn.byPassword': 'With a password',
+  'signIn.byMail': 'With a code',
+} as const

@@ -1,0 +1,3 @@
+export const unreachable = {
+  'unreachable.title': 'This page could not be loaded',
+} as const
