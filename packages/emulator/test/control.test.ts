@@ -173,6 +173,26 @@ describe('clock, faults, requests, project', () => {
     })
   })
 
+  test('what ends by itself is listed, until it was used', async () => {
+    const { control, emulator, ask } = bench()
+    await signedUp(emulator)
+    const callback_url = 'http://localhost:3000/magic'
+    await ask('POST /auth/otp/send-sign-in-code', { body: { email: 'bob@example.test', callback_url } })
+    const ends = async () => (await control.clock.ends()).map(({ what, of, whose, over }) => [what, of, whose, over])
+    const [session, verification] = [
+      ['session', '', SIGN_UP.email, false],
+      ['code', 'contact_verification', SIGN_UP.email, false],
+    ]
+    expect(await ends()).toEqual([session, verification, ['code', 'magic_link', 'bob@example.test', false]])
+    // What is typed is only the beginning of a code.
+    const { link } = await control.mails.link({ to: 'bob@example.test' })
+    await ask('POST /auth/otp/sign-in', { body: { code: new URL(link).searchParams.get('code') } })
+    expect(await ends()).toContainEqual(['session', '', 'bob@example.test', false])
+    expect(await ends()).not.toContainEqual(['code', 'magic_link', 'bob@example.test', false])
+    await control.clock.step({ millis: 8 * 86_400_000 })
+    expect(await ends()).toContainEqual(['code', 'contact_verification', SIGN_UP.email, true])
+  })
+
   test('a fault strikes, is listed, and is taken away', async () => {
     const { control, ask } = bench()
     const { id } = await control.faults.add({

@@ -7,7 +7,7 @@ import { type Control, connect } from '../src/control/index.js'
 import { DEFAULT_PROJECT } from '../src/index.js'
 import { type RunningEmulator, startEmulator } from '../src/node.js'
 
-const PANELS = ['mailbox', 'users', 'sessions', 'clock', 'faults', 'project', 'requests']
+const PANELS = ['mailbox', 'users', 'sessions', 'clock', 'faults', 'project', 'requests', 'webhooks']
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const shots = process.env.INSPECTOR_SHOTS
 
@@ -46,6 +46,7 @@ const signUp = (email: string) =>
       'content-type': 'application/json',
       'x-stack-project-id': DEFAULT_PROJECT.id,
       'x-stack-access-type': 'client',
+      'x-stack-client-version': 'js @latchkey/core@2.8.8',
       'x-stack-publishable-client-key': DEFAULT_PROJECT.keys.publishable,
     },
     body: JSON.stringify({ email, password: 'correct horse', verification_callback_url: `${emulator.url}/verify` }),
@@ -118,21 +119,148 @@ test('a ribbon stands while the clock or a fault is out of the ordinary, and set
 })
 
 test('requests are listed with their attempts and a command that sends them again', async () => {
-  await control.faults.add({ route: 'POST /auth/**', fault: { does: 'fail' } })
+  await control.faults.add({ route: 'POST /auth/**', fault: { does: 'loop' } })
   await signUp('ada@example.test')
   await signUp('ada@example.test')
   await open('requests')
-  await page.getByText('Attempt 2').waitFor()
-  const first = page.getByRole('article').first()
+  const [first, second] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
+  await first.getByText('The same request for the second time in a row.').waitFor()
+  await second.getByText('the kit asks again in 0.5 to 1.5 s.').waitFor()
+  await second.getByRole('link', { name: 'loop' }).waitFor()
   await first.locator('summary').click()
   await first.getByRole('button', { name: 'Copy as curl' }).click()
   expect(await clipboard()).toContain(`curl -X POST '${emulator.url}/api/v1/auth/password/sign-up'`)
+})
+
+test('a mail is looked at as its reader sees it, its link opening beside the page', async () => {
+  await sendCode('ada@example.test')
+  await open()
+  await page.getByText('As it looks').click()
+  const mail = page.frameLocator('iframe[title^="The mail"]')
+  const link = mail.getByRole('link')
+  await link.waitFor()
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
+  expect(opened.url()).toContain('/magic?code=')
+  await page.getByText('As text').click()
+  await page.getByLabel('Search mails').fill('nothing of it')
+  await page.getByText('No mail fits.').waitFor()
+  await page.getByLabel('Search mails').fill('ADA@')
+  await page.getByText('As text').click()
+  await page.getByText('To: ada@example.test').waitFor()
+})
+
+test('it is said why someone is signed out, and what became of a token', async () => {
+  const { id } = await control.users.create({ email: 'ada@example.test' })
+  await control.users.become({ user: id })
+  await control.users.become({ user: id })
+  await open('users')
+  await page.getByRole('link', { name: '2 sessions' }).click()
+  await page.getByText(`Only ${id}`).waitFor()
+  await control.tokens.rotateKeys()
+  await page.getByText('signed by keys that were replaced').first().waitFor()
+  await page.getByRole('article').first().getByRole('button', { name: 'End' }).click()
+  await page
+    .getByRole('region', { name: 'Why am I signed out?' })
+    .getByText('ada@example.test: It was ended here')
+    .waitFor()
+  await control.users.delete({ user: id })
+  await page.getByText('The user was deleted.').waitFor()
+  await page.getByText('Nobody is signed in.').waitFor()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  expect(new URL(page.url()).hash).toBe('#sessions')
+  await control.world.reset()
+  await page.getByText('This world was reset').waitFor()
+})
+
+test('a known error is armed with its details', async () => {
+  await open('faults')
+  await page.getByLabel('Route').fill('GET /users/me')
+  await page.getByLabel('What happens').selectOption('error')
+  await page.getByLabel('Which error').selectOption('PASSWORD_TOO_SHORT')
+  const details = page.getByLabel('Its details, as JSON')
+  await details.fill('{ "min_length": ')
+  await page.getByRole('button', { name: 'Arm', exact: true }).click()
+  await page.getByRole('status').getByText('The details are no JSON.').waitFor()
+  await details.fill('{ "min_length": 9 }')
+  await page.getByLabel('Chance in %').fill('50')
+  await page.getByRole('button', { name: 'Arm', exact: true }).click()
+  await page.getByText('answer PASSWORD_TOO_SHORT').waitFor()
+  expect(await control.faults.list()).toMatchObject([
+    {
+      route: 'GET /users/me',
+      fault: { does: 'error', code: 'PASSWORD_TOO_SHORT', details: { min_length: 9 } },
+      probability: 0.5,
+    },
+  ])
+  await page.getByLabel('Which error').selectOption('SIGN_UP_NOT_ENABLED')
+  await details.waitFor({ state: 'hidden' })
+})
+
+test('a world is saved as a file and put in again', async () => {
+  await control.users.create({ email: 'ada@example.test' })
+  await open('project')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save it as a file' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('world.json')
+  const file = await saved.path()
+  await control.world.reset()
+  const field = page.getByLabel('Put in a world from a file')
+  await field.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{') })
+  await page.getByRole('status').getByText('x.json is no JSON.').waitFor()
+  await field.setInputFiles(file)
+  await page.getByRole('status').getByText('is here.').waitFor()
+  expect(await control.users.list()).toMatchObject([{ email: 'ada@example.test' }])
+})
+
+test('webhooks are delivered, told and sent again', async () => {
+  await open('webhooks')
+  await page.getByLabel('Deliver every event to').fill(`${emulator.url}/nobody`)
+  await page.getByRole('button', { name: 'Deliver, and copy the secret' }).click()
+  await page.getByRole('status').getByText('copied').waitFor()
+  expect(await clipboard()).toMatch(/^whsec_/)
+  await control.users.create({ email: 'ada@example.test' })
+  const event = page.getByRole('article', { name: 'user.created' })
+  await event.getByText(/answered 404 .+; again in/).waitFor()
+  await event.getByRole('button', { name: 'Send again' }).click()
+  await event.getByText('answered 404, sent by hand').waitFor()
+})
+
+test('what ends by the clock is listed', async () => {
+  await sendCode('ada@example.test')
+  await open('clock')
+  const ends = page.getByRole('region', { name: 'What ends by this clock' })
+  await ends.getByText(/sign-in code of ada@example.test: .+ in 6 d/).waitFor()
+  await page.getByRole('button', { name: '+ 8 days' }).click()
+  await ends.getByText('over since').waitFor()
+})
+
+test('what is looked at stays as it is while something else happens', async () => {
+  await sendCode('ada@example.test')
+  await open()
+  await page.getByText('As it looks').click()
+  const frame = await page.locator('iframe').elementHandle()
+  await control.users.create()
+  await control.faults.preset({ name: 'offline' })
+  await page.locator('#ribbon').getByText('1 fault waits').waitFor()
+  expect(await frame?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
 test('settings are switched', async () => {
   await open('project')
   await page.getByRole('checkbox', { name: 'Sign-up' }).uncheck()
   await expect.poll(async () => (await control.project.read()).settings.signUpEnabled).toBe(false)
+  await page.getByRole('link', { name: 'requests: Passwords' }).click()
+  await page.getByText('Only password.').waitFor()
+})
+
+test('screens of the apps that ask are linked', async () => {
+  await open('project')
+  await fetch(`${emulator.url}/api/v1/projects/current`, { headers: { origin: 'http://localhost:3000' } })
+  const screens = page.getByRole('region', { name: 'Screens of http://localhost:3000' })
+  expect(await screens.getByRole('link', { name: 'sign-in' }).getAttribute('href')).toBe(
+    'http://localhost:3000/handler/sign-in',
+  )
 })
 
 test('what was done is copied as a test', async () => {
@@ -175,8 +303,11 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await control.users.become({ user: 'owner@example.test' })
     await control.clock.step({ millis: 3_600_000 })
     await control.faults.preset({ name: 'refresh token revoked' })
+    await control.webhooks.deliverTo({ url: `${emulator.url}/nobody` })
     await signUp('ada@example.test')
     await sendCode('owner@example.test')
+    await control.tokens.revoke({ user: 'ada@example.test' })
+    await control.tokens.rotateKeys()
     for (const panel of PANELS) {
       await open(panel)
       await page.reload()
@@ -185,6 +316,11 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
         .locator(panel === 'clock' ? '.time:not(:empty)' : 'main .card')
         .first()
         .waitFor()
+      if (panel === 'faults') await page.getByLabel('What happens').selectOption('error')
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true
+      })
+      if (panel === 'mailbox') await page.frameLocator('iframe').first().getByRole('link').waitFor()
       if (shots) {
         mkdirSync(shots, { recursive: true })
         await page.screenshot({ path: `${shots}/${panel}-${colorScheme}-${width}.png`, fullPage: true })

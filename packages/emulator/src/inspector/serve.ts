@@ -8,7 +8,7 @@ const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as c
 
 const POLICY = [
   "default-src 'none'",
-  ...['script-src', 'style-src', 'connect-src'].map((what) => `${what} 'self'`),
+  ...['script-src', 'style-src', 'connect-src', 'frame-src'].map((what) => `${what} 'self'`),
   ...["form-action 'none'", "frame-ancestors 'none'", "base-uri 'none'"],
 ].join('; ')
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { endingsOf } from '../endings.js'
 import { changing, reading } from '../verb.js'
+import { projectField, projectIn } from '../who.js'
 import type { Workings } from '../workings.js'
 
 const nothing = z.strictObject({})
@@ -25,6 +27,11 @@ const moving = <I extends z.ZodType>(
 
 export const clock = {
   read: reading('Tells the time, in milliseconds since 1970, and how far ahead the clock runs.', nothing, shown),
+  ends: reading(
+    'Lists what ends by itself (codes, sessions, keys), when, and whether it is over by this clock.',
+    z.strictObject(projectField),
+    (workings, input) => endingsOf(workings, projectIn(workings, input).id),
+  ),
   step: moving('Moves the clock on, in milliseconds.', millis, (clock, { millis }) => clock.step(millis)),
   offset: moving('Lets the clock run ahead (negative: behind), in milliseconds.', millis, (clock, { millis }) =>
     clock.offset(millis),

@@ -1,5 +1,5 @@
 import { control, doing } from './api.js'
-import { button, h, span } from './dom.js'
+import { button, h, span, time, until } from './dom.js'
 
 export const title = 'Clock'
 
@@ -11,7 +11,10 @@ const STEPS = [
   ['30 days', 2_592_000_000],
 ]
 
-export const read = () => control('clock.read')
+export async function read() {
+  const [clock, ends] = await Promise.all([control('clock.read'), control('clock.ends')])
+  return { clock, ends }
+}
 
 export function controls() {
   return [
@@ -40,7 +43,7 @@ export function controls() {
   ]
 }
 
-export function show({ frozen, ahead }) {
+export function show({ clock: { frozen, ahead }, ends }) {
   const drift =
     Math.abs(ahead) < 1000
       ? 'As on this machine.'
@@ -64,5 +67,30 @@ export function show({ frozen, ahead }) {
         button('Back to now', 'back', doing('clock.back')),
       ),
     ),
+    ends.length > 0 &&
+      h(
+        'section',
+        { class: 'card', 'aria-labelledby': 'ends' },
+        h('h3', { id: 'ends' }, 'What ends by this clock'),
+        h('ul', { class: 'lines' }, ends.slice(0, 50).map(ending)),
+      ),
   ]
 }
+
+const NAMES = {
+  magic_link: 'sign-in code',
+  password_reset: 'code to reset a password',
+  contact_verification: 'code to verify an address',
+  team_invitation: 'invitation to a team',
+  mfa_attempt: 'code of a second step',
+  passkey_registration: 'registration of a passkey',
+  passkey_authentication: 'sign-in by passkey',
+}
+
+const ending = ({ what, of, whose, at, over }) =>
+  h(
+    'li',
+    { class: over ? 'bad' : undefined },
+    `${NAMES[of] ?? what}${whose ? ` of ${whose}` : ''}: ${over ? 'over since ' : ''}${time(at)}`,
+    !over && h('span', {}, ', in ', until(at)),
+  )

@@ -20,6 +20,16 @@ export function replace(container, children) {
   if (focused) keyed(focused)?.focus()
 }
 
+/** The panel that the address names, and what of it is asked for. */
+export function place() {
+  const [panel, ...rest] = location.hash.slice(1).split('/')
+  return { panel, only: decodeURIComponent(rest.join('/')) }
+}
+
+/** A link to a panel, or to a part of it. */
+export const to = (panel, only, text, key, attributes) =>
+  h('a', { href: `#${panel}/${encodeURIComponent(only)}`, 'data-key': key, ...attributes }, text)
+
 export const button = (text, key, onclick, kind) =>
   h('button', { type: 'button', 'data-key': key, onclick, class: kind }, text)
 

@@ -1,29 +1,39 @@
 import { control, doing } from './api.js'
 import * as clock from './clock.js'
-import { button, copy, h, replace, say, span } from './dom.js'
+import { button, copy, h, place, replace, say, span } from './dom.js'
 import * as faults from './faults.js'
 import * as mails from './mails.js'
 import * as project from './project.js'
 import * as requests from './requests.js'
 import * as sessions from './sessions.js'
 import * as users from './users.js'
+import * as webhooks from './webhooks.js'
 
 // One panel at a time: `read` asks the control API, `controls` stand as long as the panel does, `show` follows `read`.
+// The hash names the panel and, after a slash, what of it is asked for: a person, a path.
 
-const PANELS = { mailbox: mails, users, sessions, clock, faults, project, requests }
+const PANELS = { mailbox: mails, users, sessions, clock, faults, project, requests, webhooks }
 
 const [ribbon, tabs, panel] = ['ribbon', 'tabs', 'panel'].map((id) => document.getElementById(id))
 const live = h('div', { id: 'live' })
 let active
+/** What is shown, as text: what has not changed is left alone. */
+let shownText
 let unread = 0
 let newest
 /** The emulator's time less that of this page, in milliseconds; what it was when it stood still. */
 let [ahead, stoodAt] = [0, null]
 const now = () => stoodAt ?? Date.now() + ahead
 
+const here = () => {
+  const { panel, only } = place()
+  return { name: panel in PANELS ? panel : 'mailbox', only }
+}
+
 function open() {
-  const name = location.hash.slice(1) in PANELS ? location.hash.slice(1) : 'mailbox'
+  const { name } = here()
   active = PANELS[name]
+  shownText = undefined
   if (active === mails) unread = 0
   const heading = h('h2', {}, active.title)
   live.replaceChildren()
@@ -33,7 +43,7 @@ function open() {
   refresh()
 }
 
-function showTabs(name = location.hash.slice(1) || 'mailbox') {
+function showTabs(name = here().name) {
   replace(
     tabs,
     Object.entries(PANELS).map(([id, { title }]) =>
@@ -64,9 +74,13 @@ async function refresh() {
   try {
     do {
       again = false
-      const shown = active
-      const [all, answer] = await Promise.all([control('mails.list'), shown.read(), showRibbon()])
-      if (shown === active) replace(live, shown.show(answer))
+      const [shown, { name, only }] = [active, here()]
+      const [all, answer] = await Promise.all([control('mails.list'), shown.read(only), showRibbon()])
+      const text = JSON.stringify(answer)
+      if (shown === active && only === here().only && text !== shownText) {
+        replace(live, [onlyLine(name, only), ...shown.show(answer)])
+        shownText = text
+      }
       countMails(all)
       tick()
     } while (again)
@@ -74,6 +88,17 @@ async function refresh() {
     running = false
   }
 }
+
+/** Says that not everything is shown, and leads to all. */
+const onlyLine = (name, only) =>
+  only
+    ? h(
+        'p',
+        { class: 'card row' },
+        h('span', {}, `Only ${only}.`),
+        h('a', { href: `#${name}`, 'data-key': 'all' }, 'Show all'),
+      )
+    : []
 
 function countMails(all) {
   const fresh =

@@ -1,13 +1,16 @@
 import { control } from './api.js'
-import { button, copy, h, say, time } from './dom.js'
+import { button, copy, h, say, time, to } from './dom.js'
 
 export const title = 'Mailbox'
 
-export async function read() {
-  return control('mails.list')
+let query = ''
+
+export async function read(only) {
+  const all = await control('mails.list', only ? { to: only } : {})
+  return all.filter(({ to, subject, text }) => `${to} ${subject} ${text}`.toLowerCase().includes(query))
 }
 
-export function controls() {
+export function controls(refresh) {
   return [
     h(
       'div',
@@ -17,13 +20,30 @@ export function controls() {
         say('The mailbox is empty.')
       }),
     ),
+    h(
+      'label',
+      {},
+      'Search mails',
+      h('input', {
+        type: 'search',
+        value: query,
+        oninput: ({ target }) => {
+          query = target.value.toLowerCase()
+          refresh()
+        },
+      }),
+    ),
   ]
 }
 
 export function show(mails) {
   if (mails.length === 0)
     return [
-      h('p', { class: 'card soft' }, 'No mail yet. Whatever your app lets the service send arrives here at once.'),
+      h(
+        'p',
+        { class: 'card soft' },
+        query ? 'No mail fits.' : 'No mail yet. Whatever your app lets the service send arrives here at once.',
+      ),
     ]
   return mails.map(card)
 }
@@ -40,7 +60,7 @@ function card(mail) {
       h('h3', { id: `mail-${id}` }, mail.subject),
       h('span', { class: 'soft' }, time(mail.sentAt)),
     ),
-    h('p', { class: 'soft' }, `to ${mail.to}`),
+    h('p', { class: 'soft' }, 'to ', to('users', mail.to, mail.to, `to-${id}`)),
     typed && h('p', { class: 'code' }, code),
     h(
       'div',
@@ -63,9 +83,22 @@ function card(mail) {
     ),
     h(
       'details',
-      { 'data-key': `text-${id}` },
-      h('summary', {}, 'The whole mail'),
-      h('pre', {}, `From: ${mail.from}\n\n${mail.text}`),
+      { 'data-key': `look-${id}`, ontoggle: ({ target }) => look(target, mail) },
+      h('summary', {}, 'As it looks'),
     ),
+    h(
+      'details',
+      { 'data-key': `text-${id}` },
+      h('summary', {}, 'As text'),
+      h('pre', {}, `From: ${mail.from}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`),
+    ),
+    h('details', { 'data-key': `raw-${id}` }, h('summary', {}, 'Its HTML'), h('pre', {}, mail.html)),
   )
+}
+
+/** In a frame of its own that runs nothing; its links open beside this page. */
+function look(details, { id, subject }) {
+  if (!details.open || details.querySelector('iframe')) return
+  const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
+  details.append(h('iframe', { src: `/latchkey/mails/${id}`, sandbox, title: `The mail "${subject}" as it looks` }))
 }

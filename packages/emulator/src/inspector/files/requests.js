@@ -1,54 +1,77 @@
 import { control, doing } from './api.js'
-import { button, copy, h, time } from './dom.js'
+import { button, copy, h, place, time, to } from './dom.js'
 
 export const title = 'Requests'
 
-export const read = async () => (await control('requests.list')).reverse()
+export async function read(only) {
+  const all = await control('requests.list')
+  return all.reverse().filter(({ url }) => pathOf(url).includes(only))
+}
 
 export const controls = () => [
   h('div', { class: 'row' }, button('Clear', 'clear', doing('requests.clear', {}, 'The log is empty.'))),
 ]
 
+const pathOf = (url) => new URL(url).pathname.replace('/api/v1', '')
+
 export function show(requests) {
   if (requests.length === 0) return [h('p', { class: 'card soft' }, 'Nothing was asked yet.')]
-  return requests.map((request) => {
-    const { number, method, url, status, code, fault, attempt } = request
-    const { pathname } = new URL(url)
-    return h(
-      'article',
-      { class: 'card', 'aria-label': `${method} ${pathname}` },
+  return requests.map(card)
+}
+
+function card(request) {
+  const { number, method, url, status, code, fault, attempt, replaced, kit, headers } = request
+  const path = pathOf(url)
+  const facts = [
+    attempt > 1 && `The same request for the ${ordinal(attempt)} time in a row.`,
+    replaced && 'The access token was replaced before it.',
+    kit && kit.does !== 'takes it' && kit.words,
+  ].filter(Boolean)
+  return h(
+    'article',
+    { class: 'card', 'aria-label': `${method} ${path}` },
+    h(
+      'div',
+      { class: 'head' },
+      h(
+        'span',
+        { class: 'mono' },
+        h('strong', {}, method),
+        ' ',
+        place().only === path ? path : to('requests', path, path, `path-${number}`),
+      ),
+      h(
+        'span',
+        { class: status > 0 && status < 400 ? 'good' : 'bad' },
+        status === 0 ? 'connection broke' : `${status}${code ? ` ${code}` : ''}`,
+      ),
+    ),
+    facts.length > 0 && h('p', { class: 'soft' }, facts.join(' ')),
+    fault &&
+      h('p', { class: 'soft' }, 'A fault struck: ', h('a', { href: '#faults', 'data-key': `fault-${number}` }, fault)),
+    h(
+      'details',
+      { 'data-key': `request-${number}` },
+      h('summary', {}, time(request.time)),
+      h(
+        'p',
+        { class: 'soft mono' },
+        [
+          headers.origin && `asked from ${headers.origin}`,
+          headers['x-stack-client-version'] && `by ${headers['x-stack-client-version']}`,
+          headers['x-stack-random-nonce'] && `nonce ${headers['x-stack-random-nonce']}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ),
       h(
         'div',
-        { class: 'head' },
-        h('span', { class: 'mono' }, h('strong', {}, method), ` ${pathname.replace('/api/v1', '')}`),
-        h(
-          'span',
-          { class: status > 0 && status < 400 ? 'good' : 'bad' },
-          status === 0 ? 'connection broke' : `${status}${code ? ` ${code}` : ''}`,
-        ),
+        { class: 'row' },
+        button('Copy as curl', `curl-${number}`, () => copy(request.curl, 'The command')),
       ),
-      (attempt > 1 || fault) &&
-        h(
-          'p',
-          { class: 'soft' },
-          [
-            attempt > 1 && `Attempt ${attempt}: the one before failed in a way that clients try again after.`,
-            fault && `A fault struck: ${fault}.`,
-          ]
-            .filter(Boolean)
-            .join(' '),
-        ),
-      h(
-        'details',
-        { 'data-key': `request-${number}` },
-        h('summary', {}, time(request.time)),
-        h(
-          'div',
-          { class: 'row' },
-          button('Copy as curl', `curl-${number}`, () => copy(request.curl, 'The command')),
-        ),
-        h('pre', {}, request.curl),
-      ),
-    )
-  })
+      h('pre', {}, request.curl),
+    ),
+  )
 }
+
+const ordinal = (count) => ['', 'first', 'second', 'third', 'fourth', 'fifth'][count] ?? `${count}th`

@@ -1,9 +1,17 @@
 import { control, doing } from './api.js'
-import { button, h, say, time, until } from './dom.js'
+import { button, h, say, time, to, until } from './dom.js'
 
 export const title = 'Sessions'
 
-export const read = () => control('sessions.list')
+export async function read(only) {
+  const [sessions, ended, { began }] = await Promise.all([
+    control('sessions.list'),
+    control('sessions.ended'),
+    control('world.info'),
+  ])
+  const meant = ({ userId }) => !only || userId === only
+  return { sessions: sessions.filter((row) => meant(row) && !row.expired), ended: ended.filter(meant), began }
+}
 
 export function controls() {
   return [
@@ -19,9 +27,48 @@ export function controls() {
   ]
 }
 
-export function show(sessions) {
-  if (sessions.length === 0) return [h('p', { class: 'card soft' }, 'Nobody is signed in.')]
-  return [h('div', { class: 'two' }, sessions.map(card))]
+export function show({ sessions, ended, began }) {
+  return [
+    why(ended, began),
+    sessions.length === 0
+      ? h('p', { class: 'card soft' }, 'Nobody is signed in.')
+      : h('div', { class: 'two' }, sessions.map(card)),
+  ]
+}
+
+const BEGAN = { reset: 'was reset', restore: 'was put back as it was remembered', import: 'was put in from a file' }
+
+/** The answer to "why am I signed out?": one line for each session that is over, the last first. */
+function why(ended, began) {
+  const lines = ended.map(({ who, words, endedAt, userId }) => [
+    endedAt,
+    h('li', {}, h('strong', {}, who ?? userId), `: ${words} `, h('span', { class: 'soft' }, time(endedAt))),
+  ])
+  if (began)
+    lines.push([
+      began.at,
+      h(
+        'li',
+        {},
+        `This world ${BEGAN[began.by]}: it knows no session from before. `,
+        h('span', { class: 'soft' }, time(began.at)),
+      ),
+    ])
+  const items = lines.sort(([one], [other]) => other - one).map(([, line]) => line)
+  if (items.length === 0) return null
+  return h(
+    'section',
+    { class: 'card', 'aria-labelledby': 'why' },
+    h('h3', { id: 'why' }, 'Why am I signed out?'),
+    h('ul', { class: 'lines' }, items.slice(0, 3)),
+    items.length > 3 &&
+      h(
+        'details',
+        { 'data-key': 'why-more' },
+        h('summary', {}, `${items.length - 3} earlier`),
+        h('ul', { class: 'lines' }, items.slice(3)),
+      ),
+  )
 }
 
 function card(session) {
@@ -32,10 +79,12 @@ function card(session) {
     h(
       'div',
       { class: 'head' },
-      h('h3', { id: `session-${id}` }, session.email ?? session.userId),
+      h('h3', { id: `session-${id}` }, to('users', session.userId, session.email ?? session.userId, `user-${id}`)),
       session.impersonation && h('span', { class: 'badge' }, 'impersonation'),
     ),
-    h('p', {}, 'Access token: ', until(session.accessTokenExpiresAt)),
+    session.token === 'good'
+      ? h('p', {}, 'Access token: ', until(session.accessTokenExpiresAt))
+      : h('p', { class: 'bad' }, session.tokenWords),
     h(
       'p',
       { class: 'soft' },

@@ -1,12 +1,13 @@
 import { control, doing } from './api.js'
-import { button, copy, h, say, time, until } from './dom.js'
+import { button, copy, h, say, time, to, until } from './dom.js'
 
 export const title = 'Users'
 
 let query = ''
 
-export async function read() {
-  const [users, { projects }] = await Promise.all([control('users.list', { query }), control('world.info')])
+export async function read(only) {
+  const asked = only || query
+  const [users, { projects }] = await Promise.all([control('users.list', { query: asked }), control('world.info')])
   const codes = await Promise.all(
     users
       .slice(0, 50)
@@ -51,6 +52,11 @@ export function controls(refresh) {
       h('button', { class: 'main' }, 'Create a user'),
     ),
     h(
+      'div',
+      { class: 'row' },
+      button('Create an anonymous user', 'anonymous', doing('users.create', { anonymous: true }, 'They are there.')),
+    ),
+    h(
       'form',
       { role: 'search', class: 'row', onsubmit: (event) => event.preventDefault() },
       h(
@@ -59,6 +65,7 @@ export function controls(refresh) {
         'Search users',
         h('input', {
           type: 'search',
+          value: query,
           oninput: (event) => {
             query = event.target.value
             refresh()
@@ -117,7 +124,8 @@ function card(user, project, totp, at) {
       user.hasSecondFactor && badge('second factor'),
       user.providers.map(badge),
       user.teams.slice(0, 3).map((team) => badge(team.displayName)),
-      badge(`${user.sessions} ${user.sessions === 1 ? 'session' : 'sessions'}`),
+      to('sessions', id, `${user.sessions} ${user.sessions === 1 ? 'session' : 'sessions'}`, `sessions-${id}`),
+      user.email && to('mailbox', user.email, 'mails', `mails-${id}`),
     ),
     totp &&
       h('p', {}, 'Authenticator app: ', h('strong', { class: 'mono' }, totp.code), ' for ', until(at + totp.left)),
