@@ -24,7 +24,10 @@ const SUBJECTS: readonly Subject[] = [
     folder: 'screens/account',
     english: account,
     load: loadAccountMessages,
-    same: { 'de-DE': ['nav.teams', 'profile.name', 'methods.passkey'], 'it-IT': ['methods.passkey'] },
+    same: {
+      'de-DE': ['nav.teams', 'profile.name', 'methods.passkey', 'keys.status'],
+      'it-IT': ['methods.passkey'],
+    },
   },
   { folder: 'screens/account/teams', english: teams, load: loadTeamMessages, same: {} },
 ]

@@ -41,7 +41,7 @@ export const messages = {
   'signIn.byPassword': 'Mit Passwort',
   'signIn.byMail': 'Mit Code',
 
-  'provider.group': 'Mit einem anderen Konto',
+  'provider.group': 'Mit dem Konto eines anderen Dienstes',
   'provider.continue': 'Weiter mit {provider}',
   'provider.pending': '{provider} wird geöffnet',
 
@@ -51,7 +51,7 @@ export const messages = {
   'magicLink.hint': 'Sie erhalten eine E-Mail mit einem Link und einem Code. Ein Passwort brauchen Sie nicht.',
   'magicLink.submit': 'Code per E-Mail senden',
   'magicLink.pending': 'Die E-Mail wird gesendet',
-  'magicLink.sentTitle': 'Sehen Sie in Ihr Postfach',
+  'magicLink.sentTitle': 'Sehen Sie in Ihrem Postfach nach',
   'magicLink.sentTo':
     'Wir haben eine E-Mail an {email} gesendet. Öffnen Sie den Link darin oder geben Sie hier den Code ein.',
   'magicLink.code': 'Code aus der E-Mail',
@@ -73,7 +73,7 @@ export const messages = {
   'magicLinkCallback.invalid': 'Dieser Anmeldelink ist ungültig',
   'magicLinkCallback.expired': 'Dieser Anmeldelink ist abgelaufen',
   'magicLinkCallback.used': 'Dieser Anmeldelink wurde bereits verwendet',
-  'magicLinkCallback.tooOften': 'Dieser Anmeldelink wurde zu oft ausprobiert',
+  'magicLinkCallback.tooOften': 'Zu viele Versuche mit diesem Anmeldelink',
   'magicLinkCallback.advice': 'Fordern Sie auf der Anmeldeseite einen neuen Link an.',
   'magicLinkCallback.again': 'Neuen Link anfordern',
 
@@ -88,13 +88,13 @@ export const messages = {
     'Die Zeit für die Bestätigung mit der Authenticator-App ist abgelaufen. Bitte melden Sie sich erneut an.',
   'mfa.overTooOften': 'Ungültiger TOTP-Code. Bitte melden Sie sich erneut an.',
   'mfa.overUsed': 'Diese Anmeldung wurde bereits bestätigt. Wenn Sie das nicht waren, melden Sie sich erneut an.',
-  'mfa.overInvalid': 'Es gibt keine Anmeldung zu bestätigen. Bitte melden Sie sich erneut an.',
+  'mfa.overInvalid': 'Es gibt keine Anmeldung, die zu bestätigen wäre. Bitte melden Sie sich erneut an.',
 
   'signUp.title': 'Konto erstellen',
   'signUp.submit': 'Konto erstellen',
   'signUp.pending': 'Ihr Konto wird erstellt',
   'signUp.hasAccount': 'Sie haben schon ein Konto? <link>Anmelden</link>',
-  'signUp.offTitle': 'Neue Konten sind nicht zugelassen',
+  'signUp.offTitle': 'Neue Konten können nicht erstellt werden',
   'signUp.off': 'Die Registrierung neuer Nutzer ist derzeit nicht möglich.',
 
   'forgot.title': 'Passwort zurücksetzen',
@@ -102,7 +102,7 @@ export const messages = {
     'Geben Sie die Adresse Ihres Kontos ein. Sie erhalten eine E-Mail mit einem Link, über den Sie ein neues Passwort wählen.',
   'forgot.submit': 'Link senden',
   'forgot.pending': 'Der Link wird gesendet',
-  'forgot.sentTitle': 'Sehen Sie in Ihr Postfach',
+  'forgot.sentTitle': 'Sehen Sie in Ihrem Postfach nach',
   'forgot.sent':
     'Wenn es ein Konto mit der Adresse {email} gibt, wurde eine E-Mail dorthin gesendet. Falls sie nicht ankommt, sehen Sie im Spam-Ordner nach.',
   'forgot.back': 'Zurück zur Anmeldung',
@@ -118,8 +118,8 @@ export const messages = {
   'reset.invalid': 'Dieser Link zum Zurücksetzen des Passworts ist ungültig',
   'reset.expired': 'Dieser Link zum Zurücksetzen des Passworts ist abgelaufen',
   'reset.used': 'Dieser Link zum Zurücksetzen des Passworts wurde bereits verwendet',
-  'reset.tooOften': 'Dieser Link zum Zurücksetzen des Passworts wurde zu oft ausprobiert',
-  'reset.advice': 'Fordern Sie einen neuen Link an, wenn Sie Ihr Passwort noch ändern möchten.',
+  'reset.tooOften': 'Zu viele Versuche mit diesem Link zum Zurücksetzen des Passworts',
+  'reset.advice': 'Fordern Sie einen neuen Link an, wenn Sie Ihr Passwort weiterhin ändern möchten.',
   'reset.again': 'Neuen Link anfordern',
 
   'verify.title': 'E-Mail-Adresse bestätigen',
@@ -130,7 +130,7 @@ export const messages = {
   'verify.done': 'Vielen Dank. Hier ist nichts weiter zu tun.',
   'verify.invalid': 'Dieser Bestätigungslink ist ungültig',
   'verify.expired': 'Dieser Bestätigungslink ist abgelaufen',
-  'verify.tooOften': 'Dieser Bestätigungslink wurde zu oft ausprobiert',
+  'verify.tooOften': 'Zu viele Versuche mit diesem Bestätigungslink',
   'verify.advice': 'Fordern Sie einen neuen Link an, um Ihre E-Mail-Adresse zu bestätigen.',
   'verify.resend': 'Neuen Link senden',
   'verify.resending': 'Ein neuer Link wird gesendet',
@@ -145,9 +145,9 @@ export const messages = {
   'invitation.checking': 'Die Einladung wird geprüft',
   'invitation.signInTitle': 'Anmelden, um dem Team beizutreten',
   'invitation.signIn':
-    'Sie sind in ein Team eingeladen. Melden Sie sich an oder erstellen Sie ein Konto, um die Einladung zu sehen.',
+    'Sie wurden in ein Team eingeladen. Melden Sie sich an oder erstellen Sie ein Konto, um die Einladung zu sehen.',
   'invitation.title': '{team} beitreten?',
-  'invitation.text': 'Sie sind in das Team {team} eingeladen.',
+  'invitation.text': 'Sie wurden in das Team {team} eingeladen.',
   'invitation.as': 'Sie treten als {email} bei.',
   'invitation.join': 'Dem Team beitreten',
   'invitation.joining': 'Sie treten dem Team bei',
@@ -158,14 +158,14 @@ export const messages = {
   'invitation.invalid': 'Dieser Einladungslink ist ungültig',
   'invitation.expired': 'Dieser Einladungslink ist abgelaufen',
   'invitation.used': 'Dieser Einladungslink wurde bereits verwendet',
-  'invitation.tooOften': 'Dieser Einladungslink wurde zu oft ausprobiert',
+  'invitation.tooOften': 'Zu viele Versuche mit diesem Einladungslink',
   'invitation.advice': 'Bitten Sie die Person, die Sie eingeladen hat, um einen neuen Link.',
 
   'cli.checking': 'Ihre Anmeldung wird geprüft',
   'cli.signInTitle': 'Melden Sie sich an, um fortzufahren',
-  'cli.signIn': 'Ein Programm auf einer Kommandozeile wartet auf seine Anmeldung. Melden Sie sich zuerst hier an.',
+  'cli.signIn': 'Ein Kommandozeilenprogramm wartet darauf, angemeldet zu werden. Melden Sie sich zuerst hier an.',
   'cli.title': 'Kommandozeile anmelden?',
-  'cli.text': 'Ein Programm auf einer Kommandozeile bittet um Anmeldung.',
+  'cli.text': 'Ein Kommandozeilenprogramm möchte angemeldet werden.',
   'cli.as': 'Es würde als {email} handeln.',
   'cli.warning':
     'Fahren Sie nur fort, wenn Sie dieses Programm gerade selbst gestartet haben. Wenn Ihnen jemand diesen Link geschickt hat, lehnen Sie ab.',
@@ -173,8 +173,8 @@ export const messages = {
   'cli.confirming': 'Die Kommandozeile wird angemeldet',
   'cli.decline': 'Ablehnen',
   'cli.doneTitle': 'Die Kommandozeile ist angemeldet',
-  'cli.done': 'Sie können diese Seite schließen und dorthin zurückkehren.',
-  'cli.declinedTitle': 'Nichts wurde angemeldet',
+  'cli.done': 'Sie können diese Seite schließen und zur Kommandozeile zurückkehren.',
+  'cli.declinedTitle': 'Anmeldung abgelehnt',
   'cli.declined':
     'Sie können diese Seite schließen. Wenn Sie das nicht veranlasst haben, müssen Sie nichts weiter tun.',
   'cli.overTitle': 'Diese Anfrage ist nicht mehr gültig',
@@ -187,12 +187,12 @@ export const messages = {
     'Dieses Konto ist bereits mit einem anderen Nutzer verbunden. Verwenden Sie ein anderes Konto oder melden Sie sich als dieser Nutzer an.',
   'errorPage.otherAccountTitle': 'Das Konto konnte nicht verbunden werden',
   'errorPage.otherAccount':
-    'Ihr Nutzer ist bereits mit einem anderen Konto dieses Anbieters verbunden. Trennen Sie zuerst diese Verbindung.',
+    'Sie haben bereits ein anderes Konto dieses Anbieters verbunden. Trennen Sie zuerst diese Verbindung.',
   'errorPage.deniedTitle': 'Der OAuth-Anbieter hat den Zugriff verweigert',
   'errorPage.denied': 'Die Anmeldung wurde abgebrochen. [access_denied]',
   'errorPage.code': 'Code für den Support: {code}',
 
-  'leading.title': 'Diese Seite liegt woanders',
+  'leading.title': 'Diese Seite befindet sich woanders',
   'leading.pending': 'Die Seite wird geöffnet',
 
   'user.menu': 'Kontomenü',
@@ -207,11 +207,11 @@ export const messages = {
 
   'signOut.pending': 'Sie werden abgemeldet',
   'signOut.title': 'Sie sind abgemeldet',
-  'signOut.text': 'Um zurückzukehren, melden Sie sich erneut an.',
+  'signOut.text': 'Melden Sie sich erneut an, um zurückzukehren.',
 
   'noMethod.title': 'Keine Anmeldemethode aktiviert',
   'noMethod.text':
-    'Diese App bietet auf dieser Seite keine Möglichkeit zur Anmeldung. Ihre Entwickler können im Projekt eine einschalten.',
+    'Diese App bietet auf dieser Seite keine Möglichkeit zur Anmeldung. Die Entwickler können im Projekt eine aktivieren.',
 
   'unreachable.title': 'Diese Seite konnte nicht geladen werden',
 
@@ -229,7 +229,7 @@ export const messages = {
   'error.PASSWORD_TOO_SHORT': 'Das Passwort muss mindestens {min} Zeichen lang sein.',
   'error.PASSWORD_TOO_LONG': 'Das Passwort darf höchstens {max} Zeichen lang sein.',
   'error.SIGN_UP_NOT_ENABLED': 'Die Registrierung neuer Nutzer ist derzeit nicht möglich.',
-  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passkey ist für diese App ausgeschaltet.',
+  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passkey ist für diese App deaktiviert.',
   'error.PASSKEY_AUTHENTICATION_FAILED':
     'Die Anmeldung mit Passkey ist fehlgeschlagen. Vielleicht wurde er aus Ihrem Konto entfernt: Melden Sie sich auf andere Weise an.',
   'error.PASSKEY_WEBAUTHN_ERROR':
@@ -241,23 +241,23 @@ export const messages = {
   'error.VERIFICATION_CODE_NOT_FOUND': 'Falscher Code. Bitte versuchen Sie es erneut.',
   'error.VERIFICATION_CODE_EXPIRED': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
   'error.VERIFICATION_CODE_ALREADY_USED': 'Dieser Code wurde bereits verwendet. Fordern Sie einen neuen an.',
-  'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Dieser Code wurde zu oft ausprobiert. Fordern Sie einen neuen an.',
+  'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Zu viele Versuche mit diesem Code. Fordern Sie einen neuen an.',
   'error.INVALID_TOTP_CODE': 'Ungültiger TOTP-Code',
-  'error.MAGIC_LINK_OFF': 'Die Anmeldung per E-Mail ist für diese App ausgeschaltet.',
+  'error.MAGIC_LINK_OFF': 'Die Anmeldung per E-Mail ist für diese App deaktiviert.',
   'error.OAUTH_CALLBACK_FAILED':
     'Bei der Anmeldung über OAuth ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
-  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Diese Art der Anmeldung ist für diese App ausgeschaltet.',
+  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Diese Anmeldemethode ist für diese App deaktiviert.',
   'error.OUTER_OAUTH_TIMEOUT': 'Die Anmeldung hat zu lange gedauert. Bitte versuchen Sie es erneut.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':
     'Ein anderer Nutzer meldet sich bereits mit dieser E-Mail-Adresse an.',
   'error.NOT_SIGNED_IN': 'Nicht angemeldet',
-  'error.NO_PRIMARY_EMAIL': 'Ihr Konto hat keine primäre E-Mail-Adresse, an die gesendet werden könnte.',
-  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passwort ist für diese App ausgeschaltet.',
+  'error.NO_PRIMARY_EMAIL': 'Ihr Konto hat keine Hauptadresse, an die gesendet werden könnte.',
+  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passwort ist für diese App deaktiviert.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
-    'Dieses Konto verlangt einen zweiten Schritt. Bitte melden Sie sich erneut an, um ihn zu bestätigen.',
+    'Dieses Konto verlangt einen zweiten Faktor. Bitte melden Sie sich erneut an, um ihn zu bestätigen.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
     'Die Adresse dieser App gehört nicht zu den vertrauenswürdigen Domains ihres Projekts. Bitte sagen Sie den Entwicklern Bescheid.',
-  'error.REDIRECT_NOT_TRUSTED': 'Die nächste Adresse gehört nicht zu dieser App, deshalb geht es hier nicht weiter.',
+  'error.REDIRECT_NOT_TRUSTED': 'Die Zieladresse gehört nicht zu dieser App, deshalb geht es hier nicht weiter.',
   'error.OFFLINE': 'Sie sind anscheinend offline. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'error.UNABLE_TO_CONNECT':
     'Der Anmeldedienst ist nicht erreichbar. Warten Sie einen Moment und versuchen Sie es erneut.',
@@ -266,7 +266,7 @@ export const messages = {
   'error.EMAIL_NOT_VERIFIED': 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse',
   'error.EMAIL_ALREADY_VERIFIED': 'Diese E-Mail-Adresse ist bereits bestätigt.',
   'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Diese E-Mail-Adresse gehört nicht zu Ihrem Konto.',
-  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Das ist nicht die primäre E-Mail-Adresse Ihres Kontos.',
+  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Das ist nicht die Hauptadresse Ihres Kontos.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Falsches Passwort',
   'error.USER_DOES_NOT_HAVE_PASSWORD': 'Ihr Konto hat noch kein Passwort.',
   'error.PASSKEY_REGISTRATION_FAILED': 'Die Registrierung wurde nicht abgeschlossen. Bitte versuchen Sie es erneut.',
@@ -275,9 +275,9 @@ export const messages = {
   'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER':
     'Dieses Konto ist bereits mit einem anderen Nutzer verbunden.',
   'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION':
-    'Ihr Nutzer ist bereits mit einem anderen Konto dieses Anbieters verbunden.',
+    'Sie haben bereits ein anderes Konto dieses Anbieters verbunden.',
   'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER':
-    'Dieses Konto ist nicht mit Ihrem Nutzer verbunden. Bitte verbinden Sie es erneut.',
+    'Dieses Konto ist nicht mit Ihrem verbunden. Bitte verbinden Sie es erneut.',
   'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
     'Das verbundene Konto erlaubt das noch nicht. Bitte verbinden Sie es erneut.',
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'Der OAuth-Anbieter hat den Zugriff verweigert',
@@ -294,7 +294,7 @@ export const messages = {
   'error.CLI_AUTH_EXPIRED_ERROR': 'Die Anmeldeanfrage der Kommandozeile ist abgelaufen. Bitte versuchen Sie es erneut.',
   'error.CLI_AUTH_USED_ERROR': 'Dieses Anmeldetoken wurde bereits verwendet.',
   'error.sessionOver': 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich erneut an.',
-  'error.notAllowed': 'Das dürfen Sie nicht.',
+  'error.notAllowed': 'Dazu haben Sie keine Berechtigung.',
   'error.appSetup': 'Diese App ist nicht richtig eingerichtet. Bitte sagen Sie den Entwicklern Bescheid.',
   'error.known': 'Das hat nicht geklappt: {message}',
   'error.unknown':
