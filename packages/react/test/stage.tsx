@@ -1,17 +1,11 @@
-import {
-  type Client,
-  createClient,
-  platform,
-  type RedirectMethod,
-  signUpWithPassword,
-  updateCurrentUser,
-} from '@latchkey/core'
-import { createEmulator, DEFAULT_PROJECT, type Emulator, type ProjectOptions } from '@latchkey/emulator'
+import { type Client, createClient, type Env, platform, type RedirectMethod, signUpWithPassword } from '@latchkey/core'
+import { DEFAULT_PROJECT, type Emulator, type ProjectOptions } from '@latchkey/emulator'
+import type { Control } from '@latchkey/emulator/control'
+import { testWorld } from '@latchkey/emulator/testing'
 import axe from 'axe-core'
 import { type ReactNode, StrictMode } from 'react'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { totp } from '../../emulator/src/totp.js'
 import { LatchkeyProvider } from '../src/index.js'
 import '../src/styles.css'
 
@@ -26,6 +20,7 @@ export const PASSWORD_ONLY: NonNullable<ProjectOptions['settings']> = {
 
 export interface Stage {
   readonly emulator: Emulator
+  readonly control: Control
   readonly client: Client<'client'>
   /** Where redirects led. */
   readonly visited: string[]
@@ -50,7 +45,6 @@ export function stage({
   hasty?: boolean
 } = {}): Stage {
   const project = { ...DEFAULT_PROJECT, ...(settings && { settings }) }
-  const emulator = createEmulator({ seed: 'test', passwordRounds: 1000, projects: [project] })
   const env = platform()
   const visited: string[] = []
   const left: string[] = []
@@ -59,35 +53,39 @@ export function stage({
   let showing: Awaited<ReturnType<typeof render>> | undefined
   window.sessionStorage.clear()
   const now = () => Date.now() + passed
+  const staged: Env = {
+    ...env,
+    page: env.page && { ...env.page, assign: (url) => void left.push(url) },
+    onLine: () => net.online,
+    now,
+    timer: (ms, run) => env.timer(hasty ? ms / 100 : ms, run),
+    // Of their own accord, or as soon as a test lets the time pass.
+    idleTimer(ms, run) {
+      const wait = { at: now() + ms, run: () => waits.delete(wait) && run() }
+      waits.add(wait)
+      const cancel = env.idleTimer(ms, wait.run)
+      return () => {
+        waits.delete(wait)
+        cancel()
+      }
+    },
+  }
+  const { emulator, control, client } = testWorld({
+    ...{ seed: 'test', projects: [project] },
+    createClient: (options) =>
+      createClient(
+        {
+          ...options,
+          fetch: (request) => net.fetch(request as Request),
+          redirectMethod: redirectMethod ?? { navigate: (url) => void visited.push(url) },
+        },
+        staged,
+      ),
+  })
   const net: Stage['net'] = { fetch: (request) => emulator.fetch(request), online: true }
-  const client = createClient(
-    {
-      projectId: project.id,
-      publishableClientKey: project.keys.publishable,
-      fetch: (request) => net.fetch(request as Request),
-      tokenStore: 'memory',
-      redirectMethod: redirectMethod ?? { navigate: (url) => void visited.push(url) },
-    },
-    {
-      ...env,
-      page: env.page && { ...env.page, assign: (url) => void left.push(url) },
-      onLine: () => net.online,
-      now,
-      timer: (ms, run) => env.timer(hasty ? ms / 100 : ms, run),
-      // Of their own accord, or as soon as a test lets the time pass.
-      idleTimer(ms, run) {
-        const wait = { at: now() + ms, run: () => waits.delete(wait) && run() }
-        waits.add(wait)
-        const cancel = env.idleTimer(ms, wait.run)
-        return () => {
-          waits.delete(wait)
-          cancel()
-        }
-      },
-    },
-  )
   return {
     emulator,
+    control,
     client,
     visited,
     left,
@@ -126,11 +124,10 @@ export function mailTo({ emulator }: Stage, to = ADA.email): { readonly path: st
   return { path: pathname + search, code: emulator.mailbox.code(mail) }
 }
 
-const SECRET = btoa('12345678901234567890')
-/** Switches the second factor on for whoever is signed in. */
-export const withAuthenticator = ({ client }: Stage) => updateCurrentUser(client, { totpSecretBase64: SECRET })
+/** Asks Ada for a second factor from now on. */
+export const withAuthenticator = ({ control }: Stage) => control.users.addSecondFactor({ user: ADA.email })
 /** What Ada's authenticator shows. */
-export const shown = ({ emulator }: Stage) => totp(SECRET, emulator.clock.now())
+export const shown = async ({ control }: Stage) => (await control.users.totp({ user: ADA.email })).code
 
 /** Opens an address of this page without loading it. */
 export const open = (path: string): void => window.history.replaceState(null, '', path)
