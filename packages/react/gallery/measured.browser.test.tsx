@@ -5,6 +5,7 @@ import { clipped, faintFields, moving, outOfOrder, sideways, small, unseenFocus 
 import { reach } from './reach.js'
 import { STATES } from './states.js'
 import '../src/styles.css'
+import '../src/account.css'
 
 const start = window.location.href
 const html = document.documentElement

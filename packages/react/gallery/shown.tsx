@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { Framed } from '../src/handler/fallbacks.js'
 import {
+  AccountSettings,
   AuthHandler,
   LatchkeyProvider,
   LatchkeyTexts,
@@ -9,6 +10,7 @@ import {
   type Theme,
   UserButton,
 } from '../src/index.js'
+import { formatsIn } from '../src/texts/formats.js'
 import { DEFAULT_TEXTS, TextsContext } from '../src/texts/use-texts.js'
 import { Root } from '../src/theme/root.js'
 import { isPseudo, pseudoMessages } from './pseudo.js'
@@ -91,6 +93,12 @@ function PartOf({ part, theme }: { readonly part: Part; readonly theme: Theme })
           <UserButton theme={theme} showUserInfo={part === 'user-info'} />
         </main>
       )
+    case 'account':
+      return (
+        <main>
+          <AccountSettings section="own" extraItems={[{ id: 'own', title: 'Ñö', content: <p id="own">Ḧü.</p> }]} />
+        </main>
+      )
     case 'message':
       return (
         <MessageCard fullPage theme={theme} title="Ṁýñ" primaryText="Ñö" secondaryText="Þö">
@@ -111,6 +119,10 @@ function InView({ locale, dir, children }: Omit<View, 'theme'> & { readonly chil
 
 function Written({ dir, children }: Pick<View, 'dir'> & { readonly children: ReactNode }) {
   const texts = useContext(TextsContext) ?? DEFAULT_TEXTS
-  const turned = useMemo(() => (dir ? { ...texts, language: { ...texts.language, dir } } : texts), [texts, dir])
+  const turned = useMemo(() => {
+    // Days and distances in time without a Latin letter.
+    const formats = isPseudo(texts.language.lang) ? formatsIn('zh-CN') : texts.formats
+    return { ...texts, formats, language: { ...texts.language, dir: dir ?? texts.language.dir } }
+  }, [texts, dir])
   return <TextsContext value={turned}>{children}</TextsContext>
 }

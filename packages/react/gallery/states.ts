@@ -1,4 +1,6 @@
 import { account } from './states/account.js'
+import { accountSecurity } from './states/account-security.js'
+import { accountSettings } from './states/account-settings.js'
 import { links } from './states/links.js'
 import { password } from './states/password.js'
 import { signIn } from './states/sign-in.js'
@@ -7,4 +9,13 @@ import type { GalleryState } from './states/state.js'
 import { ways } from './states/ways.js'
 
 /** Every screen in every state: what the gallery shows and the tests look at. */
-export const STATES: readonly GalleryState[] = [...signIn, ...signUp, ...password, ...links, ...ways, ...account]
+export const STATES: readonly GalleryState[] = [
+  ...signIn,
+  ...signUp,
+  ...password,
+  ...links,
+  ...ways,
+  ...account,
+  ...accountSettings,
+  ...accountSecurity,
+]

@@ -214,7 +214,7 @@ test('a key shows once, is kept, found and revoked', async () => {
   await expect.element(page.getByText('No key matches.')).toBeVisible()
   await page.getByLabelText('Search by description').fill('back')
   await page.getByRole('button', { name: 'Revoke' }).click()
-  await expect.element(dialog.getByText('Everything that uses “Backup” stops working at once.')).toBeVisible()
+  await expect.element(dialog.getByText(/Everything that uses “.Backup.” stops working at once./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect.element(page.getByText('The key was revoked.')).toBeVisible()
   await page.getByLabelText('Status').selectOptions('Revoked')

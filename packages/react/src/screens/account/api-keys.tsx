@@ -9,6 +9,7 @@ import { useFormats } from '../../texts/use-texts.js'
 import { useApiKeysState } from '../../use-account.js'
 import { useAction } from '../../use-action.js'
 import { CreateKey } from './create-key.js'
+import { isolated } from './isolated.js'
 import { KEY_STATUSES, type KeyStatus, keysFor, statusOf } from './keys-for.js'
 import { Confirm, Notice, Read } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
@@ -69,7 +70,10 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
           </label>
           <input
             id="lk-keys-search"
+            name="search"
             type="search"
+            dir="auto"
+            autoComplete="off"
             className="lk-input"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
@@ -106,7 +110,7 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
       <Confirm
         open={asking !== undefined}
         title={say('keys.revokeTitle')}
-        text={say('keys.revokeText', { description: asking?.description ?? '' })}
+        text={say('keys.revokeText', { description: isolated(asking?.description ?? '') })}
         confirm={say('keys.revoke')}
         pending={revoke.pending}
         error={revoke.error}

@@ -11,6 +11,7 @@ import { SubmitButton } from '../../primitives/submit-button.js'
 import { useMachine } from '../../use-machine.js'
 import { CopyButton } from './copy-button.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
+import { type AccountFault, useFaultText } from './use-fault-text.js'
 
 const DAY = 86_400_000
 const USUAL_LIFE = 30 * DAY
@@ -19,11 +20,12 @@ const USUAL_LIFE = 30 * DAY
 export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const say = useAccountTexts()
   const { state, send } = useMachine(() => createApiKeyMachine(owner))
+  const faultText = useFaultText()
   const [open, setOpen] = useState(false)
   const [life, setLife] = useState<number | null>(USUAL_LIFE)
-  const { faults, props } = useForm<'description', string>({
+  const { faults, props } = useForm<'description', AccountFault>({
     fields: ['description'],
-    check: ({ description }) => ({ description: description.trim() ? undefined : say('keys.descriptionMissing') }),
+    check: ({ description }) => ({ description: description.trim() ? undefined : 'keys.descriptionMissing' }),
     submit: ({ description }) => send({ type: 'submit', description, life }),
   })
   const close = () => {
@@ -60,7 +62,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
               autoComplete="off"
               label={say('keys.description')}
               hint={say('keys.descriptionHint')}
-              fault={faults.description}
+              fault={faultText(faults.description)}
             />
             <div className="lk-field">
               <label className="lk-label" htmlFor="lk-create-key-life">

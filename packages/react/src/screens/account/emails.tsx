@@ -4,7 +4,7 @@ import { addressRules } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { type ContactChannelsEvent, type ContactChannelsState, contactChannelsMachine } from '@latchkey/core/machines'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { checkEmail, type FaultSaid } from '../../forms/check.js'
+import { checkEmail } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
 import { EmailField } from '../../primitives/field.js'
@@ -16,6 +16,7 @@ import { type ContactChannel, useContactChannelsState } from '../../use-account.
 import { useMachine } from '../../use-machine.js'
 import { Confirm, Notice, Read, useRefocus } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
+import { type AccountFault, useFaultText } from './use-fault-text.js'
 
 /** The person's addresses: what each is for, and what can be done with it. */
 export function Emails() {
@@ -144,11 +145,12 @@ interface AddEmailProps {
 
 function AddEmail({ taken, state, send }: AddEmailProps) {
   const say = useAccountTexts()
+  const faultText = useFaultText()
   const form = useRef<HTMLFormElement>(null)
   const known = (email: string) => taken.some((other) => other.toLowerCase() === email.trim().toLowerCase())
-  const { faults, props } = useForm<'email', FaultSaid | string>({
+  const { faults, props } = useForm<'email', AccountFault>({
     fields: ['email'],
-    check: ({ email }) => ({ email: checkEmail(email) ?? (known(email) ? say('emails.taken') : undefined) }),
+    check: ({ email }) => ({ email: checkEmail(email) ?? (known(email) ? 'emails.taken' : undefined) }),
     submit: ({ email }) => send({ type: 'add', email, taken }),
   })
   const added = state.step === 'ready' && state.channelId !== undefined && (state.did === 'send' || state.did === 'add')
@@ -162,7 +164,7 @@ function AddEmail({ taken, state, send }: AddEmailProps) {
       <EmailField
         form="add-email"
         autoComplete="email"
-        fault={faults.email ?? (exists ? say('emails.taken') : undefined)}
+        fault={faultText(faults.email ?? (exists ? 'emails.taken' : undefined))}
       />
       <SubmitButton pending={state.step === 'adding'} pendingText={say('emails.adding')}>
         {say('emails.add')}

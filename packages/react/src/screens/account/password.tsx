@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH, signInMethods } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { changePasswordMachine } from '@latchkey/core/machines'
 import { useState } from 'react'
-import { checkNewPassword, checkPassword, checkRepeat, type FaultSaid } from '../../forms/check.js'
+import { checkNewPassword, checkPassword, checkRepeat } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
 import { PasswordField, ShowPassword } from '../../primitives/password-field.js'
@@ -17,6 +17,7 @@ import { useContactChannelsState } from '../../use-account.js'
 import { useMachine } from '../../use-machine.js'
 import { Notice, Read, type SectionProps } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
+import { type AccountFault, useFaultText } from './use-fault-text.js'
 
 /** Setting a first password, which needs an address to sign in with, or changing the one there is. */
 export function Password({ user, project }: SectionProps) {
@@ -88,11 +89,12 @@ interface FieldsProps {
 function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
   const t = useTexts(field)
   const say = useAccountTexts()
+  const faultText = useFaultText()
   const [shown, setShown] = useState(false)
-  const { faults, props } = useForm<'old' | 'password' | 'repeat', FaultSaid | string>({
+  const { faults, props } = useForm<'old' | 'password' | 'repeat', AccountFault>({
     fields: ['old', 'password', 'repeat'],
     check: ({ old, password, repeat }) => ({
-      old: has && checkPassword(old) ? say('change.oldMissing') : undefined,
+      old: has && checkPassword(old) ? 'change.oldMissing' : undefined,
       password: checkNewPassword(password),
       repeat: checkRepeat(repeat, password),
     }),
@@ -123,7 +125,7 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
           label={say('change.old')}
           kind="current"
           shown={shown}
-          fault={faults.old ?? wrong}
+          fault={faultText(faults.old) ?? wrong}
         />
       )}
       <PasswordField
@@ -133,7 +135,7 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
         hint={t('field.passwordHint', PASSWORD_LENGTH)}
         kind="new"
         shown={shown}
-        fault={faults.password}
+        fault={faultText(faults.password)}
         after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
       />
       <PasswordField
@@ -142,7 +144,7 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
         label={t('field.newPasswordRepeat')}
         kind="new"
         shown={shown}
-        fault={faults.repeat}
+        fault={faultText(faults.repeat)}
       />
       <SubmitButton pending={busy} pendingText={say('account.saving')}>
         {has ? say('change.change') : say('change.set')}

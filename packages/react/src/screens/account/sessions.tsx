@@ -9,6 +9,7 @@ import { useClient } from '../../provider.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { useActiveSessionsState } from '../../use-account.js'
 import { useAction } from '../../use-action.js'
+import { isolated } from './isolated.js'
 import { Confirm, Notice, Read, useRefocus } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
@@ -112,7 +113,10 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const { env } = useClient()
   const { id, isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo } = session
   const name = `lk-session-${id}`
-  const place = [geoInfo?.cityName, geoInfo?.countryCode, geoInfo?.ip].filter(Boolean).join(', ')
+  const place = [geoInfo?.cityName, geoInfo?.countryCode, geoInfo?.ip]
+    .filter((part) => part != null)
+    .map(isolated)
+    .join(', ')
   return (
     <li className="lk-row">
       <p className="lk-row-name">{isCurrentSession ? say('sessions.this') : say('sessions.other')}</p>

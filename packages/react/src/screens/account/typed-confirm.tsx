@@ -7,6 +7,7 @@ import { Field } from '../../primitives/field.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import type { ConfirmProps } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
+import { type AccountFault, useFaultText } from './use-fault-text.js'
 
 export interface TypedConfirmProps extends ConfirmProps {
   /** The form's name: ids stay the same from build to build. */
@@ -32,11 +33,12 @@ function Question({
   onClose,
 }: Omit<TypedConfirmProps, 'open' | 'title'>) {
   const say = useAccountTexts()
+  const faultText = useFaultText()
   const word = say('danger.word')
   const same = (typed: string) => typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase()
-  const { faults, props } = useForm<'word', string>({
+  const { faults, props } = useForm<'word', AccountFault>({
     fields: ['word'],
-    check: ({ word: typed }) => ({ word: same(typed) ? undefined : say('danger.typeMissing') }),
+    check: ({ word: typed }) => ({ word: same(typed) ? undefined : 'danger.typeMissing' }),
     submit: onConfirm,
   })
   return (
@@ -52,7 +54,7 @@ function Question({
         autoCapitalize="none"
         spellCheck={false}
         label={say('danger.type', { word })}
-        fault={faults.word}
+        fault={faultText(faults.word)}
       />
       <div className="lk-row-actions">
         <BusyButton type="submit" pending={pending} pendingText={pendingText} className="lk-button lk-danger">

@@ -1,0 +1,127 @@
+import { createApiKey, createClient, platform, signInWithPassword, updateCurrentUser } from '@latchkey/core'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import type { ChannelRow, SessionRow, UserRow } from '../../../emulator/src/rows.js'
+import { ADA, type Settings, type Stage } from '../stage.js'
+
+// Who has which account: made by what the service would do, or where that takes long, in its world.
+
+/** A project that allows all that an account can have. */
+export const ALL: Settings = {
+  allowUserApiKeys: true,
+  clientUserDeletionEnabled: true,
+  clientTeamCreationEnabled: false,
+}
+
+/** What no screen should take for its own: markup, other scripts and directions, and no place to break a line. */
+export const HOSTILE = {
+  markup: '<img src=x onerror=alert(1)> & "quotes" </p>',
+  rtl: 'مفتاح النسخ الاحتياطي \u202e nightly',
+  long: 'Donaudampfschifffahrtsgesellschaft'.repeat(6),
+  email: `${'a'.repeat(64)}@${'very-long-name.'.repeat(10)}example.com`,
+} as const
+
+const only = <R>(rows: readonly R[]): R => {
+  const [row] = rows
+  if (row === undefined) throw new Error('There is no such row.')
+  return row
+}
+export const adaOf = ({ emulator }: Stage): UserRow => only(emulator.world.users.where(() => true))
+export const addressOf = ({ emulator }: Stage): ChannelRow =>
+  only(emulator.world.channels.where(({ value }) => value === ADA.email))
+const sessionOf = ({ emulator }: Stage): SessionRow => only(emulator.world.sessions.where(() => true))
+
+/** Ada with an address that is verified. */
+export async function verified(stage: Stage): Promise<void> {
+  await stage.signUpAda()
+  stage.emulator.world.channels.change(addressOf(stage).id, { verified: true })
+}
+
+/** Ada with another address beside the one she signs in with. */
+export async function withSecond(stage: Stage, second: Partial<ChannelRow> = {}): Promise<void> {
+  await verified(stage)
+  const row = { id: '22222222-2222-4222-8222-222222222222', value: 'countess@example.com', ...second }
+  stage.emulator.world.channels.put({
+    ...addressOf(stage),
+    primary: false,
+    usedForAuth: false,
+    verified: false,
+    ...row,
+  })
+}
+
+/** Ada came from a provider: without a password, and without an address to sign in with. */
+export async function fromProvider(stage: Stage): Promise<void> {
+  await stage.signUpAda()
+  const { id, projectId } = adaOf(stage)
+  const { world } = stage.emulator
+  world.users.change(id, { passwordHash: null })
+  world.channels.change(addressOf(stage).id, { usedForAuth: false, primary: false })
+  world.providerAccounts.put({
+    id: 'github-ada',
+    projectId,
+    userId: id,
+    createdAt: 0,
+    provider: 'github',
+    accountId: 'ada',
+    email: HOSTILE.email,
+  })
+}
+
+/** Ada with all ways to sign in. */
+export async function withAll(stage: Stage): Promise<void> {
+  await verified(stage)
+  const { id, projectId } = adaOf(stage)
+  const { world } = stage.emulator
+  world.users.change(id, { otpEnabled: true })
+  world.passkeys.put({
+    id: 'passkey-ada',
+    projectId,
+    userId: id,
+    credentialId: 'x',
+    publicKey: 'x',
+    counter: 1,
+    transports: [],
+  })
+}
+
+/** Ada signed in elsewhere as well, and an administrator in her name. */
+export async function withSessions(stage: Stage): Promise<void> {
+  await stage.signUpAda()
+  const own = sessionOf(stage)
+  const other = (id: string, fields: Partial<SessionRow>) =>
+    stage.emulator.world.sessions.put({ ...own, id: id.repeat(8), refreshToken: id, ...fields })
+  other('aaaa', { seenAt: { ip: '203.0.113.7', countryCode: 'EG', cityName: 'القاهرة' } })
+  other('bbbb', { impersonation: true })
+  other('cccc', { seenAt: { ip: '2001:db8:0:0:1234:5678:9abc:def0', cityName: HOSTILE.long } })
+}
+
+/** Ada signed in on another device. */
+export async function elsewhere({ emulator }: Stage): Promise<void> {
+  const other = createClient(
+    {
+      projectId: DEFAULT_PROJECT.id,
+      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      fetch: (request) => emulator.fetch(request as Request),
+      tokenStore: 'memory',
+      redirectMethod: 'none',
+    },
+    platform(),
+  )
+  await signInWithPassword(other, { ...ADA, noRedirect: true })
+}
+
+/** Ada with keys: one for each status, with descriptions that are meant to harm. */
+export async function withKeys(stage: Stage): Promise<void> {
+  await stage.signUpAda()
+  const key = (description: string) => createApiKey(stage.client, { userId: 'me', description, expiresAt: null })
+  const { world } = stage.emulator
+  const made = [await key(HOSTILE.markup), await key(HOSTILE.rtl), await key(HOSTILE.long)]
+  world.apiKeys.change(made[1]?.id ?? '', { expiresAt: 1 })
+  world.apiKeys.change(made[2]?.id ?? '', { revokedAt: 1 })
+}
+
+/** Ada calls herself this. */
+export const named = (displayName: string) => async (stage: Stage) => {
+  await stage.signUpAda()
+  await updateCurrentUser(stage.client, { displayName })
+}

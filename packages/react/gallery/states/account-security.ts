@@ -1,0 +1,143 @@
+import { ADA, type Stage } from '../stage.js'
+import { send } from '../steps.js'
+import { adaOf, elsewhere, fromProvider, verified, withAll, withKeys, withSessions } from './account-people.js'
+import { ada, broken, CONFIRM, cut, DIALOG, inSection, NOTICE, ROWS, slow } from './account-settings.js'
+import { ALERT, BUSY, FAULT, type GalleryState, WAITING } from './state.js'
+
+const ME = 'PATCH /users/me'
+
+/** The button of a way to sign in. */
+const method = (row: number) => ({ press: `.lk-row:nth-child(${row}) .lk-row-actions button` })
+const METHODS = inSection('methods', [
+  { name: 'methods/not-verified', prepare: ada, reached: ROWS },
+  { name: 'methods/only-one', prepare: verified, reached: ROWS },
+  { name: 'methods/all', prepare: withAll, reached: ROWS },
+  { name: 'methods/connected', prepare: fromProvider, reached: ROWS },
+  { name: 'methods/loading', prepare: slow('GET /contact-channels'), reached: WAITING },
+  { name: 'methods/not-loaded', prepare: cut('/contact-channels'), reached: ALERT },
+  { name: 'methods/turned-on', prepare: verified, steps: [method(2)], reached: NOTICE },
+  { name: 'methods/turning-on', prepare: slow(ME, verified), steps: [method(2)], reached: BUSY },
+  { name: 'methods/not-turned-on', prepare: broken(ME, verified), steps: [method(2)], reached: ALERT },
+  { name: 'methods/turning-off-codes', prepare: withAll, steps: [method(2)], reached: DIALOG },
+  { name: 'methods/removing-passkey', prepare: withAll, steps: [method(3)], reached: DIALOG },
+  {
+    name: 'methods/not-turned-off',
+    prepare: broken(ME, withAll),
+    steps: [method(2), CONFIRM],
+    reached: `${DIALOG} ${ALERT}`,
+  },
+  { name: 'methods/connecting', prepare: ada, steps: [method(4)], reached: BUSY },
+])
+
+const FRESH = { password: 'another good horse', repeat: 'another good horse' }
+const OLD = { old: ADA.password }
+const UPDATE = 'POST /auth/password/update'
+const PASSWORD = inSection('password', [
+  { name: 'password/change', prepare: ada, reached: 'input[name=old]' },
+  {
+    name: 'password/first',
+    prepare: async (stage) => {
+      await verified(stage)
+      stage.emulator.world.users.change(adaOf(stage).id, { passwordHash: null, otpEnabled: true })
+    },
+    reached: 'input[name=password]',
+  },
+  { name: 'password/needs-email', prepare: fromProvider, reached: 'a[href="#emails"].lk-link' },
+  { name: 'password/empty', prepare: ada, steps: send({ old: '' }), reached: FAULT },
+  { name: 'password/different', prepare: ada, steps: send({ ...OLD, ...FRESH, repeat: 'another' }), reached: FAULT },
+  { name: 'password/wrong-old', prepare: ada, steps: send({ old: 'not this', ...FRESH }), reached: FAULT },
+  { name: 'password/saving', prepare: slow(UPDATE), steps: send({ ...OLD, ...FRESH }), reached: BUSY },
+  { name: 'password/not-saved', prepare: broken(UPDATE), steps: send({ ...OLD, ...FRESH }), reached: ALERT },
+  { name: 'password/saved', prepare: ada, steps: send({ ...OLD, ...FRESH }), reached: NOTICE },
+])
+
+const FIRST = { press: '.lk-account-panel .lk-actions button' }
+const CODE = 'input[name=code]'
+const withFactor = async (stage: Stage) => {
+  await stage.signUpAda()
+  stage.emulator.world.users.change(adaOf(stage).id, {
+    totpSecret: btoa('12345678901234567890'),
+    totpRequired: true,
+  })
+}
+const FACTOR = inSection('second-step', [
+  { name: 'second-step/off', prepare: ada, reached: '.lk-at-start' },
+  { name: 'second-step/scan', prepare: ada, steps: [FIRST], reached: '.lk-qr' },
+  { name: 'second-step/malformed', prepare: ada, steps: [FIRST, ...send({ code: '12' })], reached: FAULT },
+  {
+    name: 'second-step/wrong',
+    prepare: ada,
+    steps: [FIRST, { until: CODE }, { fill: 'code', with: '000000' }],
+    reached: FAULT,
+  },
+  { name: 'second-step/on', prepare: withFactor, reached: '.lk-at-start' },
+  { name: 'second-step/turning-off', prepare: withFactor, steps: [FIRST], reached: DIALOG },
+  { name: 'second-step/not-turned-off', prepare: broken(ME, withFactor), steps: [FIRST, CONFIRM], reached: ALERT },
+])
+
+const END = { press: '.lk-row-actions button' }
+const END_ALL = { press: '.lk-account-panel .lk-at-start button' }
+const ONE = 'DELETE /auth/sessions/*'
+const another = async (stage: Stage) => {
+  await stage.signUpAda()
+  await elsewhere(stage)
+}
+const SESSIONS = inSection('sessions', [
+  { name: 'sessions/only-this', prepare: ada, reached: ROWS },
+  { name: 'sessions/several', prepare: withSessions, reached: ROWS },
+  { name: 'sessions/loading', prepare: slow('GET /auth/sessions'), reached: WAITING },
+  { name: 'sessions/not-loaded', prepare: cut('/auth/sessions?'), reached: ALERT },
+  { name: 'sessions/ending', prepare: slow(ONE, another), steps: [END], reached: BUSY },
+  { name: 'sessions/not-ended', prepare: broken(ONE, another), steps: [END], reached: ALERT },
+  { name: 'sessions/ended', prepare: another, steps: [END], reached: NOTICE },
+  { name: 'sessions/ending-all', prepare: another, steps: [END_ALL], reached: DIALOG },
+  { name: 'sessions/ended-all', prepare: another, steps: [END_ALL, CONFIRM], reached: NOTICE },
+])
+
+const KEYS = '/user-api-keys'
+const CREATE = [FIRST, { until: `${DIALOG} form` }]
+const MADE = [...CREATE, ...send({ description: 'Analysts' })]
+const API_KEYS = inSection('api-keys', [
+  { name: 'api-keys/none', prepare: ada, reached: '.lk-account-panel > p:not(.lk-hidden)' },
+  { name: 'api-keys/hostile', prepare: withKeys, reached: ROWS },
+  { name: 'api-keys/loading', prepare: slow(`GET ${KEYS}`), reached: WAITING },
+  { name: 'api-keys/not-loaded', prepare: cut(KEYS), reached: ALERT },
+  {
+    name: 'api-keys/no-match',
+    prepare: withKeys,
+    steps: [{ until: ROWS }, { fill: 'search', with: 'nothing like it' }],
+    reached: '.lk-rows:empty',
+  },
+  { name: 'api-keys/create', prepare: ada, steps: CREATE, reached: DIALOG },
+  { name: 'api-keys/no-description', prepare: ada, steps: [...CREATE, ...send()], reached: FAULT },
+  { name: 'api-keys/creating', prepare: slow(`POST ${KEYS}`), steps: MADE, reached: BUSY },
+  { name: 'api-keys/not-created', prepare: broken(`POST ${KEYS}`), steps: MADE, reached: ALERT },
+  { name: 'api-keys/created', prepare: ada, steps: MADE, reached: '.lk-secret' },
+  {
+    name: 'api-keys/not-kept',
+    prepare: ada,
+    steps: [...MADE, { until: '.lk-secret' }, { press: `${DIALOG} .lk-primary` }],
+    reached: FAULT,
+  },
+  { name: 'api-keys/revoking', prepare: withKeys, steps: [END], reached: DIALOG },
+  { name: 'api-keys/revoked', prepare: withKeys, steps: [END, CONFIRM], reached: NOTICE },
+])
+
+const DELETE = 'DELETE /users/me'
+const DANGER = inSection('delete', [
+  { name: 'delete/before', prepare: ada, reached: '.lk-at-start' },
+  { name: 'delete/question', prepare: ada, steps: [FIRST], reached: DIALOG },
+  { name: 'delete/other-word', prepare: ada, steps: [FIRST, ...send({ word: 'x' })], reached: FAULT },
+  { name: 'delete/deleting', prepare: slow(DELETE), steps: [FIRST, ...send({ word: 'delete' })], reached: BUSY },
+  { name: 'delete/not-deleted', prepare: broken(DELETE), steps: [FIRST, ...send({ word: 'delete' })], reached: ALERT },
+])
+
+/** Ways in, what protects them, and how the account ends. */
+export const accountSecurity: readonly GalleryState[] = [
+  ...METHODS,
+  ...PASSWORD,
+  ...FACTOR,
+  ...SESSIONS,
+  ...API_KEYS,
+  ...DANGER,
+]

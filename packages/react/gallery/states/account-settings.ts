@@ -1,0 +1,156 @@
+import { updateCurrentUser } from '@latchkey/core'
+import type { Stage } from '../stage.js'
+import { send } from '../steps.js'
+import { ALL, HOSTILE, named, verified, withSecond } from './account-people.js'
+import { ALERT, BUSY, FAULT, FOREVER, type GalleryState, WAITING } from './state.js'
+
+/** States of a section of the account, opened by its address. */
+export const inSection = (id: string, states: readonly GalleryState[]): readonly GalleryState[] =>
+  states.map((state) => ({ settings: ALL, path: `account-settings#${id}`, ...state, name: `account-${state.name}` }))
+
+export const NOTICE = '.lk-notice'
+export const ROWS = '.lk-rows'
+export const DIALOG = 'dialog[open]'
+/** The first button of a dialog's own: the one that goes on. */
+export const CONFIRM = { press: `${DIALOG} .lk-danger` } as const
+
+type Prepare = (stage: Stage) => Promise<void>
+export const ada: Prepare = (stage) => stage.signUpAda()
+/** The same, and then requests like this get no answer. */
+export const slow =
+  (what: string, prepare = ada): Prepare =>
+  async (stage) => {
+    await prepare(stage)
+    stage.emulator.faults.add(what, FOREVER)
+  }
+/** The same, and then requests like this fail. */
+export const broken =
+  (what: string, prepare = ada): Prepare =>
+  async (stage) => {
+    await prepare(stage)
+    stage.emulator.faults.add(what, { does: 'fail' }, { times: 99 })
+  }
+/** The same, and then the network goes as soon as this is asked for. */
+export const cut =
+  (what: string, prepare = ada): Prepare =>
+  async (stage) => {
+    await prepare(stage)
+    stage.cut(what)
+  }
+
+const FRAME = inSection('profile', [
+  { name: 'frame/nobody', reached: 'a.lk-primary' },
+  {
+    name: 'frame/loading',
+    prepare: slow('GET /users/me'),
+    reached: WAITING,
+  },
+  {
+    name: 'frame/not-loaded',
+    prepare: cut('/users/me'),
+    reached: ALERT,
+  },
+  {
+    name: 'frame/signing-out',
+    prepare: slow('DELETE /auth/sessions/current'),
+    steps: [{ press: '.lk-account-nav button' }],
+    reached: '.lk-account-nav .lk-spinner',
+  },
+  { name: 'frame/embedded', part: 'account', prepare: ada, reached: '#own' },
+])
+
+const FIELD = 'input[name=name]'
+const PROFILE = inSection('profile', [
+  { name: 'profile/nameless', prepare: ada, reached: FIELD },
+  { name: 'profile/hostile', prepare: named(HOSTILE.markup), reached: FIELD },
+  { name: 'profile/saved', prepare: named(HOSTILE.rtl), steps: send({ name: HOSTILE.long }), reached: NOTICE },
+  {
+    name: 'profile/saving',
+    prepare: slow('PATCH /users/me'),
+    steps: send({ name: 'Ada' }),
+    reached: BUSY,
+  },
+  {
+    name: 'profile/not-saved',
+    prepare: broken('PATCH /users/me'),
+    steps: send({ name: 'Ada' }),
+    reached: ALERT,
+  },
+  {
+    name: 'profile/picture',
+    prepare: async (stage) => {
+      await stage.signUpAda()
+      await updateCurrentUser(stage.client, { profileImageUrl: DOT })
+    },
+    reached: '.lk-avatar img',
+  },
+])
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+const LIST = '/contact-channels'
+const EMAIL = 'input[name=email]'
+const action = (row: number, button: number) => ({
+  press: `.lk-row:nth-child(${row}) .lk-row-actions button:nth-of-type(${button})`,
+})
+const EMAILS = inSection('emails', [
+  { name: 'emails/only-one', prepare: ada, reached: ROWS },
+  { name: 'emails/hostile', prepare: (stage) => withSecond(stage, { value: HOSTILE.email }), reached: ROWS },
+  {
+    name: 'emails/none',
+    prepare: async (stage) => {
+      await stage.signUpAda()
+      stage.emulator.world.channels.removeWhere(() => true)
+    },
+    reached: EMAIL,
+  },
+  {
+    name: 'emails/loading',
+    prepare: slow(`GET ${LIST}`),
+    reached: WAITING,
+  },
+  {
+    name: 'emails/not-loaded',
+    prepare: cut(LIST),
+    reached: ALERT,
+  },
+  { name: 'emails/empty', prepare: verified, steps: send({ email: '' }), reached: FAULT },
+  { name: 'emails/malformed', prepare: verified, steps: send({ email: 'ada' }), reached: FAULT },
+  { name: 'emails/exists', prepare: verified, steps: send({ email: 'ada@example.com' }), reached: FAULT },
+  {
+    name: 'emails/adding',
+    prepare: slow(`POST ${LIST}`, verified),
+    steps: send({ email: 'countess@example.com' }),
+    reached: BUSY,
+  },
+  { name: 'emails/added', prepare: verified, steps: send({ email: 'countess@example.com' }), reached: NOTICE },
+  {
+    name: 'emails/not-sent',
+    prepare: broken('POST /contact-channels/me/*/send-verification-code', withSecond),
+    steps: [action(2, 1)],
+    reached: ALERT,
+  },
+  { name: 'emails/sent', prepare: (stage) => withSecond(stage), steps: [action(2, 1)], reached: NOTICE },
+  { name: 'emails/removing', prepare: (stage) => withSecond(stage), steps: [action(2, 4)], reached: DIALOG },
+  {
+    name: 'emails/removed',
+    prepare: (stage) => withSecond(stage),
+    steps: [action(2, 4), CONFIRM],
+    reached: NOTICE,
+  },
+  {
+    name: 'emails/used-elsewhere',
+    prepare: async (stage) => {
+      await withSecond(stage, { verified: true })
+      stage.emulator.faults.add('PATCH /contact-channels/me/*', {
+        does: 'error',
+        code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+        details: { type: 'email', contact_channel_value: HOSTILE.email },
+      })
+    },
+    steps: [action(2, 2)],
+    reached: ALERT,
+  },
+])
+
+/** The account's frame, and who the person is. */
+export const accountSettings: readonly GalleryState[] = [...FRAME, ...PROFILE, ...EMAILS]
