@@ -1,5 +1,5 @@
 export const messages = {
-  'teams.none': 'Aún no estás en ningún equipo.',
+  'teams.none': 'Aún no formas parte de ningún equipo.',
   'teams.selected': 'Seleccionado',
   'teams.select': 'Seleccionar',
   'teams.selecting': 'Seleccionando el equipo',
@@ -15,7 +15,7 @@ export const messages = {
   'teams.gone': 'Este equipo no existe o no formas parte de él.',
 
   'team.look': 'Nombre e imagen',
-  'team.profile': 'Tú en este equipo',
+  'team.profile': 'Tu perfil en este equipo',
   'team.profileName': 'Tu nombre en este equipo',
   'team.profileHint': 'Solo lo ve este equipo. Tu cuenta no cambia.',
   'team.profileMissing': 'Introduce un nombre',
@@ -23,7 +23,7 @@ export const messages = {
   'members.title': 'Miembros',
   'members.you': 'Tú',
   'members.nameless': 'Miembro sin nombre',
-  'members.hidden': 'No tienes permiso para ver quién más está en este equipo.',
+  'members.hidden': 'No tienes permiso para ver a los demás miembros de este equipo.',
   'members.removeTitle': '¿Quitar a este miembro?',
   'members.removeText': '{name} dejará de formar parte de {team}.',
   'members.removed': 'Se ha quitado al miembro.',
@@ -42,16 +42,17 @@ export const messages = {
   'teamKeys.none': 'Este equipo aún no tiene claves de API.',
 
   'leave.title': 'Salir del equipo',
-  'leave.hint': 'Cualquiera puede salir de un equipo cuando quiera.',
+  'leave.hint': 'Cualquier miembro puede salir de un equipo cuando quiera.',
   'leave.ask': 'Salir del equipo',
   'leave.question': '¿Salir de {team}?',
   'leave.text': 'Solo podrás volver si alguien te invita de nuevo.',
-  'leave.manager': 'Puedes administrar este equipo. Si nadie más puede, nadie podrá hacerlo cuando salgas.',
+  'leave.manager': 'Puedes administrar este equipo. Si nadie más puede hacerlo, nadie podrá cuando salgas.',
   'leave.last': 'Eres el único miembro. Cuando salgas, nadie podrá volver a entrar en este equipo.',
   'leave.done': 'Has salido de {team}.',
 
   'deleteTeam.title': 'Eliminar el equipo',
-  'deleteTeam.text': 'Se eliminará el equipo con todo lo que contiene, para todos sus miembros. No se puede deshacer.',
+  'deleteTeam.text':
+    'Se eliminarán el equipo y todo lo que contiene para todos sus miembros. Esta acción no se puede deshacer.',
   'deleteTeam.ask': 'Eliminar equipo',
   'deleteTeam.question': '¿Eliminar {team}?',
   'deleteTeam.deleting': 'Eliminando el equipo',
@@ -60,6 +61,6 @@ export const messages = {
   'switcher.of': 'Equipo: {team}',
   'switcher.choose': 'Elegir un equipo',
   'switcher.search': 'Buscar un equipo',
-  'switcher.noMatch': 'Ningún equipo coincide.',
+  'switcher.noMatch': 'No hay equipos que coincidan.',
   'switcher.settings': 'Ajustes del equipo',
 } as const
