@@ -3,6 +3,7 @@
 import { deleteTeam, type Team } from '@latchkey/core'
 import { useState } from 'react'
 import { useAction } from '../../../use-action.js'
+import { isolated } from '../isolated.js'
 import { TypedConfirm } from '../typed-confirm.js'
 import { Part } from './part.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
@@ -28,7 +29,7 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
       <TypedConfirm
         form="delete-team"
         open={asking}
-        title={say('deleteTeam.question', { team: team.displayName })}
+        title={say('deleteTeam.question', { team: isolated(team.displayName) })}
         text={say('deleteTeam.text')}
         confirm={say('deleteTeam.ask')}
         pending={remove.pending}

@@ -4,6 +4,7 @@ import { leaveTeam } from '@latchkey/core'
 import { useState } from 'react'
 import { useAction } from '../../../use-action.js'
 import { useMembersState } from '../../../use-teams.js'
+import { isolated } from '../isolated.js'
 import { Confirm } from '../section.js'
 import type { TeamProps } from './open-team.js'
 import { Part } from './part.js'
@@ -56,7 +57,7 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
       </div>
       <Confirm
         open={asking}
-        title={say('leave.question', { team: team.displayName })}
+        title={say('leave.question', { team: isolated(team.displayName) })}
         text={text}
         confirm={say('leave.ask')}
         pending={leave.pending}

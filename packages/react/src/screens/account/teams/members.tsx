@@ -7,6 +7,7 @@ import { useClient } from '../../../provider.js'
 import { useAction } from '../../../use-action.js'
 import { type Member, useMembersState } from '../../../use-teams.js'
 import { UserAvatar } from '../../../user-avatar.js'
+import { isolated } from '../isolated.js'
 import { Confirm, Notice } from '../section.js'
 import { useAccountTexts } from '../texts/use-account-texts.js'
 import type { TeamProps } from './open-team.js'
@@ -74,7 +75,9 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
       <Confirm
         open={asking !== undefined}
         title={say('members.removeTitle')}
-        text={asking ? say('members.removeText', { name: nameOf(asking), team: team.displayName }) : ''}
+        text={
+          asking ? say('members.removeText', { name: isolated(nameOf(asking)), team: isolated(team.displayName) }) : ''
+        }
         confirm={account('account.remove')}
         pending={remove.pending}
         error={remove.error}

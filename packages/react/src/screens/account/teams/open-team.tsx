@@ -7,6 +7,7 @@ import { useClient } from '../../../provider.js'
 import { usePermissionsState } from '../../../use-permissions.js'
 import { useTeamState } from '../../../use-teams.js'
 import { KeysOf } from '../api-keys.js'
+import { isolated } from '../isolated.js'
 import { Notice, Read, type SectionProps } from '../section.js'
 import { DeleteTeam } from './delete-team.js'
 import { Invitations } from './invitations.js'
@@ -103,9 +104,12 @@ function Parts({ team, may, user, project, onGone }: PlaceProps & TeamProps) {
           <KeysOf owner={{ teamId: team.id }} none={say('teamKeys.none')} />
         </Part>
       )}
-      <LeaveTeam {...its} onLeft={() => onGone(say('leave.done', { team: team.displayName }))} />
+      <LeaveTeam {...its} onLeft={() => onGone(say('leave.done', { team: isolated(team.displayName) }))} />
       {may.has('$delete_team') && (
-        <DeleteTeam team={team} onDeleted={() => onGone(say('deleteTeam.done', { team: team.displayName }))} />
+        <DeleteTeam
+          team={team}
+          onDeleted={() => onGone(say('deleteTeam.done', { team: isolated(team.displayName) }))}
+        />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Alert } from '../../../primitives/alert.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useAction } from '../../../use-action.js'
+import { isolated } from '../isolated.js'
 import type { SectionProps } from '../section.js'
 import { CreateTeam } from './create-team.js'
 import { TeamPicture } from './team-picture.js'
@@ -26,7 +27,7 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
     if (select.pending) return
     setSelecting(team.id)
     const { status } = await select.run({ teamId: team.id })
-    if (status === 'ok') onDone(say('teams.selectedNow', { team: team.displayName }))
+    if (status === 'ok') onDone(say('teams.selectedNow', { team: isolated(team.displayName) }))
   }
   return (
     <>
@@ -57,7 +58,7 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
         onClose={() => setCreating(false)}
         onCreated={(team) => {
           setCreating(false)
-          onCreated(team, say('teams.created', { team: team.displayName }))
+          onCreated(team, say('teams.created', { team: isolated(team.displayName) }))
         }}
       />
     </>

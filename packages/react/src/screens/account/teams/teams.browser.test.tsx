@@ -1,0 +1,360 @@
+import {
+  acceptTeamInvitation,
+  type Client,
+  createClient,
+  createTeam,
+  inviteToTeam,
+  leaveTeam,
+  listTeams,
+  platform,
+  signUpWithPassword,
+  updateCurrentUser,
+} from '@latchkey/core'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { asked, expectAccessible, holding, mailTo, open, type Stage, stage, withAda } from '../../../../test/stage.js'
+import { AuthHandler } from '../../../index.js'
+import '../../../account.css'
+
+const ALL = { clientTeamCreationEnabled: true, allowTeamApiKeys: true, allowUserApiKeys: true }
+const GRACE = { email: 'grace@example.com', password: 'nanoseconds' }
+
+let on: Stage
+const start = window.location.href
+beforeEach(async () => {
+  on = stage({ settings: ALL })
+  await withAda(on)
+})
+afterEach(() => open(start))
+afterAll(() => page.viewport(414, 896))
+
+const show = async (place = 'teams') => {
+  open(`/handler/account-settings#${place}`)
+  await on.show(<AuthHandler />)
+}
+const panel = page
+  .getByRole('region')
+  .filter({ has: page.getByRole('heading', { level: 2, name: 'Teams' }) })
+  .last()
+const title = page.getByRole('heading', { level: 3 })
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+const dialog = page.getByRole('dialog')
+/** A name within a sentence. */
+const iso = (name: string) => `\u2068${name}\u2069`
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** Another person, with a client of their own. */
+async function withGrace(): Promise<Client<'client'>> {
+  const { fetch } = on.emulator
+  const options = {
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    fetch: (request: unknown) => fetch(request as Request),
+    tokenStore: 'memory',
+    redirectMethod: 'none',
+  } as const
+  const grace = createClient(options, platform())
+  await signUpWithPassword(grace, { ...GRACE, noRedirect: true })
+  await updateCurrentUser(grace, { displayName: 'Grace Hopper' })
+  return grace
+}
+
+const codeTo = (address: string) => new URLSearchParams(mailTo(on, address).path.split('?')[1]).get('code') ?? ''
+
+/** Somebody is invited to a team, and joins it. */
+async function join(host: Client<'client'>, guest: Client<'client'>, address: string, displayName = 'Analysts') {
+  const team = await createTeam(host, { displayName })
+  await inviteToTeam(host, { teamId: team.id, email: address })
+  await acceptTeamInvitation(guest, { code: codeTo(address) })
+  return team
+}
+
+test('without a team it says so, and one is made: by keyboard, and then it is selected', async () => {
+  await show()
+  await expect.element(page.getByText('You are not in a team yet.')).toBeVisible()
+  await button('Create a team').click()
+  await expect.element(dialog.getByLabelText('Team name')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByLabelText('Team name')).toHaveAccessibleDescription('Please enter a team name')
+  await expectAccessible()
+  await dialog.getByLabelText('Team name').fill('  Analysts <b> ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(title).toHaveTextContent('Analysts <b>')
+  await expect.element(title).toHaveFocus()
+  await expect
+    .element(page.getByText(`${iso('Analysts <b>')} was created, and is now the selected team.`))
+    .toBeVisible()
+  const [team] = (await listTeams(on.client, { userId: 'me' })).items
+  expect(window.location.hash).toBe(`#teams/${team?.id}`)
+  await page.getByRole('link', { name: 'All teams' }).click()
+  await expect.element(page.getByRole('link', { name: 'Analysts <b>' })).toBeVisible()
+  await expect.element(page.getByText('Selected', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus()
+})
+
+test('where the project lets nobody create teams, it says so', async () => {
+  on = stage({ settings: { ...ALL, clientTeamCreationEnabled: false } })
+  await withAda(on)
+  await show()
+  await expect.element(page.getByText('Team creation is not enabled')).toBeVisible()
+  expect(button('Create a team').query()).toBeNull()
+})
+
+test('one of several teams is selected', async () => {
+  await createTeam(on.client, { displayName: 'Weavers' })
+  await createTeam(on.client, { displayName: 'Analysts' })
+  await show()
+  await expect.element(button('Select')).toHaveAccessibleDescription('Weavers')
+  await button('Select').click()
+  await expect.element(page.getByText(`${iso('Weavers')} is now the selected team.`)).toBeVisible()
+  await expect.element(button('Select')).toHaveAccessibleDescription('Analysts')
+})
+
+test('a team is renamed and gets a picture; an empty name is refused', async () => {
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await show(`teams/${team.id}`)
+  const name = part('Name and picture').getByLabelText('Team name')
+  await name.fill(' ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).toHaveAccessibleDescription('Please enter a team name')
+  await name.fill('Engine builders')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(part('Name and picture').getByText('Saved.')).toBeVisible()
+  await expect.element(title).toHaveTextContent('Engine builders')
+  const [file] = document.querySelectorAll('input[type=file]')
+  const picture = await new OffscreenCanvas(60, 40).getContext('2d')?.canvas.convertToBlob()
+  await userEvent.upload(file as HTMLInputElement, new File([picture as Blob], 'a.png', { type: 'image/png' }))
+  await expect.poll(() => document.querySelectorAll('.lk-team-picture img').length).toBe(1)
+  await part('Name and picture').getByRole('button', { name: 'Remove the picture' }).click()
+  await expect.poll(() => document.querySelectorAll('.lk-team-picture img').length).toBe(0)
+})
+
+test('how one shows in a team is for that team alone', async () => {
+  await updateCurrentUser(on.client, { displayName: 'Ada Lovelace' })
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await show(`teams/${team.id}`)
+  const name = page.getByLabelText('Your name in this team')
+  await expect.element(name).toHaveValue('Ada Lovelace')
+  await name.fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).toHaveAccessibleDescription('Please enter a name')
+  await name.fill('The Countess')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(part('Members').getByText('The Countess')).toBeVisible()
+  await expect.element(part('Members').getByText('You', { exact: true })).toBeVisible()
+  expect(on.emulator.trace.some(({ path, method }) => method === 'PATCH' && path.endsWith('/users/me'))).toBe(true)
+  expect(asked(on, 'PATCH /users/me')).toBe(2)
+})
+
+test('somebody is invited, joins, shows among the members, and is removed', async () => {
+  const grace = await withGrace()
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await show(`teams/${team.id}`)
+  await expect.element(page.getByText('No invitation is open.')).toBeVisible()
+  const invite = part('Invite somebody')
+  await button('Send invitation').click()
+  await expect.element(invite.getByLabelText('Email')).toHaveAccessibleDescription('Please enter your email')
+  await invite.getByLabelText('Email').fill(GRACE.email)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(`An invitation is on its way to ${GRACE.email}.`)).toBeVisible()
+  await expect.element(part('Open invitations').getByText(GRACE.email)).toBeVisible()
+  await expect.element(invite.getByLabelText('Email')).toHaveValue('')
+  await acceptTeamInvitation(grace, { code: codeTo(GRACE.email) })
+  // What another person does shows when it is asked for again.
+  await show('emails')
+  on.client.cache.invalidate(['team-members', 'team-invitations'])
+  await show(`teams/${team.id}`)
+  await expect.element(part('Members').getByText('Grace Hopper')).toBeVisible()
+  await expect.element(page.getByText('No invitation is open.')).toBeVisible()
+  await expect
+    .element(part('Members').getByRole('button', { name: 'Remove' }))
+    .toHaveAccessibleDescription('Grace Hopper')
+  await part('Members').getByRole('button', { name: 'Remove' }).click()
+  await expect
+    .element(dialog.getByText(`${iso('Grace Hopper')} will no longer be in ${iso('Analysts')}.`))
+    .toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(part('Members').getByRole('button', { name: 'Remove' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(page.getByText('The member was removed.')).toBeVisible()
+  await expect.element(part('Members').getByText('Grace Hopper')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Members' })).toHaveFocus()
+  expect((await listTeams(grace, { userId: 'me' })).items).toEqual([])
+})
+
+test('an invitation is withdrawn', async () => {
+  const grace = await withGrace()
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await inviteToTeam(on.client, { teamId: team.id, email: GRACE.email })
+  await show(`teams/${team.id}`)
+  await button('Withdraw').click()
+  await expect.element(page.getByText('The invitation was withdrawn.')).toBeVisible()
+  await expect.element(page.getByText('No invitation is open.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Open invitations' })).toHaveFocus()
+  await expect(acceptTeamInvitation(grace, { code: codeTo(GRACE.email) })).rejects.toThrow()
+})
+
+test('a member sees what members may, and leaves', async () => {
+  const grace = await withGrace()
+  const team = await join(grace, on.client, 'ada@example.com')
+  await show(`teams/${team.id}`)
+  await expect.element(part('Members').getByText('Grace Hopper')).toBeVisible()
+  await expect.element(part('Invite somebody')).toBeVisible()
+  for (const hidden of ['Name and picture', 'API keys of the team', 'Delete the team'])
+    expect(part(hidden).query(), hidden).toBeNull()
+  expect(part('Members').getByRole('button').query()).toBeNull()
+  expect(button('Withdraw').query()).toBeNull()
+  await button('Leave team').click()
+  await expect.element(dialog.getByText('You can come back only if somebody invites you again.')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Leave team' }).click()
+  await expect.element(page.getByText(`You have left ${iso('Analysts')}.`)).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus()
+  expect(window.location.hash).toBe('#teams')
+  await expect.element(page.getByText('You are not in a team yet.')).toBeVisible()
+})
+
+test('who may do nothing sees why', async () => {
+  on = stage({ settings: { ...ALL, teamMemberDefaultPermissions: [] } })
+  await withAda(on)
+  const grace = await withGrace()
+  const team = await join(grace, on.client, 'ada@example.com')
+  await show(`teams/${team.id}`)
+  await expect.element(page.getByText('You are not allowed to see who else is in this team.')).toBeVisible()
+  await expect.element(part('You in this team').getByLabelText('Your name in this team')).toBeVisible()
+  expect(part('Invite somebody').query()).toBeNull()
+  expect(on.emulator.trace.filter(({ status }) => status >= 400)).toEqual([])
+})
+
+test.each([
+  ['the only member', false, /^You are the only member/],
+  ['a member who manages the team', true, /^You may manage this team/],
+])('%s is told what leaving would mean', async (_, withOther, warning) => {
+  const grace = await withGrace()
+  const team = withOther
+    ? await join(on.client, grace, GRACE.email)
+    : await createTeam(on.client, { displayName: 'Analysts' })
+  await show(`teams/${team.id}`)
+  await expect.element(part('Members').getByRole('listitem').first()).toBeVisible()
+  await button('Leave team').click()
+  await expect.element(dialog.getByText(warning)).toBeVisible()
+})
+
+test('a team is deleted once the word is typed', async () => {
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await show(`teams/${team.id}`)
+  await button('Delete team').click()
+  await dialog.getByRole('textbox').fill('Analysts')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription('Type the word as it stands above.')
+  await expectAccessible()
+  await dialog.getByRole('textbox').fill('delete')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(`${iso('Analysts')} was deleted.`)).toBeVisible()
+  await expect.element(page.getByText('You are not in a team yet.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus()
+})
+
+test('a key of the team is made and revoked', async () => {
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await show(`teams/${team.id}`)
+  const keys = part('API keys of the team')
+  await expect.element(keys.getByText('This team has no API keys yet.')).toBeVisible()
+  await keys.getByRole('button', { name: 'Create key' }).click()
+  await dialog.getByLabelText('Description').fill('Nightly build')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('checkbox').click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(keys.getByText('Nightly build')).toBeVisible()
+  await keys.getByRole('button', { name: 'Revoke' }).click()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect.element(keys.getByText('The key was revoked.')).toBeVisible()
+})
+
+test('where the project has no keys of teams, nothing is said of them', async () => {
+  on = stage({ settings: { ...ALL, allowTeamApiKeys: false } })
+  await withAda(on)
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await show(`teams/${team.id}`)
+  await expect.element(part('Delete the team')).toBeVisible()
+  expect(part('API keys of the team').query()).toBeNull()
+})
+
+test.each(['nonsense', '7d0f8f0a-6f0f-4d24-9f39-6d8a4d2f5d11'])('an address of no team: %s', async (id) => {
+  await show(`teams/${id}`)
+  await expect.element(title).toHaveTextContent('Team not found')
+  await page.getByRole('link', { name: 'All teams' }).click()
+  await expect.element(page.getByText('You are not in a team yet.')).toBeVisible()
+})
+
+test('a team that was left elsewhere is told to be gone', async () => {
+  const grace = await withGrace()
+  const team = await join(grace, on.client, 'ada@example.com')
+  await show(`teams/${team.id}`)
+  await expect.element(part('Members').getByText('Grace Hopper')).toBeVisible()
+  await leaveTeam(on.client, { teamId: team.id })
+  await expect.element(title).toHaveTextContent('Team not found')
+})
+
+test('offline: what cannot be read can be tried again, and what was typed stays', async () => {
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await show(`teams/${team.id}`)
+  const name = part('Name and picture').getByLabelText('Team name')
+  await name.fill('Weavers')
+  const { fetch } = on.net
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  on.net.online = false
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert').getByText(/You seem to be offline/)).toBeVisible()
+  await expect.element(name).toHaveValue('Weavers')
+  on.net.fetch = fetch
+  on.net.online = true
+  await userEvent.keyboard('{Enter}')
+  await expect.element(title).toHaveTextContent('Weavers')
+})
+
+test('while the members load, the rest of the team is there', async () => {
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  const letGo = holding(on, `/team-member-profiles?team_id=${team.id}`)
+  await show(`teams/${team.id}`)
+  await expect.element(part('Name and picture')).toBeVisible()
+  await expect.element(part('Members').getByText('Loading')).toBeInTheDocument()
+  letGo()
+  await expect.element(part('Members').getByRole('listitem').first()).toBeVisible()
+})
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  'فريق التحليل 🧮',
+  'W'.repeat(120),
+  'Analysts of the very long name '.repeat(6),
+]
+const looks = (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => ({ theme, width })))
+test.each(looks)(
+  'hostile names in $theme at $width px: no sideways scroll, large targets, no violations',
+  async (look) => {
+    const grace = await withGrace()
+    await updateCurrentUser(grace, { displayName: HOSTILE.join(' ') })
+    for (const displayName of HOSTILE) await createTeam(on.client, { displayName })
+    const team = await join(on.client, grace, GRACE.email, HOSTILE.join(' '))
+    await inviteToTeam(on.client, { teamId: team.id, email: `${'long'.repeat(12)}@example.com` })
+    await page.viewport(look.width, 900)
+    for (const place of ['teams', `teams/${team.id}`]) {
+      open(`/handler/account-settings#${place}`)
+      await on.show(<AuthHandler theme={look.theme} fullPage={false} />)
+      await expect.element(panel).toBeVisible()
+      await expect.element(place === 'teams' ? page.getByText(HOSTILE[0] as string) : title).toBeVisible()
+      await expect.poll(() => document.querySelector('.lk-account-panel .lk-spinner')).toBeNull()
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(look.width)
+      for (const target of document.querySelectorAll('.lk-account-panel :is(.lk-button, .lk-input)')) {
+        const { width, height } = target.getBoundingClientRect()
+        expect(Math.min(width, height), target.outerHTML).toBeGreaterThanOrEqual(44)
+      }
+      await expectAccessible()
+    }
+    expect(document.querySelector('.lk-account img[src=x]')).toBeNull()
+  },
+)
