@@ -1,16 +1,15 @@
 'use client'
 
-import { signOut } from '@latchkey/core'
-import type { ReactNode } from 'react'
-import { Alert } from './primitives/alert.js'
-import { Menu } from './primitives/menu.js'
-import { PageLink } from './primitives/page-link.js'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { loadable } from './handler/load-screen.js'
+import { MenuButton } from './primitives/menu-button.js'
 import { user as texts } from './texts/en/user.js'
 import { useTexts } from './texts/use-texts.js'
 import { Root, type RootProps } from './theme/root.js'
-import { useAction } from './use-action.js'
+import { useResourceState } from './use-resource.js'
 import { useUserState } from './use-user-state.js'
 import { UserAvatar } from './user-avatar.js'
+import type { UserMenuProps } from './user-menu.js'
 
 export interface UserButtonItem {
   readonly text: string
@@ -42,76 +41,70 @@ const Nobody = () => (
   </span>
 )
 
-function Content({ showUserInfo = false, extraItems = [], onSignOut }: Omit<UserButtonProps, 'theme'>) {
+function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme'>) {
   const t = useTexts(texts)
   const state = useUserState()
-  const { run, error } = useAction(signOut)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wanted, want] = useState<'soon' | 'open'>()
   const user = state.status === 'signed-in' ? state.user : null
   const name = user?.displayName || user?.primaryEmail || ''
+  const label = name ? t('user.menuOf', { name }) : t('user.menu')
   if (state.status === 'loading') return <Nobody />
+  const soon = () => want('soon')
   return (
     <>
-      <Menu
-        label={name ? t('user.menuOf', { name }) : t('user.menu')}
-        trigger={
-          <>
-            <UserAvatar user={user} />
-            {showUserInfo && user && (
-              <span
-                className="lk-user"
-                aria-hidden="true"
-                data-lk-name={name}
-                data-lk-email={(user.displayName && user.primaryEmail) || undefined}
-              />
-            )}
-          </>
-        }
-        header={
-          <p className="lk-menu-header">
-            {user ? (
-              <>
-                <strong>{name || t('user.withoutName')}</strong>
-                {user.displayName && user.primaryEmail && <span>{user.primaryEmail}</span>}
-              </>
-            ) : (
-              <strong>{t('user.nobody')}</strong>
-            )}
-          </p>
-        }
+      <MenuButton
+        ref={button}
+        list={id}
+        label={label}
+        open={open}
+        onPointerEnter={soon}
+        onFocus={soon}
+        // The person has gone on: the menu does not come after them.
+        onBlur={() => want('soon')}
+        onClick={() => {
+          // What has failed before is tried again.
+          MENU.load()
+          want('open')
+        }}
       >
-        {user ? (
-          <PageLink page="accountSettings" role="menuitem" tabIndex={-1} className="lk-menu-item">
-            {t('user.settings')}
-          </PageLink>
-        ) : (
-          <>
-            <PageLink page="signIn" role="menuitem" tabIndex={-1} className="lk-menu-item" returning>
-              {t('common.signIn')}
-            </PageLink>
-            <PageLink page="signUp" role="menuitem" tabIndex={-1} className="lk-menu-item" returning>
-              {t('common.signUp')}
-            </PageLink>
-          </>
+        <UserAvatar user={user} />
+        {showUserInfo && user && (
+          <span
+            className="lk-user"
+            aria-hidden="true"
+            data-lk-name={name}
+            data-lk-email={(user.displayName && user.primaryEmail) || undefined}
+          />
         )}
-        {extraItems.map(({ text, icon, onClick }) => (
-          <button key={text} type="button" role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onClick}>
-            {icon}
-            {text}
-          </button>
-        ))}
-        {user && (
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className="lk-menu-item"
-            onClick={() => (onSignOut ? onSignOut() : run())}
-          >
-            {t('common.signOut')}
-          </button>
-        )}
-      </Menu>
-      <Alert error={error} />
+      </MenuButton>
+      {wanted && (
+        <Loaded
+          {...menu}
+          id={id}
+          button={button}
+          label={label}
+          user={user}
+          opens={wanted === 'open'}
+          onToggle={setOpen}
+        />
+      )}
     </>
+  )
+}
+
+const MENU = loadable(async () => (await import('./user-menu.js')).UserMenu)
+
+/** The menu loads when a person comes near: until it has come a press waits for it. */
+function Loaded(menu: UserMenuProps) {
+  const t = useTexts(texts)
+  const state = useResourceState(MENU)
+  if (state.status === 'ready') return <state.value {...menu} />
+  return (
+    <div role="alert" className="lk-alert">
+      {state.status === 'failed' && menu.opens && <p>{t('user.notLoaded')}</p>}
+    </div>
   )
 }

@@ -1,115 +1,26 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
-import { beginningWith, nextOf } from './roving.js'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { MenuButton } from './menu-button.js'
+import { MenuList, type MenuListProps } from './menu-list.js'
 
-export interface MenuProps {
-  /** The name of the button that opens it, and of the menu. */
-  readonly label: string
+export interface MenuProps extends Omit<MenuListProps, 'id' | 'button' | 'onToggle'> {
   readonly className?: string
   /** What the button shows. */
   readonly trigger: ReactNode
-  /** What stands above the items. */
-  readonly header?: ReactNode
-  /** A field to search for items. It takes the focus first, and the arrows lead on from it. */
-  readonly search?: MenuSearch | undefined
-  readonly onOpen?: (() => void) | undefined
-  /** Elements with the role `menuitem`. */
-  readonly children: ReactNode
 }
 
-export interface MenuSearch {
-  readonly label: string
-  readonly text: string
-  readonly onText: (text: string) => void
-}
-
-/**
- * A button with a menu (WAI-ARIA menu button) on the platform's popover: in the top layer, closed by Escape and by a press
- * elsewhere, the focus back at the button. Arrows, Home, End and first letters go from item to item.
- */
-export function Menu({ label, className = 'lk-menu-button', trigger, header, search, onOpen, children }: MenuProps) {
+/** A button with a menu (WAI-ARIA menu button). */
+export function Menu({ className, trigger, ...list }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const toggled = (event: ToggleEvent<HTMLDivElement>) => {
-    const opens = event.newState === 'open'
-    setOpen(opens)
-    if (!opens) return
-    if (button.current) place(event.currentTarget, button.current)
-    onOpen?.()
-    const all = stopsIn(event.currentTarget)
-    const first = all.find((one) => isField(one) || one.ariaChecked === 'true') ?? all[0]
-    first?.focus()
-  }
-  const close = () => list.current?.hidePopover()
-  const pressed = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Tab') return close()
-    // A field keeps its own keys.
-    if (isField(event.target) && !event.key.startsWith('Arrow')) return
-    const all = stopsIn(list.current ?? event.currentTarget)
-    const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
-    const next = nextOf(all, event, 'block') ?? (letter ? beginningWith(all, event.key) : undefined)
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
-  const opened = (event: KeyboardEvent<HTMLButtonElement>) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    list.current?.showPopover()
-  }
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        popoverTarget={id}
-        onKeyDown={opened}
-      >
+      <MenuButton ref={button} list={id} label={list.label} open={open} className={className}>
         {trigger}
-      </button>
-      <div ref={list} id={id} popover="auto" className="lk-menu" onToggle={toggled}>
-        {search && (
-          <input
-            type="search"
-            className="lk-input"
-            aria-label={search.label}
-            placeholder={search.label}
-            value={search.text}
-            onChange={(event) => search.onText(event.target.value)}
-            onKeyDown={pressed}
-          />
-        )}
-        {header}
-        <div role="menu" aria-label={label} className="lk-menu-items" onKeyDown={pressed} onClick={close}>
-          {children}
-        </div>
-      </div>
+      </MenuButton>
+      <MenuList {...list} id={id} button={button} onToggle={setOpen} />
     </>
   )
 }
-
-const stopsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('input, [role^=menuitem]')]
-const isField = (stop: EventTarget) => stop instanceof HTMLInputElement
-
-/** Puts the list below its button, inside the window. */
-function place(list: HTMLElement, button: HTMLElement): void {
-  const at = button.getBoundingClientRect()
-  const { width, height } = list.getBoundingClientRect()
-  const rtl = getComputedStyle(button).direction === 'rtl'
-  const fits = (from: number, size: number, room: number) => Math.max(MARGIN, Math.min(from, room - size - MARGIN))
-  const below = at.bottom + GAP
-  const block = below + height > window.innerHeight ? at.top - GAP - height : below
-  list.style.insetBlockStart = `${fits(block, height, window.innerHeight)}px`
-  list.style.left = `${fits(rtl ? at.left : at.right - width, width, window.innerWidth)}px`
-}
-
-/** Pixels between the button and its list, and between the list and the edge of the window. */
-const GAP = 6
-const MARGIN = 8

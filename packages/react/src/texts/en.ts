@@ -23,6 +23,7 @@ import { signedIn } from './en/signed-in.js'
 import { invitation } from './en/team-invitation.js'
 import { unreachable } from './en/unreachable.js'
 import { user } from './en/user.js'
+import { userMenu } from './en/user-menu.js'
 import { passkey, provider } from './en/ways.js'
 
 /**
@@ -53,6 +54,7 @@ export const en = {
   ...notFound,
   ...framed,
   ...user,
+  ...userMenu,
   ...signedIn,
   ...signOut,
   ...noMethod,

@@ -10,7 +10,7 @@ import { PageLink } from '../../primitives/page-link.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
 import { signOut as signOutTexts } from '../../texts/en/sign-out.js'
-import { user as userTexts } from '../../texts/en/user.js'
+import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useAction } from '../../use-action.js'
 import { useProjectState } from '../../use-project.js'
@@ -85,7 +85,7 @@ interface Entry {
 }
 
 function Account({ extraItems = [], section, ...given }: AccountSettingsProps & SectionProps) {
-  const t = useTexts(signOutTexts, userTexts)
+  const t = useTexts(signOutTexts, userMenu)
   const say = useAccountTexts()
   const title = useId()
   const href = useHref()

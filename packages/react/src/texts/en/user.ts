@@ -1,7 +1,5 @@
 export const user = {
   'user.menu': 'Account menu',
   'user.menuOf': 'Account menu of {name}',
-  'user.settings': 'Account settings',
-  'user.nobody': 'Not signed in',
-  'user.withoutName': 'Signed in',
+  'user.notLoaded': 'The menu could not be loaded. Please try again.',
 } as const

@@ -197,6 +197,7 @@ export const messages = {
 
   'user.menu': 'Kontomenü',
   'user.menuOf': 'Kontomenü von {name}',
+  'user.notLoaded': 'Das Menü konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
   'user.settings': 'Kontoeinstellungen',
   'user.nobody': 'Nicht angemeldet',
   'user.withoutName': 'Angemeldet',

@@ -192,6 +192,7 @@ export const messages = {
 
   'user.menu': 'Menú de la cuenta',
   'user.menuOf': 'Menú de la cuenta de {name}',
+  'user.notLoaded': 'No se pudo cargar el menú. Intenta de nuevo.',
   'user.settings': 'Configuración de la cuenta',
   'user.nobody': 'Sin sesión iniciada',
   'user.withoutName': 'Sesión iniciada',

@@ -193,6 +193,7 @@ export const messages = {
 
   'user.menu': 'Menú de la cuenta',
   'user.menuOf': 'Menú de la cuenta de {name}',
+  'user.notLoaded': 'No se ha podido cargar el menú. Inténtalo de nuevo.',
   'user.settings': 'Ajustes de la cuenta',
   'user.nobody': 'Sin sesión iniciada',
   'user.withoutName': 'Sesión iniciada',

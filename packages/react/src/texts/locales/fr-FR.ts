@@ -195,6 +195,7 @@ export const messages = {
 
   'user.menu': 'Menu du compte',
   'user.menuOf': 'Menu du compte de {name}',
+  'user.notLoaded': 'Le menu n’a pas pu être chargé. Veuillez réessayer.',
   'user.settings': 'Paramètres du compte',
   'user.nobody': 'Non connecté',
   'user.withoutName': 'Connecté',

@@ -191,6 +191,7 @@ export const messages = {
 
   'user.menu': 'Menu dell’account',
   'user.menuOf': 'Menu dell’account di {name}',
+  'user.notLoaded': 'Impossibile caricare il menu. Riprova.',
   'user.settings': 'Impostazioni dell’account',
   'user.nobody': 'Accesso non effettuato',
   'user.withoutName': 'Accesso effettuato',

@@ -190,6 +190,7 @@ export const messages = {
 
   'user.menu': 'Menu da conta',
   'user.menuOf': 'Menu da conta de {name}',
+  'user.notLoaded': 'Não foi possível carregar o menu. Tente novamente.',
   'user.settings': 'Configurações da conta',
   'user.nobody': 'Você não entrou',
   'user.withoutName': 'Você entrou',

@@ -191,6 +191,7 @@ export const messages = {
 
   'user.menu': 'Menu da conta',
   'user.menuOf': 'Menu da conta de {name}',
+  'user.notLoaded': 'Não foi possível carregar o menu. Tente novamente.',
   'user.settings': 'Definições da conta',
   'user.nobody': 'Sem sessão iniciada',
   'user.withoutName': 'Com sessão iniciada',

@@ -187,6 +187,7 @@ export const messages = {
 
   'user.menu': '账号菜单',
   'user.menuOf': '{name} 的账号菜单',
+  'user.notLoaded': '无法加载菜单，请重试。',
   'user.settings': '账号设置',
   'user.nobody': '未登录',
   'user.withoutName': '已登录',

@@ -187,6 +187,7 @@ export const messages = {
 
   'user.menu': '帳號選單',
   'user.menuOf': '{name} 的帳號選單',
+  'user.notLoaded': '無法載入選單，請再試一次。',
   'user.settings': '帳號設定',
   'user.nobody': '未登入',
   'user.withoutName': '已登入',

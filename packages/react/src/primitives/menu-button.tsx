@@ -1,0 +1,30 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+
+export interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  /** The id of the list that it opens. */
+  readonly list: string
+  readonly label: string
+  readonly open: boolean
+}
+
+/** Opens a `MenuList`: by a press as the platform does it, and by the arrows. */
+export function MenuButton({ list, label, open, className = 'lk-menu-button', ...button }: MenuButtonProps) {
+  return (
+    <button
+      {...button}
+      type="button"
+      className={className}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      popoverTarget={list}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        if (!open) event.currentTarget.click()
+      }}
+    />
+  )
+}

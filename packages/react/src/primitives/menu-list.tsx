@@ -1,0 +1,108 @@
+'use client'
+
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
+import { beginningWith, nextOf } from './roving.js'
+
+export interface MenuListProps {
+  readonly id: string
+  /** The button that opens it. */
+  readonly button: RefObject<HTMLButtonElement | null>
+  /** Its name. */
+  readonly label: string
+  /** What stands above the items. */
+  readonly header?: ReactNode
+  /** A field to search for items. It takes the focus first, and the arrows lead on from it. */
+  readonly search?: MenuSearch | undefined
+  /** It opens as soon as it is there. */
+  readonly opens?: boolean
+  readonly onToggle: (open: boolean) => void
+  readonly onOpen?: (() => void) | undefined
+  /** Elements with the role `menuitem`. */
+  readonly children: ReactNode
+}
+
+export interface MenuSearch {
+  readonly label: string
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+/**
+ * The items of a menu on the platform's popover: in the top layer, closed by Escape and by a press elsewhere, the focus
+ * back at the button. Arrows, Home, End and first letters go from item to item.
+ */
+export function MenuList({ id, button, label, header, search, opens, onToggle, onOpen, children }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const appeared = useEffectEvent(() => opens && list.current?.showPopover())
+  useEffect(() => {
+    appeared()
+  }, [])
+  const toggled = (event: ToggleEvent<HTMLDivElement>) => {
+    const open = event.newState === 'open'
+    onToggle(open)
+    if (!open) return
+    if (button.current) place(event.currentTarget, button.current)
+    onOpen?.()
+    const all = stopsIn(event.currentTarget)
+    const first = all.find((one) => isField(one) || one.ariaChecked === 'true') ?? all[0]
+    first?.focus()
+  }
+  const close = () => list.current?.hidePopover()
+  const pressed = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') return close()
+    // A field keeps its own keys.
+    if (isField(event.target) && !event.key.startsWith('Arrow')) return
+    const all = stopsIn(list.current ?? event.currentTarget)
+    const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+    const next = nextOf(all, event, 'block') ?? (letter ? beginningWith(all, event.key) : undefined)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  return (
+    <div ref={list} id={id} popover="auto" className="lk-menu" onToggle={toggled}>
+      {search && (
+        <input
+          type="search"
+          className="lk-input"
+          aria-label={search.label}
+          placeholder={search.label}
+          value={search.text}
+          onChange={(event) => search.onText(event.target.value)}
+          onKeyDown={pressed}
+        />
+      )}
+      {header}
+      <div role="menu" aria-label={label} className="lk-menu-items" onKeyDown={pressed} onClick={close}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const stopsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('input, [role^=menuitem]')]
+const isField = (stop: EventTarget) => stop instanceof HTMLInputElement
+
+/** Puts the list below its button, inside the window. */
+function place(list: HTMLElement, button: HTMLElement): void {
+  const at = button.getBoundingClientRect()
+  const { width, height } = list.getBoundingClientRect()
+  const rtl = getComputedStyle(button).direction === 'rtl'
+  const fits = (from: number, size: number, room: number) => Math.max(MARGIN, Math.min(from, room - size - MARGIN))
+  const below = at.bottom + GAP
+  const block = below + height > window.innerHeight ? at.top - GAP - height : below
+  list.style.insetBlockStart = `${fits(block, height, window.innerHeight)}px`
+  list.style.left = `${fits(rtl ? at.left : at.right - width, width, window.innerWidth)}px`
+}
+
+/** Pixels between the button and its list, and between the list and the edge of the window. */
+const GAP = 6
+const MARGIN = 8

@@ -1,0 +1,75 @@
+'use client'
+
+import { signOut, type User } from '@latchkey/core'
+import { Alert } from './primitives/alert.js'
+import { MenuList, type MenuListProps } from './primitives/menu-list.js'
+import { PageLink } from './primitives/page-link.js'
+import { userMenu } from './texts/en/user-menu.js'
+import { useTexts } from './texts/use-texts.js'
+import { useAction } from './use-action.js'
+import type { UserButtonProps } from './user-button.js'
+
+export interface UserMenuProps
+  extends Pick<UserButtonProps, 'extraItems' | 'onSignOut'>,
+    Pick<MenuListProps, 'id' | 'button' | 'label' | 'opens' | 'onToggle'> {
+  readonly user: User | null
+}
+
+/** What the `UserButton` opens: to the account and out; for nobody to sign-in and sign-up. */
+export function UserMenu({ user, extraItems = [], onSignOut, ...list }: UserMenuProps) {
+  const t = useTexts(userMenu)
+  const { run, error } = useAction(signOut)
+  const name = user?.displayName || user?.primaryEmail
+  return (
+    <>
+      <MenuList
+        {...list}
+        header={
+          <p className="lk-menu-header">
+            {user ? (
+              <>
+                <strong>{name || t('user.withoutName')}</strong>
+                {user.displayName && user.primaryEmail && <span>{user.primaryEmail}</span>}
+              </>
+            ) : (
+              <strong>{t('user.nobody')}</strong>
+            )}
+          </p>
+        }
+      >
+        {user ? (
+          <PageLink page="accountSettings" role="menuitem" tabIndex={-1} className="lk-menu-item">
+            {t('user.settings')}
+          </PageLink>
+        ) : (
+          <>
+            <PageLink page="signIn" role="menuitem" tabIndex={-1} className="lk-menu-item" returning>
+              {t('common.signIn')}
+            </PageLink>
+            <PageLink page="signUp" role="menuitem" tabIndex={-1} className="lk-menu-item" returning>
+              {t('common.signUp')}
+            </PageLink>
+          </>
+        )}
+        {extraItems.map(({ text, icon, onClick }) => (
+          <button key={text} type="button" role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onClick}>
+            {icon}
+            {text}
+          </button>
+        ))}
+        {user && (
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="lk-menu-item"
+            onClick={() => (onSignOut ? onSignOut() : run())}
+          >
+            {t('common.signOut')}
+          </button>
+        )}
+      </MenuList>
+      <Alert error={error} />
+    </>
+  )
+}
