@@ -316,6 +316,8 @@ export interface OAuthRequestRow {
   readonly afterUrl: string | null
   /** The user to connect the account to; `null` signs in. */
   readonly linkTo: string | null
+  /** The anonymous user who signs in, and is to stay the same one where a new user would be made. */
+  readonly anonymous?: string
 }
 
 /** An authorization code of the service, its id being the code. */

@@ -24,12 +24,18 @@ export function signUpByEmail(
   return { user, channel: addPrimaryEmail(call, user, { value, verified, usedForAuth: true }) }
 }
 
-function upgrade(call: Call, { id, displayName }: UserRow, fields: NewUser): UserRow {
+/** A name and a picture that they have already stay theirs. */
+function upgrade(call: Call, { id, displayName, profileImageUrl }: UserRow, fields: NewUser): UserRow {
   const { world, configured } = call
   for (const channel of world.channels.where(({ userId, primary }) => userId === id && primary)) {
     world.channels.change(channel.id, { primary: false })
   }
   announceUser(call, 'user.updated', id)
   const ownName = displayName === configured.anonymousUserName ? null : displayName
-  return world.users.change(id, { displayName: ownName, ...fields, anonymous: false })
+  return world.users.change(id, {
+    ...fields,
+    displayName: ownName ?? fields.displayName ?? null,
+    profileImageUrl: profileImageUrl ?? fields.profileImageUrl ?? null,
+    anonymous: false,
+  })
 }

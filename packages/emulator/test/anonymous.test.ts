@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
+import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions } from '../src/index.js'
 import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { exchangeCode, GRACE, signedInWith, signInAt } from './oauth-app.js'
 
 async function anonymous(options?: EmulatorOptions) {
   const emulator = testEmulator(options)
@@ -16,6 +17,13 @@ async function anonymous(options?: EmulatorOptions) {
     return emulator.mailbox.code(mail) + nonce
   }
   return { emulator, ask, id: String(body.user_id), headers, me, magicCode }
+}
+
+/** Who Grace is to the app after she signed in with a provider. */
+async function cameBack(emulator: Emulator, token: Record<string, string>) {
+  const { body } = await exchangeCode(emulator, await signInAt(emulator, GRACE, token))
+  const me = await asker(emulator)('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
+  return { id: me.body.id, isNew: body.is_new_user }
 }
 
 const inProject = (settings: object): EmulatorOptions => ({ projects: [{ ...DEFAULT_PROJECT, settings }] })
@@ -77,6 +85,36 @@ describe('an anonymous user who signs up', () => {
     const { body } = await ask('POST /auth/otp/sign-in', { body: { code }, headers })
     expect(body).toMatchObject({ user_id: id, is_new_user: true })
     expect(await me()).toMatchObject({ is_anonymous: false, primary_email_verified: true, display_name: 'Eve' })
+  })
+
+  test('by a provider as well, with the token given to it', async () => {
+    const { emulator, id, headers, me } = await anonymous()
+    const token = { token: headers['x-stack-access-token'] }
+    expect(await cameBack(emulator, token)).toEqual({ id, isNew: true })
+    expect(await me()).toMatchObject({
+      ...{ is_anonymous: false, display_name: 'Grace', primary_email: GRACE.email },
+      oauth_providers: [{ id: 'github', email: GRACE.email }],
+    })
+    expect(emulator.world.users.where(() => true)).toHaveLength(1)
+  })
+
+  test.each([
+    ['no token', async () => ''],
+    ['no readable token', async () => 'x'],
+    ['the token of someone with a name', async (emulator: Emulator) => (await signedUp(emulator)).access_token],
+  ])('by a provider with %s becomes someone else', async (_, tokenOf) => {
+    const { emulator, id, me } = await anonymous()
+    const token = await tokenOf(emulator)
+    expect(await cameBack(emulator, { token })).toEqual({ id: expect.not.stringContaining(id), isNew: true })
+    expect(await me()).toMatchObject({ is_anonymous: true })
+  })
+
+  test('by the account of someone who is known signs in as them', async () => {
+    const { emulator, headers, me } = await anonymous()
+    const known = await signedInWith(emulator)
+    const token = { token: headers['x-stack-access-token'] }
+    expect(await cameBack(emulator, token)).toEqual({ id: known.user.id, isNew: false })
+    expect(await me()).toMatchObject({ is_anonymous: true })
   })
 
   test('without their token becomes someone else', async () => {

@@ -1,7 +1,8 @@
-import { addPrimaryEmail, channelForAuth, createUser } from '../accounts.js'
+import { addPrimaryEmail, channelForAuth } from '../accounts.js'
 import type { Call } from '../call.js'
 import type { Profile } from '../provider/identity.js'
 import type { UserRow } from '../rows.js'
+import { signUp } from '../sign-up.js'
 import type { World } from '../world.js'
 
 export type MatchError =
@@ -39,7 +40,7 @@ export function signInWith(
 function newUser(call: Call<MatchError>, provider: string, profile: Profile, usedForAuth: boolean): UserRow {
   const { project } = call.caller
   if (!project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
-  const user = createUser(call, project, { displayName: profile.name, profileImageUrl: profile.picture })
+  const user = signUp(call, { displayName: profile.name, profileImageUrl: profile.picture })
   if (profile.email !== null) {
     addPrimaryEmail(call, user, { value: profile.email, usedForAuth, verified: profile.emailVerified })
   }

@@ -67,7 +67,7 @@ async function finish(call: Call<ReturnError>, request: OAuthRequestRow, brought
   if (!tokens) return call.refuse(400, 'The provider did not take its own code.')
   const { user, isNewUser } =
     linkTo === null
-      ? signInWith(call, provider, tokens.grant)
+      ? signInWith(asAnonymous(call, request), provider, tokens.grant)
       : { user: link(call, linkTo, provider, tokens.grant), isNewUser: false }
   keepTokens(call, request, user.id, tokens)
   const code = call.world.oauthCodes.put({
@@ -82,6 +82,12 @@ async function finish(call: Call<ReturnError>, request: OAuthRequestRow, brought
     expiresAt: call.clock.now() + CODE_LIFE,
   })
   return redirect(redirectUri, { code: code.id, state: request.state })
+}
+
+/** The call as one of the anonymous user who began it: a sign-up keeps them. */
+function asAnonymous(call: Call<ReturnError>, { anonymous }: OAuthRequestRow): Call<ReturnError> {
+  const user = (anonymous !== undefined && call.world.users.get(anonymous)) || null
+  return { ...call, caller: { ...call.caller, user } }
 }
 
 function link(call: Call<ReturnError>, userId: string, provider: string, profile: Profile) {

@@ -26,6 +26,7 @@ export const oauthRedirectRoutes = implement(
           enabledProvider(project, input.provider_id) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
         const links = input.type === 'link'
         const linkTo = links ? await userOf(call, projectId, input.token ?? '') : null
+        const anonymous = links ? undefined : await anonymousOf(call, projectId, input.token)
         if (links && providerScope !== '' && provider.type === 'shared') {
           call.fail('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
         }
@@ -42,6 +43,7 @@ export const oauthRedirectRoutes = implement(
           errorUrl: input.error_redirect_uri ?? input.error_redirect_url ?? null,
           afterUrl: input.after_callback_redirect_url ?? null,
           linkTo,
+          ...(anonymous !== undefined && { anonymous }),
         })
         const secure = call.url.protocol === 'https:' ? '; Secure' : ''
         call.cookies.set(`${innerCookie(state)}=true; Path=/; Max-Age=600; HttpOnly${secure}`)
@@ -61,6 +63,17 @@ async function userOf(call: Call<LinkError, Caller | null>, projectId: string, t
   if (verified.is === 'expired') return call.fail('ACCESS_TOKEN_EXPIRED', { expired_at_millis: verified.at })
   if (verified.projectId !== projectId) call.refuse(403, 'The access token is one of another project.')
   return verified.userId
+}
+
+/** The anonymous user whose access token was given along; who they are not is nobody's business here. */
+async function anonymousOf(
+  call: Call<never, Caller | null>,
+  projectId: string,
+  token = '',
+): Promise<string | undefined> {
+  const verified = await call.tokens.verify(token)
+  if (verified.is !== 'valid' || verified.projectId !== projectId) return undefined
+  return call.world.users.get(verified.userId)?.anonymous ? verified.userId : undefined
 }
 
 function withoutHash(url: string): string {
