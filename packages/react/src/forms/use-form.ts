@@ -16,6 +16,8 @@ export interface FormSetup<F extends string, W = FaultSaid> {
 
 export interface Form<F extends string, W = FaultSaid> {
   readonly faults: Faults<F, W>
+  /** The faults of the last submit if there were several, for `<FaultList>`. */
+  readonly listed: Faults<F, W> | undefined
   /** For `<form>`. */
   readonly props: {
     readonly noValidate: true
@@ -26,10 +28,11 @@ export interface Form<F extends string, W = FaultSaid> {
 
 /**
  * A form whose fields the browser keeps: what was typed before hydration, and what a password manager fills in, counts.
- * Checked on submit; from then on a fault goes as soon as it is mended. Focus goes to the first field with a fault.
+ * Checked on submit; from then on a fault goes as soon as it is mended. Focus goes to the field with a fault; to the list of them if there are several.
  */
 export function useForm<const F extends string, W = FaultSaid>({ fields, check, submit }: FormSetup<F, W>): Form<F, W> {
   const [faults, setFaults] = useState<Faults<F, W>>({})
+  const [listed, list] = useState<Faults<F, W>>()
   const seen = useRef(faults)
   const show = (next: Faults<F, W>) => {
     seen.current = next
@@ -37,6 +40,7 @@ export function useForm<const F extends string, W = FaultSaid>({ fields, check, 
   }
   return {
     faults,
+    listed,
     props: {
       noValidate: true,
       onSubmit(event) {
@@ -45,9 +49,10 @@ export function useForm<const F extends string, W = FaultSaid>({ fields, check, 
         const values = valuesOf(form, fields)
         const found = check(values)
         show(found)
-        const first = fields.find((field) => found[field])
-        if (first === undefined) submit(values)
-        else inputOf(form, first)?.focus()
+        const wrong = fields.filter((field) => found[field])
+        list(wrong.length > 1 ? found : undefined)
+        if (wrong[0] === undefined) submit(values)
+        else if (wrong.length === 1) inputOf(form, wrong[0])?.focus()
       },
       onInput({ currentTarget }) {
         if (!fields.some((field) => seen.current[field])) return

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.js'
+import { useKeptFocus } from './kept-focus.js'
 
 /** Whether the person has moved on to this screen: then its title takes the focus, so that it is read out. */
 export const Moved = createContext(false)
@@ -21,6 +22,7 @@ export function Card({ title, moved = false, children }: CardProps) {
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
+  useKeptFocus(heading, id + title)
   return (
     <section className="lk-card" aria-labelledby={id}>
       <h1 className="lk-title" id={id} tabIndex={-1} ref={heading}>
@@ -34,8 +36,10 @@ export function Card({ title, moved = false, children }: CardProps) {
 /** A card that is not there yet. Says so only to those who cannot see it. */
 export function Waiting({ text }: { readonly text?: string }) {
   const t = useTexts()
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section, undefined)
   return (
-    <section className="lk-card lk-waiting">
+    <section className="lk-card lk-waiting" tabIndex={-1} ref={section}>
       <p className="lk-hidden" role="status">
         {text ?? t('common.loading')}
       </p>

@@ -47,6 +47,7 @@ export function CodeField({ kind, fault, ...field }: CodeFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       fault={fault}
+      live="assertive"
       onPaste={paste}
       onInput={typed}
     />

@@ -15,15 +15,17 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
   readonly fault?: FaultSaid | string | undefined
   /** What stands inside the field's frame, after the input. */
   readonly after?: ReactNode
+  /** Says a fault aloud: for one that comes while the focus is already here, from the service. */
+  readonly live?: 'assertive' | undefined
 }
 
 /**
  * An input with its label, and its hint or in its place the error, linked for those who cannot see that they belong
  * together.
  */
-export function Field({ name, form, label, hint, fault, after, className, ...input }: FieldProps) {
+export function Field({ name, form, label, hint, fault, after, live, className, ...input }: FieldProps) {
   const t = useTexts(faults)
-  const id = `lk-${form}-${name}`
+  const id = inputId(form, name)
   const note = fault ? `${id}-fault` : hint && `${id}-hint`
   return (
     <div className="lk-field">
@@ -47,14 +49,18 @@ export function Field({ name, form, label, hint, fault, after, className, ...inp
           {hint}
         </p>
       )}
-      {fault && (
-        <p className="lk-fault" id={`${id}-fault`}>
-          {typeof fault === 'string' ? fault : t(...fault)}
-        </p>
-      )}
+      <div className="lk-live" aria-live={live}>
+        {fault && (
+          <p className="lk-fault" id={`${id}-fault`}>
+            {typeof fault === 'string' ? fault : t(...fault)}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
+
+export const inputId = (form: string, name: string): string => `lk-${form}-${name}`
 
 /** An address. Typed as it is written, whatever the direction of the language. */
 export function EmailField(props: Omit<FieldProps, 'type' | 'name' | 'label'>) {

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { checkEmail, checkPassword } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
+import { FaultList } from '../primitives/fault-list.js'
 import { EmailField } from '../primitives/field.js'
 import { PageLink } from '../primitives/page-link.js'
 import { PasswordField, ShowPassword } from '../primitives/password-field.js'
@@ -23,7 +24,7 @@ export function PasswordForm({ busy, onSubmit }: PasswordFormProps) {
   const t = useTexts(field, signIn)
   const client = useClient()
   const [shown, setShown] = useState(false)
-  const { faults, props } = useForm({
+  const { faults, listed, props } = useForm({
     fields: ['email', 'password'],
     check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
     submit(typed) {
@@ -33,6 +34,7 @@ export function PasswordForm({ busy, onSubmit }: PasswordFormProps) {
   })
   return (
     <form className="lk-form" {...props}>
+      <FaultList form="sign-in" faults={listed} />
       <EmailField
         form="sign-in"
         autoComplete="username webauthn"

@@ -8,6 +8,7 @@ import { useForm } from '../forms/use-form.js'
 import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
+import { FaultList } from '../primitives/fault-list.js'
 import { PageLink } from '../primitives/page-link.js'
 import { PasswordField, ShowPassword } from '../primitives/password-field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
@@ -82,7 +83,7 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
   const t = useTexts(field, forgot, reset)
   const email = typedEmail(useClient()).trim()
   const [shown, setShown] = useState(false)
-  const { faults, props } = useForm({
+  const { faults, listed, props } = useForm({
     fields: ['password', 'repeat'],
     check: ({ password, repeat }) => ({
       password: checkNewPassword(password),
@@ -98,6 +99,7 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
       {email && <p>{t('reset.for', { email })}</p>}
       <form className="lk-form" {...props}>
         <Alert error={error} />
+        <FaultList form="password-reset" faults={listed} />
         {email && (
           // For password managers: whose password this is.
           <input

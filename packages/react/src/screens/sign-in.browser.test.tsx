@@ -39,10 +39,24 @@ test('a wrong password is said in the alert that was there before; typing is kep
   await expectAccessible()
 })
 
-test('empty fields are said at the fields, linked to them, and the first takes the focus', async () => {
+test('empty fields are said at the fields and linked to them, in a list that takes the focus and leads to each', async () => {
   await on.show(<SignIn />)
-  await submit.click()
-  await expect.element(email).toHaveFocus()
+  await expect.element(email).toBeVisible()
+  const list = page.getByRole('alert').filter({ has: page.getByRole('list') })
+  for (const _ of ['first', 'second time']) {
+    await submit.click()
+    await expect.element(list).toHaveFocus()
+    await email.click()
+  }
+  const links = list.getByRole('link')
+  expect(links.elements().map((link) => link.textContent)).toEqual([
+    'Please enter your email',
+    'Please enter your password',
+  ])
+  const before = window.location.href
+  await links.last().click()
+  await expect.element(password).toHaveFocus()
+  expect(window.location.href).toBe(before)
   await expect.element(email).toHaveAccessibleDescription('Please enter your email')
   await expect.element(password).toHaveAccessibleDescription('Please enter your password')
   await expect.element(email).toHaveAttribute('aria-invalid', 'true')
@@ -54,6 +68,10 @@ test('empty fields are said at the fields, linked to them, and the first takes t
   await email.fill(ADA.email)
   await expect.element(email).toHaveAttribute('aria-invalid', 'false')
   await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  // One fault needs no list: its field takes the focus.
+  await submit.click()
+  await expect.element(password).toHaveFocus()
+  await expect.element(list).not.toBeInTheDocument()
 })
 
 test('the fields say what they are to password managers, and take no focus by themselves', async () => {

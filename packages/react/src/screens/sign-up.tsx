@@ -9,6 +9,7 @@ import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
+import { FaultList } from '../primitives/fault-list.js'
 import { EmailField } from '../primitives/field.js'
 import { PageLink } from '../primitives/page-link.js'
 import { PasswordField, ShowPassword } from '../primitives/password-field.js'
@@ -129,7 +130,7 @@ function PasswordSignUp({ busy, repeat, onSubmit }: PasswordSignUpProps) {
   const t = useTexts(field, signUp)
   const client = useClient()
   const [shown, setShown] = useState(false)
-  const { faults, props } = useForm({
+  const { faults, listed, props } = useForm({
     fields: ['email', 'password', 'repeat'],
     check: (values) => ({
       email: checkEmail(values.email),
@@ -143,6 +144,7 @@ function PasswordSignUp({ busy, repeat, onSubmit }: PasswordSignUpProps) {
   })
   return (
     <form className="lk-form" {...props}>
+      <FaultList form="sign-up" faults={listed} />
       <EmailField
         form="sign-up"
         autoComplete="username"

@@ -1,6 +1,7 @@
 'use client'
 
-import { type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { Place } from '../primitives/kept-focus.js'
 import { LatchkeyTexts } from '../texts/latchkey-texts.js'
 import { TextsContext, useLanguage } from '../texts/use-texts.js'
 import { pageTheme, watchPageTheme } from './page-theme.js'
@@ -40,6 +41,7 @@ function Frame({ theme = 'auto', fullPage, inline, placeholder = <Placeholder />
   const language = useLanguage()
   const around = useSyncExternalStore(watchPageTheme, pageTheme, unknown)
   const waiting = useContext(TextsContext)?.waiting
+  const [place] = useState({})
   const Element = fullPage ? 'main' : 'div'
   return (
     <Element
@@ -49,7 +51,7 @@ function Frame({ theme = 'auto', fullPage, inline, placeholder = <Placeholder />
       data-lk-page={theme === 'auto' ? around : undefined}
       aria-busy={waiting || undefined}
     >
-      {waiting ? placeholder : children}
+      <Place value={place}>{waiting ? placeholder : children}</Place>
     </Element>
   )
 }

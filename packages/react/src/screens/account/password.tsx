@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { checkNewPassword, checkPassword, checkRepeat } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
+import { FaultList } from '../../primitives/fault-list.js'
 import { PasswordField, ShowPassword } from '../../primitives/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
@@ -91,7 +92,7 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
   const say = useAccountTexts()
   const faultText = useFaultText()
   const [shown, setShown] = useState(false)
-  const { faults, props } = useForm<'old' | 'password' | 'repeat', AccountFault>({
+  const { faults, listed, props } = useForm<'old' | 'password' | 'repeat', AccountFault>({
     fields: ['old', 'password', 'repeat'],
     check: ({ old, password, repeat }) => ({
       old: has && checkPassword(old) ? 'change.oldMissing' : undefined,
@@ -106,6 +107,7 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
   return (
     <form className="lk-form" {...props}>
       <Alert error={error} />
+      <FaultList form="change-password" faults={listed} say={faultText} />
       {email && (
         // For password managers: whose password this is.
         <input

@@ -1,0 +1,52 @@
+'use client'
+
+import { type MouseEvent, useEffect, useRef } from 'react'
+import type { FaultSaid } from '../forms/check.js'
+import type { Faults } from '../forms/use-form.js'
+import { fault as texts } from '../texts/en/form.js'
+import { useTexts } from '../texts/use-texts.js'
+import { inputId } from './field.js'
+
+export interface FaultListProps<W extends FaultSaid | string> {
+  readonly form: string
+  /** Several faults, by field; nothing is said of none. */
+  readonly faults: Faults<string, W> | undefined
+  /** What a fault that is told by a key says. */
+  readonly say?: (fault: W) => FaultSaid | string | undefined
+}
+
+/** All that is wrong with a form, with ways to the fields. Takes the focus whenever it is said anew. */
+export function FaultList<W extends FaultSaid | string = FaultSaid>({ form, faults, say }: FaultListProps<W>) {
+  const t = useTexts(texts)
+  const text = (fault: W) => {
+    const said: FaultSaid | string = say?.(fault) ?? fault
+    return typeof said === 'string' ? said : t(...said)
+  }
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (faults) list.current?.focus()
+  }, [faults])
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    // Not by the address: its # may be the app's.
+    event.preventDefault()
+    document.getElementById(event.currentTarget.hash.slice(1))?.focus()
+  }
+  return (
+    faults && (
+      <div role="alert" tabIndex={-1} className="lk-faults" ref={list}>
+        <ul>
+          {Object.entries(faults).map(
+            ([name, fault]) =>
+              fault && (
+                <li key={name}>
+                  <a className="lk-link" href={`#${inputId(form, name)}`} onClick={follow}>
+                    {text(fault)}
+                  </a>
+                </li>
+              ),
+          )}
+        </ul>
+      </div>
+    )
+  )
+}

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ADA, holding, PASSWORD_ONLY, type Stage, stage } from '../../test/stage.js'
+import { LatchkeyTexts, SignIn } from '../index.js'
+
+let on: Stage
+beforeEach(() => {
+  on = stage({ settings: PASSWORD_ONLY })
+})
+
+const password = page.getByLabelText('Password', { exact: true })
+const show = page.getByRole('button', { name: 'Show password' })
+const field = () => password.element() as HTMLInputElement
+
+test('shown and hidden, the caret stays where it was and typing goes on there', async () => {
+  await on.show(<SignIn />)
+  await password.fill('correct horse')
+  field().setSelectionRange(7, 7)
+  for (const type of ['text', 'password']) {
+    await show.click()
+    await expect.element(password).toHaveAttribute('type', type)
+    await expect.element(password).toHaveFocus()
+    expect([field().selectionStart, field().selectionEnd]).toEqual([7, 7])
+  }
+  await userEvent.keyboard('!')
+  expect(field().value).toBe('correct! horse')
+})
+
+test('its name is in the language of the person, and whether it is pressed is told', async () => {
+  await on.show(
+    <LatchkeyTexts locale="de-DE">
+      <SignIn />
+    </LatchkeyTexts>,
+  )
+  const button = page.getByRole('button', { name: 'Passwort anzeigen' })
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(button).toHaveAttribute('type', 'button')
+  expect((button.element() as HTMLElement).tabIndex).toBe(0)
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('hidden again when it is sent, so that managers see a password', async () => {
+  const letGo = holding(on, '/auth/password/sign-in')
+  await on.show(<SignIn />)
+  await page.getByLabelText('Email').fill(ADA.email)
+  await password.fill(ADA.password)
+  await show.click()
+  await expect.element(password).toHaveAttribute('type', 'text')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(password).toHaveAttribute('type', 'password')
+  letGo()
+})

@@ -1,0 +1,136 @@
+// Where the focus is after each step: on what took the place of what had it, never lost.
+import { sendVerificationEmail, signOut } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ADA, mailTo, open, type Stage, stage, withAda, withAuthenticator } from '../../test/stage.js'
+import { AuthHandler, SignIn } from '../index.js'
+
+let on: Stage
+const start = window.location.href
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => open(start))
+
+const title = page.getByRole('heading', { level: 1 })
+const email = page.getByLabelText('Email')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** Presses a button by keyboard, as who cannot see where the focus goes. */
+async function press(name: string) {
+  await expect.element(button(name)).toBeVisible()
+  ;(button(name).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+}
+/** The screen with this title has come, and is where the person is. */
+async function isAt(text: string) {
+  await expect.element(title).toHaveTextContent(text)
+  await expect.element(title).toHaveFocus()
+}
+
+test('what comes first takes no focus, however long it took to come', async () => {
+  let letGo = () => {}
+  const wait = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { fetch } = on.net
+  on.net.fetch = async (request) => {
+    await wait
+    return fetch(request)
+  }
+  await on.show(<SignIn />)
+  await expect.element(page.getByText('Loading')).toBeInTheDocument()
+  letGo()
+  await expect.element(email).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('a mail asked for, and another address', async () => {
+  await on.show(<SignIn firstTab="magic-link" />)
+  await email.fill(ADA.email)
+  await press('Email me a code')
+  await isAt('Check your email')
+  await press('Use another address')
+  await isAt('Sign in')
+})
+
+test('a forgotten password: sent, and another address', async () => {
+  open('/handler/forgot-password')
+  await on.show(<AuthHandler />)
+  await email.fill(ADA.email)
+  await press('Send the link')
+  await isAt('Check your email')
+  await press('Use another address')
+  await isAt('Reset your password')
+})
+
+test('a second factor, given up', async () => {
+  await withAda(on)
+  await withAuthenticator(on)
+  await signOut(on.client, { noRedirect: true })
+  await on.show(<SignIn />)
+  await email.fill(ADA.email)
+  await page.getByLabelText('Password', { exact: true }).fill(ADA.password)
+  await press('Sign in')
+  await isAt('Confirm it is you')
+  await press('Back to sign-in')
+  await isAt('Sign in')
+})
+
+test('signed in already, and out', async () => {
+  await withAda(on)
+  await on.show(<SignIn />)
+  await expect.element(title).toHaveTextContent('You are already signed in')
+  expect(document.activeElement).toBe(document.body)
+  await press('Sign out')
+  await isAt('Sign in')
+})
+
+test('a page that could not be loaded, tried again in vain and then not', async () => {
+  on = stage({ hasty: true })
+  const { fetch } = on.net
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  on.net.online = false
+  await on.show(<SignIn />)
+  await expect.element(button('Try again')).toBeVisible()
+  await press('Try again')
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
+  on.net.online = true
+  on.net.fetch = fetch
+  await press('Try again')
+  await isAt('Sign in')
+})
+
+test('a link that is too old, and a new one', async () => {
+  await withAda(on)
+  await sendVerificationEmail(on.client)
+  const { path } = mailTo(on)
+  on.pass(14 * 24 * 3_600_000)
+  open(path)
+  await on.show(<AuthHandler />)
+  await press('Confirm')
+  await isAt('This verification link has expired')
+  await press('Send a new link')
+  await isAt('A new link is on its way')
+})
+
+test('signed in meanwhile in another tab', async () => {
+  await on.show(<SignIn />)
+  await expect.element(email).toBeVisible()
+  await withAda(on)
+  await isAt('You are already signed in')
+})
+
+test('a focus that is elsewhere stays there', async () => {
+  await on.show(
+    <>
+      <button type="button">Elsewhere</button>
+      <SignIn />
+    </>,
+  )
+  await expect.element(email).toBeVisible()
+  ;(button('Elsewhere').element() as HTMLElement).focus()
+  await withAda(on)
+  await expect.element(title).toHaveTextContent('You are already signed in')
+  await expect.element(button('Elsewhere')).toHaveFocus()
+})

@@ -1,0 +1,92 @@
+// What is read out: errors and progress come into places that were there before, the same error each time anew.
+import { signOut } from '@latchkey/core'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ADA, asked, holding, PASSWORD_ONLY, type Stage, stage, withAda } from '../../test/stage.js'
+import { SignIn } from '../index.js'
+
+let on: Stage
+beforeEach(() => {
+  on = stage()
+})
+
+const email = page.getByLabelText('Email')
+const password = page.getByLabelText('Password', { exact: true })
+const code = page.getByLabelText('Code from the email')
+const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+
+/** What comes into a place that is read out, in the order in which it comes. */
+function heard(place: Element): readonly string[] {
+  const said: string[] = []
+  const listener = new MutationObserver((changes) => {
+    for (const { addedNodes, type } of changes)
+      if (type === 'characterData' || addedNodes.length > 0) said.push(place.textContent ?? '')
+  })
+  listener.observe(place, { childList: true, subtree: true, characterData: true })
+  return said
+}
+
+test('the same refusal is said each time', async () => {
+  on = stage({ settings: PASSWORD_ONLY })
+  await withAda(on)
+  await signOut(on.client, { noRedirect: true })
+  await on.show(<SignIn />)
+  await email.fill(ADA.email)
+  await password.fill('not this one')
+  const said = heard(page.getByRole('alert').element())
+  for (const times of [1, 2]) {
+    await submit.click()
+    await expect.poll(() => said).toHaveLength(times)
+  }
+  expect(new Set(said)).toEqual(new Set(['The email or the password is not right. Check both and try again.']))
+})
+
+test('the same wrong code is said each time, where the focus already is', async () => {
+  await on.show(<SignIn firstTab="magic-link" />)
+  await email.fill(ADA.email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await code.fill('ABC')
+  const place = document.querySelector('[aria-live=assertive]') as Element
+  const said = heard(place)
+  for (const times of [1, 2]) {
+    await code.fill('000000')
+    await expect.poll(() => asked(on, 'POST /auth/otp/sign-in')).toBe(times)
+    await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+    await expect.poll(() => said).toHaveLength(times)
+    await code.fill('')
+  }
+  expect(new Set(said)).toEqual(new Set(['Incorrect code. Please try again.']))
+  expect(place.isConnected).toBe(true)
+})
+
+test('what is under way is said in a place that was there before', async () => {
+  on = stage({ settings: PASSWORD_ONLY })
+  const letGo = holding(on, '/auth/password/sign-in')
+  await on.show(<SignIn />)
+  await email.fill(ADA.email)
+  await password.fill(ADA.password)
+  const place = page.getByRole('status').element()
+  const said = heard(place)
+  await submit.click()
+  await expect.poll(() => said).toEqual(['Signing you in'])
+  letGo()
+})
+
+test('the seconds until another mail are shown, not said; that it is on its way is said once', async () => {
+  await on.show(<SignIn firstTab="magic-link" />)
+  await email.fill(ADA.email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect.element(page.getByRole('button', { name: 'Send it again in 30 s' })).toBeVisible()
+  const places = [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]
+  const said = places.map((place) => heard(place))
+  on.pass(1000)
+  await expect.element(page.getByRole('button', { name: /Send it again in 2\d s/ })).toBeVisible()
+  on.pass(29_000)
+  await page.getByRole('button', { name: 'Send it again', exact: true }).click()
+  await expect.element(page.getByText('Another email is on its way.')).toBeVisible()
+  on.pass(2000)
+  await expect.element(page.getByRole('button', { name: /Send it again in 2\d s/ })).toBeVisible()
+  const all = said.flat().filter((text) => text !== '')
+  expect(all.filter((text) => text === 'Another email is on its way.')).toHaveLength(1)
+  expect(all.filter((text) => /\d/.test(text))).toEqual([])
+})
