@@ -26,6 +26,8 @@ const SUBJECTS: readonly Subject[] = [
     load: loadAccountMessages,
     same: {
       'de-DE': ['nav.teams', 'profile.name', 'methods.passkey', 'keys.status'],
+      'fr-FR': ['keys.description'],
+      'fr-CA': ['keys.description'],
       'it-IT': ['methods.passkey'],
     },
   },

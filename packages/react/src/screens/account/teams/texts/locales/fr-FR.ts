@@ -1,5 +1,5 @@
 export const messages = {
-  'teams.none': 'Vous n’êtes encore dans aucune équipe.',
+  'teams.none': 'Vous ne faites encore partie d’aucune équipe.',
   'teams.selected': 'Sélectionnée',
   'teams.select': 'Sélectionner',
   'teams.selecting': 'Sélection de l’équipe',
@@ -15,7 +15,7 @@ export const messages = {
   'teams.gone': 'Cette équipe n’existe pas, ou vous n’en faites pas partie.',
 
   'team.look': 'Nom et image',
-  'team.profile': 'Vous dans cette équipe',
+  'team.profile': 'Votre profil dans cette équipe',
   'team.profileName': 'Votre nom dans cette équipe',
   'team.profileHint': 'Seule cette équipe le voit. Votre compte ne change pas.',
   'team.profileMissing': 'Veuillez saisir un nom',
@@ -23,7 +23,7 @@ export const messages = {
   'members.title': 'Membres',
   'members.you': 'Vous',
   'members.nameless': 'Membre sans nom',
-  'members.hidden': 'Vous n’êtes pas autorisé à voir qui d’autre fait partie de cette équipe.',
+  'members.hidden': 'Vous n’avez pas l’autorisation de voir qui d’autre fait partie de cette équipe.',
   'members.removeTitle': 'Retirer ce membre\u202f?',
   'members.removeText': '{name} ne fera plus partie de {team}.',
   'members.removed': 'Le membre a été retiré.',
@@ -42,7 +42,7 @@ export const messages = {
   'teamKeys.none': 'Cette équipe n’a pas encore de clé d’API.',
 
   'leave.title': 'Quitter l’équipe',
-  'leave.hint': 'Chacun peut quitter une équipe à tout moment.',
+  'leave.hint': 'Chaque membre peut quitter une équipe à tout moment.',
   'leave.ask': 'Quitter l’équipe',
   'leave.question': 'Quitter {team}\u202f?',
   'leave.text': 'Vous ne pourrez revenir que si quelqu’un vous invite à nouveau.',
@@ -53,7 +53,7 @@ export const messages = {
 
   'deleteTeam.title': 'Supprimer l’équipe',
   'deleteTeam.text':
-    'L’équipe et tout ce qui en fait partie seront supprimés pour tous ses membres. C’est irréversible.',
+    'L’équipe et tout ce qui en fait partie seront supprimés pour tous ses membres. Cette action est irréversible.',
   'deleteTeam.ask': 'Supprimer l’équipe',
   'deleteTeam.question': 'Supprimer {team}\u202f?',
   'deleteTeam.deleting': 'Suppression de l’équipe',
