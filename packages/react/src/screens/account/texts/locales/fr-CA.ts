@@ -4,12 +4,12 @@ import { messages as france } from './fr-FR.js'
 export const messages = {
   ...france,
   'nav.emails': 'Adresses courriel',
-  'blocked.toEmails': 'Voir vos adresses courriel',
+  'blocked.toEmails': 'Accéder à vos adresses courriel',
   'emails.none': 'Votre compte n’a pas encore d’adresse courriel.',
   'emails.send': 'Envoyer le courriel de confirmation',
-  'emails.sent': 'Un courriel de confirmation a été envoyé à {email}. Ouvrez son lien.',
+  'emails.sent': 'Un courriel de confirmation a été envoyé à {email}. Ouvrez le lien qu’il contient.',
   'emails.notSent':
-    '{email} a été ajoutée, mais le courriel de confirmation n’a pas pu partir. Essayez de le renvoyer.',
+    'L’adresse {email} a été ajoutée, mais le courriel de confirmation n’a pas pu être envoyé. Essayez de le renvoyer.',
   'emails.removeTitle': 'Retirer cette adresse?',
   'emails.addTitle': 'Ajouter une adresse courriel',
   'emails.taken': 'Cette adresse courriel existe déjà',
@@ -17,9 +17,9 @@ export const messages = {
   'methods.removePasskeyTitle': 'Retirer votre clé d’accès?',
   'methods.otpOffTitle': 'Désactiver les codes par courriel?',
   'methods.otpOffText': 'Vous ne pourrez plus vous connecter avec un code ou un lien reçu par courriel.',
-  'factor.offTitle': 'Désactiver la seconde étape?',
+  'factor.offTitle': 'Désactiver la validation en deux étapes?',
   'factor.scan':
-    'Numérisez ceci avec votre application d’authentification, ou saisissez-y la clé. Saisissez ensuite le code qu’elle affiche.',
+    'Numérisez ce code avec votre application d’authentification, ou saisissez-y la clé. Saisissez ensuite ici le code qu’elle affiche.',
   'sessions.endOthersTitle': 'Fermer toutes les autres sessions?',
   'keys.revokeTitle': 'Révoquer cette clé?',
   'danger.title': 'Supprimer votre compte?',
