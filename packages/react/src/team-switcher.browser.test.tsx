@@ -19,6 +19,8 @@ const make = async (...names: readonly string[]) => {
   for (const displayName of names) teams.push(await createTeam(on.client, { displayName }))
   return teams
 }
+/** A name within a sentence. */
+const iso = (name: string) => `\u2068${name}\u2069`
 const trigger = (name: string) => page.getByRole('button', { name, exact: true })
 const radio = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
 const selected = async () => (await getUser(on.client))?.selectedTeam?.displayName
@@ -27,12 +29,12 @@ test('shows the selected team; another one is chosen by keyboard', async () => {
   await make('Weavers', 'Analysts')
   const heard: string[] = []
   await on.show(<TeamSwitcher onChange={({ displayName }) => void heard.push(displayName)} />)
-  await expect.element(trigger('Team: Analysts')).toBeVisible()
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
   await expect.poll(() => document.querySelectorAll('[role=menuitemradio]').length).toBe(2)
   // Keys go to where a person last clicked.
-  await trigger('Team: Analysts').click()
+  await trigger(`Team: ${iso('Analysts')}`).click()
   await userEvent.keyboard('{Escape}')
-  await expect.element(trigger('Team: Analysts')).toHaveFocus()
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(radio('Analysts')).toHaveFocus()
   await expect.element(radio('Analysts')).toHaveAttribute('aria-checked', 'true')
@@ -40,9 +42,9 @@ test('shows the selected team; another one is chosen by keyboard', async () => {
   await userEvent.keyboard('w')
   await expect.element(radio('Weavers')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(trigger('Team: Weavers')).toBeVisible()
-  await expect.element(trigger('Team: Weavers')).toHaveFocus()
-  await expect.element(page.getByText('Weavers is now the selected team.')).toBeInTheDocument()
+  await expect.element(trigger(`Team: ${iso('Weavers')}`)).toBeVisible()
+  await expect.element(trigger(`Team: ${iso('Weavers')}`)).toHaveFocus()
+  await expect.element(page.getByText(`${iso('Weavers')} is now the selected team.`)).toBeInTheDocument()
   expect(heard).toEqual(['Weavers'])
   expect(await selected()).toBe('Weavers')
 })
@@ -51,7 +53,7 @@ test('choosing the selected team again asks nothing', async () => {
   await make('Analysts')
   const before = asked(on, 'PATCH /users/me')
   await on.show(<TeamSwitcher />)
-  await trigger('Team: Analysts').click()
+  await trigger(`Team: ${iso('Analysts')}`).click()
   await radio('Analysts').click()
   await expect.poll(() => document.querySelector('.lk-menu:popover-open')).toBeNull()
   expect(asked(on, 'PATCH /users/me')).toBe(before)
@@ -63,10 +65,10 @@ test('an app that keeps the choice itself hears of it, and the user stays as the
   await on.show(
     <TeamSwitcher selectedTeam={weavers} noUpdate onChange={({ displayName }) => void heard.push(displayName)} />,
   )
-  await trigger('Team: Weavers').click()
+  await trigger(`Team: ${iso('Weavers')}`).click()
   await radio('Analysts').click()
   await expect.poll(() => heard).toEqual(['Analysts'])
-  await expect.element(trigger('Team: Weavers')).toBeVisible()
+  await expect.element(trigger(`Team: ${iso('Weavers')}`)).toBeVisible()
   expect(await selected()).toBe('Analysts')
   await on.show(<TeamSwitcher selectedTeam={null} />)
   await expect.element(trigger('Choose a team')).toBeVisible()
@@ -81,8 +83,8 @@ test('a team is made, and selected', async () => {
   await page.getByRole('dialog').getByLabelText('Team name').fill('Analysts')
   await expectAccessible()
   await userEvent.keyboard('{Enter}')
-  await expect.element(trigger('Team: Analysts')).toBeVisible()
-  await expect.element(trigger('Team: Analysts')).toHaveFocus()
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toHaveFocus()
   expect(heard).toEqual(['Analysts'])
 })
 
@@ -100,7 +102,7 @@ test('where the project lets nobody create teams, it is not offered', async () =
 test('many teams are searched', async () => {
   await make('Weavers', ...Array.from({ length: 8 }, (_, at) => `Team ${at}`), 'Analysts')
   await on.show(<TeamSwitcher />)
-  await trigger('Team: Analysts').click()
+  await trigger(`Team: ${iso('Analysts')}`).click()
   const search = page.getByRole('searchbox', { name: 'Search for a team' })
   await expect.element(search).toHaveFocus()
   await userEvent.keyboard('weav')
@@ -114,7 +116,7 @@ test('many teams are searched', async () => {
   await expect.element(page.getByText('No team matches.')).toBeVisible()
   // A search field's first Escape empties it.
   await userEvent.keyboard('{Escape}{Escape}')
-  await expect.element(trigger('Team: Analysts')).toHaveFocus()
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(search).toHaveValue('')
 })
@@ -122,13 +124,13 @@ test('many teams are searched', async () => {
 test('a choice that fails says so, and the team stays', async () => {
   await make('Weavers', 'Analysts')
   await on.show(<TeamSwitcher />)
-  await trigger('Team: Analysts').click()
+  await trigger(`Team: ${iso('Analysts')}`).click()
   await expect.element(radio('Weavers')).toBeVisible()
   on.net.online = false
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   await radio('Weavers').click()
   await expect.element(page.getByRole('alert').getByText(/You seem to be offline/)).toBeVisible()
-  await expect.element(trigger('Team: Analysts')).toBeVisible()
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
 })
 
 test('its room is there while it loads, and nobody sees nothing', async () => {
@@ -138,7 +140,7 @@ test('its room is there while it loads, and nobody sees nothing', async () => {
   const height = () => document.querySelector('.lk-switch')?.getBoundingClientRect().height
   const before = height()
   letGo()
-  await expect.element(trigger('Team: Analysts')).toBeVisible()
+  await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
   expect(height()).toBe(before)
   on = stage()
   const { container } = await on.show(<TeamSwitcher />)
@@ -159,7 +161,7 @@ test.each([
       <TeamSwitcher theme={theme} />
     </>,
   )
-  const button = trigger(`Team: ${'W'.repeat(120)}`)
+  const button = trigger(`Team: ${iso('W'.repeat(120))}`)
   await expect.element(button).toBeVisible()
   await expectAccessible()
   await button.click()

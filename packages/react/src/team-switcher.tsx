@@ -6,6 +6,7 @@ import { Alert } from './primitives/alert.js'
 import { Menu } from './primitives/menu.js'
 import { PageLink } from './primitives/page-link.js'
 import { useClient } from './provider.js'
+import { isolated } from './screens/account/isolated.js'
 import { CreateTeam } from './screens/account/teams/create-team.js'
 import { TeamPicture } from './screens/account/teams/team-picture.js'
 import { TeamTexts, useTeamMessages, useTeamTexts } from './screens/account/teams/texts/use-team-texts.js'
@@ -81,7 +82,7 @@ function Switch({
   const part = search.trim().toLocaleLowerCase()
   const shown = teams.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(part))
   const told = (team: Team) => {
-    setDone(say('teams.selectedNow', { team: team.displayName }))
+    setDone(isolated(team.displayName))
     onChange?.(team)
   }
   const choose = async (team: Team) => {
@@ -95,7 +96,7 @@ function Switch({
   return (
     <>
       <Menu
-        label={name === undefined ? say('switcher.choose') : say('switcher.of', { team: name })}
+        label={name === undefined ? say('switcher.choose') : say('switcher.of', { team: isolated(name) })}
         className="lk-menu-button lk-switch"
         onOpen={() => setSearch('')}
         trigger={
@@ -151,7 +152,7 @@ function Switch({
         )}
       </Menu>
       <p className="lk-hidden" role="status">
-        {done}
+        {done && say('teams.selectedNow', { team: done })}
       </p>
       <Alert error={error} />
       <CreateTeam

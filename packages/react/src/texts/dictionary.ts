@@ -4,22 +4,14 @@ import { type Context, createContext, useContext, useEffect, useMemo, useSyncExt
 import { format } from './format.js'
 import { type Library, libraryOf } from './load-messages.js'
 import { type Locale, negotiate } from './negotiate.js'
-import type { ArgumentsOf, ParametersOf } from './parameters.js'
 import { parse } from './parse.js'
+import type { English, SayIn } from './said.js'
 import { TextsContext, useFormats, useLanguage } from './use-texts.js'
 
 // Texts that only some screens need, kept apart from the others so that an app without these screens does not carry them.
 
-type English = Readonly<Record<string, string>>
 /** All texts of a dictionary in one language. */
 export type TextsIn<E extends English> = Readonly<Record<keyof E & string, string>>
-/** A text of a dictionary with its parameters, if it has any. */
-export type SaidIn<E extends English> = {
-  [K in keyof E & string]: [ArgumentsOf<E[K]>] extends [never]
-    ? readonly [key: K]
-    : readonly [key: K, values: ParametersOf<E[K]>]
-}[keyof E & string]
-export type SayIn<E extends English> = (...said: SaidIn<E>) => string
 
 type Loaders<E extends English> = Readonly<
   Record<Exclude<Locale, 'en-US'>, () => Promise<{ readonly messages: TextsIn<E> }>>

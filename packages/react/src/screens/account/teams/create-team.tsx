@@ -29,9 +29,9 @@ export function CreateTeam({ open, onClose, onCreated }: CreateTeamProps) {
 function NewTeam({ onCreated }: Pick<CreateTeamProps, 'onCreated'>) {
   const say = useTeamTexts()
   const create = useAction(createTeam)
-  const { faults, props } = useForm<'name', string>({
+  const { faults, props } = useForm<'name', 'teams.nameMissing'>({
     fields: ['name'],
-    check: ({ name }) => ({ name: name.trim() ? undefined : say('teams.nameMissing') }),
+    check: ({ name }) => ({ name: name.trim() ? undefined : 'teams.nameMissing' }),
     async submit({ name }) {
       if (create.pending) return
       const outcome = await create.run({ displayName: name.trim() })
@@ -48,7 +48,7 @@ function NewTeam({ onCreated }: Pick<CreateTeamProps, 'onCreated'>) {
         dir="auto"
         autoComplete="off"
         label={say('teams.name')}
-        fault={faults.name}
+        fault={faults.name && say(faults.name)}
       />
       <SubmitButton pending={create.pending} pendingText={say('teams.creating')}>
         {say('teams.create')}

@@ -17,14 +17,14 @@ import { OwnProfile } from './own-profile.js'
 import { Part } from './part.js'
 import { TeamLook } from './team-look.js'
 import { TeamPicture } from './team-picture.js'
-import { useTeamTexts } from './texts/use-team-texts.js'
+import { type TeamSaid, useTeamTexts } from './texts/use-team-texts.js'
 
 interface PlaceProps extends Pick<SectionProps, 'user' | 'project'> {
   /** The person has come from another place of the section: the title takes the focus. */
   readonly moved: boolean
-  readonly news: string | undefined
+  readonly news: TeamSaid | undefined
   /** The person is no longer in the team, with what to say of it. */
-  readonly onGone: (text: string) => void
+  readonly onGone: (said: TeamSaid) => void
 }
 
 /** What the parts of a team's page are given. */
@@ -82,7 +82,7 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
           )}
         </div>
       </div>
-      <Notice text={place.news} />
+      <Notice text={place.news && say(...place.news)} />
       <Read state={state} retry={() => client.cache.invalidate(listTeamPermissions.reads)}>
         {(held) => <Parts team={team} may={new Set(held.map(({ id }) => id))} {...place} />}
       </Read>
@@ -104,12 +104,9 @@ function Parts({ team, may, user, project, onGone }: PlaceProps & TeamProps) {
           <KeysOf owner={{ teamId: team.id }} none={say('teamKeys.none')} />
         </Part>
       )}
-      <LeaveTeam {...its} onLeft={() => onGone(say('leave.done', { team: isolated(team.displayName) }))} />
+      <LeaveTeam {...its} onLeft={() => onGone(['leave.done', { team: isolated(team.displayName) }])} />
       {may.has('$delete_team') && (
-        <DeleteTeam
-          team={team}
-          onDeleted={() => onGone(say('deleteTeam.done', { team: isolated(team.displayName) }))}
-        />
+        <DeleteTeam team={team} onDeleted={() => onGone(['deleteTeam.done', { team: isolated(team.displayName) }])} />
       )}
     </>
   )

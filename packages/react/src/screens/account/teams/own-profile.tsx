@@ -47,9 +47,9 @@ function OwnName({ profile }: { readonly profile: Member }) {
   const account = useAccountTexts()
   const save = useAction(updateTeamMemberProfile)
   const [done, setDone] = useState(false)
-  const { faults, props } = useForm<'name', string>({
+  const { faults, props } = useForm<'name', 'team.profileMissing'>({
     fields: ['name'],
-    check: ({ name }) => ({ name: name.trim() ? undefined : say('team.profileMissing') }),
+    check: ({ name }) => ({ name: name.trim() ? undefined : 'team.profileMissing' }),
     async submit({ name }) {
       if (save.pending) return
       setDone(false)
@@ -70,7 +70,7 @@ function OwnName({ profile }: { readonly profile: Member }) {
           defaultValue={profile.displayName ?? ''}
           label={say('team.profileName')}
           hint={say('team.profileHint')}
-          fault={faults.name}
+          fault={faults.name && say(faults.name)}
         />
         <SubmitButton pending={save.pending} pendingText={account('account.saving')}>
           {account('account.save')}

@@ -9,12 +9,12 @@ import { isolated } from '../isolated.js'
 import type { SectionProps } from '../section.js'
 import { CreateTeam } from './create-team.js'
 import { TeamPicture } from './team-picture.js'
-import { useTeamTexts } from './texts/use-team-texts.js'
+import { type TeamSaid, useTeamTexts } from './texts/use-team-texts.js'
 
 export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
   readonly teams: readonly Team[]
-  readonly onDone: (text: string) => void
-  readonly onCreated: (team: Team, text: string) => void
+  readonly onDone: (said: TeamSaid) => void
+  readonly onCreated: (team: Team) => void
 }
 
 /** The person's teams: which is selected, the way to each, and how to make one. */
@@ -27,7 +27,7 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
     if (select.pending) return
     setSelecting(team.id)
     const { status } = await select.run({ teamId: team.id })
-    if (status === 'ok') onDone(say('teams.selectedNow', { team: isolated(team.displayName) }))
+    if (status === 'ok') onDone(['teams.selectedNow', { team: isolated(team.displayName) }])
   }
   return (
     <>
@@ -58,7 +58,7 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
         onClose={() => setCreating(false)}
         onCreated={(team) => {
           setCreating(false)
-          onCreated(team, say('teams.created', { team: isolated(team.displayName) }))
+          onCreated(team)
         }}
       />
     </>

@@ -37,9 +37,9 @@ function TeamName({ team }: { readonly team: Team }) {
   const account = useAccountTexts()
   const save = useAction(updateTeam)
   const [done, setDone] = useState(false)
-  const { faults, props } = useForm<'name', string>({
+  const { faults, props } = useForm<'name', 'teams.nameMissing'>({
     fields: ['name'],
-    check: ({ name }) => ({ name: name.trim() ? undefined : say('teams.nameMissing') }),
+    check: ({ name }) => ({ name: name.trim() ? undefined : 'teams.nameMissing' }),
     async submit({ name }) {
       if (save.pending) return
       setDone(false)
@@ -59,7 +59,7 @@ function TeamName({ team }: { readonly team: Team }) {
           autoComplete="off"
           defaultValue={team.displayName}
           label={say('teams.name')}
-          fault={faults.name}
+          fault={faults.name && say(faults.name)}
         />
         <SubmitButton pending={save.pending} pendingText={account('account.saving')}>
           {account('account.save')}

@@ -5,10 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Waiting } from '../../../primitives/card.js'
 import { useClient } from '../../../provider.js'
 import { useTeamsState } from '../../../use-teams.js'
+import { isolated } from '../isolated.js'
 import { Notice, Read, type SectionProps, useRefocus } from '../section.js'
 import { OpenTeam } from './open-team.js'
 import { TeamList } from './team-list.js'
-import { TeamTexts, useTeamMessages } from './texts/use-team-texts.js'
+import { type TeamSaid, TeamTexts, useTeamMessages, useTeamTexts } from './texts/use-team-texts.js'
 
 /** The person's teams, and each of them at `#teams/<id>`. */
 export function Teams(props: SectionProps) {
@@ -24,13 +25,14 @@ export function Teams(props: SectionProps) {
 /** What has just been done, to be told at the place where it leads. */
 interface News {
   readonly at: string | undefined
-  readonly text: string
+  readonly said: TeamSaid
 }
 
 function Places({ user, project, within }: SectionProps) {
   const client = useClient()
   const state = useTeamsState()
   const refocus = useRefocus()
+  const say = useTeamTexts()
   const [news, setNews] = useState<News>()
   const [left, setLeft] = useState<string>()
   const open = within === left ? undefined : within
@@ -41,35 +43,35 @@ function Places({ user, project, within }: SectionProps) {
   useEffect(() => {
     if (listed) back()
   }, [listed])
-  const text = news?.at === open ? news?.text : undefined
+  const said = news?.at === open ? news?.said : undefined
   if (open !== undefined)
     return (
       <OpenTeam
         key={open}
         teamId={open}
         moved={shown.moved}
-        news={text}
+        news={said}
         user={user}
         project={project}
-        onGone={(text) => {
+        onGone={(said) => {
           setLeft(open)
-          setNews({ at: undefined, text })
+          setNews({ at: undefined, said })
           goTo('teams')
         }}
       />
     )
   return (
     <>
-      <Notice text={text} />
+      <Notice text={said && say(...said)} />
       <Read state={state} retry={() => client.cache.invalidate(listTeams.reads)}>
         {(teams) => (
           <TeamList
             teams={teams}
             user={user}
             project={project}
-            onDone={(text) => setNews({ at: undefined, text })}
-            onCreated={(team, text) => {
-              setNews({ at: team.id, text })
+            onDone={(said) => setNews({ at: undefined, said })}
+            onCreated={(team) => {
+              setNews({ at: team.id, said: ['teams.created', { team: isolated(team.displayName) }] })
               goTo(`teams/${team.id}`)
             }}
           />

@@ -1,12 +1,11 @@
 'use client'
 
-import { dictionary, type SayIn, type TextsIn } from '../../../texts/dictionary.js'
+import { dictionary, type TextsIn } from '../../../texts/dictionary.js'
 import { en } from './en.js'
 
 export type AccountKey = keyof typeof en
 /** All texts of the account in one language. */
 export type AccountMessages = TextsIn<typeof en>
-export type SayOfAccount = SayIn<typeof en>
 
 const texts = dictionary(en, {
   'de-DE': () => import('./locales/de-DE.js'),

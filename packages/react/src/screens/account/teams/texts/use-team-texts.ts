@@ -1,11 +1,14 @@
 'use client'
 
 import { dictionary, type TextsIn } from '../../../../texts/dictionary.js'
+import type { SaidIn } from '../../../../texts/said.js'
 import { en } from './en.js'
 
 export type TeamKey = keyof typeof en
 /** All texts of teams in one language. */
 export type TeamMessages = TextsIn<typeof en>
+/** A text of teams with what it needs, to be said in the language of wherever it shows. */
+export type TeamSaid = SaidIn<typeof en>
 
 const texts = dictionary(en, {
   'de-DE': () => import('./locales/de-DE.js'),
