@@ -28,7 +28,7 @@ const SUBJECTS: readonly Subject[] = [
       'de-DE': ['nav.teams', 'profile.name', 'methods.passkey', 'keys.status'],
       'fr-FR': ['keys.description'],
       'fr-CA': ['keys.description'],
-      'it-IT': ['methods.passkey'],
+      'it-IT': ['nav.password', 'methods.passkey'],
     },
   },
   { folder: 'screens/account/teams', english: teams, load: loadTeamMessages, same: {} },
