@@ -43,9 +43,7 @@ const page = z.strictObject({
 /** The notes of whoever asks. No query here names an owner: the database shows each user only their own rows. */
 export function notesApi(database: Pick<Database, 'asUser'>, verify: (token: string) => Promise<VerifiedToken>) {
   const api = new Hono<Asked>()
-  const tooLarge = () => {
-    throw refusal(413, 'too-large', 'A note of at most 1 MiB fits.')
-  }
+  const tooLarge = () => refusal(413, 'too-large', 'A note of at most 1 MiB fits.').getResponse()
   api.use(bearer(verify), bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }))
 
   const mine = <Result>(c: Context<Asked>, work: (query: Query) => Promise<Result>) =>

@@ -1,52 +1,58 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { Button } from './controls.tsx'
 import { ApiError } from './notes-api.ts'
 
-export function NotFound() {
-  return (
-    <div className="empty">
-      <h1>Not Found</h1>
-      <Link to="/">Back to all notes</Link>
-    </div>
-  )
-}
+/** Stands where content would be: what is the matter, and a way on. */
+export const Message = ({ title, children, ...props }: ComponentProps<'div'>) => (
+  <div className="empty" {...props}>
+    {title && <h1>{title}</h1>}
+    {children}
+  </div>
+)
+
+export const Back = () => <Link to="/">Back to all notes</Link>
+
+export const NotFound = () => (
+  <Message title="Not Found">
+    <Back />
+  </Message>
+)
 
 export function SomethingWentWrong({ error, reset }: ErrorComponentProps) {
   const [shown, setShown] = useState(false)
   const router = useRouter()
+  const again = () => {
+    reset()
+    router.invalidate()
+  }
   return (
-    <div className="empty" role="alert">
-      <h1>Something went wrong!</h1>
+    <Message title="Something went wrong!" role="alert">
       <p className="choices">
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => {
-            reset()
-            router.invalidate()
-          }}
-        >
+        <Button look="primary" onClick={again}>
           Try again
-        </button>
-        <button type="button" className="button" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        </Button>
+        <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide Error' : 'Show Error'}
-        </button>
+        </Button>
       </p>
       {shown && <pre>{error instanceof Error ? error.message : String(error)}</pre>}
-    </div>
+    </Message>
   )
 }
 
-/** Stands where content would be that cannot be loaded now. A refusal is no such case: that goes to the error page. */
+/** For content that cannot be loaded now. A refusal is no such case: that goes to the error page. */
 export function Unreachable({ error, retry }: { error: Error | null; retry(): void }) {
   if (error instanceof ApiError && error.status < 500) throw error
   return (
-    <div className="empty" role="status">
-      <h2>Out of reach</h2>
+    <Message title="Out of reach" role="status">
       <p>Your notes cannot be reached right now. You are still signed in; this page comes back with the connection.</p>
-      <button type="button" className="button" onClick={retry}>
-        Try again
-      </button>
-    </div>
+      <Button onClick={retry}>Try again</Button>
+    </Message>
   )
 }
+
+/** Stands where content will be. */
+export const Loading = ({ label }: { label: string }) => (
+  <div className="skeleton" role="status" aria-busy="true" aria-label={label} />
+)

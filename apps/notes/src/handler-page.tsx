@@ -1,5 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Button } from './controls.tsx'
+import { Message } from './fallbacks.tsx'
 import { Handler } from './handler.tsx'
 import { useOutbox } from './use-notes.ts'
 
@@ -8,14 +10,9 @@ export function HandlerPage() {
   const { pathname } = useLocation()
   const { outbox } = useOutbox()
   const [left, setLeft] = useState(false)
-  const asks = pathname === '/handler/sign-out' && outbox.waiting() > 0 && !left
-  return asks ? <Unsent onLeave={() => setLeft(true)} /> : <Handler />
-}
-
-function Unsent({ onLeave }: { onLeave(): void }) {
+  if (pathname !== '/handler/sign-out' || left || outbox.waiting() === 0) return <Handler />
   return (
-    <div className="empty" role="alert">
-      <h1>Not everything is saved</h1>
+    <Message title="Not everything is saved" role="alert">
       <p>
         Some changes have not reached the server. They stay in this browser, and are sent when you sign in here again.
       </p>
@@ -23,10 +20,8 @@ function Unsent({ onLeave }: { onLeave(): void }) {
         <Link to="/" className="button primary">
           Stay
         </Link>
-        <button type="button" className="button" onClick={onLeave}>
-          Sign out
-        </button>
+        <Button onClick={() => setLeft(true)}>Sign out</Button>
       </p>
-    </div>
+    </Message>
   )
 }

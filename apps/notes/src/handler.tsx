@@ -1,7 +1,9 @@
 import { type Client, getUser, redirectTo } from '@latchkey/core'
 import { AuthHandler, useAction } from '@latchkey/react'
 import '@latchkey/react/styles.css'
+import '@latchkey/react/account.css'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { errorText } from './error-text.ts'
 
 /** All pages of the kit under /handler/: sign-in, sign-up, sign-out and so on. */
 export function Handler() {
@@ -28,7 +30,7 @@ function TryIt() {
       <button type="button" className="button" disabled={pending} onClick={() => run()}>
         Try without an account
       </button>
-      {error !== undefined && <p role="alert">{error instanceof Error ? error.message : String(error)}</p>}
+      <div role="alert">{error !== undefined && <p>{errorText(error)}</p>}</div>
     </div>
   )
 }

@@ -4,21 +4,20 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app.css'
-import { AccessTokenProvider, useAccessToken } from './access-token.tsx'
-import { createAppContext, type PageConfig } from './app-context.ts'
+import { useAccessToken } from './access-token.ts'
+import { createAppContext } from './app-context.ts'
 import { userOf } from './notes-api.ts'
 import { createAppRouter } from './router.tsx'
 
-const container = document.getElementById('root')
-if (!container) throw new Error('index.html has no element with the id "root".')
-
-const config: PageConfig = await fetch('/config.json').then((response) => response.json())
-const context = createAppContext(config)
-const router = createAppRouter(context)
-
 /** Remembers who writes here: without the service there may be no token that says so. */
 const WRITER = 'notes.writer'
-window.addEventListener('online', () => context.outbox.flush())
+
+const config = await fetch('/config.json').then((response) => response.json())
+const context = createAppContext(config)
+const { client, queries, outbox } = context
+const router = createAppRouter(context)
+window.addEventListener('online', outbox.flush)
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && outbox.flush())
 
 function App() {
   const accessToken = useAccessToken()
@@ -26,18 +25,16 @@ function App() {
   useEffect(() => {
     if (accessToken) localStorage.setItem(WRITER, userOf(accessToken))
     else if (status === 'signed-out' || status === 'ended') localStorage.removeItem(WRITER)
-    if (status !== 'loading') context.outbox.become(localStorage.getItem(WRITER))
+    if (status !== 'loading') outbox.become(localStorage.getItem(WRITER))
   }, [accessToken, status])
-  return <RouterProvider router={router} context={{ ...context, accessToken }} />
+  return accessToken !== undefined && <RouterProvider router={router} context={{ ...context, accessToken }} />
 }
 
-createRoot(container).render(
+createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <LatchkeyProvider client={context.client}>
-      <QueryClientProvider client={context.queries}>
-        <AccessTokenProvider>
-          <App />
-        </AccessTokenProvider>
+    <LatchkeyProvider client={client}>
+      <QueryClientProvider client={queries}>
+        <App />
       </QueryClientProvider>
     </LatchkeyProvider>
   </StrictMode>,

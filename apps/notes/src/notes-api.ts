@@ -9,7 +9,6 @@ const LIMIT = 15_000
 
 /** A refusal of the notes API. `note` is there when the refusal was a conflict: the note as the server has it. */
 export class ApiError extends Error {
-  override readonly name = 'ApiError'
   readonly status: number
   readonly note: Note | undefined
   constructor(status: number, message: string, note?: Note) {
@@ -30,7 +29,7 @@ export function userOf(token: string): string {
 
 /** The calls of the notes API. Each takes a fresh token; one that is refused is replaced once. */
 export function createNotesApi(getToken: TokenSource) {
-  async function call(method: string, path: string, body?: object, owner?: string): Promise<Response> {
+  async function call<Answer>(method: string, path: string, body?: object, owner?: string): Promise<Answer> {
     const text = body && JSON.stringify(body)
     const send = (token: string | null) => {
       if (owner && (!token || userOf(token) !== owner)) throw new ApiError(401, 'Somebody else is signed in now.')
@@ -46,27 +45,31 @@ export function createNotesApi(getToken: TokenSource) {
     const token = await getToken()
     let response = await send(token)
     if (response.status === 401 && token) response = await send(await getToken(token))
-    if (response.ok) return response
-    const { error, note } = await response.json().catch(() => ({}))
-    throw new ApiError(response.status, error?.message ?? `The notes API answered ${response.status}.`, note)
+    const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+    if (response.ok) return answer
+    const message = answer?.error?.message ?? `The notes API answered ${response.status}.`
+    throw new ApiError(response.status, message, answer?.note)
   }
   const at = (id: string) => `/${encodeURIComponent(id)}`
-  const json = async <Answer>(response: Promise<Response>): Promise<Answer> => (await response).json()
-  const change = (id: string, { title, body, rev }: NoteText & { rev: number }, owner: string) =>
-    json<Note>(call('PATCH', at(id), { title, body, rev }, owner))
   return {
-    list: (query: { cursor?: string; q?: string }) => json<NotePage>(call('GET', `?${new URLSearchParams(query)}`)),
-    read: (id: string) => json<Note>(call('GET', at(id))),
+    list: (query: { cursor?: string; q?: string }) => call<NotePage>('GET', `?${new URLSearchParams(query)}`),
+    read: (id: string) => call<Note>('GET', at(id)),
     /** Makes the note (rev 0) or changes it, as this user and no other. */
-    async save(note: NoteText & { id: string; rev: number }, owner: string): Promise<Note> {
-      const { id, title, body, rev } = note
-      if (rev > 0) return change(id, note, owner)
-      const made = await json<Note>(call('POST', '', { id, title, body }, owner))
+    async save({ id, title, body, rev }: NoteText & { id: string; rev: number }, owner: string): Promise<Note> {
+      const change = (rev: number) => call<Note>('PATCH', at(id), { title, body, rev }, owner)
+      if (rev > 0) return change(rev)
+      const made = await call<Note>('POST', '', { id, title, body }, owner)
       // It was there already, from an attempt whose answer got lost: since then the text has changed.
-      return made.title === title && made.body === body ? made : change(id, { ...note, rev: made.rev }, owner)
+      return made.title === title && made.body === body ? made : change(made.rev)
     },
-    remove: (id: string) => call('DELETE', at(id)).then(() => undefined),
+    /** A note that is gone already is what was asked for. */
+    remove: (id: string) =>
+      call<undefined>('DELETE', at(id)).catch((error) => {
+        if (!isGone(error)) throw error
+      }),
   }
 }
+
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export type NotesApi = ReturnType<typeof createNotesApi>

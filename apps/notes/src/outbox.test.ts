@@ -22,13 +22,19 @@ function browser() {
     ownKeys: () => [...entries.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   })
-  const held = new Set<string>()
+  const held = new Map<string, () => void>()
+  const gone = new Map<string, Promise<void>>()
   let queue: Promise<unknown> = Promise.resolve()
   const locks = {
-    query: async () => ({ held: [...held].map((name) => ({ name })) }),
-    request(name: string, work: () => Promise<unknown>) {
-      if (name.includes('/')) return held.add(name) && new Promise(() => {})
-      queue = queue.then(work)
+    query: async () => ({ held: [...held.keys()].map((name) => ({ name, mode: 'exclusive' })) }),
+    request(name: string, ...[work, shared]: [() => unknown, undefined] | [LockOptions, () => unknown]) {
+      // A page's own lock is held for life; who asks for it too waits for its end.
+      if (shared) return gone.get(name)?.then(shared)
+      if (name.includes('/')) {
+        gone.set(name, new Promise((resolve) => held.set(name, resolve)))
+        return new Promise(() => {})
+      }
+      queue = queue.then(work as () => unknown)
       return queue
     },
   } as unknown as LockManager
@@ -58,20 +64,26 @@ function browser() {
   }
   /** Opens a page of this browser, as Ann unless said. */
   function page(owner: string | null = 'ann') {
-    const before = new Set(held)
-    const outbox = createOutbox({ save, saved: () => {}, store, locks })
-    const [lock] = [...held].filter((name) => !before.has(name))
+    const before = new Set(held.keys())
+    const known = new Map<string, Note>()
+    const outbox = createOutbox(save, (each) => known.set(each.id, each), store, locks)
+    const [lock = ''] = [...held.keys()].filter((name) => !before.has(name))
     outbox.become(owner)
     const type = (body: string, id = 'n') =>
-      outbox.edit(outbox.stored(id) ?? { id, rev: server.notes.has(id) ? 1 : 0 }, { title: note.title, body })
-    return { outbox, type, close: () => held.delete(lock ?? '') }
+      outbox.edit(known.get(id) ?? { id, rev: server.notes.has(id) ? 1 : 0 }, { title: note.title, body })
+    const close = () => {
+      const end = held.get(lock)
+      held.delete(lock)
+      end?.()
+    }
+    return { outbox, type, known, close }
   }
   return { server, page, entries }
 }
 
 test('saves once, 600 ms after the last key', async () => {
   const { server, page, entries } = browser()
-  const { outbox, type } = page()
+  const { outbox, type, known } = page()
   await quiet()
   for (const body of ['m', 'mi', 'milk']) {
     type(body)
@@ -80,7 +92,7 @@ test('saves once, 600 ms after the last key', async () => {
   expect([server.sent.length, entries.size]).toEqual([0, 1])
   await vi.advanceTimersByTimeAsync(1)
   expect(server.sent).toEqual([{ id: 'n', body: 'milk', by: 'ann' }])
-  expect([outbox.draft('n'), entries.size, outbox.stored('n')?.rev]).toEqual([undefined, 0, 2])
+  expect([outbox.draft('n'), entries.size, known.get('n')?.rev]).toEqual([undefined, 0, 2])
 })
 
 test('never sends two saves at once: what was typed meanwhile follows', async () => {
@@ -94,11 +106,11 @@ test('never sends two saves at once: what was typed meanwhile follows', async ()
   await vi.advanceTimersByTimeAsync(600)
   type('one two')
   await vi.advanceTimersByTimeAsync(600)
-  expect([server.sent.length, outbox.state()]).toEqual([1, 'sending'])
+  expect([server.sent.length, outbox.reachable()]).toEqual([1, true])
   open()
   await quiet()
   expect(server.sent.map(({ body }) => body)).toEqual(['one', 'one two'])
-  expect([server.notes.get('n')?.body, outbox.state(), outbox.drafts()]).toEqual(['one two', 'idle', []])
+  expect([server.notes.get('n')?.body, outbox.drafts()]).toEqual(['one two', []])
 })
 
 test('flush saves at once, and does nothing when all is saved', async () => {
@@ -121,12 +133,12 @@ test('without the server drafts wait, are tried again every 5 seconds, and go ou
   await vi.advanceTimersByTimeAsync(1)
   type('first, changed', 'b')
   await vi.advanceTimersByTimeAsync(600)
-  expect([outbox.state(), outbox.drafts().length]).toEqual(['unreachable', 2])
+  expect([outbox.reachable(), outbox.drafts().length]).toEqual([false, 2])
   server.failure = undefined
   server.sent.length = 0
   await vi.advanceTimersByTimeAsync(5_000)
   expect(server.sent.map(({ id }) => id)).toEqual(['b', 'a'])
-  expect([outbox.state(), outbox.drafts()]).toEqual(['idle', []])
+  expect([outbox.reachable(), outbox.drafts()]).toEqual([true, []])
 })
 
 test.each([401, 429, 500, 503])('%s is no verdict on the text: it is tried again', async (status) => {
@@ -135,7 +147,7 @@ test.each([401, 429, 500, 503])('%s is no verdict on the text: it is tried again
   server.failure = new ApiError(status, 'later')
   type('kept')
   await outbox.flush()
-  expect(outbox.state()).toBe('unreachable')
+  expect(outbox.reachable()).toBe(false)
   server.failure = undefined
   await vi.advanceTimersByTimeAsync(5_000)
   expect(server.notes.get('n')?.body).toBe('kept')
@@ -147,7 +159,7 @@ test('a text that the server will not have is kept, named, and holds up no other
   server.failure = new ApiError(400, 'too long')
   type('bad')
   await outbox.flush()
-  expect([outbox.draft('n')?.fault, outbox.state()]).toEqual(['too long', 'idle'])
+  expect([outbox.draft('n')?.fault, outbox.reachable()]).toEqual(['too long', true])
   server.failure = undefined
   type('good', 'other')
   await outbox.flush()
@@ -215,13 +227,13 @@ test('a conflict waits for a choice, then saves the chosen text over the other',
 
 test('taking the other text needs no save', async () => {
   const { server, page } = browser()
-  const { outbox, type } = page()
+  const { outbox, type, known } = page()
   server.notes.set('n', { ...note, body: 'theirs', rev: 2 })
   type('mine')
   await vi.advanceTimersByTimeAsync(600)
   outbox.settle('n')
   await vi.advanceTimersByTimeAsync(600)
-  expect([outbox.stored('n')?.body, server.sent.length, outbox.drafts()]).toEqual(['theirs', 1, []])
+  expect([known.get('n')?.body, server.sent.length, outbox.drafts()]).toEqual(['theirs', 1, []])
 })
 
 test('a note deleted meanwhile is made again when its text is kept', async () => {
@@ -239,10 +251,11 @@ test('a note deleted meanwhile is made again when its text is kept', async () =>
 test('a save whose answer was lost is no conflict with oneself', async () => {
   const { server, page } = browser()
   const { outbox, type } = page()
+  await quiet()
   server.deaf = true
   type('one')
   await outbox.flush()
-  expect([server.notes.get('n')?.body, outbox.state()]).toEqual(['one', 'unreachable'])
+  expect([server.notes.get('n')?.body, outbox.reachable()]).toEqual(['one', false])
   type('one two')
   await outbox.flush()
   expect([server.notes.get('n')?.body, outbox.drafts()]).toEqual(['one two', []])

@@ -15,129 +15,135 @@ export interface Draft extends NoteText {
   readonly fault?: string
 }
 
-export interface OutboxSetup {
-  /** Sends a draft as this user and no other; gives the note as it is then. */
-  readonly save: (draft: Draft, owner: string) => Promise<Note>
-  readonly saved: (note: Note) => void
-  readonly store: Storage
-  readonly locks: LockManager
-}
-
 const DELAY = 600
 const RETRY = 5_000
 const QUEUE = 'notes.drafts'
 const same = (a: NoteText | undefined, b: NoteText) => a?.title === b.title && a.body === b.body
+const undecided = ({ theirs, fault }: Draft) => theirs === undefined && fault === undefined
 
 /**
  * Where each edit goes before it is sent: kept in the browser under the user who wrote it, sent 600 ms after the last
  * change, one request at a time. Each page sends its own drafts, and those of pages that are gone: after a reload, or a
- * crash, one of the open pages takes them over.
+ * crash, one of the open pages takes them over. `save` sends a draft as this user and no other, and gives the note as it
+ * is then; `saved` hears of each note as the server has it now.
  */
-export function createOutbox({ save, saved, store, locks }: OutboxSetup) {
+export function createOutbox(
+  save: (draft: Draft, owner: string) => Promise<Note>,
+  saved: (note: Note) => void,
+  store = localStorage,
+  locks = navigator.locks,
+) {
   const page = crypto.randomUUID()
   const watchers = new Set<() => void>()
-  const stored = new Map<string, Note>()
+  const awaited = new Set<string>()
   let owner: string | null = null
   let drafts: readonly Draft[] = []
-  let state: 'idle' | 'sending' | 'unreachable' = 'idle'
+  let reachable = true
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
+  let again = false
   // Held for as long as this page lives, however it ends.
   locks.request(`${QUEUE}/${page}`, () => new Promise(() => {}))
 
-  const tell = () => {
+  const tell = (reached = reachable) => {
+    reachable = reached
     for (const watcher of watchers) watcher()
   }
-  const key = (of: string, by: string, id: string) => `${QUEUE}/${of}/${by}/${id}`
   const draft = (id: string) => drafts.find((each) => each.id === id)
 
   function put(id: string, next: Draft | undefined) {
     if (!owner) return
     const others = drafts.filter((each) => each.id !== id)
     drafts = next ? [...others, next].sort((a, b) => a.at - b.at) : others
+    const key = `${QUEUE}/${owner}/${page}/${id}`
     try {
-      if (next) store.setItem(key(owner, page, id), JSON.stringify(next))
-      else store.removeItem(key(owner, page, id))
+      if (next) store.setItem(key, JSON.stringify(next))
+      else store.removeItem(key)
     } catch {
       // A full store: the draft lives as long as this page.
     }
     tell()
   }
 
-  /** Takes over what pages left behind that are gone. */
+  /** Takes over what this user wrote on pages that are gone, and watches the ones that are not. */
   async function adopt(of: string) {
-    const alive = new Set((await locks.query()).held?.map(({ name }) => name))
+    const alive = (await locks.query()).held?.filter(({ mode }) => mode === 'exclusive').map(({ name }) => name)
     for (const name of Object.keys(store)) {
       const [queue, who, by = '', id = ''] = name.split('/')
-      if (queue !== QUEUE || who !== of || alive.has(`${QUEUE}/${by}`) || draft(id) || owner !== of) continue
-      put(id, JSON.parse(store.getItem(name) ?? 'null'))
-      store.removeItem(name)
+      if (queue !== QUEUE || who !== of || owner !== of || draft(id)) continue
+      const lock = `${QUEUE}/${by}`
+      if (by === page || !alive?.includes(lock)) {
+        const left = store.getItem(name)
+        store.removeItem(name)
+        if (left) put(id, JSON.parse(left))
+      } else if (!awaited.has(lock)) {
+        // A page holds its lock a moment longer than it lives: after a reload the drafts may not be free yet.
+        awaited.add(lock)
+        locks.request(lock, { mode: 'shared' }, () => awaited.delete(lock)).then(flush)
+      }
     }
   }
 
   async function send(of: string) {
-    await adopt(of)
-    const waiting = () => drafts.find(({ theirs, fault }) => theirs === undefined && fault === undefined)
-    for (let next = waiting(); next && owner === of; next = waiting()) {
-      const { id, title, body } = next
-      state = 'sending'
+    for (;;) {
+      await adopt(of)
+      const next = owner === of && drafts.find(undecided)
+      if (!next) return tell(true)
+      const { id, title, body, sent } = next
       put(id, { ...next, sent: { title, body } })
-      let note: Note
-      try {
-        note = await save(next, of)
-      } catch (error) {
-        const now = draft(id)
-        const { status, note: other } = error instanceof ApiError ? error : { status: 500, note: undefined }
-        if (status === 401 || status === 429 || status >= 500) {
-          state = 'unreachable'
-          timer = setTimeout(flush, RETRY)
-          return tell()
-        }
-        if (owner !== of) break
-        if (!now) continue
-        if (!other || !same(next.sent, other)) {
-          const verdict =
-            status === 409 || status === 404 ? { theirs: other ?? null } : { fault: (error as Error).message }
-          put(id, { ...now, ...verdict })
-          continue
-        }
-        // An earlier attempt arrived, its answer did not.
-        note = other
-      }
-      if (owner !== of) break
-      stored.set(id, note)
-      saved(note)
+      const answer = await save(next, of).catch((error) =>
+        error instanceof ApiError ? error : new ApiError(500, String(error)),
+      )
+      if (owner !== of) return
+      const note = answer instanceof ApiError ? answer.note : answer
       const now = draft(id)
-      put(id, now && !same(now, note) ? { ...now, rev: note.rev } : undefined)
+      // A refusal that shows what an earlier attempt sent is none: that one arrived, its answer did not.
+      if (note && (note === answer || same(sent, note))) {
+        saved(note)
+        put(id, now && !same(now, note) ? { ...now, rev: note.rev } : undefined)
+      } else if (answer instanceof ApiError) {
+        const { status, message } = answer
+        if (status === 401 || status === 429 || status >= 500) {
+          timer = setTimeout(flush, RETRY)
+          return tell(false)
+        }
+        const verdict = status === 409 || status === 404 ? { theirs: note ?? null } : { fault: message }
+        if (now) put(id, { ...now, ...verdict })
+      }
     }
-    state = 'idle'
-    tell()
+  }
+
+  async function run() {
+    try {
+      // Whoever asks while one run ends is not forgotten.
+      while (again) {
+        again = false
+        clearTimeout(timer)
+        const of = owner
+        if (of) await locks.request(QUEUE, () => send(of))
+      }
+    } finally {
+      running = undefined
+    }
   }
 
   /** Sends now what waits. Resolves when it was sent, or could not be. */
   function flush(): Promise<void> {
-    clearTimeout(timer)
-    const of = owner
-    if (!of) return Promise.resolve()
-    running ??= locks
-      .request(QUEUE, () => send(of))
-      .finally(() => {
-        running = undefined
-        if (owner !== of) void flush()
-      })
+    if (!owner) return Promise.resolve()
+    again = true
+    running ??= run()
     return running
   }
 
   return {
     /** Who writes; null while that is not known. */
     owner: () => owner,
-    state: () => state,
+    /** Whether the server took, or refused, what was sent last. */
+    reachable: () => reachable,
     drafts: () => drafts,
     draft,
     /** How many texts of this user wait in this browser, in whichever of its pages. */
     waiting: () => Object.keys(store).filter((name) => name.startsWith(`${QUEUE}/${owner}/`)).length,
-    /** The note as the server last confirmed it to this page. */
-    stored: (id: string) => stored.get(id),
     subscribe(watcher: () => void) {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
@@ -147,15 +153,14 @@ export function createOutbox({ save, saved, store, locks }: OutboxSetup) {
       if (next === owner) return
       owner = next
       drafts = []
-      stored.clear()
-      tell()
+      tell(true)
       void flush()
     },
-    edit({ id, rev }: Pick<Note, 'id' | 'rev'>, { title, body }: NoteText) {
+    edit({ id, rev }: Pick<Note, 'id' | 'rev'>, { title, body }: NoteText, delay = DELAY) {
       const { fault: _, ...now } = draft(id) ?? { rev, at: Date.now() }
       put(id, { ...now, id, title, body })
       clearTimeout(timer)
-      timer = setTimeout(flush, DELAY)
+      timer = setTimeout(flush, delay)
     },
     flush,
     /** Ends a conflict: with a text, that is saved over the other one; without, the other one stays. */
@@ -163,7 +168,7 @@ export function createOutbox({ save, saved, store, locks }: OutboxSetup) {
       const now = draft(id)
       if (now?.theirs === undefined) return
       const { theirs, at } = now
-      if (theirs) stored.set(id, theirs)
+      if (theirs) saved(theirs)
       put(id, text && { id, at, title: text.title, body: text.body, rev: theirs?.rev ?? 0 })
       void flush()
     },

@@ -14,6 +14,12 @@ import { Shell } from './shell.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { noteQuery, notesQuery } from './use-notes.ts'
 
+/** Search parameters pass as they are; the router has already read numbers and the like out of them. */
+const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+
+/** Loading ahead is for people who are signed in. */
+const signedInNow = ({ client }: AppContext) => ['active', 'refreshing'].includes(client.session.state().status)
+
 const root = createRootRouteWithContext<AppContext>()({ component: Shell })
 
 const signedIn = createRoute({
@@ -26,30 +32,24 @@ const signedIn = createRoute({
   ),
 })
 
-/** Loading ahead is for people who are signed in; without waiting, so that a page shows at once. */
-const ahead = ({ client, queries }: AppContext, load: (queries: AppContext['queries']) => Promise<void>) => {
-  const { status } = client.session.state()
-  if (status === 'active' || status === 'refreshing') void load(queries)
-}
-
-/** A search parameter as it is; the router has already read numbers and the like out of it. */
-const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
-
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: (search: Record<string, unknown>): { q?: unknown } => search,
-  loader: ({ context }) => ahead(context, (queries) => queries.prefetchInfiniteQuery(notesQuery(context))),
+  validateSearch: (search: { q?: unknown }) => search,
+  // Without waiting, so that the page shows at once.
+  loader: ({ context }) => void (signedInNow(context) && context.queries.prefetchInfiniteQuery(notesQuery(context))),
   component: () => <Home q={text(home.useSearch().q)} />,
 })
 
 const note = createRoute({
   getParentRoute: () => signedIn,
   path: '/note',
-  validateSearch: (search: Record<string, unknown>): { id?: unknown } => search,
+  validateSearch: (search: { id?: unknown }) => search,
   loaderDeps: ({ search }) => ({ id: text(search.id) }),
-  loader: ({ context, deps: { id } }) =>
-    id && !context.outbox.draft(id) && ahead(context, (queries) => queries.prefetchQuery(noteQuery(context, id))),
+  loader({ context, deps: { id } }) {
+    const wanted = id && !context.outbox.draft(id) && signedInNow(context)
+    if (wanted) void context.queries.prefetchQuery(noteQuery(context, id))
+  },
   component: () => <NotePage id={text(note.useSearch().id)} />,
 })
 
@@ -63,21 +63,17 @@ const handler = createRoute({
   getParentRoute: () => root,
   path: '/handler/$',
   preload: false,
-  component: lazyRouteComponent(() => import('./handler-page.tsx'), 'HandlerPage'),
-})
-
-const handlerHome = createRoute({
-  getParentRoute: () => root,
-  path: '/handler',
-  beforeLoad: () => {
-    throw redirect({ to: '/handler/$', params: { _splat: 'sign-in' } })
+  beforeLoad: ({ params }) => {
+    if (!params._splat) throw redirect({ to: '/handler/$', params: { _splat: 'sign-in' } })
   },
+  component: lazyRouteComponent(() => import('./handler-page.tsx'), 'HandlerPage'),
 })
 
 export const createAppRouter = (context: AppContext) =>
   createRouter({
-    routeTree: root.addChildren([signedIn.addChildren([home, note]), keep, handler, handlerHome]),
+    routeTree: root.addChildren([signedIn.addChildren([home, note]), keep, handler]),
     context,
+    // All other defaults of the router are what is wanted: see router.test.ts.
     defaultPreload: 'intent',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: SomethingWentWrong,

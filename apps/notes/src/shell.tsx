@@ -1,15 +1,14 @@
-import { useSession, useUserState } from '@latchkey/react'
+import { UserButton, useSession, useUserState } from '@latchkey/react'
+import '@latchkey/react/styles.css'
 import { Link, Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Button } from './controls.tsx'
 import { Toasts } from './toasts.tsx'
 import { useOutbox } from './use-notes.ts'
-
-/** Comes after the notes: the first load does without it. */
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
 /** What surrounds every page. */
 export function Shell() {
   const { config } = useRouteContext({ from: '__root__' })
+  const { drafts, reachable } = useOutbox()
   return (
     <>
       <div className="column">
@@ -20,7 +19,11 @@ export function Shell() {
           <Account />
         </header>
         <main>
-          <Offline />
+          {!reachable && drafts.length > 0 && (
+            <p className="notice" role="status">
+              The server is out of reach. Your changes are kept in this browser and sent when it is back.
+            </p>
+          )}
           <Outlet />
         </main>
         <footer>built with {config.database} ❤️</footer>
@@ -32,39 +35,23 @@ export function Shell() {
 
 function Account() {
   const { status } = useSession()
+  const user = useUserState()
   const navigate = useNavigate()
-  const state = useUserState()
-  if (status === 'loading' || status === 'signed-out' || status === 'ended' || state.status === 'loading') return null
+  const leave = () => navigate({ to: '/handler/$', params: { _splat: 'sign-out' } })
+  if (status === 'loading' || status === 'signed-out' || status === 'ended') return null
   // A session without a user is a guest's: leaving would lose the notes, so the way on is offered instead.
-  if (state.status === 'signed-out')
+  if (user.status === 'signed-out')
     return (
       <nav className="account" aria-label="Account">
         <span>Guest</span>
         <Link to="/keep">Keep my notes</Link>
       </nav>
     )
-  const leave = () => navigate({ to: '/handler/$', params: { _splat: 'sign-out' } })
-  if (state.status === 'signed-in')
-    return (
-      <Suspense fallback={<span className="menu-room" />}>
-        <AccountMenu onSignOut={leave} />
-      </Suspense>
-    )
+  if (user.status !== 'failed') return <UserButton onSignOut={leave} />
   // A service out of reach knows no name, but the way out stays.
   return (
-    <button type="button" className="button quiet" onClick={leave}>
+    <Button look="quiet" onClick={leave}>
       Sign out
-    </button>
-  )
-}
-
-/** Says so while texts wait because the server cannot be reached. */
-function Offline() {
-  const { drafts, state } = useOutbox()
-  if (state !== 'unreachable' || drafts.length === 0) return null
-  return (
-    <p className="notice" role="status">
-      The server is out of reach. Your changes are kept in this browser and sent when it is back.
-    </p>
+    </Button>
   )
 }

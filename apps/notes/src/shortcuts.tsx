@@ -1,17 +1,18 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from './controls.tsx'
 import { useCreateNote, useOutbox } from './use-notes.ts'
 
 const OFF = 'notes.single-keys-off'
-const KEYS = [
-  ['n', 'Write a new note'],
-  ['/', 'Search'],
-  ['j or ↓, k or ↑', 'Next note, previous note'],
-  ['Enter', 'Open the note'],
-  ['Esc', 'Clear the search, or go back to all notes'],
-  ['Ctrl S or ⌘ S', 'Save now'],
-  ['?', 'This help'],
-] as const
+const KEYS = {
+  n: 'Write a new note',
+  '/': 'Search',
+  'j or ↓, k or ↑': 'Next note, previous note',
+  Enter: 'Open the note',
+  Esc: 'Clear the search, or go back to all notes',
+  'Ctrl S or ⌘ S': 'Save now',
+  '?': 'This help',
+}
 
 /** What surrounds the pages of the signed-in: the keys that work on all of them, and their help. */
 export function Shortcuts() {
@@ -22,21 +23,21 @@ export function Shortcuts() {
   const navigate = useNavigate()
 
   useEffect(() => {
-    const single: Record<string, () => unknown> = {
+    const keys: Record<string, () => unknown> = {
       n: create,
       '/': () => navigate({ to: '/' }).then(() => document.getElementById('search')?.focus()),
       j: () => move(1),
       k: () => move(-1),
       '?': () => help.current?.showModal(),
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
     }
-    const always: Record<string, () => unknown> = { ArrowDown: () => move(1), ArrowUp: () => move(-1) }
     const press = (event: KeyboardEvent) => {
       const { key, target, metaKey, ctrlKey, altKey } = event
       if (event.defaultPrevented || help.current?.open) return
       if (key === 's' && (metaKey || ctrlKey)) {
         event.preventDefault()
-        void outbox.flush()
-        return
+        return outbox.flush()
       }
       if (metaKey || ctrlKey || altKey) return
       const field = target instanceof HTMLElement ? target.closest<HTMLElement>('input, textarea, select') : null
@@ -44,50 +45,39 @@ export function Shortcuts() {
         field?.blur()
         return navigate({ to: '/' })
       }
-      const run = always[key] ?? (singleKeys ? single[key] : undefined)
       // From the search field an arrow leads into what was found; everything else there is typing.
-      if (!run || (field && !(field.id === 'search' && key === 'ArrowDown'))) return
-      if (run() !== false) event.preventDefault()
+      if (field && !(field.id === 'search' && key === 'ArrowDown')) return
+      const run = singleKeys || key.length > 1 ? keys[key] : undefined
+      if (run && run() !== false) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [create, navigate, outbox, singleKeys])
 
+  const toggle = () => {
+    if (singleKeys) localStorage.setItem(OFF, 'yes')
+    else localStorage.removeItem(OFF)
+    setSingleKeys(!singleKeys)
+  }
   return (
     <>
       <Outlet />
-      <button type="button" className="button quiet keys" onClick={() => help.current?.showModal()}>
+      <Button look="quiet" onClick={() => help.current?.showModal()}>
         Keyboard
-      </button>
-      <dialog ref={help} aria-labelledby="keys">
-        <h2 id="keys">Keyboard</h2>
-        <dl>
-          {KEYS.map(([key, does]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
+      </Button>
+      <dialog ref={help} aria-label="Keyboard">
+        <h2>Keyboard</h2>
+        <ul>
+          {Object.entries(KEYS).map(([key, does]) => (
+            <li key={key}>
+              <kbd>{key}</kbd> {does}
+            </li>
           ))}
-        </dl>
+        </ul>
         <label>
-          <input
-            type="checkbox"
-            checked={singleKeys}
-            onChange={({ target: { checked } }) => {
-              setSingleKeys(checked)
-              if (checked) localStorage.removeItem(OFF)
-              else localStorage.setItem(OFF, 'yes')
-            }}
-          />{' '}
-          Keys without Ctrl or ⌘
+          <input type="checkbox" checked={singleKeys} onChange={toggle} /> Keys without Ctrl or ⌘
         </label>
-        <form method="dialog">
-          <button type="submit" className="button">
-            Close
-          </button>
-        </form>
+        <Button onClick={() => help.current?.close()}>Close</Button>
       </dialog>
     </>
   )

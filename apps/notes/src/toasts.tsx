@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { Button } from './controls.tsx'
 
-interface Toast {
-  readonly id: number
-  readonly text: string
-  readonly action?: { readonly label: string; run(): void }
-}
+type Action = { readonly label: string; run(): void }
+type Toast = { readonly id: number; readonly text: string; readonly action: Action | undefined }
 
 const LIFE = 10_000
+const watchers = new Set<() => void>()
 let shown: readonly Toast[] = []
 let last = 0
-const watchers = new Set<() => void>()
 
 function show(next: readonly Toast[]) {
   shown = next
@@ -18,10 +16,10 @@ function show(next: readonly Toast[]) {
 const dismiss = (id: number) => show(shown.filter((each) => each.id !== id))
 
 /** Shows a short message for 10 seconds, with at most one thing to do about it. */
-export function toast(text: string, action?: Toast['action']): void {
+export function toast(text: string, action?: Action): void {
   const id = ++last
-  show([...shown, { id, text, ...(action && { action }) }])
-  setTimeout(() => dismiss(id), LIFE)
+  show([...shown, { id, text, action }])
+  setTimeout(dismiss, LIFE, id)
 }
 
 const subscribe = (watcher: () => void) => {
@@ -30,30 +28,20 @@ const subscribe = (watcher: () => void) => {
 }
 
 /** The container of the messages; there from the start, so that screen readers announce the first one too. */
-export function Toasts() {
-  const toasts = useSyncExternalStore(subscribe, () => shown)
-  return (
-    <section className="toasts" aria-label="Messages" aria-live="polite">
-      {toasts.map(({ id, text, action }) => (
-        <div className="toast" key={id}>
-          <span>{text}</span>
-          {action && (
-            <button
-              type="button"
-              className="button quiet"
-              onClick={() => {
-                dismiss(id)
-                action.run()
-              }}
-            >
-              {action.label}
-            </button>
-          )}
-          <button type="button" className="button quiet" aria-label={`Dismiss: ${text}`} onClick={() => dismiss(id)}>
-            ×
-          </button>
-        </div>
-      ))}
-    </section>
-  )
-}
+export const Toasts = () => (
+  <section className="toasts" aria-label="Messages" aria-live="polite">
+    {useSyncExternalStore(subscribe, () => shown).map(({ id, text, action }) => (
+      <div className="toast" key={id}>
+        <span>{text}</span>
+        {action && (
+          <Button look="quiet" onClick={() => [dismiss(id), action.run()]}>
+            {action.label}
+          </Button>
+        )}
+        <Button look="quiet" aria-label={`Dismiss: ${text}`} onClick={() => dismiss(id)}>
+          ×
+        </Button>
+      </div>
+    ))}
+  </section>
+)

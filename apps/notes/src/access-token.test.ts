@@ -1,6 +1,6 @@
 import type { SessionState } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followAccessToken } from './follow-access-token.ts'
+import { followAccessToken } from './access-token.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -21,7 +21,7 @@ function stage() {
     if (world.token instanceof Error) throw world.token
     return world.token
   }
-  const stop = followAccessToken({ session, fetchToken }, (token) => taken.push(token))
+  const stop = followAccessToken(session, fetchToken, (token) => taken.push(token))
   const become = (state: SessionState) => {
     world.state = state
     for (const watcher of watchers) watcher()
