@@ -29,6 +29,7 @@ const SUBJECTS: readonly Subject[] = [
       'fr-FR': ['keys.description'],
       'fr-CA': ['keys.description'],
       'it-IT': ['nav.password', 'methods.passkey'],
+      'pt-BR': ['keys.status'],
     },
   },
   { folder: 'screens/account/teams', english: teams, load: loadTeamMessages, same: {} },
