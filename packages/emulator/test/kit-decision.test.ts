@@ -2,11 +2,9 @@ import { createClient, type Env, getUser, platform } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import { judge } from '../../core/src/request/judge.js'
 import { delay } from '../../core/src/request/retry.js'
-import { controlOf } from '../src/control/index.js'
 import { type Answered, kitDecision } from '../src/control/kit-decision.js'
-import { DEFAULT_PROJECT, type Fault } from '../src/index.js'
-import { signInAs } from '../src/testing/index.js'
-import { testEmulator } from './caller.js'
+import type { Fault } from '../src/index.js'
+import { testWorld } from '../src/testing/index.js'
 
 const URL_ = 'http://localhost:8102/api/v1/users/me'
 const KIT = { 'x-stack-client-version': 'js @latchkey/core@2.8.8' }
@@ -79,7 +77,6 @@ function judgedByTheKit({ status, code, method, url, fault, retryAfter, headers,
 }
 
 test('a client does what the log says', async () => {
-  const emulator = testEmulator()
   const waits: number[] = []
   const env: Env = {
     ...platform(),
@@ -91,20 +88,15 @@ test('a client does what the log says', async () => {
       return () => {}
     },
   }
-  const { id: projectId, keys } = DEFAULT_PROJECT
-  const options = { projectId, publishableClientKey: keys.publishable, tokenStore: 'memory' as const }
-  const client = createClient(
-    { ...options, redirectMethod: 'none', fetch: (request) => emulator.fetch(request as Request) },
-    env,
-  )
-  await signInAs(emulator, client)
+  const { emulator, control, client, signInAs } = testWorld({ createClient: (options) => createClient(options, env) })
+  await signInAs()
   const faults: Fault[] = [{ does: 'drop' }, { does: 'rate-limit', retryAfter: 2 }, { does: 'loop' }]
   for (const fault of faults) emulator.faults.add('GET /users/me', fault)
   emulator.faults.add('POST /auth/oauth/token', { does: 'drop' })
-  await controlOf(emulator).tokens.corrupt()
+  await control.tokens.corrupt()
   expect(await getUser(client)).not.toBeNull()
 
-  const log = await controlOf(emulator).requests.list()
+  const log = await control.requests.list()
   expect(log.map(({ status, attempt, kit }) => [status, attempt, kit?.does])).toEqual([
     [0, 1, 'asks again'],
     [429, 2, 'asks again'],
