@@ -170,6 +170,21 @@ test('it is said why someone is signed out, and what became of a token', async (
   expect(new URL(page.url()).hash).toBe('#sessions')
   await control.world.reset()
   await page.getByText('This world was reset').waitFor()
+  const refresh = () =>
+    fetch(`${emulator.url}/api/v1/auth/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: 'unknown',
+        client_id: DEFAULT_PROJECT.id,
+        client_secret: DEFAULT_PROJECT.keys.publishable,
+      }),
+    })
+  await refresh()
+  await page.getByText('this world never knew it').waitFor()
+  await control.faults.preset({ name: 'refresh token revoked' })
+  await refresh()
+  await page.getByText('A fault refused a refresh').waitFor()
 })
 
 test('a known error is armed with its details', async () => {

@@ -21,6 +21,7 @@ export const world = {
       return {
         is: 'latchkey-emulator' as const,
         server: service.configured.server,
+        seed: workings.options.seed ?? null,
         projects: service.world.projects
           .where(() => true)
           .map(({ id, displayName }) => {

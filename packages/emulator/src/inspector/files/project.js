@@ -86,6 +86,14 @@ export function show({ project, info, origins }) {
       h('h3', {}, project.displayName),
       value('Project id', project.id),
       key && value('Publishable client key', key),
+      info.seed &&
+        h(
+          'p',
+          {},
+          'Ids, codes and the chance of faults come from the seed ',
+          h('span', { class: 'mono' }, info.seed),
+          '.',
+        ),
       h('p', { class: 'soft' }, `Stands in for server ${info.server}.`),
     ),
     h(

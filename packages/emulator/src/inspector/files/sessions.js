@@ -4,14 +4,23 @@ import { button, h, say, time, to, until } from './dom.js'
 export const title = 'Sessions'
 
 export async function read(only) {
-  const [sessions, ended, { began }] = await Promise.all([
+  const [sessions, ended, { began }, requests] = await Promise.all([
     control('sessions.list'),
     control('sessions.ended'),
     control('world.info'),
+    control('requests.list'),
   ])
   const meant = ({ userId }) => !only || userId === only
-  return { sessions: sessions.filter((row) => meant(row) && !row.expired), ended: ended.filter(meant), began }
+  return {
+    sessions: sessions.filter((row) => meant(row) && !row.expired),
+    ended: ended.filter(meant),
+    began,
+    refused: only ? [] : requests.filter(isRefused),
+  }
 }
+
+/** What signs a client out for good. */
+const isRefused = ({ code }) => code === 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'
 
 export function controls() {
   return [
@@ -27,9 +36,9 @@ export function controls() {
   ]
 }
 
-export function show({ sessions, ended, began }) {
+export function show({ sessions, ended, began, refused }) {
   return [
-    why(ended, began),
+    why(ended, began, refused),
     sessions.length === 0
       ? h('p', { class: 'card soft' }, 'Nobody is signed in.')
       : h('div', { class: 'two' }, sessions.map(card)),
@@ -39,7 +48,7 @@ export function show({ sessions, ended, began }) {
 const BEGAN = { reset: 'was reset', restore: 'was put back as it was remembered', import: 'was put in from a file' }
 
 /** The answer to "why am I signed out?": one line for each session that is over, the last first. */
-function why(ended, began) {
+function why(ended, began, refused) {
   const lines = ended.map(({ who, words, endedAt, userId }) => [
     endedAt,
     h('li', {}, h('strong', {}, who ?? userId), `: ${words} `, h('span', { class: 'soft' }, time(endedAt))),
@@ -54,6 +63,12 @@ function why(ended, began) {
         h('span', { class: 'soft' }, time(began.at)),
       ),
     ])
+  for (const { time: at, fault } of refused) {
+    const words = fault
+      ? 'A fault refused a refresh: its client signs out. '
+      : 'A refresh was refused: its session is over, or this world never knew it. '
+    lines.push([at, h('li', {}, words, h('span', { class: 'soft' }, time(at)))])
+  }
   const items = lines.sort(([one], [other]) => other - one).map(([, line]) => line)
   if (items.length === 0) return null
   return h(
