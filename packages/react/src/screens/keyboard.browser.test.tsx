@@ -1,0 +1,177 @@
+// Each way through the screens by keyboard alone: what is pressed is reached by Tab, and the focus is never nowhere.
+import {
+  createTeam,
+  getUser,
+  inviteToTeam,
+  promptCliLogin,
+  sendPasswordResetEmail,
+  sendVerificationEmail,
+  signOut,
+  signUpWithPassword,
+} from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { ADA, mailTo, open, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
+import { AuthHandler } from '../index.js'
+
+let on: Stage
+const start = window.location.href
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => open(start))
+
+const title = page.getByRole('heading', { level: 1 })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+
+async function opened(path: string) {
+  open(path)
+  await on.show(<AuthHandler />)
+}
+
+/** Goes on by Tab until it is there; once round the page at most. */
+async function tabTo(target: Locator) {
+  await expect.element(target).toBeVisible()
+  for (let presses = 0; document.activeElement !== target.element(); presses++) {
+    if (presses > 20) throw new Error(`Tab does not lead to ${target.selector}.`)
+    await userEvent.tab()
+  }
+}
+async function type(into: Locator, text: string) {
+  await tabTo(into)
+  await userEvent.keyboard(text)
+}
+async function press(target: Locator) {
+  await tabTo(target)
+  await userEvent.keyboard('{Enter}')
+}
+/** The screen with this title has come, and the focus is on it or in it. */
+async function isAt(heading: string) {
+  await expect.element(title).toHaveTextContent(heading)
+  await expect.poll(() => document.querySelector('.lk-card')?.contains(document.activeElement)).toBe(true)
+}
+
+test('signing in with the code of a mail, which is asked for again first', async () => {
+  await opened('/handler/sign-in')
+  await tabTo(page.getByRole('tab', { name: 'With a password' }))
+  await userEvent.keyboard('{ArrowRight}')
+  await type(field('Email'), `${ADA.email}{Enter}`)
+  await isAt('Check your email')
+  on.pass(30_000)
+  await press(button('Send it again'))
+  await expect.element(page.getByText('Another email is on its way.')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{Tab}{Tab}{Tab}{/Shift}')
+  await type(field('Code from the email'), mailTo(on).code)
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('from sign-in to sign-up and back, the address kept', async () => {
+  await opened('/handler/sign-in')
+  await type(field('Email'), ADA.email)
+  await press(link('Create an account'))
+  await isAt('Create your account')
+  await expect.element(field('Email')).toHaveValue(ADA.email)
+  await press(link('Sign in'))
+  await isAt('Sign in')
+})
+
+test('a forgotten password, from the link to the new one', async () => {
+  await withAda(on)
+  await signOut(on.client, { noRedirect: true })
+  await opened('/handler/sign-in')
+  await type(field('Email'), ADA.email)
+  await press(link('Forgot your password?'))
+  await isAt('Reset your password')
+  await press(button('Send the link'))
+  await isAt('Check your email')
+  await opened(mailTo(on).path)
+  await type(field('New password'), 'another long one')
+  await type(field('Repeat new password'), 'another long one{Enter}')
+  await isAt('Your password is changed')
+  await press(link('Sign in'))
+  await isAt('Sign in')
+  await type(field('Email'), ADA.email)
+  await type(field('Password'), 'another long one{Enter}')
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('several faults of a form: from their list to the field', async () => {
+  await withAda(on)
+  await sendPasswordResetEmail(on.client, { email: ADA.email })
+  await opened(mailTo(on).path)
+  await press(button('Save the new password'))
+  await press(link('Please repeat your password'))
+  await expect.element(field('Repeat new password')).toHaveFocus()
+})
+
+test('an address confirmed', async () => {
+  await withAda(on)
+  await sendVerificationEmail(on.client)
+  await opened(mailTo(on).path)
+  await press(button('Confirm'))
+  await isAt('Your email is confirmed')
+  expect((await getUser(on.client))?.primaryEmailVerified).toBe(true)
+})
+
+test('the link of a mail, with the second factor', async () => {
+  await withAda(on)
+  await sendVerificationEmail(on.client)
+  await opened(mailTo(on).path)
+  await press(button('Confirm'))
+  await isAt('Your email is confirmed')
+  await withAuthenticator(on)
+  await signOut(on.client, { noRedirect: true })
+  await opened('/handler/sign-in')
+  await tabTo(page.getByRole('tab', { name: 'With a password' }))
+  await userEvent.keyboard('{ArrowRight}')
+  await type(field('Email'), `${ADA.email}{Enter}`)
+  await isAt('Check your email')
+  await opened(mailTo(on).path)
+  await press(button('Sign in'))
+  await isAt('Confirm it is you')
+  await type(field('Code from the app'), await shown(on))
+  await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('an invitation taken', async () => {
+  await withAda(on)
+  const { id } = await createTeam(on.client, { displayName: 'Analysts' })
+  await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
+  const { path } = mailTo(on, 'grace@example.com')
+  await signOut(on.client, { noRedirect: true })
+  await signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', noRedirect: true })
+  await opened(path)
+  await press(button('Join the team'))
+  await isAt('Welcome to Analysts')
+})
+
+test('a program signed in from the command line', async () => {
+  await withAda(on)
+  let asked = ''
+  const login = promptCliLogin(on.client, { appUrl: window.location.origin, promptLink: (url) => void (asked = url) })
+  login.catch(() => {})
+  await expect.poll(() => asked).not.toBe('')
+  const { pathname, search } = new URL(asked)
+  await opened(pathname + search)
+  await press(button('Sign it in'))
+  await isAt('The command line is signed in')
+})
+
+test('to a provider, which says no, and back to sign-in', async () => {
+  await opened('/handler/sign-in')
+  await press(button('Continue with GitHub'))
+  await expect.poll(() => on.left.length).toBe(1)
+  const back = new URL(await on.emulator.provider.consent(on.left[0] ?? '', 'deny'))
+  await opened(back.pathname + back.search)
+  await expect.element(title).toHaveTextContent('OAuth provider access denied')
+  await press(link('Sign in'))
+  await isAt('Sign in')
+})
+
+test('signed out, and to sign-in', async () => {
+  await opened('/handler/sign-out')
+  await press(link('Sign in'))
+  await isAt('Sign in')
+})
