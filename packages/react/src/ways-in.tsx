@@ -8,13 +8,14 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { inRoot } from './in-root.js'
 import { Alert } from './primitives/alert.js'
 import { useClient } from './provider.js'
-import { MagicLinkForm, MagicLinkSent } from './screens/magic-link.js'
+import { MagicLinkForm } from './screens/magic-link-form.js'
 import { methodsOf } from './screens/methods.js'
+import { OnUse } from './screens/on-use.js'
+import { MAGIC_LINK_SENT, SECOND_FACTOR } from './screens/parts.js'
 import { PasskeyWay } from './screens/passkey-button.js'
 import { PasswordForm } from './screens/password-form.js'
 import { ProviderButtons } from './screens/provider-buttons.js'
 import { reasonText } from './screens/reason.js'
-import { Second } from './screens/second.js'
 import { useReturned } from './screens/use-returned.js'
 import { mfaOver } from './texts/en/mfa-over.js'
 import { useTexts } from './texts/use-texts.js'
@@ -86,7 +87,7 @@ export const MagicLinkSignIn = /* @__PURE__ */ inRoot(function MagicLinkSignIn()
 function shownOf({ state, send }: ReturnType<typeof useMagicLink>): ReactNode {
   if (state.step === 'second-factor') return null
   if (state.step === 'email' || state.step === 'sending') return <MagicLinkForm state={state} send={send} />
-  return <MagicLinkSent state={state} send={send} />
+  return <OnUse part={MAGIC_LINK_SENT} state={state} send={send} />
 }
 
 function useSignInWay() {
@@ -111,7 +112,14 @@ function Way({ flow: { state, send }, children }: WayProps) {
       setReason(over)
       send({ type: 'back' })
     }
-    return <Second attempt={state.attempt} onOver={back} onPassed={() => stays && send({ type: 'passed' })} />
+    return (
+      <OnUse
+        part={SECOND_FACTOR}
+        attempt={state.attempt}
+        onOver={back}
+        onPassed={() => stays && send({ type: 'passed' })}
+      />
+    )
   }
   const error = state.step === 'form' || state.step === 'email' ? state.error?.cause : undefined
   return (

@@ -15,8 +15,9 @@ import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useUserState } from '../use-user-state.js'
 import { AlreadyHere } from './already-here.js'
+import { OnUse } from './on-use.js'
+import { SECOND_FACTOR } from './parts.js'
 import { reasonText } from './reason.js'
-import { Second } from './second.js'
 import { withCode } from './with-code.js'
 
 const OVER = {
@@ -35,7 +36,8 @@ export const MagicLinkCallbackScreen = withCode(({ code }) => {
   const [reason, setReason] = useState<Over>()
   if (state.step === 'second-factor')
     return (
-      <Second
+      <OnUse
+        part={SECOND_FACTOR}
         attempt={state.attempt}
         onPassed={() => stays && send({ type: 'passed' })}
         onOver={(over) => {

@@ -23,14 +23,15 @@ import { useMachine } from '../use-machine.js'
 import { useProjectState } from '../use-project.js'
 import { useUserState } from '../use-user-state.js'
 import { AlreadyHere } from './already-here.js'
-import { MagicLinkForm, MagicLinkSent } from './magic-link.js'
+import { MagicLinkForm } from './magic-link-form.js'
 import { type Methods, methodsOf, noneOf } from './methods.js'
 import { NoMethod } from './no-method.js'
+import { OnUse } from './on-use.js'
+import { MAGIC_LINK_SENT, SECOND_FACTOR } from './parts.js'
 import { PasskeyWay } from './passkey-button.js'
 import { PasswordForm } from './password-form.js'
 import { ProviderButtons } from './provider-buttons.js'
 import { forgetReason, readReason, reasonText } from './reason.js'
-import { Second } from './second.js'
 import { useReturned } from './use-returned.js'
 
 export interface SignInScreenProps {
@@ -76,8 +77,9 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
     mail.send({ type: 'passed' })
   }
   const second = { onOver: back, onPassed: passed }
-  if (state.step === 'second-factor') return <Second {...second} attempt={state.attempt} />
-  if (mail.state.step === 'second-factor') return <Second {...second} attempt={mail.state.attempt} />
+  if (state.step === 'second-factor') return <OnUse part={SECOND_FACTOR} {...second} attempt={state.attempt} />
+  if (mail.state.step === 'second-factor')
+    return <OnUse part={SECOND_FACTOR} {...second} attempt={mail.state.attempt} />
   if (!underWay(state, mail.state, stays) && user.status !== 'signed-out')
     return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={automaticRedirect} />
   if (project.status === 'pending') return <Waiting />
@@ -85,7 +87,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
     return <NotLoaded error={project.error} retry={() => client.cache.invalidate(readProject.reads)} />
   if (!methods || noneOf(methods)) return <NoMethod />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
-    return <MagicLinkSent state={mail.state} send={mail.send} />
+    return <OnUse part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 
   const said = state.step === 'form' ? state.error?.cause : undefined
   const failed = said ?? (mail.state.step === 'email' ? mail.state.error?.cause : undefined)

@@ -24,11 +24,12 @@ import { useMachine } from '../use-machine.js'
 import { useProjectState } from '../use-project.js'
 import { useUserState } from '../use-user-state.js'
 import { AlreadyHere } from './already-here.js'
-import { MagicLinkForm, MagicLinkSent } from './magic-link.js'
+import { MagicLinkForm } from './magic-link-form.js'
 import { methodsOf, noneOf } from './methods.js'
 import { NoMethod, SignUpOff } from './no-method.js'
+import { OnUse } from './on-use.js'
+import { MAGIC_LINK_SENT, SECOND_FACTOR } from './parts.js'
 import { ProviderButtons } from './provider-buttons.js'
-import { Second } from './second.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 import { useReturned } from './use-returned.js'
 
@@ -66,7 +67,8 @@ export function SignUpScreen({
   const underWay = ended ? !stays : state.step === 'busy' || mail.state.step === 'checking'
   if (mail.state.step === 'second-factor')
     return (
-      <Second
+      <OnUse
+        part={SECOND_FACTOR}
         attempt={mail.state.attempt}
         onOver={() => mail.send({ type: 'back' })}
         onPassed={() => stays && mail.send({ type: 'passed' })}
@@ -81,7 +83,7 @@ export function SignUpScreen({
   const methods = methodsOf(project.value, true)
   if (noneOf(methods)) return <NoMethod />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
-    return <MagicLinkSent state={mail.state} send={mail.send} />
+    return <OnUse part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 
   const failed = state.step === 'form' ? state.error?.cause : undefined
   const byPassword = (

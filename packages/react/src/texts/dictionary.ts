@@ -2,7 +2,7 @@
 
 import { type Context, createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { format } from './format.js'
-import { type Library, libraryOf } from './load-messages.js'
+import { type Library, libraryOf } from './library.js'
 import { type Locale, negotiate } from './negotiate.js'
 import { parse } from './parse.js'
 import type { English, SayIn } from './said.js'

@@ -9,6 +9,7 @@ import { fault, field } from './en/form.js'
 import { framed, leading, notFound } from './en/handler.js'
 import { magicLink } from './en/magic-link.js'
 import { magicLinkCallback } from './en/magic-link-callback.js'
+import { magicLinkSent } from './en/magic-link-sent.js'
 import { mail } from './en/mail.js'
 import { mfa } from './en/mfa.js'
 import { mfaOver } from './en/mfa-over.js'
@@ -39,6 +40,7 @@ export const en = {
   ...provider,
   ...passkey,
   ...magicLink,
+  ...magicLinkSent,
   ...mail,
   ...magicLinkCallback,
   ...mfa,

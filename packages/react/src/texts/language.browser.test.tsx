@@ -4,7 +4,8 @@ import { page } from 'vitest/browser'
 import { type Stage, stage } from '../../test/stage.js'
 import { AuthHandler, LatchkeyTexts } from '../index.js'
 import { signUp } from './en/sign-up.js'
-import { ENGLISH, libraryOf, loadMessages } from './load-messages.js'
+import { ENGLISH, libraryOf } from './library.js'
+import { loadMessages } from './load-messages.js'
 import { useFormats, useRichTexts } from './use-texts.js'
 
 let on: Stage

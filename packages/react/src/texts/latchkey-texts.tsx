@@ -2,7 +2,7 @@
 
 import { type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { formatsIn } from './formats.js'
-import { type Library, library, type Spoken } from './load-messages.js'
+import { type Library, library, type Spoken } from './library.js'
 import type { Messages } from './messages.js'
 import { directionOf, type Locale, nearest, negotiate } from './negotiate.js'
 import { DEFAULT_TEXTS, type HostTexts, type Texts, TextsContext } from './use-texts.js'

@@ -1,27 +1,6 @@
+import { loadOther } from './library.js'
 import type { Messages } from './messages.js'
-import { type Locale, negotiate } from './negotiate.js'
-
-/** A language with its texts. */
-export interface Spoken<M = Partial<Messages>> {
-  readonly lang: string
-  readonly messages: M
-}
-
-/** Its texts come with the screens that say them. */
-export const ENGLISH: Spoken = { lang: 'en-US', messages: {} }
-
-const LOADERS: Readonly<Record<Exclude<Locale, 'en-US'>, () => Promise<{ readonly messages: Messages }>>> = {
-  'de-DE': () => import('./locales/de-DE.js'),
-  'es-419': () => import('./locales/es-419.js'),
-  'es-ES': () => import('./locales/es-ES.js'),
-  'fr-CA': () => import('./locales/fr-CA.js'),
-  'fr-FR': () => import('./locales/fr-FR.js'),
-  'it-IT': () => import('./locales/it-IT.js'),
-  'pt-BR': () => import('./locales/pt-BR.js'),
-  'pt-PT': () => import('./locales/pt-PT.js'),
-  'zh-CN': () => import('./locales/zh-CN.js'),
-  'zh-TW': () => import('./locales/zh-TW.js'),
-}
+import { negotiate } from './negotiate.js'
 
 /**
  * The texts of a language, or of the nearest that the kit speaks. For servers, which give them to `<LatchkeyTexts>` so
@@ -30,44 +9,5 @@ const LOADERS: Readonly<Record<Exclude<Locale, 'en-US'>, () => Promise<{ readonl
  */
 export async function loadMessages(wanted: string | readonly string[]): Promise<Messages> {
   const locale = negotiate(typeof wanted === 'string' ? [wanted] : wanted)
-  return locale === 'en-US' ? (await import('./en.js')).en : (await LOADERS[locale]()).messages
+  return locale === 'en-US' ? (await import('./en.js')).en : loadOther(locale)
 }
-
-/** What has been loaded into this page, for all places in it. */
-export interface Library<M = Partial<Messages>> {
-  /** What a language's texts are by now; English stands in for those that could not be loaded. */
-  get(locale: Locale): Spoken<M> | undefined
-  /** Loads them unless they are there or under way. After a failure the next call tries again. */
-  load(locale: Locale): void
-  subscribe(listener: () => void): () => void
-}
-
-export function libraryOf<M>(english: Spoken<M>, load: (locale: Locale) => Promise<M>): Library<M> {
-  const shelf = new Map<Locale, Spoken<M>>([['en-US', english]])
-  const sound = new Set<Locale>(['en-US'])
-  const listeners = new Set<() => void>()
-  const put = (locale: Locale, spoken: Spoken<M>) => {
-    shelf.set(locale, spoken)
-    for (const listener of [...listeners]) listener()
-  }
-  return {
-    get: (locale) => shelf.get(locale),
-    load(locale) {
-      if (sound.has(locale)) return
-      sound.add(locale)
-      load(locale).then(
-        (messages) => put(locale, { lang: locale, messages }),
-        () => {
-          sound.delete(locale)
-          put(locale, english)
-        },
-      )
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
-export const library = libraryOf(ENGLISH, loadMessages)

@@ -4,7 +4,7 @@ import { createContext, createElement, Fragment, type ReactNode, useContext } fr
 import { common } from './en/common.js'
 import { format } from './format.js'
 import { type Formats, formatsIn } from './formats.js'
-import { ENGLISH } from './load-messages.js'
+import { ENGLISH } from './library.js'
 import type { Messages, TextKey } from './messages.js'
 import { type Part, parse } from './parse.js'
 import type { English, RichSaidIn, SayIn } from './said.js'

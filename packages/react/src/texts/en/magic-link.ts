@@ -2,10 +2,4 @@ export const magicLink = {
   'magicLink.hint': 'You get an email with a link and a code. No password needed.',
   'magicLink.submit': 'Email me a code',
   'magicLink.pending': 'Sending the email',
-  'magicLink.sentTitle': 'Check your email',
-  'magicLink.sentTo': 'We sent an email to {email}. Open its link, or type its code here.',
-  'magicLink.code': 'Code from the email',
-  'magicLink.codeHint': '6 letters and digits',
-  'magicLink.codeSubmit': 'Sign in',
-  'magicLink.checking': 'Checking the code',
 } as const

@@ -1,0 +1,51 @@
+'use client'
+
+import type { MagicLinkEvent, MagicLinkState } from '@latchkey/core/machines'
+import { useEffect } from 'react'
+import { checkEmail } from '../forms/check.js'
+import { useForm } from '../forms/use-form.js'
+import { EmailField } from '../primitives/field.js'
+import { SubmitButton } from '../primitives/submit-button.js'
+import { useClient } from '../provider.js'
+import { magicLink } from '../texts/en/magic-link.js'
+import { useTexts } from '../texts/use-texts.js'
+import { MAGIC_LINK_SENT } from './parts.js'
+import { rememberEmail, typedEmail } from './typed-email.js'
+
+export type MagicLinkAt<K extends MagicLinkState['step']> = Extract<MagicLinkState, { readonly step: K }>
+
+export interface MagicLinkFormProps<S> {
+  readonly state: S
+  readonly send: (event: MagicLinkEvent) => void
+}
+
+/** Asks for the address that the mail goes to. */
+export function MagicLinkForm({ state, send }: MagicLinkFormProps<MagicLinkAt<'email' | 'sending'>>) {
+  const t = useTexts(magicLink)
+  const client = useClient()
+  const { faults, props } = useForm({
+    fields: ['email'],
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    submit: ({ email }) => send({ type: 'submit', email }),
+  })
+  const sending = state.step === 'sending'
+  useEffect(() => {
+    // While the mail is being sent, what comes after it can load.
+    if (sending) MAGIC_LINK_SENT.load()
+  }, [sending])
+  return (
+    <form className="lk-form" {...props}>
+      <EmailField
+        form="magic-link"
+        autoComplete="username webauthn"
+        defaultValue={typedEmail(client)}
+        onChange={(event) => rememberEmail(client, event.target.value)}
+        hint={t('magicLink.hint')}
+        fault={faults.email}
+      />
+      <SubmitButton pending={sending} pendingText={t('magicLink.pending')}>
+        {t('magicLink.submit')}
+      </SubmitButton>
+    </form>
+  )
+}
