@@ -125,9 +125,9 @@ export function mailTo({ emulator }: Stage, to = ADA.email): { readonly path: st
 }
 
 /** Asks Ada for a second factor from now on. */
-export const withAuthenticator = ({ control }: Stage) => control.users.addSecondFactor({ user: ADA.email })
-/** What Ada's authenticator shows. */
-export const shown = async ({ control }: Stage) => (await control.users.totp({ user: ADA.email })).code
+export const withAuthenticator = ({ control }: Stage, user = ADA.email) => control.users.addSecondFactor({ user })
+/** What that person's authenticator shows. */
+export const shown = async ({ control }: Stage, user = ADA.email) => (await control.users.totp({ user })).code
 
 /** Opens an address of this page without loading it. */
 export const open = (path: string): void => window.history.replaceState(null, '', path)

@@ -84,7 +84,7 @@ test('by a provider with a second factor: the code is asked for, then on along t
   await back(GRACE)
   await on.show(<AuthHandler />)
   await expect.poll(() => on.visited).toEqual(['/'])
-  await withAuthenticator(on)
+  await withAuthenticator(on, GRACE.email)
   await signOut(on.client, { noRedirect: true })
   on.left.length = 0
   on.visited.length = 0
@@ -98,7 +98,7 @@ test('by a provider with a second factor: the code is asked for, then on along t
   await on.show(<AuthHandler />)
   await expect.element(title).toHaveTextContent('Confirm it is you')
   expect(on.client.session.state().status).not.toBe('active')
-  await page.getByLabelText('Code from the app').fill(await shown(on))
+  await page.getByLabelText('Code from the app').fill(await shown(on, GRACE.email))
   await expect.poll(() => on.visited).toEqual(['/note'])
   expect((await getUser(on.client))?.primaryEmail).toBe(GRACE.email)
 })
