@@ -37,7 +37,7 @@ export const messages = {
   'signIn.pending': 'Sie werden angemeldet',
   'signIn.noAccount': 'Neu hier? <link>Konto erstellen</link>',
   'signIn.forgot': 'Passwort vergessen?',
-  'signIn.ways': 'Art der Anmeldung',
+  'signIn.ways': 'Anmeldemethode',
   'signIn.byPassword': 'Mit Passwort',
   'signIn.byMail': 'Mit Code',
 
