@@ -268,7 +268,7 @@ export const messages = {
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Contraseña incorrecta',
   'error.USER_DOES_NOT_HAVE_PASSWORD': 'Tu cuenta todavía no tiene contraseña.',
   'error.PASSKEY_REGISTRATION_FAILED': 'El registro no se completó. Intenta de nuevo.',
-  'error.CANNOT_DELETE_CURRENT_SESSION': 'Esta es la sesión que estás usando. Para terminarla, cierra sesión.',
+  'error.CANNOT_DELETE_CURRENT_SESSION': 'Esta es la sesión que estás usando. Para salir, cierra sesión.',
   'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER': 'Esta cuenta ya está conectada a otro usuario.',
   'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': 'Ya tienes conectada otra cuenta de este proveedor.',
   'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': 'Esta cuenta no está conectada a la tuya. Conéctala de nuevo.',
