@@ -268,7 +268,7 @@ export const messages = {
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Mot de passe incorrect',
   'error.USER_DOES_NOT_HAVE_PASSWORD': 'Votre compte n’a pas encore de mot de passe.',
   'error.PASSKEY_REGISTRATION_FAILED': 'L’enregistrement n’a pas été terminé. Veuillez réessayer.',
-  'error.CANNOT_DELETE_CURRENT_SESSION': 'C’est la session que vous utilisez. Pour y mettre fin, déconnectez-vous.',
+  'error.CANNOT_DELETE_CURRENT_SESSION': 'C’est la session que vous utilisez. Pour la fermer, déconnectez-vous.',
   'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER': 'Ce compte est déjà associé à un autre utilisateur.',
   'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION':
     'Vous avez déjà associé un autre compte de ce fournisseur.',
