@@ -258,7 +258,7 @@ export const messages = {
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Senha incorreta',
   'error.USER_DOES_NOT_HAVE_PASSWORD': 'Sua conta ainda não tem senha.',
   'error.PASSKEY_REGISTRATION_FAILED': 'O registro não foi concluído. Tente novamente.',
-  'error.CANNOT_DELETE_CURRENT_SESSION': 'Esta é a sessão que você está usando. Para encerrá-la, saia.',
+  'error.CANNOT_DELETE_CURRENT_SESSION': 'Esta é a sessão que você está usando. Para encerrá-la, saia da sua conta.',
   'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER': 'Esta conta já está conectada a outro usuário.',
   'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': 'Você já conectou outra conta deste provedor.',
   'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': 'Esta conta não está conectada à sua. Conecte-a novamente.',
