@@ -1,4 +1,8 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { defineConfig } from 'tsup'
+import { unlayered } from './unlayered.ts'
+
+const sheet = (name: string) => readFileSync(new URL(`src/${name}`, import.meta.url), 'utf8')
 
 export default defineConfig({
   entry: ['src/**/*.{ts,tsx,css}', '!src/**/*.test.*'],
@@ -8,4 +12,5 @@ export default defineConfig({
   clean: true,
   sourcemap: true,
   removeNodeProtocol: false,
+  onSuccess: async () => writeFileSync('dist/unlayered.css', unlayered(sheet('styles.css'), sheet('account.css'))),
 })

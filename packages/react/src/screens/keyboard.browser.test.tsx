@@ -149,10 +149,9 @@ test('an invitation taken', async () => {
 
 test('a program signed in from the command line', async () => {
   await withAda(on)
-  let asked = ''
-  const login = promptCliLogin(on.client, { appUrl: window.location.origin, promptLink: (url) => void (asked = url) })
-  login.catch(() => {})
-  await expect.poll(() => asked).not.toBe('')
+  const asked = await new Promise<string>((resolve, reject) => {
+    promptCliLogin(on.client, { appUrl: window.location.origin, promptLink: resolve }).catch(reject)
+  })
   const { pathname, search } = new URL(asked)
   await opened(pathname + search)
   await press(button('Sign it in'))

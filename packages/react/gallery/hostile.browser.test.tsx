@@ -1,0 +1,83 @@
+// The screens in pages whose own styles strip buttons, headings and fields.
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import css from '../src/styles.css?inline'
+import { unlayered } from '../unlayered.js'
+import { looks } from './looks.js'
+import { reach } from './reach.js'
+import { STATES } from './states.js'
+
+/** What the resets of well-known frameworks do to plain elements. */
+const RESET = `
+  *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
+  html { line-height: 1.5; }
+  h1, h2, h3 { font-size: inherit; font-weight: inherit; }
+  a { color: inherit; text-decoration: inherit; }
+  ol, ul, menu { list-style: none; }
+  img, svg, video { display: block; vertical-align: middle; max-width: 100%; height: auto; }
+  button, input, select, textarea {
+    font: inherit; letter-spacing: inherit; color: inherit; border-radius: 0; background-color: transparent;
+  }
+  button, [type=button], [type=submit] { appearance: button; background-color: transparent; background-image: none; }
+  button, [role=button] { cursor: pointer; }
+`
+/** What somebody wrote for the buttons, fields and links of the page itself. */
+const HOSTILE = `
+  button { background: hotpink; color: yellow; border: 5px dotted lime; border-radius: 0; padding: 0; font-size: 9px;
+    text-transform: uppercase; letter-spacing: 3px; min-height: 0; margin: 11px; }
+  input { background: lime; border: 0; padding: 0; height: 12px; font-size: 8px; margin: 7px; width: 50px; }
+  h1 { font-size: 60px; color: red; margin: 40px; text-align: center; }
+  p { margin: 50px; color: orange; } a { color: lime; text-decoration: none; } label { display: inline; color: pink; }
+  section { padding: 99px; background: navy; } fieldset { border: 9px solid; padding: 40px; } ul { padding: 70px; }
+`
+
+const bare = unlayered(css)
+const PAGES = {
+  'a reset in a layer before': ['@layer base, latchkey;', `@layer base { ${RESET} }`, css],
+  'a reset in no layer, before': [RESET, bare],
+  'a reset in no layer, after': [bare, RESET],
+  'styles for plain elements, after': [bare, HOSTILE],
+}
+
+const start = window.location.href
+const sheets: HTMLStyleElement[] = []
+function wear(texts: readonly string[]): void {
+  for (const sheet of sheets.splice(0)) sheet.remove()
+  for (const text of texts) {
+    const sheet = document.createElement('style')
+    sheet.textContent = text
+    document.head.append(sheet)
+    sheets.push(sheet)
+  }
+}
+afterEach(() => wear([]))
+afterAll(async () => {
+  window.history.replaceState(null, '', start)
+  await page.viewport(414, 896)
+})
+
+const NAMES = [
+  'sign-in/form',
+  'sign-in/empty',
+  'sign-in/wrong-password',
+  'sign-in/mail-sent',
+  'sign-up/empty',
+  'second-factor/wrong',
+  'error/denied',
+  'user-button/somebody-open',
+]
+
+test.each(STATES.filter(({ name }) => NAMES.includes(name)))('$name looks the same everywhere', async (state) => {
+  await page.viewport(768, 900)
+  wear([css])
+  await reach(state)
+  const own = looks()
+  expect(own.length).toBeGreaterThan(100)
+  const found: string[] = []
+  for (const [name, texts] of Object.entries(PAGES)) {
+    wear(texts)
+    const now = looks()
+    found.push(...now.filter((look, at) => look !== own[at]).map((look) => `${name}: ${look}`))
+  }
+  expect([...new Set(found)]).toEqual([])
+})
