@@ -85,6 +85,31 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
       await ann.page.getByRole('dialog').waitFor()
     },
   ],
+  [
+    'account menu',
+    async () => {
+      await ann.page.goto('/')
+      await ann.page.getByRole('button', { name: /^Account menu/ }).click()
+      await ann.page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    },
+  ],
+  [
+    'account menu narrow',
+    async () => {
+      await ann.page.setViewportSize({ width: 320, height: 800 })
+      await ann.page.goto('/')
+      await ann.page.getByRole('button', { name: /^Account menu/ }).click()
+      await ann.page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    },
+  ],
+  [
+    'account settings',
+    async () => {
+      await ann.page.getByRole('menuitem', { name: 'Account settings' }).click()
+      await ann.page.getByRole('heading', { name: 'Account settings' }).waitFor()
+      await ann.page.getByRole('button', { name: /^Account menu/ }).waitFor()
+    },
+  ],
   ['no such note', () => ann.page.goto('/note?id=7').then(() => ann.page.getByText('There is no such note').waitFor())],
   ['not found', () => ann.page.goto('/nowhere').then(() => ann.page.getByText('Not Found').waitFor())],
   [
@@ -108,7 +133,25 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
     'sign-in',
     async () => {
       await guest.page.goto('/')
-      await guest.page.getByRole('button', { name: 'Try without an account' }).waitFor()
+      await guest.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    },
+    () => guest,
+  ],
+  [
+    'guest refused',
+    async () => {
+      const code = 'ANONYMOUS_ACCOUNTS_NOT_ENABLED'
+      const headers = {
+        'x-stack-known-error': code,
+        'access-control-expose-headers': '*',
+        'access-control-allow-origin': '*',
+      }
+      const refusal = { status: 400, headers, json: { code, error: 'Raw words of the service.' } }
+      await guest.page.route('**/auth/anonymous/sign-up', (route) => route.fulfill(refusal))
+      await guest.page.getByRole('button', { name: 'Try without an account' }).click()
+      await guest.page.getByRole('alert').getByText('Sign up instead.').waitFor()
+      expect(await guest.page.getByText('Raw words').count()).toBe(0)
+      await guest.page.unroute('**/auth/anonymous/sign-up')
     },
     () => guest,
   ],
@@ -118,6 +161,16 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
       await guest.page.getByRole('button', { name: 'Try without an account' }).click()
       await guest.page.getByRole('link', { name: 'Keep my notes' }).click()
       await guest.page.getByRole('heading', { name: 'Keep your notes' }).waitFor()
+    },
+    () => guest,
+  ],
+  [
+    'keep refused',
+    async () => {
+      await guest.page.getByLabel('Email').fill('ann@example.test')
+      await guest.page.getByLabel('Password').fill('correct horse')
+      await guest.page.getByRole('button', { name: 'Keep my notes' }).click()
+      await guest.page.getByRole('alert').getByText('Somebody has an account with this address').waitFor()
     },
     () => guest,
   ],
