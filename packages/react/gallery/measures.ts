@@ -11,8 +11,11 @@ const controls = () =>
     (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.lk-hidden'),
   )
 
-/** The stops of the Tab key. */
-const stops = () => controls().filter((one) => one.tabIndex >= 0)
+/** The stops of the Tab key: while a dialog is open, its own. */
+const stops = () => {
+  const modal = document.querySelector('dialog:modal') ?? document
+  return controls().filter((one) => one.tabIndex >= 0 && modal.contains(one))
+}
 
 /** What makes the page wider than the window. */
 export function sideways(width: number): readonly string[] {
@@ -39,10 +42,16 @@ export function clipped(): readonly string[] {
     const cut = element.matches('input, textarea, dialog, [popover], html, body') ? 'visible' : undefined
     if (hides(cut ?? overflowX) && element.scrollWidth > element.clientWidth + 1) found.push(named(element))
     if (hides(cut ?? overflowY) && element.scrollHeight > element.clientHeight + 1) found.push(named(element))
-    const box = element.closest('button, a, .lk-card, .lk-menu, .lk-dialog')?.getBoundingClientRect()
-    if (box && textsOf(element).some((text) => !within(text, box))) found.push(`stands out: ${named(element)}`)
+    const box = element.closest('button, a, .lk-card, .lk-menu, .lk-dialog')
+    if (box && textsOf(element).some((text) => !within(text, boxOf(box)))) found.push(`stands out: ${named(element)}`)
   }
   return found
+}
+
+/** Where text may stand: in what scrolls, as far as one can scroll. */
+function boxOf(element: Element): DOMRect {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return new DOMRect(x, y - element.scrollTop, width, Math.max(height, element.scrollHeight))
 }
 
 const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'

@@ -3,6 +3,8 @@ export type Step =
   | { readonly fill: string; readonly with: string }
   /** Presses what a CSS selector finds. */
   | { readonly press: string }
+  /** Chooses this file. */
+  | { readonly give: () => Promise<File> }
   /** Waits until a CSS selector finds something. */
   | { readonly until: string }
 
@@ -17,13 +19,20 @@ export const send = (fields: Readonly<Record<string, string>> = {}): readonly St
 /** Does the steps as soon as each can be done. */
 export async function take(steps: readonly Step[], within: Element, signal?: AbortSignal): Promise<void> {
   for (const step of steps) {
-    const selector = 'fill' in step ? `input[name="${step.fill}"]` : 'press' in step ? step.press : step.until
+    const selector = selectorOf(step)
     await appearing(selector, within, signal)
     await painted()
     const element = await appearing(selector, within, signal)
     if ('fill' in step) type(element as HTMLInputElement, step.with)
     else if ('press' in step) (element as HTMLElement).click()
+    else if ('give' in step) choose(element as HTMLInputElement, await step.give())
   }
+}
+
+function selectorOf(step: Step): string {
+  if ('fill' in step) return `input[name="${step.fill}"]`
+  if ('press' in step) return step.press
+  return 'give' in step ? 'input[type=file]' : step.until
 }
 
 /** Nobody acts on what is not painted yet. */
@@ -52,4 +61,12 @@ export function appearing(selector: string, within: Element, signal?: AbortSigna
 function type(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** As the browser does when a file is chosen. */
+function choose(input: HTMLInputElement, file: File): void {
+  const files = new DataTransfer()
+  files.items.add(file)
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -60,6 +60,18 @@ const FRAME = inSection('profile', [
 ])
 
 const FIELD = 'input[name=name]'
+const noPicture = async () => new File(['no picture'], 'a.png', { type: 'image/png' })
+/** A picture of three squares side by side. */
+async function flag() {
+  const canvas = new OffscreenCanvas(300, 100)
+  const paper = canvas.getContext('2d')
+  for (const [at, colour] of ['#b91c1c', '#15803d', '#1d4ed8'].entries()) {
+    if (!paper) break
+    paper.fillStyle = colour
+    paper.fillRect(at * 100, 0, 100, 100)
+  }
+  return new File([await canvas.convertToBlob()], 'a.png', { type: 'image/png' })
+}
 const PROFILE = inSection('profile', [
   { name: 'profile/nameless', prepare: ada, reached: FIELD },
   { name: 'profile/hostile', prepare: named(HOSTILE.markup), reached: FIELD },
@@ -83,6 +95,14 @@ const PROFILE = inSection('profile', [
       await updateCurrentUser(stage.client, { profileImageUrl: DOT })
     },
     reached: '.lk-avatar img',
+  },
+  { name: 'profile/no-picture', prepare: ada, steps: [{ give: noPicture }], reached: ALERT },
+  { name: 'profile/crop', prepare: ada, steps: [{ give: flag }], reached: '.lk-crop' },
+  {
+    name: 'profile/crop-not-saved',
+    prepare: broken('PATCH /users/me'),
+    steps: [{ give: flag }, { press: `${DIALOG} .lk-primary` }],
+    reached: `${DIALOG} ${ALERT}`,
   },
 ])
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'

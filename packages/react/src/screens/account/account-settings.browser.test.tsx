@@ -5,7 +5,6 @@ import { ADA, asked, expectAccessible, open, type Stage, stage, withAda } from '
 import { AccountSettings, AuthHandler } from '../../index.js'
 import '../../account.css'
 import { SECTIONS } from './sections.js'
-import { PICTURE_LIMIT, squareOf } from './square-of.js'
 
 const ALL = { clientUserDeletionEnabled: true, allowUserApiKeys: true, passkeyEnabled: true, magicLinkEnabled: true }
 
@@ -84,38 +83,6 @@ test('the name is saved, by keyboard, and can be empty', async () => {
   await name.fill('')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => asked(on, 'PATCH /users/me')).toBe(2)
-})
-
-const painted = async (width: number, height: number) => {
-  const canvas = new OffscreenCanvas(width, height)
-  const paper = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
-  // Noise: what compresses worst.
-  const noise = paper.createImageData(width, height)
-  for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? 255 : (at * 7919) % 251
-  paper.putImageData(noise, 0, 0)
-  return canvas.convertToBlob({ type: 'image/png' })
-}
-
-test('a picture becomes a square within what the service takes', async () => {
-  const url = (await squareOf(await painted(900, 500))) as string
-  expect(url).toMatch(/^data:image\/jpeg;base64,/)
-  expect(url.length).toBeLessThanOrEqual(PICTURE_LIMIT)
-  const { width, height } = await createImageBitmap(await (await fetch(url)).blob())
-  expect(width).toBe(height)
-  expect(width).toBeGreaterThanOrEqual(64)
-})
-
-test('a picture is saved and removed, and what is no picture is refused', async () => {
-  await show('profile')
-  const file = page.getByLabelText('Choose a picture').and(page.getByRole('button'))
-  await expect.element(file.first()).toBeVisible()
-  const input = document.querySelector('input[type=file]') as HTMLInputElement
-  await userEvent.upload(input, new File(['no picture'], 'a.png', { type: 'image/png' }))
-  await expect.element(page.getByText('Invalid image')).toBeVisible()
-  await userEvent.upload(input, new File([await painted(80, 60)], 'a.png', { type: 'image/png' }))
-  await page.getByRole('button', { name: 'Remove the picture' }).click()
-  await expect.element(page.getByRole('button', { name: 'Remove the picture' })).not.toBeInTheDocument()
-  expect(asked(on, 'PATCH /users/me')).toBe(2)
 })
 
 test('the account is deleted once the word is typed', async () => {

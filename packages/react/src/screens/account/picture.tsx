@@ -1,11 +1,13 @@
 'use client'
 
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../primitives/alert.js'
+import { Dialog } from '../../primitives/dialog.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { UserAvatar, type UserAvatarProps } from '../../user-avatar.js'
+import { Crop } from './crop.js'
 import { Notice } from './section.js'
-import { squareOf } from './square-of.js'
+import { readPicture, squareOf } from './square-of.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
 export interface PictureProps {
@@ -21,28 +23,46 @@ export interface PictureProps {
 export function Picture({ of, pending, error, onPut }: PictureProps) {
   const say = useAccountTexts()
   const file = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<'idle' | 'invalid' | 'saved'>('idle')
-  const put = async (profileImageUrl: string | null) => {
+  const choose = useRef<HTMLSpanElement>(null)
+  const [chosen, setChosen] = useState<ImageBitmap>()
+  const [state, setState] = useState<'idle' | 'invalid' | 'saved' | 'failed'>('idle')
+  const failure = state === 'failed' ? error : undefined
+  useEffect(() => () => chosen?.close(), [chosen])
+  const put = async (profileImageUrl: string | null | undefined) => {
     if (pending) return
     setState('idle')
-    setState((await onPut(profileImageUrl)) ? 'saved' : 'idle')
+    if (profileImageUrl === undefined) setState('invalid')
+    else {
+      const went = await onPut(profileImageUrl)
+      setState(went ? 'saved' : 'failed')
+      if (!went) return
+    }
+    setChosen(undefined)
+    // The button that removed the picture goes with it.
+    if (profileImageUrl === null) choose.current?.querySelector('button')?.focus()
   }
-  const chosen = async (event: ChangeEvent<HTMLInputElement>) => {
+  const cancel = () => {
+    setState('idle')
+    setChosen(undefined)
+  }
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const [picture] = event.currentTarget.files ?? []
     event.currentTarget.value = ''
     if (!picture) return
-    const url = await squareOf(picture)
-    if (url) await put(url)
-    else setState('invalid')
+    const found = await readPicture(picture)
+    setState(found ? 'idle' : 'invalid')
+    setChosen(found)
   }
   return (
     <div className="lk-picture">
       <UserAvatar user={of} size="large" />
       <div className="lk-picture-ways">
         <div className="lk-row-actions">
-          <BusyButton pending={pending} pendingText={say('account.saving')} onClick={() => file.current?.click()}>
-            {say('profile.choose')}
-          </BusyButton>
+          <span ref={choose}>
+            <BusyButton pending={pending} pendingText={say('account.saving')} onClick={() => file.current?.click()}>
+              {say('profile.choose')}
+            </BusyButton>
+          </span>
           {of.profileImageUrl && (
             <button type="button" className="lk-button" onClick={() => put(null)}>
               {say('profile.removePicture')}
@@ -56,15 +76,26 @@ export function Picture({ of, pending, error, onPut }: PictureProps) {
           accept="image/png,image/jpeg,image/gif,image/webp"
           aria-label={say('profile.choose')}
           tabIndex={-1}
-          onChange={chosen}
+          onChange={read}
         />
         <p className="lk-hint">{say('profile.pictureHint')}</p>
         <div role="alert" className="lk-alert">
           {state === 'invalid' && <p>{say('profile.pictureInvalid')}</p>}
         </div>
-        <Alert error={error} />
+        <Alert error={chosen ? undefined : failure} />
         <Notice text={state === 'saved' ? say('account.saved') : undefined} />
       </div>
+      <Dialog open={chosen !== undefined} title={say('profile.cropTitle')} onClose={cancel}>
+        {chosen && (
+          <Crop
+            picture={chosen}
+            pending={pending}
+            error={failure}
+            onUse={(cut) => put(squareOf(chosen, cut))}
+            onCancel={cancel}
+          />
+        )}
+      </Dialog>
     </div>
   )
 }

@@ -42,6 +42,12 @@ export const en = {
   'profile.removePicture': 'Remove the picture',
   'profile.pictureHint': 'PNG, JPEG, GIF or WebP. It is cut to a square.',
   'profile.pictureInvalid': 'Invalid image',
+  'profile.cropTitle': 'Choose what is shown',
+  'profile.cropHint': 'Drag the picture, or use the sliders.',
+  'profile.zoom': 'Zoom',
+  'profile.across': 'Left and right',
+  'profile.down': 'Up and down',
+  'profile.use': 'Use this picture',
 
   'emails.none': 'Your account has no email yet.',
   'emails.primary': 'Primary',

@@ -39,6 +39,12 @@ export const messages = {
   'profile.removePicture': 'Bild entfernen',
   'profile.pictureHint': 'PNG, JPEG, GIF oder WebP. Das Bild wird quadratisch zugeschnitten.',
   'profile.pictureInvalid': 'Ungültiges Bild',
+  'profile.cropTitle': 'Bildausschnitt wählen',
+  'profile.cropHint': 'Ziehen Sie das Bild oder benutzen Sie die Regler.',
+  'profile.zoom': 'Vergrößerung',
+  'profile.across': 'Links und rechts',
+  'profile.down': 'Oben und unten',
+  'profile.use': 'Dieses Bild verwenden',
 
   'emails.none': 'Ihr Konto hat noch keine E-Mail-Adresse.',
   'emails.primary': 'Hauptadresse',

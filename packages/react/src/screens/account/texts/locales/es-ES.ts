@@ -38,6 +38,12 @@ export const messages = {
   'profile.removePicture': 'Quitar la imagen',
   'profile.pictureHint': 'PNG, JPEG, GIF o WebP. La imagen se recorta en forma de cuadrado.',
   'profile.pictureInvalid': 'Imagen no válida',
+  'profile.cropTitle': 'Elegir lo que se ve',
+  'profile.cropHint': 'Arrastra la imagen o usa los controles.',
+  'profile.zoom': 'Ampliación',
+  'profile.across': 'Izquierda y derecha',
+  'profile.down': 'Arriba y abajo',
+  'profile.use': 'Usar esta imagen',
 
   'emails.none': 'Tu cuenta aún no tiene ningún correo.',
   'emails.primary': 'Principal',

@@ -38,6 +38,12 @@ export const messages = {
   'profile.removePicture': 'Retirer l’image',
   'profile.pictureHint': 'PNG, JPEG, GIF ou WebP. L’image est recadrée en carré.',
   'profile.pictureInvalid': 'Image non valide',
+  'profile.cropTitle': 'Choisir ce qui est visible',
+  'profile.cropHint': 'Faites glisser l’image ou utilisez les curseurs.',
+  'profile.zoom': 'Agrandissement',
+  'profile.across': 'Gauche et droite',
+  'profile.down': 'Haut et bas',
+  'profile.use': 'Utiliser cette image',
 
   'emails.none': 'Votre compte n’a pas encore d’adresse e-mail.',
   'emails.primary': 'Principale',

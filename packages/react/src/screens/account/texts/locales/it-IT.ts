@@ -38,6 +38,12 @@ export const messages = {
   'profile.removePicture': 'Rimuovi l’immagine',
   'profile.pictureHint': 'PNG, JPEG, GIF o WebP. L’immagine viene ritagliata in un quadrato.',
   'profile.pictureInvalid': 'Immagine non valida',
+  'profile.cropTitle': 'Scegli la parte da mostrare',
+  'profile.cropHint': 'Trascina l’immagine o usa i cursori.',
+  'profile.zoom': 'Ingrandimento',
+  'profile.across': 'Sinistra e destra',
+  'profile.down': 'Su e giù',
+  'profile.use': 'Usa questa immagine',
 
   'emails.none': 'Il tuo account non ha ancora un indirizzo email.',
   'emails.primary': 'Principale',

@@ -38,6 +38,12 @@ export const messages = {
   'profile.removePicture': 'Remover a imagem',
   'profile.pictureHint': 'PNG, JPEG, GIF ou WebP. A imagem é cortada em formato quadrado.',
   'profile.pictureInvalid': 'Imagem inválida',
+  'profile.cropTitle': 'Escolher o que aparece',
+  'profile.cropHint': 'Arraste a imagem ou use os controles.',
+  'profile.zoom': 'Ampliação',
+  'profile.across': 'Esquerda e direita',
+  'profile.down': 'Para cima e para baixo',
+  'profile.use': 'Usar esta imagem',
 
   'emails.none': 'Sua conta ainda não tem e-mail.',
   'emails.primary': 'Principal',

@@ -38,6 +38,12 @@ export const messages = {
   'profile.removePicture': '移除图片',
   'profile.pictureHint': '支持 PNG、JPEG、GIF 或 WebP，会裁剪为正方形。',
   'profile.pictureInvalid': '图片无效',
+  'profile.cropTitle': '选择显示的部分',
+  'profile.cropHint': '拖动图片，或使用滑块。',
+  'profile.zoom': '缩放',
+  'profile.across': '左右',
+  'profile.down': '上下',
+  'profile.use': '使用这张图片',
 
   'emails.none': '您的账号还没有邮箱。',
   'emails.primary': '主邮箱',

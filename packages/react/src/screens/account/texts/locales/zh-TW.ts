@@ -38,6 +38,12 @@ export const messages = {
   'profile.removePicture': '移除圖片',
   'profile.pictureHint': '支援 PNG、JPEG、GIF 或 WebP，會裁切成正方形。',
   'profile.pictureInvalid': '圖片無效',
+  'profile.cropTitle': '選擇顯示的部分',
+  'profile.cropHint': '拖曳圖片，或使用滑桿。',
+  'profile.zoom': '縮放',
+  'profile.across': '左右',
+  'profile.down': '上下',
+  'profile.use': '使用這張圖片',
 
   'emails.none': '您的帳號還沒有電子郵件地址。',
   'emails.primary': '主要',
