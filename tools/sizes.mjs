@@ -2,24 +2,28 @@
 // Bundled as Vite does it, by rolldown. Parts that load on first use (passkeys, OAuth) are split off and shown, not counted.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { rolldown } from 'rolldown'
+import { bundle, gzipped, partsOf, reachable, total } from './bundle.mjs'
 import { root } from './root.mjs'
 
+const KiB = 1024
+const kB = 1000
+
 /**
- * In KiB. React is not counted: whoever uses the hooks has it.
- * @type {{ name: string, budget: number, uses: Record<string, string[]>, all?: true }[]}
+ * React is not counted: whoever uses the hooks has it. `overCore` leaves out the core, too, which an app with a client
+ * has. `without` names files that may be in no chunk, not even in one that loads on use.
+ * @typedef {{ name: string, budget: number, uses: Record<string, string[]>, all?: true, overCore?: true, without?: RegExp }} Subject
  */
+/** @type {Subject[]} */
 const BUDGETS = [
-  { name: 'client and current user', budget: 9, uses: { '@latchkey/core': ['createClient', 'getUser'] } },
+  { name: 'client and current user', budget: 9 * KiB, uses: { '@latchkey/core': ['createClient', 'getUser'] } },
   {
     name: 'with password sign-in and sign-up',
-    budget: 10,
+    budget: 10 * KiB,
     uses: { '@latchkey/core': ['createClient', 'getUser', 'signInWithPassword', 'signUpWithPassword'] },
   },
   {
     name: 'a full client app',
-    budget: 14,
+    budget: 14 * KiB,
     all: true,
     uses: {
       '@latchkey/core': [
@@ -48,37 +52,57 @@ const BUDGETS = [
   },
   {
     name: 'React provider and useUser',
-    budget: 12,
+    budget: 12 * KiB,
     uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'useUser'] },
   },
-  // With the core and all English texts.
   {
-    name: 'UserButton',
-    budget: 21,
+    name: 'UserButton with core',
+    budget: 15 * KiB,
     uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'UserButton'] },
   },
   {
-    name: 'SignIn',
-    budget: 30,
+    name: 'SignIn with core',
+    budget: 27 * KiB,
     all: true,
     uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'SignIn'] },
   },
+  // In English, whose texts come with the screens.
+  {
+    name: 'UserButton over core',
+    budget: 6 * kB,
+    overCore: true,
+    without: /screens\/account/,
+    uses: { '@latchkey/react': ['LatchkeyProvider', 'UserButton'] },
+  },
+  {
+    name: 'SignIn over core',
+    budget: 12 * kB,
+    overCore: true,
+    without: /screens\/account/,
+    uses: { '@latchkey/react': ['LatchkeyProvider', 'SignIn'] },
+  },
 ]
-/** What the signed-in home of the built notes app loads before it shows, React and styles included. In KiB: 140 kB. */
-const NOTES = { name: 'notes app, signed-in home', budget: 136 }
+/** The styles of the screens on the way in, as they are published. */
+const STYLES = { name: 'styles.css', budget: 6 * kB }
+/** Every screen over core in one language, as if an app put all into one file, and all styles. */
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 60 * kB }
+/** What the signed-in home of the built notes app loads before it shows, React and styles included. */
+const NOTES = { name: 'notes app, signed-in home', budget: 136 * KiB }
 /** A schema library costs more than the whole client: none may come into a browser by this way. */
 const FORBIDDEN = /node_modules\/zod\//
 /** What an app that names none of it must not even have on disk. */
 const UNUSED = /oauth4webapi|simplewebauthn|core\/dist\/(admin|server)\/|flows\/(oauth|passkey)/
 
-console.log(`${'first load'.padEnd(36)}${'KiB gz'.padStart(8)}${'budget'.padStart(8)}${'on use'.padStart(8)}`)
+console.log(`${'first load'.padEnd(36)}${'bytes gz'.padStart(9)}${'budget'.padStart(9)}${'on use'.padStart(9)}`)
 for (const subject of BUDGETS) report(subject, await measure(subject).catch(unmeasured))
+report(STYLES, await measureStyles().catch(unmeasured))
+report(EVERYTHING, await measureEverything().catch(unmeasured))
 report(NOTES, await measureApp('apps/notes/dist').catch(unmeasured))
 
 /** @param {{ name: string, budget: number }} subject @param {Sizes} sizes */
 function report(subject, { first, later, fault, parts = [] }) {
-  const columns = [kib(first), subject.budget.toString(), kib(later)].map((text) => text.padStart(8)).join('')
-  const wrong = fault ?? (first > subject.budget * 1024 ? 'too large' : undefined)
+  const columns = [first, subject.budget, later].map((bytes) => bytes.toString().padStart(9)).join('')
+  const wrong = fault ?? (first > subject.budget ? 'too large' : undefined)
   console.log(`${subject.name.padEnd(36)}${columns}  ${wrong ?? ''}`)
   if (wrong === undefined) return
   process.exitCode = 1
@@ -93,38 +117,42 @@ function unmeasured(error) {
   return { first: 0, later: 0, fault: error instanceof Error ? error.message : String(error) }
 }
 
-/** @param {{ uses: Record<string, string[]>, all?: true }} subject @returns {Promise<Sizes>} */
-async function measure({ uses, all }) {
-  const bundle = await rolldown({
-    input: 'entry.js',
-    cwd: root,
-    platform: 'browser',
-    external: /^react(-dom)?(\/|$)/,
-    logLevel: 'silent',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' }, target: 'es2022' },
-    plugins: [entry(uses)],
-  })
-  const { output } = await bundle.generate({ format: 'esm', minify: true })
-  await bundle.close()
-  const chunks = output.filter((file) => file.type === 'chunk')
+/** @param {Subject} subject @returns {Promise<Sizes>} */
+async function measure({ uses, all, overCore, without }) {
+  const chunks = await bundle(useOf(uses), overCore)
   const first = reachable(chunks)
-  /** @param {(chunk: Chunk) => boolean} wanted */
-  const total = (wanted) =>
-    chunks.filter(wanted).reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
-  /** @param {Chunk} chunk */
-  const parts = ({ modules }) =>
-    Object.entries(modules).map(
-      ([path, { renderedLength }]) => /** @type {[string, number]} */ ([path.replace(root, ''), renderedLength]),
-    )
   /** @param {string} path */
-  const unwanted = (path) => FORBIDDEN.test(path) || (!all && UNUSED.test(path))
-  const [forbidden] = chunks.flatMap(parts).find(([path, bytes]) => unwanted(path) && bytes > 0) ?? []
+  const unwanted = (path) => FORBIDDEN.test(path) || without?.test(path) || (!all && UNUSED.test(path))
+  const [forbidden] = chunks.flatMap(partsOf).find(([path, bytes]) => unwanted(path) && bytes > 0) ?? []
   return {
-    parts: [...first].flatMap(parts).sort(([, one], [, other]) => other - one),
-    first: total((chunk) => first.has(chunk)),
-    later: total((chunk) => !first.has(chunk)),
+    parts: [...first].flatMap(partsOf).sort(([, one], [, other]) => other - one),
+    first: total([...first]),
+    later: total(chunks.filter((chunk) => !first.has(chunk))),
     fault: forbidden && `contains ${forbidden}`,
   }
+}
+
+/** The styles, which must bring no others along: those of the account come only with the account. @returns {Promise<Sizes>} */
+async function measureStyles() {
+  const css = await styles('styles.css')
+  return { first: gzipped(css), later: 0, fault: /@import/.test(css) ? 'imports other styles' : undefined }
+}
+
+/** @returns {Promise<Sizes>} */
+async function measureEverything() {
+  const chunks = await bundle("export * from '@latchkey/react'", true)
+  const spoken = chunks.filter((chunk) => !partsOf(chunk).some(([path]) => path.includes('/texts/locales/')))
+  const both = [await styles('styles.css'), await styles('account.css')]
+  return {
+    first: [spoken.map(({ code }) => code).join('\n'), ...both].reduce((sum, text) => sum + gzipped(text), 0),
+    later: 0,
+    parts: spoken.flatMap(partsOf).sort(([, one], [, other]) => other - one),
+  }
+}
+
+/** @param {string} name */
+function styles(name) {
+  return readFile(join(root, 'packages/react/dist', name), 'utf8')
 }
 
 /**
@@ -143,49 +171,17 @@ async function measureApp(folder) {
     for (const [, next = ''] of (await text(name)).matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)) first.add(next)
   }
   /** @param {string[]} names */
-  const total = async (names) => {
+  const sizeOf = async (names) => {
     let sum = 0
-    for (const name of names) sum += gzipSync(await text(name), { level: 9 }).length
+    for (const name of names) sum += gzipped(await text(name))
     return sum
   }
   const later = (await readdir(assets)).filter((name) => !first.has(name))
-  return { first: await total([...first]), later: await total(later) }
+  return { first: await sizeOf([...first]), later: await sizeOf(later) }
 }
 
-/** @typedef {import('rolldown').OutputChunk} Chunk */
-
-/**
- * An app that uses these names. It is no file; the app depends on every package, so that from its folder all resolve.
- * @param {Record<string, string[]>} uses
- * @returns {import('rolldown').Plugin}
- */
-function entry(uses) {
-  const id = join(root, 'apps/notes/entry.js')
+/** An app that uses these names. @param {Record<string, string[]>} uses */
+function useOf(uses) {
   const imports = Object.entries(uses).map(([from, names]) => `import { ${names.join(', ')} } from '${from}'`)
-  const source = `${imports.join('\n')}\nglobalThis.used = [${Object.values(uses).flat().join(', ')}]`
-  return {
-    name: 'entry',
-    resolveId: (name) => (name === 'entry.js' ? id : null),
-    load: (name) => (name === id ? source : null),
-  }
-}
-
-/**
- * The chunks that load with the entry.
- * @param {readonly Chunk[]} chunks
- */
-function reachable(chunks) {
-  const found = new Set(chunks.filter(({ isEntry }) => isEntry))
-  for (const { imports } of found) {
-    for (const name of imports) {
-      const next = chunks.find(({ fileName }) => fileName === name)
-      if (next) found.add(next)
-    }
-  }
-  return found
-}
-
-/** @param {number} bytes */
-function kib(bytes) {
-  return (bytes / 1024).toFixed(2)
+  return `${imports.join('\n')}\nglobalThis.used = [${Object.values(uses).flat().join(', ')}]`
 }
