@@ -29,46 +29,34 @@ import {
 import { createSession } from '@latchkey/core/contract'
 import { createClient as createServerClient } from '@latchkey/core/server'
 import { expect, test } from 'vitest'
-import { DEFAULT_PROJECT, type Emulator } from '../src/index.js'
-import { SECRET, shown } from './authenticator-app.js'
-import { testEmulator } from './caller.js'
+import type { Control } from '../src/control/index.js'
+import { DEFAULT_PROJECT } from '../src/index.js'
+import { inboxOf, testWorld } from '../src/testing/index.js'
+import { SECRET } from './authenticator-app.js'
 
-const { id, keys } = DEFAULT_PROJECT
 const ACCOUNT = { email: 'ada@example.test', password: 'correct horse', noRedirect: true }
 const BETTER = 'battery staple'
 const CALLBACK = 'http://localhost:3000/callback'
 
-/** The client's clock is the machine's. */
-const running = () => testEmulator({ now: Date.now })
+const world = () => testWorld({ createClient, seed: 'test' })
 
-const options = (emulator: Emulator) =>
-  ({
-    projectId: id,
-    publishableClientKey: keys.publishable,
-    baseUrl: 'http://emulator.test',
-    fetch: emulator.fetch,
-  }) as const
-
-const open = (emulator: Emulator) => createClient({ ...options(emulator), tokenStore: 'memory' })
-
-async function signedUpApp(emulator: Emulator) {
-  const client = open(emulator)
-  await signUpWithPassword(client, { ...ACCOUNT, verificationCallbackUrl: CALLBACK })
-  return client
+/** A world in which Ada has signed up. */
+async function withAda() {
+  const { client: ada, ...rest } = world()
+  await signUpWithPassword(ada, { ...ACCOUNT, verificationCallbackUrl: CALLBACK })
+  return { ada, ...rest }
 }
 
 /** The code in the link of the newest mail to that address. */
-function codeFor(emulator: Emulator, to = ACCOUNT.email): string {
-  const mail = emulator.mailbox.last({ to })
-  return mail ? (new URL(emulator.mailbox.link(mail)).searchParams.get('code') ?? '') : ''
+async function codeFor(control: Control, to = ACCOUNT.email): Promise<string> {
+  return new URL(await inboxOf(control, to).link()).searchParams.get('code') ?? ''
 }
 
 const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
 test('a sign-up by password, verified by the link of its mail', async () => {
-  const emulator = running()
-  const ada = await signedUpApp(emulator)
-  await verifyEmail(ada, { code: codeFor(emulator) })
+  const { ada, control } = await withAda()
+  await verifyEmail(ada, { code: await codeFor(control) })
   expect(await getUser(ada)).toMatchObject({ primaryEmail: ACCOUNT.email, primaryEmailVerified: true })
   expect(isKnown(await failure(sendVerificationEmail(ada, { callbackUrl: CALLBACK })), 'EMAIL_ALREADY_VERIFIED')).toBe(
     true,
@@ -76,35 +64,33 @@ test('a sign-up by password, verified by the link of its mail', async () => {
 })
 
 test('a forgotten password, reset: the old session ends', async () => {
-  const emulator = running()
-  const ada = await signedUpApp(emulator)
+  const { ada, another, control, emulator } = await withAda()
   await sendPasswordResetEmail(ada, { email: ACCOUNT.email, callbackUrl: CALLBACK })
-  await resetPassword(open(emulator), { code: codeFor(emulator), password: BETTER })
+  await resetPassword(another(), { code: await codeFor(control), password: BETTER })
   expect(emulator.world.sessions.where(() => true)).toEqual([])
-  const later = open(emulator)
+  const later = another()
   expect(isKnown(await failure(signInWithPassword(later, ACCOUNT)), 'EMAIL_PASSWORD_MISMATCH')).toBe(true)
   await signInWithPassword(later, { ...ACCOUNT, password: BETTER })
   expect(await getUser(later)).toMatchObject({ primaryEmail: ACCOUNT.email })
 })
 
 test('a changed password keeps this session and ends the other', async () => {
-  const emulator = running()
-  const ada = await signedUpApp(emulator)
-  const other = open(emulator)
+  const { ada, another } = await withAda()
+  const other = another()
   await signInWithPassword(other, ACCOUNT)
   await updatePassword(ada, { oldPassword: ACCOUNT.password, newPassword: BETTER })
   expect(await listActiveSessions(ada)).toMatchObject([{ isCurrentSession: true }])
 })
 
 test('a magic link by its link and by its code, then a first password', async () => {
-  const emulator = running()
+  const { another, control, emulator } = world()
   const email = 'eve@example.test'
-  const eve = open(emulator)
+  const eve = another()
   await sendMagicLink(eve, { email, callbackUrl: CALLBACK })
-  await signInWithMagicLink(eve, { code: codeFor(emulator, email), noRedirect: true })
+  await signInWithMagicLink(eve, { code: await codeFor(control, email), noRedirect: true })
   expect(await getUser(eve)).toMatchObject({ primaryEmail: email, primaryEmailVerified: true, otpAuthEnabled: true })
 
-  const again = open(emulator)
+  const again = another()
   const { nonce } = await sendMagicLink(again, { email, callbackUrl: CALLBACK })
   const mail = emulator.mailbox.last({ to: email, kind: 'magic_link' })
   if (!mail) throw new Error('no mail')
@@ -112,24 +98,27 @@ test('a magic link by its link and by its code, then a first password', async ()
   expect((await getUser(again))?.id).toBe((await getUser(eve))?.id)
 
   await setPassword(eve, { password: BETTER })
-  await signInWithPassword(open(emulator), { email, password: BETTER, noRedirect: true })
+  await signInWithPassword(another(), { email, password: BETTER, noRedirect: true })
 })
 
 test('a second factor after the password', async () => {
-  const emulator = running()
-  const ada = await signedUpApp(emulator)
+  const { ada, another, control } = await withAda()
   await updateCurrentUser(ada, { totpSecretBase64: SECRET })
-  const later = open(emulator)
+  const later = another()
   const asked = await failure(signInWithPassword(later, ACCOUNT))
   if (!isKnown(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw asked
   const { attemptCode } = asked.details
-  await signInWithMfa(later, { totp: await shown(emulator), attemptCode, noRedirect: true })
+  await signInWithMfa(later, {
+    totp: (await control.users.totp({ user: ACCOUNT.email })).code,
+    attemptCode,
+    noRedirect: true,
+  })
   expect(await getUser(later)).toMatchObject({ requiresTotpMfa: true })
 })
 
 test('an anonymous user who signs up stays the same user', async () => {
-  const emulator = running()
-  const guest = open(emulator)
+  const { another } = world()
+  const guest = another()
   await signUpAnonymously(guest)
   const before = await getUser(guest, { or: 'anonymous' })
   expect(before).toMatchObject({ isAnonymous: true })
@@ -138,11 +127,10 @@ test('an anonymous user who signs up stays the same user', async () => {
 })
 
 test('a second address: added, verified by its mail', async () => {
-  const emulator = running()
-  const ada = await signedUpApp(emulator)
+  const { ada, control } = await withAda()
   const { id: contactChannelId } = await addEmail(ada, { email: 'ada@work.test' })
   await sendContactChannelEmail(ada, { contactChannelId, callbackUrl: CALLBACK })
-  await verifyEmail(ada, { code: codeFor(emulator, 'ada@work.test') })
+  await verifyEmail(ada, { code: await codeFor(control, 'ada@work.test') })
   expect(await listOwnContactChannels(ada)).toMatchObject([
     { value: ACCOUNT.email, isPrimary: true },
     { value: 'ada@work.test', isVerified: true, isPrimary: false },
@@ -150,9 +138,8 @@ test('a second address: added, verified by its mail', async () => {
 })
 
 test('a session of another device is revoked', async () => {
-  const emulator = running()
-  const ada = await signedUpApp(emulator)
-  const other = open(emulator)
+  const { ada, another } = await withAda()
+  const other = another()
   await signInWithPassword(other, ACCOUNT)
   const foreign = (await listActiveSessions(ada)).find(({ isCurrentSession }) => !isCurrentSession)
   await revokeSession(ada, { sessionId: foreign?.id ?? '' })
@@ -160,21 +147,21 @@ test('a session of another device is revoked', async () => {
 })
 
 test('a server impersonates a user for a while', async () => {
-  const emulator = running()
-  const ada = await signedUpApp(emulator)
+  const { ada, emulator } = await withAda()
   const userId = (await getUser(ada))?.id ?? ''
-  const backend = createServerClient({ ...options(emulator), secretServerKey: keys.secret, tokenStore: null })
+  const { id: projectId, keys } = DEFAULT_PROJECT
+  const own = { projectId, publishableClientKey: keys.publishable, fetch: emulator.fetch }
+  const backend = createServerClient({ ...own, secretServerKey: keys.secret, tokenStore: null })
   const made = await createSession(backend, { userId, isImpersonation: true, expiresInMillis: 60_000 })
-  const support = createClient({ ...options(emulator), tokenStore: made })
+  const support = createClient({ ...own, tokenStore: made })
   expect(await getUser(support)).toMatchObject({ id: userId })
   expect(await listActiveSessions(ada)).toHaveLength(1)
 })
 
 test('a command line gets the session that a browser confirms', async () => {
-  const emulator = running()
-  const ada = await signedUpApp(emulator)
+  const { ada, another, emulator } = await withAda()
   let confirmed: Promise<void> | undefined
-  const login = await promptCliLogin(open(emulator), {
+  const login = await promptCliLogin(another(), {
     appUrl: 'http://localhost:3000',
     waitTimeMillis: 1,
     promptLink(url) {

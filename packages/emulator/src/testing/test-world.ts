@@ -21,6 +21,8 @@ export interface TestWorld<C> {
   readonly emulator: Emulator
   readonly control: Control
   readonly client: C
+  /** One more client of this world, as another browser or device has one. */
+  another(): C
   signInAs(whom?: Whom): Promise<SignedIn>
 }
 
@@ -29,12 +31,14 @@ export function testWorld<C extends StartsSessions>({ createClient, ...options }
   const emulator = createEmulator({ passwordRounds: 1, ...options })
   const control = controlOf(emulator)
   const { id: projectId, keys } = options.projects?.[0] ?? DEFAULT_PROJECT
-  const client = createClient({
-    projectId,
-    publishableClientKey: keys.publishable,
-    tokenStore: 'memory',
-    redirectMethod: 'none',
-    fetch: (request) => emulator.fetch(request),
-  })
-  return { emulator, control, client, signInAs: (whom) => signInAs(control, client, whom) }
+  const another = () =>
+    createClient({
+      projectId,
+      publishableClientKey: keys.publishable,
+      tokenStore: 'memory',
+      redirectMethod: 'none',
+      fetch: (request) => emulator.fetch(request),
+    })
+  const client = another()
+  return { emulator, control, client, another, signInAs: (whom) => signInAs(control, client, whom) }
 }
