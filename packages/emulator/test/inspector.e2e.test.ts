@@ -264,7 +264,7 @@ test('what is looked at stays as it is while something else happens', async () =
 test('settings are switched', async () => {
   await open('project')
   await page.getByRole('checkbox', { name: 'Sign-up' }).uncheck()
-  await expect.poll(async () => (await control.project.read()).settings.signUpEnabled).toBe(false)
+  await expect.poll(async () => (await control.project.read()).settings.signUpEnabled, { timeout: 15_000 }).toBe(false)
   await page.getByRole('link', { name: 'requests: Passwords' }).click()
   await page.getByText('Only password.').waitFor()
 })
