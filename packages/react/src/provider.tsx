@@ -2,6 +2,7 @@
 
 import type { Client, User } from '@latchkey/core'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { Project } from './use-project.js'
 
 const ClientContext = createContext<Client<'client'> | undefined>(undefined)
 
@@ -11,6 +12,8 @@ export interface Seed {
   readonly identity: string
 }
 export const SeedContext = createContext<Seed | undefined>(undefined)
+/** The project as a server found it. */
+export const ProjectContext = createContext<Project | undefined>(undefined)
 
 export interface LatchkeyProviderProps {
   /** What `createClient` made. Make it once, outside of any component. */
@@ -20,6 +23,8 @@ export interface LatchkeyProviderProps {
    * for nobody. Shown from the first frame on, until the browser has asked for itself.
    */
   readonly initialUser?: User | null | undefined
+  /** The project, as the server found it (`readProject`): with it the server renders sign-in forms, not their place. */
+  readonly initialProject?: Project | undefined
   readonly children?: ReactNode
 }
 
@@ -27,7 +32,7 @@ export interface LatchkeyProviderProps {
  * Gives the client to everything below, and tells the service of sign-outs that it has not heard of. Knows no texts and no
  * styles: those come with the screens.
  */
-export function LatchkeyProvider({ client, initialUser, children }: LatchkeyProviderProps) {
+export function LatchkeyProvider({ client, initialUser, initialProject, children }: LatchkeyProviderProps) {
   const [seed] = useState(() =>
     initialUser === undefined ? undefined : { user: initialUser, identity: client.session.identity() },
   )
@@ -54,7 +59,9 @@ export function LatchkeyProvider({ client, initialUser, children }: LatchkeyProv
   }, [client])
   return (
     <ClientContext value={client}>
-      <SeedContext value={seed}>{children}</SeedContext>
+      <ProjectContext value={initialProject}>
+        <SeedContext value={seed}>{children}</SeedContext>
+      </ProjectContext>
     </ClientContext>
   )
 }

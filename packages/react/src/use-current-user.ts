@@ -18,6 +18,7 @@ export function useCurrentUserState(): ResourceState<User | null> {
     [seed],
   )
   const state = useResourceState(currentUser(client), found)
-  const stands = seed?.user && seed.identity === client.session.identity()
+  const { session } = client
+  const stands = seed?.user ? seed.identity === session.identity() : session.state().status === 'loading'
   return state.status === 'pending' && stands && found ? found : state
 }

@@ -20,6 +20,7 @@ export interface Form<F extends string, W = FaultSaid> {
   readonly listed: Faults<F, W> | undefined
   /** For `<form>`. */
   readonly props: {
+    readonly method: 'post'
     readonly noValidate: true
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
     readonly onInput: (event: { readonly currentTarget: HTMLFormElement }) => void
@@ -42,6 +43,8 @@ export function useForm<const F extends string, W = FaultSaid>({ fields, check, 
     faults,
     listed,
     props: {
+      // Sent before it has come to life, what was typed must not stand in the address.
+      method: 'post',
       noValidate: true,
       onSubmit(event) {
         event.preventDefault()

@@ -28,6 +28,7 @@ export function Card({ title, moved = false, children }: CardProps) {
       <h1 className="lk-title" id={id} tabIndex={-1} ref={heading}>
         {title}
       </h1>
+      <NoScript />
       {children}
     </section>
   )
@@ -44,6 +45,17 @@ export function Waiting({ text }: { readonly text?: string }) {
         {text ?? t('common.loading')}
       </p>
       <span className="lk-spinner" />
+      <NoScript />
     </section>
+  )
+}
+
+/** Says on a page that a server has rendered why nothing happens. */
+function NoScript() {
+  const t = useTexts()
+  return (
+    <noscript>
+      <p>{t('common.noScript')}</p>
+    </noscript>
   )
 }

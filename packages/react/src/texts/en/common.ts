@@ -3,6 +3,7 @@ export const common = {
   /** What these texts are written in (BCP 47). A dictionary that has it is whole. */
   'common.language': 'en-US',
   'common.loading': 'Loading',
+  'common.noScript': 'This page needs JavaScript.',
   'common.home': 'Go to the home page',
   'common.continue': 'Continue',
   'common.retry': 'Try again',

@@ -4,6 +4,7 @@ import type { Messages } from '../messages.js'
 export const messages = {
   'common.language': 'de-DE',
   'common.loading': 'Wird geladen',
+  'common.noScript': 'Diese Seite braucht JavaScript.',
   'common.home': 'Zur Startseite',
   'common.continue': 'Weiter',
   'common.retry': 'Erneut versuchen',

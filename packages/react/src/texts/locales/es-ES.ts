@@ -4,6 +4,7 @@ import type { Messages } from '../messages.js'
 export const messages = {
   'common.language': 'es-ES',
   'common.loading': 'Cargando',
+  'common.noScript': 'Esta página necesita JavaScript.',
   'common.home': 'Ir a la página de inicio',
   'common.continue': 'Continuar',
   'common.retry': 'Volver a intentarlo',

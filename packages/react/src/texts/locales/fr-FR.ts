@@ -4,6 +4,7 @@ import type { Messages } from '../messages.js'
 export const messages = {
   'common.language': 'fr-FR',
   'common.loading': 'Chargement',
+  'common.noScript': 'Cette page nécessite JavaScript.',
   'common.home': 'Aller à la page d’accueil',
   'common.continue': 'Continuer',
   'common.retry': 'Réessayer',

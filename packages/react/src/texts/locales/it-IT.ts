@@ -4,6 +4,7 @@ import type { Messages } from '../messages.js'
 export const messages = {
   'common.language': 'it-IT',
   'common.loading': 'Caricamento in corso',
+  'common.noScript': 'Questa pagina richiede JavaScript.',
   'common.home': 'Vai alla pagina iniziale',
   'common.continue': 'Continua',
   'common.retry': 'Riprova',

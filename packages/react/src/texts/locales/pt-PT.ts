@@ -4,6 +4,7 @@ import type { Messages } from '../messages.js'
 export const messages = {
   'common.language': 'pt-PT',
   'common.loading': 'A carregar',
+  'common.noScript': 'Esta página precisa de JavaScript.',
   'common.home': 'Ir para a página inicial',
   'common.continue': 'Continuar',
   'common.retry': 'Tentar novamente',

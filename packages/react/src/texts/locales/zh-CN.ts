@@ -4,6 +4,7 @@ import type { Messages } from '../messages.js'
 export const messages = {
   'common.language': 'zh-CN',
   'common.loading': '正在加载',
+  'common.noScript': '此页面需要 JavaScript。',
   'common.home': '前往首页',
   'common.continue': '继续',
   'common.retry': '重试',

@@ -4,6 +4,7 @@ import type { Messages } from '../messages.js'
 export const messages = {
   'common.language': 'zh-TW',
   'common.loading': '正在載入',
+  'common.noScript': '此頁面需要 JavaScript。',
   'common.home': '前往首頁',
   'common.continue': '繼續',
   'common.retry': '再試一次',

@@ -1,0 +1,101 @@
+// A page that a server has rendered, with the form already in it: what happens before and while it comes to life.
+import { getUser, readProject, signInWithPassword, signOut } from '@latchkey/core'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToReadableStream } from 'react-dom/server.browser'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { LatchkeyProvider, SignIn, SignUp } from '../src/index.js'
+import { ADA, holding, type Stage, stage, withAda } from './stage.js'
+
+let on: Stage
+let end = () => {}
+beforeEach(async () => {
+  on = stage()
+  await withAda(on)
+  await signOut(on.client, { noRedirect: true })
+})
+afterEach(() => {
+  end()
+  vi.restoreAllMocks()
+})
+
+const email = page.getByLabelText('Email')
+const password = page.getByLabelText('Password', { exact: true })
+
+/** What a server answers that has asked who it is, and for the project; then how to bring it to life. */
+async function served(Screen: typeof SignIn) {
+  const server = stage()
+  const project = await readProject(server.client)
+  const app = (client: Stage['client']) => (
+    <StrictMode>
+      <LatchkeyProvider client={client} initialUser={null} initialProject={project}>
+        <Screen fullPage />
+      </LatchkeyProvider>
+    </StrictMode>
+  )
+  const stream = await renderToReadableStream(app(server.client))
+  await stream.allReady
+  const place = document.createElement('div')
+  place.innerHTML = await new Response(stream).text()
+  document.body.append(place)
+  const wrong: unknown[] = []
+  // But that this page is server and browser at once.
+  vi.spyOn(console, 'error').mockImplementation((...said) => {
+    if (!String(said[0]).startsWith('Detected multiple renderers')) wrong.push(said)
+  })
+  end = () => place.remove()
+  return {
+    place,
+    wrong,
+    hydrate() {
+      const root = hydrateRoot(place, app(on.client), { onRecoverableError: (error) => wrong.push(error) })
+      end = () => {
+        root.unmount()
+        place.remove()
+      }
+    },
+  }
+}
+
+const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
+test('what was typed before stays, and signs in, without a warning', async () => {
+  const { wrong, hydrate } = await served(SignIn)
+  await email.fill(ADA.email)
+  await password.fill(ADA.password)
+  const typed = [email.element(), password.element()]
+  const letGo = holding(on, '/projects/current')
+  hydrate()
+  await painted()
+  letGo()
+  await expect.element(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  expect([email.element(), password.element()]).toEqual(typed)
+  await expect.element(email).toHaveValue(ADA.email)
+  await expect.element(password).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
+  expect(wrong).toEqual([])
+})
+
+test('somebody signs in, in another tab, while the page comes to life: it says so, without a warning', async () => {
+  const { wrong, hydrate } = await served(SignIn)
+  const signedIn = signInWithPassword(on.client, { ...ADA, noRedirect: true })
+  hydrate()
+  await signedIn
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('You are already signed in')
+  expect(wrong).toEqual([])
+})
+
+test('the form of a new account is there, too', async () => {
+  const { place, wrong, hydrate } = await served(SignUp)
+  expect([...place.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+    'Email',
+    'Password',
+    'Repeat password',
+  ])
+  hydrate()
+  await painted()
+  expect(wrong).toEqual([])
+})

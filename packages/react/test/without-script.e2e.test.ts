@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, readProject } from '@latchkey/core'
+import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
+import { type Browser, chromium, type Page } from 'playwright'
+import { createElement } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { args } from '../../../tools/browser.mjs'
+import { AuthHandler, LatchkeyProvider, SignIn } from '../src/index.js'
+
+// What a server has rendered, in a browser that runs no script.
+
+let browser: Browser
+beforeAll(async () => {
+  const executablePath = process.env.CHROMIUM_PATH
+  browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+})
+afterAll(() => browser?.close())
+
+const css = readFileSync(join(import.meta.dirname, '../src/styles.css'), 'utf8')
+
+async function shown(screen: React.ReactElement) {
+  const emulator = createEmulator({ passwordRounds: 1000 })
+  const client = createClient({
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    tokenStore: 'memory',
+    fetch: (request) => emulator.fetch(request),
+  })
+  const initialProject = await readProject(client)
+  const app = createElement(LatchkeyProvider, { client, initialUser: null, initialProject }, screen)
+  const stream = await renderToReadableStream(app)
+  await stream.allReady
+  const html = await new Response(stream).text()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const tab = await context.newPage()
+  const body = `<!doctype html><html lang="en"><title>App</title><style>${css}</style><body>${html}`
+  await tab.route('**/*', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+  await tab.goto('http://app.localhost/handler/sign-in')
+  return tab
+}
+
+/** Text in a `<noscript>` is none for the locators that go by text. */
+async function expectSaid(tab: Page) {
+  const sentence = tab.locator('noscript p')
+  expect(await sentence.isVisible()).toBe(true)
+  expect(await sentence.textContent()).toBe(SENTENCE)
+}
+const SENTENCE = 'This page needs JavaScript.'
+
+test('sign-in is a form with labels, and says that it needs script', async () => {
+  const tab = await shown(createElement(SignIn, { fullPage: true }))
+  for (const label of ['Email', 'Password']) expect(await tab.getByLabel(label, { exact: true }).isVisible()).toBe(true)
+  expect(await tab.getByRole('button', { name: 'Sign in', exact: true }).isVisible()).toBe(true)
+  // Sent all the same, what was typed stands in no address.
+  expect(await tab.locator('form').getAttribute('method')).toBe('post')
+  expect(await tab.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in')
+  await expectSaid(tab)
+  await tab.context().close()
+})
+
+test('a page of the handler says so, too', async () => {
+  const tab = await shown(createElement(AuthHandler, { path: '/handler/sign-in', fullPage: true }))
+  await expectSaid(tab)
+  await tab.context().close()
+})
