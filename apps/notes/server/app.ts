@@ -3,21 +3,15 @@ import type { VerifiedToken } from '@latchkey/core/verify'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
+import type { AuthConfig } from '../src/auth-client.ts'
 import type { Database } from './db.ts'
 import { notesApi } from './notes.ts'
 import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** A project of the auth service. */
-export interface AuthService {
-  readonly projectId: string
-  readonly publishableClientKey: string
-  readonly baseUrl: string
-}
-
 export interface AppOptions {
   /** What the web app must know before it can start. Nothing of it is secret. */
-  readonly web: AuthService & { readonly database: Database['name'] }
+  readonly web: AuthConfig & { readonly database: Database['name'] }
   readonly database: Pick<Database, 'asUser'>
   readonly verify: (token: string) => Promise<VerifiedToken>
   /** The folder with the built web app. */
@@ -54,9 +48,9 @@ export function createApp({ web, database, verify, folder, log }: AppOptions) {
 /** Sees no note: the user id of nobody. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-const caching = (value: string): MiddlewareHandler => {
-  return (c, next) => {
+const caching =
+  (value: string): MiddlewareHandler =>
+  (c, next) => {
     c.header('Cache-Control', value)
     return next()
   }
-}

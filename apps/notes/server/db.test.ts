@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { asUser, type Query, type Transaction } from './as-user.ts'
+import { asUserIn, type Query, type Transaction } from './as-user.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
 import { proveIsolation } from './prove-isolation.ts'
@@ -114,7 +114,7 @@ describe('the self-test refuses to serve', () => {
   })
   afterAll(() => db.close())
 
-  const guarded: Pick<Database, 'asUser'> = { asUser: (user, work) => asUser(transaction, user, work) }
+  const guarded: Pick<Database, 'asUser'> = { asUser: (user, work) => asUserIn(transaction)(user, work) }
 
   test('when queries run as the superuser', async () => {
     const careless: Pick<Database, 'asUser'> = { asUser: (_, work) => transaction(work) }

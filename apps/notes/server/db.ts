@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { asUser, type Query, type Transaction } from './as-user.ts'
+import { type AsUser, asUserIn, type Transaction } from './as-user.ts'
 import { migrate } from './migrate.ts'
 import { proveIsolation } from './prove-isolation.ts'
 
@@ -7,7 +7,7 @@ import { proveIsolation } from './prove-isolation.ts'
 export interface Database {
   readonly name: 'PGlite' | 'Postgres'
   /** Runs `work` in one transaction that sees and writes only the rows of this user. */
-  asUser<Result>(userId: string, work: (query: Query) => Promise<Result>): Promise<Result>
+  readonly asUser: AsUser
   close(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ type Engine = Pick<Database, 'name' | 'close'> & { readonly transaction: Transac
  */
 export async function openDatabase({ url, folder }: { url?: string | undefined; folder: string }): Promise<Database> {
   const { name, close, transaction } = url ? await openPostgres(url) : await openPglite(folder)
-  const database: Database = { name, close, asUser: (userId, work) => asUser(transaction, userId, work) }
+  const database: Database = { name, close, asUser: asUserIn(transaction) }
   try {
     await migrate(transaction)
     await proveIsolation(database)
@@ -57,19 +57,16 @@ async function openPostgres(url: string): Promise<Engine> {
     name: 'Postgres',
     async transaction(work) {
       const client = await pool.connect()
-      let broken: Error | undefined
       try {
         await client.query('begin')
         const result = await work(async (text, values) => (await client.query(text, values && [...values])).rows)
         await client.query('commit')
+        client.release()
         return result
       } catch (error) {
-        await client.query('rollback').catch((reason) => {
-          broken = reason
-        })
+        // Ends the connection, and with it the transaction: no right and no half-done change goes back into the pool.
+        client.release(true)
         throw error
-      } finally {
-        client.release(broken)
       }
     },
     close: () => pool.end(),

@@ -116,19 +116,12 @@ type Asked = { Variables: { userId: string } }
 const refusal = (status: 400 | 404 | 413, code: string, message: string) =>
   new HTTPException(status, { res: Response.json({ error: { code, message } }, { status }) })
 
-/** The same for an unknown, a malformed and somebody else's id. */
-const unknown = () => refusal(404, 'not-found', 'There is no such note.')
-
-function idOf(c: Context): string {
-  const { data } = id.safeParse(c.req.param('id'))
-  if (data) return data
-  throw unknown()
+/** Answers the same for an unknown, a malformed and somebody else's id. */
+function found<Found>(what: Found | undefined): Found {
+  if (what !== undefined) return what
+  throw refusal(404, 'not-found', 'There is no such note.')
 }
-
-function found<Row>(row: Row | undefined): Row {
-  if (row) return row
-  throw unknown()
-}
+const idOf = (c: Context) => found(id.safeParse(c.req.param('id')).data)
 
 /** The body as JSON; undefined, which no shape accepts, when it is not. */
 const json = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)

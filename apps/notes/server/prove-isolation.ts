@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Query } from './as-user.ts'
-import type { Database } from './db.ts'
+import type { AsUser, Query } from './as-user.ts'
 
 /** What Postgres says when a policy forbids a row. */
 const FORBIDDEN = '42501'
@@ -9,7 +8,7 @@ const FORBIDDEN = '42501'
  * Refuses a database that would not keep users apart: rights that pass by row-level security, or a probe row of one
  * user that another can read, change or plant. PGlite's own user is such a superuser, so is many a cloud database's.
  */
-export async function proveIsolation({ asUser }: Pick<Database, 'asUser'>): Promise<void> {
+export async function proveIsolation({ asUser }: { readonly asUser: AsUser }): Promise<void> {
   const [author, stranger, own, planted] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   /** Refuses when the attempt gives rows: the database should have let it find nothing. */
   const mustFail = async (finding: string, attempt: (query: Query) => Promise<unknown[]>) => {

@@ -1,5 +1,6 @@
 import { createClient } from '@latchkey/core'
 
+/** A project of the auth service. Nothing of it is secret. */
 export interface AuthConfig {
   readonly projectId: string
   readonly publishableClientKey: string

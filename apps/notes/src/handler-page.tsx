@@ -13,9 +13,7 @@ export function HandlerPage() {
   if (pathname !== '/handler/sign-out' || left || outbox.waiting() === 0) return <Handler />
   return (
     <Message title="Not everything is saved" role="alert">
-      <p>
-        Some changes have not reached the server. They stay in this browser, and are sent when you sign in here again.
-      </p>
+      Some changes have not reached the server. They stay in this browser, and are sent when you sign in here again.
       <p className="choices">
         <Link to="/" className="button primary">
           Stay

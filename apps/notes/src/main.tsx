@@ -12,8 +12,7 @@ import { createAppRouter } from './router.tsx'
 /** Remembers who writes here: without the service there may be no token that says so. */
 const WRITER = 'notes.writer'
 
-const config = await fetch('/config.json').then((response) => response.json())
-const context = createAppContext(config)
+const context = createAppContext(await fetch('/config.json').then((response) => response.json()))
 const { client, queries, outbox } = context
 const router = createAppRouter(context)
 window.addEventListener('online', outbox.flush)

@@ -2,22 +2,21 @@ import { useSyncExternalStore } from 'react'
 import { Button } from './controls.tsx'
 
 type Action = { readonly label: string; run(): void }
-type Toast = { readonly id: number; readonly text: string; readonly action: Action | undefined }
+type Toast = { readonly id: string; readonly text: string; readonly action: Action | undefined }
 
 const LIFE = 10_000
 const watchers = new Set<() => void>()
 let shown: readonly Toast[] = []
-let last = 0
 
 function show(next: readonly Toast[]) {
   shown = next
   for (const watcher of watchers) watcher()
 }
-const dismiss = (id: number) => show(shown.filter((each) => each.id !== id))
+const dismiss = (id: string) => show(shown.filter((each) => each.id !== id))
 
 /** Shows a short message for 10 seconds, with at most one thing to do about it. */
 export function toast(text: string, action?: Action): void {
-  const id = ++last
+  const id = crypto.randomUUID()
   show([...shown, { id, text, action }])
   setTimeout(dismiss, LIFE, id)
 }

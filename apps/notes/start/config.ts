@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AuthService } from '../server/app.ts'
+import type { AuthConfig } from '../src/auth-client.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -15,7 +15,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const baseUrl = LATCHKEY_BASE_URL || 'https://api.stack-auth.com'
   if (!URL.canParse(baseUrl)) throw new Error('LATCHKEY_BASE_URL must be a URL, such as https://auth.example.com.')
   const [projectId, publishableClientKey] = [LATCHKEY_PROJECT_ID, LATCHKEY_PUBLISHABLE_CLIENT_KEY]
-  const auth: AuthService | undefined =
+  const auth: AuthConfig | undefined =
     projectId && publishableClientKey ? { projectId, publishableClientKey, baseUrl } : undefined
   return {
     /** Where users, sessions and notes live. Exactly one process owns it. */

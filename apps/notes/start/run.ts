@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVerifier } from '@latchkey/core/verify'
-import { type AuthService, createApp } from '../server/app.ts'
+import { createApp } from '../server/app.ts'
 import { openDatabase } from '../server/db.ts'
+import type { AuthConfig } from '../src/auth-client.ts'
 import { type Config, readConfig } from './config.ts'
 import { claim, type DataFolder, ownerUrl } from './data-folder.ts'
 import { onEnd } from './end.ts'
@@ -45,7 +46,7 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
 const say = (port: number) => console.log(`\n  note. is running: http://localhost:${port}\n`)
 
 /** Starts the auth service that lives in the data folder. */
-async function emulate({ dataFolder }: Config, folder: DataFolder, opened: Closing): Promise<AuthService> {
+async function emulate({ dataFolder }: Config, folder: DataFolder, opened: Closing): Promise<AuthConfig> {
   const { startEmulator } = await import('@latchkey/emulator/node')
   const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, ports } = folder.project
   const keys = { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey }
@@ -58,7 +59,7 @@ async function emulate({ dataFolder }: Config, folder: DataFolder, opened: Closi
 }
 
 /** Opens the database and serves; answers the port. */
-async function serve(config: Config, auth: AuthService, port: number, opened: Closing): Promise<number> {
+async function serve(config: Config, auth: AuthConfig, port: number, opened: Closing): Promise<number> {
   const { projectId, baseUrl } = auth
   const database = await openDatabase({ url: config.databaseUrl, folder: join(config.dataFolder, 'notes') })
   opened.push(() => database.close())

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { args } from '../../../tools/browser.mjs'
 
 import { type NotesProcess, startNotes } from './notes-process.ts'
+import { signInByMail } from './sign-in-by-mail.ts'
 import { somePort } from './some-port.ts'
 
 const projectId = '0d8a5e1c-7b90-4b7a-9f52-6f1d8a524c3e'
@@ -39,15 +40,7 @@ afterAll(async () => {
 
 test('a person signs in with the link of a mail, which the test takes from the mailbox', async () => {
   const page = await browser.newPage({ baseURL: notes.url })
-  await page.goto('/')
-  await page.getByRole('tab', { name: 'With a code' }).click()
-  await page.getByLabel('Email').fill('ada@example.test')
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  const { mailbox } = auth.emulator
-  const mail = await mailbox.waitFor({ to: 'ada@example.test' }, AbortSignal.timeout(15_000))
-  await page.goto(mailbox.link(mail))
-  // Mail scanners open links, too: signing in takes a click.
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInByMail(page, auth.emulator, 'ada@example.test')
   await page.getByRole('heading', { name: 'Notes' }).waitFor({ timeout: 15_000 })
   await page.getByRole('button', { name: 'Account menu of ada@example.test' }).waitFor()
 })
