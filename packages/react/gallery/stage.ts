@@ -54,6 +54,7 @@ export interface StageOptions {
 
 export function createStage({ settings = {}, hasty = false }: StageOptions = {}): Stage {
   window.sessionStorage.clear()
+  window.localStorage.clear()
   const emulator = createEmulator({
     seed: 'gallery',
     passwordRounds: 1000,

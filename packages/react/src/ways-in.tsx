@@ -9,18 +9,17 @@ import { inRoot } from './in-root.js'
 import { Alert } from './primitives/alert.js'
 import { useClient } from './provider.js'
 import { MagicLinkForm } from './screens/magic-link-form.js'
-import { methodsOf } from './screens/methods.js'
 import { OnUse } from './screens/on-use.js'
 import { MAGIC_LINK_SENT, SECOND_FACTOR } from './screens/parts.js'
 import { PasskeyWay } from './screens/passkey-button.js'
 import { PasswordForm } from './screens/password-form.js'
 import { ProviderButtons } from './screens/provider-buttons.js'
 import { reasonText } from './screens/reason.js'
+import { useOffer } from './screens/use-offer.js'
 import { useReturned } from './screens/use-returned.js'
 import { mfaOver } from './texts/en/mfa-over.js'
 import { useTexts } from './texts/use-texts.js'
 import { useMagicLink, useSignIn } from './use-flows.js'
-import { useProjectState } from './use-project.js'
 
 export interface OAuthButtonsProps {
   /** Which providers, in this order (`github`); those of the project unless said, as soon as they are known. */
@@ -29,9 +28,9 @@ export interface OAuthButtonsProps {
 
 /** A button for each provider: signs in, or up, with an account elsewhere. */
 export const OAuthButtons = /* @__PURE__ */ inRoot(function OAuthButtons({ providers }: OAuthButtonsProps) {
-  const project = useProjectState()
+  const offer = useOffer()
   const way = useSignInWay()
-  const offered = providers ?? (project.status === 'ready' ? methodsOf(project.value, false).providers : [])
+  const offered = providers ?? (offer.status === 'ready' ? offer.value.providers : [])
   return (
     <Way flow={way}>
       {offered.length > 0 && (

@@ -52,6 +52,7 @@ export function stage({
   let passed = 0
   let showing: Awaited<ReturnType<typeof render>> | undefined
   window.sessionStorage.clear()
+  window.localStorage.clear()
   const now = () => Date.now() + passed
   const staged: Env = {
     ...env,

@@ -20,11 +20,10 @@ import { mfaOver } from '../texts/en/mfa-over.js'
 import { signIn } from '../texts/en/sign-in.js'
 import { useRichTexts, useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
-import { useProjectState } from '../use-project.js'
 import { useUserState } from '../use-user-state.js'
 import { AlreadyHere } from './already-here.js'
 import { MagicLinkForm } from './magic-link-form.js'
-import { type Methods, methodsOf, noneOf } from './methods.js'
+import { type Methods, noneOf } from './methods.js'
 import { NoMethod } from './no-method.js'
 import { OnUse } from './on-use.js'
 import { MAGIC_LINK_SENT, SECOND_FACTOR } from './parts.js'
@@ -32,6 +31,7 @@ import { PasskeyWay } from './passkey-button.js'
 import { PasswordForm } from './password-form.js'
 import { ProviderButtons } from './provider-buttons.js'
 import { forgetReason, readReason, reasonText } from './reason.js'
+import { useOffer } from './use-offer.js'
 import { useReturned } from './use-returned.js'
 
 export interface SignInScreenProps {
@@ -51,16 +51,15 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const rich = useRichTexts(signIn)
   const client = useClient()
   const user = useUserState()
-  const project = useProjectState()
+  const offer = useOffer()
   const { state, send } = useMachine(signInMachine)
   const mail = useMachine(magicLinkMachine)
   const [reason, setReason] = useState(() => readReason(client))
   useEffect(() => forgetReason(client), [client])
   useReturned(useCallback(() => send({ type: 'returned' }), [send]))
 
-  const methods = project.status === 'ready' ? methodsOf(project.value, false) : undefined
-  const open = user.status === 'signed-out' && (methods?.password || methods?.magicLink)
-  const offers = open && methods?.passkey
+  const sure = offer.status === 'ready' && !offer.kept ? offer.value : undefined
+  const offers = user.status === 'signed-out' && sure?.passkey && (sure.password || sure.magicLink)
   useEffect(() => {
     if (offers) send({ type: 'offer-passkeys' })
   }, [offers, send])
@@ -82,10 +81,11 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
     return <OnUse part={SECOND_FACTOR} {...second} attempt={mail.state.attempt} />
   if (!underWay(state, mail.state, stays) && user.status !== 'signed-out')
     return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={automaticRedirect} />
-  if (project.status === 'pending') return <Waiting />
-  if (project.status === 'failed')
-    return <NotLoaded error={project.error} retry={() => client.cache.invalidate(readProject.reads)} />
-  if (!methods || noneOf(methods)) return <NoMethod />
+  if (offer.status === 'pending') return <Waiting />
+  if (offer.status === 'failed')
+    return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(readProject.reads)} />
+  const methods = offer.value
+  if (noneOf(methods)) return <NoMethod />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
     return <OnUse part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 
@@ -108,7 +108,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
       <OtherWays methods={methods} state={state} send={send} />
       {ways.length > 0 && (methods.providers.length > 0 || methods.passkey) && <Divider />}
       {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}
-      {project.value.config.signUpEnabled && (
+      {methods.signUp && (
         <p className="lk-aside">
           {rich('signIn.noAccount', { link: (inside) => <PageLink page="signUp">{inside}</PageLink> })}
         </p>

@@ -21,16 +21,16 @@ import { signIn } from '../texts/en/sign-in.js'
 import { signUp } from '../texts/en/sign-up.js'
 import { useRichTexts, useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
-import { useProjectState } from '../use-project.js'
 import { useUserState } from '../use-user-state.js'
 import { AlreadyHere } from './already-here.js'
 import { MagicLinkForm } from './magic-link-form.js'
-import { methodsOf, noneOf } from './methods.js'
+import { noneOf } from './methods.js'
 import { NoMethod, SignUpOff } from './no-method.js'
 import { OnUse } from './on-use.js'
 import { MAGIC_LINK_SENT, SECOND_FACTOR } from './parts.js'
 import { ProviderButtons } from './provider-buttons.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
+import { useOffer } from './use-offer.js'
 import { useReturned } from './use-returned.js'
 
 export interface SignUpScreenProps {
@@ -57,7 +57,7 @@ export function SignUpScreen({
   const rich = useRichTexts(signUp)
   const client = useClient()
   const user = useUserState()
-  const project = useProjectState()
+  const offer = useOffer()
   const { state, send } = useMachine(signUpMachine)
   const mail = useMachine(magicLinkMachine)
   useReturned(useCallback(() => send({ type: 'returned' }), [send]))
@@ -76,11 +76,12 @@ export function SignUpScreen({
     )
   if (!underWay && user.status !== 'signed-out')
     return <AlreadyHere state={user} after="afterSignUp" automaticRedirect={automaticRedirect} />
-  if (project.status === 'pending') return <Waiting />
-  if (project.status === 'failed')
-    return <NotLoaded error={project.error} retry={() => client.cache.invalidate(readProject.reads)} />
-  if (!project.value.config.signUpEnabled) return <SignUpOff />
-  const methods = methodsOf(project.value, true)
+  if (offer.status === 'pending') return <Waiting />
+  if (offer.status === 'failed')
+    return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(readProject.reads)} />
+  if (!offer.value.signUp) return <SignUpOff />
+  // A passkey comes only later.
+  const methods = { ...offer.value, passkey: false }
   if (noneOf(methods)) return <NoMethod />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
     return <OnUse part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />

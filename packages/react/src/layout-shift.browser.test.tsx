@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ADA, holding, type Stage, stage, withAda } from '../test/stage.js'
+import { SignIn, UserButton } from './index.js'
+
+// What the browser itself counts as shifted (https://wicg.github.io/layout-instability).
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+}
+
+let on: Stage
+let shifts: PerformanceObserver
+const seen: LayoutShift[] = []
+beforeEach(async () => {
+  on = stage()
+  await drawn()
+  seen.length = 0
+  shifts = new PerformanceObserver((list) => void seen.push(...(list.getEntries() as LayoutShift[])))
+  shifts.observe({ type: 'layout-shift' })
+})
+afterEach(() => shifts.disconnect())
+
+/** Two frames later all that has shifted is told. */
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+
+async function shifted(): Promise<number> {
+  await drawn()
+  seen.push(...(shifts.takeRecords() as LayoutShift[]))
+  return seen.reduce((sum, { value }) => sum + value, 0)
+}
+
+const settings = '/projects/current'
+const below = <p style={{ blockSize: 200 }}>Below</p>
+const form = page.getByRole('button', { name: 'Sign in' })
+
+/** Looks at the sign-in page and leaves it. */
+async function visit(): Promise<void> {
+  const screen = await on.show(<SignIn />)
+  await expect.element(form).toBeVisible()
+  await screen.unmount()
+}
+
+test('what shifts is seen', async () => {
+  await on.show(below)
+  await drawn()
+  document.querySelector('main')?.prepend(Object.assign(document.createElement('div'), { style: 'height: 100px' }))
+  await expect.poll(shifted).toBeGreaterThan(0)
+})
+
+test('SignIn, while the settings of the project load', async () => {
+  const letGo = holding(on, settings)
+  await on.show(<SignIn />)
+  await drawn()
+  expect(document.querySelector('.lk-waiting')).not.toBeNull()
+  letGo()
+  await expect.element(form).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('svg.lk-mark').length).toBeGreaterThan(1)
+  expect(await shifted()).toBe(0)
+})
+
+test('SignIn on the next visit: it has its shape at once, and nothing around it moves', async () => {
+  await visit()
+  const kept = { ...window.localStorage }
+  on = stage()
+  for (const [name, value] of Object.entries(kept)) window.localStorage.setItem(name, value)
+
+  const letGo = holding(on, settings)
+  await on.show(
+    <>
+      <SignIn />
+      {below}
+    </>,
+  )
+  await expect.element(form).toBeVisible()
+  await drawn()
+  seen.length = 0
+  window.localStorage.clear()
+  letGo()
+  // The answer has come: it is kept anew.
+  await expect.poll(() => Object.keys(window.localStorage).join()).toContain('latchkey-offer')
+  expect(await shifted()).toBe(0)
+  await expect.element(form).toBeVisible()
+})
+
+test.each([
+  'no JSON',
+  'null',
+  '{"password":true}',
+  '{"password":1,"magicLink":true,"passkey":true,"providers":[],"signUp":true}',
+  '{"password":true,"magicLink":true,"passkey":true,"providers":[1],"signUp":true}',
+])('what is kept and is no offer is left alone: %s', async (text) => {
+  await visit()
+  const [name = ''] = Object.keys(window.localStorage).filter((key) => key.includes('offer'))
+  on = stage()
+  window.localStorage.setItem(name, text)
+  const letGo = holding(on, settings)
+  await on.show(<SignIn />)
+  await expect.poll(() => document.querySelector('.lk-waiting')).not.toBeNull()
+  letGo()
+  await expect.element(form).toBeVisible()
+})
+
+test('UserButton, while the user loads and when its menu does', async () => {
+  await withAda(on)
+  const letGo = holding(on, '/users/me')
+  await on.show(
+    <>
+      <header style={{ display: 'flex', justifyContent: 'end' }}>
+        <span>Before</span>
+        <UserButton />
+        <span>After</span>
+      </header>
+      {below}
+    </>,
+  )
+  await drawn()
+  letGo()
+  await expect.element(page.getByRole('button', { name: `Account menu of ${ADA.email}` })).toBeVisible()
+  await userEvent.tab()
+  await expect.poll(() => document.querySelector('.lk-menu')).not.toBeNull()
+  expect(await shifted()).toBe(0)
+})

@@ -1,0 +1,64 @@
+'use client'
+
+import type { Client } from '@latchkey/core'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useClient } from '../provider.js'
+import { type Project, useProjectState } from '../use-project.js'
+import type { Methods } from './methods.js'
+
+/** What a project offers to people on the way in. */
+export interface Offer extends Methods {
+  readonly signUp: boolean
+}
+
+export type OfferState =
+  | { readonly status: 'pending' }
+  /** `kept` from the last visit, until the project has answered. */
+  | { readonly status: 'ready'; readonly value: Offer; readonly kept: boolean }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+/**
+ * What the project offers. It is kept in the browser, so that on the next visit the screen has its shape at once: facts
+ * that the service tells everybody.
+ */
+export function useOffer(): OfferState {
+  const client = useClient()
+  const project = useProjectState()
+  const kept = useSyncExternalStore(never, () => keptIn(client), nothing)
+  const state = useMemo((): OfferState => {
+    if (project.status === 'ready') return { status: 'ready', value: offerOf(project.value), kept: false }
+    const value = project.status === 'pending' && kept ? read(kept) : undefined
+    return value ? { status: 'ready', value, kept: true } : project
+  }, [project, kept])
+  useEffect(() => {
+    if (state.status === 'ready' && !state.kept) client.env.sharedStore?.set(entry(client), JSON.stringify(state.value))
+  }, [client, state])
+  return state
+}
+
+const offerOf = ({ config }: Project): Offer => ({
+  password: config.credentialEnabled,
+  magicLink: config.magicLinkEnabled,
+  passkey: config.passkeyEnabled,
+  providers: config.enabledOauthProviders.map(({ id }) => id),
+  signUp: config.signUpEnabled,
+})
+
+const entry = (client: Client<'client'>) => `latchkey-offer-${client.projectId}`
+const keptIn = (client: Client<'client'>) => client.env.sharedStore?.get(entry(client)) ?? undefined
+
+/** What `JSON.stringify` made of an offer; nothing of anything else. */
+function read(text: string): Offer | undefined {
+  try {
+    const { password, magicLink, passkey, providers, signUp } = JSON.parse(text)
+    return [password, magicLink, passkey, signUp].every((flag) => typeof flag === 'boolean') &&
+      providers.every((id: unknown) => typeof id === 'string')
+      ? { password, magicLink, passkey, providers, signUp }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const never = () => () => {}
+const nothing = () => undefined
