@@ -7,6 +7,7 @@ import {
   LatchkeyTexts,
   MessageCard,
   SignIn,
+  TeamSwitcher,
   type Theme,
   UserButton,
 } from '../src/index.js'
@@ -97,6 +98,12 @@ function PartOf({ part, theme }: { readonly part: Part; readonly theme: Theme })
       return (
         <main>
           <AccountSettings section="own" extraItems={[{ id: 'own', title: 'Ñö', content: <p id="own">Ḧü.</p> }]} />
+        </main>
+      )
+    case 'team-switcher':
+      return (
+        <main>
+          <TeamSwitcher theme={theme} />
         </main>
       )
     case 'message':

@@ -13,7 +13,7 @@ import {
 import { createEmulator, DEFAULT_PROJECT, type Emulator, type ProjectOptions } from '@latchkey/emulator'
 
 export const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
-const GRACE = { email: 'grace@example.com', password: 'nanoseconds' }
+export const GRACE = { email: 'grace@example.com', password: 'nanoseconds' }
 
 /** A client with an emulator of its own behind it, all in this page. */
 export interface Stage {
@@ -25,6 +25,7 @@ export interface Stage {
   passWeeks(): void
   /** Makes Ada's account, and leaves its session with the client. */
   signUpAda(): Promise<void>
+  signInAda(): Promise<void>
   signOut(): Promise<void>
   /** Ada has an authenticator app, and nobody is signed in. */
   withAuthenticator(): Promise<void>
@@ -101,6 +102,7 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
       emulator.clock.step(WEEKS)
     },
     signUpAda: async () => void (await signUpWithPassword(client, { ...ADA, noRedirect: true })),
+    signInAda: async () => void (await signInWithPassword(client, { ...ADA, noRedirect: true })),
     signOut: async () => void (await signOut(client, { noRedirect: true })),
     async withAuthenticator() {
       await stage.signUpAda()

@@ -6,6 +6,7 @@ import { password } from './states/password.js'
 import { signIn } from './states/sign-in.js'
 import { signUp } from './states/sign-up.js'
 import type { GalleryState } from './states/state.js'
+import { teams } from './states/teams.js'
 import { ways } from './states/ways.js'
 
 /** Every screen in every state: what the gallery shows and the tests look at. */
@@ -18,4 +19,5 @@ export const STATES: readonly GalleryState[] = [
   ...account,
   ...accountSettings,
   ...accountSecurity,
+  ...teams,
 ]

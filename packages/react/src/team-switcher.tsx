@@ -102,7 +102,7 @@ function Switch({
         trigger={
           <>
             <TeamPicture team={selected} />
-            <span className="lk-switch-name" aria-hidden="true">
+            <span className={name === undefined ? undefined : 'lk-switch-name'} aria-hidden="true">
               <bdi>{name ?? say('switcher.choose')}</bdi>
             </span>
             {pending ? <span className="lk-spinner" /> : <Chevron />}

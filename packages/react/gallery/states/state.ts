@@ -20,7 +20,7 @@ export interface GalleryState {
   readonly reached?: string
 }
 
-export type Part = 'framed' | 'sign-in' | 'user-button' | 'user-info' | 'message' | 'account'
+export type Part = 'framed' | 'sign-in' | 'user-button' | 'user-info' | 'message' | 'account' | 'team-switcher'
 
 // What can be seen when a state is reached.
 export const ALERT = '[role=alert] p'

@@ -1,0 +1,265 @@
+import {
+  acceptTeamInvitation,
+  createApiKey,
+  createTeam,
+  inviteToTeam,
+  type Team,
+  updateCurrentUser,
+} from '@latchkey/core'
+import { GRACE, type Settings, type Stage } from '../stage.js'
+import { send } from '../steps.js'
+import { ALL, HOSTILE } from './account-people.js'
+import { broken, CONFIRM, cut, DIALOG, inSection, NOTICE, ROWS, slow } from './account-settings.js'
+import { ALERT, BUSY, FAULT, FOREVER, type GalleryState, WAITING } from './state.js'
+
+const TEAMS: Settings = { ...ALL, clientTeamCreationEnabled: true, allowTeamApiKeys: true }
+const NAMES = [HOSTILE.markup, HOSTILE.rtl, HOSTILE.long]
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+const inTeams = (states: readonly GalleryState[]) =>
+  inSection(
+    'teams',
+    states.map((state) => ({ settings: TEAMS, ...state })),
+  )
+
+const withTeam = async (stage: Stage, displayName = 'Analysts'): Promise<Team> => {
+  await stage.signUpAda()
+  return createTeam(stage.client, { displayName })
+}
+const withTeams = async (stage: Stage) => {
+  await stage.signUpAda()
+  for (const displayName of NAMES) await createTeam(stage.client, { displayName })
+  await createTeam(stage.client, { displayName: 'Analysts', profileImageUrl: DOT })
+}
+
+/** Grace joins Ada's team, or Ada hers; the one who is named last is signed in. */
+const joined = async (stage: Stage, who: 'host' | 'guest', displayName = 'Analysts'): Promise<Team> => {
+  const team = await withTeam(stage, displayName)
+  await inviteToTeam(stage.client, { teamId: team.id, email: HOSTILE.email })
+  await inviteToTeam(stage.client, { teamId: team.id, email: GRACE.email })
+  const code = new URLSearchParams(stage.link().split('?')[1]).get('code') ?? ''
+  await stage.signOut()
+  await stage.signUpGrace()
+  await updateCurrentUser(stage.client, { displayName: HOSTILE.rtl, profileImageUrl: DOT })
+  await acceptTeamInvitation(stage.client, { code })
+  if (who === 'guest') return team
+  await stage.signOut()
+  await stage.signInAda()
+  return team
+}
+
+type Prepare = (stage: Stage) => Promise<Team>
+/** Opens the team that was prepared; `then` sees to what happens to requests. */
+const inTeam =
+  (prepare: Prepare = withTeam, then?: (stage: Stage, team: Team) => unknown) =>
+  async (stage: Stage) => {
+    const team = await prepare(stage)
+    await then?.(stage, team)
+    return `account-settings#teams/${team.id}`
+  }
+/** The last button of that part. */
+const inPart = (nth: number, what = 'button:last-of-type') => ({ press: `.lk-part:nth-of-type(${nth}) ${what}` })
+const DELETE = { press: '.lk-part .lk-danger' }
+const TYPED = { press: `${DIALOG} [type=submit]` }
+
+const LIST = inTeams([
+  { name: 'teams/none', prepare: (stage) => stage.signUpAda(), reached: '.lk-primary' },
+  {
+    name: 'teams/none-and-no-creation',
+    settings: { ...TEAMS, clientTeamCreationEnabled: false },
+    prepare: (stage) => stage.signUpAda(),
+    reached: '.lk-account-panel .lk-hint',
+  },
+  { name: 'teams/hostile', prepare: withTeams, reached: `${ROWS} li` },
+  { name: 'teams/loading', prepare: slow('GET /teams'), reached: WAITING },
+  { name: 'teams/not-loaded', prepare: cut('/teams'), reached: ALERT },
+  {
+    name: 'teams/selecting',
+    prepare: slow('PATCH /users/me', withTeams),
+    steps: [{ press: '.lk-row button' }],
+    reached: BUSY,
+  },
+  { name: 'teams/selected', prepare: withTeams, steps: [{ press: '.lk-row button' }], reached: NOTICE },
+  {
+    name: 'teams/not-selected',
+    prepare: broken('PATCH /users/me', withTeams),
+    steps: [{ press: '.lk-row button' }],
+    reached: ALERT,
+  },
+])
+
+const ASK = { press: '.lk-account-panel .lk-primary' }
+const CREATING = inTeams([
+  { name: 'team-creation/form', prepare: (stage) => stage.signUpAda(), steps: [ASK], reached: DIALOG },
+  {
+    name: 'team-creation/no-name',
+    prepare: (stage) => stage.signUpAda(),
+    steps: [ASK, ...send({ name: ' ' })],
+    reached: FAULT,
+  },
+  {
+    name: 'team-creation/under-way',
+    prepare: slow('POST /teams'),
+    steps: [ASK, ...send({ name: 'Analysts' })],
+    reached: BUSY,
+  },
+  {
+    name: 'team-creation/refused',
+    prepare: broken('POST /teams'),
+    steps: [ASK, ...send({ name: 'Analysts' })],
+    reached: ALERT,
+  },
+  {
+    name: 'team-creation/done',
+    prepare: (stage) => stage.signUpAda(),
+    steps: [ASK, ...send({ name: HOSTILE.markup })],
+    reached: NOTICE,
+  },
+])
+
+const SETTLED = '.lk-account-panel:not(:has(.lk-spinner)) .lk-part'
+const ONE = inTeams([
+  { name: 'team/alone', prepare: inTeam(), reached: SETTLED },
+  { name: 'team/manager', prepare: inTeam((stage) => joined(stage, 'host', NAMES.join(' '))), reached: SETTLED },
+  { name: 'team/member', prepare: inTeam((stage) => joined(stage, 'guest', HOSTILE.rtl)), reached: SETTLED },
+  {
+    name: 'team/allowed-nothing',
+    settings: { ...TEAMS, teamMemberDefaultPermissions: [] },
+    prepare: inTeam((stage) => joined(stage, 'guest')),
+    reached: SETTLED,
+  },
+  {
+    name: 'team/loading',
+    prepare: inTeam(
+      withTeam,
+      ({ emulator }) => void emulator.faults.add('GET /teams/*', { does: 'wait', millis: 600_000 }),
+    ),
+    reached: WAITING,
+  },
+  { name: 'team/gone', path: 'account-settings#teams/nonsense', prepare: (stage) => stage.signUpAda(), reached: 'h3' },
+  { name: 'team/not-loaded', prepare: inTeam(withTeam, (stage, { id }) => stage.cut(id)), reached: ALERT },
+  {
+    name: 'team/members-not-loaded',
+    prepare: inTeam(
+      withTeam,
+      ({ emulator }) => void emulator.faults.add('GET /team-member-profiles', { does: 'fail' }, { times: 99 }),
+    ),
+    reached: ALERT,
+  },
+  {
+    name: 'team/no-name',
+    prepare: inTeam(),
+    steps: [{ fill: 'name', with: '' }, inPart(1, '[type=submit]')],
+    reached: FAULT,
+  },
+  { name: 'team/saved', prepare: inTeam(), steps: [inPart(1, '[type=submit]')], reached: NOTICE },
+  { name: 'team/invited-nobody', prepare: inTeam(), steps: [inPart(4, '[type=submit]')], reached: FAULT },
+  {
+    name: 'team/invited',
+    prepare: inTeam(),
+    steps: [{ fill: 'email', with: GRACE.email }, inPart(4, '[type=submit]')],
+    reached: NOTICE,
+  },
+  {
+    name: 'team/not-invited',
+    prepare: inTeam(
+      withTeam,
+      ({ emulator }) =>
+        void emulator.faults.add('POST /team-invitations/send-code', {
+          does: 'error',
+          code: 'REDIRECT_URL_NOT_WHITELISTED',
+        }),
+    ),
+    steps: [{ fill: 'email', with: GRACE.email }, inPart(4, '[type=submit]')],
+    reached: ALERT,
+  },
+  {
+    name: 'team/withdrawn',
+    prepare: inTeam((stage) => joined(stage, 'host')),
+    steps: [inPart(5, '.lk-row button')],
+    reached: NOTICE,
+  },
+  {
+    name: 'team/removing',
+    prepare: inTeam((stage) => joined(stage, 'host')),
+    steps: [inPart(3, '.lk-row button')],
+    reached: DIALOG,
+  },
+  {
+    name: 'team/removed',
+    prepare: inTeam((stage) => joined(stage, 'host')),
+    steps: [inPart(3, '.lk-row button'), CONFIRM],
+    reached: NOTICE,
+  },
+  { name: 'team/leaving-alone', prepare: inTeam(), steps: [inPart(7)], reached: DIALOG },
+  {
+    name: 'team/leaving',
+    prepare: inTeam((stage) => joined(stage, 'guest', NAMES.join(' '))),
+    steps: [inPart(5)],
+    reached: DIALOG,
+  },
+  { name: 'team/left', prepare: inTeam(), steps: [inPart(7), CONFIRM], reached: NOTICE },
+  { name: 'team/deleting', prepare: inTeam(), steps: [DELETE, TYPED], reached: FAULT },
+  {
+    name: 'team/deleted',
+    prepare: inTeam(),
+    steps: [DELETE, { fill: 'word', with: 'delete' }, TYPED],
+    reached: NOTICE,
+  },
+  {
+    name: 'team/keys',
+    prepare: inTeam(async (stage) => {
+      const team = await withTeam(stage)
+      for (const description of NAMES)
+        await createApiKey(stage.client, { teamId: team.id, description, expiresAt: null })
+      return team
+    }),
+    reached: `${SETTLED} .lk-filter`,
+  },
+])
+
+const TRIGGER = 'button.lk-menu-button'
+const OPEN = [{ press: TRIGGER }]
+const MENU = '.lk-menu:popover-open'
+const TEAM = `${MENU} [role=menuitemradio]`
+const withMany = async (stage: Stage) => {
+  await withTeams(stage)
+  for (let at = 1; at <= 5; at++) await createTeam(stage.client, { displayName: `${at}` })
+  await createTeam(stage.client, { displayName: 'Analysts' })
+}
+const unanswered = async ({ signUpAda, emulator }: Stage) => {
+  await signUpAda()
+  emulator.faults.add('GET /users/me', FOREVER, { times: 99 })
+}
+const SWITCHER = (
+  [
+    { name: 'loading', prepare: unanswered, reached: 'span.lk-switch' },
+    { name: 'no-team', prepare: (stage) => stage.signUpAda(), steps: OPEN, reached: MENU },
+    { name: 'closed', prepare: withTeams, reached: TRIGGER },
+    { name: 'open', prepare: withTeams, steps: OPEN, reached: TEAM },
+    { name: 'many', prepare: withMany, steps: OPEN, reached: TEAM },
+    { name: 'not-loaded', prepare: cut('/teams'), steps: OPEN, reached: `${MENU} ${ALERT}` },
+    {
+      name: 'switching',
+      prepare: slow('PATCH /users/me', withTeams),
+      steps: [...OPEN, { press: TEAM }],
+      reached: '.lk-switch .lk-spinner',
+    },
+    {
+      name: 'not-switched',
+      prepare: broken('PATCH /users/me', withTeams),
+      steps: [...OPEN, { press: TEAM }],
+      reached: ALERT,
+    },
+    {
+      name: 'creating',
+      prepare: (stage) => stage.signUpAda(),
+      steps: [...OPEN, { press: `${MENU} button.lk-menu-item:last-child` }],
+      reached: DIALOG,
+    },
+  ] satisfies GalleryState[]
+).map(
+  (state): GalleryState => ({ part: 'team-switcher', settings: TEAMS, ...state, name: `team-switcher/${state.name}` }),
+)
+
+export const teams: readonly GalleryState[] = [...LIST, ...CREATING, ...ONE, ...SWITCHER]
