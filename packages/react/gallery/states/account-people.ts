@@ -84,15 +84,14 @@ export async function withAll(stage: Stage): Promise<void> {
   })
 }
 
-/** Ada signed in elsewhere as well, and an administrator in her name. */
+/** Ada signed in elsewhere as well. */
 export async function withSessions(stage: Stage): Promise<void> {
   await stage.signUpAda()
   const own = sessionOf(stage)
   const other = (id: string, fields: Partial<SessionRow>) =>
     stage.emulator.world.sessions.put({ ...own, id: id.repeat(8), refreshToken: id, ...fields })
   other('aaaa', { seenAt: { ip: '203.0.113.7', countryCode: 'EG', cityName: 'القاهرة' } })
-  other('bbbb', { impersonation: true })
-  other('cccc', { seenAt: { ip: '2001:db8:0:0:1234:5678:9abc:def0', cityName: HOSTILE.long } })
+  other('bbbb', { seenAt: { ip: '2001:db8:0:0:1234:5678:9abc:def0', cityName: HOSTILE.long } })
 }
 
 /** Ada signed in on another device. */
