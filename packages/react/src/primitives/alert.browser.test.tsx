@@ -1,0 +1,40 @@
+import { KnownError } from '@latchkey/core'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { stage } from '../../test/stage.js'
+import { Alert } from './alert.js'
+
+// The texts of rarer errors load with the first of them. That is held here until a test lets it through.
+
+const tries = vi.hoisted(() => [] as { pass(): void; refuse(): void }[])
+vi.mock('../handler/load-screen.js', async (original) => {
+  const { loadable } = await original<typeof import('../handler/load-screen.js')>()
+  const held = () =>
+    new Promise<void>((pass, refuse) => {
+      tries.push({ pass, refuse: () => refuse(new TypeError('Failed to fetch')) })
+    })
+  return { loadable: (get: Parameters<typeof loadable>[0]) => loadable(() => held().then(get)) }
+})
+
+const alert = page.getByRole('alert')
+const rare = new KnownError('TEAM_NOT_FOUND', 'x')
+
+test('a usual error is told at once', async () => {
+  await stage().show(<Alert error={new KnownError('EMAIL_PASSWORD_MISMATCH', 'x')} />)
+  expect(alert.element().textContent).toBe('The email or the password is not right. Check both and try again.')
+  expect(tries).toHaveLength(0)
+})
+
+test('a rarer one waits for its text; where that cannot be had it is told as an unknown one, and tried again', async () => {
+  const on = stage()
+  await on.show(<Alert error={rare} />)
+  await expect.poll(() => tries.length).toBe(1)
+  expect(alert.element().textContent).toBe('')
+  tries[0]?.refuse()
+  await expect.element(alert).toHaveTextContent(/^An unknown error occurred/)
+
+  await on.show(<Alert error={rare} />)
+  await expect.poll(() => tries.length).toBe(2)
+  tries[1]?.pass()
+  await expect.element(alert).toHaveTextContent('This team does not exist any more.')
+})
