@@ -5,8 +5,12 @@ import { followAccessToken } from './access-token.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function stage() {
-  const world = { state: { status: 'active' } as SessionState, token: 'first' as string | null | Error, asked: 0 }
+function stage(token: string | null | Error | Promise<string> = 'first') {
+  const world = {
+    state: { status: 'active' } as SessionState,
+    token,
+    asked: 0,
+  }
   const watchers = new Set<() => void>()
   const taken: (string | null)[] = []
   const session = {
@@ -40,6 +44,21 @@ test('the token is fetched at start and every 60 seconds', async () => {
   expect(world.asked).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(taken).toEqual(['first', 'second'])
+})
+
+test('the first fetch may take a second, then the app opens without a token; a late one still counts', async () => {
+  let answer = (_: string) => {}
+  const token = new Promise<string>((resolve) => {
+    answer = resolve
+  })
+  const { taken } = stage(token)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(taken).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(taken).toEqual([null])
+  answer('late')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(taken).toEqual([null, 'late'])
 })
 
 test('a lost network keeps the last token and asks no sooner', async () => {

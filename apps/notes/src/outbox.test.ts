@@ -34,7 +34,7 @@ function browser() {
         gone.set(name, new Promise((resolve) => held.set(name, resolve)))
         return new Promise(() => {})
       }
-      queue = queue.then(work as () => unknown)
+      queue = queue.then(work as () => unknown).then(() => server.released())
       return queue
     },
   } as unknown as LockManager
@@ -45,6 +45,8 @@ function browser() {
     /** The next save arrives, but its answer does not. */
     deaf: false,
     gate: Promise.resolve(),
+    /** Called when a run has ended, before its page hears of that. */
+    released: () => {},
   }
   async function save(draft: Draft, by: string) {
     const { id, title, body, rev } = draft
@@ -187,6 +189,56 @@ test('after a reload the draft is sent by one of the open pages, once', async ()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(server.sent).toEqual([{ id: 'n', body: 'before the reload', by: 'ann' }])
   expect([again.outbox.drafts(), besides.outbox.drafts(), entries.size]).toEqual([[], [], 0])
+})
+
+test('a page that is still going when the next one opens hands its drafts over as soon as it is gone', async () => {
+  const { server, page, entries } = browser()
+  server.failure = new TypeError('Failed to fetch')
+  const before = page()
+  before.type('in the last moment')
+  await before.outbox.flush()
+  const [after, besides] = [page(), page()]
+  await quiet()
+  before.outbox.become(null)
+  server.failure = undefined
+  server.sent.length = 0
+  expect([after.outbox.drafts(), after.outbox.waiting()]).toEqual([[], 1])
+  // No key, no timer, no event but its end.
+  before.close()
+  await quiet()
+  expect(server.sent).toEqual([{ id: 'n', body: 'in the last moment', by: 'ann' }])
+  expect([after.outbox.drafts(), besides.outbox.drafts(), entries.size]).toEqual([[], [], 0])
+})
+
+test('what is typed while a run ends is sent, too', async () => {
+  const { server, page } = browser()
+  const { outbox, type } = page()
+  await quiet()
+  type('one')
+  server.released = () => {
+    server.released = () => {}
+    type('one two')
+    void outbox.flush()
+  }
+  await outbox.flush()
+  await quiet()
+  expect([server.notes.get('n')?.body, outbox.drafts()]).toEqual(['one two', []])
+})
+
+test('who comes back to the same page finds there what they wrote', async () => {
+  const { server, page } = browser()
+  server.failure = new TypeError('Failed to fetch')
+  const { outbox, type } = page()
+  type('by ann')
+  await outbox.flush()
+  outbox.become(null)
+  outbox.become('bob')
+  await quiet()
+  server.failure = undefined
+  server.sent.length = 0
+  outbox.become('ann')
+  await quiet()
+  expect(server.sent).toEqual([{ id: 'n', body: 'by ann', by: 'ann' }])
 })
 
 test('what one user wrote is never sent by another, and waits for them', async () => {

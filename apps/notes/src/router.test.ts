@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AppContext } from './app-context.ts'
+import { createAppRouter } from './router.tsx'
+
+const { options } = createAppRouter({ accessToken: null } as AppContext)
+
+const react = createRequire(import.meta.url).resolve('@tanstack/react-router')
+const core = createRequire(react).resolve('@tanstack/router-core')
+
+/** What the installed router goes by where nothing is set: its own numbers, out of its own code. */
+function shipped(entry: string, file: string, number: RegExp): number {
+  const text = readFileSync(join(dirname(entry), '../esm', file), 'utf8')
+  return Number(number.exec(text)?.[1])
+}
+
+test('links preload on intent, after 50 ms; what does so on coming into view, 100 px before', () => {
+  expect(options).toMatchObject({ defaultPreload: 'intent', defaultPreloadDelay: 50 })
+  expect(shipped(react, 'link.js', /rootMargin: "(\d+)px"/)).toBe(100)
+})
+
+test('what is pending shows after 1000 ms, for at least 500 ms', () => {
+  expect(options).toMatchObject({ defaultPendingMs: 1_000, defaultPendingMinMs: 500 })
+})
+
+test('what was preloaded is fresh for 30 s; a page that was left is kept for 5 minutes', () => {
+  const { defaultPreloadStaleTime, defaultGcTime, defaultPreloadGcTime } = options
+  expect([defaultPreloadStaleTime, defaultGcTime, defaultPreloadGcTime]).toEqual([undefined, undefined, undefined])
+  expect(shipped(core, 'load-client.js', /defaultPreloadStaleTime \?\? (\w+)/)).toBe(30_000)
+  expect(shipped(core, 'load-client.js', /defaultGcTime \?\? (\w+)/)).toBe(300_000)
+  expect(shipped(core, 'load-client.js', /defaultPreloadGcTime \?\? (\w+)/)).toBe(300_000)
+})
+
+test('the context holds the access token, which is null until it was fetched', () => {
+  expect(options.context.accessToken).toBeNull()
+})
