@@ -1,7 +1,8 @@
-// What can be measured of every state: sizes, order, focus, text of twice and four times the size, motion.
+// What can be measured of every state: sizes, order, focus, ways on, tokens of fields, text of twice and four times the size, motion.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { clipped, faintFields, moving, outOfOrder, sideways, small, unseenFocus } from './measures.js'
+import { mistoldFields } from './fields.js'
+import { clipped, deadEnds, faintFields, moving, outOfOrder, sideways, small, unseenFocus } from './measures.js'
 import { reach } from './reach.js'
 import { STATES } from './states.js'
 import '../src/styles.css'
@@ -43,6 +44,7 @@ test.each(STATES)('$name', { timeout: 20_000 }, async (state) => {
     for (const fault of faults) found.add(`${fault} (${where})`)
   }
   add(moving(), 'with reduced motion')
+  add([...deadEnds(), ...mistoldFields()], 'any view')
   for (const locale of ['en-US', 'ar-XB']) {
     for (const { width, text } of SIZES) {
       await screen.show({ locale, theme: 'light' })

@@ -33,6 +33,12 @@ export function small(): readonly string[] {
   })
 }
 
+/** A screen that says something and leads nowhere. */
+export function deadEnds(): readonly string[] {
+  const said = root().querySelector('.lk-card:not(.lk-waiting)')
+  return said && controls().length === 0 ? [`no way on: ${said.textContent}`] : []
+}
+
 /** Text that does not fit what it stands in. */
 export function clipped(): readonly string[] {
   const found: string[] = []

@@ -13,6 +13,8 @@ export interface RootProps {
   readonly theme?: Theme | undefined
   /** Fills the window, as the page's main part, instead of standing among other things. */
   readonly fullPage?: boolean | undefined
+  /** A way to get help: it stands in the same place on all screens, below what they show. */
+  readonly help?: ReactNode
   readonly children: ReactNode
 }
 
@@ -37,7 +39,7 @@ export function Root(props: FrameProps) {
   )
 }
 
-function Frame({ theme = 'auto', fullPage, inline, placeholder = <Placeholder />, children }: FrameProps) {
+function Frame({ theme = 'auto', fullPage, inline, placeholder = <Placeholder />, help, children }: FrameProps) {
   const language = useLanguage()
   const around = useSyncExternalStore(watchPageTheme, pageTheme, unknown)
   const waiting = useContext(TextsContext)?.waiting
@@ -52,6 +54,7 @@ function Frame({ theme = 'auto', fullPage, inline, placeholder = <Placeholder />
       aria-busy={waiting || undefined}
     >
       <Place value={place}>{waiting ? placeholder : children}</Place>
+      {help && <div className="lk-help">{help}</div>}
     </Element>
   )
 }

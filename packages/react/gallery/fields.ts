@@ -1,0 +1,46 @@
+// What fields are to tell browsers and password managers (the tokens of HTML's autocomplete), by their ids.
+
+const NEW = { type: 'password', autocomplete: 'new-password' }
+const CURRENT = { type: 'password', autocomplete: 'current-password' }
+const CODE = { type: 'text', autocomplete: 'one-time-code' }
+const WHO = { type: 'email', autocomplete: 'username webauthn' }
+
+const FIELDS: Readonly<Record<string, { readonly type: string; readonly autocomplete: string }>> = {
+  'lk-sign-in-email': WHO,
+  'lk-sign-in-password': CURRENT,
+  'lk-magic-link-email': WHO,
+  'lk-magic-link-code': CODE,
+  'lk-sign-up-email': { type: 'email', autocomplete: 'username' },
+  'lk-sign-up-password': NEW,
+  'lk-sign-up-repeat': NEW,
+  'lk-forgot-password-email': { type: 'email', autocomplete: 'email' },
+  'lk-password-reset-password': NEW,
+  'lk-password-reset-repeat': NEW,
+  'lk-mfa-code': CODE,
+  'lk-change-password-old': CURRENT,
+  'lk-change-password-password': NEW,
+  'lk-change-password-repeat': NEW,
+  'lk-second-step-code': CODE,
+  'lk-add-email-email': { type: 'email', autocomplete: 'email' },
+  'lk-invite-email': { type: 'email', autocomplete: 'off' },
+}
+
+const secret = (input: HTMLInputElement) => /password|email|code/.test(input.name) || input.type === 'password'
+
+/** Fields that do not say what they are, or take no pasting. */
+export function mistoldFields(): readonly string[] {
+  return [...document.querySelectorAll<HTMLInputElement>('.lk-root input.lk-input')].flatMap((input) => {
+    const told = FIELDS[input.id]
+    const found: string[] = []
+    if (!told && secret(input)) found.push(`#${input.id} stands in no table`)
+    if (told && input.autocomplete !== told.autocomplete) found.push(`#${input.id} says ${input.autocomplete}`)
+    if (told && input.type !== told.type) found.push(`#${input.id} is of type ${input.type}`)
+    const rules = input.getAttribute('passwordrules')
+    if ((rules === 'minlength: 8; maxlength: 70;') !== (told === NEW)) found.push(`#${input.id} has the rules ${rules}`)
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'Hello there')
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    if (!input.dispatchEvent(paste)) found.push(`#${input.id} takes no pasting`)
+    return found
+  })
+}

@@ -1,0 +1,81 @@
+// How often what reads the session renders: not at all while nothing has changed.
+import { createClient, signUpWithPassword, updateCurrentUser } from '@latchkey/core'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { Profiler, Suspense } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ADA, stage } from '../test/stage.js'
+import { LatchkeyProvider, UserButton, useProject, useSession, useTeams, useUser, useUserState } from './index.js'
+
+afterEach(async () => {
+  for (const { name } of await cookieStore.getAll()) if (name) await cookieStore.delete(name)
+})
+
+function Everything() {
+  const user = useUser()
+  const { status } = useSession()
+  const state = useUserState()
+  const teams = useTeams()
+  const project = useProject()
+  return (
+    <p data-testid="all">{[user?.displayName, status, state.status, teams.length, project.displayName].join(' ')}</p>
+  )
+}
+
+test.each(['memory', 'cookie'] as const)(
+  'the page comes back to the front, the session is the same (%s)',
+  async (kind) => {
+    const { emulator } = stage()
+    const client = createClient({
+      projectId: DEFAULT_PROJECT.id,
+      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      fetch: (request) => emulator.fetch(request as Request),
+      tokenStore: kind,
+      redirectMethod: 'none',
+    })
+    await signUpWithPassword(client, { ...ADA, noRedirect: true })
+    let renders = 0
+    await render(
+      <LatchkeyProvider client={client}>
+        <Profiler id="all" onRender={() => void renders++}>
+          <Suspense>
+            <Everything />
+          </Suspense>
+          <UserButton />
+        </Profiler>
+      </LatchkeyProvider>,
+    )
+    await expect.element(page.getByTestId('all')).toHaveTextContent('active signed-in 0 Emulated project')
+    await expect.element(page.getByRole('button', { name: `Account menu of ${ADA.email}` })).toBeVisible()
+    await settled(() => renders)
+    const before = renders
+    const asked = emulator.trace.length
+    for (const [target, type] of [
+      [window, 'blur'],
+      [window, 'focus'],
+      [document, 'visibilitychange'],
+      [window, 'pageshow'],
+      [window, 'online'],
+      [window, 'storage'],
+    ] as const)
+      target.dispatchEvent(new Event(type, { bubbles: true }))
+    // The cookies have been looked at since, more than once, where the session is kept in them.
+    if (kind === 'cookie') await expect.poll(() => reads.mock.calls.length).toBeGreaterThan(2)
+    await settled(() => renders)
+    expect(renders).toBe(before)
+    expect(emulator.trace.length).toBe(asked)
+    // It is listening: a change renders.
+    await updateCurrentUser(client, { displayName: 'Ada Lovelace' })
+    await expect.element(page.getByTestId('all')).toHaveTextContent('Ada Lovelace active signed-in 0 Emulated project')
+    expect(renders).toBeGreaterThan(before)
+  },
+)
+
+/** Waits until a number has stayed for some frames. */
+async function settled(read: () => number): Promise<void> {
+  for (let last = Number.NaN, same = 0; same < 10; same = read() === last ? same + 1 : 0) {
+    last = read()
+    await new Promise(requestAnimationFrame)
+  }
+}
