@@ -81,6 +81,10 @@ function Switch({
   const selected = [...teams, user.selectedTeam].find((team) => team?.id === id) ?? undefined
   const part = search.trim().toLocaleLowerCase()
   const shown = teams.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(part))
+  const empty =
+    state.status === 'pending'
+      ? t('common.loading')
+      : state.status === 'ready' && shown.length === 0 && say(part ? 'switcher.noMatch' : 'teams.none')
   const told = (team: Team) => {
     setDone(isolated(team.displayName))
     onChange?.(team)
@@ -111,9 +115,8 @@ function Switch({
         search={teams.length < MANY ? undefined : { label: say('switcher.search'), text: search, onText: setSearch }}
         header={
           <>
-            <p role="status" className={shown.length === 0 ? 'lk-menu-header' : 'lk-hidden'}>
-              {state.status === 'pending' && t('common.loading')}
-              {state.status === 'ready' && shown.length === 0 && say(part ? 'switcher.noMatch' : 'teams.none')}
+            <p role="status" className={empty ? 'lk-menu-header' : 'lk-hidden'}>
+              {empty}
             </p>
             <Alert error={state.status === 'failed' ? state.error : undefined} />
           </>
