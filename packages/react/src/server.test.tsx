@@ -7,6 +7,7 @@ import {
   SignedIn,
   SignedOut,
   SignIn,
+  TeamSwitcher,
   useSession,
   useUser,
   useUserState,
@@ -45,6 +46,7 @@ test('screens render without a page', async () => {
   expect(await rendered(<SignIn />)).toContain('lk-waiting')
   expect(await rendered(<AuthHandler />)).toContain('lk-waiting')
   expect(await rendered(<AuthHandler path="/handler/nowhere" />)).toContain('This page does not exist')
+  expect(await rendered(<TeamSwitcher />)).toContain('lk-switch')
   expect(await rendered(<SignedOut>out</SignedOut>)).not.toContain('out')
   expect(await rendered(<SignedIn fallback="wait">in</SignedIn>)).toContain('wait')
 })

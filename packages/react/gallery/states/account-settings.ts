@@ -105,7 +105,7 @@ const PROFILE = inSection('profile', [
     reached: `${DIALOG} ${ALERT}`,
   },
 ])
-const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAKpVAAAAACwAAAAAAQABAAACAkQBADs='
+export const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAKpVAAAAACwAAAAAAQABAAACAkQBADs='
 
 const LIST = '/contact-channels'
 const EMAIL = 'input[name=email]'

@@ -9,12 +9,11 @@ import {
 import { GRACE, type Settings, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALL, HOSTILE } from './account-people.js'
-import { broken, CONFIRM, cut, DIALOG, inSection, NOTICE, ROWS, slow } from './account-settings.js'
+import { broken, CONFIRM, cut, DIALOG, DOT, inSection, NOTICE, ROWS, slow } from './account-settings.js'
 import { ALERT, BUSY, FAULT, FOREVER, type GalleryState, WAITING } from './state.js'
 
 const TEAMS: Settings = { ...ALL, clientTeamCreationEnabled: true, allowTeamApiKeys: true }
 const NAMES = [HOSTILE.markup, HOSTILE.rtl, HOSTILE.long]
-const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 const inTeams = (states: readonly GalleryState[]) =>
   inSection(
