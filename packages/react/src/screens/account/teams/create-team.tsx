@@ -19,24 +19,36 @@ export interface CreateTeamProps {
 /** Asks for the name of a new team, and makes it. */
 export function CreateTeam({ open, onClose, onCreated }: CreateTeamProps) {
   const say = useTeamTexts()
+  const create = useAction(createTeam)
+  const make = async (displayName: string) => {
+    if (create.pending) return
+    const outcome = await create.run({ displayName })
+    if (outcome.status === 'ok') onCreated(outcome.value)
+  }
+  const close = () => {
+    // What is under way cannot be called back: its end is waited for.
+    if (create.pending) return
+    create.reset()
+    onClose()
+  }
   return (
-    <Dialog open={open} title={say('teams.create')} onClose={onClose}>
-      <NewTeam onCreated={onCreated} />
+    <Dialog open={open} title={say('teams.create')} onClose={close}>
+      <NewTeam create={create} onName={make} />
     </Dialog>
   )
 }
 
-function NewTeam({ onCreated }: Pick<CreateTeamProps, 'onCreated'>) {
+interface NewTeamProps {
+  readonly create: { readonly pending: boolean; readonly error: unknown }
+  readonly onName: (displayName: string) => void
+}
+
+function NewTeam({ create, onName }: NewTeamProps) {
   const say = useTeamTexts()
-  const create = useAction(createTeam)
   const { faults, props } = useForm<'name', 'teams.nameMissing'>({
     fields: ['name'],
     check: ({ name }) => ({ name: name.trim() ? undefined : 'teams.nameMissing' }),
-    async submit({ name }) {
-      if (create.pending) return
-      const outcome = await create.run({ displayName: name.trim() })
-      if (outcome.status === 'ok') onCreated(outcome.value)
-    },
+    submit: ({ name }) => onName(name.trim()),
   })
   return (
     <form className="lk-form" {...props}>

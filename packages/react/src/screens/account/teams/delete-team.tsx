@@ -37,6 +37,8 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
         error={remove.error}
         onConfirm={confirmed}
         onClose={() => {
+          // What is under way cannot be called back: its end is waited for.
+          if (remove.pending) return
           remove.reset()
           ask(false)
         }}

@@ -64,6 +64,8 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
         error={leave.error}
         onConfirm={confirmed}
         onClose={() => {
+          // What is under way cannot be called back: its end is waited for.
+          if (leave.pending) return
           leave.reset()
           ask(false)
         }}

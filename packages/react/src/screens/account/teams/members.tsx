@@ -83,6 +83,8 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
         error={remove.error}
         onConfirm={confirmed}
         onClose={() => {
+          // What is under way cannot be called back: its end is waited for.
+          if (remove.pending) return
           remove.reset()
           ask(undefined)
         }}

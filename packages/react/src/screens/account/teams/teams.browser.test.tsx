@@ -244,6 +244,20 @@ test.each([
   await expect.element(dialog.getByText(warning)).toBeVisible()
 })
 
+test('what is under way is waited for: Escape does not lose it', async () => {
+  await show()
+  const letGo = holding(on, '/teams')
+  await button('Create a team').click()
+  await dialog.getByLabelText('Team name').fill('Analysts')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('Creating the team')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).toBeVisible()
+  letGo()
+  await expect.element(title).toHaveTextContent('Analysts')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('a team is deleted once the word is typed', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
