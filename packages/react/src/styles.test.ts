@@ -61,8 +61,19 @@ test('everything stands in the layer, and every rule below the root class', () =
   for (const selector of selectors) expect(selector).toMatch(/^(\.lk-|\[data-lk-theme="\w+"\] \.lk-)/)
 })
 
-test('only logical directions', () => {
-  expect(css).not.toMatch(/\b(margin|padding|border)-(left|right|top|bottom)\b|[^-]\b(left|right|width|height):/)
+test.each(['styles.css', 'account.css'])('only logical directions in %s', (name) => {
+  const sheet = readFileSync(join(import.meta.dirname, name), 'utf8')
+  const properties = [...sheet.matchAll(/^\s+([\w-]+):/gm)].map(([, property]) => property ?? '')
+  expect(properties.length).toBeGreaterThan(100)
+  expect(
+    properties.filter((one) => /^(min-|max-)?(width|height)$|(^|-)(left|right|top|bottom|float)\b/.test(one)),
+  ).toEqual([])
+  // Four sides in one line are sides of the page, unless left and right are the same.
+  const four = [...sheet.matchAll(/^\s+(?:margin|padding|inset): (\S+) (\S+) (\S+) (\S+);/gm)]
+  expect(four.filter(([, , right, , left]) => right !== left)).toEqual([])
+  // An address and a code are written from left to right in every language.
+  expect(sheet.match(/.*: (left|right);/g) ?? []).toEqual(name === 'styles.css' ? ['    text-align: left;'] : [])
+  expect(sheet).not.toMatch(/translateX|translate:/)
 })
 
 test('what depends on a width changes at 640, 768 or 1024 px', () => {

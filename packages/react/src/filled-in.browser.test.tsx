@@ -1,0 +1,27 @@
+// Fields that a browser has filled in, in the colours of the theme and not in its own. No script can make a browser fill
+// in: here a mark stands for `:autofill`, with the same weight.
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { stage } from '../test/stage.js'
+import { SignIn } from './index.js'
+import css from './styles.css?inline'
+
+const sheet = document.createElement('style')
+sheet.textContent = css.replaceAll(':autofill', '[data-filled]')
+afterEach(() => sheet.remove())
+
+test.each([
+  ['light', 'rgb(29, 28, 26)', 'rgb(255, 255, 255)'],
+  ['dark', 'rgb(236, 235, 232)', 'rgb(21, 23, 24)'],
+] as const)('in %s', async (theme, ink, ground) => {
+  await stage().show(<SignIn theme={theme} />)
+  document.head.append(sheet)
+  const email = page.getByLabelText('Email')
+  await expect.element(email).toBeVisible()
+  const style = getComputedStyle(email.element())
+  expect(style.boxShadow).toBe('none')
+  email.element().setAttribute('data-filled', '')
+  expect([style.webkitTextFillColor, style.caretColor]).toEqual([ink, ink])
+  expect(style.boxShadow).toMatch(/ inset$/)
+  expect(style.boxShadow).toContain(ground)
+})
