@@ -1,6 +1,8 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
+import { claimsOf } from '../session/tokens.js'
+import { heldTokens } from './held-tokens.js'
 import type { SignInWithOAuthInput } from './oauth.js'
 import { pageOf, verifierName, withReturn } from './oauth-page.js'
 import { authorizeUrl, scopesOf } from './oauth-url.js'
@@ -36,10 +38,17 @@ export async function leave(
     state,
     codeChallenge: await oauth.calculatePKCECodeChallenge(verifier),
     providerScope: scopesOf(scopes, client.oauthScopesOnSignIn[providerId]),
+    token: await tokenOfGuest(client, options),
     ...purpose,
   })
   options?.signal?.throwIfAborted()
   const secure = page.href().startsWith('https:') ? '; Secure' : ''
   env.cookies?.write(`${verifierName(state)}=${verifier}; Path=/; Max-Age=${VERIFIER_LIFE}; SameSite=Lax${secure}`)
   page.assign(url)
+}
+
+/** An anonymous person says who they are, so that they stay the same user with a provider (2.8.8 has no such upgrade). */
+async function tokenOfGuest(client: Client, options?: CallOptions): Promise<string | undefined> {
+  const token = (await heldTokens(client, options))?.accessToken.reveal()
+  return token !== undefined && claimsOf(token).anonymous ? token : undefined
 }

@@ -10,7 +10,7 @@ export interface AuthorizeUrlInput {
   readonly state: string
   readonly codeChallenge: string
   readonly type: 'authenticate' | 'link'
-  /** The user's access token, when connecting. */
+  /** The user's access token, when connecting or when an anonymous one gets an account. */
   readonly token?: string | undefined
   /** More of the provider than it gives by default, by spaces. */
   readonly providerScope?: string | undefined

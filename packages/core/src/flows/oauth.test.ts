@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isKnown } from '../errors/known-error.js'
-import { fakeCookies } from '../testing.js'
-import { ACCESS, known, NEW_TOKENS, refused, type SceneOptions, scene, through } from './answering.test-support.js'
+import { fakeAccessToken, fakeCookies } from '../testing.js'
+import { ACCESS, known, NEW_TOKENS, NOW, refused, type SceneOptions, scene, through } from './answering.test-support.js'
 import { readMfaAttempt, signInWithMfa } from './mfa.js'
 import { completeOAuth, connectWithOAuth, signInWithOAuth } from './oauth.js'
 
@@ -66,6 +66,13 @@ describe('leaving for a provider', () => {
       token: ACCESS,
       after_callback_redirect_url: 'https://app.test/settings?tab=1',
     })
+  })
+
+  test('an anonymous person sends a token, to stay the same user', async () => {
+    const accessToken = fakeAccessToken(NOW, 600, { is_anonymous: true })
+    const guest = scene({}, { tokenStore: { accessToken, refreshToken: 'r-guest' } })
+    await signInWithOAuth(guest.client, { providerId: 'google' })
+    expect(Object.fromEntries(leftFor(guest).searchParams)).toMatchObject({ type: 'authenticate', token: accessToken })
   })
 
   test('a newer service without a publishable key gets the documented placeholder', async () => {
