@@ -10,7 +10,8 @@ import {
   signUpWithPassword,
 } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { press, tabTo, type } from '../../test/keyboard.js'
 import { ADA, mailTo, open, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
 import { AuthHandler } from '../index.js'
 
@@ -31,22 +32,6 @@ async function opened(path: string) {
   await on.show(<AuthHandler />)
 }
 
-/** Goes on by Tab until it is there; once round the page at most. */
-async function tabTo(target: Locator) {
-  await expect.element(target).toBeVisible()
-  for (let presses = 0; document.activeElement !== target.element(); presses++) {
-    if (presses > 20) throw new Error(`Tab does not lead to ${target.selector}.`)
-    await userEvent.tab()
-  }
-}
-async function type(into: Locator, text: string) {
-  await tabTo(into)
-  await userEvent.keyboard(text)
-}
-async function press(target: Locator) {
-  await tabTo(target)
-  await userEvent.keyboard('{Enter}')
-}
 /** The screen with this title has come, and the focus is on it or in it. */
 async function isAt(heading: string) {
   await expect.element(title).toHaveTextContent(heading)

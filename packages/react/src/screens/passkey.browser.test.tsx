@@ -1,35 +1,21 @@
 // A real browser with a virtual authenticator (WebAuthn Automation, over the DevTools protocol).
 import { getUser, registerPasskey, signOut, updateCurrentUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { ADA, asked, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
+import { type VirtualAuthenticator, virtualAuthenticator } from '../../test/virtual-authenticator.js'
 import { SignIn } from '../index.js'
 
-const devtools = () => cdp() as unknown as { send<T>(command: string, options: object): Promise<T> }
-
 let on: Stage
-let authenticatorId: string
+let authenticator: VirtualAuthenticator
 beforeEach(async () => {
-  await devtools().send('WebAuthn.enable', { enableUI: false })
-  const options = {
-    protocol: 'ctap2',
-    ctap2Version: 'ctap2_1',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  }
-  ;({ authenticatorId } = await devtools().send<{ authenticatorId: string }>('WebAuthn.addVirtualAuthenticator', {
-    options,
-  }))
+  authenticator = await virtualAuthenticator()
   on = stage()
   await withAda(on)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await devtools().send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
-  await devtools().send('WebAuthn.disable', {})
+  await authenticator.remove()
 })
 
 /** The ceremonies that the page asks for: `conditional` waits until it is ended, others go to the authenticator. */
@@ -81,7 +67,7 @@ test('offered in the autofill once under Strict Mode, ended before the button as
   await expect.element(page.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   // No passkey fits: as if the person had closed the browser's sheet.
   const before = all.length
-  await devtools().send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+  await authenticator.refuse()
   vi.mocked(navigator.credentials.get).mockImplementationOnce((options) => {
     all.push({ kind: 'modal', signal: options?.signal })
     expect(all.slice(0, before).every(({ signal }) => signal?.aborted)).toBe(true)

@@ -9,7 +9,7 @@ import {
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { totp } from '../../../../emulator/src/totp.js'
+import { codeFor } from '../../../test/code-for.js'
 import { ADA, asked, expectAccessible, mailTo, open, type Stage, stage, withAda } from '../../../test/stage.js'
 import { AuthHandler } from '../../index.js'
 import '../../account.css'
@@ -149,20 +149,13 @@ test('the second step is on after a right code, and off after a second question'
   const code = page.getByLabelText('Code from the app')
   await code.fill('000000')
   await expect.element(code).toHaveAccessibleDescription('Incorrect code. Please try again.')
-  await code.fill(await totp(base64Of(secret), Date.now()))
+  await code.fill(await codeFor(secret))
   await expect.element(page.getByText(/The second step is on/)).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expectAccessible()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect.element(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
 })
-
-/** From base32 (RFC 4648). */
-function base64Of(secret: string): string {
-  const bits = [...secret].map((char) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'))
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  return btoa(String.fromCharCode(...bytes.map((eight) => Number.parseInt(eight, 2))))
-}
 
 test('this session is marked; one other is ended, then all others', async () => {
   await elsewhere()

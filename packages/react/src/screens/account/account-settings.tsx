@@ -5,8 +5,7 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { NotLoaded } from '../../handler/fallbacks.js'
 import { useHref } from '../../handler/location.js'
 import { Alert } from '../../primitives/alert.js'
-import { Card, Waiting } from '../../primitives/card.js'
-import { PageLink } from '../../primitives/page-link.js'
+import { Waiting } from '../../primitives/card.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
 import { signOut as signOutTexts } from '../../texts/en/sign-out.js'
@@ -18,7 +17,9 @@ import { useResourceState } from '../../use-resource.js'
 import { useUserState } from '../../use-user-state.js'
 import { Refocus, type SectionProps } from './section.js'
 import { type AccountSection, SECTIONS } from './sections.js'
+import { SignInFirst } from './sign-in-first.js'
 import { AccountTexts, useAccountMessages, useAccountTexts } from './texts/use-account-texts.js'
+import { useKeptFocus } from './use-kept-focus.js'
 
 /** A section of the app's own among those of the account. */
 export interface AccountItem {
@@ -58,23 +59,6 @@ export function AccountSettingsScreen(props: AccountSettingsProps) {
         <Account {...props} user={user.user} project={project.value} />
       )}
     </AccountTexts>
-  )
-}
-
-function SignInFirst() {
-  const t = useTexts()
-  const say = useAccountTexts()
-  return (
-    <Card title={say('account.signInFirst')}>
-      <div className="lk-actions">
-        <PageLink page="signIn" className="lk-button lk-primary" returning>
-          {t('common.signIn')}
-        </PageLink>
-        <PageLink page="home" className="lk-button">
-          {t('common.home')}
-        </PageLink>
-      </div>
-    </Card>
   )
 }
 
@@ -129,6 +113,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
 /** The open section. Its title takes the focus when the person has come from another one. */
 function Panel({ entry }: { readonly entry: Entry }) {
   const title = useId()
+  const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [first] = useState(entry.id)
   const moved = useRef(false)
@@ -137,8 +122,9 @@ function Panel({ entry }: { readonly entry: Entry }) {
     if (entry.id !== first) moved.current = true
     if (moved.current) refocus()
   }, [entry.id, first, refocus])
+  useKeptFocus(panel, refocus)
   return (
-    <section className="lk-account-panel" aria-labelledby={title}>
+    <section className="lk-account-panel" aria-labelledby={title} ref={panel}>
       <h2 className="lk-section-title" id={title} tabIndex={-1} ref={heading}>
         {entry.title}
       </h2>

@@ -5,6 +5,10 @@
 export const en = {
   'account.sections': 'Sections of your account',
   'account.signInFirst': 'Sign in to see your account',
+  'account.overRevoked': 'Your session was ended elsewhere.',
+  'account.overElsewhere': 'You signed out in another tab.',
+  'account.overExpired': 'Your session has expired.',
+  'account.overDeleted': 'Your account was deleted.',
   'account.save': 'Save',
   'account.saving': 'Saving',
   'account.saved': 'Saved.',

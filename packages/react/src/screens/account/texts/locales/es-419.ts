@@ -3,6 +3,10 @@ import { messages as spain } from './es-ES.js'
 /** As in Spain, but for what is said in another way. */
 export const messages = {
   ...spain,
+  'account.overRevoked': 'Tu sesión se cerró desde otro lugar.',
+  'account.overElsewhere': 'Cerraste sesión en otra pestaña.',
+  'account.overExpired': 'Tu sesión venció.',
+  'account.overDeleted': 'Tu cuenta se eliminó.',
   'account.copyFailed': 'No se pudo copiar. Selecciona el texto y cópialo.',
   'blocked.needsEmail': 'Para esto necesitas un correo con el que inicies sesión. Agrega uno primero.',
   'blocked.onlyMethod': 'Es tu único método de inicio de sesión. Agrega otro antes de desactivarlo.',

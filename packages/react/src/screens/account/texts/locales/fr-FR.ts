@@ -1,6 +1,10 @@
 export const messages = {
   'account.sections': 'Rubriques de votre compte',
   'account.signInFirst': 'Connectez-vous pour voir votre compte',
+  'account.overRevoked': 'Votre session a été fermée ailleurs.',
+  'account.overElsewhere': 'La déconnexion a eu lieu dans un autre onglet.',
+  'account.overExpired': 'Votre session a expiré.',
+  'account.overDeleted': 'Votre compte a été supprimé.',
   'account.save': 'Enregistrer',
   'account.saving': 'Enregistrement',
   'account.saved': 'Enregistré.',

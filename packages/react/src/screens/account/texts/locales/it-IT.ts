@@ -1,6 +1,10 @@
 export const messages = {
   'account.sections': 'Sezioni del tuo account',
   'account.signInFirst': 'Accedi per vedere il tuo account',
+  'account.overRevoked': 'La tua sessione è stata chiusa altrove.',
+  'account.overElsewhere': 'Hai chiuso la sessione in un’altra scheda.',
+  'account.overExpired': 'La tua sessione è scaduta.',
+  'account.overDeleted': 'Il tuo account è stato eliminato.',
   'account.save': 'Salva',
   'account.saving': 'Salvataggio in corso',
   'account.saved': 'Salvato.',

@@ -1,0 +1,287 @@
+// Each way through the account by keyboard alone: what is pressed is reached by Tab, and the focus is never nowhere.
+import { createClient, getUser, platform, signInWithPassword, updateCurrentUser, verifyEmail } from '@latchkey/core'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { codeFor } from '../../../test/code-for.js'
+import { press, tabTo, type } from '../../../test/keyboard.js'
+import { ADA, asked, expectAccessible, mailTo, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
+import { AccountSettings, AuthHandler } from '../../index.js'
+import '../../account.css'
+
+let on: Stage
+const start = window.location.href
+beforeEach(async () => {
+  on = stage({ settings: { allowUserApiKeys: true, clientUserDeletionEnabled: true } })
+  await withAda(on)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  open(start)
+})
+
+const COUNTESS = 'countess@example.com'
+const section = page.getByRole('heading', { level: 2 })
+const dialog = page.getByRole('dialog')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const row = (text: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .last()
+const inRow = (text: string, name: string) => row(text).getByRole('button', { name, exact: true })
+
+async function show(id: string) {
+  open(`/handler/account-settings#${id}`)
+  await on.show(<AuthHandler />)
+  await expect.element(section.first()).toBeVisible()
+}
+
+/** The page says so, and the keyboard still has a place. */
+async function says(text: string | RegExp) {
+  await expect.element(page.getByText(text).first()).toBeVisible()
+  await expect.poll(() => document.activeElement === document.body).toBe(false)
+}
+
+/** Opens the newest mail's link in another tab. */
+const verify = (address: string) =>
+  verifyEmail(on.client, { code: new URLSearchParams(mailTo(on, address).path.split('?')[1]).get('code') ?? '' })
+const mailsTo = (address: string) => on.emulator.mailbox.mails.filter(({ to }) => to === address).length
+
+/** Ada signed in on another device: how it fares there. */
+async function elsewhere() {
+  const other = createClient(
+    {
+      projectId: DEFAULT_PROJECT.id,
+      publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+      fetch: (request) => on.emulator.fetch(request as Request),
+      tokenStore: 'memory',
+      redirectMethod: 'none',
+    },
+    platform(),
+  )
+  await signInWithPassword(other, { ...ADA, noRedirect: true })
+  return other
+}
+const sessions = () => on.emulator.world.sessions.where(() => true).length
+
+/** Ada came from a provider: no password, and no address to sign in with. */
+async function withoutPassword() {
+  const { world } = on.emulator
+  for (const { id } of world.users.where(() => true)) world.users.change(id, { passwordHash: null, otpEnabled: true })
+}
+
+test('emails: added, its mail asked for again, verified, used to sign in, made primary, the old one removed', async () => {
+  await show('emails')
+  await type(field('Email'), `${COUNTESS}{Enter}`)
+  await says(`A verification email is on its way to ${COUNTESS}. Open its link.`)
+  expect(mailsTo(COUNTESS)).toBe(1)
+  await press(inRow(COUNTESS, 'Send verification email'))
+  await expect.poll(() => mailsTo(COUNTESS)).toBe(2)
+  await says(`A verification email is on its way to ${COUNTESS}. Open its link.`)
+  await verify(COUNTESS)
+  await expect.element(row(COUNTESS).getByText('Verified', { exact: true })).toBeVisible()
+  await press(inRow(COUNTESS, 'Use to sign in'))
+  await expect.element(row(COUNTESS).getByText('Used to sign in')).toBeVisible()
+  await says('Saved.')
+  await press(inRow(COUNTESS, 'Make primary'))
+  await expect.element(row(COUNTESS).getByText('Primary', { exact: true })).toBeVisible()
+  await says('Saved.')
+  await press(inRow(ADA.email, 'Do not use to sign in'))
+  await expect.element(row(ADA.email).getByText('Used to sign in')).not.toBeInTheDocument()
+  await press(inRow(ADA.email, 'Remove'))
+  await press(dialog.getByRole('button', { name: 'Remove' }))
+  await says('The email was removed.')
+  await expect.element(row(ADA.email)).not.toBeInTheDocument()
+  await expect.element(section.first()).toHaveFocus()
+})
+
+test('an address whose mail could not be sent is there all the same, and says so', async () => {
+  on.emulator.faults.add('POST /contact-channels/me/*/send-verification-code', { does: 'fail' }, { times: 9 })
+  await show('emails')
+  await type(field('Email'), `${COUNTESS}{Enter}`)
+  await says(`${COUNTESS} was added, but the verification email could not be sent. Try to send it again.`)
+  await expect.element(row(COUNTESS)).toBeVisible()
+})
+
+test('a passkey: added and removed', async () => {
+  const authenticator = await virtualAuthenticator()
+  await verifyFirst()
+  await show('methods')
+  await press(inRow('Passkey', 'Add a passkey'))
+  await expect.element(row('Passkey').getByText('On', { exact: true })).toBeVisible()
+  await says('Saved.')
+  expect((await getUser(on.client))?.passkeyAuthEnabled).toBe(true)
+  await press(inRow('Passkey', 'Remove'))
+  await expectAccessible()
+  await press(dialog.getByRole('button', { name: 'Remove' }))
+  await expect.element(row('Passkey').getByText('Off', { exact: true })).toBeVisible()
+  await says('Saved.')
+  await expect.element(inRow('Passkey', 'Add a passkey')).toHaveFocus()
+  await authenticator.remove()
+})
+
+test('a passkey that the person does not make leaves everything as it was, and says so', async () => {
+  vi.spyOn(navigator.credentials, 'create').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
+  await verifyFirst()
+  await show('methods')
+  await press(inRow('Passkey', 'Add a passkey'))
+  await says(/^The passkey was not used/)
+  await expect.element(inRow('Passkey', 'Add a passkey')).toHaveFocus()
+})
+
+const verifyFirst = async () => {
+  const { world } = on.emulator
+  for (const { id } of world.channels.where(() => true)) world.channels.change(id, { verified: true })
+}
+
+test('codes by email: on, and off again after a question', async () => {
+  await verifyFirst()
+  await show('methods')
+  await press(inRow('Code by email', 'Turn on'))
+  await expect.element(row('Code by email').getByText('On', { exact: true })).toBeVisible()
+  await says('Saved.')
+  await press(inRow('Code by email', 'Turn off'))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(inRow('Code by email', 'Turn off')).toHaveFocus()
+  await press(inRow('Code by email', 'Turn off'))
+  await press(dialog.getByRole('button', { name: 'Turn off' }))
+  await expect.element(row('Code by email').getByText('Off', { exact: true })).toBeVisible()
+  await says('Saved.')
+})
+
+test('an account elsewhere: connected, back at the settings, and then fixed, with the reason', async () => {
+  await show('methods')
+  await press(inRow('GitHub', 'Connect'))
+  await expect.poll(() => on.left.length).toBe(1)
+  expect(new URL(on.left[0] ?? '').searchParams.get('type')).toBe('link')
+  const person = { subject: 'ada', email: 'ada@github.example', name: 'Ada' }
+  const { pathname, search } = new URL(await on.emulator.provider.consent(on.left[0] ?? '', person))
+  open(pathname + search)
+  await on.show(<AuthHandler />)
+  await expect.poll(() => on.visited.at(-1)).toContain('/handler/account-settings')
+  await show('methods')
+  const github = page.getByRole('listitem').filter({ hasText: 'ada@github.example' }).last()
+  await expect.element(github.getByText('On', { exact: true })).toBeVisible()
+  await expect.element(github.getByText('A connected account cannot be disconnected here.')).toBeVisible()
+  expect(github.getByRole('button').elements()).toEqual([])
+})
+
+test('a first password', async () => {
+  await withoutPassword()
+  await show('password')
+  expect(field('Current password').query()).toBeNull()
+  await type(field('New password'), 'another good horse')
+  await type(field('Repeat new password'), 'another good horse{Enter}')
+  await says('Your password is saved.')
+  await expect.element(field('Current password')).toBeVisible()
+  expect((await getUser(on.client))?.hasPassword).toBe(true)
+})
+
+test('another password, which ends the sessions elsewhere', async () => {
+  await elsewhere()
+  await show('password')
+  await type(field('Current password'), ADA.password)
+  await type(field('New password'), 'another good horse')
+  await type(field('Repeat new password'), 'another good horse')
+  await press(button('Change password'))
+  await says('Your password is saved.')
+  expect(sessions()).toBe(1)
+})
+
+test('the second step: its key copied, on after a code, off after a question', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  await show('second-step')
+  await press(button('Turn on'))
+  await says(/Scan this with your authenticator app/)
+  await press(button('Copy'))
+  await says('Copied.')
+  expect(copied[0]).toMatch(/^[A-Z2-7]{32}$/)
+  await type(field('Code from the app'), await codeFor(copied[0] ?? ''))
+  await says(/The second step is on/)
+  expect((await getUser(on.client))?.requiresTotpMfa).toBe(true)
+  await press(button('Turn off'))
+  await press(dialog.getByRole('button', { name: 'Turn off' }))
+  await says(/With a second step, signing in also asks/)
+  expect((await getUser(on.client))?.requiresTotpMfa).toBe(false)
+})
+
+test('sessions: one ended, then all others; one of an administrator is told', async () => {
+  for (let n = 0; n < 3; n++) await elsewhere()
+  const { fetch } = on.net
+  // The service lists such a session for administrators only; newer ones may tell the person, too.
+  on.net.fetch = async (request) => {
+    const answer = await fetch(request)
+    if (request.method !== 'GET' || !request.url.includes('/auth/sessions')) return answer
+    const body = (await answer.json()) as { items: { is_current_session: boolean }[] }
+    const told = body.items.map((one) => ({ ...one, is_impersonation: !one.is_current_session }))
+    return Response.json({ ...body, items: told }, { headers: answer.headers })
+  }
+  await show('sessions')
+  await expect.element(page.getByText('Opened by the app’s administrators').first()).toBeVisible()
+  await expectAccessible()
+  await press(button('End session').first())
+  await says('The session was ended.')
+  expect(sessions()).toBe(3)
+  await press(button('End all other sessions'))
+  await press(dialog.getByRole('button', { name: 'End all other sessions' }))
+  await says('You are signed in nowhere else.')
+  expect(sessions()).toBe(1)
+})
+
+test('API keys: made, copied, kept, found, revoked', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  await show('api-keys')
+  await press(button('Create key'))
+  await type(dialog.getByLabelText('Description'), 'Backup')
+  await tabTo(dialog.getByLabelText('Good for'))
+  await userEvent.keyboard('{ArrowDown}')
+  await press(dialog.getByRole('button', { name: 'Create key' }))
+  await says('Copy this key now. It is never shown again.')
+  await press(dialog.getByRole('button', { name: 'Copy' }))
+  await says('Copied.')
+  await press(dialog.getByRole('button', { name: 'Done' }))
+  await says('Please keep the key first, then tick this box.')
+  await tabTo(dialog.getByRole('checkbox'))
+  await userEvent.keyboard(' ')
+  await press(dialog.getByRole('button', { name: 'Done' }))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await says(`…${copied[0]?.slice(-4)}`)
+  await type(field('Search by description'), copied[0]?.slice(-4) ?? '')
+  await press(inRow('Backup', 'Revoke'))
+  await press(dialog.getByRole('button', { name: 'Revoke' }))
+  await says('The key was revoked.')
+  await expect.element(row('Backup').getByText('Revoked', { exact: true })).toBeVisible()
+  await says('The key was revoked.')
+  await tabTo(field('Status'))
+  await userEvent.keyboard('v')
+  await says('No key matches.')
+})
+
+test('the account: deleted after the word is typed', async () => {
+  await show('delete')
+  await press(page.getByRole('main').getByRole('button', { name: 'Delete my account' }))
+  await type(dialog.getByRole('textbox'), 'delete{Enter}')
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect(asked(on, 'DELETE /users/me')).toBe(1)
+})
+
+test('from section to section, to one of the app, and out', async () => {
+  await updateCurrentUser(on.client, { displayName: 'Ada' })
+  open('/settings')
+  await on.show(
+    <AccountSettings extraItems={[{ id: 'plan', title: 'Plan', content: <button type="button">Pay</button> }]} />,
+  )
+  await press(page.getByRole('link', { name: 'Sessions' }))
+  await expect.element(section.first()).toHaveTextContent('Sessions')
+  await expect.element(section.first()).toHaveFocus()
+  await press(page.getByRole('link', { name: 'Plan' }))
+  await expect.element(section.first()).toHaveFocus()
+  await press(button('Pay'))
+  await press(button('Sign out'))
+  await expect.poll(() => on.visited).toEqual(['/'])
+})

@@ -1,0 +1,37 @@
+'use client'
+
+import type { EndedReason } from '@latchkey/core'
+import { Card } from '../../primitives/card.js'
+import { PageLink } from '../../primitives/page-link.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { useSession } from '../../use-session.js'
+import { useAccountTexts } from './texts/use-account-texts.js'
+
+const REASONS = {
+  revoked: 'account.overRevoked',
+  'signed-out-elsewhere': 'account.overElsewhere',
+  expired: 'account.overExpired',
+  'user-deleted': 'account.overDeleted',
+} as const satisfies Partial<Record<EndedReason, string>>
+
+/** In the place of the account for whoever is not signed in, or no longer: then with the reason. */
+export function SignInFirst() {
+  const t = useTexts()
+  const say = useAccountTexts()
+  const session = useSession()
+  const ended = session.status === 'ended'
+  const reason = ended && session.reason in REASONS ? REASONS[session.reason as keyof typeof REASONS] : undefined
+  return (
+    <Card title={say('account.signInFirst')} moved={ended}>
+      {reason && <p role="status">{say(reason)}</p>}
+      <div className="lk-actions">
+        <PageLink page="signIn" className="lk-button lk-primary" returning>
+          {t('common.signIn')}
+        </PageLink>
+        <PageLink page="home" className="lk-button">
+          {t('common.home')}
+        </PageLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { cdp } from 'vitest/browser'
+
+const devtools = () => cdp() as unknown as { send<T>(command: string, options: object): Promise<T> }
+
+export interface VirtualAuthenticator {
+  /** From now on it does not recognise the person. */
+  refuse(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** What a person answers with: a platform authenticator of the browser's own (WebAuthn Automation). */
+export async function virtualAuthenticator(): Promise<VirtualAuthenticator> {
+  await devtools().send('WebAuthn.enable', { enableUI: false })
+  const options = {
+    protocol: 'ctap2',
+    ctap2Version: 'ctap2_1',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  }
+  const { authenticatorId } = await devtools().send<{ authenticatorId: string }>('WebAuthn.addVirtualAuthenticator', {
+    options,
+  })
+  return {
+    refuse: () => devtools().send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    async remove() {
+      await devtools().send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+      await devtools().send('WebAuthn.disable', {})
+    },
+  }
+}
