@@ -1,0 +1,100 @@
+// What must not be seen between two screens, not for one frame; and that nothing is done twice meanwhile. Under Strict
+// Mode, as every test here.
+import { signOut } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ADA, asked, mailTo, open, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
+import { AuthHandler } from '../index.js'
+
+let on: Stage
+const start = window.location.href
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => {
+  open(start)
+  document.documentElement.classList.remove('dark')
+})
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+/** All titles that are shown until somebody is led on. */
+async function titlesUntilLedOn(act: () => Promise<unknown>): Promise<readonly string[]> {
+  const titles = new Set<string>()
+  const look = () => titles.add(document.querySelector('h1')?.textContent ?? '')
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await act()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  observer.disconnect()
+  return [...titles].filter((title) => title !== '')
+}
+
+async function opened(path: string) {
+  open(path)
+  await on.show(<AuthHandler />)
+}
+
+test('a new account', async () => {
+  const titles = await titlesUntilLedOn(async () => {
+    await opened('/handler/sign-up')
+    await field('Email').fill(ADA.email)
+    await field('Password').fill(ADA.password)
+    await field('Repeat password').fill(ADA.password)
+    await button('Create account').click()
+  })
+  expect(titles).toEqual(['Create your account'])
+  expect(asked(on, 'POST /auth/password/sign-up')).toBe(1)
+})
+
+test('the code of a mail', async () => {
+  const titles = await titlesUntilLedOn(async () => {
+    await opened('/handler/sign-in')
+    await page.getByRole('tab', { name: 'With a code' }).click()
+    await field('Email').fill(ADA.email)
+    await button('Email me a code').click()
+    await field('Code from the email').fill(mailTo(on).code)
+  })
+  expect(titles).toEqual(['Sign in', 'Check your email'])
+  expect(asked(on, 'POST /auth/otp/sign-in')).toBe(1)
+})
+
+test('a password and the second factor', async () => {
+  await withAda(on)
+  await withAuthenticator(on)
+  await signOut(on.client, { noRedirect: true })
+  const titles = await titlesUntilLedOn(async () => {
+    await opened('/handler/sign-in')
+    await field('Email').fill(ADA.email)
+    await field('Password').fill(ADA.password)
+    await button('Sign in').click()
+    await field('Code from the app').fill(await shown(on))
+  })
+  expect(titles).toEqual(['Sign in', 'Confirm it is you'])
+  expect(asked(on, 'POST /auth/mfa/sign-in')).toBe(1)
+})
+
+test('on a dark page the first frame is dark', async () => {
+  document.documentElement.classList.add('dark')
+  const schemes = new Set<string>()
+  const observer = new MutationObserver(() => {
+    const root = document.querySelector('.lk-root')
+    if (root) schemes.add(getComputedStyle(root).colorScheme)
+  })
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+  await opened('/handler/sign-in')
+  await expect.element(field('Email')).toBeVisible()
+  observer.disconnect()
+  expect([...schemes]).toEqual(['dark'])
+})
+
+test('a browser without passkeys is offered none', async () => {
+  const given = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential') as PropertyDescriptor
+  Reflect.deleteProperty(window, 'PublicKeyCredential')
+  await opened('/handler/sign-in')
+  await expect.element(field('Email')).toBeVisible()
+  await expect.element(button('Use a passkey')).not.toBeInTheDocument()
+  Object.defineProperty(window, 'PublicKeyCredential', given)
+})
