@@ -4,7 +4,8 @@ import { type ReactNode, useEffect } from 'react'
 
 /**
  * Shows its children to signed-in users and sends everybody else to sign in and back. A lost network is no reason to
- * leave: only a session that is signed out or ended is. It is no protection either: that is what the API does.
+ * leave: only a session that is signed out or ended is. A guest has a session, too. It is no protection either: that is
+ * what the API does.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status } = useSession()

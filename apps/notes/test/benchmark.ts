@@ -1,18 +1,16 @@
 // node apps/notes/test/benchmark.ts: ten thousand notes in one account, a hundred thousand of others beside. Prints how
-// long the server takes to list, search and open, in milliseconds, and fails beyond 100. DATABASE_URL names a Postgres.
+// long the server takes to list, search and open, in milliseconds, and fails beyond 100: on PGlite and on the Postgres
+// that npm carries, or on the one that DATABASE_URL names.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../server/app.ts'
-import { openDatabase } from '../server/db.ts'
+import { type Database, openDatabase } from '../server/db.ts'
+import { startPostgres } from './postgres.ts'
 
 const LIMIT = 100
 const ROUNDS = 30
-const folder = await mkdtemp(join(tmpdir(), 'notes-benchmark-'))
-const database = await openDatabase({ url: process.env.DATABASE_URL, folder })
-const [mine, ...others] = Array.from({ length: 11 }, () => randomUUID())
-
 /** About 600 characters each; one in a thousand has the word that is searched for. */
 const FILL = `
   insert into note (id, title, body, updated_at)
@@ -22,7 +20,8 @@ const FILL = `
     now() - n * interval '1 minute'
   from generate_series(1, 10000) n`
 
-try {
+async function measure(database: Database): Promise<void> {
+  const [mine, ...others] = Array.from({ length: 11 }, () => randomUUID())
   for (const user of [mine, ...others]) if (user) await database.asUser(user, (query) => query(FILL))
   const app = createApp({
     web: { projectId: 'p', publishableClientKey: 'k', baseUrl: 'http://localhost', database: database.name },
@@ -61,7 +60,18 @@ try {
     console.log(`${name.padEnd(22)}${columns}  ${median > LIMIT ? `more than ${LIMIT}` : ''}`)
     if (median > LIMIT) process.exitCode = 1
   }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'notes-benchmark-'))
+const { DATABASE_URL } = process.env
+const postgres = DATABASE_URL ? null : await startPostgres()
+try {
+  const carried = postgres ? [await postgres.database('benchmark')] : []
+  for (const url of DATABASE_URL ? [DATABASE_URL] : [undefined, ...carried]) {
+    const database = await openDatabase({ url, folder })
+    await measure(database).finally(() => database.close())
+  }
 } finally {
-  await database.close()
+  await postgres?.close()
   await rm(folder, { recursive: true, force: true })
 }
