@@ -41,6 +41,15 @@ export const cut =
 const FRAME = inSection('profile', [
   { name: 'frame/nobody', reached: 'a.lk-primary' },
   {
+    name: 'frame/ended-elsewhere',
+    prepare: async (stage) => {
+      await stage.signUpAda()
+      stage.emulator.world.sessions.removeWhere(() => true)
+      stage.passWeeks()
+    },
+    reached: '.lk-card p[role=status]',
+  },
+  {
     name: 'frame/loading',
     prepare: slow('GET /users/me'),
     reached: WAITING,

@@ -1,0 +1,146 @@
+// Section 5 of the specification: what cannot be done, with its reason in view and not only a button that does nothing.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { asked, expectAccessible, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { AuthHandler } from '../../index.js'
+import '../../account.css'
+
+let on: Stage
+const start = window.location.href
+beforeEach(async () => {
+  on = stage()
+  await withAda(on)
+})
+afterEach(() => open(start))
+
+interface Has {
+  readonly password: boolean
+  readonly codes: boolean
+  readonly passkey: boolean
+  readonly github: boolean
+  /** Of the one address there is. */
+  readonly address: 'verified' | 'unverified' | 'not for sign-in'
+}
+
+/** Makes Ada's account one that has these. */
+function give(has: Has) {
+  const { world } = on.emulator
+  const [user] = world.users.where(() => true)
+  const [channel] = world.channels.where(() => true)
+  if (!user || !channel) throw new Error('Ada is not there.')
+  const own = { projectId: user.projectId, userId: user.id }
+  world.users.change(user.id, { otpEnabled: has.codes, passwordHash: has.password ? user.passwordHash : null })
+  world.channels.change(channel.id, {
+    verified: has.address === 'verified',
+    usedForAuth: has.address !== 'not for sign-in',
+  })
+  if (has.passkey)
+    world.passkeys.put({ id: 'p', ...own, credentialId: 'x', publicKey: 'x', counter: 1, transports: [] })
+  if (has.github)
+    world.providerAccounts.put({
+      ...own,
+      ...{ id: 'g', createdAt: 0, provider: 'github', accountId: 'ada', email: 'ada@github.example' },
+    })
+}
+
+async function show(id: string) {
+  open(`/handler/account-settings#${id}`)
+  await on.show(<AuthHandler />)
+}
+const row = (text: string) => page.getByRole('listitem').filter({ hasText: text }).last()
+
+const NOTHING: Has = { password: false, codes: false, passkey: false, github: false, address: 'verified' }
+const VERIFIED = 'This needs a verified email that is used to sign in.'
+const ONLY = 'This is your only way to sign in. Add another one before you turn it off.'
+
+test.each([
+  [
+    'codes need an address',
+    { ...NOTHING, github: true, address: 'not for sign-in' },
+    'Code by email',
+    'Turn on',
+    VERIFIED,
+  ],
+  [
+    'codes need a verified one',
+    { ...NOTHING, password: true, address: 'unverified' },
+    'Code by email',
+    'Turn on',
+    VERIFIED,
+  ],
+  [
+    'a passkey needs an address',
+    { ...NOTHING, github: true, address: 'not for sign-in' },
+    'Passkey',
+    'Add a passkey',
+    VERIFIED,
+  ],
+  [
+    'a passkey needs a verified one',
+    { ...NOTHING, password: true, address: 'unverified' },
+    'Passkey',
+    'Add a passkey',
+    VERIFIED,
+  ],
+  ['codes that are the only way stay', { ...NOTHING, codes: true }, 'Code by email', 'Turn off', ONLY],
+  ['a passkey that is the only way stays', { ...NOTHING, passkey: true }, 'Passkey', 'Remove', ONLY],
+] as const)('%s: blocked, and why', async (_, has, name, action, why) => {
+  give(has)
+  await show('methods')
+  const button = row(name).getByRole('button', { name: action })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(row(name).getByText(new RegExp(`^${why}`))).toBeVisible()
+  expect(button.element().getAttribute('aria-describedby')?.split(' ').map(textOf).join(' ')).toContain(why)
+  await button.click({ force: true })
+  expect(page.getByRole('dialog').query()).toBeNull()
+  expect(asked(on, 'PATCH /users/me') + asked(on, 'POST /auth/passkey/initiate-passkey-registration')).toBe(0)
+  await expectAccessible()
+})
+
+const textOf = (id: string) => document.getElementById(id)?.textContent ?? ''
+
+test.each([
+  ['codes beside a password', { ...NOTHING, password: true, codes: true }, 'Code by email', 'Turn off'],
+  ['a passkey beside codes', { ...NOTHING, passkey: true, codes: true }, 'Passkey', 'Remove'],
+  ['codes beside a connected account', { ...NOTHING, codes: true, github: true }, 'Code by email', 'Turn off'],
+  ['codes with a verified address', { ...NOTHING, password: true }, 'Code by email', 'Turn on'],
+] as const)('%s: free', async (_, has, name, action) => {
+  give(has)
+  await show('methods')
+  await expect.element(row(name).getByRole('button', { name: action })).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('a way that is the only one and has no button says so all the same', async () => {
+  give({ ...NOTHING, github: true })
+  await show('methods')
+  await expect.element(row('ada@github.example').getByText(ONLY)).toBeVisible()
+})
+
+test('what blocks leads to where it can be mended', async () => {
+  give({ ...NOTHING, github: true, address: 'not for sign-in' })
+  await show('methods')
+  await row('Passkey').getByRole('link', { name: 'Go to your emails' }).click()
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('Emails')
+})
+
+test('a first password needs an address to sign in with', async () => {
+  give({ ...NOTHING, github: true, address: 'not for sign-in' })
+  await show('password')
+  await expect.element(page.getByText('This needs an email that is used to sign in. Add one first.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go to your emails' })).toBeVisible()
+  expect(document.querySelector('input[type=password]')).toBeNull()
+  await expectAccessible()
+})
+
+test('the last sign-in address is neither removed nor taken out of use', async () => {
+  await show('emails')
+  for (const name of ['Remove', 'Do not use to sign in']) {
+    const button = page.getByRole('button', { name })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button).toHaveAccessibleDescription(/You can not remove your last sign-in email/)
+    await button.click({ force: true })
+  }
+  await expect.element(page.getByText('You can not remove your last sign-in email')).toBeVisible()
+  expect(page.getByRole('dialog').query()).toBeNull()
+  expect(asked(on, 'GET /contact-channels')).toBe(1)
+})
