@@ -2,7 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { mistoldFields } from './fields.js'
-import { clipped, deadEnds, faintFields, moving, outOfOrder, sideways, small, unseenFocus } from './measures.js'
+import {
+  clipped,
+  deadEnds,
+  faintFields,
+  moving,
+  outOfOrder,
+  sideways,
+  small,
+  underButton,
+  unseenFocus,
+} from './measures.js'
 import { reach } from './reach.js'
 import { STATES } from './states.js'
 import '../src/styles.css'
@@ -50,7 +60,10 @@ test.each(STATES)('$name', { timeout: 20_000 }, async (state) => {
       await screen.show({ locale, theme: 'light' })
       await page.viewport(width, 900)
       html.style.fontSize = text
-      add([...sideways(width), ...clipped(), ...small(), ...outOfOrder()], `${locale}, ${width} px, text ${text}`)
+      add(
+        [...sideways(width), ...clipped(), ...small(), ...underButton(), ...outOfOrder()],
+        `${locale}, ${width} px, text ${text}`,
+      )
     }
   }
   html.style.fontSize = ''

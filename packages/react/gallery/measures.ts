@@ -74,6 +74,19 @@ const textsOf = (element: Element): DOMRect[] =>
 const within = (text: DOMRect, box: DOMRect) =>
   text.left >= box.left - 1 && text.right <= box.right + 1 && text.top >= box.top - 2 && text.bottom <= box.bottom + 2
 
+/** Fields whose text runs under the button that stands in them. */
+export function underButton(): readonly string[] {
+  return [...root().querySelectorAll<HTMLElement>('.lk-control:has(> button)')].flatMap((control) => {
+    const [input, button] = [control.querySelector('input'), control.querySelector('button')]
+    if (!input || !button) return []
+    const [field, cover] = [input.getBoundingClientRect(), button.getBoundingClientRect()]
+    const { paddingLeft, paddingRight } = getComputedStyle(input)
+    const left = cover.right < field.left + field.width / 2
+    const [room, needed] = left ? [paddingLeft, cover.right - field.left] : [paddingRight, field.right - cover.left]
+    return Number.parseFloat(room) < needed ? [`has text under its button: ${named(input)}`] : []
+  })
+}
+
 /** Stops of the Tab key that do not come in the order in which they are read. */
 export function outOfOrder(): readonly string[] {
   const rtl = getComputedStyle(root()).direction === 'rtl'
