@@ -3,11 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthHandler, LatchkeyProvider, UserButton } from '../../src/index.js'
 import '../../src/styles.css'
+import '../../src/account.css'
 
 // An app as small as can be, for a page with a strict policy.
 
 const { projectId = '', publishableClientKey = '', baseUrl = '' } = document.body.dataset
-const client = createClient({ projectId, publishableClientKey, baseUrl, tokenStore: 'memory', redirectMethod: 'none' })
+const client = createClient({ projectId, publishableClientKey, baseUrl, redirectMethod: 'none' })
 
 createRoot(document.getElementById('app') as Element).render(
   <StrictMode>

@@ -6,7 +6,7 @@ export const en = {
   'account.sections': 'Sections of your account',
   'account.signInFirst': 'Sign in to see your account',
   'account.overRevoked': 'Your session was ended elsewhere.',
-  'account.overElsewhere': 'You signed out in another tab.',
+  'account.overElsewhere': 'You were signed out in another tab.',
   'account.overExpired': 'Your session has expired.',
   'account.overDeleted': 'Your account was deleted.',
   'account.save': 'Save',

@@ -2,7 +2,7 @@ export const messages = {
   'account.sections': 'Bereiche Ihres Kontos',
   'account.signInFirst': 'Melden Sie sich an, um Ihr Konto zu sehen',
   'account.overRevoked': 'Ihre Sitzung wurde anderswo beendet.',
-  'account.overElsewhere': 'Sie haben sich in einem anderen Tab abgemeldet.',
+  'account.overElsewhere': 'Sie wurden in einem anderen Tab abgemeldet.',
   'account.overExpired': 'Ihre Sitzung ist abgelaufen.',
   'account.overDeleted': 'Ihr Konto wurde gelöscht.',
   'account.save': 'Speichern',

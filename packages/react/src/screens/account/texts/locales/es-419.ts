@@ -4,7 +4,7 @@ import { messages as spain } from './es-ES.js'
 export const messages = {
   ...spain,
   'account.overRevoked': 'Tu sesión se cerró desde otro lugar.',
-  'account.overElsewhere': 'Cerraste sesión en otra pestaña.',
+  'account.overElsewhere': 'Se cerró tu sesión en otra pestaña.',
   'account.overExpired': 'Tu sesión venció.',
   'account.overDeleted': 'Tu cuenta se eliminó.',
   'account.copyFailed': 'No se pudo copiar. Selecciona el texto y cópialo.',

@@ -2,7 +2,7 @@ export const messages = {
   'account.sections': 'Secciones de tu cuenta',
   'account.signInFirst': 'Inicia sesión para ver tu cuenta',
   'account.overRevoked': 'Tu sesión se ha cerrado desde otro lugar.',
-  'account.overElsewhere': 'Has cerrado sesión en otra pestaña.',
+  'account.overElsewhere': 'Se ha cerrado tu sesión en otra pestaña.',
   'account.overExpired': 'Tu sesión ha caducado.',
   'account.overDeleted': 'Tu cuenta se ha eliminado.',
   'account.save': 'Guardar',

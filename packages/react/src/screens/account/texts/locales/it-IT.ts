@@ -2,7 +2,7 @@ export const messages = {
   'account.sections': 'Sezioni del tuo account',
   'account.signInFirst': 'Accedi per vedere il tuo account',
   'account.overRevoked': 'La tua sessione è stata chiusa altrove.',
-  'account.overElsewhere': 'Hai chiuso la sessione in un’altra scheda.',
+  'account.overElsewhere': 'La tua sessione è stata chiusa in un’altra scheda.',
   'account.overExpired': 'La tua sessione è scaduta.',
   'account.overDeleted': 'Il tuo account è stato eliminato.',
   'account.save': 'Salva',

@@ -2,7 +2,7 @@ export const messages = {
   'account.sections': 'Seções da sua conta',
   'account.signInFirst': 'Faça login para ver sua conta',
   'account.overRevoked': 'Sua sessão foi encerrada em outro lugar.',
-  'account.overElsewhere': 'Você saiu em outra aba.',
+  'account.overElsewhere': 'Sua sessão foi encerrada em outra aba.',
   'account.overExpired': 'Sua sessão expirou.',
   'account.overDeleted': 'Sua conta foi excluída.',
   'account.save': 'Salvar',

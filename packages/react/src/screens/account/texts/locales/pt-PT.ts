@@ -6,7 +6,7 @@ export const messages = {
   'account.sections': 'Secções da sua conta',
   'account.signInFirst': 'Inicie sessão para ver a sua conta',
   'account.overRevoked': 'A sua sessão foi terminada noutro local.',
-  'account.overElsewhere': 'Terminou a sessão noutro separador.',
+  'account.overElsewhere': 'A sua sessão foi terminada noutro separador.',
   'account.overExpired': 'A sua sessão expirou.',
   'account.overDeleted': 'A sua conta foi eliminada.',
   'account.save': 'Guardar',

@@ -2,7 +2,7 @@ export const messages = {
   'account.sections': '账号设置栏目',
   'account.signInFirst': '登录后才能查看您的账号',
   'account.overRevoked': '您的会话已在其他地方结束。',
-  'account.overElsewhere': '您已在另一个标签页退出登录。',
+  'account.overElsewhere': '您的登录已在另一个标签页中结束。',
   'account.overExpired': '您的会话已过期。',
   'account.overDeleted': '您的账号已删除。',
   'account.save': '保存',

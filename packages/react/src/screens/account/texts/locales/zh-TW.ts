@@ -2,7 +2,7 @@ export const messages = {
   'account.sections': '帳號設定項目',
   'account.signInFirst': '登入後才能檢視您的帳號',
   'account.overRevoked': '您的工作階段已在其他地方結束。',
-  'account.overElsewhere': '您已在另一個分頁登出。',
+  'account.overElsewhere': '您的登入已在另一個分頁中結束。',
   'account.overExpired': '您的工作階段已過期。',
   'account.overDeleted': '您的帳號已刪除。',
   'account.save': '儲存',

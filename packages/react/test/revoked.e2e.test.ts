@@ -1,0 +1,66 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StrictPage, serveStrictPage } from './serve-strict-page.js'
+
+// One person on two devices: what is ended on one is over on the other, which says why.
+
+const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
+const TEN_MINUTES = 600_000
+
+let strict: StrictPage
+beforeAll(async () => {
+  strict = await serveStrictPage()
+})
+afterAll(() => strict?.close())
+
+/** Another device: a browser profile of its own. */
+async function device() {
+  const context = await strict.browser.newContext({ locale: 'en-US' })
+  return {
+    async open(path: string): Promise<Page> {
+      const tab = await context.newPage()
+      await tab.goto(`${strict.origin}/handler/${path}`)
+      return tab
+    },
+    close: () => context.close(),
+  }
+}
+const focused = (tab: Page) => tab.evaluate(() => document.activeElement?.textContent)
+
+test('a session that is ended on one device ends in every tab of the other, with its reason', async () => {
+  const [laptop, phone] = [await device(), await device()]
+  const first = await laptop.open('sign-up')
+  await first.getByLabel('Email').fill(ADA.email)
+  await first.getByLabel('Password', { exact: true }).fill(ADA.password)
+  await first.getByLabel('Repeat password').fill(ADA.password)
+  await first.keyboard.press('Enter')
+  await first.getByText(`You are signed in as ${ADA.email}.`).waitFor()
+
+  const there = await phone.open('sign-in')
+  await there.getByLabel('Email').fill(ADA.email)
+  await there.getByLabel('Password', { exact: true }).fill(ADA.password)
+  await there.keyboard.press('Enter')
+  await there.getByText(`You are signed in as ${ADA.email}.`).waitFor()
+  await there.goto(`${strict.origin}/handler/account-settings#profile`)
+  await there.getByLabel('Name', { exact: true }).waitFor()
+  const beside = await phone.open('account-settings#profile')
+  await beside.getByLabel('Name', { exact: true }).waitFor()
+
+  await first.goto(`${strict.origin}/handler/account-settings#sessions`)
+  await first.getByRole('button', { name: 'End session' }).click()
+  await first.getByText('The session was ended.').waitFor()
+  await first.getByText('You are signed in nowhere else.').waitFor()
+
+  // An access token outlives its session by ten minutes at most.
+  strict.emulator.emulator.clock.step(TEN_MINUTES)
+  await there.getByRole('link', { name: 'Emails' }).click()
+  await there.getByText('Your session was ended elsewhere.').waitFor()
+  expect(await focused(there)).toBe('Sign in to see your account')
+  await beside.getByText('You were signed out in another tab.').waitFor()
+  await beside.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+
+  await first.getByRole('link', { name: 'Emails' }).click()
+  await first.getByText(ADA.email).first().waitFor()
+  await laptop.close()
+  await phone.close()
+})

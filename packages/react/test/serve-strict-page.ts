@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { DEFAULT_PROJECT } from '@latchkey/emulator'
+import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
+import { type Browser, chromium } from 'playwright'
+import { build, defaultClientConditions, type Rolldown } from 'vite'
+import { args } from '../../../tools/browser.mjs'
+
+const ENTRY = join(import.meta.dirname, 'strict-page/main.tsx')
+
+/** The screens in a real browser, in a page that allows nothing inline and no text as script. */
+export interface StrictPage {
+  readonly emulator: RunningEmulator
+  readonly origin: string
+  readonly browser: Browser
+  close(): Promise<void>
+}
+
+export async function serveStrictPage(): Promise<StrictPage> {
+  const emulator = await startEmulator({ port: 0, passwordRounds: 1000 })
+  const files = await built()
+  const pages = createServer(({ url = '/' }, response) => {
+    const file = files.get(url.slice(1))
+    if (file !== undefined) {
+      response.setHeader('content-type', url.endsWith('.css') ? 'text/css' : 'text/javascript')
+      return response.end(file)
+    }
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.setHeader('content-security-policy', policy(emulator.url))
+    return response.end(page([...files.keys()], emulator.url))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => pages.once('listening', resolve))
+  const executablePath = process.env.CHROMIUM_PATH
+  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  return {
+    emulator,
+    origin: `http://localhost:${(pages.address() as AddressInfo).port}`,
+    browser,
+    async close() {
+      await browser.close()
+      await emulator.close()
+      await new Promise((resolve) => pages.close(resolve))
+    },
+  }
+}
+
+const policy = (api: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${api}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+function page(names: readonly string[], api: string): string {
+  const { id, keys } = DEFAULT_PROJECT
+  const styles = names.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/${name}">`)
+  return `<!doctype html><html lang="en"><title>Strict</title>${styles.join('')}<link rel="icon" href="data:,">
+    <body data-project-id="${id}" data-publishable-client-key="${keys.publishable}" data-base-url="${api}">
+    <div id="app"></div><script type="module" src="/main.js"></script>`
+}
+
+async function built(): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const { output } = (await build({
+    logLevel: 'silent',
+    configFile: false,
+    resolve: { conditions: ['source', ...defaultClientConditions] },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: ENTRY, output: { entryFileNames: 'main.js' } },
+    },
+  })) as Rolldown.RolldownOutput
+  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
+}
