@@ -87,6 +87,16 @@ test('in forced colours the chosen tab and the field with the focus can be told'
   expect(getComputedStyle(email).outlineWidth).toBe('2px')
 })
 
+test('in forced colours a button that cannot be used yet is told from one that can', async () => {
+  await media('forced-colors', 'active')
+  await on.show(<SignIn firstTab="magic-link" />)
+  await page.getByLabelText('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const colour = (name: string | RegExp) => getComputedStyle(page.getByRole('button', { name }).element()).color
+  await expect.element(page.getByRole('button', { name: 'Use another address' })).toBeVisible()
+  expect(colour(/Send it again in/)).not.toBe(colour('Use another address'))
+})
+
 test('with reduced motion nothing fades, and what turns turns slowly', async () => {
   await media('prefers-reduced-motion', 'reduce')
   on.net.fetch = () => new Promise(() => {})
