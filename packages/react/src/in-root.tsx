@@ -6,9 +6,9 @@ import { Root, type RootProps } from './theme/root.js'
 /** A screen that can stand anywhere in an app: with the kit's styles, language and theme around it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function inRoot<P extends object>(Screen: ComponentType<P>): ComponentType<P & Omit<RootProps, 'children'>> {
-  return function Standing({ theme, fullPage, help, ...screen }) {
+  return function Standing({ theme, fullPage, help, className, classNames, header, footer, ...screen }) {
     return (
-      <Root theme={theme} fullPage={fullPage} help={help}>
+      <Root {...{ theme, fullPage, help, className, classNames, header, footer }}>
         <Screen {...(screen as unknown as P)} />
       </Root>
     )

@@ -1,7 +1,8 @@
 // React bindings of @latchkey/core, and its ready-made screens.
 
 export { AccountSettings } from './account-settings.js'
-export { AuthHandler, type AuthHandlerProps } from './handler/auth-handler.js'
+export { ErrorMessage, type ErrorMessageProps } from './error-message.js'
+export { AuthHandler, type AuthHandlerProps, type ScreenProps } from './handler/auth-handler.js'
 export { MessageCard, type MessageCardProps } from './message-card.js'
 export { LatchkeyProvider, type LatchkeyProviderProps, useClient } from './provider.js'
 export type { AccountItem, AccountSettingsProps } from './screens/account/account-settings.js'
@@ -24,6 +25,7 @@ export { loadMessages } from './texts/load-messages.js'
 export type { Messages, TextKey } from './texts/messages.js'
 export { LOCALES, type Locale, negotiate } from './texts/negotiate.js'
 export type { HostTexts } from './texts/use-texts.js'
+export { LatchkeyLook, type Look, type Part } from './theme/look.js'
 export type { Theme } from './theme/root.js'
 export {
   type ContactChannel,

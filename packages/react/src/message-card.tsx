@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Button } from './primitives/button.js'
 import { Card } from './primitives/card.js'
 import { Root, type RootProps } from './theme/root.js'
 
@@ -30,15 +31,11 @@ export function MessageCard({
         {(primaryText || secondaryText) && (
           <div className="lk-actions">
             {primaryText && (
-              <button type="button" className="lk-button lk-primary" onClick={onPrimary}>
+              <Button className="lk-button lk-primary" onClick={onPrimary}>
                 {primaryText}
-              </button>
+              </Button>
             )}
-            {secondaryText && (
-              <button type="button" className="lk-button" onClick={onSecondary}>
-                {secondaryText}
-              </button>
-            )}
+            {secondaryText && <Button onClick={onSecondary}>{secondaryText}</Button>}
           </div>
         )}
       </Card>

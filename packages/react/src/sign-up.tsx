@@ -1,15 +1,10 @@
 'use client'
 
+import { inRoot } from './in-root.js'
 import { SignUpScreen, type SignUpScreenProps } from './screens/sign-up.js'
-import { Root, type RootProps } from './theme/root.js'
+import type { RootProps } from './theme/root.js'
 
 export type SignUpProps = SignUpScreenProps & Omit<RootProps, 'children'>
 
 /** The sign-up form, to stand anywhere in an app. */
-export function SignUp({ theme, fullPage, ...screen }: SignUpProps) {
-  return (
-    <Root theme={theme} fullPage={fullPage}>
-      <SignUpScreen {...screen} />
-    </Root>
-  )
-}
+export const SignUp = /* @__PURE__ */ inRoot(SignUpScreen)

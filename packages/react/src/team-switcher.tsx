@@ -3,6 +3,7 @@
 import { listTeams, selectTeam, type Team, type User } from '@latchkey/core'
 import { type ReactNode, useState } from 'react'
 import { Alert } from './primitives/alert.js'
+import { Button } from './primitives/button.js'
 import { Menu } from './primitives/menu.js'
 import { PageLink } from './primitives/page-link.js'
 import { useClient } from './provider.js'
@@ -17,7 +18,7 @@ import { useProjectState } from './use-project.js'
 import { useTeamsState } from './use-teams.js'
 import { useUserState } from './use-user-state.js'
 
-export interface TeamSwitcherProps extends Pick<RootProps, 'theme'> {
+export interface TeamSwitcherProps extends Pick<RootProps, 'theme' | 'className' | 'classNames'> {
   /** The team that is shown as the selected one; unless said, the one that the user has selected. Null for none. */
   readonly selectedTeam?: Pick<Team, 'id'> | null | undefined
   /** Called with the team that the person has chosen or made, once the user has it selected. */
@@ -32,9 +33,9 @@ export interface TeamSwitcherProps extends Pick<RootProps, 'theme'> {
  *
  *     <TeamSwitcher onChange={(team) => navigate(`/${team.id}`)} />
  */
-export function TeamSwitcher({ theme, ...props }: TeamSwitcherProps) {
+export function TeamSwitcher({ theme, className, classNames, ...props }: TeamSwitcherProps) {
   return (
-    <Root theme={theme} inline placeholder={<Empty />}>
+    <Root theme={theme} className={className} classNames={classNames} inline placeholder={<Empty />}>
       <Content {...props} />
     </Root>
   )
@@ -46,7 +47,7 @@ const Empty = () => (
   </span>
 )
 
-function Content(props: Omit<TeamSwitcherProps, 'theme'>) {
+function Content(props: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'>) {
   const state = useUserState()
   const messages = useTeamMessages()
   if (state.status === 'loading' || !messages) return <Empty />
@@ -66,7 +67,7 @@ function Switch({
   onChange,
   noUpdate,
   user,
-}: Omit<TeamSwitcherProps, 'theme'> & { readonly user: User }) {
+}: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'> & { readonly user: User }) {
   const t = useTexts()
   const say = useTeamTexts()
   const client = useClient()
@@ -127,9 +128,8 @@ function Switch({
         )}
         <div className="lk-switch-teams">
           {shown.map((team) => (
-            <button
+            <Button
               key={team.id}
-              type="button"
               role="menuitemradio"
               aria-checked={team.id === id}
               tabIndex={-1}
@@ -138,7 +138,7 @@ function Switch({
             >
               <TeamPicture team={team} size="small" />
               <bdi>{team.displayName}</bdi>
-            </button>
+            </Button>
           ))}
         </div>
         <PageLink
@@ -171,9 +171,9 @@ function Switch({
 }
 
 const Item = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
-  <button type="button" role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onClick}>
+  <Button role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onClick}>
     {children}
-  </button>
+  </Button>
 )
 
 const Chevron = () => (

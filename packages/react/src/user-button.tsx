@@ -17,7 +17,7 @@ export interface UserButtonItem {
   readonly onClick: () => void
 }
 
-export interface UserButtonProps extends Pick<RootProps, 'theme'> {
+export interface UserButtonProps extends Pick<RootProps, 'theme' | 'className' | 'classNames'> {
   /** Shows name and address beside the picture. */
   readonly showUserInfo?: boolean | undefined
   /** More items, between the account and signing out. */
@@ -27,9 +27,9 @@ export interface UserButtonProps extends Pick<RootProps, 'theme'> {
 }
 
 /** Who is signed in, with a menu to the account and out; for nobody to sign-in and sign-up. Its room is kept from the start. */
-export function UserButton({ theme, ...props }: UserButtonProps) {
+export function UserButton({ theme, className, classNames, ...props }: UserButtonProps) {
   return (
-    <Root theme={theme} inline placeholder={<Nobody />}>
+    <Root theme={theme} className={className} classNames={classNames} inline placeholder={<Nobody />}>
       <Content {...props} />
     </Root>
   )
@@ -41,7 +41,7 @@ const Nobody = () => (
   </span>
 )
 
-function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme'>) {
+function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme' | 'className' | 'classNames'>) {
   const t = useTexts(texts)
   const state = useUserState()
   const id = useId()

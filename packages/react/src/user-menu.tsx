@@ -2,6 +2,7 @@
 
 import { signOut, type User } from '@latchkey/core'
 import { Alert } from './primitives/alert.js'
+import { Button } from './primitives/button.js'
 import { MenuList, type MenuListProps } from './primitives/menu-list.js'
 import { PageLink } from './primitives/page-link.js'
 import { userMenu } from './texts/en/user-menu.js'
@@ -52,21 +53,20 @@ export function UserMenu({ user, extraItems = [], onSignOut, ...list }: UserMenu
           </>
         )}
         {extraItems.map(({ text, icon, onClick }) => (
-          <button key={text} type="button" role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onClick}>
+          <Button key={text} role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onClick}>
             {icon}
             {text}
-          </button>
+          </Button>
         ))}
         {user && (
-          <button
-            type="button"
+          <Button
             role="menuitem"
             tabIndex={-1}
             className="lk-menu-item"
             onClick={() => (onSignOut ? onSignOut() : run())}
           >
             {t('common.signOut')}
-          </button>
+          </Button>
         )}
       </MenuList>
       <Alert error={error} />

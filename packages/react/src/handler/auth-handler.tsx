@@ -5,6 +5,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { Moved, Waiting } from '../primitives/card.js'
 import { Navigate } from '../primitives/page-link.js'
 import { useClient } from '../provider.js'
+import type { AccountSettingsProps } from '../screens/account/account-settings.js'
+import type { SignInScreenProps } from '../screens/sign-in.js'
+import type { SignUpScreenProps } from '../screens/sign-up.js'
 import { Root, type RootProps } from '../theme/root.js'
 import { useResourceState } from '../use-resource.js'
 import { elsewhere } from './elsewhere.js'
@@ -42,6 +45,15 @@ export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
   readonly path?: string | undefined
   /** Goes to a URL of the app by its router; without it pages outside of the handler are loaded anew. */
   readonly navigate?: ((to: string) => void) | undefined
+  /** What single screens are given, by the last part of their path: `{ 'sign-in': { firstTab: 'magic-link' } }`. */
+  readonly screens?: ScreenProps | undefined
+}
+
+/** What the screens of the handler can be given. */
+export interface ScreenProps {
+  readonly 'sign-in'?: SignInScreenProps
+  readonly 'sign-up'?: SignUpScreenProps
+  readonly 'account-settings'?: AccountSettingsProps
 }
 
 /**
@@ -49,7 +61,7 @@ export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
  * led to. Refuses to work in a frame of another site; say `frame-ancestors 'none'` in the app's content security policy,
  * too.
  */
-export function AuthHandler({ path, navigate, ...root }: AuthHandlerProps) {
+export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerProps) {
   const { urls: given } = useClient()
   const pages = urls(given)
   const { handler } = pages
@@ -69,7 +81,7 @@ export function AuthHandler({ path, navigate, ...root }: AuthHandlerProps) {
           ) : away ? (
             <Leading to={away} />
           ) : name ? (
-            <Screen key={name} screen={SCREENS[name]} />
+            <Screen key={name} screen={SCREENS[name]} given={screens?.[name as keyof ScreenProps]} />
           ) : at ? (
             <NotFound />
           ) : (
@@ -81,11 +93,11 @@ export function AuthHandler({ path, navigate, ...root }: AuthHandlerProps) {
   )
 }
 
-function Screen({ screen }: { readonly screen: LoadableScreen }) {
+function Screen({ screen, given }: { readonly screen: LoadableScreen; readonly given: object | undefined }) {
   const state = useResourceState(screen)
   if (state.status === 'pending') return <Waiting />
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={screen.load} />
-  return <state.value />
+  return <state.value {...given} />
 }
 
 /** Whether another screen was shown before: the first one to load leaves the focus where it is. */

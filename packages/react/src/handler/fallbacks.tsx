@@ -1,6 +1,7 @@
 'use client'
 
 import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { framed, notFound } from '../texts/en/handler.js'
@@ -47,9 +48,9 @@ export function NotLoaded({ error, retry }: { readonly error: unknown; readonly 
     <Card title={t('unreachable.title')}>
       <Alert error={error} />
       <div className="lk-actions">
-        <button type="button" className="lk-button lk-primary" onClick={retry}>
+        <Button className="lk-button lk-primary" onClick={retry}>
           {t('common.retry')}
-        </button>
+        </Button>
         <PageLink page="home" className="lk-button">
           {t('common.home')}
         </PageLink>

@@ -5,6 +5,7 @@ import { loadable } from '../handler/load-screen.js'
 import { firstErrors } from '../texts/en/first-errors.js'
 import { firstErrorText } from '../texts/first-error.js'
 import { useTexts } from '../texts/use-texts.js'
+import { useDress } from '../theme/look.js'
 import { useResourceState } from '../use-resource.js'
 
 export interface AlertProps {
@@ -16,9 +17,10 @@ export interface AlertProps {
 /** The place where errors of the whole form are said. Always there, so that what comes into it is read out. */
 export function Alert({ error, text }: AlertProps) {
   const t = useTexts(firstErrors)
+  const dress = useDress()
   const first = firstErrorText(error)
   return (
-    <div role="alert" className="lk-alert">
+    <div role="alert" className={dress('lk-alert')}>
       {first ? <p>{t(...first)}</p> : error !== undefined ? <Rarer error={error} /> : text && <p>{text}</p>}
     </div>
   )

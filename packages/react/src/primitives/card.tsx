@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.js'
+import { useDress, useLook } from '../theme/look.js'
 import { useKeptFocus } from './kept-focus.js'
 
 /** Whether the person has moved on to this screen: then its title takes the focus, so that it is read out. */
@@ -17,6 +18,8 @@ export interface CardProps {
 /** A screen: a title and what belongs to it. */
 export function Card({ title, moved = false, children }: CardProps) {
   const id = useId()
+  const dress = useDress()
+  const { header, footer } = useLook()
   const heading = useRef<HTMLHeadingElement>(null)
   const takesFocus = useContext(Moved) || moved
   useEffect(() => {
@@ -24,12 +27,14 @@ export function Card({ title, moved = false, children }: CardProps) {
   }, [takesFocus])
   useKeptFocus(heading, id + title)
   return (
-    <section className="lk-card" aria-labelledby={id}>
-      <h1 className="lk-title" id={id} tabIndex={-1} ref={heading}>
+    <section className={dress('lk-card')} aria-labelledby={id}>
+      {header}
+      <h1 className={dress('lk-title')} id={id} tabIndex={-1} ref={heading}>
         {title}
       </h1>
       <NoScript />
       {children}
+      {footer}
     </section>
   )
 }
@@ -37,10 +42,11 @@ export function Card({ title, moved = false, children }: CardProps) {
 /** A card that is not there yet. Says so only to those who cannot see it. */
 export function Waiting({ text }: { readonly text?: string }) {
   const t = useTexts()
+  const dress = useDress()
   const section = useRef<HTMLElement>(null)
   useKeptFocus(section, undefined)
   return (
-    <section className="lk-card lk-waiting" tabIndex={-1} ref={section}>
+    <section className={dress('lk-card lk-waiting')} tabIndex={-1} ref={section}>
       <p className="lk-hidden" role="status">
         {text ?? t('common.loading')}
       </p>

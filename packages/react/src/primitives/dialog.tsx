@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.js'
+import { useDress } from '../theme/look.js'
 
 export interface DialogProps {
   readonly open: boolean
@@ -18,6 +19,7 @@ export interface DialogProps {
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const t = useTexts()
   const id = useId()
+  const dress = useDress()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -29,7 +31,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="lk-dialog"
+      className={dress('lk-dialog')}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

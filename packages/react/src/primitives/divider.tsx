@@ -1,9 +1,11 @@
 'use client'
 
 import { useTexts } from '../texts/use-texts.js'
+import { useDress } from '../theme/look.js'
 
 /** Parts ways that lead to the same place. */
 export function Divider() {
   const t = useTexts()
-  return <p className="lk-divider">{t('common.or')}</p>
+  const dress = useDress()
+  return <p className={dress('lk-divider')}>{t('common.or')}</p>
 }

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FaultSaid } from '../forms/check.js'
 import { fault as faults, field } from '../texts/en/form.js'
 import { useTexts } from '../texts/use-texts.js'
+import { useDress } from '../theme/look.js'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
   readonly name: string
@@ -25,18 +26,19 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
  */
 export function Field({ name, form, label, hint, fault, after, live, className, ...input }: FieldProps) {
   const t = useTexts(faults)
+  const dress = useDress()
   const id = inputId(form, name)
   const note = fault ? `${id}-fault` : hint && `${id}-hint`
   return (
-    <div className="lk-field">
-      <label className="lk-label" htmlFor={id}>
+    <div className={dress('lk-field')}>
+      <label className={dress('lk-label')} htmlFor={id}>
         {label}
       </label>
       <div className="lk-control">
         <input
           aria-required
           {...input}
-          className={className ? `lk-input ${className}` : 'lk-input'}
+          className={dress(className ? `lk-input ${className}` : 'lk-input')}
           id={id}
           name={name}
           aria-invalid={fault !== undefined}
@@ -45,13 +47,13 @@ export function Field({ name, form, label, hint, fault, after, live, className, 
         {after}
       </div>
       {hint && !fault && (
-        <p className="lk-hint" id={`${id}-hint`}>
+        <p className={dress('lk-hint')} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       <div className="lk-live" aria-live={live}>
         {fault && (
-          <p className="lk-fault" id={`${id}-fault`}>
+          <p className={dress('lk-fault')} id={`${id}-fault`}>
             {typeof fault === 'string' ? fault : t(...fault)}
           </p>
         )}

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentProps } from 'react'
+import { Button } from './button.js'
 
 export interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   /** The id of the list that it opens. */
@@ -12,9 +13,8 @@ export interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'type'> 
 /** Opens a `MenuList`: by a press as the platform does it, and by the arrows. */
 export function MenuButton({ list, label, open, className = 'lk-menu-button', ...button }: MenuButtonProps) {
   return (
-    <button
+    <Button
       {...button}
-      type="button"
       className={className}
       aria-label={label}
       aria-haspopup="menu"

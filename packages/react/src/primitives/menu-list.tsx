@@ -9,6 +9,7 @@ import {
   useEffectEvent,
   useRef,
 } from 'react'
+import { useDress } from '../theme/look.js'
 import { beginningWith, nextOf } from './roving.js'
 
 export interface MenuListProps {
@@ -40,11 +41,17 @@ export interface MenuSearch {
  * back at the button. Arrows, Home, End and first letters go from item to item.
  */
 export function MenuList({ id, button, label, header, search, opens, onToggle, onOpen, children }: MenuListProps) {
+  const dress = useDress()
   const list = useRef<HTMLDivElement>(null)
   const appeared = useEffectEvent(() => opens && list.current?.showPopover())
   useEffect(() => {
     appeared()
-  }, [])
+    const resized = () => {
+      if (list.current?.matches(':popover-open') && button.current) place(list.current, button.current)
+    }
+    window.addEventListener('resize', resized)
+    return () => window.removeEventListener('resize', resized)
+  }, [button])
   const toggled = (event: ToggleEvent<HTMLDivElement>) => {
     const open = event.newState === 'open'
     onToggle(open)
@@ -68,7 +75,7 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
     next.focus()
   }
   return (
-    <div ref={list} id={id} popover="auto" className="lk-menu" onToggle={toggled}>
+    <div ref={list} id={id} popover="auto" className={dress('lk-menu')} onToggle={toggled}>
       {search && (
         <input
           type="search"

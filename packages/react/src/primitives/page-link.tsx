@@ -5,6 +5,7 @@ import { type ComponentProps, createContext, type MouseEvent, useContext } from 
 import { hrefOf } from '../handler/href-of.js'
 import { useHref } from '../handler/location.js'
 import { useClient } from '../provider.js'
+import { useDress } from '../theme/look.js'
 
 /** How to go to another page without loading it anew, where there is a way. */
 export const Navigate = createContext<((to: string) => void) | undefined>(undefined)
@@ -21,6 +22,7 @@ export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onCli
 export function PageLink({ page, returning, place, className = 'lk-link', children, ...rest }: PageLinkProps) {
   const client = useClient()
   const here = useHref()
+  const dress = useDress()
   const around = useContext(Navigate)
   const { redirectMethod } = client
   const navigate =
@@ -34,7 +36,7 @@ export function PageLink({ page, returning, place, className = 'lk-link', childr
     navigate(href)
   }
   return (
-    <a {...rest} className={className} href={href} onClick={follow}>
+    <a {...rest} className={dress(className)} href={href} onClick={follow}>
       {children}
     </a>
   )

@@ -88,6 +88,16 @@ test('a menu stays in the window', async () => {
   await page.viewport(414, 896)
 })
 
+test('a menu that is open stays at its button when the window changes', async () => {
+  await page.viewport(1280, 800)
+  const { button } = await menu()
+  await button.click()
+  await page.viewport(320, 480)
+  const edge = () => (document.querySelector('.lk-menu') as Element).getBoundingClientRect().right
+  await expect.poll(edge).toBeLessThanOrEqual(320)
+  await page.viewport(414, 896)
+})
+
 function Asking() {
   const [open, setOpen] = useState(false)
   return (

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Button } from './button.js'
 
 export interface BusyButtonProps {
   readonly pending: boolean
@@ -32,7 +33,7 @@ export function BusyButton({
 }: BusyButtonProps) {
   return (
     <>
-      <button
+      <Button
         type={type}
         className={later && !pending ? `${className} lk-later` : className}
         aria-disabled={pending || later}
@@ -42,7 +43,7 @@ export function BusyButton({
       >
         {children}
         {pending && <span className="lk-spinner" />}
-      </button>
+      </Button>
       <p className="lk-hidden" role="status">
         {pending ? pendingText : ''}
       </p>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useDress } from '../theme/look.js'
 import { nextOf } from './roving.js'
 
 export interface Tab {
@@ -18,6 +19,7 @@ export interface TabsProps {
 /** One of several contents at a time (WAI-ARIA tabs): arrows choose, Tab goes on into the content. */
 export function Tabs({ label, tabs }: TabsProps) {
   const base = useId()
+  const dress = useDress()
   const [chosen, choose] = useState(tabs[0]?.id)
   const open = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -36,7 +38,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             key={id}
             type="button"
             role="tab"
-            className="lk-tab"
+            className={dress('lk-tab')}
             id={`${base}-${id}`}
             aria-selected={id === open?.id}
             aria-controls={id === open?.id ? `${base}-panel` : undefined}

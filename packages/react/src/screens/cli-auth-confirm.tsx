@@ -4,6 +4,7 @@ import { cliAuthConfirmMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
 import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
@@ -85,9 +86,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
         >
           {t('cli.confirm')}
         </BusyButton>
-        <button type="button" className="lk-button" onClick={() => send({ type: 'decline' })}>
-          {t('cli.decline')}
-        </button>
+        <Button onClick={() => send({ type: 'decline' })}>{t('cli.decline')}</Button>
       </div>
       <p className="lk-aside">
         <PageLink page="signOut">{t('common.signOut')}</PageLink>

@@ -4,6 +4,7 @@ import { forgotPasswordMachine } from '@latchkey/core/machines'
 import { checkEmail } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
 import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
 import { EmailField } from '../primitives/field.js'
 import { PageLink } from '../primitives/page-link.js'
@@ -39,9 +40,7 @@ export function ForgotPasswordScreen() {
             failed={error !== undefined}
             onResend={() => send({ type: 'resend' })}
           />
-          <button type="button" className="lk-button" onClick={() => send({ type: 'other-address' })}>
-            {t('mail.otherAddress')}
-          </button>
+          <Button onClick={() => send({ type: 'other-address' })}>{t('mail.otherAddress')}</Button>
         </div>
         <p className="lk-aside">
           <PageLink page="signIn">{t('forgot.back')}</PageLink>

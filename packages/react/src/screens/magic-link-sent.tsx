@@ -4,6 +4,7 @@ import { isKnown } from '@latchkey/core'
 import { checkOtp, faultText } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
 import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
 import { CodeField } from '../primitives/code-field.js'
 import { Resend } from '../primitives/resend.js'
@@ -54,9 +55,7 @@ export function MagicLinkSent({
           failed={error !== undefined}
           onResend={() => send({ type: 'resend' })}
         />
-        <button type="button" className="lk-button" onClick={() => send({ type: 'other-address' })}>
-          {t('mail.otherAddress')}
-        </button>
+        <Button onClick={() => send({ type: 'other-address' })}>{t('mail.otherAddress')}</Button>
       </div>
     </Card>
   )

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { checkDigits } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
 import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { CodeField } from '../primitives/code-field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
@@ -60,9 +61,7 @@ export function SecondFactor({ attempt, onPassed, onOver }: SecondFactorProps) {
         </SubmitButton>
       </form>
       <div className="lk-actions">
-        <button type="button" className="lk-button" onClick={() => send({ type: 'give-up' })}>
-          {t('mfa.giveUp')}
-        </button>
+        <Button onClick={() => send({ type: 'give-up' })}>{t('mfa.giveUp')}</Button>
       </div>
     </Card>
   )

@@ -44,7 +44,7 @@ export interface SignInScreenProps {
 }
 
 /** The sign-in page of the handler. */
-export const SignInPage = () => <SignInScreen automaticRedirect />
+export const SignInPage = (props: SignInScreenProps) => <SignInScreen automaticRedirect {...props} />
 
 export function SignInScreen({ automaticRedirect = false, firstTab = 'password', extraInfo }: SignInScreenProps) {
   const t = useTexts(signIn, mfaOver)

@@ -45,7 +45,7 @@ export interface SignUpScreenProps {
 }
 
 /** The sign-up page of the handler. */
-export const SignUpPage = () => <SignUpScreen automaticRedirect />
+export const SignUpPage = (props: SignUpScreenProps) => <SignUpScreen automaticRedirect {...props} />
 
 export function SignUpScreen({
   automaticRedirect = false,

@@ -4,6 +4,7 @@ import { type Client, redirectTo, signOut } from '@latchkey/core'
 import { useEffect } from 'react'
 import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { useClient } from '../provider.js'
 import { signedIn } from '../texts/en/signed-in.js'
@@ -43,12 +44,10 @@ function SignedInCard({ email, after }: Pick<SignedInHereProps, 'email' | 'after
       <p>{email ? t('signedIn.as', { email }) : t('signedIn.withoutAddress')}</p>
       <Alert error={on.error} />
       <div className="lk-actions">
-        <button type="button" className="lk-button lk-primary" onClick={() => on.run(after)}>
+        <Button className="lk-button lk-primary" onClick={() => on.run(after)}>
           {t('common.continue')}
-        </button>
-        <button type="button" className="lk-button" onClick={() => leave.run({ noRedirect: true })}>
-          {t('common.signOut')}
-        </button>
+        </Button>
+        <Button onClick={() => leave.run({ noRedirect: true })}>{t('common.signOut')}</Button>
       </div>
     </Card>
   )

@@ -3,6 +3,7 @@
 import { teamInvitationMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
 import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
@@ -55,9 +56,9 @@ export const TeamInvitationScreen = withCode(({ code }) => {
           {state.step === 'over' && <p>{t('invitation.advice')}</p>}
           <div className="lk-actions">
             {state.step === 'failed' && (
-              <button type="button" className="lk-button lk-primary" onClick={() => send({ type: 'look-again' })}>
+              <Button className="lk-button lk-primary" onClick={() => send({ type: 'look-again' })}>
                 {t('common.retry')}
-              </button>
+              </Button>
             )}
             <PageLink page="home" className="lk-button">
               {t('common.home')}

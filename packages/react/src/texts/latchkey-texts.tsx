@@ -1,6 +1,8 @@
 'use client'
 
 import { type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { TeamMessages } from '../screens/account/teams/texts/use-team-texts.js'
+import type { AccountMessages } from '../screens/account/texts/use-account-texts.js'
 import { formatsIn } from './formats.js'
 import { type Library, library, type Spoken } from './library.js'
 import type { Messages } from './messages.js'
@@ -14,7 +16,7 @@ export interface LatchkeyTextsProps {
    */
   readonly locale?: string | undefined
   /** Texts that replace those of the language, by key: some of one's own, or a whole language, as a server gives it. */
-  readonly messages?: Partial<Messages> | undefined
+  readonly messages?: Partial<Messages & AccountMessages & TeamMessages> | undefined
   /** The app's own translator. What it answers goes before everything else. */
   readonly t?: HostTexts | undefined
   readonly children?: ReactNode

@@ -157,6 +157,7 @@ test('an account elsewhere: connected, back at the settings, and then fixed, wit
   await press(inRow('GitHub', 'Connect'))
   await expect.poll(() => on.left.length).toBe(1)
   expect(new URL(on.left[0] ?? '').searchParams.get('type')).toBe('link')
+  expect(page.getByText('Saved.').query()).toBeNull()
   const person = { subject: 'ada', email: 'ada@github.example', name: 'Ada' }
   const { pathname, search } = new URL(await on.emulator.provider.consent(on.left[0] ?? '', person))
   open(pathname + search)

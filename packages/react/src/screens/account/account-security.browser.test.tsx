@@ -41,6 +41,19 @@ const row = (text: string) =>
 const verify = (address = ADA.email) =>
   verifyEmail(on.client, { code: new URLSearchParams(mailTo(on, address).path.split('?')[1]).get('code') ?? '' })
 
+test('one account is connected at a time, and only its button waits', async () => {
+  on = stage()
+  await withAda(on)
+  await show('methods')
+  const waiting = () => [...document.querySelectorAll('[data-lk-pending]')].map(({ textContent }) => textContent)
+  vi.spyOn(crypto.subtle, 'digest').mockReturnValue(new Promise(() => {}))
+  await row('GitHub').getByRole('button', { name: 'Connect' }).click()
+  await expect.poll(waiting).toEqual(['Connect'])
+  await row('Google').getByRole('button', { name: 'Connect' }).click()
+  await expect.poll(waiting).toEqual(['Connect'])
+  expect(on.left).toEqual([])
+})
+
 /** Ada signed in on another device. */
 async function elsewhere() {
   const other = createClient(

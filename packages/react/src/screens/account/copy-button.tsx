@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { Button } from '../../primitives/button.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
 /** Puts a text into the clipboard and says whether that went well. The text is asked for only then. */
@@ -19,9 +20,9 @@ export function CopyButton({ text, describedBy }: { readonly text: () => string;
   }
   return (
     <>
-      <button type="button" className="lk-button lk-small-button" aria-describedby={describedBy} onClick={copy}>
+      <Button className="lk-button lk-small-button" aria-describedby={describedBy} onClick={copy}>
         {say('account.copy')}
-      </button>
+      </Button>
       <p role="status" className={state === 'idle' ? 'lk-hidden' : 'lk-hint'}>
         {state === 'copied' && say('account.copied')}
         {state === 'failed' && say('account.copyFailed')}

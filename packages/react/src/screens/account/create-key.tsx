@@ -5,6 +5,7 @@ import { API_KEY_LIVES, createApiKeyMachine } from '@latchkey/core/machines'
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
 import { Dialog } from '../../primitives/dialog.js'
 import { Field } from '../../primitives/field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
@@ -40,9 +41,9 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   return (
     <>
       <div className="lk-actions lk-at-start">
-        <button type="button" className="lk-button lk-primary" onClick={() => setOpen(true)}>
+        <Button className="lk-button lk-primary" onClick={() => setOpen(true)}>
           {say('keys.create')}
-        </button>
+        </Button>
       </div>
       <Dialog
         open={open}
@@ -134,9 +135,9 @@ function NewKey({ value, onKept }: { readonly value: Secret; readonly onKept: ()
           )}
         </div>
       </div>
-      <button type="button" className="lk-button lk-primary" onClick={done}>
+      <Button className="lk-button lk-primary" onClick={done}>
         {say('keys.done')}
-      </button>
+      </Button>
     </div>
   )
 }

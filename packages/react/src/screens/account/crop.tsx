@@ -2,6 +2,7 @@
 
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { type Cut, dragged, MIDDLE, MOST_ZOOM } from './cut.js'
 import { drawSquare } from './square-of.js'
@@ -71,9 +72,7 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
         >
           {say('profile.use')}
         </BusyButton>
-        <button type="button" className="lk-button" onClick={onCancel}>
-          {say('account.cancel')}
-        </button>
+        <Button onClick={onCancel}>{say('account.cancel')}</Button>
       </div>
     </div>
   )

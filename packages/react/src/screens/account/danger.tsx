@@ -1,6 +1,7 @@
 'use client'
 
 import { deleteAccountMachine } from '@latchkey/core/machines'
+import { Button } from '../../primitives/button.js'
 import { useMachine } from '../../use-machine.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 import { TypedConfirm } from './typed-confirm.js'
@@ -13,9 +14,9 @@ export function Danger() {
     <>
       <p>{say('danger.text')}</p>
       <div className="lk-actions lk-at-start">
-        <button type="button" className="lk-button lk-danger" onClick={() => send({ type: 'ask' })}>
+        <Button className="lk-button lk-danger" onClick={() => send({ type: 'ask' })}>
           {say('danger.ask')}
-        </button>
+        </Button>
       </div>
       <TypedConfirm
         form="delete-account"

@@ -31,6 +31,7 @@ function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
   const change = useAction(updateCurrentUser)
   const connect = useAction(connectWithOAuth)
   const [asking, ask] = useState<'otp' | 'passkey'>()
+  const [provider, setProvider] = useState<string>()
   const [done, setDone] = useState(false)
   const busy = register.pending || change.pending || connect.pending
   const settle = async (run: () => Promise<{ readonly status: string }>) => {
@@ -39,6 +40,12 @@ function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
     const { status } = await run()
     setDone(status === 'ok')
     if (status === 'ok') ask(undefined)
+  }
+  const leaveFor = (providerId: string) => {
+    if (busy) return
+    setDone(false)
+    setProvider(providerId)
+    connect.run({ providerId })
   }
   const turnOff = () =>
     settle(() => change.run(asking === 'otp' ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }))
@@ -51,11 +58,11 @@ function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
           <Method key={method.provider ?? method.kind} method={method}>
             {method.kind === 'oauth' && !method.on && (
               <BusyButton
-                pending={connect.pending}
+                pending={connect.pending && provider === method.provider}
                 pendingText={say('methods.connect')}
                 className="lk-button lk-small-button"
                 describedBy={idOf(method)}
-                onClick={() => settle(() => connect.run({ providerId: method.provider ?? '' }))}
+                onClick={() => leaveFor(method.provider ?? '')}
               >
                 {say('methods.connect')}
               </BusyButton>

@@ -2,6 +2,7 @@
 
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
 import { Dialog } from '../../primitives/dialog.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { UserAvatar, type UserAvatarProps } from '../../user-avatar.js'
@@ -63,11 +64,7 @@ export function Picture({ of, pending, error, onPut }: PictureProps) {
               {say('profile.choose')}
             </BusyButton>
           </span>
-          {of.profileImageUrl && (
-            <button type="button" className="lk-button" onClick={() => put(null)}>
-              {say('profile.removePicture')}
-            </button>
-          )}
+          {of.profileImageUrl && <Button onClick={() => put(null)}>{say('profile.removePicture')}</Button>}
         </div>
         <input
           ref={file}

@@ -5,6 +5,7 @@ import { type TotpEvent, totpGroups, totpMachine, totpUrl } from '@latchkey/core
 import { checkDigits, type FaultSaid } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
 import { CodeField } from '../../primitives/code-field.js'
 import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
 import { mfa } from '../../texts/en/mfa.js'
@@ -124,9 +125,7 @@ function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) 
           <SubmitButton pending={busy} pendingText={t('mfa.pending')}>
             {t('mfa.submit')}
           </SubmitButton>
-          <button type="button" className="lk-button" onClick={() => send({ type: 'cancel' })}>
-            {say('account.cancel')}
-          </button>
+          <Button onClick={() => send({ type: 'cancel' })}>{say('account.cancel')}</Button>
         </div>
       </form>
     </>

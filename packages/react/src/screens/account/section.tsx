@@ -4,6 +4,7 @@ import type { User } from '@latchkey/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import { NotLoaded } from '../../handler/fallbacks.js'
 import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
 import { Waiting } from '../../primitives/card.js'
 import { Dialog } from '../../primitives/dialog.js'
 import { BusyButton } from '../../primitives/submit-button.js'
@@ -73,9 +74,7 @@ export function Confirm({ open, title, text, confirm, pending = false, error, on
         <BusyButton pending={pending} pendingText={confirm} className="lk-button lk-danger" onClick={onConfirm}>
           {confirm}
         </BusyButton>
-        <button type="button" className="lk-button" onClick={onClose}>
-          {say('account.cancel')}
-        </button>
+        <Button onClick={onClose}>{say('account.cancel')}</Button>
       </div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { type ActiveSession, type CallOptions, type Client, revokeSession } from
 import { listSessions } from '@latchkey/core/contract'
 import { useState } from 'react'
 import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
 import { useFormats } from '../../texts/use-texts.js'
@@ -79,9 +80,7 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
         <p>{say('sessions.none')}</p>
       ) : (
         <div className="lk-actions lk-at-start">
-          <button type="button" className="lk-button" onClick={() => ask(true)}>
-            {say('sessions.endOthers')}
-          </button>
+          <Button onClick={() => ask(true)}>{say('sessions.endOthers')}</Button>
         </div>
       )}
       <Confirm

@@ -2,6 +2,7 @@
 
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
 import { Dialog } from '../../primitives/dialog.js'
 import { Field } from '../../primitives/field.js'
 import { BusyButton } from '../../primitives/submit-button.js'
@@ -60,9 +61,7 @@ function Question({
         <BusyButton type="submit" pending={pending} pendingText={pendingText} className="lk-button lk-danger">
           {confirm}
         </BusyButton>
-        <button type="button" className="lk-button" onClick={onClose}>
-          {say('account.cancel')}
-        </button>
+        <Button onClick={onClose}>{say('account.cancel')}</Button>
       </div>
     </form>
   )

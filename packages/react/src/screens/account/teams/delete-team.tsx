@@ -2,6 +2,7 @@
 
 import { deleteTeam, type Team } from '@latchkey/core'
 import { useState } from 'react'
+import { Button } from '../../../primitives/button.js'
 import { useAction } from '../../../use-action.js'
 import { isolated } from '../isolated.js'
 import { TypedConfirm } from '../typed-confirm.js'
@@ -22,9 +23,9 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
     <Part title={say('deleteTeam.title')}>
       <p>{say('deleteTeam.text')}</p>
       <div className="lk-actions lk-at-start">
-        <button type="button" className="lk-button lk-danger" onClick={() => ask(true)}>
+        <Button className="lk-button lk-danger" onClick={() => ask(true)}>
           {say('deleteTeam.ask')}
-        </button>
+        </Button>
       </div>
       <TypedConfirm
         form="delete-team"

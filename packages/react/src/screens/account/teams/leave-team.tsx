@@ -2,6 +2,7 @@
 
 import { leaveTeam } from '@latchkey/core'
 import { useState } from 'react'
+import { Button } from '../../../primitives/button.js'
 import { useAction } from '../../../use-action.js'
 import { useMembersState } from '../../../use-teams.js'
 import { isolated } from '../isolated.js'
@@ -51,9 +52,7 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
     <>
       <p>{say('leave.hint')}</p>
       <div className="lk-actions lk-at-start">
-        <button type="button" className="lk-button" onClick={() => ask(true)}>
-          {say('leave.ask')}
-        </button>
+        <Button onClick={() => ask(true)}>{say('leave.ask')}</Button>
       </div>
       <Confirm
         open={asking}

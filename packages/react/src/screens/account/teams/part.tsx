@@ -2,6 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Alert } from '../../../primitives/alert.js'
+import { Button } from '../../../primitives/button.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { Refocus, useRefocus } from '../section.js'
 
@@ -57,9 +58,7 @@ export function ReadPart<V>({
     <>
       <Alert error={state.error} />
       <div className="lk-actions lk-at-start">
-        <button type="button" className="lk-button" onClick={retry}>
-          {t('common.retry')}
-        </button>
+        <Button onClick={retry}>{t('common.retry')}</Button>
       </div>
     </>
   )

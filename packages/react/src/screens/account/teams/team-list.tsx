@@ -3,6 +3,7 @@
 import { selectTeam, type Team } from '@latchkey/core'
 import { useState } from 'react'
 import { Alert } from '../../../primitives/alert.js'
+import { Button } from '../../../primitives/button.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useAction } from '../../../use-action.js'
 import { isolated } from '../isolated.js'
@@ -46,9 +47,9 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
       </ul>
       {project.config.clientTeamCreationEnabled ? (
         <div className="lk-actions lk-at-start">
-          <button type="button" className="lk-button lk-primary" onClick={() => setCreating(true)}>
+          <Button className="lk-button lk-primary" onClick={() => setCreating(true)}>
             {say('teams.create')}
-          </button>
+          </Button>
         </div>
       ) : (
         <p className="lk-hint">{say('teams.creationOff')}</p>
