@@ -1,7 +1,8 @@
 // The screens in pages whose own styles strip buttons, headings and fields.
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import css from '../src/styles.css?inline'
+import account from '../src/account.css?inline'
+import styles from '../src/styles.css?inline'
 import { unlayered } from '../unlayered.js'
 import { looks } from './looks.js'
 import { reach } from './reach.js'
@@ -31,7 +32,8 @@ const HOSTILE = `
   section { padding: 99px; background: navy; } fieldset { border: 9px solid; padding: 40px; } ul { padding: 70px; }
 `
 
-const bare = unlayered(css)
+const css = styles + account
+const bare = unlayered(styles, account)
 const PAGES = {
   'a reset in a layer before': ['@layer base, latchkey;', `@layer base { ${RESET} }`, css],
   'a reset in no layer, before': [RESET, bare],
@@ -65,7 +67,16 @@ const NAMES = [
   'second-factor/wrong',
   'error/denied',
   'user-button/somebody-open',
+  'account-profile/no-picture',
+  'account-sessions/several',
+  'account-methods/all',
+  'account-api-keys/create',
+  'account-team/manager',
 ]
+
+test('every state that is looked at exists', () => {
+  expect(NAMES.filter((name) => !STATES.some((state) => state.name === name))).toEqual([])
+})
 
 test.each(STATES.filter(({ name }) => NAMES.includes(name)))('$name looks the same everywhere', async (state) => {
   await page.viewport(768, 900)
