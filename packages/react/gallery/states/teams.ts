@@ -154,6 +154,12 @@ const ONE = inTeams([
   { name: 'team/saved', prepare: inTeam(), steps: [inPart(1, '[type=submit]')], reached: NOTICE },
   { name: 'team/invited-nobody', prepare: inTeam(), steps: [inPart(4, '[type=submit]')], reached: FAULT },
   {
+    name: 'team/invited-malformed',
+    prepare: inTeam(),
+    steps: [{ fill: 'email', with: 'grace@' }, inPart(4, '[type=submit]')],
+    reached: FAULT,
+  },
+  {
     name: 'team/invited',
     prepare: inTeam(),
     steps: [{ fill: 'email', with: GRACE.email }, inPart(4, '[type=submit]')],

@@ -147,10 +147,15 @@ function AddEmail({ taken, state, send }: AddEmailProps) {
   const say = useAccountTexts()
   const faultText = useFaultText()
   const form = useRef<HTMLFormElement>(null)
-  const known = (email: string) => taken.some((other) => other.toLowerCase() === email.trim().toLowerCase())
+  const faultOf = (email: string): AccountFault | undefined => {
+    const typed = email.trim().toLowerCase()
+    if (typed === '') return 'emails.missing'
+    if (checkEmail(typed)) return 'emails.malformed'
+    return taken.some((other) => other.toLowerCase() === typed) ? 'emails.taken' : undefined
+  }
   const { faults, props } = useForm<'email', AccountFault>({
     fields: ['email'],
-    check: ({ email }) => ({ email: checkEmail(email) ?? (known(email) ? 'emails.taken' : undefined) }),
+    check: ({ email }) => ({ email: faultOf(email) }),
     submit: ({ email }) => send({ type: 'add', email, taken }),
   })
   const added = state.step === 'ready' && state.channelId !== undefined && (state.did === 'send' || state.did === 'add')

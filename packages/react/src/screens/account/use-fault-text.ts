@@ -6,6 +6,8 @@ import { useAccountTexts } from './texts/use-account-texts.js'
 /** What is wrong with a field of the account, kept by key: its text follows the language. */
 export type AccountFault =
   | FaultSaid
+  | 'emails.missing'
+  | 'emails.malformed'
   | 'emails.taken'
   | 'change.oldMissing'
   | 'keys.descriptionMissing'

@@ -38,9 +38,9 @@ function Invite({ teamId }: { readonly teamId: string }) {
   const form = useRef<HTMLFormElement>(null)
   const invite = useAction(inviteToTeam)
   const [sent, setSent] = useState<string>()
-  const { faults, props } = useForm({
+  const { faults, props } = useForm<'email', NonNullable<ReturnType<typeof faultOf>>>({
     fields: ['email'],
-    check: ({ email }) => ({ email: checkEmail(email) }),
+    check: ({ email }) => ({ email: faultOf(email) }),
     async submit({ email }) {
       if (invite.pending) return
       setSent(undefined)
@@ -54,7 +54,7 @@ function Invite({ teamId }: { readonly teamId: string }) {
     <>
       <form className="lk-form" ref={form} {...props}>
         <Alert error={invite.error} />
-        <EmailField form="invite" autoComplete="off" data-1p-ignore fault={faults.email} />
+        <EmailField form="invite" autoComplete="off" data-1p-ignore fault={faults.email && say(faults.email)} />
         <SubmitButton pending={invite.pending} pendingText={say('invite.sending')}>
           {say('invite.send')}
         </SubmitButton>
@@ -62,6 +62,11 @@ function Invite({ teamId }: { readonly teamId: string }) {
       <Notice text={sent && say('invite.sent', { email: sent })} />
     </>
   )
+}
+
+function faultOf(email: string): 'invite.emailMissing' | 'invite.emailMalformed' | undefined {
+  if (email.trim() === '') return 'invite.emailMissing'
+  return checkEmail(email) ? 'invite.emailMalformed' : undefined
 }
 
 interface OpenProps {

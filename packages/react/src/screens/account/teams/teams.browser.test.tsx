@@ -155,7 +155,7 @@ test('somebody is invited, joins, shows among the members, and is removed', asyn
   await expect.element(page.getByText('No invitation is open.')).toBeVisible()
   const invite = part('Invite somebody')
   await button('Send invitation').click()
-  await expect.element(invite.getByLabelText('Email')).toHaveAccessibleDescription('Please enter your email')
+  await expect.element(invite.getByLabelText('Email')).toHaveAccessibleDescription('Please enter an email address')
   await invite.getByLabelText('Email').fill(GRACE.email)
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(`An invitation is on its way to ${GRACE.email}.`)).toBeVisible()

@@ -70,6 +70,8 @@ export const en = {
   'emails.addTitle': 'Add an email',
   'emails.add': 'Add email',
   'emails.adding': 'Adding the email',
+  'emails.missing': 'Email is required',
+  'emails.malformed': 'Please enter a valid email address',
   'emails.taken': 'Email already exists',
 
   'methods.otp': 'Code by email',

@@ -33,6 +33,8 @@ export const en = {
   'invite.send': 'Send invitation',
   'invite.sending': 'Sending the invitation',
   'invite.sent': 'An invitation is on its way to {email}.',
+  'invite.emailMissing': 'Please enter an email address',
+  'invite.emailMalformed': 'Please enter a valid email address',
   'invite.open': 'Open invitations',
   'invite.none': 'No invitation is open.',
   'invite.until': 'Good until {when}',

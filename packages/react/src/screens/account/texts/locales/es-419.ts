@@ -14,6 +14,8 @@ export const messages = {
   'emails.notSent': 'Se agregó {email}, pero no se pudo enviar el correo de confirmación. Vuelve a enviarlo.',
   'emails.removed': 'Se quitó el correo.',
   'emails.addTitle': 'Agregar un correo',
+  'emails.missing': 'El correo es obligatorio',
+  'emails.malformed': 'Ingresa un correo electrónico válido',
   'emails.add': 'Agregar correo',
   'emails.adding': 'Agregando el correo',
   'methods.addPasskey': 'Agregar una llave de acceso',

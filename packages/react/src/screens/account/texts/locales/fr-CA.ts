@@ -12,6 +12,8 @@ export const messages = {
     'L’adresse {email} a été ajoutée, mais le courriel de confirmation n’a pas pu être envoyé. Essayez de le renvoyer.',
   'emails.removeTitle': 'Retirer cette adresse?',
   'emails.addTitle': 'Ajouter une adresse courriel',
+  'emails.missing': 'L’adresse courriel est requise',
+  'emails.malformed': 'Veuillez saisir une adresse courriel valide',
   'emails.taken': 'Cette adresse courriel existe déjà',
   'methods.otp': 'Code par courriel',
   'methods.removePasskeyTitle': 'Retirer votre clé d’accès?',

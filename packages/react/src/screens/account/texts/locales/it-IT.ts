@@ -65,6 +65,8 @@ export const messages = {
   'emails.removeText': '{email} non farà più parte del tuo account.',
   'emails.removed': 'L’indirizzo email è stato rimosso.',
   'emails.addTitle': 'Aggiungi un indirizzo email',
+  'emails.missing': 'L’indirizzo email è obbligatorio',
+  'emails.malformed': 'Inserisci un indirizzo email valido',
   'emails.add': 'Aggiungi indirizzo',
   'emails.adding': 'Aggiunta dell’indirizzo email',
   'emails.taken': 'Questo indirizzo email esiste già',

@@ -37,6 +37,8 @@ export const messages = {
   'emails.stopSignIn': 'Deixar de utilizar para iniciar sessão',
   'emails.removeText': '{email} deixará de pertencer à sua conta.',
   'emails.adding': 'A adicionar o e-mail',
+  'emails.missing': 'O e-mail é obrigatório',
+  'emails.malformed': 'Introduza um endereço de e-mail válido',
   'methods.removePasskeyTitle': 'Remover a sua chave de acesso?',
   'methods.removePasskeyText': 'Deixa de poder iniciar sessão com ela. Pode adicionar outra a qualquer momento.',
   'methods.otpOffText': 'Deixa de poder iniciar sessão com um código ou uma ligação recebidos por e-mail.',

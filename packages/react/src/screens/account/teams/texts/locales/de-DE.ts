@@ -32,6 +32,8 @@ export const messages = {
   'invite.send': 'Einladung senden',
   'invite.sending': 'Die Einladung wird gesendet',
   'invite.sent': 'Eine Einladung an {email} ist unterwegs.',
+  'invite.emailMissing': 'Bitte geben Sie eine E-Mail-Adresse ein',
+  'invite.emailMalformed': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'invite.open': 'Offene Einladungen',
   'invite.none': 'Keine offenen Einladungen.',
   'invite.until': 'Gültig bis {when}',

@@ -8,6 +8,8 @@ export const messages = {
   'team.profileMissing': 'Ingresa un nombre',
   'members.removed': 'Se quitó al miembro.',
   'invite.sent': 'Se envió una invitación a {email}.',
+  'invite.emailMissing': 'Ingresa un correo electrónico',
+  'invite.emailMalformed': 'Ingresa un correo electrónico válido',
   'invite.withdrawn': 'Se retiró la invitación.',
   'leave.done': 'Saliste de {team}.',
   'deleteTeam.done': 'Se eliminó {team}.',

@@ -32,6 +32,8 @@ export const messages = {
   'invite.send': 'Enviar invitación',
   'invite.sending': 'Enviando la invitación',
   'invite.sent': 'Se ha enviado una invitación a {email}.',
+  'invite.emailMissing': 'Introduce un correo electrónico',
+  'invite.emailMalformed': 'Introduce un correo electrónico válido',
   'invite.open': 'Invitaciones pendientes',
   'invite.none': 'No hay invitaciones pendientes.',
   'invite.until': 'Válida hasta el {when}',

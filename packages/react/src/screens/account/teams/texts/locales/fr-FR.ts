@@ -32,6 +32,8 @@ export const messages = {
   'invite.send': 'Envoyer l’invitation',
   'invite.sending': 'Envoi de l’invitation',
   'invite.sent': 'Une invitation a été envoyée à {email}.',
+  'invite.emailMissing': 'Veuillez saisir une adresse e-mail',
+  'invite.emailMalformed': 'Veuillez saisir une adresse e-mail valide',
   'invite.open': 'Invitations en attente',
   'invite.none': 'Aucune invitation en attente.',
   'invite.until': 'Valable jusqu’au {when}',

@@ -32,6 +32,8 @@ export const messages = {
   'invite.send': 'Invia invito',
   'invite.sending': 'Invio dell’invito',
   'invite.sent': 'Abbiamo inviato un invito a {email}.',
+  'invite.emailMissing': 'Inserisci un indirizzo email',
+  'invite.emailMalformed': 'Inserisci un indirizzo email valido',
   'invite.open': 'Inviti in sospeso',
   'invite.none': 'Nessun invito in sospeso.',
   'invite.until': 'Valido fino al {when}',

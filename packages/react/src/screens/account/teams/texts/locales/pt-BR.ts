@@ -32,6 +32,8 @@ export const messages = {
   'invite.send': 'Enviar convite',
   'invite.sending': 'Enviando o convite',
   'invite.sent': 'Enviamos um convite para {email}.',
+  'invite.emailMissing': 'Digite um endereço de e-mail',
+  'invite.emailMalformed': 'Digite um endereço de e-mail válido',
   'invite.open': 'Convites pendentes',
   'invite.none': 'Não há convites pendentes.',
   'invite.until': 'Válido até {when}',

@@ -45,4 +45,6 @@ export const messages = {
   'switcher.noMatch': 'Nenhuma equipa encontrada.',
   'switcher.settings': 'Definições da equipa',
   'invite.sent': 'Enviámos um convite para {email}.',
+  'invite.emailMissing': 'Introduza um endereço de e-mail',
+  'invite.emailMalformed': 'Introduza um endereço de e-mail válido',
 } as const

@@ -32,6 +32,8 @@ export const messages = {
   'invite.send': '发送邀请',
   'invite.sending': '正在发送邀请',
   'invite.sent': '邀请已发往 {email}。',
+  'invite.emailMissing': '请输入邮箱',
+  'invite.emailMalformed': '请输入有效的邮箱',
   'invite.open': '待接受的邀请',
   'invite.none': '没有待接受的邀请。',
   'invite.until': '有效期至 {when}',

@@ -32,6 +32,8 @@ export const messages = {
   'invite.send': '寄送邀請',
   'invite.sending': '正在寄送邀請',
   'invite.sent': '邀請已寄往 {email}。',
+  'invite.emailMissing': '請輸入電子郵件地址',
+  'invite.emailMalformed': '請輸入有效的電子郵件地址',
   'invite.open': '待接受的邀請',
   'invite.none': '沒有待接受的邀請。',
   'invite.until': '有效期限至 {when}',

@@ -1,0 +1,74 @@
+// What the specification says word for word (sections 5 and 8): by which key, and where a person reads it.
+import { afterAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { en as teams } from '../src/screens/account/teams/texts/en.js'
+import { en as account } from '../src/screens/account/texts/en.js'
+import { en } from '../src/texts/en.js'
+import { reach } from './reach.js'
+import { STATES } from './states.js'
+import '../src/styles.css'
+import '../src/account.css'
+
+const start = window.location.href
+afterAll(() => window.history.replaceState(null, '', start))
+
+const TEXTS: Readonly<Record<string, string>> = { ...en, ...account, ...teams }
+
+test.each([
+  ['Please enter your email', 'fault.emailMissing', 'sign-in/empty'],
+  ['Please enter a valid email', 'fault.emailMalformed', 'sign-in/malformed'],
+  ['Please enter your password', 'fault.passwordMissing', 'sign-in/empty'],
+  ['Please repeat your password', 'fault.repeatMissing', 'sign-up/empty'],
+  ['Passwords do not match', 'fault.repeatDiffers', 'sign-up/faults'],
+  ['Incorrect code. Please try again.', 'fault.codeWrong', 'sign-in/mail-code-wrong'],
+  ['Invalid code', 'fault.codeMalformed', 'sign-in/mail-code-malformed'],
+  ['An unknown error occurred', 'error.unknown', 'sign-in/unknown-error'],
+  ['already signed in', 'signedIn.title', 'sign-in/already'],
+  ['No authentication method enabled', 'noMethod.title', 'sign-in/no-method'],
+  ['Not signed in', 'user.nobody', 'user-button/nobody-open'],
+  ['New account registration is not allowed', 'signUp.offTitle', 'sign-up/off'],
+  ['Sign up for new users is not enabled at the moment.', 'signUp.off', 'sign-up/off'],
+  ['Failed to connect account', 'errorPage.connectedElsewhereTitle', 'error/connected-elsewhere'],
+  ['already connected to another user', 'errorPage.connectedElsewhere', 'error/connected-elsewhere'],
+  ['already connected to another account', 'errorPage.otherAccount', 'error/other-account'],
+  ['OAuth provider access denied', 'errorPage.deniedTitle', 'error/denied'],
+  ['[access_denied]', 'errorPage.denied', 'error/denied'],
+  ['Error signing in during OAuth callback. Please try again.', 'error.OAUTH_CALLBACK_FAILED', 'oauth-callback/failed'],
+  ['CLI authentication request expired. Please try again.', 'cli.over', 'command-line/over'],
+  ['spam', 'forgot.sent', 'forgot-password/sent'],
+  ['Failed to reset password', 'reset.failed', 'password-reset/refused'],
+  ['invalid', 'magicLinkCallback.invalid', 'magic-link/invalid'],
+  ['expired', 'magicLinkCallback.expired', 'magic-link/expired'],
+  ['already used', 'magicLinkCallback.used', 'magic-link/used'],
+  ['new link', 'magicLinkCallback.advice', 'magic-link/expired'],
+  ['invalid', 'reset.invalid', 'password-reset/invalid'],
+  ['expired', 'reset.expired', 'password-reset/expired'],
+  ['invalid', 'verify.invalid', 'verification/invalid'],
+  ['expired', 'verify.expired', 'verification/expired'],
+  ['invalid', 'invitation.invalid', 'invitation/invalid'],
+  ['expired', 'invitation.expired', 'invitation/expired'],
+  ['already used', 'invitation.used', 'invitation/used'],
+
+  ['Please verify your email first', 'error.EMAIL_NOT_VERIFIED', 'account-emails/added'],
+  ['You can not remove your last sign-in email', 'blocked.lastSignInEmail', 'account-emails/only-one'],
+  ['Email already exists', 'emails.taken', 'account-emails/exists'],
+  ['Email is required', 'emails.missing', 'account-emails/empty'],
+  ['Please enter a valid email address', 'emails.malformed', 'account-emails/malformed'],
+  ['Invalid image', 'profile.pictureInvalid', 'account-profile/no-picture'],
+  ['Please enter your old password', 'change.oldMissing', 'account-password/empty'],
+  ['Please repeat your password', 'fault.repeatMissing', 'account-password/empty'],
+  ['Passwords do not match', 'fault.repeatDiffers', 'account-password/different'],
+  ['Incorrect password', 'error.PASSWORD_CONFIRMATION_MISMATCH', 'account-password/wrong-old'],
+  ['Incorrect code. Please try again.', 'fault.codeWrong', 'account-second-step/wrong'],
+
+  ['Team creation is not enabled', 'teams.creationOff', 'account-teams/none-and-no-creation'],
+  ['Please enter a team name', 'teams.nameMissing', 'account-team-creation/no-name'],
+  ['Please enter an email address', 'invite.emailMissing', 'account-team/invited-nobody'],
+  ['Please enter a valid email address', 'invite.emailMalformed', 'account-team/invited-malformed'],
+])('“%s” is %s, in %s', async (said, key, name) => {
+  expect(TEXTS[key]).toContain(said)
+  const state = STATES.find((one) => one.name === name)
+  if (!state) throw new Error(`There is no state ${name}.`)
+  await reach(state)
+  await expect.element(page.getByText(said, { exact: false }).first()).toBeVisible()
+})
