@@ -66,10 +66,10 @@ export const messages = {
   'emails.removeText': '{email} gehört dann nicht mehr zu Ihrem Konto.',
   'emails.removed': 'Die E-Mail-Adresse wurde entfernt.',
   'emails.addTitle': 'E-Mail-Adresse hinzufügen',
-  'emails.missing': 'Eine E-Mail-Adresse ist erforderlich',
-  'emails.malformed': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'emails.add': 'Hinzufügen',
   'emails.adding': 'Die E-Mail-Adresse wird hinzugefügt',
+  'emails.missing': 'Eine E-Mail-Adresse ist erforderlich',
+  'emails.malformed': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'emails.taken': 'Diese E-Mail-Adresse gibt es bereits',
 
   'methods.otp': 'Code per E-Mail',

@@ -64,10 +64,10 @@ export const messages = {
   'emails.removeText': '{email} dejará de pertenecer a tu cuenta.',
   'emails.removed': 'Se ha quitado el correo.',
   'emails.addTitle': 'Añadir un correo',
-  'emails.missing': 'El correo es obligatorio',
-  'emails.malformed': 'Introduce un correo electrónico válido',
   'emails.add': 'Añadir correo',
   'emails.adding': 'Añadiendo el correo',
+  'emails.missing': 'El correo es obligatorio',
+  'emails.malformed': 'Introduce un correo electrónico válido',
   'emails.taken': 'Este correo ya existe',
 
   'methods.otp': 'Código por correo',

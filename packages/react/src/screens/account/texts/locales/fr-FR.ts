@@ -65,10 +65,10 @@ export const messages = {
   'emails.removeText': '{email} ne fera plus partie de votre compte.',
   'emails.removed': 'L’adresse a été retirée.',
   'emails.addTitle': 'Ajouter une adresse e-mail',
-  'emails.missing': 'L’adresse e-mail est requise',
-  'emails.malformed': 'Veuillez saisir une adresse e-mail valide',
   'emails.add': 'Ajouter l’adresse',
   'emails.adding': 'Ajout de l’adresse',
+  'emails.missing': 'L’adresse e-mail est requise',
+  'emails.malformed': 'Veuillez saisir une adresse e-mail valide',
   'emails.taken': 'Cette adresse e-mail existe déjà',
 
   'methods.otp': 'Code par e-mail',

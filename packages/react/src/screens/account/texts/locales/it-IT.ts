@@ -65,10 +65,10 @@ export const messages = {
   'emails.removeText': '{email} non farà più parte del tuo account.',
   'emails.removed': 'L’indirizzo email è stato rimosso.',
   'emails.addTitle': 'Aggiungi un indirizzo email',
-  'emails.missing': 'L’indirizzo email è obbligatorio',
-  'emails.malformed': 'Inserisci un indirizzo email valido',
   'emails.add': 'Aggiungi indirizzo',
   'emails.adding': 'Aggiunta dell’indirizzo email',
+  'emails.missing': 'L’indirizzo email è obbligatorio',
+  'emails.malformed': 'Inserisci un indirizzo email valido',
   'emails.taken': 'Questo indirizzo email esiste già',
 
   'methods.otp': 'Codice via email',

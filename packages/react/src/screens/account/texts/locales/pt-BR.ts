@@ -65,10 +65,10 @@ export const messages = {
   'emails.removeText': '{email} não fará mais parte da sua conta.',
   'emails.removed': 'O e-mail foi removido.',
   'emails.addTitle': 'Adicionar um e-mail',
-  'emails.missing': 'O e-mail é obrigatório',
-  'emails.malformed': 'Digite um endereço de e-mail válido',
   'emails.add': 'Adicionar e-mail',
   'emails.adding': 'Adicionando o e-mail',
+  'emails.missing': 'O e-mail é obrigatório',
+  'emails.malformed': 'Digite um endereço de e-mail válido',
   'emails.taken': 'Este e-mail já existe',
 
   'methods.otp': 'Código por e-mail',

@@ -64,10 +64,10 @@ export const messages = {
   'emails.removeText': '{email} 将不再属于您的账号。',
   'emails.removed': '邮箱已移除。',
   'emails.addTitle': '添加邮箱',
-  'emails.missing': '邮箱不能为空',
-  'emails.malformed': '请输入有效的邮箱',
   'emails.add': '添加邮箱',
   'emails.adding': '正在添加邮箱',
+  'emails.missing': '邮箱不能为空',
+  'emails.malformed': '请输入有效的邮箱',
   'emails.taken': '此邮箱已存在',
 
   'methods.otp': '邮件验证码',

@@ -64,10 +64,10 @@ export const messages = {
   'emails.removeText': '{email} 將不再屬於您的帳號。',
   'emails.removed': '電子郵件地址已移除。',
   'emails.addTitle': '新增電子郵件地址',
-  'emails.missing': '電子郵件地址為必填',
-  'emails.malformed': '請輸入有效的電子郵件地址',
   'emails.add': '新增',
   'emails.adding': '正在新增電子郵件地址',
+  'emails.missing': '電子郵件地址為必填',
+  'emails.malformed': '請輸入有效的電子郵件地址',
   'emails.taken': '此電子郵件地址已存在',
 
   'methods.otp': '郵件驗證碼',
