@@ -32,16 +32,20 @@ export interface TokenClaims {
 }
 
 export function claimsOf(accessToken: string): TokenClaims {
-  let claims: { iat?: unknown; exp?: unknown; is_anonymous?: unknown } = {}
-  try {
-    claims = JSON.parse(atob((accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
-  } catch {
-    // Not a JWT: the server will say so, which replaces it.
-  }
+  const claims = payloadOf(accessToken)
   return {
     issued: millis(claims.iat),
     expires: millis(claims.exp) ?? Number.MAX_VALUE,
     anonymous: claims.is_anonymous === true,
+  }
+}
+
+/** What an access token says, as it stands there; nothing when it is no JWT: the server will say so, which replaces it. */
+export function payloadOf(accessToken: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(atob((accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
+  } catch {
+    return {}
   }
 }
 

@@ -1,0 +1,45 @@
+import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { ClientError } from '../errors/client-error.js'
+import { until } from '../lib/signal.js'
+import { payloadOf } from '../session/tokens.js'
+import { within } from './within.js'
+
+export interface FetchWithTokenInput extends Omit<RequestInit, 'signal'> {
+  readonly url: string
+  /** Sends as this user and no other: NOT_SIGNED_IN when somebody else, or nobody, is signed in by then. */
+  readonly userId?: string | undefined
+}
+
+/**
+ * Calls one's own API with a bearer token (RFC 6750) that is fresh, and once more with a new one when the API answers
+ * 401. A second 401 is an answer like any other. While nobody is signed in the call goes without a token. The `fetch` is
+ * the client's: without cookies, past the browser's cache. Rejects as `fetch` does; with OFFLINE or UNABLE_TO_CONNECT
+ * when the token has to be replaced and the service is out of reach. A body that is a stream cannot be sent twice: give
+ * a text or a blob.
+ *
+ *     const response = await fetchWithToken(client, { url: '/api/notes', method: 'POST', body })
+ */
+export async function fetchWithToken(
+  client: Client,
+  { url, userId, ...init }: FetchWithTokenInput,
+  options: CallOptions = {},
+): Promise<Response> {
+  const session = client.sessionOf(options)
+  return within(client.env, options, async (signal) => {
+    const send = async () => {
+      const tokens = await session.tokens({ signal })
+      const token = tokens?.accessToken.reveal()
+      if (userId !== undefined && (!token || payloadOf(token).sub !== userId))
+        throw new ClientError('NOT_SIGNED_IN', 'This call is for a user who is not signed in any more.')
+      const headers = new Headers(init.headers)
+      if (token) headers.set('Authorization', `Bearer ${token}`)
+      const request = { ...init, headers, ...(signal && { signal }) }
+      return { tokens, response: await until(client.env.fetch(url, request), signal) }
+    }
+    const { tokens, response } = await send()
+    if (response.status !== 401 || !tokens?.refreshToken) return response
+    session.refused(tokens.accessToken)
+    return (await send()).response
+  })
+}
