@@ -140,3 +140,23 @@ test('embedded in a narrow column of a wide page it is laid out as on a phone', 
   expect(panel?.top).toBeGreaterThan(nav?.bottom as number)
   expect(panel?.right).toBeLessThanOrEqual(host.getBoundingClientRect().right)
 })
+
+test('on a phone the sections stand in one line, the open one in view', async () => {
+  await page.viewport(320, 700)
+  await on.show(<AccountSettings section="delete" />)
+  const nav = page.getByRole('navigation')
+  const link = nav.getByRole('link', { name: 'Delete account' })
+  await expect.element(link).toHaveAttribute('aria-current', 'page')
+  const { left, right } = link.element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(320)
+  const tops = new Set(
+    nav
+      .getByRole('link')
+      .elements()
+      .map((one) => one.getBoundingClientRect().top),
+  )
+  expect(tops.size).toBe(1)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await page.viewport(414, 896)
+})

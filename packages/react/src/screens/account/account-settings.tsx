@@ -83,6 +83,10 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const all = [...own, ...extraItems]
   const open = all.find(({ id }) => id === address) ?? all.find(({ id }) => id === wanted) ?? (all[0] as Entry)
   const leave = useAction(signOut)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (list.current) showCurrent(list.current, open.id)
+  }, [open.id])
   return (
     <section className="lk-account" aria-labelledby={title}>
       <h1 className="lk-title" id={title}>
@@ -90,10 +94,10 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
       </h1>
       <div className="lk-account-columns">
         <nav className="lk-account-nav" aria-label={say('account.sections')}>
-          <ul>
+          <ul ref={list}>
             {all.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`} aria-current={id === open.id ? 'page' : undefined}>
+                <a href={placeOf(href, id)} aria-current={id === open.id ? 'page' : undefined}>
                   {title}
                 </a>
               </li>
@@ -108,6 +112,23 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
       </div>
     </section>
   )
+}
+
+/** Within this page. In full: a link to a mere # that is out of sight is taken for one that skips to the content. */
+function placeOf(href: string | undefined, id: string): string {
+  const url = href && new URL(`#${id}`, href)
+  return url ? url.pathname + url.search + url.hash : `#${id}`
+}
+
+/** On a phone the sections stand in one line: the open one is brought to its middle. The page itself stays where it is. */
+function showCurrent(list: HTMLElement, id: string): void {
+  const link = [...list.querySelectorAll('a')].find(({ hash }) => hash === `#${id}`)
+  if (link) list.scrollLeft += middle(link) - middle(list)
+}
+
+function middle(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
 
 /** The open section. Its title takes the focus when the person has come from another one. */
