@@ -91,6 +91,13 @@ test('someone is made, found, become in one click, and their session seen', asyn
   await page.getByText(/Access token: \d+ min/).waitFor()
   await page.getByRole('article').getByRole('button', { name: 'Expire' }).click()
   await page.getByRole('status').getByText('Its access token has ended.').waitFor()
+  const bare = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) if (/^(null|undefined)$/.test((texts.currentNode as Text).data)) found.push('bare')
+    return found
+  })
+  expect(bare).toEqual([])
 })
 
 test('what is typed stays while the page looks again', async () => {

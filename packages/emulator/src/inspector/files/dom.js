@@ -6,16 +6,19 @@ export function h(name, attributes = {}, ...children) {
     if (key.startsWith('on')) element.addEventListener(key.slice(2), value)
     else element.setAttribute(key, value === true ? '' : value)
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false))
+  element.append(...given(children))
   return element
 }
+
+/** What is there to show: a part that has nothing to say may be null. */
+const given = (children) => children.flat().filter((child) => child !== null && child !== undefined && child !== false)
 
 /** Puts other children in the place of those there; what was focused or open stays so, by its `data-key`. */
 export function replace(container, children) {
   const keyed = (key) => container.querySelector(`[data-key="${CSS.escape(key)}"]`)
   const focused = container.contains(document.activeElement) ? document.activeElement.dataset.key : undefined
   const open = [...container.querySelectorAll('details[open][data-key]')].map(({ dataset }) => dataset.key)
-  container.replaceChildren(...children.flat())
+  container.replaceChildren(...given(children))
   for (const key of open) keyed(key)?.setAttribute('open', '')
   if (focused) keyed(focused)?.focus()
 }
