@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentType } from 'react'
+import { Boundary } from './handler/boundary.js'
 import { Root, type RootProps } from './theme/root.js'
 
 /** A screen that can stand anywhere in an app: with the kit's styles, language and theme around it. */
@@ -9,7 +10,9 @@ export function inRoot<P extends object>(Screen: ComponentType<P>): ComponentTyp
   return function Standing({ theme, fullPage, help, className, classNames, header, footer, ...screen }) {
     return (
       <Root {...{ theme, fullPage, help, className, classNames, header, footer }}>
-        <Screen {...(screen as unknown as P)} />
+        <Boundary>
+          <Screen {...(screen as unknown as P)} />
+        </Boundary>
       </Root>
     )
   }

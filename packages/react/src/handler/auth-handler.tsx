@@ -10,6 +10,7 @@ import type { SignInScreenProps } from '../screens/sign-in.js'
 import type { SignUpScreenProps } from '../screens/sign-up.js'
 import { Root, type RootProps } from '../theme/root.js'
 import { useResourceState } from '../use-resource.js'
+import { Boundary } from './boundary.js'
 import { elsewhere } from './elsewhere.js'
 import { Framed, NotFound, NotLoaded } from './fallbacks.js'
 import { framed } from './framed.js'
@@ -81,7 +82,9 @@ export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerPro
           ) : away ? (
             <Leading to={away} />
           ) : name ? (
-            <Screen key={name} screen={SCREENS[name]} given={screens?.[name as keyof ScreenProps]} />
+            <Boundary key={name}>
+              <Screen screen={SCREENS[name]} given={screens?.[name as keyof ScreenProps]} />
+            </Boundary>
           ) : at ? (
             <NotFound />
           ) : (

@@ -4,17 +4,22 @@ import { errors } from '../texts/en/errors.js'
 import { firstErrors } from '../texts/en/first-errors.js'
 import { errorText } from '../texts/error-text.js'
 import { errorCode } from '../texts/first-error.js'
+import { inDevelopment } from '../texts/in-development.js'
 import { useTexts } from '../texts/use-texts.js'
 
 /** What to tell of any error; with its code, where that is all that can be told. */
 export function ErrorSaid({ error }: { readonly error: unknown }) {
   const t = useTexts(firstErrors, errors)
   const said = errorText(error)
-  const code = errorCode(error)
+  const details = said[0] === 'error.unknown' && detailsOf(error, inDevelopment())
   return (
     <p>
       {t(...said)}
-      {said[0] === 'error.unknown' && code && <code className="lk-code">{code}</code>}
+      {details && <code className="lk-code">{details}</code>}
     </p>
   )
 }
+
+/** What goes with the text of an unknown error: its code, or to those who make the app what it says itself. Pure. */
+export const detailsOf = (error: unknown, development: boolean): string | undefined =>
+  errorCode(error) ?? (development ? String(error) : undefined)

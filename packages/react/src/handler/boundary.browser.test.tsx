@@ -1,0 +1,57 @@
+import { KnownError } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
+import { AccountSettings } from '../index.js'
+import { detailsOf } from '../primitives/error-said.js'
+
+let on: Stage
+beforeEach(async () => {
+  on = stage()
+  await withAda(on)
+  // React tells of what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+interface Trouble {
+  error: unknown
+}
+
+function Broken({ trouble }: { readonly trouble: Trouble }) {
+  if (trouble.error) throw trouble.error
+  return <p>All is well</p>
+}
+
+/** The account with a section of the app's own that throws for as long as there is an error. */
+const showWith = (trouble: Trouble) =>
+  on.show(
+    <AccountSettings section="own" extraItems={[{ id: 'own', title: 'Own', content: <Broken trouble={trouble} /> }]} />,
+  )
+const alert = page.getByRole('alert').first()
+
+test('what no screen handles is told as an alert, and can be tried again', async () => {
+  const broken: Trouble = { error: new Error('no such plan') }
+  await showWith(broken)
+  await expect
+    .element(alert)
+    .toHaveTextContent(
+      'An unknown error occurred. Please try again. If it stays, tell the developers of this app.Error: no such plan',
+    )
+  await expect.element(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
+  await expectAccessible()
+  broken.error = undefined
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('All is well')).toBeVisible()
+})
+
+test('a known error is told by its code', async () => {
+  await showWith({ error: new KnownError('EMAIL_NOT_VERIFIED', 'x') })
+  await expect.element(alert).toHaveTextContent('Please verify your email first')
+})
+
+test('what an error says itself is for those who make the app', () => {
+  expect(detailsOf(new Error('no such plan'), true)).toBe('Error: no such plan')
+  expect(detailsOf(new Error('no such plan'), false)).toBeUndefined()
+  expect(detailsOf(new KnownError('SOMETHING_NEW', 'x'), false)).toBe('SOMETHING_NEW')
+})

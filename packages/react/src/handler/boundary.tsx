@@ -1,0 +1,20 @@
+'use client'
+
+import { Component, type ReactNode } from 'react'
+import { NotLoaded } from './fallbacks.js'
+
+interface Caught {
+  readonly caught?: { readonly error: unknown } | undefined
+}
+
+/** What no screen has handled is told in its place, with ways on; the app around it stays. */
+export class Boundary extends Component<{ readonly children: ReactNode }, Caught> {
+  static getDerivedStateFromError = (error: unknown): Caught => ({ caught: { error } })
+  override state: Caught = {}
+
+  override render() {
+    const { caught } = this.state
+    if (!caught) return this.props.children
+    return <NotLoaded error={caught.error} retry={() => this.setState({ caught: undefined })} />
+  }
+}
