@@ -93,4 +93,6 @@ export {
   PasskeyButton,
   type PasskeyButtonProps,
   PasswordSignIn,
+  PasswordSignUp,
+  type PasswordSignUpProps,
 } from './ways-in.js'

@@ -2,7 +2,7 @@ import { getUser, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, expectAccessible, mailTo, type Stage, shown, stage, withAda, withAuthenticator } from '../test/stage.js'
-import { MagicLinkSignIn, OAuthButtons, PasskeyButton, PasswordSignIn } from './index.js'
+import { MagicLinkSignIn, OAuthButtons, PasskeyButton, PasswordSignIn, PasswordSignUp } from './index.js'
 
 let on: Stage
 beforeEach(async () => {
@@ -49,6 +49,22 @@ test('the second factor takes the place of the form, and leaves it again when it
   await signIn.click()
   await page.getByLabelText('Code from the app').fill(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
+})
+
+test('the form for a new account makes one; an address that is taken is said above it', async () => {
+  await on.show(<PasswordSignUp noPasswordRepeat />)
+  await expect.element(page.getByLabelText('Repeat password')).not.toBeInTheDocument()
+  await email.fill(ADA.email)
+  await password.fill('nanoseconds')
+  await button('Create account').click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('There is already an account with this email. Sign in, or use another address.')
+  await expectAccessible()
+  await email.fill('grace@example.com')
+  await button('Create account').click()
+  await expect.poll(() => on.visited).toEqual(['/'])
+  expect((await getUser(on.client))?.primaryEmail).toBe('grace@example.com')
 })
 
 test('the form for a mail signs in by its code', async () => {

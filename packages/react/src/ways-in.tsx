@@ -6,7 +6,7 @@
 import type { Over } from '@latchkey/core/machines'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { inRoot } from './in-root.js'
-import { Alert } from './primitives/alert.js'
+import { Alert, type AlertProps } from './primitives/alert.js'
 import { useClient } from './provider.js'
 import { MagicLinkForm } from './screens/magic-link-form.js'
 import { OnUse } from './screens/on-use.js'
@@ -15,11 +15,12 @@ import { PasskeyWay } from './screens/passkey-button.js'
 import { PasswordForm } from './screens/password-form.js'
 import { ProviderButtons } from './screens/provider-buttons.js'
 import { reasonText } from './screens/reason.js'
+import { SignUpForm } from './screens/sign-up-form.js'
 import { useOffer } from './screens/use-offer.js'
 import { useReturned } from './screens/use-returned.js'
 import { mfaOver } from './texts/en/mfa-over.js'
 import { useTexts } from './texts/use-texts.js'
-import { useMagicLink, useSignIn } from './use-flows.js'
+import { useMagicLink, useSignIn, useSignUp } from './use-flows.js'
 
 export interface OAuthButtonsProps {
   /** Which providers, in this order (`github`); those of the project unless said, as soon as they are known. */
@@ -77,6 +78,27 @@ export const PasswordSignIn = /* @__PURE__ */ inRoot(function PasswordSignIn() {
   )
 })
 
+export interface PasswordSignUpProps {
+  /** Asks for the password once only. */
+  readonly noPasswordRepeat?: boolean | undefined
+}
+
+/** Makes an account with address and password. */
+export const PasswordSignUp = /* @__PURE__ */ inRoot(function PasswordSignUp({
+  noPasswordRepeat = false,
+}: PasswordSignUpProps) {
+  const { state, send } = useSignUp()
+  return (
+    <Piece error={state.step === 'form' ? state.error?.cause : undefined}>
+      <SignUpForm
+        busy={state.step === 'busy' || state.step === 'done'}
+        repeat={!noPasswordRepeat}
+        onSubmit={(typed) => send({ type: 'submit', ...typed })}
+      />
+    </Piece>
+  )
+})
+
 /** Signs in, or up, with a mail: by its link or its code. */
 export const MagicLinkSignIn = /* @__PURE__ */ inRoot(function MagicLinkSignIn() {
   const flow = useMagicLink()
@@ -122,9 +144,16 @@ function Way({ flow: { state, send }, children }: WayProps) {
   }
   const error = state.step === 'form' || state.step === 'email' ? state.error?.cause : undefined
   return (
-    <div className="lk-way-in">
-      <Alert error={error} text={reason && !error ? t(...reasonText(reason)) : undefined} />
+    <Piece error={error} text={reason && !error ? t(...reasonText(reason)) : undefined}>
       {children}
-    </div>
+    </Piece>
   )
 }
+
+/** What stands on its own, below what went wrong. */
+const Piece = ({ children, ...said }: AlertProps & { readonly children: ReactNode }) => (
+  <div className="lk-way-in">
+    <Alert {...said} />
+    {children}
+  </div>
+)

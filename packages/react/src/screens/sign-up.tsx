@@ -1,22 +1,15 @@
 'use client'
 
-import { PASSWORD_LENGTH, readProject } from '@latchkey/core'
+import { readProject } from '@latchkey/core'
 import { magicLinkMachine, type SignUpState, signUpMachine } from '@latchkey/core/machines'
-import { type ReactNode, useCallback, useState } from 'react'
-import { checkEmail, checkNewPassword, checkRepeat } from '../forms/check.js'
-import { useForm } from '../forms/use-form.js'
+import { type ReactNode, useCallback } from 'react'
 import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
-import { FaultList } from '../primitives/fault-list.js'
-import { EmailField } from '../primitives/field.js'
 import { PageLink } from '../primitives/page-link.js'
-import { PasswordField, ShowPassword } from '../primitives/password-field.js'
-import { SubmitButton } from '../primitives/submit-button.js'
 import { Tabs } from '../primitives/tabs.js'
 import { useClient } from '../provider.js'
-import { field } from '../texts/en/form.js'
 import { signIn } from '../texts/en/sign-in.js'
 import { signUp } from '../texts/en/sign-up.js'
 import { useRichTexts, useTexts } from '../texts/use-texts.js'
@@ -29,7 +22,7 @@ import { NoMethod, SignUpOff } from './no-method.js'
 import { OnUse } from './on-use.js'
 import { MAGIC_LINK_SENT, SECOND_FACTOR } from './parts.js'
 import { ProviderButtons } from './provider-buttons.js'
-import { rememberEmail, typedEmail } from './typed-email.js'
+import { SignUpForm } from './sign-up-form.js'
 import { useOffer } from './use-offer.js'
 import { useReturned } from './use-returned.js'
 
@@ -88,7 +81,7 @@ export function SignUpScreen({
 
   const failed = state.step === 'form' ? state.error?.cause : undefined
   const byPassword = (
-    <PasswordSignUp
+    <SignUpForm
       busy={isBusy(state, 'password')}
       repeat={!noPasswordRepeat}
       onSubmit={(typed) => send({ type: 'submit', ...typed })}
@@ -122,62 +115,3 @@ export function SignUpScreen({
 
 const isBusy = (state: SignUpState, by: 'password' | 'provider') =>
   state.step === 'busy' ? state.by === by : state.step === 'done' && by === 'password'
-
-interface PasswordSignUpProps {
-  readonly busy: boolean
-  readonly repeat: boolean
-  readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
-}
-
-function PasswordSignUp({ busy, repeat, onSubmit }: PasswordSignUpProps) {
-  const t = useTexts(field, signUp)
-  const client = useClient()
-  const [shown, setShown] = useState(false)
-  const { faults, listed, props } = useForm({
-    fields: ['email', 'password', 'repeat'],
-    check: (values) => ({
-      email: checkEmail(values.email),
-      password: checkNewPassword(values.password),
-      repeat: repeat ? checkRepeat(values.repeat, values.password) : undefined,
-    }),
-    submit({ email, password }) {
-      setShown(false)
-      onSubmit({ email, password })
-    },
-  })
-  return (
-    <form className="lk-form" {...props}>
-      <FaultList form="sign-up" faults={listed} />
-      <EmailField
-        form="sign-up"
-        autoComplete="username"
-        defaultValue={typedEmail(client)}
-        onChange={(event) => rememberEmail(client, event.target.value)}
-        fault={faults.email}
-      />
-      <PasswordField
-        form="sign-up"
-        name="password"
-        label={t('field.password')}
-        hint={t('field.passwordHint', PASSWORD_LENGTH)}
-        kind="new"
-        shown={shown}
-        fault={faults.password}
-        after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
-      />
-      {repeat && (
-        <PasswordField
-          form="sign-up"
-          name="repeat"
-          label={t('field.passwordRepeat')}
-          kind="new"
-          shown={shown}
-          fault={faults.repeat}
-        />
-      )}
-      <SubmitButton pending={busy} pendingText={t('signUp.pending')}>
-        {t('signUp.submit')}
-      </SubmitButton>
-    </form>
-  )
-}

@@ -1,0 +1,76 @@
+'use client'
+
+import { PASSWORD_LENGTH } from '@latchkey/core'
+import { useState } from 'react'
+import { checkEmail, checkNewPassword, checkRepeat } from '../forms/check.js'
+import { useForm } from '../forms/use-form.js'
+import { FaultList } from '../primitives/fault-list.js'
+import { EmailField } from '../primitives/field.js'
+import { PasswordField, ShowPassword } from '../primitives/password-field.js'
+import { SubmitButton } from '../primitives/submit-button.js'
+import { useClient } from '../provider.js'
+import { field } from '../texts/en/form.js'
+import { signUp } from '../texts/en/sign-up.js'
+import { useTexts } from '../texts/use-texts.js'
+import { rememberEmail, typedEmail } from './typed-email.js'
+
+export interface SignUpFormProps {
+  readonly busy: boolean
+  /** Asks for the password twice. */
+  readonly repeat: boolean
+  readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
+}
+
+/** Making an account with address and password. */
+export function SignUpForm({ busy, repeat, onSubmit }: SignUpFormProps) {
+  const t = useTexts(field, signUp)
+  const client = useClient()
+  const [shown, setShown] = useState(false)
+  const { faults, listed, props } = useForm({
+    fields: ['email', 'password', 'repeat'],
+    check: (values) => ({
+      email: checkEmail(values.email),
+      password: checkNewPassword(values.password),
+      repeat: repeat ? checkRepeat(values.repeat, values.password) : undefined,
+    }),
+    submit({ email, password }) {
+      setShown(false)
+      onSubmit({ email, password })
+    },
+  })
+  return (
+    <form className="lk-form" {...props}>
+      <FaultList form="sign-up" faults={listed} />
+      <EmailField
+        form="sign-up"
+        autoComplete="username"
+        defaultValue={typedEmail(client)}
+        onChange={(event) => rememberEmail(client, event.target.value)}
+        fault={faults.email}
+      />
+      <PasswordField
+        form="sign-up"
+        name="password"
+        label={t('field.password')}
+        hint={t('field.passwordHint', PASSWORD_LENGTH)}
+        kind="new"
+        shown={shown}
+        fault={faults.password}
+        after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+      />
+      {repeat && (
+        <PasswordField
+          form="sign-up"
+          name="repeat"
+          label={t('field.passwordRepeat')}
+          kind="new"
+          shown={shown}
+          fault={faults.repeat}
+        />
+      )}
+      <SubmitButton pending={busy} pendingText={t('signUp.pending')}>
+        {t('signUp.submit')}
+      </SubmitButton>
+    </form>
+  )
+}
