@@ -1,19 +1,18 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { VerifiedToken } from '@latchkey/core/verify'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import type { AuthConfig } from '../src/auth-client.ts'
+import type { Verify } from './bearer.ts'
 import type { Database } from './db.ts'
 import { notesApi } from './notes.ts'
-import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface AppOptions {
   /** What the web app must know before it can start. Nothing of it is secret. */
   readonly web: AuthConfig & { readonly database: Database['name'] }
   readonly database: Pick<Database, 'asUser'>
-  readonly verify: (token: string) => Promise<VerifiedToken>
+  readonly verify: Verify
   /** The folder with the built web app. */
   readonly folder: string
   /** Receives one JSON line per API request. */
@@ -22,21 +21,33 @@ export interface AppOptions {
 
 /** The whole server as one function from request to response: API, configuration and web app. */
 export function createApp({ web, database, verify, folder, log }: AppOptions) {
-  const app = new Hono()
+  const app = new Hono<{ Variables: { userId?: string } }>()
   app.use(securityHeaders(web.baseUrl), compress())
-  app.use('/api/*', requestLog(log))
+  // Built assets carry a hash of their content in their name. All else may be another thing a moment later.
+  app.use(async (c, next) => {
+    await next()
+    const lasting = c.req.path.startsWith('/assets/') && c.res.ok
+    c.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+  })
+  // One JSON line per request: no header, no query, no body, so no token can be in it.
+  app.use('/api/*', async (c, next) => {
+    const [time, start] = [new Date(), performance.now()]
+    await next()
+    const { method, path } = c.req
+    const ms = Math.round(performance.now() - start)
+    log(JSON.stringify({ time, method, path, status: c.res.status, ms, user: c.get('userId') }))
+  })
   app.get('/api/health', async (c) => {
     const healthy = await database.asUser(NOBODY, (query) => query('select 1')).catch(() => null)
     return healthy ? c.json({ status: 'ok' }) : c.json({ status: 'database out of reach' }, 503)
   })
   app.route('/api/notes', notesApi(database, verify))
   app.all('/api/*', (c) => c.json({ error: { code: 'not-found', message: 'There is no such address.' } }, 404))
-  app.get('/config.json', (c) => c.json(web, 200, { 'Cache-Control': 'no-store' }))
-  // Built assets carry a hash of their content in their name; one that is missing must not look like a page.
-  app.use('/assets/*', caching('public, max-age=31536000, immutable'), serveStatic({ root: folder }))
-  app.all('/assets/*', (c) => c.text('Not Found', 404, { 'Cache-Control': 'no-store' }))
+  app.get('/config.json', (c) => c.json(web))
+  // An asset that is missing must not look like a page.
+  app.get('/assets/*', serveStatic({ root: folder }), (c) => c.notFound())
   // All other addresses are known to the router in the page.
-  app.get('*', caching('no-cache'), serveStatic({ root: folder }), serveStatic({ root: folder, path: 'index.html' }))
+  app.get('*', serveStatic({ root: folder }), serveStatic({ root: folder, path: 'index.html' }))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
     log(JSON.stringify({ level: 'error', method: c.req.method, path: c.req.path, error: error.stack ?? String(error) }))
@@ -47,10 +58,3 @@ export function createApp({ web, database, verify, folder, log }: AppOptions) {
 
 /** Sees no note: the user id of nobody. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
-
-const caching =
-  (value: string): MiddlewareHandler =>
-  (c, next) => {
-    c.header('Cache-Control', value)
-    return next()
-  }

@@ -1,11 +1,14 @@
 import { isVerifyError, type VerifiedToken } from '@latchkey/core/verify'
 import { createMiddleware } from 'hono/factory'
 
+/** Judges an access token, as `createVerifier` of the kit does. */
+export type Verify = (token: string) => Promise<VerifiedToken>
+
 /**
  * Lets a request pass when it bears a valid access token, and tells the handlers whose it is.
  * Answers 401 as RFC 6750 asks, or 503 while the keys to judge tokens with cannot be read.
  */
-export const bearer = (verify: (token: string) => Promise<VerifiedToken>) =>
+export const bearer = (verify: Verify) =>
   createMiddleware<{ Variables: { userId: string } }>(async (c, next) => {
     const refuse = (status: 401 | 503, code: string, message: string, headers: Record<string, string>) =>
       c.json({ error: { code, message } }, status, headers)
@@ -19,8 +22,7 @@ export const bearer = (verify: (token: string) => Promise<VerifiedToken>) =>
       if (!isVerifyError(error)) throw error
       const { code, message } = error
       if (code === 'KEYS_UNAVAILABLE') return refuse(503, 'keys-unavailable', message, { 'Retry-After': '5' })
-      const reason = `, error="invalid_token", error_description="${message}"`
-      return refuse(401, 'token-invalid', message, challenge(reason))
+      return refuse(401, 'token-invalid', message, challenge(`, error="invalid_token", error_description="${message}"`))
     }
     return next()
   })

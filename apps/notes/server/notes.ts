@@ -1,16 +1,22 @@
-import type { VerifiedToken } from '@latchkey/core/verify'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import type { Query } from './as-user.ts'
-import { bearer } from './bearer.ts'
+import { bearer, type Verify } from './bearer.ts'
 import type { Database } from './db.ts'
 import { words } from './words.ts'
 
-const LARGEST_BODY = 1024 * 1024
 const CURSOR = /^\d{1,15}_[0-9a-f-]{36}$/
 const COLUMNS = `id, title, body, rev, created_at as "createdAt", updated_at as "updatedAt"`
+const LIST = `select ${COLUMNS} from note
+  where ($2::float8 is null or (updated_at, id) < (to_timestamp($2 / 1000.0), $3::uuid))
+    and ($4::text is null or words @@ to_tsquery('simple', $4))
+  order by updated_at desc, id desc limit $1`
+const CREATE = 'insert into note (id, title, body) values ($1, $2, $3) on conflict do nothing'
+const READ = `select ${COLUMNS} from note where id = $1`
+const CHANGE = `update note set title = coalesce($2, title), body = coalesce($3, body), rev = rev + 1, updated_at = now()
+  where id = $1 and rev = coalesce($4, rev) returning ${COLUMNS}`
 
 /** A note as the API shows it: points in time are ISO texts. */
 export interface Note {
@@ -41,29 +47,25 @@ const page = z.strictObject({
 })
 
 /** The notes of whoever asks. No query here names an owner: the database shows each user only their own rows. */
-export function notesApi(database: Pick<Database, 'asUser'>, verify: (token: string) => Promise<VerifiedToken>) {
+export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
   const api = new Hono<Asked>()
   const tooLarge = () => refusal(413, 'too-large', 'A note of at most 1 MiB fits.').getResponse()
-  api.use(bearer(verify), bodyLimit({ maxSize: LARGEST_BODY, onError: tooLarge }))
+  api.use(bearer(verify), bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }))
 
   const mine = <Result>(c: Context<Asked>, work: (query: Query) => Promise<Result>) =>
     database.asUser(c.get('userId'), work)
-  const find = async (query: Query, noteId: string) =>
-    (await query<Note>(`select ${COLUMNS} from note where id = $1`, [noteId]))[0]
+  const find = async (query: Query, noteId: string) => (await query<Note>(READ, [noteId]))[0]
 
   api.get('/', async (c) => {
     const { limit, cursor, q } = judge(page, c.req.query())
-    const [time, last] = cursor?.split('_') ?? [null, null]
-    const search = q === undefined ? null : words(q).map((word) => `${word}:*`)
-    const rows = await mine(c, (query) =>
-      query<Note>(
-        `select ${COLUMNS} from note
-         where ($2::float8 is null or (updated_at, id) < (to_timestamp($2 / 1000.0), $3::uuid))
-           and ($4::text is null or words @@ to_tsquery('simple', $4))
-         order by updated_at desc, id desc limit $1`,
-        [limit + 1, time, last, search?.join(' & ') ?? null],
-      ),
-    )
+    const [time, last] = cursor?.split('_') ?? []
+    const search =
+      q === undefined
+        ? q
+        : words(q)
+            .map((word) => `${word}:*`)
+            .join(' & ')
+    const rows = await mine(c, (query) => query<Note>(LIST, [limit + 1, time, last, search]))
     const notes = rows.slice(0, limit)
     const end = rows.length > limit ? notes.at(-1) : undefined
     return c.json({ notes, nextCursor: end ? `${new Date(end.updatedAt).getTime()}_${end.id}` : null })
@@ -73,8 +75,7 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: (token: str
     const { id: noteId = crypto.randomUUID(), title, body } = judge(creation, await json(c))
     // The id may be the client's, so that a repeated request, not knowing of the first one's success, changes nothing.
     const note = await mine(c, async (query) => {
-      const values = [noteId, title, body]
-      await query('insert into note (id, title, body) values ($1, $2, $3) on conflict do nothing', values)
+      await query(CREATE, [noteId, title, body])
       return find(query, noteId)
     })
     return c.json(note, 201, { Location: `/api/notes/${noteId}` })
@@ -89,12 +90,8 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: (token: str
     const noteId = idOf(c)
     const { title, body, rev } = judge(change, await json(c))
     const [changed, present] = await mine(c, async (query) => {
-      const rows = await query<Note>(
-        `update note set title = coalesce($2, title), body = coalesce($3, body), rev = rev + 1, updated_at = now()
-         where id = $1 and rev = coalesce($4, rev) returning ${COLUMNS}`,
-        [noteId, title ?? null, body ?? null, rev ?? null],
-      )
-      return [rows[0], rows[0] ?? (await find(query, noteId))]
+      const [row] = await query<Note>(CHANGE, [noteId, title, body, rev])
+      return [row, row ?? (await find(query, noteId))]
     })
     if (changed) return c.json(changed)
     const error = { code: 'conflict', message: 'This note was changed elsewhere meanwhile.' }

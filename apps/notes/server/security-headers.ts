@@ -8,7 +8,6 @@ export const securityHeaders = (authUrl: string) =>
       scriptSrc: [`'self'`],
       styleSrc: [`'self'`],
       imgSrc: [`'self'`, 'data:', 'https:'],
-      fontSrc: [`'self'`],
       connectSrc: [`'self'`, new URL(authUrl).origin],
       formAction: [`'self'`],
       baseUri: [`'none'`],

@@ -73,6 +73,7 @@ test('a lost network keeps the last token and asks no sooner', async () => {
 test('a sign-out clears it at once, a sign-in fetches the new one', async () => {
   const { world, taken, become } = stage()
   await vi.advanceTimersByTimeAsync(0)
+  world.token = null
   await become({ status: 'ended', reason: 'signed-out-elsewhere' })
   world.token = 'other'
   await become({ status: 'active' })

@@ -14,29 +14,33 @@ export function useAccessToken(): string | null | undefined {
   return token
 }
 
+/** Whose an access token is. Read, not verified: that is what the API does. */
+export function userOf(token: string): string {
+  const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
+  return JSON.parse(atob(claims)).sub
+}
+
 /** Tells `take` the access token: fetched at once, when somebody signs in or out, and every 60 seconds. Returns how to stop. */
 export function followAccessToken(
   session: Pick<Session, 'state' | 'subscribe'>,
   fetchToken: () => Promise<string | null>,
   take: (token: string | null) => void,
 ): () => void {
-  let stopped = false
   const first = setTimeout(take, PATIENCE, null)
   const tell = (token: string | null) => {
     clearTimeout(first)
-    if (!stopped) take(token)
+    take(token)
   }
   // A lost network is no sign-out: the last token stays, and the next round tries again.
   const again = () => fetchToken().then(tell, () => undefined)
   const timer = setInterval(again, REFETCH)
   const leave = session.subscribe(() => {
-    const { status } = session.state()
-    if (status === 'active') again()
-    if (status === 'signed-out' || status === 'ended') tell(null)
+    if (['active', 'signed-out', 'ended'].includes(session.state().status)) again()
   })
   again()
   return () => {
-    stopped = true
+    // A late answer is for nobody.
+    take = () => {}
     clearTimeout(first)
     clearInterval(timer)
     leave()

@@ -1,7 +1,6 @@
-import { getAccessToken, Secret } from '@latchkey/core'
 import { QueryClient } from '@tanstack/react-query'
 import { type AuthConfig, createAuthClient } from './auth-client.ts'
-import { ApiError, createNotesApi } from './notes-api.ts'
+import { createNotesApi, isRefusal } from './notes-api.ts'
 import { createOutbox } from './outbox.ts'
 import { noteSaved } from './use-notes.ts'
 
@@ -10,13 +9,10 @@ export type AppContext = ReturnType<typeof createAppContext>
 
 export function createAppContext(config: AuthConfig & { readonly database: string }) {
   const client = createAuthClient(config)
+  const api = createNotesApi(client)
   // A refusal will not change by asking again; a lost connection may.
-  const retry = (count: number, error: Error) => !(error instanceof ApiError && error.status < 500) && count < 2
+  const retry = (count: number, error: Error) => !isRefusal(error) && count < 2
   const queries = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 5_000 } } })
-  const api = createNotesApi((refused) => {
-    if (refused) client.session.refused(new Secret(refused))
-    return getAccessToken(client)
-  })
   const outbox = createOutbox(api.save, (note) => noteSaved({ api, client, queries }, note))
   return { config, client, api, outbox, queries, accessToken: null as string | null }
 }

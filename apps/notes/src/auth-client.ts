@@ -10,5 +10,3 @@ export interface AuthConfig {
 /** The app's one connection with the auth service. The session is kept in cookies and shared by all tabs. */
 export const createAuthClient = ({ projectId, publishableClientKey, baseUrl }: AuthConfig) =>
   createClient({ projectId, publishableClientKey, baseUrl, tokenStore: 'cookie', urls: { handler: '/handler' } })
-
-export type AuthClient = ReturnType<typeof createAuthClient>

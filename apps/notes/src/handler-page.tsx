@@ -1,8 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from './controls.tsx'
-import { Message } from './fallbacks.tsx'
 import { Handler } from './handler.tsx'
+import { Button, Message } from './parts.tsx'
 import { useOutbox } from './use-notes.ts'
 
 /** The kit's pages; before the one that signs out, a question if something would be left behind. */

@@ -1,20 +1,14 @@
 import { type Client, getUser, redirectTo } from '@latchkey/core'
-import { AuthHandler, useAction } from '@latchkey/react'
+import { AuthHandler, ErrorMessage, useAction } from '@latchkey/react'
 import '@latchkey/react/styles.css'
 import '@latchkey/react/account.css'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { errorText } from './error-text.ts'
 
 /** All pages of the kit under /handler/: sign-in, sign-up, sign-out and so on. */
 export function Handler() {
-  const { href, pathname } = useLocation()
+  const { href } = useLocation()
   const navigate = useNavigate()
-  return (
-    <>
-      <AuthHandler path={href} navigate={(to) => navigate({ href: to })} />
-      {pathname === '/handler/sign-in' && <TryIt />}
-    </>
-  )
+  return <AuthHandler path={href} navigate={(to) => navigate({ href: to })} screens={SCREENS} />
 }
 
 async function enter(client: Client): Promise<void> {
@@ -26,11 +20,13 @@ async function enter(client: Client): Promise<void> {
 function TryIt() {
   const { run, pending, error } = useAction(enter)
   return (
-    <div className="empty">
+    <div className="try">
       <button type="button" className="button" disabled={pending} onClick={() => run()}>
         Try without an account
       </button>
-      <div role="alert">{error !== undefined && <p>{errorText(error)}</p>}</div>
+      <ErrorMessage error={error} />
     </div>
   )
 }
+
+const SCREENS = { 'sign-in': { extraInfo: <TryIt /> } }

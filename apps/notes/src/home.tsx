@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { matches, pattern, words } from '../server/words.ts'
-import { Button, Field } from './controls.tsx'
-import { Loading, Message, Unreachable } from './fallbacks.tsx'
 import type { Note } from './notes-api.ts'
 import type { Draft } from './outbox.ts'
+import { Awaited, Button, Field, Message, Quiet } from './parts.tsx'
 import { relativeTime } from './relative-time.ts'
 import { titleOf, useCreateNote, useDeleteNote, useNotes, useOutbox } from './use-notes.ts'
+
+const NOTHING = 'Nothing here yet. A thought, a list, a line worth keeping: begin with “New note”.'
 
 /** All notes, newest first, or those with the words of a search: of what is loaded at once, of all a moment later. */
 export function Home({ q }: { q: string }) {
@@ -19,10 +20,9 @@ export function Home({ q }: { q: string }) {
 
   const searching = words(text).length > 0
   const answer = searching && text === q && found.data ? found : every
-  const lost = answer.isError || answer.fetchStatus === 'paused'
   const loaded = answer.data?.pages.flatMap((page) => page.notes)
   const all = loaded || drafts.length > 0 ? withDrafts(loaded ?? [], drafts) : undefined
-  const shown = searching ? all?.filter((note) => matches(text, `${note.title} ${note.body}`)) : all
+  const shown = all?.filter((note) => matches(text, `${note.title} ${note.body}`))
   const searched = searching && (answer === found || found.isError)
   return (
     <>
@@ -38,24 +38,18 @@ export function Home({ q }: { q: string }) {
           {searched && shown && `${shown.length}${answer.hasNextPage ? ' or more' : ''} found`}
         </p>
       </search>
-      {!loaded && lost && <Unreachable error={answer.error} retry={() => answer.refetch()} />}
-      {!shown && !lost && <Loading label="Loading your notes" />}
-      {loaded && shown?.length === 0 && !searching && (
-        <Message>Nothing here yet. A thought, a list, a line worth keeping: begin with “New note”.</Message>
-      )}
-      {shown?.length === 0 && searched && (
+      {!loaded && <Awaited query={answer} label="Loading your notes" />}
+      {shown?.length === 0 && (searching ? searched : loaded) && (
         <Message>
-          No note has “{text.trim()}”.
-          <Button onClick={() => setText('')}>Clear the search</Button>
+          {searching ? `No note has “${text.trim()}”.` : NOTHING}
+          {searching && <Button onClick={() => setText('')}>Clear the search</Button>}
         </Message>
       )}
-      {shown && shown.length > 0 && (
-        <ul className="notes">
-          {shown.map((note) => (
-            <Row note={note} text={searching ? text : ''} key={note.id} />
-          ))}
-        </ul>
-      )}
+      <ul className="notes">
+        {shown?.map((note) => (
+          <Row note={note} text={text} key={note.id} />
+        ))}
+      </ul>
       {answer.hasNextPage && (
         <Button disabled={answer.isFetchingNextPage} onClick={() => answer.fetchNextPage()}>
           Show older notes
@@ -90,7 +84,7 @@ function Row({ note, text }: { note: Note; text: string }) {
   const remove = useDeleteNote()
   const title = titleOf(note)
   const lines = note.body.trim().split('\n')
-  const line = (text && lines.find((each) => pattern(words(text)).test(each))) || lines[0]
+  const line = lines.find((each) => pattern(words(text)).test(each)) ?? lines[0]
   return (
     <li className="row">
       <Link to="/note" search={{ id: note.id }}>
@@ -100,9 +94,9 @@ function Row({ note, text }: { note: Note; text: string }) {
           {line && [' · ', ...marked(line, text)]}
         </span>
       </Link>
-      <Button look="quiet" aria-label={`Delete ${title}`} onClick={() => remove(note)}>
+      <Quiet aria-label={`Delete ${title}`} onClick={() => remove(note)}>
         Delete
-      </Button>
+      </Quiet>
     </li>
   )
 }

@@ -1,22 +1,22 @@
-import { upgradeAnonymousUser } from '@latchkey/core'
-import { useAction } from '@latchkey/react'
+import { isClientError, upgradeAnonymousUser } from '@latchkey/core'
+import { ErrorMessage, useAction } from '@latchkey/react'
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { errorText } from './error-text.ts'
+
+const GUEST = 'The service cannot keep a guest’s notes. They stay here for as long as you are a guest.'
 
 /** Where a guest becomes a user with an address and a password. The user id stays, and with it the notes. */
 export function Keep() {
   const { run, pending, error } = useAction(upgradeAnonymousUser)
   const keep = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    run({ email: String(given.get('email')), password: String(given.get('password')) })
+    run(Object.fromEntries(new FormData(event.currentTarget)) as { email: string; password: string })
   }
   return (
     <form className="keep" onSubmit={keep}>
       <h1>Keep your notes</h1>
       <p>With an address and a password you can come back to them from anywhere.</p>
-      <div role="alert">{error !== undefined && <p className="notice">{errorText(error)}</p>}</div>
+      {isClientError(error, 'UPGRADE_NOT_SUPPORTED') ? <p role="alert">{GUEST}</p> : <ErrorMessage error={error} />}
       <label>
         Email
         <input name="email" type="email" autoComplete="username" required className="field" />

@@ -4,9 +4,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app.css'
-import { useAccessToken } from './access-token.ts'
+import { useAccessToken, userOf } from './access-token.ts'
 import { createAppContext } from './app-context.ts'
-import { userOf } from './notes-api.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Remembers who writes here: without the service there may be no token that says so. */

@@ -1,17 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useRef } from 'react'
-import { Button, Field } from './controls.tsx'
-import { Back, Loading, Message, Unreachable } from './fallbacks.tsx'
 import { isGone, type Note } from './notes-api.ts'
 import type { Draft } from './outbox.ts'
+import { Awaited, Back, Button, Field, Message, Quiet } from './parts.tsx'
 import { titleOf, useDeleteNote, useNote, useOutbox } from './use-notes.ts'
 
 /** One note, or a friendly word for an id that leads nowhere, whatever the reason. */
 export function NotePage({ id }: { id: string }) {
   const { outbox } = useOutbox()
   const draft = outbox.draft(id)
-  const { note, error, lost, refetch } = useNote(id, id !== '' && draft?.rev !== 0)
-  if (!draft && (id === '' || isGone(error)))
+  const { note, query } = useNote(id, id !== '' && draft?.rev !== 0)
+  if (!draft && (id === '' || isGone(query.error)))
     return (
       <Message title="There is no such note">
         <p>It may have been deleted, or the link may be incomplete.</p>
@@ -19,8 +18,7 @@ export function NotePage({ id }: { id: string }) {
       </Message>
     )
   if (note || draft) return <Editor note={note} draft={draft} id={id} key={id} />
-  if (lost) return <Unreachable error={error} retry={() => refetch()} />
-  return <Loading label="Loading the note" />
+  return <Awaited query={query} label="Loading the note" />
 }
 
 function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft: Draft | undefined }) {
@@ -33,10 +31,8 @@ function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft
     outbox.edit({ id, rev }, { title, body, [name]: value })
 
   const fresh = rev === 0 && body === ''
-  useEffect(() => {
-    // A note just made: typing replaces the title that it was given.
-    if (fresh) titleField.current?.select()
-  }, [fresh])
+  // A note just made: typing replaces the title that it was given.
+  useEffect(() => void (fresh && titleField.current?.select()), [fresh])
   useEffect(() => () => void outbox.flush(), [outbox])
 
   return (
@@ -44,20 +40,10 @@ function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft
       <h1 className="hidden">{titleOf({ title, body })}</h1>
       <div className="bar">
         <Link to="/">All notes</Link>
-        <p role="status" className="status">
-          {describe(draft, reachable)}
-        </p>
-        <Button look="quiet" onClick={() => [remove({ id, title, body }), navigate({ to: '/' })]}>
-          Delete
-        </Button>
+        <p role="status">{describe(draft, reachable)}</p>
+        <Quiet onClick={() => [remove({ id, title, body }), navigate({ to: '/' })]}>Delete</Quiet>
       </div>
-      {draft?.theirs !== undefined && (
-        <Conflict
-          theirs={draft.theirs}
-          onMine={() => outbox.settle(id, { title, body })}
-          onTheirs={() => (draft.theirs ? outbox.settle(id) : navigate({ to: '/' }).then(() => outbox.settle(id)))}
-        />
-      )}
+      {draft?.theirs !== undefined && <Conflict draft={draft} />}
       {draft?.fault && <p className="notice">Not saved: {draft.fault} Your text is kept in this browser.</p>}
       <Field label="Title" name="title" className="title" value={title} onChange={edit} ref={titleField} />
       <Field text label="Text" name="body" className="body" value={body} maxLength={100_000} onChange={edit} />
@@ -66,7 +52,11 @@ function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft
 }
 
 /** The same note as it is in another place, and the choice between the two. */
-function Conflict({ theirs, onMine, onTheirs }: { theirs: Note | null; onMine(): void; onTheirs(): void }) {
+function Conflict({ draft }: { draft: Draft }) {
+  const { id, theirs } = draft
+  const { outbox } = useOutbox()
+  const navigate = useNavigate()
+  const give = () => outbox.settle(id)
   return (
     <section className="notice" aria-label="Changed elsewhere">
       <p>{theirs ? 'This note was changed in another place. There it reads:' : 'This note was deleted elsewhere.'}</p>
@@ -77,8 +67,10 @@ function Conflict({ theirs, onMine, onTheirs }: { theirs: Note | null; onMine():
         </blockquote>
       )}
       <p className="choices">
-        <Button onClick={onMine}>Keep mine</Button>
-        <Button onClick={onTheirs}>{theirs ? 'Take that one' : 'Let it go'}</Button>
+        <Button onClick={() => outbox.settle(id, draft)}>Keep mine</Button>
+        <Button onClick={() => (theirs ? give() : navigate({ to: '/' }).then(give))}>
+          {theirs ? 'Take that one' : 'Let it go'}
+        </Button>
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { type Client, fetchWithToken } from '@latchkey/core'
 import type { Note } from '../server/notes.ts'
 
 export type { Note }
@@ -7,7 +8,7 @@ export type NoteText = Pick<Note, 'title' | 'body'>
 /** How long the API may take before it counts as out of reach, in milliseconds. */
 const LIMIT = 15_000
 
-/** A refusal of the notes API. `note` is there when the refusal was a conflict: the note as the server has it. */
+/** An answer of the notes API that is none of the expected. After a conflict, `note` is the note as the server has it. */
 export class ApiError extends Error {
   readonly status: number
   readonly note: Note | undefined
@@ -18,34 +19,20 @@ export class ApiError extends Error {
   }
 }
 
-/** Gives an access token that is fresh; one newer than `refused` when the API refused that. Null: nobody is signed in. */
-export type TokenSource = (refused?: string) => Promise<string | null>
+/** Whether the API will have none of it, however often it is asked. */
+export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Whose an access token is. Read, not verified: that is what the API does. */
-export function userOf(token: string): string {
-  const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-  return JSON.parse(atob(claims)).sub
-}
-
-/** The calls of the notes API. Each takes a fresh token; one that is refused is replaced once. */
-export function createNotesApi(getToken: TokenSource) {
-  async function call<Answer>(method: string, path: string, body?: object, owner?: string): Promise<Answer> {
-    const text = body && JSON.stringify(body)
-    const send = (token: string | null) => {
-      if (owner && (!token || userOf(token) !== owner)) throw new ApiError(401, 'Somebody else is signed in now.')
-      return fetch(`/api/notes${path}`, {
-        method,
-        headers: { Authorization: `Bearer ${token}`, ...(text && { 'Content-Type': 'application/json' }) },
-        // Lets a save outlive the page; browsers allow that for 64 KiB.
-        keepalive: text !== undefined && text.length < 20_000,
-        signal: AbortSignal.timeout(LIMIT),
-        ...(text && { body: text }),
-      })
-    }
-    const token = await getToken()
-    let response = await send(token)
-    if (response.status === 401 && token) response = await send(await getToken(token))
-    const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+/** The calls of the notes API. */
+export function createNotesApi(client: Client) {
+  async function call<Answer>(method: string, path: string, change?: object, userId?: string): Promise<Answer> {
+    const body = change && JSON.stringify(change)
+    const headers = { 'Content-Type': 'application/json' }
+    // Lets a save outlive the page; browsers allow that for 64 KiB.
+    const keepalive = body !== undefined && body.length < 20_000
+    const request = { url: `/api/notes${path}`, method, headers, body, keepalive, userId }
+    const response = await fetchWithToken(client, request, { signal: AbortSignal.timeout(LIMIT) })
+    const answer = await response.json().catch(() => undefined)
     if (response.ok) return answer
     const message = answer?.error?.message ?? `The notes API answered ${response.status}.`
     throw new ApiError(response.status, message, answer?.note)
@@ -63,13 +50,6 @@ export function createNotesApi(getToken: TokenSource) {
       return made.title === title && made.body === body ? made : change(made.rev)
     },
     /** A note that is gone already is what was asked for. */
-    remove: (id: string) =>
-      call<undefined>('DELETE', at(id)).catch((error) => {
-        if (!isGone(error)) throw error
-      }),
+    remove: (id: string) => call('DELETE', at(id)).catch((error) => isGone(error) || Promise.reject(error)),
   }
 }
-
-export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
-
-export type NotesApi = ReturnType<typeof createNotesApi>

@@ -40,8 +40,8 @@ export function createOutbox(
   let drafts: readonly Draft[] = []
   let reachable = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<void> | undefined
-  let again = false
+  let running = Promise.resolve()
+  let next: Promise<void> | undefined
   // Held for as long as this page lives, however it ends.
   locks.request(`${QUEUE}/${page}`, () => new Promise(() => {}))
 
@@ -113,26 +113,17 @@ export function createOutbox(
     }
   }
 
-  async function run() {
-    try {
-      // Whoever asks while one run ends is not forgotten.
-      while (again) {
-        again = false
-        clearTimeout(timer)
-        const of = owner
-        if (of) await locks.request(QUEUE, () => send(of))
-      }
-    } finally {
-      running = undefined
-    }
-  }
-
-  /** Sends now what waits. Resolves when it was sent, or could not be. */
+  /** Sends now what waits. Resolves when it was sent, or could not be. Who asks while one run is on waits for the next. */
   function flush(): Promise<void> {
-    if (!owner) return Promise.resolve()
-    again = true
-    running ??= run()
-    return running
+    const run = async () => {
+      next = undefined
+      clearTimeout(timer)
+      const of = owner
+      if (of) await locks.request(QUEUE, () => send(of))
+    }
+    next ??= running.then(run, run)
+    running = next
+    return next
   }
 
   return {
@@ -175,5 +166,3 @@ export function createOutbox(
     drop: (id: string) => put(id, undefined),
   }
 }
-
-export type Outbox = ReturnType<typeof createOutbox>

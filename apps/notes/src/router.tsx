@@ -1,17 +1,10 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { AppContext } from './app-context.ts'
-import { NotFound, SomethingWentWrong } from './fallbacks.tsx'
-import { RequireSignIn } from './guard.tsx'
 import { Home } from './home.tsx'
 import { NotePage } from './note-page.tsx'
+import { NotFound, SomethingWentWrong } from './parts.tsx'
 import { Shell } from './shell.tsx'
-import { Shortcuts } from './shortcuts.tsx'
+import { SignedInPages } from './signed-in-pages.tsx'
 import { noteQuery, notesQuery } from './use-notes.ts'
 
 /** Search parameters pass as they are; the router has already read numbers and the like out of them. */
@@ -25,11 +18,7 @@ const root = createRootRouteWithContext<AppContext>()({ component: Shell })
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: () => (
-    <RequireSignIn>
-      <Shortcuts />
-    </RequireSignIn>
-  ),
+  component: SignedInPages,
 })
 
 const home = createRoute({
@@ -63,9 +52,6 @@ const handler = createRoute({
   getParentRoute: () => root,
   path: '/handler/$',
   preload: false,
-  beforeLoad: ({ params }) => {
-    if (!params._splat) throw redirect({ to: '/handler/$', params: { _splat: 'sign-in' } })
-  },
   component: lazyRouteComponent(() => import('./handler-page.tsx'), 'HandlerPage'),
 })
 

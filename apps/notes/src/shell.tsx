@@ -1,35 +1,32 @@
 import { UserButton, useSession, useUserState } from '@latchkey/react'
 import '@latchkey/react/styles.css'
 import { Link, Outlet, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { Button } from './controls.tsx'
 import { Toasts } from './toasts.tsx'
 import { useOutbox } from './use-notes.ts'
+
+const SIGN_OUT = { to: '/handler/$', params: { _splat: 'sign-out' } } as const
 
 /** What surrounds every page. */
 export function Shell() {
   const { config } = useRouteContext({ from: '__root__' })
   const { drafts, reachable } = useOutbox()
   return (
-    <>
-      <div className="column">
-        <header className="bar">
-          <Link to="/" className="wordmark">
-            note.
-          </Link>
-          <Account />
-        </header>
-        <main>
-          {!reachable && drafts.length > 0 && (
-            <p className="notice" role="status">
-              The server is out of reach. Your changes are kept in this browser and sent when it is back.
-            </p>
-          )}
-          <Outlet />
-        </main>
-        <footer>built with {config.database} ❤️</footer>
-      </div>
+    <div className="column">
+      <header className="bar">
+        <Link to="/">note.</Link>
+        <Account />
+      </header>
+      <main>
+        {!reachable && drafts.length > 0 && (
+          <p className="notice" role="status">
+            The server is out of reach. Your changes are kept in this browser and sent when it is back.
+          </p>
+        )}
+        <Outlet />
+      </main>
+      <footer>built with {config.database} ❤️</footer>
       <Toasts />
-    </>
+    </div>
   )
 }
 
@@ -37,7 +34,6 @@ function Account() {
   const { status } = useSession()
   const user = useUserState()
   const navigate = useNavigate()
-  const leave = () => navigate({ to: '/handler/$', params: { _splat: 'sign-out' } })
   if (status === 'loading' || status === 'signed-out' || status === 'ended') return null
   // A session without a user is a guest's: leaving would lose the notes, so the way on is offered instead.
   if (user.status === 'signed-out')
@@ -47,11 +43,7 @@ function Account() {
         <Link to="/keep">Keep my notes</Link>
       </nav>
     )
-  if (user.status !== 'failed') return <UserButton onSignOut={leave} />
+  if (user.status !== 'failed') return <UserButton onSignOut={() => navigate(SIGN_OUT)} />
   // A service out of reach knows no name, but the way out stays.
-  return (
-    <Button look="quiet" onClick={leave}>
-      Sign out
-    </Button>
-  )
+  return <Link {...SIGN_OUT}>Sign out</Link>
 }

@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { AppContext } from './app-context.ts'
@@ -13,7 +7,7 @@ import { toast } from './toasts.tsx'
 import { twoWordName } from './two-word-name.ts'
 
 type Source = Pick<AppContext, 'api' | 'client' | 'queries'>
-type Pages = InfiniteData<NotePage>
+type Pages = { readonly pages: readonly NotePage[] }
 
 // Keys carry the session's name: the next person at this page never sees what the last one had loaded.
 const keyOf = (kind: 'notes' | 'note', { client }: Pick<AppContext, 'client'>) => [kind, client.session.identity()]
@@ -48,10 +42,10 @@ export const useNotes = (q = '', enabled = true) => useInfiniteQuery({ ...notesQ
 /** One note; until it has answered, as the list has it: offline, too, it can be opened. */
 export function useNote(id: string, enabled: boolean) {
   const source = useSource()
-  const list = source.queries.getQueryData<Pages>(notesQuery(source).queryKey)
+  const list = source.queries.getQueryData(notesQuery(source).queryKey)
   const listed = list?.pages.flatMap((page) => page.notes).find((note) => note.id === id)
-  const { data: note = listed, error, fetchStatus, refetch } = useQuery({ ...noteQuery(source, id), enabled })
-  return { note, error, lost: error !== null || fetchStatus === 'paused', refetch }
+  const query = useQuery({ ...noteQuery(source, id), enabled })
+  return { note: query.data ?? listed, query }
 }
 
 /** The texts that wait to be sent, with a new rendering whenever that changes. */

@@ -149,7 +149,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
       const refusal = { status: 400, headers, json: { code, error: 'Raw words of the service.' } }
       await guest.page.route('**/auth/anonymous/sign-up', (route) => route.fulfill(refusal))
       await guest.page.getByRole('button', { name: 'Try without an account' }).click()
-      await guest.page.getByRole('alert').getByText('Sign up instead.').waitFor()
+      await guest.page.getByRole('alert').getByText('This app cannot be used without an account.').waitFor()
       expect(await guest.page.getByText('Raw words').count()).toBe(0)
       await guest.page.unroute('**/auth/anonymous/sign-up')
     },
@@ -170,7 +170,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
       await guest.page.getByLabel('Email').fill('ann@example.test')
       await guest.page.getByLabel('Password').fill('correct horse')
       await guest.page.getByRole('button', { name: 'Keep my notes' }).click()
-      await guest.page.getByRole('alert').getByText('Somebody has an account with this address').waitFor()
+      await guest.page.getByRole('alert').getByText('There is already an account with this email.').waitFor()
     },
     () => guest,
   ],

@@ -1,10 +1,13 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { Button } from './controls.tsx'
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { RequireSignIn } from './guard.tsx'
+import { Button, Quiet } from './parts.tsx'
 import { useCreateNote, useOutbox } from './use-notes.ts'
 
 const OFF = 'notes.single-keys-off'
-const KEYS = {
+const singleKeys = () => localStorage.getItem(OFF) === null
+type Keys = Readonly<Record<string, () => unknown>>
+const HELP = {
   n: 'Write a new note',
   '/': 'Search',
   'j or ↓, k or ↑': 'Next note, previous note',
@@ -14,72 +17,58 @@ const KEYS = {
   '?': 'This help',
 }
 
-/** What surrounds the pages of the signed-in: the keys that work on all of them, and their help. */
-export function Shortcuts() {
+/** What surrounds the pages of the signed-in: the guard, the keys that work on all of them, and their help. */
+export function SignedInPages() {
   const help = useRef<HTMLDialogElement>(null)
-  const [singleKeys, setSingleKeys] = useState(() => localStorage.getItem(OFF) === null)
   const { outbox } = useOutbox()
   const create = useCreateNote()
   const navigate = useNavigate()
+  const show = () => help.current?.showModal()
 
   useEffect(() => {
-    const keys: Record<string, () => unknown> = {
-      n: create,
-      '/': () => navigate({ to: '/' }).then(() => document.getElementById('search')?.focus()),
-      j: () => move(1),
-      k: () => move(-1),
-      '?': () => help.current?.showModal(),
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-    }
+    const search = () => navigate({ to: '/' }).then(() => document.getElementById('search')?.focus())
+    const [down, up] = [() => move(1), () => move(-1)]
+    const letters: Keys = { n: create, '/': search, '?': show, j: down, k: up }
+    const others: Keys = { ArrowDown: down, ArrowUp: up, 'Ctrl s': outbox.flush }
     const press = (event: KeyboardEvent) => {
-      const { key, target, metaKey, ctrlKey, altKey } = event
-      if (event.defaultPrevented || help.current?.open) return
-      if (key === 's' && (metaKey || ctrlKey)) {
-        event.preventDefault()
-        return outbox.flush()
-      }
-      if (metaKey || ctrlKey || altKey) return
+      const { target, metaKey, ctrlKey, altKey } = event
+      if (event.defaultPrevented || altKey || help.current?.open) return
+      const key = metaKey || ctrlKey ? `Ctrl ${event.key}` : event.key
       const field = target instanceof HTMLElement ? target.closest<HTMLElement>('input, textarea, select') : null
       if (key === 'Escape') {
         field?.blur()
         return navigate({ to: '/' })
       }
-      // From the search field an arrow leads into what was found; everything else there is typing.
-      if (field && !(field.id === 'search' && key === 'ArrowDown')) return
-      const run = singleKeys || key.length > 1 ? keys[key] : undefined
+      // From the search field an arrow leads into what was found; all else in a field is typing, or saves.
+      if (field && key !== 'Ctrl s' && !(field.id === 'search' && key === 'ArrowDown')) return
+      const run = others[key] ?? (singleKeys() ? letters[key] : undefined)
       if (run && run() !== false) event.preventDefault()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [create, navigate, outbox, singleKeys])
+  })
 
-  const toggle = () => {
-    if (singleKeys) localStorage.setItem(OFF, 'yes')
-    else localStorage.removeItem(OFF)
-    setSingleKeys(!singleKeys)
-  }
+  const toggle = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    target.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, 'yes')
   return (
-    <>
+    <RequireSignIn>
       <Outlet />
-      <Button look="quiet" onClick={() => help.current?.showModal()}>
-        Keyboard
-      </Button>
+      <Quiet onClick={show}>Keyboard</Quiet>
       <dialog ref={help} aria-label="Keyboard">
         <h2>Keyboard</h2>
         <ul>
-          {Object.entries(KEYS).map(([key, does]) => (
+          {Object.entries(HELP).map(([key, does]) => (
             <li key={key}>
               <kbd>{key}</kbd> {does}
             </li>
           ))}
         </ul>
         <label>
-          <input type="checkbox" checked={singleKeys} onChange={toggle} /> Keys without Ctrl or ⌘
+          <input type="checkbox" defaultChecked={singleKeys()} onChange={toggle} /> Keys without Ctrl or ⌘
         </label>
         <Button onClick={() => help.current?.close()}>Close</Button>
       </dialog>
-    </>
+    </RequireSignIn>
   )
 }
 

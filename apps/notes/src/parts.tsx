@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ComponentProps, useState } from 'react'
+import { isRefusal } from './notes-api.ts'
+
+/** A button of the app: does what `onClick` says, and sends no form. */
+export const Button = ({ look, ...props }: ComponentProps<'button'> & { look?: 'primary' | 'quiet' }) => (
+  <button type="button" {...props} className={look ? `button ${look}` : 'button'} />
+)
+export const Quiet = (props: ComponentProps<'button'>) => <Button look="quiet" {...props} />
+
+/** A line to write in, or a whole text, that says by its label what belongs there. */
+export function Field({ label, text, ...props }: ComponentProps<'input'> & { label: string; text?: boolean }) {
+  const Element = (text ? 'textarea' : 'input') as 'input'
+  return <Element aria-label={label} placeholder={label} maxLength={200} autoComplete="off" {...props} />
+}
+
+/** Stands where content would be: what is the matter, and a way on. */
+export const Message = ({ title, children, ...props }: ComponentProps<'div'>) => (
+  <div className="empty" {...props}>
+    {title && <h1>{title}</h1>}
+    {children}
+  </div>
+)
+
+export const Back = () => <Link to="/">Back to all notes</Link>
+
+export const NotFound = () => (
+  <Message title="Not Found">
+    <Back />
+  </Message>
+)
+
+export function SomethingWentWrong({ error }: ErrorComponentProps) {
+  const [shown, setShown] = useState(false)
+  const router = useRouter()
+  return (
+    <Message title="Something went wrong!" role="alert">
+      <p className="choices">
+        <Button look="primary" onClick={() => router.invalidate()}>
+          Try again
+        </Button>
+        <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide Error' : 'Show Error'}
+        </Button>
+      </p>
+      {shown && <pre>{error instanceof Error ? error.message : String(error)}</pre>}
+    </Message>
+  )
+}
+
+type Query = Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'>
+
+/** Stands where content will be, and says so when it cannot be had now. A refusal is neither: that is an error. */
+export function Awaited({ query: { error, fetchStatus, refetch }, label }: { query: Query; label: string }) {
+  if (isRefusal(error)) throw error
+  if (!error && fetchStatus !== 'paused')
+    return <div className="skeleton" role="status" aria-busy="true" aria-label={label} />
+  return (
+    <Message title="Out of reach" role="status">
+      <p>Your notes cannot be reached right now. You are still signed in; this page comes back with the connection.</p>
+      <Button onClick={() => refetch()}>Try again</Button>
+    </Message>
+  )
+}
