@@ -46,6 +46,8 @@ const of = (dependency: string, names: string[]) => names.map((name) => `${depen
 
 export default defineConfig({
   test: {
+    // On two cores as well: by default one of them is left alone.
+    maxWorkers: '100%',
     coverage: { provider: 'v8', include: ['packages/*/src/**'], reporter: ['text-summary', 'lcov'] },
     projects: [
       {
