@@ -54,6 +54,11 @@ test.each([
   ['Email already exists', 'emails.taken', 'account-emails/exists'],
   ['Email is required', 'emails.missing', 'account-emails/empty'],
   ['Please enter a valid email address', 'emails.malformed', 'account-emails/malformed'],
+  [
+    'already used for sign-in by another user',
+    'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+    'account-emails/used-elsewhere',
+  ],
   ['Invalid image', 'profile.pictureInvalid', 'account-profile/no-picture'],
   ['Please enter your old password', 'change.oldMissing', 'account-password/empty'],
   ['Please repeat your password', 'fault.repeatMissing', 'account-password/empty'],
