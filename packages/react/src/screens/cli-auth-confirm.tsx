@@ -8,6 +8,7 @@ import { Button } from '../primitives/button.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
+import { SignInOrHome } from '../primitives/ways-on.js'
 import { cli } from '../texts/en/cli-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
@@ -43,14 +44,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
       return (
         <Card title={t('cli.signInTitle')} moved>
           <p>{t('cli.signIn')}</p>
-          <div className="lk-actions">
-            <PageLink page="signIn" className="lk-button lk-primary" returning>
-              {t('common.signIn')}
-            </PageLink>
-            <PageLink page="home" className="lk-button">
-              {t('common.home')}
-            </PageLink>
-          </div>
+          <SignInOrHome returning />
         </Card>
       )
     case 'over':

@@ -3,7 +3,7 @@
 import { KnownError } from '@latchkey/core'
 import { type ErrorPageState, errorPage } from '@latchkey/core/machines'
 import { Card, Waiting } from '../primitives/card.js'
-import { PageLink } from '../primitives/page-link.js'
+import { SignInOrHome } from '../primitives/ways-on.js'
 import { errorPage as texts } from '../texts/en/error-page.js'
 import { errors } from '../texts/en/errors.js'
 import { firstErrors } from '../texts/en/first-errors.js'
@@ -23,14 +23,7 @@ export function ErrorScreen() {
     <Card title={t(...title)} moved>
       <p>{t(...text)}</p>
       {page.step === 'other' && page.code && <p className="lk-small">{t('errorPage.code', { code: page.code })}</p>}
-      <div className="lk-actions">
-        <PageLink page="signIn" className="lk-button lk-primary">
-          {t('common.signIn')}
-        </PageLink>
-        <PageLink page="home" className="lk-button">
-          {t('common.home')}
-        </PageLink>
-      </div>
+      <SignInOrHome />
     </Card>
   )
 }

@@ -6,7 +6,8 @@ import { urls } from '@latchkey/core/navigation'
 import { useContext, useState } from 'react'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
-import { Navigate, PageLink } from '../primitives/page-link.js'
+import { Navigate } from '../primitives/page-link.js'
+import { SignInOrHome } from '../primitives/ways-on.js'
 import { useClient } from '../provider.js'
 import { mfaOver } from '../texts/en/mfa-over.js'
 import { oauthCallback } from '../texts/en/oauth-callback.js'
@@ -45,14 +46,7 @@ export function MfaScreen() {
   return (
     <Card title={t('oauthCallback.failedTitle')} moved>
       <Alert error={undefined} text={over.reason && t(...reasonText(over.reason))} />
-      <div className="lk-actions">
-        <PageLink page="signIn" className="lk-button lk-primary">
-          {t('common.signIn')}
-        </PageLink>
-        <PageLink page="home" className="lk-button">
-          {t('common.home')}
-        </PageLink>
-      </div>
+      <SignInOrHome />
     </Card>
   )
 }

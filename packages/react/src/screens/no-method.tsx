@@ -2,6 +2,7 @@
 
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
+import { SignInOrHome } from '../primitives/ways-on.js'
 import { noMethod } from '../texts/en/no-method.js'
 import { signUpOff } from '../texts/en/sign-up-off.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -27,14 +28,7 @@ export function SignUpOff() {
   return (
     <Card title={t('signUp.offTitle')}>
       <p>{t('signUp.off')}</p>
-      <div className="lk-actions">
-        <PageLink page="signIn" className="lk-button lk-primary">
-          {t('common.signIn')}
-        </PageLink>
-        <PageLink page="home" className="lk-button">
-          {t('common.home')}
-        </PageLink>
-      </div>
+      <SignInOrHome />
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { oauthCallbackMachine } from '@latchkey/core/machines'
 import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
+import { SignInOrHome } from '../primitives/ways-on.js'
 import { oauthCallback } from '../texts/en/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
@@ -16,14 +17,7 @@ export function OAuthCallbackScreen() {
     return (
       <Card title={t('oauthCallback.failedTitle')} moved>
         <Alert error={state.error.cause} />
-        <div className="lk-actions">
-          <PageLink page="signIn" className="lk-button lk-primary">
-            {t('common.signIn')}
-          </PageLink>
-          <PageLink page="home" className="lk-button">
-            {t('common.home')}
-          </PageLink>
-        </div>
+        <SignInOrHome />
       </Card>
     )
   if (state.step === 'slow')

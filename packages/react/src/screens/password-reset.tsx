@@ -1,6 +1,5 @@
 'use client'
 
-import { PASSWORD_LENGTH } from '@latchkey/core'
 import { passwordResetMachine } from '@latchkey/core/machines'
 import { useState } from 'react'
 import { checkNewPassword, checkRepeat } from '../forms/check.js'
@@ -9,8 +8,8 @@ import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
 import { FaultList } from '../primitives/fault-list.js'
+import { NewPasswordFields, WhosePassword } from '../primitives/new-password.js'
 import { PageLink } from '../primitives/page-link.js'
-import { PasswordField, ShowPassword } from '../primitives/password-field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { useClient } from '../provider.js'
 import { forgot } from '../texts/en/forgot-password.js'
@@ -100,35 +99,14 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
       <form className="lk-form" {...props}>
         <Alert error={error} />
         <FaultList form="password-reset" faults={listed} />
-        {email && (
-          // For password managers: whose password this is.
-          <input
-            className="lk-hidden"
-            name="username"
-            autoComplete="username"
-            value={email}
-            readOnly
-            tabIndex={-1}
-            aria-hidden
-          />
-        )}
-        <PasswordField
+        <WhosePassword email={email} />
+        <NewPasswordFields
           form="password-reset"
-          name="password"
           label={t('field.newPassword')}
-          hint={t('field.passwordHint', PASSWORD_LENGTH)}
-          kind="new"
+          repeatLabel={t('field.newPasswordRepeat')}
+          faults={faults}
           shown={shown}
-          fault={faults.password}
-          after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
-        />
-        <PasswordField
-          form="password-reset"
-          name="repeat"
-          label={t('field.newPasswordRepeat')}
-          kind="new"
-          shown={shown}
-          fault={faults.repeat}
+          onToggle={() => setShown(!shown)}
         />
         <SubmitButton pending={busy} pendingText={t('reset.pending')}>
           {t('reset.submit')}

@@ -4,7 +4,7 @@ import { type Client, redirectTo, signOut } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { Alert } from '../primitives/alert.js'
 import { Card, Waiting } from '../primitives/card.js'
-import { PageLink } from '../primitives/page-link.js'
+import { SignInOrHome } from '../primitives/ways-on.js'
 import { useClient } from '../provider.js'
 import { signOut as signOutTexts } from '../texts/en/sign-out.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -32,14 +32,7 @@ export function SignOutScreen() {
     <Card title={t('signOut.title')} moved>
       <Alert error={end.error} />
       <p>{t('signOut.text')}</p>
-      <div className="lk-actions">
-        <PageLink page="signIn" className="lk-button lk-primary">
-          {t('common.signIn')}
-        </PageLink>
-        <PageLink page="home" className="lk-button">
-          {t('common.home')}
-        </PageLink>
-      </div>
+      <SignInOrHome />
     </Card>
   )
 }

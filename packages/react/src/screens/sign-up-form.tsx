@@ -1,12 +1,11 @@
 'use client'
 
-import { PASSWORD_LENGTH } from '@latchkey/core'
 import { useState } from 'react'
 import { checkEmail, checkNewPassword, checkRepeat } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
 import { FaultList } from '../primitives/fault-list.js'
 import { EmailField } from '../primitives/field.js'
-import { PasswordField, ShowPassword } from '../primitives/password-field.js'
+import { NewPasswordFields } from '../primitives/new-password.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { useClient } from '../provider.js'
 import { field } from '../texts/en/form.js'
@@ -48,26 +47,14 @@ export function SignUpForm({ busy, repeat, onSubmit }: SignUpFormProps) {
         onChange={(event) => rememberEmail(client, event.target.value)}
         fault={faults.email}
       />
-      <PasswordField
+      <NewPasswordFields
         form="sign-up"
-        name="password"
         label={t('field.password')}
-        hint={t('field.passwordHint', PASSWORD_LENGTH)}
-        kind="new"
+        repeatLabel={repeat ? t('field.passwordRepeat') : undefined}
+        faults={faults}
         shown={shown}
-        fault={faults.password}
-        after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+        onToggle={() => setShown(!shown)}
       />
-      {repeat && (
-        <PasswordField
-          form="sign-up"
-          name="repeat"
-          label={t('field.passwordRepeat')}
-          kind="new"
-          shown={shown}
-          fault={faults.repeat}
-        />
-      )}
       <SubmitButton pending={busy} pendingText={t('signUp.pending')}>
         {t('signUp.submit')}
       </SubmitButton>

@@ -1,6 +1,6 @@
 'use client'
 
-import { PASSWORD_LENGTH, signInMethods } from '@latchkey/core'
+import { signInMethods } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { changePasswordMachine } from '@latchkey/core/machines'
 import { useState } from 'react'
@@ -8,7 +8,8 @@ import { checkNewPassword, checkPassword, checkRepeat } from '../../forms/check.
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
 import { FaultList } from '../../primitives/fault-list.js'
-import { PasswordField, ShowPassword } from '../../primitives/password-field.js'
+import { NewPasswordFields, WhosePassword } from '../../primitives/new-password.js'
+import { PasswordField } from '../../primitives/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
 import { errors } from '../../texts/en/errors.js'
@@ -108,18 +109,7 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
     <form className="lk-form" {...props}>
       <Alert error={error} />
       <FaultList form="change-password" faults={listed} say={faultText} />
-      {email && (
-        // For password managers: whose password this is.
-        <input
-          className="lk-hidden"
-          name="username"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden
-        />
-      )}
+      <WhosePassword email={email} />
       {has && (
         <PasswordField
           form="change-password"
@@ -130,23 +120,13 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
           fault={faultText(faults.old) ?? wrong}
         />
       )}
-      <PasswordField
+      <NewPasswordFields
         form="change-password"
-        name="password"
         label={t('field.newPassword')}
-        hint={t('field.passwordHint', PASSWORD_LENGTH)}
-        kind="new"
+        repeatLabel={t('field.newPasswordRepeat')}
+        faults={{ password: faultText(faults.password), repeat: faultText(faults.repeat) }}
         shown={shown}
-        fault={faultText(faults.password)}
-        after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
-      />
-      <PasswordField
-        form="change-password"
-        name="repeat"
-        label={t('field.newPasswordRepeat')}
-        kind="new"
-        shown={shown}
-        fault={faultText(faults.repeat)}
+        onToggle={() => setShown(!shown)}
       />
       <SubmitButton pending={busy} pendingText={say('account.saving')}>
         {has ? say('change.change') : say('change.set')}

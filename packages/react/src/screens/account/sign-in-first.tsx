@@ -2,8 +2,7 @@
 
 import type { EndedReason } from '@latchkey/core'
 import { Card } from '../../primitives/card.js'
-import { PageLink } from '../../primitives/page-link.js'
-import { useTexts } from '../../texts/use-texts.js'
+import { SignInOrHome } from '../../primitives/ways-on.js'
 import { useSession } from '../../use-session.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
@@ -16,7 +15,6 @@ const REASONS = {
 
 /** In the place of the account for whoever is not signed in, or no longer: then with the reason. */
 export function SignInFirst() {
-  const t = useTexts()
   const say = useAccountTexts()
   const session = useSession()
   const ended = session.status === 'ended'
@@ -24,14 +22,7 @@ export function SignInFirst() {
   return (
     <Card title={say('account.signInFirst')} moved={ended}>
       {reason && <p role="status">{say(reason)}</p>}
-      <div className="lk-actions">
-        <PageLink page="signIn" className="lk-button lk-primary" returning>
-          {t('common.signIn')}
-        </PageLink>
-        <PageLink page="home" className="lk-button">
-          {t('common.home')}
-        </PageLink>
-      </div>
+      <SignInOrHome returning />
     </Card>
   )
 }

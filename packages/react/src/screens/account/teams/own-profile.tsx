@@ -1,17 +1,11 @@
 'use client'
 
 import { readTeamMemberProfile, updateTeamMemberProfile } from '@latchkey/core'
-import { useState } from 'react'
-import { useForm } from '../../../forms/use-form.js'
-import { Alert } from '../../../primitives/alert.js'
-import { Field } from '../../../primitives/field.js'
-import { SubmitButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider.js'
 import { useAction } from '../../../use-action.js'
 import { type Member, useProfileState } from '../../../use-teams.js'
+import { NameForm } from '../name-form.js'
 import { Picture } from '../picture.js'
-import { Notice } from '../section.js'
-import { useAccountTexts } from '../texts/use-account-texts.js'
 import { Part, ReadPart } from './part.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
 
@@ -44,39 +38,20 @@ function OwnPicture({ profile }: { readonly profile: Member }) {
 
 function OwnName({ profile }: { readonly profile: Member }) {
   const say = useTeamTexts()
-  const account = useAccountTexts()
   const save = useAction(updateTeamMemberProfile)
-  const [done, setDone] = useState(false)
-  const { faults, props } = useForm<'name', 'team.profileMissing'>({
-    fields: ['name'],
-    check: ({ name }) => ({ name: name.trim() ? undefined : 'team.profileMissing' }),
-    async submit({ name }) {
-      if (save.pending) return
-      setDone(false)
-      const { status } = await save.run({ teamId: profile.teamId, userId: 'me', displayName: name.trim() })
-      setDone(status === 'ok')
-    },
-  })
+  const put = async (displayName: string) =>
+    (await save.run({ teamId: profile.teamId, userId: 'me', displayName })).status === 'ok'
   return (
-    <>
-      <form className="lk-form" {...props}>
-        <Alert error={save.error} />
-        <Field
-          form="team-profile"
-          name="name"
-          type="text"
-          dir="auto"
-          autoComplete="name"
-          defaultValue={profile.displayName ?? ''}
-          label={say('team.profileName')}
-          hint={say('team.profileHint')}
-          fault={faults.name && say(faults.name)}
-        />
-        <SubmitButton pending={save.pending} pendingText={account('account.saving')}>
-          {account('account.save')}
-        </SubmitButton>
-      </form>
-      <Notice text={done ? account('account.saved') : undefined} />
-    </>
+    <NameForm
+      form="team-profile"
+      autoComplete="name"
+      defaultValue={profile.displayName ?? ''}
+      label={say('team.profileName')}
+      hint={say('team.profileHint')}
+      missing={say('team.profileMissing')}
+      pending={save.pending}
+      error={save.error}
+      onSave={put}
+    />
   )
 }

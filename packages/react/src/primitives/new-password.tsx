@@ -1,0 +1,53 @@
+'use client'
+
+import { PASSWORD_LENGTH } from '@latchkey/core'
+import { field } from '../texts/en/form.js'
+import { useTexts } from '../texts/use-texts.js'
+import type { FieldProps } from './field.js'
+import { PasswordField, ShowPassword, type ShowPasswordProps } from './password-field.js'
+
+export interface NewPasswordFieldsProps extends ShowPasswordProps {
+  readonly form: string
+  readonly label: string
+  /** What the second field is called; without it there is none. */
+  readonly repeatLabel: string | undefined
+  readonly faults: { readonly [_ in 'password' | 'repeat']?: FieldProps['fault'] }
+}
+
+/** A password to be made up, typed twice: the fields `password` and `repeat`. */
+export function NewPasswordFields({ form, label, repeatLabel, faults, shown, onToggle }: NewPasswordFieldsProps) {
+  const t = useTexts(field)
+  return (
+    <>
+      <PasswordField
+        form={form}
+        name="password"
+        label={label}
+        hint={t('field.passwordHint', PASSWORD_LENGTH)}
+        kind="new"
+        shown={shown}
+        fault={faults.password}
+        after={<ShowPassword shown={shown} onToggle={onToggle} />}
+      />
+      {repeatLabel && (
+        <PasswordField form={form} name="repeat" label={repeatLabel} kind="new" shown={shown} fault={faults.repeat} />
+      )}
+    </>
+  )
+}
+
+/** Tells password managers whose password is changed, where no field asks for it. */
+export function WhosePassword({ email }: { readonly email: string | null | undefined }) {
+  if (!email) return null
+  return (
+    <input
+      className="lk-hidden"
+      name="username"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden
+    />
+  )
+}

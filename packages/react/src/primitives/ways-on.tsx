@@ -1,0 +1,19 @@
+'use client'
+
+import { useTexts } from '../texts/use-texts.js'
+import { PageLink } from './page-link.js'
+
+/** The ways on from where nothing more can be done: to sign in, and home. */
+export function SignInOrHome({ returning = false }: { readonly returning?: boolean }) {
+  const t = useTexts()
+  return (
+    <div className="lk-actions">
+      <PageLink page="signIn" className="lk-button lk-primary" returning={returning}>
+        {t('common.signIn')}
+      </PageLink>
+      <PageLink page="home" className="lk-button">
+        {t('common.home')}
+      </PageLink>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useState } from 'react'
+import { useForm } from '../../forms/use-form.js'
+import { Alert } from '../../primitives/alert.js'
+import { Field, type FieldProps } from '../../primitives/field.js'
+import { SubmitButton } from '../../primitives/submit-button.js'
+import { Notice } from './section.js'
+import { useAccountTexts } from './texts/use-account-texts.js'
+
+export interface NameFormProps
+  extends Pick<FieldProps, 'form' | 'label' | 'hint' | 'autoComplete' | 'aria-required' | 'defaultValue'> {
+  /** What to say of a name of nothing but spaces; without it there may be none. */
+  readonly missing?: string | undefined
+  readonly pending: boolean
+  readonly error: unknown
+  /** Saves the name without spaces around it. Answers whether it is saved. */
+  readonly onSave: (name: string) => Promise<boolean>
+}
+
+/** Changes a name. */
+export function NameForm({ missing, pending, error, onSave, ...field }: NameFormProps) {
+  const say = useAccountTexts()
+  const [done, setDone] = useState(false)
+  const { faults, props } = useForm<'name', true>({
+    fields: ['name'],
+    check: ({ name }) => ({ name: missing !== undefined && !name.trim() ? true : undefined }),
+    async submit({ name }) {
+      if (pending) return
+      setDone(false)
+      setDone(await onSave(name.trim()))
+    },
+  })
+  return (
+    <>
+      <form className="lk-form" {...props}>
+        <Alert error={error} />
+        <Field {...field} name="name" type="text" dir="auto" fault={faults.name && missing} />
+        <SubmitButton pending={pending} pendingText={say('account.saving')}>
+          {say('account.save')}
+        </SubmitButton>
+      </form>
+      <Notice text={done ? say('account.saved') : undefined} />
+    </>
+  )
+}
