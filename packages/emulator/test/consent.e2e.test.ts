@@ -64,10 +64,10 @@ test.each([
   const page = await atProvider(width, scheme)
   await page.evaluate(axe)
   const violations = await page.evaluate(async () => {
-    const { violations } = await (globalThis as any).axe.run(document, {
+    const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
     })
-    return violations.map(({ id, nodes }: any) => `${id}: ${nodes[0].html}`)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   })
   expect(violations).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -386,10 +386,10 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
       // Run by the protocol: the page itself lets no script in.
       await page.evaluate(axe)
       const violations = await page.evaluate(async () => {
-        const { violations } = await (window as any).axe.run({
+        const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({
           runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
         })
-        return violations.map(({ id, nodes }: any) => `${id}: ${nodes.map(({ html }: any) => html).join(' | ')}`)
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
       })
       expect(violations, panel).toEqual([])
     }

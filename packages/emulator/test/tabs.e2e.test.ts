@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { Client, Resource, SessionState, User } from '@latchkey/core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { args } from '../../../tools/browser.mjs'
@@ -18,6 +19,14 @@ let pages: Server
 let origin: string
 let browser: Browser
 let context: BrowserContext
+
+/** What a tab of these tests has in it. */
+interface Tab {
+  readonly kit: typeof import('@latchkey/core')
+  readonly client: Client<'client'>
+  readonly states: readonly SessionState[]
+  user: Resource<User | null>
+}
 
 const script = (baseUrl: string) => `
   import * as kit from '/core/index.js'
@@ -71,7 +80,7 @@ async function tab(at = origin): Promise<Page> {
 
 const signUp = (page: Page) =>
   page.evaluate(async () => {
-    const { kit, client } = window as any
+    const { kit, client } = window as unknown as Tab
     const verificationCallbackUrl = 'http://localhost/verify'
     await kit.signUpWithPassword(client, {
       email: 'ann@example.test',
@@ -95,10 +104,10 @@ async function expired(count: number, at = origin): Promise<Page[]> {
 
 const readUser = (page: Page) =>
   page.evaluate(async () => {
-    const { kit, client } = window as any
-    return (await kit.getUser(client)).primaryEmail as string
+    const { kit, client } = window as unknown as Tab
+    return (await kit.getUser(client))?.primaryEmail
   })
-const state = (page: Page) => page.evaluate(() => (window as any).client.session.state())
+const state = (page: Page) => page.evaluate(() => (window as unknown as Tab).client.session.state())
 const refreshes = () => emulator.emulator.trace.filter(({ path }) => path === TOKEN).length
 
 test.each([2, 5])('%i tabs on an expired token cause exactly one refresh, and all of them read', async (count) => {
@@ -111,9 +120,9 @@ test('a sign-out in one tab reaches all, with its reason', async () => {
   const first = await tab()
   await signUp(first)
   const others = await Promise.all([tab(), tab()])
-  await first.evaluate(() => (window as any).kit.signOut((window as any).client))
+  await first.evaluate(() => (window as unknown as Tab).kit.signOut((window as unknown as Tab).client))
   for (const other of others) {
-    await other.waitForFunction(() => (window as any).states.at(-1)?.status === 'ended')
+    await other.waitForFunction(() => (window as unknown as Tab).states.at(-1)?.status === 'ended')
     expect(await state(other)).toEqual({ status: 'ended', reason: 'signed-out-elsewhere' })
   }
 })
@@ -122,7 +131,7 @@ test('a sign-in in one tab reaches all', async () => {
   const [first, other] = [await tab(), await tab()]
   expect(await state(other)).toEqual({ status: 'signed-out' })
   await signUp(first)
-  await other.waitForFunction(() => (window as any).states.at(-1)?.status === 'active')
+  await other.waitForFunction(() => (window as unknown as Tab).states.at(-1)?.status === 'active')
   expect(await readUser(other)).toBe('ann@example.test')
 })
 
@@ -130,21 +139,26 @@ test('a change of the user in one tab is read again in another that watches', as
   const [first, other] = [await tab(), await tab()]
   await signUp(first)
   await other.evaluate(async () => {
-    const { kit, client } = window as any
+    const { kit, client } = window as unknown as Tab
     const user = kit.watch(client, kit.readCurrentUser)
-    ;(window as any).user = user
+    ;(window as unknown as Tab).user = user
     user.subscribe(() => {})
     await user.ready()
   })
-  await first.evaluate(() => (window as any).kit.updateCurrentUser((window as any).client, { displayName: 'Ann' }))
-  await other.waitForFunction(() => (window as any).user.state().value?.displayName === 'Ann')
+  await first.evaluate(() =>
+    (window as unknown as Tab).kit.updateCurrentUser((window as unknown as Tab).client, { displayName: 'Ann' }),
+  )
+  await other.waitForFunction(() => {
+    const user = (window as unknown as Tab).user.state()
+    return user.status === 'ready' && user.value?.displayName === 'Ann'
+  })
 })
 
 test('closing the tab that refreshes loses nothing: the next one takes its turn', async () => {
   const [first, other] = (await expired(2)) as [Page, Page]
   emulator.emulator.faults.add('POST /auth/oauth/token', { does: 'wait', millis: 60_000 })
   const asked = first.waitForRequest((request) => request.url().endsWith(TOKEN))
-  first.evaluate(() => (window as any).kit.getUser((window as any).client)).catch(() => {})
+  first.evaluate(() => (window as unknown as Tab).kit.getUser((window as unknown as Tab).client)).catch(() => {})
   await asked
   const reading = readUser(other)
   await first.close()
@@ -160,6 +174,6 @@ test('without a secure context there is neither lock nor cookie event, and all o
     false,
   ])
   expect(await Promise.all([readUser(first), readUser(other)])).toEqual(['ann@example.test', 'ann@example.test'])
-  await first.evaluate(() => (window as any).kit.signOut((window as any).client))
-  await other.waitForFunction(() => (window as any).states.at(-1)?.status === 'ended')
+  await first.evaluate(() => (window as unknown as Tab).kit.signOut((window as unknown as Tab).client))
+  await other.waitForFunction(() => (window as unknown as Tab).states.at(-1)?.status === 'ended')
 })

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
+import { type Browser, chromium } from 'playwright'
+import { afterAll, beforeAll } from 'vitest'
+import { args } from '../../../tools/browser.mjs'
+import { type NotesProcess, startNotes } from './notes-process.ts'
+import { somePort } from './some-port.ts'
+
+const projectId = '6f1d8a52-4c3e-4b7a-9f52-0d8a5e1c7b90'
+const publishable = `pck_${'p'.repeat(40)}`
+const keys = { publishable, secret: `ssk_${'s'.repeat(40)}`, admin: `sak_${'a'.repeat(40)}` }
+
+export interface WithService {
+  browser(): Browser
+  notes(): NotesProcess
+  /** The service that the app was told of. */
+  service(): RunningEmulator
+  readonly projectId: string
+  readonly publishable: string
+}
+
+/** The notes app beside a service that it was told of by its environment, as in production, for one test file. */
+export function withService(): WithService {
+  let folder: string
+  let browser: Browser
+  let service: RunningEmulator
+  let notes: NotesProcess
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'notes-'))
+    const executablePath = process.env.CHROMIUM_PATH
+    browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+    service = await startEmulator({ port: 0, projects: [{ id: projectId, displayName: 'A real one', keys }] })
+    notes = await startNotes(folder, {
+      LATCHKEY_PROJECT_ID: projectId,
+      LATCHKEY_PUBLISHABLE_CLIENT_KEY: publishable,
+      LATCHKEY_BASE_URL: service.url,
+      PORT: String(await somePort()),
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await notes?.kill('SIGTERM')
+    await service?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { browser: () => browser, notes: () => notes, service: () => service, projectId, publishable }
+}
