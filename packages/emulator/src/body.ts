@@ -1,12 +1,13 @@
 import { fail } from './answers.js'
+import { parseJson } from './json.js'
 
-/** The body by its content type: none without one, and none on a GET. Raises BODY_PARSING_ERROR. */
+/** Reads the body by its content type. A GET request and a request without a content type have none. Throws BODY_PARSING_ERROR. */
 export async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (request.method === 'GET' || request.method === 'HEAD' || !type) return undefined
   switch (type) {
     case 'application/json':
-      return request.json().catch(() => fail('BODY_PARSING_ERROR'))
+      return readJson(request)
     case 'application/x-www-form-urlencoded':
       return Object.fromEntries(new URLSearchParams(await request.text()))
     case 'text/plain':
@@ -16,5 +17,13 @@ export async function readBody(request: Request): Promise<unknown> {
     default:
       // A bodyless request of a browser's fetch may still name a type.
       return (await request.text()) === '' ? undefined : fail('BODY_PARSING_ERROR')
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    return parseJson(await request.text())
+  } catch {
+    return fail('BODY_PARSING_ERROR')
   }
 }

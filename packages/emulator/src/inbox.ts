@@ -1,5 +1,6 @@
 import { textAnswer } from './answers.js'
 import type { Asked, Service } from './call.js'
+import { decodeSegment } from './percent-decoding.js'
 import type { MailRow } from './rows.js'
 import type { World } from './world.js'
 
@@ -19,7 +20,7 @@ export function answerInbox({ world }: Service, { request, url }: Asked): Respon
   const [, alone] = /^\/latchkey\/mails\/([^/]+)$/.exec(url.pathname) ?? []
   if (alone !== undefined) return page(world.mails.get(alone))
   const [, name = '', id] = PATH.exec(url.pathname) ?? []
-  const mailbox = decodeURIComponent(name)
+  const mailbox = decodeSegment(name)
   const mails = delivered(world).filter(({ to }) => to === mailbox || localPart(to) === mailbox)
   if (request.method === 'DELETE') {
     for (const mail of mails) if (id === undefined || mail.id === id) world.mails.remove(mail.id)

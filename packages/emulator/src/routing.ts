@@ -1,6 +1,7 @@
 import type { Access } from '@latchkey/core/contract'
 import { fail } from './answers.js'
 import { ACCESS, type Caller } from './caller.js'
+import { decodeSegment } from './percent-decoding.js'
 import type { Route } from './route.js'
 
 /** All descriptions of one path. */
@@ -31,20 +32,11 @@ export function createRouting(routes: Iterable<Route>): (method: string, path: s
     const hit =
       matching.find(({ spot }) => spot.routes.some(({ contract }) => contract.method === method)) ?? matching[0]
     if (!hit) return undefined
-    const values = Object.entries(hit.groups).map(([name, value]) => [name, decoded(value)])
+    const values = Object.entries(hit.groups).map(([name, value]) => [name, decodeSegment(value)])
     return {
       path: Object.fromEntries(values),
       routes: hit.spot.routes.filter(({ contract }) => contract.method === method),
     }
-  }
-}
-
-/** A stray percent sign is no reason to fail: such a value is no id either. */
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
   }
 }
 

@@ -19,6 +19,18 @@ const refreshBody = (refreshToken: string) => ({
   body: { grant_type: 'refresh_token', refresh_token: refreshToken, ...GRANT },
 })
 
+test('the control API rejects deeply nested JSON', async () => {
+  const { emulator } = bench({ onWrongAnswer: 'answer' })
+  const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
+  const response = await emulator.fetch('http://emulator.test/__emulator/users/create', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"clientMetadata":${deep}}`,
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ error: { code: 'INVALID_INPUT' } })
+})
+
 describe('users', () => {
   test('are made, read, found, signed in and deleted', async () => {
     const { control, ask } = bench()

@@ -93,6 +93,24 @@ describe('bodies', () => {
     expect(await post(type, body)).toMatchObject({ code })
   })
 
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+
+  test('rejects JSON nested deeper than 100 levels without processing it', async () => {
+    const withDepth = (levels: number) => `{"email":${nested(levels)}}`
+    expect(await post('application/json', withDepth(99))).toMatchObject({ code: 'SCHEMA_ERROR' })
+    for (const levels of [100, 5000, 200_000])
+      expect(await post('application/json', withDepth(levels))).toMatchObject({ code: 'BODY_PARSING_ERROR' })
+  })
+
+  test('rejects deeply nested metadata, which the schema accepts at any depth', async () => {
+    const emulator = testEmulator({ onWrongAnswer: 'answer' })
+    const { headers } = await signedUp(emulator)
+    const change = (levels: number) =>
+      asker(emulator)('PATCH /users/me', { headers, body: `{"client_metadata":${nested(levels)}}` })
+    expect((await change(99)).status).toBe(200)
+    expect(await change(5000)).toMatchObject({ status: 400, body: { code: 'BODY_PARSING_ERROR' } })
+  })
+
   test('all that is wrong is said at once', async () => {
     const { details } = await post('application/json', JSON.stringify({ email: 'x', password: 1, extra: 1 }))
     expect(details.message).toMatch(/extra/)
@@ -108,6 +126,27 @@ describe('bodies', () => {
       body: { display_name: 5, otp_auth_enabled: 'true' },
     })
     expect(answer.body).toMatchObject({ display_name: '5', otp_auth_enabled: true })
+  })
+})
+
+describe('paths that cannot be percent-decoded', () => {
+  test.each([
+    '/api/v1/mailbox/%zz',
+    '/api/v1/mailbox/%zz/latest',
+    '/api/v1/mailbox/%ff',
+    '/latchkey/mails/%zz',
+    '/latchkey/providers/%zz/jwks',
+    '/latchkey/svix/api/v1/app/%zz/endpoint',
+    '/api/v1/users/%zz',
+    '/api/v1/%zz',
+    '/__emulator/%zz',
+    '/%zz',
+  ])('%s is not a server error', async (path) => {
+    const emulator = testEmulator({ onWrongAnswer: 'answer' })
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const response = await emulator.fetch(`http://emulator.test${path}`, { method, headers: AS_CLIENT })
+      expect(response.status).toBeLessThan(500)
+    }
   })
 })
 

@@ -1,3 +1,4 @@
+import { MAX_JSON_DEPTH, parseJson } from '../json.js'
 import { perform } from './perform.js'
 import { table, verbNamed } from './table.js'
 import { ControlError, type ControlErrorCode } from './verb.js'
@@ -39,6 +40,9 @@ export async function answerControl(workings: Workings, request: Request, url: U
   }
 }
 
+/** An exported world contains metadata of the full depth a few levels down, and must fit. */
+const MAX_DEPTH = 2 * MAX_JSON_DEPTH
+
 /** A form of another site can send no JSON: what says it is something else is refused. */
 async function bodyOf(request: Request): Promise<unknown> {
   const text = await request.text()
@@ -46,9 +50,9 @@ async function bodyOf(request: Request): Promise<unknown> {
   const json = request.headers.get('content-type')?.startsWith('application/json')
   if (!json) throw new ControlError('INVALID_INPUT', 'The input must be JSON, with "content-type: application/json".')
   try {
-    return JSON.parse(text)
-  } catch {
-    throw new ControlError('INVALID_INPUT', 'The input is no JSON.')
+    return parseJson(text, MAX_DEPTH)
+  } catch (error) {
+    throw new ControlError('INVALID_INPUT', `The input cannot be read as JSON: ${(error as Error).message}`)
   }
 }
 
