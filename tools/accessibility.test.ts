@@ -1,38 +1,40 @@
-// The table of docs/guides/accessibility.md names only tests and parts of the script that exist.
+// The table of docs/guides/accessibility.md names only proofs that exist: a test file with the point's number in an
+// `// accessibility:` comment, a script, or a part of the manual test script.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { judge } from './coverage.mjs'
+import { readTags } from './coverage.mjs'
 import { root } from './root.mjs'
+import { testFiles } from './test-files.mjs'
 
-const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
-const byHand = read('docs/guides/by-hand.md') ?? ''
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const byHand = read('docs/guides/by-hand.md')
 
-const rows = [...(read('docs/guides/accessibility.md') ?? '').matchAll(/^\| (\d+) \| (.+) \| ([^|]+) \|$/gm)].map(
+const rows = [...read('docs/guides/accessibility.md').matchAll(/^\| (\d+) \| (.+) \| ([^|]+) \|$/gm)].map(
   ([, id = '', , proofs = '']) => ({ id, proofs: proofs.split('<br>').map((proof) => proof.trim()) }),
 )
+const tags = testFiles().flatMap((path) => readTags('accessibility', path, read(path)))
+const tagged = (id: string) => [...new Set(tags.filter((tag) => tag.id === id).map(({ path }) => path))].sort()
 
-/** Why a proof is none. */
-function faultOf(id: string, proof: string): readonly string[] {
-  const part = /^by hand: (.+)$/.exec(proof)?.[1]
-  if (part !== undefined) return byHand.includes(`\n## ${part}\n`) ? [] : [`${id}: the script has no part ${part}`]
-  const tool = /^`(tools\/[\w-]+\.mjs)`$/.exec(proof)?.[1]
-  if (tool !== undefined) return read(tool) === undefined ? [`${id}: ${tool} does not exist`] : []
-  return judge({ id, proofs: [proof] }, read).faults
-}
-
-test('all thirty points stand there, in order', () => {
+test('the table has thirty points, in order', () => {
   expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
 })
 
-test.each(rows)('the proofs of $id exist', ({ id, proofs }) => {
-  expect(proofs.length).toBeGreaterThan(0)
-  expect(proofs.flatMap((proof) => faultOf(id, proof))).toEqual([])
+test.each(rows)('point $id names every test file that is tagged with it, and no other', ({ id, proofs }) => {
+  const tests = proofs.flatMap((proof) => /^`(\S+\.test\.tsx?)`$/.exec(proof)?.[1] ?? [])
+  expect(tests.sort()).toEqual(tagged(id))
 })
 
-test('a proof that does not exist is found', () => {
-  expect(faultOf('1', '`tools/accessibility.test.ts › no such test`')).toHaveLength(1)
-  expect(faultOf('1', 'by hand: Nothing')).toHaveLength(1)
-  expect(faultOf('1', '`tools/nothing.mjs`')).toHaveLength(1)
-  expect(faultOf('1', 'surely')).toHaveLength(1)
+test.each(rows)('the other proofs of point $id exist', ({ proofs }) => {
+  expect(proofs.length).toBeGreaterThan(0)
+  for (const proof of proofs.filter((one) => !/\.test\.tsx?`$/.test(one))) {
+    const part = /^by hand: (.+)$/.exec(proof)?.[1]
+    if (part !== undefined) expect(byHand).toContain(`\n## ${part}\n`)
+    else expect(existsSync(join(root, /^`(tools\/[\w-]+\.mjs)`$/.exec(proof)?.[1] ?? proof)), proof).toBe(true)
+  }
+})
+
+test('every tag names a point of the table', () => {
+  const ids = rows.map(({ id }) => id)
+  expect(tags.filter(({ id }) => !ids.includes(id))).toEqual([])
 })

@@ -1,62 +1,99 @@
-// Reads the rows of docs/spec-coverage.md and judges their proofs.
+// Connects the statements of docs/spec-statements.md with the tests that prove them.
 
-/** @typedef {{ id: string, proofs: string[] }} Row */
-/** @typedef {'proved' | 'decided' | 'open'} Standing */
+/** @typedef {{ section: string, id: string, text: string, decision?: string }} Statement */
+/** @typedef {{ id: string, path: string }} Tag */
 
-const AREAS = ['core', 'emulator', 'react', 'account', 'notes', 'contract']
-const ROW = /^\| (\d\.[a-z0-9-]+) \| .+ \| ([^|]+) \|$/
+const STATEMENT = /^- `(\d\.[a-z0-9-]+)` (.+?)(?: \(decision (\d{4})\))?$/
 
-/** @param {string} text @returns {Row[]} */
-export function readRows(text) {
+/** @param {string} text @returns {Statement[]} */
+export function readStatements(text) {
+  let section = ''
   return text.split('\n').flatMap((line) => {
-    if (!/^\| \d/.test(line)) return []
-    const [, id, proof] = ROW.exec(line) ?? []
-    if (id === undefined || proof === undefined) throw new Error(`Not a row of three columns: ${line}`)
-    return { id, proofs: proof.split('<br>').map((part) => part.trim()) }
+    if (line.startsWith('## ')) section = line.slice(3)
+    if (!line.startsWith('- ')) return []
+    const [, id, words, decision] = STATEMENT.exec(line) ?? []
+    if (id === undefined || words === undefined) throw new Error(`Not a statement: ${line}`)
+    return { section, id, text: words, ...(decision !== undefined && { decision }) }
   })
 }
 
 /**
- * How a row stands, and what is wrong with it.
- * @param {Row} row
- * @param {(path: string) => string | undefined} read answers undefined for a file that does not exist
- * @returns {{ standing: Standing, faults: string[] }}
+ * Reads the tags of a test file: comments such as `// spec: 4.retry-429` directly above a test, a describe or a row of
+ * a table of cases.
+ * @param {string} kind the word before the colon
+ * @param {string} path
+ * @param {string} text
+ * @returns {Tag[]}
+ * @throws when the line below a tag cannot be a test that runs
  */
-export function judge({ id, proofs }, read) {
-  const judged = proofs.map((proof) => judgeProof(proof, read))
-  return {
-    // What is still open in part is open.
-    standing:
-      /** @type {const} */ (['open', 'proved']).find((one) => judged.some(({ standing }) => standing === one)) ??
-      'decided',
-    faults: judged.flatMap(({ fault }) => (fault === undefined ? [] : `${id}: ${fault}`)),
-  }
+export function readTags(kind, path, text) {
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines.flatMap((line, index) => {
+    if (!line.startsWith(`// ${kind}: `)) return []
+    const below = lines.slice(index + 1).find((next) => !next.startsWith('//')) ?? ''
+    if (!/^[\w'"`[{]/.test(below) || /^\w+\.(skip|todo|fails)\b/.test(below)) {
+      throw new Error(`${path}:${index + 1}: a tag belongs directly above a test that runs, not above '${below}'`)
+    }
+    return line
+      .slice(`// ${kind}: `.length)
+      .split(', ')
+      .map((id) => ({ id, path }))
+  })
 }
 
 /**
- * @param {string} proof
- * @param {(path: string) => string | undefined} read
- * @returns {{ standing: Standing, fault?: string }}
+ * @param {Statement[]} statements
+ * @param {Tag[]} tags
+ * @param {string[]} decisions file names in docs/decisions
+ * @returns {string[]} what is wrong, one sentence each
  */
-function judgeProof(proof, read) {
-  const area = /^open: (\w+)$/.exec(proof)?.[1]
-  if (area !== undefined) {
-    return AREAS.includes(area) ? { standing: 'open' } : { standing: 'open', fault: `there is no area ${area}` }
-  }
-  const decision = /^`(docs\/decisions\/\d{4}-[a-z0-9-]+\.md)`$/.exec(proof)?.[1]
-  if (decision !== undefined) {
-    return read(decision) === undefined
-      ? { standing: 'decided', fault: `${decision} does not exist` }
-      : { standing: 'decided' }
-  }
-  const [, path, name] = /^`(\S+\.test\.tsx?) › (.+)`$/.exec(proof) ?? []
-  if (path === undefined || name === undefined) return { standing: 'open', fault: `not a proof: ${proof}` }
-  const text = read(path)
-  if (text === undefined) return { standing: 'open', fault: `${path} does not exist` }
-  return names(text, name) ? { standing: 'proved' } : { standing: 'open', fault: `${path} has no test "${name}"` }
+export function findFaults(statements, tags, decisions) {
+  const ids = statements.map(({ id }) => id)
+  const tagged = new Set(tags.map(({ id }) => id))
+  return [
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: this statement is listed twice`),
+    ...statements
+      .filter(({ id, decision }) => decision === undefined && !tagged.has(id))
+      .map(({ id }) => `${id}: this statement has no test and no decision`),
+    ...statements
+      .filter(({ decision }) => decision !== undefined && fileOf(decision, decisions) === undefined)
+      .map(({ id, decision }) => `${id}: there is no decision ${decision}`),
+    ...tags.filter(({ id }) => !ids.includes(id)).map(({ id, path }) => `${path}: there is no statement ${id}`),
+  ]
 }
 
-/** Whether a test file has a string that is exactly this name. @param {string} text @param {string} name */
-function names(text, name) {
-  return ["'", '"', '`'].some((quote) => text.includes(quote + name.replaceAll(quote, `\\${quote}`) + quote))
+/**
+ * @param {Statement[]} statements
+ * @param {Tag[]} tags
+ * @param {string[]} decisions
+ * @returns {string} the text of docs/spec-coverage.md
+ */
+export function renderTable(statements, tags, decisions) {
+  const lines = [
+    '# Specification coverage',
+    '',
+    'Each statement of the product specification, with the test files that prove it and the decision that explains a',
+    'difference. Generated by `node tools/spec-coverage.mjs --write` from [spec-statements.md](spec-statements.md) and the',
+    '`// spec:` comments above the tests. Do not edit.',
+  ]
+  let section = ''
+  for (const statement of statements) {
+    if (statement.section !== section) {
+      section = statement.section
+      lines.push('', `## ${section}`, '', '| statement | text | proof |', '|---|---|---|')
+    }
+    const paths = new Set(tags.filter(({ id }) => id === statement.id).map(({ path }) => `\`${path}\``))
+    const file = statement.decision === undefined ? undefined : fileOf(statement.decision, decisions)
+    const proofs = [
+      ...[...paths].sort(),
+      ...(file === undefined ? [] : [`[decision ${statement.decision}](decisions/${file})`]),
+    ]
+    lines.push(`| ${statement.id} | ${statement.text} | ${proofs.join('<br>')} |`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** @param {string} decision its number @param {string[]} decisions file names */
+function fileOf(decision, decisions) {
+  return decisions.find((name) => name.startsWith(`${decision}-`))
 }

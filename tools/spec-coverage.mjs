@@ -1,24 +1,31 @@
-// node tools/spec-coverage.mjs [--open]: fails when docs/spec-coverage.md names a proof that does not exist.
-import { existsSync, readFileSync } from 'node:fs'
+// node tools/spec-coverage.mjs [--write]: checks that each statement of the specification has a test or a decision, and
+// that docs/spec-coverage.md is up to date. With --write, generates that file.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { judge, readRows } from './coverage.mjs'
+import { findFaults, readStatements, readTags, renderTable } from './coverage.mjs'
 import { root } from './root.mjs'
+import { testFiles } from './test-files.mjs'
 
 /** @param {string} path */
-const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
+const read = (path) => readFileSync(join(root, path), 'utf8')
 
-const rows = readRows(read('docs/spec-coverage.md') ?? '')
-const judged = rows.map((row) => ({ ...row, ...judge(row, read) }))
-const twice = rows.map(({ id }) => id).filter((id, place, ids) => ids.indexOf(id) !== place)
-const faults = [...judged.flatMap((row) => row.faults), ...twice.map((id) => `${id}: stands there twice`)]
-if (rows.length === 0) faults.push('docs/spec-coverage.md has no rows')
+const statements = readStatements(read('docs/spec-statements.md'))
+const tags = testFiles().flatMap((path) => readTags('spec', path, read(path)))
+const decisions = readdirSync(join(root, 'docs/decisions'))
+const faults = findFaults(statements, tags, decisions)
+if (statements.length === 0) faults.push('docs/spec-statements.md has no statements')
 
-if (process.argv.includes('--open')) {
-  for (const { id, proofs, standing } of judged) if (standing === 'open') console.log(`${id}  ${proofs.join(' ')}`)
+const table = renderTable(statements, tags, decisions)
+if (process.argv.includes('--write')) writeFileSync(join(root, 'docs/spec-coverage.md'), table)
+else if (read('docs/spec-coverage.md') !== table) {
+  faults.push('docs/spec-coverage.md is out of date: run `node tools/spec-coverage.mjs --write`')
 }
+
 for (const fault of faults) console.error(fault)
-const count = (/** @type {string} */ wanted) => judged.filter(({ standing }) => standing === wanted).length
+const tagged = new Set(tags.map(({ id }) => id))
+const proved = statements.filter(({ id }) => tagged.has(id)).length
+const decided = statements.filter(({ id, decision }) => decision !== undefined && !tagged.has(id)).length
 console.log(
-  `${rows.length} statements: ${count('proved')} proved, ${count('decided')} decided otherwise, ${count('open')} open`,
+  `${statements.length} statements: ${proved} proved, ${decided} decided otherwise, ${statements.length - proved - decided} open`,
 )
 if (faults.length > 0) process.exitCode = 1

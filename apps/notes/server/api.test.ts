@@ -226,6 +226,7 @@ describe('the web app', () => {
     expect(config).toEqual({ projectId, publishableClientKey: 'pck_public', baseUrl, database: 'PGlite' })
   })
 
+  // spec: 2.route-handler
   test.each(['/', '/note?id=1', '/handler/sign-in', '/nowhere'])(
     '%s answers the page, under a strict policy',
     async (path) => {

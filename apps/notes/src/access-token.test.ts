@@ -34,6 +34,7 @@ function stage(token: string | null | Error | Promise<string> = 'first') {
   return { world, taken, stop, become, watchers }
 }
 
+// spec: 4.app-token-null, 4.app-token-refresh, 7.app-calls, 9.app-refresh
 test('the token is fetched at start and every 60 seconds', async () => {
   const { world, taken } = stage()
   expect(taken).toEqual([])
@@ -46,6 +47,7 @@ test('the token is fetched at start and every 60 seconds', async () => {
   expect(taken).toEqual(['first', 'second'])
 })
 
+// spec: 4.app-token-null
 test('the first fetch may take a second, then the app opens without a token; a late one still counts', async () => {
   let answer = (_: string) => {}
   const token = new Promise<string>((resolve) => {

@@ -16,15 +16,18 @@ function shipped(entry: string, file: string, number: RegExp): number {
   return Number(number.exec(text)?.[1])
 }
 
+// spec: 9.router-preload
 test('links preload on intent, after 50 ms; what does so on coming into view, 100 px before', () => {
   expect(options).toMatchObject({ defaultPreload: 'intent', defaultPreloadDelay: 50 })
   expect(shipped(react, 'link.js', /rootMargin: "(\d+)px"/)).toBe(100)
 })
 
+// spec: 9.router-pending
 test('what is pending shows after 1000 ms, for at least 500 ms', () => {
   expect(options).toMatchObject({ defaultPendingMs: 1_000, defaultPendingMinMs: 500 })
 })
 
+// spec: 9.router-cache
 test('what was preloaded is fresh for 30 s; a page that was left is kept for 5 minutes', () => {
   const { defaultPreloadStaleTime, defaultGcTime, defaultPreloadGcTime } = options
   expect([defaultPreloadStaleTime, defaultGcTime, defaultPreloadGcTime]).toEqual([undefined, undefined, undefined])
@@ -33,6 +36,7 @@ test('what was preloaded is fresh for 30 s; a page that was left is kept for 5 m
   expect(shipped(core, 'load-client.js', /defaultPreloadGcTime \?\? (\w+)/)).toBe(300_000)
 })
 
+// spec: 3.app-context
 test('the context holds the access token, which is null until it was fetched', () => {
   expect(options.context.accessToken).toBeNull()
 })

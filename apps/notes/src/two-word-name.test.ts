@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { twoWordName } from './two-word-name.ts'
 
+// spec: 1.two-word-name, 9.generated-name
 test('one adjective and one colour, lowercase, separated by a space', () => {
   for (let n = 0; n < 200; n++) expect(twoWordName(crypto.randomUUID())).toMatch(/^[a-z]+ [a-z]+$/)
 })

@@ -3,6 +3,7 @@ import { stage } from './stage.ts'
 
 const { someone } = stage()
 
+// spec: 2.route-note, 6.app-roles
 test('a guest writes without an account, and the notes stay when the account becomes a full one', async () => {
   const guest = await someone()
   const { page } = guest

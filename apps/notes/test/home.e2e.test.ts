@@ -20,6 +20,7 @@ test('a new note starts with the name that its id gives it', async () => {
   expect(await ann.titles()).toEqual([twoWordName(id)])
 })
 
+// spec: 4.app-token-null
 test('nothing shows until the first fetch of a token has finished', async () => {
   const { page } = await someone()
   await page.context().addCookies(await ann.page.context().cookies())

@@ -176,6 +176,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
   ],
 ]
 
+// accessibility: 1
 test.each(SCREENS)('%s: axe finds nothing, and nothing scrolls sideways', async (name, open, who = () => ann) => {
   await open()
   expect(await violations(who().page, name)).toEqual([])

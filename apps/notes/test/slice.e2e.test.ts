@@ -31,6 +31,7 @@ afterAll(async () => {
 })
 
 // One journey in steps: each stands on the one before.
+// spec: 1.title, 1.footer, 1.signed-in-only, 2.route-home, 2.route-handler, 2.layout
 test('a stranger is led to sign in, signs up, and finds an empty home', async () => {
   await ann.page.goto('/')
   await ann.page.waitForURL('**/handler/sign-in?after_auth_return_to=*')
@@ -40,6 +41,7 @@ test('a stranger is led to sign in, signs up, and finds an empty home', async ()
   expect(await ann.page.getByRole('link', { name: 'note.' }).getAttribute('href')).toBe('/')
 })
 
+// spec: 2.layout
 test('one column, 42rem wide at most and in the middle, with a place for messages from the start', async () => {
   const { page } = ann
   const column = await page.locator('main').evaluate((main) => {
@@ -65,6 +67,7 @@ test('a note is there after a reload, and after signing out and in', async () =>
   expect(await ann.titles()).toEqual(['Garden'])
 })
 
+// spec: 2.preload, 9.router-preload
 test('pointing at a note loads it ahead; pointing at a page of the kit loads nothing', async () => {
   const { page } = ann
   await page.goto('/')
@@ -99,6 +102,7 @@ test('a note is edited, deleted, and brought back', async () => {
   expect(await ann.titles()).toEqual(['Garden'])
 })
 
+// spec: 2.route-note, 5.note-id
 test('a second user sees none of it, and no difference between a foreign and an unknown note', async () => {
   const bob = await person(browser, notes.url, faults)
   await bob.signUp(...BOB)
@@ -143,6 +147,7 @@ test('a lost connection leads nobody to sign in: the shell stays, and the notes 
   await page.getByRole('link', { name: 'Garden' }).waitFor()
 })
 
+// spec: 2.error-page, 8.router-fallbacks
 test('an error can be shown and hidden', async () => {
   const { page } = ann
   const refusal = { status: 400, json: { error: { code: 'invalid', message: 'Nothing today.' } } }
@@ -158,6 +163,7 @@ test('an error can be shown and hidden', async () => {
   await page.getByRole('link', { name: 'Garden' }).waitFor()
 })
 
+// spec: 2.not-found, 8.router-fallbacks
 test('an unknown address says Not Found', async () => {
   await ann.page.goto('/nowhere')
   await ann.page.getByRole('heading', { name: 'Not Found' }).waitFor()

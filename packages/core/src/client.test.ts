@@ -4,6 +4,7 @@ import { fakeEnv } from './testing.js'
 
 const good = { projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory' } as const
 
+// spec: 8.missing-settings
 test.each([
   ['projectId', { projectId: undefined }, /projectId is missing.*NEXT_PUBLIC_STACK_PROJECT_ID/],
   ['projectId', { projectId: ' ' }, /projectId must be a text that is not empty/],
@@ -46,6 +47,7 @@ test('a page may hold a secret key only by saying how dangerous that is', () => 
   expect(client.may.server).toBe(true)
 })
 
+// spec: 9.default-api-url
 test('the default service is the public one, one slash at the end is dropped', () => {
   expect(createClient(good, fakeEnv()).baseUrl).toBe('https://api.stack-auth.com')
   expect(createClient({ ...good, baseUrl: 'http://localhost:8102/' }, fakeEnv()).baseUrl).toBe('http://localhost:8102')
@@ -56,6 +58,7 @@ test('the default service is the public one, one slash at the end is dropped', (
   )
 })
 
+// spec: 1.three-callers
 test('keys say what a client may call', () => {
   expectTypeOf(createClient(good, fakeEnv())).toEqualTypeOf<Client<'client'>>()
   expectTypeOf(createClient({ ...good, secretServerKey: 'ssk_x' }, fakeEnv())).toEqualTypeOf<

@@ -55,6 +55,7 @@ test('. for apps', async () => {
   `)
 })
 
+// spec: 1.kit-server-admin, 6.server-powers
 test('./server: the same, and', async () => {
   expect(await namesOf('@latchkey/core/server', '@latchkey/core')).toMatchInlineSnapshot(`
     "addTeamMember
@@ -70,6 +71,7 @@ test('./server: the same, and', async () => {
   `)
 })
 
+// spec: 1.kit-server-admin, 6.admin-powers
 test('./admin: the same as ./server, and', async () => {
   expect(await namesOf('@latchkey/core/admin', '@latchkey/core/server')).toMatchInlineSnapshot(`
     "EMAIL_TEMPLATE_TYPES

@@ -25,6 +25,7 @@ test('a client goes through JSON and comes back the same, without its secret key
   expect(back).toMatchObject({ projectId: 'p1', baseUrl: 'https://api.test', urls: { home: '/start' } })
 })
 
+// spec: 5.serialising
 test.each([
   ['publishableClientKey', { publishableClientKey: null }],
   ['redirectMethod', { redirectMethod: { navigate: () => {} } }],

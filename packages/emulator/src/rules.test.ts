@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { uuid, uuidOrMe } from './rules.js'
 
+// spec: 5.uuid
 test.each([
   ['0b8a9f3e-6f0c-4f6e-9d1a-2f8f3c5b7a10', true],
   ['0B8A9F3E-6F0C-4F6E-9D1A-2F8F3C5B7A10', true],

@@ -5,6 +5,7 @@ import { trusted } from './trusted.js'
 
 const DOMAINS = ['https://app.test', 'https://shop.test/app']
 
+// spec: 5.redirect-whitelist
 test.each([
   ['https://app.test', false, true],
   ['https://app.test/handler/sign-in?x=1', false, true],

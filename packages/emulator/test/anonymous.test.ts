@@ -29,6 +29,7 @@ async function cameBack(emulator: Emulator, token: Record<string, string>) {
 const inProject = (settings: object): EmulatorOptions => ({ projects: [{ ...DEFAULT_PROJECT, settings }] })
 
 describe('an anonymous user', () => {
+  // spec: 7.anonymous-sign-up
   test('has a session and nothing else', async () => {
     const { id, me } = await anonymous()
     expect(await me()).toMatchObject({
@@ -50,6 +51,7 @@ describe('an anonymous user', () => {
     expect(await me()).toMatchObject({ is_anonymous: true })
   })
 
+  // spec: 8.400-password-passkey-or-anonymous-auth
   test('is refused where the project has none', async () => {
     const emulator = testEmulator(inProject({ anonymousEnabled: false }))
     expect(await asker(emulator)('POST /auth/anonymous/sign-up', {})).toMatchObject({

@@ -40,6 +40,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
     expect(Number.parseInt(sum ?? '', 16)).toBe(crc32(`${start}${marked}`))
   })
 
+  // spec: 3.api-key, 3.api-key-update, 4.api-key-state, 7.api-keys, 8.401-api-key-expired-or-revoked
   test('show their value once; made, listed, read, checked, revoked', async () => {
     const { emulator, asAda, server, make, of, ada, team } = await inhabited()
     const expires_at_millis = emulator.clock.now() + HOUR
@@ -77,6 +78,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
     })
   })
 
+  // spec: 8.400-wrong-api-key-type, 8.401-api-key-expired-or-revoked, 8.404-api-key-not-found
   test('are checked by servers: found, of that type, not revoked, not expired', async () => {
     const { emulator, plain, server, make } = await inhabited()
     const other = type === 'user' ? 'team' : 'user'
@@ -93,6 +95,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
     expect(refused.body.code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
+  // spec: 8.404-api-key-not-found
   test('of the other type are not there', async () => {
     const { server, make, of } = await inhabited()
     const { id } = await make(type === 'user' ? 'team' : 'user')
@@ -104,6 +107,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
     expect(await server(`GET ${path}/${NOBODY}${asked}`)).toMatchObject({ status: 404 })
   })
 
+  // spec: 6.project-flags
   test('can be off in a project: that is said before anything else', async () => {
     const { plain, server, of } = await inhabited({ allowUserApiKeys: false, allowTeamApiKeys: false })
     const refused = { status: 400, body: expect.stringContaining('off') }
@@ -135,6 +139,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
   })
 })
 
+// spec: 6.server-powers
 test('keys of a user are for nobody else', async () => {
   const { plain, asBob, server, ada, make } = await inhabited()
   const key = await make('user')
@@ -184,6 +189,7 @@ describe('a key found in public', () => {
     expect(emulator.mailbox.mails.filter(({ kind }) => kind === 'other')).toHaveLength(1)
   })
 
+  // spec: 8.400-public-api-key-cannot-be-revoked
   test('is refused when unknown, public or expired', async () => {
     const { emulator, plain, make } = await inhabited()
     const ask = (api_key: string) => plain(`POST ${revoke}`, { body: { api_key } })

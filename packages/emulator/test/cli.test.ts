@@ -32,6 +32,7 @@ describe('a command-line login', () => {
     expect(started.body.login_code).not.toBe(started.body.polling_code)
   })
 
+  // spec: 4.cli-poll, 7.cli
   test('waits, hands the refresh token out once, and is used then', async () => {
     const { emulator, ask, poll, complete } = await commandLine({})
     const ada = await signedUp(emulator)
@@ -69,6 +70,7 @@ describe('a command-line login', () => {
     },
   )
 
+  // spec: 8.400-invalid-polling-code
   test('is not polled with an unknown code, nor from another project', async () => {
     const { poll } = await commandLine({})
     for (const answer of [await poll('unknown'), await poll(undefined, ELSEWHERE)]) {

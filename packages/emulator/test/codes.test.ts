@@ -19,6 +19,7 @@ async function asked() {
 }
 
 describe('a code', () => {
+  // spec: 7.password-check-code
   test('may be looked at without being used up, in any case', async () => {
     const { check, code } = await asked()
     expect(await check(code)).toMatchObject({ status: 200, body: { is_code_valid: true } })
@@ -30,6 +31,7 @@ describe('a code', () => {
     expect(await check(code)).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
   })
 
+  // spec: 4.verification-code, 8.404-verification-code-not-found
   test('that nobody sent is not found', async () => {
     const { check } = await asked()
     expect(await check('x'.repeat(45))).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
@@ -53,6 +55,7 @@ describe('a code', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
   })
 
+  // spec: 4.verification-code, 8.400-verification-code-expired-or-max-attempts
   test('lives for a week', async () => {
     const { emulator, check, code } = await asked()
     emulator.clock.step(7 * 86_400_000 - 1)
@@ -61,6 +64,7 @@ describe('a code', () => {
     expect(await check(code)).toMatchObject({ status: 400, body: { code: 'VERIFICATION_CODE_EXPIRED' } })
   })
 
+  // spec: 4.verification-code, 8.400-verification-code-expired-or-max-attempts
   test('may be looked at twenty times', async () => {
     const { check, code } = await asked()
     for (let attempt = 1; attempt <= 20; attempt++) expect((await check(code)).status).toBe(200)
@@ -76,6 +80,7 @@ describe('a code', () => {
     expect((await check(another)).status).toBe(200)
   })
 
+  // spec: 4.verification-code
   test('is said to be expired before used, and used before tried too often', async () => {
     const { emulator, ask, check, code } = await asked()
     await ask('POST /auth/password/reset', { body: { code, password: 'battery staple' } })

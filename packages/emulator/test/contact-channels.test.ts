@@ -32,6 +32,7 @@ const sees = async (ask: ReturnType<typeof asker>, headers: Record<string, strin
   (await ask('GET /users/me', { headers })).body
 
 describe('contact channels', () => {
+  // spec: 3.contact-channel, 7.contact-channels
   test('begin with the address of the sign-up, and are listed oldest first', async () => {
     const { ada, add, list } = await people()
     const added = await add()
@@ -66,6 +67,7 @@ describe('contact channels', () => {
     expect((await byServer(`GET /contact-channels?user_id=${NOBODY}`)).body.items).toEqual([])
   })
 
+  // spec: 7.contact-channels
   test('are removed; without a primary one the user has no address', async () => {
     const { ask, plain, ada, list } = await people()
     const [first] = await list()
@@ -95,6 +97,7 @@ describe('changing a contact channel', () => {
     expect((await list()).map((row: { is_primary: boolean }) => row.is_primary)).toEqual([false, true])
   })
 
+  // spec: 6.server-powers, 7.contact-channels
   test('to another address makes it unverified, unless a server says otherwise', async () => {
     const { ask, ada, byServer, addByServer } = await people()
     const { id } = (await addByServer({ is_verified: true })).body
@@ -131,6 +134,7 @@ describe('an address that someone else signs in with', () => {
     },
   })
 
+  // spec: 8.409-contact-channel-already-used-for
   test('may be added, but not signed in with', async () => {
     const { add, addByServer } = await people()
     expect(await add({ ...TAKEN, used_for_auth: true })).toMatchObject(refused(TAKEN.value))
@@ -215,6 +219,7 @@ describe('what is refused', () => {
     expect(await (await people()).addByServer(fields)).toMatchObject({ status, body })
   })
 
+  // spec: 8.400-user-id-does-not-exist
   test('what is not there, for servers', async () => {
     const { ada, byServer } = await people()
     const path = `/contact-channels/${ada.user_id}/${NOBODY}`
@@ -232,6 +237,7 @@ describe('what is refused', () => {
 })
 
 describe('verifying an address', () => {
+  // spec: 7.contact-channel-codes, 8.409-verification-link-already-used, 8.409-e-mail-already-verified
   test('goes by the code of a mail, without being signed in, once', async () => {
     const { emulator, ask, plain, add, code, verify, list } = await people()
     const { id } = (await add()).body
@@ -276,6 +282,7 @@ describe('verifying an address', () => {
     expect(await list()).toContainEqual(expect.objectContaining({ value: 'other@work.test', is_verified: false }))
   })
 
+  // spec: 8.400-redirect-url-not-whitelisted
   test('is not mailed to an app that is not trusted', async () => {
     const { emulator, ask, list } = await people()
     const [{ id }] = await list()
@@ -291,6 +298,7 @@ describe('verifying an address', () => {
 describe('verifying the primary address by its name', () => {
   const body = { email: SIGN_UP.email, callback_url: CALLBACK }
 
+  // spec: 7.contact-channel-codes
   test('works once', async () => {
     const { ask, code, verify } = await people()
     expect(await ask('POST /contact-channels/send-verification-code', body)).toMatchObject({ body: { success: true } })
@@ -301,6 +309,7 @@ describe('verifying the primary address by its name', () => {
     })
   })
 
+  // spec: 5.email-verified, 8.400-email-not-primary
   test.each([
     [
       { email: 'bob@example.test' },
@@ -317,6 +326,7 @@ describe('verifying the primary address by its name', () => {
     expect(answer.body.details).toEqual(details)
   })
 
+  // spec: 5.primary-email-needed, 8.400-email-not-primary
   test('needs one, and someone who is signed in', async () => {
     const { ask, plain, list } = await people()
     const nobody = await plain('POST /contact-channels/send-verification-code', { body })

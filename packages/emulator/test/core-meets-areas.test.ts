@@ -56,6 +56,7 @@ async function signedInApp(emulator: Emulator, email: string) {
 /** The client's clock is the machine's. */
 const running = () => testEmulator({ now: Date.now })
 
+// spec: 6.user-powers
 test('a team: created, joined by invitation, left', async () => {
   const emulator = running()
   const [ada, bob] = [await signedInApp(emulator, 'ada@example.test'), await signedInApp(emulator, 'bob@example.test')]
@@ -87,6 +88,7 @@ test('an API key: created by its user, checked by the server, revoked', async ()
   expect(isKnown(refused, 'API_KEY_REVOKED')).toBe(true)
 })
 
+// spec: 1.kit-server-admin
 test('a server makes users, lists them in pages, and grants what it defined', async () => {
   const emulator = running()
   const backend = administration(emulator)

@@ -63,6 +63,7 @@ test('a sign-up by password, verified by the link of its mail', async () => {
   )
 })
 
+// spec: 7.password-send-reset-code, 7.password-reset
 test('a forgotten password, reset: the old session ends', async () => {
   const { ada, another, control, emulator } = await withAda()
   await sendPasswordResetEmail(ada, { email: ACCOUNT.email, callbackUrl: CALLBACK })
@@ -74,6 +75,7 @@ test('a forgotten password, reset: the old session ends', async () => {
   expect(await getUser(later)).toMatchObject({ primaryEmail: ACCOUNT.email })
 })
 
+// spec: 7.password-update
 test('a changed password keeps this session and ends the other', async () => {
   const { ada, another } = await withAda()
   const other = another()
@@ -82,6 +84,7 @@ test('a changed password keeps this session and ends the other', async () => {
   expect(await listActiveSessions(ada)).toMatchObject([{ isCurrentSession: true }])
 })
 
+// spec: 7.password-set, 7.otp-sign-in
 test('a magic link by its link and by its code, then a first password', async () => {
   const { another, control, emulator } = world()
   const email = 'eve@example.test'
@@ -101,6 +104,7 @@ test('a magic link by its link and by its code, then a first password', async ()
   await signInWithPassword(another(), { email, password: BETTER, noRedirect: true })
 })
 
+// spec: 7.mfa-sign-in
 test('a second factor after the password', async () => {
   const { ada, another, control } = await withAda()
   await updateCurrentUser(ada, { totpSecretBase64: SECRET })
@@ -116,6 +120,7 @@ test('a second factor after the password', async () => {
   expect(await getUser(later)).toMatchObject({ requiresTotpMfa: true })
 })
 
+// spec: 7.anonymous-sign-up
 test('an anonymous user who signs up stays the same user', async () => {
   const { another } = world()
   const guest = another()
@@ -137,6 +142,7 @@ test('a second address: added, verified by its mail', async () => {
   ])
 })
 
+// spec: 3.session-entity
 test('a session of another device is revoked', async () => {
   const { ada, another } = await withAda()
   const other = another()
@@ -146,6 +152,7 @@ test('a session of another device is revoked', async () => {
   expect(await listActiveSessions(ada)).toMatchObject([{ isCurrentSession: true }])
 })
 
+// spec: 3.server-session
 test('a server impersonates a user for a while', async () => {
   const { ada, emulator } = await withAda()
   const userId = (await getUser(ada))?.id ?? ''
@@ -158,6 +165,7 @@ test('a server impersonates a user for a while', async () => {
   expect(await listActiveSessions(ada)).toHaveLength(1)
 })
 
+// spec: 7.cli
 test('a command line gets the session that a browser confirms', async () => {
   const { ada, another, emulator } = await withAda()
   let confirmed: Promise<void> | undefined

@@ -97,6 +97,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
     return { emulator, mailbox, lastLink, ...browser(emulator) }
   }
 
+  // spec: 1.kit-scope
   test('password: sign up, verify, change, sign out, forget, reset, sign in', async () => {
     const { emulator, client, lastLink } = setup()
     await signUpWithPassword(client, ANN)
@@ -139,6 +140,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
     expect(visited).toHaveLength(2)
   })
 
+  // spec: 4.sign-in-second-step
   test('the second factor is asked after each first one, and keeps its attempt', async () => {
     const { emulator, client, lastLink } = setup()
     await signUpWithPassword(client, ANN)
@@ -247,6 +249,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
     expect((await getUser(program))?.id).toBe((await getUser(client))?.id)
   })
 
+  // spec: 1.kit-scope
   test('teams: created and selected, somebody invited and joined, with what that allows', async () => {
     const { emulator, client } = setup()
     await signUpWithPassword(client, ANN)
@@ -283,6 +286,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
     expect(other.session.state()).toEqual({ status: 'ended', reason: 'revoked' })
   })
 
+  // spec: 1.kit-scope
   test('a server finds the owner of a key, lists users, and acts for one', async () => {
     const { emulator, client } = setup()
     await signUpWithPassword(client, ANN)

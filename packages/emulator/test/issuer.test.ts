@@ -85,6 +85,7 @@ async function withIssuer({ claims = {}, key = good, issuer = ISSUER, alg = 'RS2
 }
 
 describe('an issuer of one’s own', () => {
+  // spec: 5.id-token
   test('signs in whom it vouches for', async () => {
     const { emulator, seen, arrive } = await withIssuer()
     const { there, answer } = await arrive()
@@ -112,6 +113,7 @@ describe('an issuer of one’s own', () => {
   })
 
   const seconds = NOW / 1000
+  // spec: 9.id-token-tolerance
   test.each([
     ['29 s after its end', { exp: seconds - 29 }],
     ['30 s before its beginning', { iat: seconds + 30 }],
@@ -129,6 +131,7 @@ describe('an issuer of one’s own', () => {
     expect((await arrive()).answer.status).toBe(307)
   })
 
+  // spec: 5.id-token, 9.id-token-tolerance, 9.rsa-minimum
   test.each<[string, Deed, RegExp]>([
     ['another audience', { claims: { aud: 'other' } }, /"aud"/],
     ['several audiences, another authorized party', { claims: { aud: ['emulator', 'x'], azp: 'x' } }, /"azp"/],
@@ -166,6 +169,7 @@ describe('oidc-provider, a real one', () => {
     for (const close of closing.splice(0)) close()
   })
 
+  // spec: 5.id-token
   test('signs a person in', async () => {
     // The package has no types.
     const { default: Provider } = (await import(String('oidc-provider'))) as any

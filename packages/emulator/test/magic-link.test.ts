@@ -34,6 +34,7 @@ async function verified(ask: ReturnType<typeof asker>, fields: object = {}) {
 }
 
 describe('a magic link', () => {
+  // spec: 7.otp-sign-in
   test('signs up someone new, with a verified address', async () => {
     const { ask, sent, signIn } = app()
     const { mail, link, code } = await sent()
@@ -73,6 +74,7 @@ describe('a magic link', () => {
 })
 
 describe('a typed code', () => {
+  // spec: 7.otp-send
   test('stands alone on its line and signs in together with the nonce', async () => {
     const { sent, signIn } = app()
     const { mail, code, typed, nonce } = await sent()
@@ -101,6 +103,7 @@ describe('a typed code', () => {
 describe('what is refused', () => {
   const NOT_TRUSTED = { callback_url: 'https://elsewhere.example' }
 
+  // spec: 5.email-verified
   test('an address that someone signs in with and has not verified, before the callback URL', async () => {
     const { emulator, send } = app()
     await signedUp(emulator)
@@ -127,6 +130,7 @@ describe('what is refused', () => {
   })
 
   test.each([
+    // spec: 8.400-redirect-url-not-whitelisted
     ['an app that is not trusted', NOT_TRUSTED, 'REDIRECT_URL_NOT_WHITELISTED'],
     ['an address that is none', { email: 'eve@localhost' }, 'SCHEMA_ERROR'],
     ['a callback that is no URL', { callback_url: 'magic' }, 'SCHEMA_ERROR'],

@@ -3,6 +3,7 @@ import { AS_ADMIN, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const DAY = 86_400_000
 
+// spec: 6.admin-powers, 7.internal-metrics
 test('metrics count sign-ups and active users by day, countries and ways to sign in', async () => {
   const emulator = testEmulator()
   const ask = asker(emulator)
@@ -41,6 +42,7 @@ test('metrics look back 31 days, and at five users', async () => {
   expect([body.recently_registered.length, body.recently_active.length]).toEqual([5, 5])
 })
 
+// spec: 6.admin-powers, 7.svix-token
 test('the token for the webhook portal is made for administrations', async () => {
   const ask = asker(testEmulator())
   expect(await ask('POST /webhooks/svix-token', { headers: AS_ADMIN, body: {} })).toMatchObject({
@@ -61,6 +63,7 @@ test.each([
   expect({ status, body }).toEqual({ status: 200, body: seen })
 })
 
+// spec: 7.check-feature-support
 test('open calls answer without keys', async () => {
   const ask = asker(testEmulator())
   const headers = { 'x-stack-project-id': '', 'x-stack-access-type': '', 'x-stack-publishable-client-key': '' }

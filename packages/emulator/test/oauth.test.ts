@@ -17,6 +17,7 @@ const query = (url: URL) => Object.fromEntries(url.searchParams)
 const bare = (url: URL) => `${url.origin}${url.pathname}`
 
 describe('signing in with a provider', () => {
+  // spec: 7.oauth-authorize, 7.oauth-token
   test('leads to the provider, back to the app with code and state, and to a session', async () => {
     const emulator = testEmulator()
     const back = await signInAt(emulator, GRACE, { after_callback_redirect_url: 'http://localhost:3000/after' })
@@ -69,6 +70,7 @@ describe('signing in with a provider', () => {
     expect(query(back).message).toMatch(/denied/)
   })
 
+  // spec: 8.400-provider-denied-access
   test('without an error page that is trusted the error is answered as any other', async () => {
     const denied = signInAt(testEmulator(), 'deny', { error_redirect_url: 'https://elsewhere.test' })
     await expect(denied).rejects.toThrow(/400.*OAUTH_PROVIDER_ACCESS_DENIED/s)
@@ -86,6 +88,7 @@ describe('signing in with a provider', () => {
     expect(closed.world.users.where(() => true)).toEqual([])
   })
 
+  // spec: 5.redirect-whitelist
   test('a redirect to an untrusted place is refused on the way back, and makes no user', async () => {
     const emulator = testEmulator()
     const back = await signInAt(emulator, GRACE, { redirect_uri: 'https://elsewhere.test/callback' })
@@ -93,6 +96,7 @@ describe('signing in with a provider', () => {
     expect(emulator.world.users.where(() => true)).toEqual([])
   })
 
+  // spec: 8.400-invalid-scope
   test.each([
     [{ scope: 'other' }, /scope/],
     [{ response_type: 'token' }, /response type/],
@@ -105,6 +109,7 @@ describe('what authorize refuses', () => {
   const refused: [what: string, change: Record<string, string>, provider: string, status: number, code: string][] = [
     ['another project', { client_id: 'none' }, 'github', 400, 'INVALID_OAUTH_CLIENT_ID_OR_SECRET'],
     ['a wrong key', { client_secret: 'pck_no' }, 'github', 401, 'INVALID_PUBLISHABLE_CLIENT_KEY'],
+    // spec: 8.400-provider-not-found-or-not-enabled
     ['an unknown provider', {}, 'apple', 400, 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'],
     ['linking without a token', { type: 'link' }, 'github', 401, 'UNPARSABLE_ACCESS_TOKEN'],
     ['a field it does not know', { more: '1' }, 'github', 400, 'SCHEMA_ERROR'],
@@ -179,6 +184,7 @@ describe('the cookie that ties a sign-in to its browser', () => {
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null])
   })
 
+  // spec: 8.catalogue-408
   test('after ten minutes it is too late', async () => {
     const { emulator, state, callback } = await begin()
     emulator.clock.step(600_000)
@@ -188,6 +194,7 @@ describe('the cookie that ties a sign-in to its browser', () => {
 })
 
 describe('the code grant', () => {
+  // spec: 8.400-invalid-authorization-code
   test('a code is taken once', async () => {
     const emulator = testEmulator()
     const back = await signInAt(emulator)
@@ -323,6 +330,7 @@ describe('connecting an account to a user who is signed in', () => {
     expect(bare(await connect(emulator, ada.access_token, GRACE))).toBe(CALLBACK)
   })
 
+  // spec: 8.409-oauth-connection-already-connected-to, 8.409-user-already-connected-to-another
   test('refuses an account of someone else, and a second one of the same provider', async () => {
     const emulator = testEmulator()
     await signedInWith(emulator, GRACE)
@@ -347,6 +355,7 @@ describe('connecting an account to a user who is signed in', () => {
 describe('access tokens of a provider', () => {
   const PATH = 'POST /connected-accounts/me/github/access-token'
 
+  // spec: 7.connected-accounts
   test('are given to the user, the same while five minutes are left, then a new one', async () => {
     const emulator = testEmulator()
     const { headers, refresh_token } = await signedInWith(emulator)
@@ -372,6 +381,7 @@ describe('access tokens of a provider', () => {
     expect(await userinfo.json()).toEqual({ sub: GRACE.email, email: GRACE.email, email_verified: true, name: 'Grace' })
   })
 
+  // spec: 8.400-oauth-connection-not-connected-or
   test('more scopes come by connecting again', async () => {
     const emulator = testEmulator()
     const { headers, access_token } = await signedInWith(emulator)
@@ -381,6 +391,7 @@ describe('access tokens of a provider', () => {
     expect((await ask('gist repo email')).status).toBe(201)
   })
 
+  // spec: 8.400-oauth-connection-not-connected-or
   test('are refused for other users, unknown providers, and without a connection', async () => {
     const emulator = testEmulator()
     const ask = asker(emulator)
@@ -396,6 +407,7 @@ describe('access tokens of a provider', () => {
     expect([other.status, other.headers.get('x-stack-known-error')]).toEqual([403, null])
   })
 
+  // spec: 7.connected-accounts
   test('a server gets them for any user', async () => {
     const emulator = testEmulator()
     const { user } = await signedInWith(emulator)
@@ -403,6 +415,7 @@ describe('access tokens of a provider', () => {
     expect(await asker(emulator)(path, { headers: AS_SERVER, body: {} })).toMatchObject({ status: 201 })
   })
 
+  // spec: 8.400-extra-scopes-or-access-tokens
   test('shared keys give none, and no more scopes', async () => {
     const emulator = withSettings({ oauthProviders: [{ id: 'github', enabled: true, type: 'shared' }] })
     const { headers, access_token } = await signedInWith(emulator)

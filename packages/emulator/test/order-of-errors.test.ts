@@ -28,6 +28,7 @@ const NONE: Sent = Object.fromEntries(Object.keys(AS_CLIENT).map((name) => [name
 const ID = { 'x-stack-project-id': DEFAULT_PROJECT.id }
 
 const rows: [what: string, headers: () => Sent, status: number, code: string, details?: unknown][] = [
+  // spec: 8.401-unparsable-or-expired-access-token
   ['1 a token that cannot be read', () => ({ 'x-stack-access-token': 'nonsense' }), 401, 'UNPARSABLE_ACCESS_TOKEN'],
   ['1 a token signed elsewhere', () => ({ 'x-stack-access-token': token.stranger }), 401, 'UNPARSABLE_ACCESS_TOKEN'],
   [
@@ -36,6 +37,7 @@ const rows: [what: string, headers: () => Sent, status: number, code: string, de
     401,
     'UNPARSABLE_ACCESS_TOKEN',
   ],
+  // spec: 7.error-answers, 8.401-unparsable-or-expired-access-token
   [
     '2 an expired token',
     () => ({ 'x-stack-access-token': token.expired }),
@@ -43,6 +45,7 @@ const rows: [what: string, headers: () => Sent, status: number, code: string, de
     'ACCESS_TOKEN_EXPIRED',
     { expired_at_millis: Date.UTC(2026, 0, 1) + 600_000 },
   ],
+  // spec: 8.401-access-token-for-wrong-project
   [
     '3 a token of another project',
     () => ({ 'x-stack-access-token': token.others, 'x-stack-publishable-client-key': 'wrong' }),
@@ -50,6 +53,7 @@ const rows: [what: string, headers: () => Sent, status: number, code: string, de
     'INVALID_PROJECT_FOR_ACCESS_TOKEN',
     { expected_project_id: DEFAULT_PROJECT.id, actual_project_id: OTHER.id },
   ],
+  // spec: 8.400-missing-access-type-header-with-key
   ['4 a key without access type', () => ({ 'x-stack-access-type': '' }), 400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE'],
   ['5 nothing at all', () => NONE, 400, 'ACCESS_TYPE_REQUIRED'],
   [
@@ -58,7 +62,9 @@ const rows: [what: string, headers: () => Sent, status: number, code: string, de
     400,
     'ACCESS_TYPE_REQUIRED',
   ],
+  // spec: 1.three-callers, 5.access-type, 8.400-invalid-access-type
   ['6 an unknown access type', () => ({ 'x-stack-access-type': 'root' }), 400, 'INVALID_ACCESS_TYPE'],
+  // spec: 8.400-access-type-without-project-id
   [
     '7 no project id',
     () => ({ 'x-stack-project-id': '' }),
@@ -66,18 +72,21 @@ const rows: [what: string, headers: () => Sent, status: number, code: string, de
     'ACCESS_TYPE_WITHOUT_PROJECT_ID',
     { request_type: 'client' },
   ],
+  // spec: 8.401-unparsable-or-expired-admin-access-token
   [
     '10 an admin token that cannot be read',
     () => ({ 'x-stack-admin-access-token': 'x' }),
     401,
     'UNPARSABLE_ADMIN_ACCESS_TOKEN',
   ],
+  // spec: 6.access-types, 8.401-token-not-admin
   [
     '11 an admin token of a project that is not internal',
     () => ({ 'x-stack-admin-access-token': token.mine }),
     401,
     'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
   ],
+  // spec: 6.access-types, 8.401-client-server-or-admin-authentication-required
   [
     '14 the key of the access type is missing',
     () => ({ 'x-stack-publishable-client-key': '' }),
@@ -90,8 +99,11 @@ const rows: [what: string, headers: () => Sent, status: number, code: string, de
     401,
     'CLIENT_AUTHENTICATION_REQUIRED',
   ],
+  // spec: 6.access-types, 8.401-client-server-or-admin-authentication-required
   ['14 for a server', () => ({ 'x-stack-access-type': 'server' }), 401, 'SERVER_AUTHENTICATION_REQUIRED'],
+  // spec: 6.access-types, 8.401-client-server-or-admin-authentication-required
   ['14 for an admin', () => ({ 'x-stack-access-type': 'admin' }), 401, 'ADMIN_AUTHENTICATION_REQUIRED'],
+  // spec: 8.401-invalid-publishable-client-key-secret
   [
     '15 a wrong key',
     () => ({ 'x-stack-publishable-client-key': OTHER.keys.publishable }),
@@ -106,6 +118,7 @@ const rows: [what: string, headers: () => Sent, status: number, code: string, de
     'INVALID_PUBLISHABLE_CLIENT_KEY',
     { project_id: 'nowhere' },
   ],
+  // spec: 8.401-invalid-publishable-client-key-secret
   [
     '15 a server with a publishable key',
     () => ({ 'x-stack-access-type': 'server', 'x-stack-secret-server-key': DEFAULT_PROJECT.keys.publishable }),
@@ -143,6 +156,7 @@ describe('errors of authentication, in the order of the service', () => {
     expect(unknownField).toMatchObject({ status: 400, body: { code: 'ACCESS_TYPE_REQUIRED' } })
   })
 
+  // spec: 8.400-cannot-get-own-user-without-user
   test('the user of a valid token may be gone: then nobody is signed in', async () => {
     const ada = await signedUp(emulator, 'gone@example.test')
     const ask = asker(emulator)

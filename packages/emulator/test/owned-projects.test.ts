@@ -29,6 +29,7 @@ async function owning() {
   return { emulator, ask, owner, user_id: user_id as string, create, admin, administering }
 }
 
+// spec: 3.project-key
 test('an owner makes a project and its keys, and the keys work', async () => {
   const { emulator, ask, owner, create, admin } = await owning()
   const project = await create()
@@ -71,6 +72,7 @@ test('an owner makes a project and its keys, and the keys work', async () => {
 })
 
 describe('owned projects', () => {
+  // spec: 3.project, 3.project-config
   test('begin closed where it matters', async () => {
     const { create } = await owning()
     expect(await create()).toMatchObject({
@@ -99,6 +101,7 @@ describe('owned projects', () => {
     })
   })
 
+  // spec: 7.internal-projects
   test('take settings from the start, default permissions aside', async () => {
     const { create } = await owning()
     const config = {
@@ -127,6 +130,7 @@ describe('owned projects', () => {
     })
   })
 
+  // spec: 6.internal-project, 7.internal-projects, 8.401-expected-internal-project
   test('are listed to their owner, the newest first', async () => {
     const { emulator, ask, owner, create } = await owning()
     const first = await create({ display_name: 'A' })
@@ -147,6 +151,7 @@ describe('owned projects', () => {
     }
   })
 
+  // spec: 7.internal-projects
   test('deleted are gone with everything in them, and owned by nobody', async () => {
     const { emulator, ask, owner, user_id, create, admin, administering } = await owning()
     const { id } = await create()
@@ -162,12 +167,14 @@ describe('owned projects', () => {
 })
 
 describe("an owner's token in place of keys", () => {
+  // spec: 6.access-types
   test.each(['client', 'server', 'admin'])('acts with %s access', async (access) => {
     const { ask, create, administering } = await owning()
     const { id } = await create()
     expect((await ask('GET /projects/current', { headers: administering(id, access) })).body).toMatchObject({ id })
   })
 
+  // spec: 6.access-types, 8.401-token-not-admin
   test('does not act on projects of others', async () => {
     const { ask, administering } = await owning()
     const headers = administering(AS_ADMIN['x-stack-project-id'])
@@ -177,6 +184,7 @@ describe("an owner's token in place of keys", () => {
     })
   })
 
+  // spec: 8.401-unparsable-or-expired-admin-access-token
   test('that has expired says so', async () => {
     const { emulator, ask, create, administering } = await owning()
     const { id } = await create()
@@ -197,6 +205,7 @@ describe("an owner's token in place of keys", () => {
     })
   })
 
+  // spec: 8.401-wrong-project-for-admin-token
   test('for a project that is gone', async () => {
     const { emulator, ask, administering, user_id } = await owning()
     emulator.world.users.change(user_id, { serverMetadata: { managedProjectIds: [NOBODY] } })
@@ -224,6 +233,7 @@ describe('changing a project', () => {
     return { emulator, plain, ask }
   }
 
+  // spec: 6.admin-powers, 7.internal-projects
   test('keeps what is not said, the description too', async () => {
     const { ask } = admin()
     await ask('PATCH /internal/projects/current', { description: 'About notes', display_name: 'Notes' })
@@ -281,6 +291,7 @@ describe('changing a project', () => {
       { domains: ['/a', '/b'].map((handler_path) => ({ domain: 'https://a.test', handler_path })) },
       expect.any(String),
     ],
+    // spec: 3.project-oauth-providers
     [
       'a standard provider without keys',
       { oauth_providers: [{ id: 'x', type: 'standard' }] },
@@ -298,6 +309,7 @@ describe('changing a project', () => {
     expect(await ask('PATCH /internal/projects/current', { config })).toMatchObject({ status: 400, body: seen })
   })
 
+  // spec: 8.400-invalid-shared-or-standard-provider-id
   test('refuses to lend keys for providers that have none to lend', async () => {
     const { ask } = admin()
     const { config } = (await ask('GET /internal/projects/current')).body
@@ -308,6 +320,7 @@ describe('changing a project', () => {
     })
   })
 
+  // spec: 8.401-invalid-publishable-client-key-secret
   test('the internal project cannot be deleted, and nothing of it is for servers', async () => {
     const { emulator, plain, ask } = admin()
     const headers = {
@@ -321,6 +334,7 @@ describe('changing a project', () => {
     expect((await ask('GET /projects/current')).body.code).toBe('INVALID_SUPER_SECRET_ADMIN_KEY')
   })
 
+  // spec: 3.email-template, 3.project-email-config, 6.admin-powers, 7.email-templates
   test('templates need a mail server of their own', async () => {
     const { emulator, plain, ask } = admin()
     const types = ['email_verification', 'password_reset', 'magic_link', 'team_invitation']
@@ -348,6 +362,7 @@ describe('changing a project', () => {
     expect((await plain('GET /email-templates')).body.code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
+  // spec: 3.sent-email, 6.admin-powers, 7.internal-emails
   test('mails that were sent, or could not be, are logged without the password', async () => {
     const { emulator, ask } = admin()
     const { type: _, ...email_config } = EMAIL
@@ -380,6 +395,7 @@ describe('key sets', () => {
     has_super_secret_admin_key: true,
   }
 
+  // spec: 3.project-key, 3.project-key-last-four, 6.admin-powers, 7.internal-api-keys
   test('show their keys once; listed newest first, read, revoked', async () => {
     const emulator = testEmulator()
     const plain = asker(emulator)

@@ -65,6 +65,7 @@ async function people() {
   return { emulator, open, ada }
 }
 
+// spec: 7.passkey-register, 7.passkey-sign-in
 test('a passkey is made in the browser and signs in there', async () => {
   const { emulator, open, ada } = await people()
   await registerPasskey(ada)

@@ -89,6 +89,7 @@ describe('what the browser is asked', () => {
 })
 
 describe('a passkey', () => {
+  // spec: 7.passkey-register, 7.passkey-sign-in
   test('is registered and signs in, again and again', async () => {
     const { emulator, ada, authenticator, me, register, signIn } = await app()
     expect(await me()).toMatchObject({ passkey_auth_enabled: false })
@@ -111,6 +112,7 @@ describe('a passkey', () => {
     expect((await signIn({}, second)).status).toBe(200)
   })
 
+  // spec: 3.user-update
   test('is removed by its owner, who is then refused with it', async () => {
     const { ask, ada, me, register, signIn } = await app()
     await register()
@@ -181,6 +183,7 @@ describe('a registration is refused', () => {
     expect(await (await app()).register(page)).toMatchObject({ body: { code: 'PASSKEY_REGISTRATION_FAILED' } })
   })
 
+  // spec: 8.400-passkey-registration-or-authentication-failed
   test('that cannot be read', async () => {
     const { authenticator, startRegistration, finishRegistration } = await app()
     const { options_json, code } = await startRegistration()
@@ -207,6 +210,7 @@ describe('a registration is refused', () => {
     expect((await finishRegistration(taken, bob.headers)).body.code).toBe('PASSKEY_REGISTRATION_FAILED')
   })
 
+  // spec: 8.401-user-authentication-required
   test('without someone who is signed in; the code stays', async () => {
     const { ask, authenticator, startRegistration, finishRegistration } = await app()
     const start = await ask('POST /auth/passkey/initiate-passkey-registration', { body: {} })
@@ -248,6 +252,7 @@ describe('a sign-in is refused', () => {
     expect(await signIn(page)).toMatchObject({ status: 400, body: { code: 'PASSKEY_AUTHENTICATION_FAILED' } })
   })
 
+  // spec: 8.400-passkey-registration-or-authentication-failed
   test('with a passkey that nobody registered', async () => {
     const { signIn } = await app()
     expect(await signIn()).toMatchObject({ status: 400, body: { code: 'PASSKEY_AUTHENTICATION_FAILED' } })
@@ -280,6 +285,7 @@ describe('a sign-in is refused', () => {
     )
   })
 
+  // spec: 8.400-password-passkey-or-anonymous-auth
   test('where passkeys are off', async () => {
     const { ask, register, authenticator, setting, startSignIn, finishSignIn } = await app()
     await register()

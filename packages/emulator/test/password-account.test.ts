@@ -18,6 +18,7 @@ const switchOff = ({ world }: Emulator) => {
 }
 
 describe('a forgotten password', () => {
+  // spec: 7.password-reset
   test('is replaced by the code of a mail, which ends all sessions', async () => {
     const emulator = testEmulator()
     const ask = asker(emulator)
@@ -43,6 +44,7 @@ describe('a forgotten password', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
   })
 
+  // spec: 7.password-send-reset-code
   test('is answered alike for an address that nobody signs in with, whose callback URL is not looked at', async () => {
     const emulator = testEmulator()
     const ask = asker(emulator)
@@ -56,6 +58,7 @@ describe('a forgotten password', () => {
   })
 
   test.each([
+    // spec: 5.redirect-whitelist
     ['an app that is not trusted', { callback_url: 'https://elsewhere.example' }, 'REDIRECT_URL_NOT_WHITELISTED'],
     ['a callback that is no URL', { callback_url: '/reset' }, 'SCHEMA_ERROR'],
     ['an address that is none', { email: 'ada' }, 'SCHEMA_ERROR'],
@@ -122,6 +125,7 @@ describe('changing the password', () => {
     return { ask, ada, second, answer, left }
   }
 
+  // spec: 7.password-update
   test('ends all sessions but the one whose refresh token came along', async () => {
     const { ask, ada, answer, left } = await changing(true)
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -136,6 +140,7 @@ describe('changing the password', () => {
   })
 
   test.each([
+    // spec: 8.400-passwords-do-not-match
     ['a wrong old password', { old_password: 'wrong word' }, 'PASSWORD_CONFIRMATION_MISMATCH'],
     ['a short new one, before the old one', { old_password: 'wrong word', new_password: 'x' }, 'PASSWORD_TOO_SHORT'],
     ['a long new one', { new_password: 'x'.repeat(71) }, 'SCHEMA_ERROR'],
@@ -163,6 +168,7 @@ describe('a first password', () => {
     return { emulator, ask, set, headers: ada.headers }
   }
 
+  // spec: 7.password-set
   test('is set once; the sessions stay', async () => {
     const { emulator, ask, set } = await without()
     expect(await set(BETTER)).toMatchObject({ status: 200, body: { success: true } })
@@ -180,6 +186,7 @@ describe('a first password', () => {
     expect(await set('short')).toMatchObject({ body: { code: 'PASSWORD_TOO_SHORT' } })
   })
 
+  // spec: 8.400-user-has-no-password
   test('is not changed by an old one that is not there', async () => {
     const { ask, headers } = await without()
     const body = { old_password: password, new_password: BETTER }

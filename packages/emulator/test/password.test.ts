@@ -4,6 +4,7 @@ import { DEFAULT_PROJECT } from '../src/index.js'
 import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 describe('sign-up by password', () => {
+  // spec: 3.user-read, 7.password-sign-up, 7.users-me
   test('answers tokens of a new user, who can then be read', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
@@ -31,6 +32,7 @@ describe('sign-up by password', () => {
     })
   })
 
+  // spec: 3.session-tokens
   test('the access token has exactly the claims of the service', async () => {
     const ada = await signedUp(testEmulator())
     const at = Date.UTC(2026, 0, 1) / 1000
@@ -56,6 +58,7 @@ describe('sign-up by password', () => {
     expect(new URL(link).searchParams.get('x')).toBe('1')
   })
 
+  // spec: 5.redirect-whitelist
   test('a callback URL that is not trusted costs the mail, not the sign-up', async () => {
     const emulator = testEmulator()
     const body = { ...SIGN_UP, verification_callback_url: 'https://elsewhere.example/verify' }
@@ -64,9 +67,12 @@ describe('sign-up by password', () => {
   })
 
   const refused = [
+    // spec: 5.password-short, 8.400-password-too-short-or-too-long
     ['a short password', { password: '7 chars' }, 'PASSWORD_TOO_SHORT', { min_length: 8 }],
     ['more than 70 characters', { password: 'x'.repeat(71) }, 'SCHEMA_ERROR', expect.anything()],
+    // spec: 5.password-long, 8.400-password-too-short-or-too-long
     ['72 bytes in fewer characters', { password: 'é'.repeat(36) }, 'PASSWORD_TOO_LONG', { maxLength: 70 }],
+    // spec: 8.409-user-with-email-already-exists
     [
       'an address that is taken',
       { email: 'taken@example.test' },
@@ -80,6 +86,7 @@ describe('sign-up by password', () => {
       'SCHEMA_ERROR',
       expect.anything(),
     ],
+    // spec: 8.400-schema-error
     ['a field it does not know', { name: 'Ada' }, 'SCHEMA_ERROR', expect.anything()],
   ] as const
   test.each(refused)('refuses %s', async (_, change, code, details) => {
@@ -96,6 +103,7 @@ describe('sign-up by password', () => {
     ['signUpEnabled', 'short', 'PASSWORD_TOO_SHORT'],
     ['signUpEnabled', 'correct horse', 'SIGN_UP_NOT_ENABLED'],
   ] as const
+  // spec: 8.400-sign-up-not-enabled, 8.400-password-passkey-or-anonymous-auth
   test.each(switchedOff)('with %s off and the password "%s": %s', async (setting, password, code) => {
     const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings: { [setting]: false } }] })
     const answer = await asker(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, password } })
@@ -104,6 +112,7 @@ describe('sign-up by password', () => {
 })
 
 describe('sign-in by password', () => {
+  // spec: 7.password-sign-in
   test('answers tokens of the same user, in a session of its own', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
@@ -113,6 +122,7 @@ describe('sign-in by password', () => {
     expect(answer.body.refresh_token).not.toBe(ada.refresh_token)
   })
 
+  // spec: 8.400-wrong-e-mail-or-password
   test.each([
     ['an unknown address', 'nobody@example.test', SIGN_UP.password],
     ['a wrong password', SIGN_UP.email, 'battery staple'],
@@ -125,6 +135,7 @@ describe('sign-in by password', () => {
     expect(answer.body).not.toHaveProperty('details')
   })
 
+  // spec: 8.400-multi-factor-required, 8.mfa-attempt-code
   test('asks for the second factor once there is one, after the password', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)

@@ -27,6 +27,7 @@ const SYSTEM = [
 describe.each(['team', 'project'])('definitions of %s permissions', (scope) => {
   const path = `/${scope}-permission-definitions`
 
+  // spec: 3.permission-definition, 6.admin-powers, 7.permission-definitions
   test('are made, changed and deleted', async () => {
     const { admin, ids } = await inhabited()
     const built = scope === 'team' ? [...SYSTEM, 'admin', 'member'] : []
@@ -56,7 +57,9 @@ describe.each(['team', 'project'])('definitions of %s permissions', (scope) => {
   test.each([
     ['an id in capitals', 'POST', '', { id: 'Read' }, 400, 'SCHEMA_ERROR'],
     ['an id like those built in', 'POST', '', { id: '$read' }, 400, 'SCHEMA_ERROR'],
+    // spec: 8.400-permission-id-already-exists
     ['the id of another team permission', 'POST', '', { id: 'member' }, 400, 'PERMISSION_ID_ALREADY_EXISTS'],
+    // spec: 8.400-contained-permission-not-found
     [
       'a part that is not there',
       'POST',
@@ -65,10 +68,12 @@ describe.each(['team', 'project'])('definitions of %s permissions', (scope) => {
       400,
       'CONTAINED_PERMISSION_NOT_FOUND',
     ],
+    // spec: 8.404-permission-not-found
     ['an unknown one to change', 'PATCH', '/nothing', {}, 404, 'PERMISSION_NOT_FOUND'],
     ['a built-in one to change', 'PATCH', '/$update_team', {}, 404, 'PERMISSION_NOT_FOUND'],
     ['a new id that is taken', 'PATCH', '/admin', { id: 'member' }, 400, 'PERMISSION_ID_ALREADY_EXISTS'],
     ['a missing part', 'PATCH', '/admin', { contained_permission_ids: ['b'] }, 400, 'CONTAINED_PERMISSION_NOT_FOUND'],
+    // spec: 8.404-permission-not-found
     ['an unknown one to delete', 'DELETE', '/nothing', undefined, 404, 'PERMISSION_NOT_FOUND'],
     ['a built-in one to delete', 'DELETE', '/$update_team', undefined, 404, 'PERMISSION_NOT_FOUND'],
   ])('refuse %s', async (_, method, at, body, status, code) => {
@@ -99,6 +104,7 @@ test('ids are in the order of their capitals', async () => {
 })
 
 describe('permissions in a team', () => {
+  // spec: 6.recursive, 7.team-permissions
   test('are seen with those inside them, however deep, when asked for', async () => {
     const { emulator, admin, server, asAda, ada, team, ids } = await inhabited()
     await server(`DELETE /team-permissions/${team}/${ada.user_id}/admin`)
@@ -130,6 +136,7 @@ describe('permissions in a team', () => {
     expect((await asAda(`PATCH /teams/${team}`, {})).status).toBe(200)
   })
 
+  // spec: 6.server-powers, 7.team-permissions, 8.401-team-permission-required-or-not-found
   test('are granted once, and revoked only where they were granted', async () => {
     const { emulator, server, ada, team, ids } = await inhabited()
     const path = `/team-permissions/${team}/${ada.user_id}`
@@ -173,6 +180,7 @@ describe('permissions in a team', () => {
 })
 
 describe('permissions in the project', () => {
+  // spec: 7.project-permissions
   test('are granted, seen and revoked', async () => {
     const { emulator, admin, server, asAda, ada, ids } = await inhabited()
     await admin('POST /project-permission-definitions', { id: 'read' })

@@ -43,6 +43,7 @@ describe('what every answer has', () => {
     expect(await asker(testEmulator())('PATCH /projects/current', { headers })).toMatchObject({ status: 405, body: '' })
   })
 
+  // spec: 7.error-answers
   test.each(['true', 'false', ''])('an override header of "%s" hides the status of an error', async (value) => {
     const headers = { 'x-stack-override-error-status': value }
     const answer = await asker(testEmulator())('GET /users/me', { headers })
@@ -85,7 +86,9 @@ describe('bodies', () => {
   })
 
   test.each([
+    // spec: 8.400-body-parsing-error
     ['broken JSON', 'application/json', '{"email":', 'BODY_PARSING_ERROR'],
+    // spec: 8.400-body-parsing-error
     ['a type it does not know', 'application/xml', '<a/>', 'BODY_PARSING_ERROR'],
     ['no type', undefined, JSON.stringify(SIGN_UP), 'SCHEMA_ERROR'],
     ['a plain text', 'text/plain', JSON.stringify(SIGN_UP), 'SCHEMA_ERROR'],
@@ -151,6 +154,7 @@ describe('paths that cannot be percent-decoded', () => {
 })
 
 describe('calls without keys', () => {
+  // spec: 7.health
   test.each(['http://emulator.test/health', 'http://emulator.test/api/v1/health'])('%s is up', async (url) => {
     const answer = await testEmulator().fetch(url)
     expect(await answer.json()).toEqual({ status: 'ok' })

@@ -16,6 +16,7 @@ async function halfway() {
 }
 
 describe('the second factor', () => {
+  // spec: 7.mfa-sign-in
   test('finishes a sign-in by the number that the app shows, once', async () => {
     const { emulator, ask, ada, finish } = await halfway()
     const { status, body } = await finish(await shown(emulator))
@@ -26,6 +27,7 @@ describe('the second factor', () => {
     expect(await finish(await shown(emulator))).toMatchObject({ body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
   })
 
+  // spec: 8.400-invalid-totp-code
   test('may be mistyped', async () => {
     const { emulator, finish } = await halfway()
     const right = await shown(emulator)

@@ -19,6 +19,7 @@ function serving(settings: object = {}) {
 }
 
 describe('making a user', () => {
+  // spec: 7.users
   test('gives everything that was said, and sends no mail', async () => {
     const { emulator, ask } = serving()
     const said = {
@@ -115,6 +116,7 @@ describe('making a user', () => {
     expect(await ask('POST /users', { primary_email: SIGN_UP.email })).toMatchObject({ status: 201 })
   })
 
+  // spec: 8.401-insufficient-access-type
   test('is not for browser apps', async () => {
     expect(await serving().plain('POST /users', { body: {} })).toMatchObject({
       status: 401,
@@ -127,6 +129,7 @@ describe('making a user', () => {
 })
 
 describe('listing users', () => {
+  // spec: 7.users
   test('comes in pages whose cursor is the first user not yet seen', async () => {
     const { ask, make } = serving()
     const ids: string[] = []
@@ -142,6 +145,7 @@ describe('listing users', () => {
     expect((await ask(`GET /users?cursor=${NOBODY}`)).body.items).toEqual([])
   })
 
+  // spec: 7.users
   test.each([
     ['ADA', ['ada']],
     ['friends.TEST', ['ada', 'bob']],
@@ -155,6 +159,7 @@ describe('listing users', () => {
     expect(items.map((user: { display_name: string }) => user.display_name)).toEqual(names)
   })
 
+  // spec: 7.users
   test('finds a user by id, and the members of a team', async () => {
     const { ask, make } = serving()
     const { id } = await make({})
@@ -174,6 +179,7 @@ describe('listing users', () => {
 })
 
 describe('one user', () => {
+  // spec: 5.uuid, 8.404-user-not-found
   test.each([
     ['GET', `/users/${NOBODY}`, undefined, 404, 'USER_NOT_FOUND'],
     ['PATCH', `/users/${NOBODY}`, {}, 404, 'USER_NOT_FOUND'],
@@ -205,6 +211,7 @@ describe('one user', () => {
     expect((await plain('GET /users/me', { headers })).body).not.toHaveProperty('server_metadata')
   })
 
+  // spec: 6.server-powers, 7.users
   test('deleted by a server goes with everything, whatever the project lets users do', async () => {
     const { emulator, ask } = serving({ clientUserDeletionEnabled: false })
     const { user_id, headers } = await signedUp(emulator)
@@ -220,6 +227,7 @@ describe('one user', () => {
 describe('changing a user', () => {
   const EMAIL = { primary_email: 'a@b.test' }
   test.each([
+    // spec: 7.users
     [
       'the address, which stays verified',
       { primary_email: 'c@d.test' },
@@ -233,6 +241,7 @@ describe('changing a user', () => {
     ['the address away', { primary_email: null }, { primary_email: null, primary_email_verified: false }],
     ['sign-in by it', { ...EMAIL, primary_email_auth_enabled: true }, { primary_email_auth_enabled: true }],
     ['sign-in only with the address', { primary_email_auth_enabled: true }, { primary_email_auth_enabled: false }],
+    // spec: 3.user-server-update
     ['metadata that only servers write', { client_read_only_metadata: 1 }, { client_read_only_metadata: 1 }],
     ['the second factor on', { totp_secret_base64: 'c2VjcmV0' }, { requires_totp_mfa: true }],
     ['out of anonymity', { is_anonymous: false }, { is_anonymous: false }],
@@ -289,6 +298,7 @@ describe('changing a user', () => {
   })
 
   test.each([
+    // spec: 3.user-server-update
     ['a new password', { password: 'n' }],
     ['a hash', { password_hash: HASH }],
     ['no password any more', { password: null }],

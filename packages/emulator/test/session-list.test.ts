@@ -26,6 +26,7 @@ async function people() {
 }
 
 describe('the list of sessions', () => {
+  // spec: 3.session-entity, 7.sessions
   test('has all of a user, the newest first, and tells which one is in use', async () => {
     const { emulator, ada, second, idOf, list } = await people()
     const at = Date.UTC(2026, 0, 1)
@@ -64,6 +65,7 @@ describe('the list of sessions', () => {
     expect(own.last_used_at - own.created_at).toBe(6000)
   })
 
+  // spec: 3.session-entity
   test('tells where a browser used it, if a proxy said', async () => {
     const { ask, ada, list } = await people()
     const place = {
@@ -110,6 +112,7 @@ describe('the list of sessions', () => {
 })
 
 describe('revoking a session', () => {
+  // spec: 7.sessions
   test.each(['?user_id=me', ''])('ends it, with the query "%s"', async (query) => {
     const { ask, ada, second, idOf, list, refresh } = await people()
     const answer = await ask(`DELETE /auth/sessions/${idOf(second)}${query}`, { headers: ada.headers })
@@ -123,6 +126,7 @@ describe('revoking a session', () => {
     expect(await ask('GET /users/me', { headers: second.headers })).toMatchObject({ status: 200 })
   })
 
+  // spec: 8.400-cannot-delete-current-session
   test('does not go for the one in use', async () => {
     const { ask, ada, idOf } = await people()
     const answer = await ask(`DELETE /auth/sessions/${idOf(ada)}?user_id=me`, { headers: ada.headers })
@@ -153,6 +157,7 @@ describe('revoking a session', () => {
 })
 
 describe('a session that a server makes', () => {
+  // spec: 7.sessions, 9.server-session
   test('is one like any other, for a year, without a second factor', async () => {
     const { emulator, ask, ada, make, refresh, list, idOf } = await people()
     await ask('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: 'c2VjcmV0' } })
@@ -169,6 +174,7 @@ describe('a session that a server makes', () => {
     expect((await refresh(body.refresh_token)).status).toBe(401)
   })
 
+  // spec: 3.server-session
   test('may be shorter', async () => {
     const { emulator, make, refresh, list } = await people()
     const { body } = await make({ expires_in_millis: 60_000 })
@@ -195,6 +201,7 @@ describe('a session that a server makes', () => {
     expect((await list()).body.items).toContainEqual(expect.objectContaining({ id: idOf(body) }))
   })
 
+  // spec: 8.400-user-id-does-not-exist
   test.each([
     [{ user_id: NOBODY }, { code: 'USER_ID_DOES_NOT_EXIST', details: { user_id: NOBODY } }],
     [{ user_id: 'me' }, { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' }],

@@ -20,6 +20,7 @@ async function refresh(emulator: Emulator, fields: Record<string, string>, heade
 }
 
 describe('the refresh grant', () => {
+  // spec: 7.oauth-token
   test('gives a new access token and keeps the refresh token', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
@@ -42,13 +43,16 @@ describe('the refresh grant', () => {
   })
 
   const refused: [what: string, fields: Record<string, string>, status: number, body: object][] = [
+    // spec: 8.401-refresh-token-not-found-or-expired
     ['an unknown token', { refresh_token: 'x' }, 401, { code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' }],
+    // spec: 8.400-invalid-oauth-client-id-or-secret
     [
       'no secret',
       { client_secret: '' },
       400,
       { code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', details: { client_id: null } },
     ],
+    // spec: 8.400-invalid-oauth-client-id-or-secret
     ['another client', { client_id: 'other' }, 400, { code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET' }],
     ['another grant', { grant_type: 'password' }, 400, { code: 'SCHEMA_ERROR' }],
     ['an empty token', { refresh_token: '' }, 400, { error: 'invalid_request' }],
@@ -71,6 +75,7 @@ describe('the refresh grant', () => {
     })
   })
 
+  // spec: 8.401-refresh-token-not-found-or-expired
   test('a session ends after a year', async () => {
     const emulator = testEmulator()
     const { refresh_token } = await signedUp(emulator)
@@ -83,6 +88,7 @@ describe('the refresh grant', () => {
 })
 
 describe('signing out', () => {
+  // spec: 7.session-current
   test('ends the session; its access token still reads the user until it expires', async () => {
     const emulator = testEmulator()
     const ask = asker(emulator)

@@ -165,6 +165,7 @@ test('closing the tab that refreshes loses nothing: the next one takes its turn'
   expect(await reading).toBe('ann@example.test')
 })
 
+// spec: 4.cookie-poll
 test('without a secure context there is neither lock nor cookie event, and all of it works', async () => {
   const at = origin.replace('localhost', 'app.test')
   const [first, other] = (await expired(2, at)) as [Page, Page]

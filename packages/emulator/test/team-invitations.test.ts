@@ -26,6 +26,7 @@ async function inviting(settings: object = {}) {
 }
 
 describe('an invitation', () => {
+  // spec: 3.team-invitation, 4.invitation-steps, 7.team-invitations
   test('is looked at, read and used by whoever has its code', async () => {
     const { emulator, plain, asAda, asBob, bob, team, invite } = await inviting()
     const { id, code } = await invite()
@@ -55,6 +56,7 @@ describe('an invitation', () => {
     }
   })
 
+  // spec: 6.server-powers
   test('is sent by servers as well', async () => {
     const { emulator, server, asBob, team, said } = await inviting()
     expect(await server('POST /team-invitations/send-code', said)).toMatchObject({
@@ -83,6 +85,7 @@ describe('an invitation', () => {
     expect((await asBob('POST /team-invitations/accept', { code })).body.code).toBe('VERIFICATION_CODE_ALREADY_USED')
   })
 
+  // spec: 8.401-user-authentication-required
   test('shows its details only to someone signed in', async () => {
     const { plain, invite } = await inviting()
     const body = { code: (await invite()).code }
@@ -105,6 +108,7 @@ describe('an invitation', () => {
     expect(await check('short')).toBe('SCHEMA_ERROR')
   })
 
+  // spec: 7.team-invitations
   test('revoked is gone', async () => {
     const { asAda, asBob, team, invite } = await inviting()
     const { id, code } = await invite()
@@ -124,6 +128,7 @@ describe('an invitation', () => {
   })
 })
 
+// spec: 7.team-invitations
 test('who may not invite is told why, in this order', async () => {
   const { plain, asAda, asBob, server, bob, team, said } = await inviting({ allowLocalhost: false })
   const path = 'POST /team-invitations/send-code'

@@ -26,6 +26,7 @@ async function inhabited(settings: object = {}) {
 const told = (emulator: Emulator) => emulator.webhooks.map(({ type }) => type)
 
 describe('creating a team', () => {
+  // spec: 7.teams
   test('as a browser app: the user is its creator, with what creators get', async () => {
     const { emulator, eve, asEve } = await inhabited()
     const before = emulator.webhooks.length
@@ -44,6 +45,7 @@ describe('creating a team', () => {
 
   test.each([
     ['nobody signed in', {}, { display_name: 'T' }, 401, { code: 'USER_AUTHENTICATION_REQUIRED' }, 'nobody'],
+    // spec: 6.project-flags, 6.user-powers
     ['a project that says no', { clientTeamCreationEnabled: false }, { display_name: 'T' }, 403, expect.any(String)],
     [
       'an image that is only linked',
@@ -87,6 +89,7 @@ describe('creating a team', () => {
 })
 
 describe('teams', () => {
+  // spec: 7.teams
   test('are listed in the order in which they were made, to a browser app only its own', async () => {
     const { emulator, asAda, asEve, server, ada, eve, team, plain } = await inhabited()
     emulator.clock.step(1000)
@@ -101,6 +104,7 @@ describe('teams', () => {
     expect(await plain('GET /teams?user_id=me')).toMatchObject({ body: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' } })
   })
 
+  // spec: 3.team
   test('show to members what members see, to servers more', async () => {
     const { asBob, server, team } = await inhabited()
     const seen = (await asBob(`GET /teams/${team.id}`)).body
@@ -110,6 +114,7 @@ describe('teams', () => {
     expect((await server(`GET /teams/${team.id}`)).body).toEqual(team)
   })
 
+  // spec: 8.404-team-membership-not-found
   test.each([
     ['GET', 'nobody', 401, 'USER_AUTHENTICATION_REQUIRED'],
     ['PATCH', 'nobody', 401, 'USER_AUTHENTICATION_REQUIRED'],
@@ -126,6 +131,7 @@ describe('teams', () => {
     expect(await plain(`${method} /teams/${team.id}`, { headers, body })).toMatchObject({ status, body: { code } })
   })
 
+  // spec: 8.404-team-not-found
   test.each(['GET', 'PATCH', 'DELETE'])('%s of an unknown one by a server', async (method) => {
     const { server } = await inhabited()
     const body = method === 'PATCH' ? {} : undefined
@@ -136,6 +142,7 @@ describe('teams', () => {
     expect(await server(`${method} /teams/notes`, body)).toMatchObject({ body: { code: 'SCHEMA_ERROR' } })
   })
 
+  // spec: 6.server-powers, 7.teams
   test('are changed by whoever may, and by servers', async () => {
     const { emulator, asAda, server, team } = await inhabited()
     expect(await asAda(`PATCH /teams/${team.id}`, { display_name: 'New' })).toMatchObject({
@@ -152,6 +159,7 @@ describe('teams', () => {
     expect(emulator.webhooks.at(-1)).toMatchObject({ type: 'team.updated', data: changed.body })
   })
 
+  // spec: 7.teams
   test('deleted are gone with members, permissions and keys, and are selected by nobody', async () => {
     const { emulator, asAda, asBob, team } = await inhabited()
     await asBob('PATCH /users/me', { selected_team_id: team.id })
@@ -166,6 +174,7 @@ describe('teams', () => {
 })
 
 describe('memberships', () => {
+  // spec: 6.server-powers, 7.team-memberships, 8.409-team-membership-exists
   test('come with what members may do, and are told', async () => {
     const { emulator, server, eve, team } = await inhabited()
     const before = emulator.webhooks.length
@@ -192,6 +201,7 @@ describe('memberships', () => {
     expect((await server(`POST /team-memberships/${team.id}/${eve.user_id}`)).body.code).toBe('SCHEMA_ERROR')
   })
 
+  // spec: 6.user-powers, 7.team-memberships
   test('end when a user leaves: the team is not selected any more', async () => {
     const { emulator, asBob, bob, team } = await inhabited()
     await asBob('PATCH /users/me', { selected_team_id: team.id })
@@ -204,6 +214,7 @@ describe('memberships', () => {
     expect((await asBob(`DELETE /team-memberships/${team.id}/me`)).body.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
+  // spec: 6.server-powers, 7.team-memberships, 8.401-team-permission-required-or-not-found
   test('of others end by those who may remove them', async () => {
     const { asAda, asBob, server, plain, ada, bob, eve, team } = await inhabited()
     const path = (id: string) => `DELETE /team-memberships/${team.id}/${id}`
@@ -223,6 +234,7 @@ describe('memberships', () => {
 })
 
 describe('profiles of members', () => {
+  // spec: 3.team-member-profile, 7.team-member-profiles
   test('say what the user says until they say something of their own', async () => {
     const { asBob, bob, team } = await inhabited()
     await asBob('PATCH /users/me', { display_name: 'Bob', profile_image_url: PNG })
@@ -234,6 +246,7 @@ describe('profiles of members', () => {
     expect((await asBob('GET /users/me')).body.display_name).toBe('Bob')
   })
 
+  // spec: 7.team-member-profiles
   test('are listed in the order of joining, to servers with their users', async () => {
     const { asBob, server, ada, bob, team } = await inhabited()
     const { items } = (await asBob(`GET /team-member-profiles?team_id=${team.id}`)).body

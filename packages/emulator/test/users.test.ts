@@ -5,6 +5,7 @@ import { asker, signedUp, testEmulator } from './caller.js'
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
 
 describe('changing oneself', () => {
+  // spec: 3.user-update, 7.users-me
   test.each([
     [{ display_name: 'Ada' }, { display_name: 'Ada' }],
     [{ display_name: '' }, { display_name: null }],
@@ -42,6 +43,7 @@ describe('changing oneself', () => {
 })
 
 describe('deleting oneself', () => {
+  // spec: 6.user-powers, 7.users-me
   test('removes the user with their sessions and addresses', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
@@ -52,6 +54,7 @@ describe('deleting oneself', () => {
     expect(await signedUp(emulator)).not.toMatchObject({ user_id: ada.user_id })
   })
 
+  // spec: 6.project-flags
   test('is refused where the project says so, with or without a user', async () => {
     const emulator = testEmulator({
       projects: [{ ...DEFAULT_PROJECT, settings: { clientUserDeletionEnabled: false } }],
@@ -65,6 +68,7 @@ describe('deleting oneself', () => {
   })
 })
 
+// spec: 3.project-client-view, 7.projects-current
 test('the project tells its apps what it offers, and no more', async () => {
   const { body } = await asker(testEmulator())('GET /projects/current')
   expect(body).toEqual({

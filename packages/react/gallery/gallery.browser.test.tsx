@@ -30,6 +30,8 @@ const OPTIONS: axe.RunOptions = {
   preload: false,
 }
 
+// spec: 2.page-account-settings
+// accessibility: 1, 9, 18
 test.each(STATES)('$name', { timeout: 20_000 }, async (state) => {
   await page.viewport(1280, 900)
   const screen = await reach(state)

@@ -78,6 +78,7 @@ test('every state that is looked at exists', () => {
   expect(NAMES.filter((name) => !STATES.some((state) => state.name === name))).toEqual([])
 })
 
+// accessibility: 26
 test.each(STATES.filter(({ name }) => NAMES.includes(name)))('$name looks the same everywhere', async (state) => {
   await page.viewport(768, 900)
   wear([css])

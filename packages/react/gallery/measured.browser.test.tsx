@@ -46,6 +46,7 @@ const SIZES = [
   { width: 1280, text: '400%' },
 ] as const
 
+// accessibility: 2, 5, 7, 8, 9, 10, 17, 19, 23
 test.each(STATES)('$name', { timeout: 20_000 }, async (state) => {
   await page.viewport(1280, 900)
   const screen = await reach(state)

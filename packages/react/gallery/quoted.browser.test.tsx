@@ -14,6 +14,7 @@ afterAll(() => window.history.replaceState(null, '', start))
 
 const TEXTS: Readonly<Record<string, string>> = { ...en, ...account, ...teams }
 
+// spec: 5.messages-email, 5.messages-password, 5.messages-account
 test.each([
   ['Please enter your email', 'fault.emailMissing', 'sign-in/empty'],
   ['Please enter a valid email', 'fault.emailMalformed', 'sign-in/malformed'],

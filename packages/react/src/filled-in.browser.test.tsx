@@ -10,6 +10,7 @@ const sheet = document.createElement('style')
 sheet.textContent = css.replaceAll(':autofill', '[data-filled]')
 afterEach(() => sheet.remove())
 
+// accessibility: 12
 test.each([
   ['light', 'rgb(29, 28, 26)', 'rgb(255, 255, 255)'],
   ['dark', 'rgb(236, 235, 232)', 'rgb(21, 23, 24)'],

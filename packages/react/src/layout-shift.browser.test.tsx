@@ -59,6 +59,7 @@ test('SignIn, while the settings of the project load', async () => {
   expect(await shifted()).toBe(0)
 })
 
+// accessibility: 20
 test('SignIn on the next visit: it has its shape at once, and nothing around it moves', async () => {
   await visit()
   const kept = { ...window.localStorage }
@@ -101,6 +102,7 @@ test.each([
   await expect.element(form).toBeVisible()
 })
 
+// accessibility: 20
 test('UserButton, while the user loads and when its menu does', async () => {
   await withAda(on)
   const letGo = holding(on, '/users/me')

@@ -17,6 +17,7 @@ test.each(sources.filter(({ text }) => HOOK.test(text) || HANDLER.test(text)))(
   },
 )
 
+// accessibility: 25
 test.each(sources)('$path has no inline style, which a strict policy would refuse', ({ text }) => {
   expect(text).not.toMatch(/\bstyle=\{|dangerouslySetInnerHTML|<style/)
 })

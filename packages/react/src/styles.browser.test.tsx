@@ -23,6 +23,7 @@ const media = (wanted?: Feature, value = '') =>
     })),
   })
 
+// accessibility: 26
 test('nothing leaks into the page around it, nor out of another layer', async () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
@@ -43,6 +44,7 @@ test('nothing leaks into the page around it, nor out of another layer', async ()
   frame.remove()
 })
 
+// accessibility: 26
 test('six tokens restyle a screen', async () => {
   const host = document.createElement('style')
   host.textContent = `.brand {
@@ -67,12 +69,14 @@ test('six tokens restyle a screen', async () => {
   host.remove()
 })
 
+// spec: 9.theme-radius
 test('without tokens the radius is half a rem', async () => {
   await on.show(<SignIn />)
   await expect.element(page.getByLabelText('Email')).toBeVisible()
   expect(getComputedStyle(page.getByLabelText('Email').element()).borderTopLeftRadius).toBe('8px')
 })
 
+// accessibility: 10, 27
 test('in forced colours the chosen tab and the field with the focus can be told', async () => {
   await media('forced-colors', 'active')
   await on.show(<SignIn />)
@@ -87,6 +91,7 @@ test('in forced colours the chosen tab and the field with the focus can be told'
   expect(getComputedStyle(email).outlineWidth).toBe('2px')
 })
 
+// accessibility: 27
 test('in forced colours a button that cannot be used yet is told from one that can', async () => {
   await media('forced-colors', 'active')
   await on.show(<SignIn firstTab="magic-link" />)
@@ -97,6 +102,7 @@ test('in forced colours a button that cannot be used yet is told from one that c
   expect(colour(/Send it again in/)).not.toBe(colour('Use another address'))
 })
 
+// accessibility: 19
 test('with reduced motion nothing fades, and what turns turns slowly', async () => {
   await media('prefers-reduced-motion', 'reduce')
   on.net.fetch = () => new Promise(() => {})

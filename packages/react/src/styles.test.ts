@@ -26,6 +26,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+// accessibility: 9
 test.each([
   ['ink', 'card', 4.5],
   ['ink', 'field', 4.5],
@@ -61,6 +62,7 @@ test('everything stands in the layer, and every rule below the root class', () =
   for (const selector of selectors) expect(selector).toMatch(/^(\.lk-|\[data-lk-theme="\w+"\] \.lk-)/)
 })
 
+// accessibility: 18
 test.each(['styles.css', 'account.css'])('only logical directions in %s', (name) => {
   const sheet = readFileSync(join(import.meta.dirname, name), 'utf8')
   const properties = [...sheet.matchAll(/^\s+([\w-]+):/gm)].map(([, property]) => property ?? '')
@@ -76,6 +78,7 @@ test.each(['styles.css', 'account.css'])('only logical directions in %s', (name)
   expect(sheet).not.toMatch(/translateX|translate:/)
 })
 
+// spec: 9.breakpoints
 test('what depends on a width changes at 640, 768 or 1024 px', () => {
   const account = readFileSync(join(import.meta.dirname, 'account.css'), 'utf8')
   const widths = [...(css + account).matchAll(/(?:min|max)-width: ([\d.]+)(px|rem)/g)].map(

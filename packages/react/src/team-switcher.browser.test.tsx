@@ -74,6 +74,7 @@ test('an app that keeps the choice itself hears of it, and the user stays as the
   await expect.element(trigger('Choose a team')).toBeVisible()
 })
 
+// spec: 2.screen-team-creation
 test('a team is made, and selected', async () => {
   const heard: string[] = []
   await on.show(<TeamSwitcher onChange={({ displayName }) => void heard.push(displayName)} />)

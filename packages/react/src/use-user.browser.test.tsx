@@ -102,6 +102,7 @@ test('or redirect leads to sign-in once, and shows the user when somebody has si
   expect(on.visited.length).toBe(1)
 })
 
+// spec: 8.not-signed-in
 test('or throw throws NOT_SIGNED_IN', async () => {
   await on.show(
     <Boundary>

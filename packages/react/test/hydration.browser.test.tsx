@@ -60,6 +60,7 @@ async function served(Screen: typeof SignIn) {
 
 const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
+// accessibility: 22
 test('what was typed before stays, and signs in, without a warning', async () => {
   const { wrong, hydrate } = await served(SignIn)
   await email.fill(ADA.email)

@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => strict?.close())
 
+// accessibility: 25
 test('signing up by keyboard, in another language, with the menu: the policy is never broken', async () => {
   const context = await strict.browser.newContext({ locale: 'de-DE' })
   const tab = await context.newPage()

@@ -49,6 +49,7 @@ async function expectSaid(tab: Page) {
 }
 const SENTENCE = 'This page needs JavaScript.'
 
+// accessibility: 22
 test('sign-in is a form with labels, and says that it needs script', async () => {
   const tab = await shown(createElement(SignIn, { fullPage: true }))
   for (const label of ['Email', 'Password']) expect(await tab.getByLabel(label, { exact: true }).isVisible()).toBe(true)

@@ -26,6 +26,7 @@ function setup(
   return { env, owner, requests }
 }
 
+// spec: 7.headers
 test('the owner’s session speaks: no key, empty secrets, the admin token', async () => {
   const { env, owner, requests } = setup()
   await owner.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
@@ -65,6 +66,7 @@ test('a stale owner’s token is replaced, once', async () => {
   ])
 })
 
+// spec: 5.owned-admin
 test('refused: another project than internal, a token store, nobody signed in, and going through JSON', async () => {
   expect(() => ownedProject(setup(undefined, 'p1').owner, { projectId: 'p7' })).toThrow(/internal/)
   const { env, owner } = setup()

@@ -19,6 +19,7 @@ test('a test mail that went is no more than that', async () => {
   await expect(sent({ success: true })).resolves.toBeUndefined()
 })
 
+// spec: 8.test-email-failed
 test.each([
   [{ success: false, error_message: 'The host does not answer.' }, 'The host does not answer.'],
   [{ success: false }, 'The test mail was not sent; the service gave no reason.'],

@@ -59,6 +59,7 @@ test('a called verb asks the server and updates what is watched', async () => {
   expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
 })
 
+// spec: 9.cache
 test('a change reads again what it made stale, at most every 300 ms and one at a time', async () => {
   const { env, client, reads } = setup()
   watch(client, readTally).subscribe(() => {})
@@ -91,6 +92,7 @@ test('a change during a reading leads to one more, not to two at once', async ()
   expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
 })
 
+// spec: 4.cache-grace, 9.cache
 test('what nobody watches is dropped five seconds after the last has left', async () => {
   const { env, client, reads } = setup()
   const leave = watch(client, readTally).subscribe(() => {})

@@ -50,8 +50,11 @@ const ENTITIES: readonly (readonly [words: string, entity: Named | undefined, fi
      client_read_only_metadata has_password auth_with_email otp_auth_enabled oauth_providers passkey_auth_enabled
      requires_totp_mfa is_anonymous selected_team_id`,
   ],
+  // spec: 3.user-server-view
   ['a user, read by a server', server.readUser.response, 'server_metadata last_active_at_millis'],
+  // spec: 3.user-update
   ['a user, updated', updateCurrentUser.body, UPDATE],
+  // spec: 3.user-server-update
   [
     'a user, updated by a server',
     server.updateUser.body,
@@ -59,31 +62,46 @@ const ENTITIES: readonly (readonly [words: string, entity: Named | undefined, fi
      client_read_only_metadata`,
   ],
   ['a session', session, 'id user_id created_at is_impersonation last_used_at is_current_session'],
+  // spec: 3.team
   [
     'a team',
     server.readTeam.response,
     `id display_name profile_image_url created_at_millis client_metadata client_read_only_metadata server_metadata`,
   ],
   ['a team, created', server.createTeam.body, 'display_name profile_image_url creator_user_id'],
+  // spec: 3.team-member-profile
   ['a team member profile', teamMemberProfile, 'team_id user_id display_name profile_image_url'],
+  // spec: 3.team-invitation
   ['a team invitation', teamInvitation, 'id team_id recipient_email expires_at_millis'],
   ['a contact channel', contactChannel, 'id value type is_verified is_primary used_for_auth user_id'],
+  // spec: 3.api-key
   ['an API key of a user', userApiKey, `${KEY} user_id`],
   ['an API key of a user, created', newUserApiKey, `${KEY} user_id`],
+  // spec: 3.api-key
   ['an API key of a team', teamApiKey, `${KEY} team_id`],
   ['an API key of a team, created', newTeamApiKey, `${KEY} team_id`],
+  // spec: 3.api-key-update
   ['an API key, updated', updateUserApiKey.body, 'description revoked'],
+  // spec: 3.project-key
   ['a project key, asked for', createProjectKeySet.body, `description expires_at_millis ${HAS}`],
+  // spec: 3.project-key
   ['a project key, created', newProjectKeySet, `description expires_at_millis ${KEYS}`],
   ['a project key', projectKeySet, `description expires_at_millis ${KEYS}`],
   ['a project key, updated', updateProjectKeySet.body, 'description revoked'],
+  // spec: 3.permission
   ['a team permission', teamPermission, 'id'],
+  // spec: 3.permission
   ['a project permission', projectPermission, 'id'],
+  // spec: 3.permission-definition
   ['a permission definition', permissionDefinition, 'id description contained_permission_ids'],
+  // spec: 3.email-template
   ['an e-mail template', emailTemplate, 'type subject content is_default'],
+  // spec: 3.sent-email
   ['a sent e-mail', sentEmail, 'id to subject sent_at_millis error'],
   ['a server session', createSession.body, 'user_id expires_in_millis is_impersonation'],
+  // spec: 3.project
   ['a project', adminProject, 'id display_name description created_at_millis user_count is_production_mode config'],
+  // spec: 3.project-config
   [
     'the settings of a project',
     adminProject.fields.config,
@@ -91,11 +109,13 @@ const ENTITIES: readonly (readonly [words: string, entity: Named | undefined, fi
      team_member_default_permissions user_default_permissions oauth_account_merge_strategy domains oauth_providers
      email_config`,
   ],
+  // spec: 3.project-oauth-providers
   [
     'an OAuth provider of a project',
     oauthProvider,
     'id enabled type client_id client_secret facebook_config_id microsoft_tenant_id',
   ],
+  // spec: 3.project-email-config
   ['how a project sends mail', emailConfig, 'type host port username password sender_name sender_email'],
   ['a project, for its apps', project, 'id display_name config'],
   ['the settings of a project, for its apps', project.fields.config, `${FLAGS} ${MORE_FLAGS} enabled_oauth_providers`],
@@ -107,17 +127,20 @@ test.each(ENTITIES)('%s has the fields that the specification names', (_, entity
 
 const one = { id: 'k1', description: 'ci', created_at_millis: 0, type: 'user', user_id: 'u1' }
 
+// spec: 3.api-key-owner
 test('an API key belongs to a user or to a team, never both', () => {
   expect(userApiKey.fields).not.toHaveProperty('team_id')
   expect(teamApiKey.fields).not.toHaveProperty('user_id')
 })
 
+// spec: 3.api-key
 test('the value of a key is text when it is created, and its last four characters ever after', () => {
   expect(newUserApiKey.decode({ ...one, value: 'sk_0123' }, '').value).toBe('sk_0123')
   expect(userApiKey.decode({ ...one, value: { last_four: '0123' } }, '').value).toEqual({ lastFour: '0123' })
   expect(() => userApiKey.decode({ ...one, value: 'sk_0123' }, '')).toThrow(/value/)
 })
 
+// spec: 3.project-oauth-providers, 3.project-email-config
 test('providers and mail are shared or standard', () => {
   for (const kind of [oauthProvider, emailConfig]) {
     expect(kind.fields.type.decode('shared', '')).toBe('shared')

@@ -3,6 +3,7 @@ import { KnownError } from './known-error.js'
 import { type CodesNamed, isNamed, type KnownErrorName } from './named.js'
 
 // The named error types of the specification, each with the codes that it stands for.
+// spec: 8.named-types
 test.each<[KnownErrorName, string[]]>([
   ['UserNotFound', ['USER_NOT_FOUND']],
   ['EmailAlreadyVerified', ['EMAIL_ALREADY_VERIFIED']],

@@ -17,6 +17,7 @@ const ANSWERS = {
   'PATCH /team-api-keys/k1': { ...teamKey, ...shown },
 }
 
+// spec: 3.user-client-view
 test.each([
   [{ userId: 'me' } as const, 'user'],
   [{ teamId: 't1' } as const, 'team'],
@@ -45,6 +46,7 @@ test('a key that never ends says so: null is sent', async () => {
   expect(asked[0]?.body).toEqual({ user_id: 'me', description: 'ci', expires_at_millis: null, is_public: true })
 })
 
+// spec: 3.api-key-owner
 test.each([
   ['neither a user nor a team', {}],
   ['both', { userId: 'me', teamId: 't1' }],
@@ -59,6 +61,7 @@ test.each([
   expect(calls()).toEqual([])
 })
 
+// spec: 3.api-key-update
 test.each([null, undefined, new Date(NOW)])('a new expiry (%s) is refused with the reason', async (expiresAt) => {
   const { client, calls } = scene(ANSWERS, { signedIn: true })
   // @ts-expect-error: the type has no such field either

@@ -78,6 +78,7 @@ function before(way: string, isNewUser: boolean, signedIn = false) {
 
 const ways = (...rows: [way: keyof typeof WAYS_IN, isNewUser: boolean, page: string][]) => rows
 
+// spec: 4.sign-in-targets
 test.each(
   ways(
     ['signInWithPassword', false, '/in'],

@@ -17,6 +17,7 @@ function commandLine(polls: readonly object[], start: object = STARTED) {
   return { ...at, links, input, polls: () => n }
 }
 
+// spec: 4.cli-poll, 9.cli-poll
 test('it shows the link, asks every 2000 ms and gives the refresh token', async () => {
   const at = commandLine([waiting, waiting, success()])
   const login = await through(at, promptCliLogin(at.client, at.input))
@@ -32,6 +33,7 @@ test('it shows the link, asks every 2000 ms and gives the refresh token', async 
   expect(at.env.now() - NOW).toBe(4000)
 })
 
+// spec: 4.cli-poll, 8.cli-texts
 test.each([
   ['success', success(200), { status: 'unexpected', answered: 'success (HTTP 200)' }],
   [
@@ -47,6 +49,7 @@ test.each([
   expect(await through(at, promptCliLogin(at.client, at.input))).toEqual(outcome)
 })
 
+// spec: 9.cli-poll
 test('attempts are without limit unless said: fifty are made', async () => {
   const at = commandLine([...Array.from({ length: 50 }, () => waiting), success()])
   const login = promptCliLogin(at.client, { ...at.input, waitTimeMillis: 0 })
@@ -54,6 +57,7 @@ test('attempts are without limit unless said: fifty are made', async () => {
   expect(at.polls()).toBe(51)
 })
 
+// spec: 4.cli-poll, 8.cli-texts
 test.each([
   [0, 0, 0],
   [1, 1, 0],
@@ -76,6 +80,7 @@ test('a signal ends the waiting', async () => {
   expect(at.env.pending).toBe(0)
 })
 
+// spec: 8.cli-texts
 test.each([
   ['a plain refusal', refused(500), 500],
   ['a known error', known('INVALID_PUBLISHABLE_CLIENT_KEY', {}, 401), 401],
@@ -129,6 +134,7 @@ test('a poll that the service does not know is its error', async () => {
   await expect(promptCliLogin(at.client, at.input)).rejects.toMatchObject({ code: 'INVALID_POLLING_CODE' })
 })
 
+// spec: 2.page-cli-auth-confirm
 test.each([
   ['https://app.test/', {}, 'https://app.test/handler/cli-auth-confirm?login_code=login+1'],
   ['https://app.test/base', {}, 'https://app.test/base/handler/cli-auth-confirm?login_code=login+1'],

@@ -5,6 +5,7 @@ import { getConnectedAccount } from './connected-account.js'
 const TOKEN = 'POST /connected-accounts/me/google/access-token'
 const input = { providerId: 'google', scopes: ['mail', 'files'] }
 
+// spec: 3.connected-account
 test('it is there when the service gives a token with the scopes', async () => {
   const { client, asked } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
   const account = await getConnectedAccount(client, input)
@@ -19,6 +20,7 @@ test('without scopes an empty one is sent', async () => {
   expect(asked[0]?.body).toEqual({ scope: '' })
 })
 
+// spec: 8.oauth-null-token
 test.each(['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'])(
   '%s is null, or with or: redirect the way to the provider',
   async (code) => {
@@ -46,6 +48,7 @@ test.each(['OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'OAUTH_PRO
   },
 )
 
+// spec: 6.scope-upgrade
 test('only a browser with somebody signed in can be led to the provider', async () => {
   const missing = { [TOKEN]: known('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER') }
   await expect(
@@ -56,6 +59,7 @@ test('only a browser with somebody signed in can be led to the provider', async 
   })
 })
 
+// spec: 6.scope-upgrade
 test('a server reads the connection of any user, and leads nobody anywhere', async () => {
   const { client, calls } = serverScene({
     'POST /connected-accounts/u2/google/access-token': { access_token: 'token' },

@@ -68,6 +68,7 @@ test('an address is added for reaching, not for signing in, unless said', async 
   ])
 })
 
+// spec: 3.user-client-view
 test("the list is of one's own addresses", async () => {
   const { client, asked } = scene(
     { 'GET /contact-channels': { items: [channel], is_paginated: false } },

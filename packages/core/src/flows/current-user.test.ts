@@ -52,24 +52,28 @@ async function result<T>(env: ReturnType<typeof fakeEnv>, call: Promise<T>) {
   return outcome
 }
 
+// spec: 4.user-or-others
 test('nobody signed in is null, without a request', async () => {
   const { env, client, requests } = setup({ signedIn: false })
   expect(await result(env, getUser(client))).toBeNull()
   expect(requests).toEqual([])
 })
 
+// spec: 4.user-or-others, 8.not-signed-in
 test('throw and requireUser say NOT_SIGNED_IN', async () => {
   const { env, client } = setup({ signedIn: false })
   expect(await result(env, getUser(client, { or: 'throw' }))).toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(await result(env, requireUser(client))).toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
+// spec: 4.user-or-others
 test('redirect leads to sign-in and replaces history', async () => {
   const { env, client } = setup({ signedIn: false })
   expect(await result(env, getUser(client, { or: 'redirect' }))).toBeNull()
   expect(env.visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnote'])
 })
 
+// spec: 4.user-anonymous-none
 test.each([
   [undefined, false],
   ['return-null', false],
@@ -82,6 +86,7 @@ test.each([
   expect(user !== null).toBe(seen)
 })
 
+// spec: 4.user-or-anonymous
 test('or: anonymous makes an anonymous user, then reads it', async () => {
   const { env, client, requests } = setup({ anonymous: true, signedIn: false })
   expect(await result(env, getUser(client, { or: 'anonymous' }))).toMatchObject({ id: 'u1', isAnonymous: true })

@@ -18,6 +18,7 @@ async function halfway(answers: Parameters<typeof scene>[0] = ANSWERS, href = 'h
   return at
 }
 
+// spec: 5.mfa-code, 9.mfa-digits
 test.each(['', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])(
   'the code %j is INVALID_TOTP_CODE without a request, and the attempt stays',
   async (totp) => {

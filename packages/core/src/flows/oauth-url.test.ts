@@ -14,6 +14,7 @@ const INPUT = {
 } as const
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
+// spec: 7.oauth-authorize, 9.oauth-scope
 test('the query names what the service wants, in the order of the contract', () => {
   expect([...new URL(authorizeUrl(INPUT)).searchParams]).toEqual([
     ['client_id', 'p1'],
@@ -38,6 +39,7 @@ test.each([
   expect(new URL(authorizeUrl({ ...INPUT, providerId })).pathname).toBe(path)
 })
 
+// spec: 5.redirect-stripped
 test('redirect URLs carry no code, state or fragment of an earlier sign-in', () => {
   const stained = 'https://app.test/cb?code=c&after_auth_return_to=%2Fx&state=s#part'
   const query = queryOf(authorizeUrl({ ...INPUT, redirectUri: stained, errorRedirectUrl: stained }))
@@ -45,6 +47,7 @@ test('redirect URLs carry no code, state or fragment of an earlier sign-in', () 
   expect(query.error_redirect_url).toBe('https://app.test/cb?after_auth_return_to=%2Fx')
 })
 
+// spec: 5.redirect-stripped
 test.each([
   ['https://app.test/cb?code=c&state=s', 'https://app.test/cb'],
   ['https://app.test/cb?code=a&code=b&barcode=1&statement=2', 'https://app.test/cb?barcode=1&statement=2'],

@@ -13,6 +13,7 @@ describe('leaving for a provider', () => {
   const written = ({ env }: ReturnType<typeof scene>) => (env.cookies as ReturnType<typeof fakeCookies>).written
   const leftFor = ({ env }: ReturnType<typeof scene>) => new URL(env.visited[0]?.replace('assign ', '') ?? '')
 
+  // spec: 4.oauth-start, 9.oauth-cookie
   test('the verifier waits in a cookie for one hour, and its challenge goes to the service', async () => {
     const at = scene({}, { href: 'https://app.test/handler/sign-in' })
     await signInWithOAuth(at.client, { providerId: 'google' })
@@ -44,6 +45,7 @@ describe('leaving for a provider', () => {
   const scopes = ['mail', 'files']
   const options: SceneOptions = { signedIn: true, oauthScopesOnSignIn: { google: ['files', 'calendar'] } }
 
+  // spec: 7.oauth-authorize
   test.each([
     ['sign-in', signInWithOAuth],
     ['connecting', connectWithOAuth],
@@ -53,6 +55,7 @@ describe('leaving for a provider', () => {
     expect(leftFor(at).searchParams.get('provider_scope')).toBe('mail files calendar')
   })
 
+  // spec: 7.oauth-authorize
   test('signing in sends no token, connecting that of the user and the way back to this page', async () => {
     const signIn = scene({}, { ...options, href: 'https://app.test/settings?tab=1#oauth' })
     await signInWithOAuth(signIn.client, { providerId: 'google' })
@@ -81,6 +84,7 @@ describe('leaving for a provider', () => {
     expect(leftFor(at).searchParams.get('client_secret')).toBe('__stack_public_client__')
   })
 
+  // spec: 8.oauth-browser
   test('it needs a browser, and connecting a session', async () => {
     const nowhere = scene({}, { href: null }).client
     await expect(signInWithOAuth(nowhere, { providerId: 'google' })).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
@@ -101,6 +105,7 @@ describe('coming back', () => {
     return at
   }
 
+  // spec: 4.oauth-callback, 7.oauth-token
   test('the code is exchanged with what began the sign-in', async () => {
     const { client, asked } = callback(GRANTED, 'code=c1&state=s1&after_auth_return_to=%2Fnote')
     expect(await completeOAuth(client, { noRedirect: true })).toBe(true)
@@ -116,6 +121,7 @@ describe('coming back', () => {
     expect([...(asked[0]?.headers.keys() ?? [])].filter((name) => name.startsWith('x-stack'))).toEqual([])
   })
 
+  // spec: 4.oauth-callback
   test('the cookie is gone and the address clean before anything is awaited', () => {
     const { client, env } = callback(GRANTED, 'code=c1&state=s1&tab=2')
     completeOAuth(client)
@@ -152,6 +158,7 @@ describe('coming back', () => {
     expect(asked).toHaveLength(1)
   })
 
+  // spec: 4.oauth-nothing, 5.oauth-response
   test.each([
     ['code', 'state=s1'],
     ['state', 'code=c1'],
@@ -166,6 +173,7 @@ describe('coming back', () => {
     expect(env.visited).toEqual([])
   })
 
+  // spec: 5.oauth-response
   test.each([
     ['another issuer', 'code=c1&state=s1&iss=https%3A%2F%2Fevil.test'],
     ['two states', 'code=c1&state=s1&state=s2'],
@@ -184,6 +192,7 @@ describe('coming back', () => {
     expect(client.session.state()).toEqual({ status: 'signed-out' })
   })
 
+  // spec: 5.oauth-response
   test('the service as issuer is right', async () => {
     const { client } = callback(GRANTED, 'code=c1&state=s1&iss=https%3A%2F%2Fapi.test')
     expect(await completeOAuth(client)).toBe(true)
@@ -230,6 +239,7 @@ describe('coming back', () => {
     const ASKS = known('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'attempt-1' })
     const QUERY = 'code=c1&state=s1&after_auth_return_to=%2Fnote'
 
+    // spec: 4.sign-in-second-step
     test('the attempt and its return target are kept, and the page for it shown', async () => {
       const { client, led, asked } = callback(ASKS, QUERY)
       expect(await completeOAuth(client)).toBe(true)
@@ -255,6 +265,7 @@ describe('coming back', () => {
       expect(readMfaAttempt(client)).toBeUndefined()
     })
 
+    // spec: 8.texts-oauth-totp
     test.each([
       ['a wrong code', '000000', 2],
       ['five digits', '12345', 1],

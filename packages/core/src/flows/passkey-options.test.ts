@@ -11,6 +11,7 @@ const registration = (id: unknown = idOf(36), rpId = PLACEHOLDER_RP_ID) => ({
 const webauthn = (code: string) =>
   expect.objectContaining({ code: 'PASSKEY_WEBAUTHN_ERROR', details: { message: expect.any(String), code } })
 
+// spec: 5.passkey-rp-id
 test('the placeholder is replaced by the host name, the rest stays', () => {
   expect(optionsFor('app.test', registration())).toEqual({
     ...registration(),
@@ -22,6 +23,7 @@ test('the placeholder is replaced by the host name, the rest stays', () => {
   })
 })
 
+// spec: 5.passkey-rp-id
 test.each([
   ['of a registration', registration(idOf(1), 'evil.test')],
   ['of a sign-in', { rpId: 'evil.test', challenge: 'x' }],
@@ -31,10 +33,12 @@ test.each([
   expect(() => optionsFor('app.test', options)).toThrow(webauthn('ERROR_INVALID_RP_ID'))
 })
 
+// spec: 5.passkey-user-id
 test.each([1, 2, 3, 36, 63, 64])('a user id of %i bytes is taken', (bytes) => {
   expect(optionsFor('app.test', registration(idOf(bytes)))).toMatchObject({ rp: { id: 'app.test' } })
 })
 
+// spec: 5.passkey-user-id
 test.each([
   ['no bytes', ''],
   ['65 bytes', idOf(65)],
@@ -44,6 +48,7 @@ test.each([
   expect(() => optionsFor('app.test', registration(id))).toThrow(webauthn('ERROR_INVALID_USER_ID_LENGTH'))
 })
 
+// spec: 5.passkey-user-id
 test.each(['localhost', 'app.localhost', 'app.test', 'a.b.example.co', 'xn--bcher-kva.example', 'App.Example'])(
   '%s is a host name',
   (host) => {
@@ -51,6 +56,7 @@ test.each(['localhost', 'app.localhost', 'app.test', 'a.b.example.co', 'xn--bche
   },
 )
 
+// spec: 5.passkey-user-id
 test.each(['127.0.0.1', '[::1]', 'intranet', '', '-a.test', 'a..test', `${'a'.repeat(250)}.test`])(
   '%s is none',
   (host) => {

@@ -55,6 +55,7 @@ test.each([undefined, true])('signing in asks at once, or by autofill: %s', asyn
   expect(asked.at(-1)?.body).toEqual({ authentication_response: { id: 'answer' }, code: 'c2' })
 })
 
+// spec: 8.webauthn-codes
 test.each([
   ['unsupported', new Error('WebAuthn is not supported in this browser'), 'PASSKEY_UNSUPPORTED'],
   ['cancelled', new DOMException('aborted', 'AbortError'), 'PASSKEY_CANCELLED'],
@@ -98,6 +99,7 @@ test('a signal ends the ceremony, and leaves the next one alone', async () => {
   expect(browser.WebAuthnAbortService.cancelCeremony).not.toHaveBeenCalled()
 })
 
+// spec: 4.sign-in-second-step
 test('a second factor is asked for, and its attempt kept', async () => {
   browser.startAuthentication.mockResolvedValue({})
   const { client } = scene({

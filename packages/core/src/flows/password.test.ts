@@ -34,6 +34,7 @@ test('70 characters are sent, and so is what is too short: the service knows its
   await expect(setPassword(short.client, { password: 'x' })).rejects.toMatchObject({ details: { minLength: 8 } })
 })
 
+// spec: 7.headers
 test('only changing the password sends the refresh token: that session stays', async () => {
   const { client, asked } = scene(
     { 'POST /auth/password/update': { success: true }, 'POST /auth/password/set': { success: true } },

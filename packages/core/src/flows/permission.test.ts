@@ -10,6 +10,7 @@ const permissions = (...ids: string[]) => ({
 })
 const held = () => scene({ [PROJECT]: permissions('read'), [TEAM]: permissions('admin', 'read') }, { signedIn: true })
 
+// spec: 6.recursive, 9.recursive
 test.each([
   [{}, PROJECT, { user_id: 'me', recursive: 'true' }],
   [{ recursive: false }, PROJECT, { user_id: 'me', recursive: 'false' }],

@@ -4,6 +4,7 @@ import { listActiveSessions, revokeSession } from './session-list.js'
 
 const session = { id: 's1', user_id: 'u1', created_at: NOW, is_impersonation: false }
 
+// spec: 3.user-client-view
 test.each([
   [undefined, 'me'],
   ['u2', 'u2'],

@@ -4,6 +4,7 @@ import { createTeam, inviteToTeam, leaveTeam, selectTeam } from './team.js'
 
 const team = { id: 't1', display_name: 'Notes', profile_image_url: null }
 
+// spec: 4.team-selected
 test('who creates a team is its first member, and it is selected', async () => {
   const { client, asked } = scene({ 'POST /teams': team, 'PATCH /users/me': USER }, { signedIn: true })
   expect(await createTeam(client, { displayName: 'Notes' })).toMatchObject({ id: 't1', displayName: 'Notes' })

@@ -7,6 +7,7 @@ const library = (code: string, name = 'Error') =>
   Object.assign(new Error('said by the library'), { name, code, cause: dom(name) })
 const webauthn = (code: string, message: string): CeremonyFailure => ({ kind: 'webauthn', code, message })
 
+// spec: 8.webauthn-codes
 test.each([
   ['NotAllowedError', { kind: 'not-completed' }],
   ['AbortError', { kind: 'cancelled' }],
@@ -22,6 +23,7 @@ test.each([
   )
 })
 
+// spec: 8.webauthn-codes
 test.each([
   'ERROR_INVALID_DOMAIN',
   'ERROR_INVALID_RP_ID',
@@ -37,6 +39,7 @@ test.each([
   expect(ceremonyFailure(library(code, 'ConstraintError'))).toEqual(webauthn(code, 'said by the library'))
 })
 
+// spec: 8.webauthn-codes
 test.each<[string, unknown, CeremonyFailure['kind']]>([
   ['a ceremony that the library aborted', library('ERROR_CEREMONY_ABORTED', 'AbortError'), 'cancelled'],
   [

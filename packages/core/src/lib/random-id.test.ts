@@ -4,6 +4,7 @@ import { randomId } from './random-id.js'
 
 const { randomBytes } = fakeEnv()
 
+// spec: 9.random-id
 test.each([
   [undefined, 45],
   [224, 45],
@@ -13,6 +14,7 @@ test.each([
   expect(randomId(randomBytes, bits)).toHaveLength(length)
 })
 
+// spec: 9.random-id
 test('every letter of the base32 alphabet occurs, as often as any other, and no other', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   const counts = new Map<string, number>()

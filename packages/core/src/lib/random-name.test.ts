@@ -20,6 +20,7 @@ test('one word from each dictionary, in their order, as many as asked for', () =
   expect(randomName({ dictionaries, random: last, length: 2 })).toBe('calm teal')
 })
 
+// spec: 5.name-generator
 test.each([
   [{ dictionaries: [] }, /at least one list of words/],
   [{ length: 0 }, /positive length, not 0/],

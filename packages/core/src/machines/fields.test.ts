@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDigits, checkEmail, checkNewPassword, checkOtp, checkPassword, checkRepeat, faultsOf } from './fields.js'
 
+// spec: 5.credentials-needed
 test.each([
   ['', 'emailMissing'],
   ['   ', 'emailMissing'],
@@ -27,11 +28,13 @@ test.each([
   expect(checkNewPassword('x'.repeat(length))).toEqual(fault)
 })
 
+// spec: 5.credentials-needed
 test('a password that exists only has to be there', () => {
   expect(checkPassword('')).toEqual({ code: 'passwordMissing' })
   expect(checkPassword(' ')).toBeUndefined()
 })
 
+// spec: 5.password-confirmation
 test.each([
   [undefined, undefined],
   ['', 'repeatMissing'],
@@ -41,6 +44,7 @@ test.each([
   expect(checkRepeat(repeat, 'a')?.code).toBe(code)
 })
 
+// spec: 5.mfa-code
 test.each([
   ['', 'codeMissing', 'codeMissing'],
   [' - ', 'codeMissing', 'codeMissing'],

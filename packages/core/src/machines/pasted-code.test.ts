@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pastedCode } from './pasted-code.js'
 
+// accessibility: 16
 test.each([
   ['ab34cd', 'ab34cd'],
   ['AB3-4CD', 'AB34CD'],

@@ -206,6 +206,7 @@ test('OAuth callback without an answer of a provider', async () => {
   expect((await on.play(oauthCallbackMachine())).state()).toEqual({ step: 'nothing' })
 })
 
+// spec: 4.invitation-steps
 test('team invitation: nobody signed in, then somebody', async () => {
   const on = stage({
     'POST /team-invitations/accept/check-code': { is_code_valid: true },
@@ -357,6 +358,7 @@ test('an API key lives from now on for as long as was chosen', async () => {
   expect(running.state()).toMatchObject({ step: 'form', error: { code: 'API_KEY_NOT_FOUND' } })
 })
 
+// spec: 4.session-deleted-user, 6.user-powers
 test('account deletion ends the session', async () => {
   const on = stage({ 'DELETE /users/me': SUCCESS })
   await on.signIn()

@@ -20,6 +20,7 @@ const cancelled = failed('PASSKEY_CANCELLED')
 const refused = failed('PASSKEY_AUTHENTICATION_FAILED')
 
 expectMoves(signInMachine({ email }), [
+  // spec: 5.credentials-needed
   [
     'empty fields are said at the fields',
     FORM,

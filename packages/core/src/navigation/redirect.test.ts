@@ -13,6 +13,7 @@ test.each(['/', '/a?b#c', 'a/b', '?x=1', '#top', '', 'https://app.test/x', 'HTTP
     expect(trusted(url, ORIGIN)).toBe(true)
   },
 )
+// spec: 2.trusted-redirect
 test.each([
   '//evil.test',
   '\\\\evil.test',
@@ -45,6 +46,7 @@ test('without an origin only relative targets are trusted', () => {
   expect(trusted('https://app.test/x')).toBe(false)
 })
 
+// spec: 2.handler-base, 2.target-defaults
 test('pages lie below the handler, after-sign-up follows after-sign-in, the rest goes home', () => {
   expect(urls()).toMatchObject({
     signIn: '/handler/sign-in',
@@ -64,6 +66,7 @@ test('pages lie below the handler, after-sign-up follows after-sign-in, the rest
   expect(urls({ signIn: undefined } as Partial<Urls>).signIn).toBe('/handler/sign-in')
 })
 
+// spec: 2.return-to
 test.each([
   [
     'signIn',
@@ -96,6 +99,7 @@ function setup(
   }
 }
 
+// spec: 2.targets
 test.each([
   ['signIn', '/handler/sign-in'],
   ['signUp', '/handler/sign-up'],
@@ -119,6 +123,7 @@ test.each([
   expect(went).toEqual([url])
 })
 
+// spec: 2.redirect-pause, 9.redirect-wait
 test('in a browser the window redirects, and gets two seconds to go', async () => {
   const { env, client } = setup()
   const gone = redirectTo(client, 'signIn', { replace: true })
@@ -150,6 +155,7 @@ test('outside a browser nothing redirects unless a method is given', async () =>
   expect(env.waits).toEqual([])
 })
 
+// spec: 2.trusted-redirect, 8.redirect-not-trusted
 test('an untrusted target and a page without URL are named errors', async () => {
   const { client } = setup({ urls: { home: '' } })
   await expect(redirectToUrl(client, 'https://evil.test/')).rejects.toMatchObject({

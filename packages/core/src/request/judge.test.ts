@@ -35,6 +35,7 @@ test('a known error is refused with code, text and details of the answer', () =>
   })
 })
 
+// spec: 8.catalogue-500
 test('a code of a newer server is kept with its text', () => {
   expect(
     refusalOf(answer(400, { code: 'FROM_TOMORROW', error: 'new words' }, { 'x-stack-known-error': 'FROM_TOMORROW' })),
@@ -45,6 +46,7 @@ test('a code of a newer server is kept with its text', () => {
   })
 })
 
+// spec: 8.recognition
 test('a known-error header that is not the code of the body is no known error', () => {
   expect(refusalOf(answer(400, { code: 'USER_NOT_FOUND' }, { 'x-stack-known-error': 'TEAM_NOT_FOUND' }))).toMatchObject(
     { code: 'UNEXPECTED_RESPONSE' },
@@ -71,6 +73,7 @@ test('a 508 is tried again only with its marker', () => {
   expect(judge(answer(508, 'something else'), at).judged).toBe('refuse')
 })
 
+// spec: 7.answer-other
 test('any other refusal names URL, status and body', () => {
   expect(refusalOf(answer(418, 'teapot')).message).toBe(
     'Failed to send request to https://api.test/api/v1/users/me: 418 teapot',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { delay, retryAfter } from './retry.js'
 
+// spec: 4.retry-attempts, 9.retries
 test.each([
   [0, 0, 500],
   [0, 0.5, 1000],

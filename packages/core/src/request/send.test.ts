@@ -71,6 +71,7 @@ async function ended<T>(env: FakeEnv, call: Promise<T>) {
 }
 const backOffs = (env: FakeEnv) => env.waits.filter((ms) => ms !== 10_000 && ms !== DEADLINE)
 
+// spec: 7.base, 7.headers, 9.sdk-version
 test('the headers of a client call, and no others', async () => {
   const { client, env, requests } = setup(OK)
   await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
@@ -92,6 +93,7 @@ test('the headers of a client call, and no others', async () => {
   expect(await requests[0]!.json()).toEqual({ display_name: 'x' })
 })
 
+// spec: 7.secret-headers
 test.each([
   ['server', { secretServerKey: 'ssk_x' }, 'ssk_x', null],
   ['admin', { superSecretAdminKey: 'sak_x' }, null, 'sak_x'],
@@ -116,6 +118,7 @@ test('extra headers win over built-in ones, whatever their case', async () => {
   expect(requests[0]!.headers.get('x-app')).toBe('1')
 })
 
+// spec: 4.retry-attempts, 7.answer-network, 9.retries
 test('a read is tried five times with doubling back-off, each time with a nonce of its own', async () => {
   const { client, env, requests } = setup(lost)
   const { error } = await ended(env, ping(client))
@@ -126,6 +129,7 @@ test('a read is tried five times with doubling back-off, each time with a nonce 
   expect(error.message).toContain('https://api.test')
 })
 
+// spec: 7.answer-network
 test('a deletion may be sent again, a post may not', async () => {
   const deleted = setup((_, n) => (n < 3 ? lost() : OK()))
   expect(await ended(deleted.env, remove(deleted.client))).toEqual({ value: { ok: true } })
@@ -136,6 +140,7 @@ test('a deletion may be sent again, a post may not', async () => {
   expect(posted.requests).toHaveLength(1)
 })
 
+// spec: 7.answer-network
 test('only onLine === false means offline', async () => {
   const off = setup(lost)
   off.env.online = false
@@ -145,6 +150,7 @@ test('only onLine === false means offline', async () => {
   expect((await ended(unknown.env, ping(unknown.client))).error).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
 })
 
+// spec: 4.retry-429
 test('a 429 waits for Retry-After instead of the back-off, then tries again, also a post', async () => {
   const { client, env, requests } = setup((_, n) =>
     n === 1 ? new Response('slow', { status: 429, headers: { 'retry-after': '7' } }) : OK(),
@@ -170,6 +176,7 @@ test('a 429 beyond the deadline fails at once and never retries early', async ()
   expect(backOffs(env)).toEqual([])
 })
 
+// spec: 9.maximum-wait
 test('no wait is longer than timers can hold, not even without a deadline', async () => {
   const { client, env } = setup(() => new Response('slow', { status: 429, headers: { 'retry-after': '99999999' } }))
   const { error } = await ended(env, ping(client, {}, { deadline: Number.POSITIVE_INFINITY }))
@@ -183,6 +190,7 @@ test('five 429s end with the refusal', async () => {
   expect(requests).toHaveLength(5)
 })
 
+// spec: 4.retry-508
 test('a 508 with its marker is tried again', async () => {
   const { client, env } = setup((_, n) => (n < 3 ? new Response('INFINITE_LOOP_DETECTED', { status: 508 }) : OK()))
   expect(await ended(env, poke(client, { teamId: 't' }))).toEqual({ value: { ok: true } })
@@ -224,6 +232,7 @@ test('a signal ends back-off and request with its reason', async () => {
   expect(env.pending).toBe(0)
 })
 
+// spec: 7.answer-invalid-token
 test('a stale access token is replaced and the request retried at once', async () => {
   const { client, env, requests } = setup((request) => {
     if (request.url.endsWith('/token'))
@@ -288,6 +297,7 @@ test('identical reads that are under way share one request; a read with a signal
   expect(requests).toHaveLength(3)
 })
 
+// spec: 1.three-callers
 test('a call that the keys do not allow is refused before it is sent', async () => {
   const { client, env, requests } = setup(OK)
   const list = endpoint({
@@ -303,6 +313,7 @@ test('a call that the keys do not allow is refused before it is sent', async () 
   expect(requests).toEqual([])
 })
 
+// spec: 8.missing-settings
 test('an empty path field is refused before it is sent', async () => {
   const { client, env, requests } = setup(OK)
   expect((await ended(env, poke(client, { teamId: '' }))).error).toMatchObject({

@@ -22,6 +22,7 @@ const paged = () =>
     },
   })
 
+// spec: 7.users
 test('all users come, page by page', async () => {
   const { client, asked } = paged()
   const ids: string[] = []
@@ -37,6 +38,7 @@ test('who stops early asks for no more pages', async () => {
   expect(calls()).toHaveLength(2)
 })
 
+// spec: 3.user-server-view
 test('one page without word of others is all', async () => {
   const { client, calls } = serverScene({ 'GET /users': { items: [user('u1')], is_paginated: false } })
   const all = []

@@ -22,6 +22,7 @@ const show = (visibilityState: string) => {
   for (const listener of page.listeners) listener()
 }
 
+// spec: 4.cookie-poll, 9.token-cookies
 test('a change is noticed within 100 ms, once', () => {
   const changed = vi.fn()
   const stop = cookiePoll(changed)

@@ -9,6 +9,7 @@ function setup(href = 'https://app.test/') {
   return { jar, store: cookieStore('p1', jar, { now: () => NOW, page: page(href) }) }
 }
 
+// spec: 4.cookie-lifetimes, 9.token-cookies
 test('names, values and lifetimes are those of the 2.8.8 client', () => {
   const { jar, store } = setup()
   store.write({ accessToken: 'a.b.c', refreshToken: 'r1' })

@@ -61,12 +61,14 @@ test('an asynchronous store starts as loading', async () => {
   expect(session.state()).toEqual({ status: 'active' })
 })
 
+// spec: 9.freshness
 test('a token with more than 20 s left is used as it is', async () => {
   const { session, refreshes } = setup(signedIn(600))
   expect(await revealed(session)).toBe(fakeAccessToken(NOW, 600))
   expect(refreshes()).toBe(0)
 })
 
+// spec: 4.session-refresh, 9.freshness
 test('a token with less than 20 s left is replaced first', async () => {
   const { session, env, refreshes } = setup(signedIn(600))
   await env.advance(581_000)
@@ -74,6 +76,7 @@ test('a token with less than 20 s left is replaced first', async () => {
   expect(refreshes()).toBe(1)
 })
 
+// spec: 5.token-validity, 9.freshness
 test('asking for 60 s of validity or more is refused', async () => {
   const { session } = setup(signedIn())
   await expect(session.tokens({ validity: 60_000 })).rejects.toMatchObject({ code: 'INVALID_OPTION' })
@@ -123,6 +126,7 @@ test('a lost network never ends a session', async () => {
   expect(store.tokens.refreshToken).toBe('r1')
 })
 
+// spec: 4.session-invalid, 7.answer-failed-refresh
 test('the server’s rejection ends the session, here and in the store', async () => {
   const { session, env, store } = setup(signedIn(600), async () => 'rejected')
   await env.advance(600_000)
@@ -152,6 +156,7 @@ test('a refreshed token that belongs to an older session never overwrites a newe
   expect(store.tokens).toEqual(newer)
 })
 
+// spec: 4.session-invalid
 test('a refresh that comes back after a sign-out brings nobody back', async () => {
   let answer = (_: Refreshed) => {}
   const { session, env, store } = setup(signedIn(600), () => new Promise((resolve) => (answer = resolve)))
@@ -212,6 +217,7 @@ test('lifetimes go by the server’s clock: a device that is a day ahead refresh
   expect(refreshes()).toBe(1)
 })
 
+// spec: 3.undefined-token
 test.each([
   { accessToken: 'undefined', refreshToken: 'r1' },
   { accessToken: null, refreshToken: 'undefined' },

@@ -6,6 +6,7 @@ const before = new Date(NOW - 1)
 const now = new Date(NOW)
 const after = new Date(NOW + 1)
 
+// spec: 4.api-key-state
 test.each([
   [{}, 'valid'],
   [{ expiresAt: null, manuallyRevokedAt: null }, 'valid'],

@@ -10,6 +10,7 @@ test.each([
   expect(basicAuth(id, password)).toBe(header)
 })
 
+// spec: 5.basic-auth-colon
 test("an id with ':' is refused, and the password not shown", () => {
   expect(() => basicAuth('a:b', 'hunter22')).toThrow(
     expect.objectContaining({ code: 'INVALID_OPTION', details: { option: 'id' } }),

@@ -5,6 +5,8 @@ const warnings = (allowLocalhost: boolean, ...domains: string[]) =>
   productionModeWarnings({ id: 'p1', config: { allowLocalhost, domains: domains.map((domain) => ({ domain })) } })
 const ALLOWED = "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings"
 
+// spec: 2.domains-link, 5.production-localhost, 5.production-domain, 5.production-localhost-domain, 5.production-ip
+// spec: 5.production-https
 test('the five checks come in their order, each with the place to mend it', () => {
   const all = warnings(
     true,
@@ -34,6 +36,7 @@ test('a project that is ready has none', () => {
   expect(warnings(false)).toEqual([])
 })
 
+// spec: 5.localhost
 test.each([
   ['localhost', true],
   ['app.localhost', true],

@@ -12,6 +12,7 @@ afterEach(() => window.history.replaceState(null, '', start))
 
 const title = page.getByRole('heading', { level: 1 })
 
+// spec: 2.page-sign-in, 2.page-sign-up
 test.each([
   ['/handler/sign-in', 'Sign in'],
   ['/handler/Log-In?after_auth_return_to=%2Fnote', 'Sign in'],
@@ -54,6 +55,7 @@ test("the app's router gets the links", async () => {
   expect(went).toEqual(['/'])
 })
 
+// spec: 2.page-sign-out
 test('sign-out acts on arrival, once, and leads to the after-sign-out page', async () => {
   await withAda(on)
   await on.show(<AuthHandler path="/handler/sign-out" />)

@@ -32,6 +32,7 @@ async function menu() {
   return { chosen, button: page.getByRole('button', { name: 'Pick a fruit' }) }
 }
 
+// accessibility: 7
 test('a menu opens by Enter on its first item; arrows, Home, End and letters move; Escape closes it', async () => {
   const { button } = await menu()
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
@@ -113,6 +114,7 @@ function Asking() {
   )
 }
 
+// accessibility: 5
 test('a dialog has a name, keeps the focus, closes by Escape and by its button, and gives the focus back', async () => {
   await on.show(<Asking />)
   const ask = page.getByRole('button', { name: 'Ask' })
@@ -131,6 +133,7 @@ test('a dialog has a name, keeps the focus, closes by Escape and by its button, 
   }
 })
 
+// accessibility: 18
 test.each(['ltr', 'rtl'])('tabs rove by arrows as the language runs (%s)', async (dir) => {
   await on.show(
     <div dir={dir}>

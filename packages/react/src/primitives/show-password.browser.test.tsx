@@ -12,6 +12,7 @@ const password = page.getByLabelText('Password', { exact: true })
 const show = page.getByRole('button', { name: 'Show password' })
 const field = () => password.element() as HTMLInputElement
 
+// accessibility: 11
 test('shown and hidden, the caret stays where it was and typing goes on there', async () => {
   await on.show(<SignIn />)
   await password.fill('correct horse')
@@ -26,6 +27,7 @@ test('shown and hidden, the caret stays where it was and typing goes on there', 
   expect(field().value).toBe('correct! horse')
 })
 
+// accessibility: 11
 test('its name is in the language of the person, and whether it is pressed is told', async () => {
   await on.show(
     <LatchkeyTexts locale="de-DE">
@@ -40,6 +42,7 @@ test('its name is in the language of the person, and whether it is pressed is to
   await expect.element(button).toHaveAttribute('aria-pressed', 'true')
 })
 
+// accessibility: 11
 test('hidden again when it is sent, so that managers see a password', async () => {
   const letGo = holding(on, '/auth/password/sign-in')
   await on.show(<SignIn />)

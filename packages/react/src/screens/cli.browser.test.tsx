@@ -29,6 +29,7 @@ async function prompted() {
   return login
 }
 
+// spec: 2.page-cli-auth-confirm
 test('it shows whose session the program would get, warns, and acts on the click', async () => {
   await withAda(on)
   const waiting = prompted()

@@ -28,6 +28,7 @@ async function isAt(text: string) {
   await expect.element(title).toHaveFocus()
 }
 
+// accessibility: 6
 test('what comes first takes no focus, however long it took to come', async () => {
   let letGo = () => {}
   const wait = new Promise<void>((resolve) => {
@@ -64,6 +65,7 @@ test('a forgotten password: sent, and another address', async () => {
   await isAt('Reset your password')
 })
 
+// accessibility: 5
 test('a second factor, given up', async () => {
   await withAda(on)
   await withAuthenticator(on)
@@ -86,6 +88,7 @@ test('signed in already, and out', async () => {
   await isAt('Sign in')
 })
 
+// accessibility: 5
 test('a page that could not be loaded, tried again in vain and then not', async () => {
   on = stage({ hasty: true })
   const { fetch } = on.net
@@ -121,6 +124,7 @@ test('signed in meanwhile in another tab', async () => {
   await isAt('You are already signed in')
 })
 
+// accessibility: 5
 test('a focus that is elsewhere stays there', async () => {
   await on.show(
     <>

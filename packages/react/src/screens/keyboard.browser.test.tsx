@@ -38,6 +38,7 @@ async function isAt(heading: string) {
   await expect.poll(() => document.querySelector('.lk-card')?.contains(document.activeElement)).toBe(true)
 }
 
+// accessibility: 7
 test('signing in with the code of a mail, which is asked for again first', async () => {
   await opened('/handler/sign-in')
   await tabTo(page.getByRole('tab', { name: 'With a password' }))
@@ -52,6 +53,7 @@ test('signing in with the code of a mail, which is asked for again first', async
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
+// accessibility: 30
 test('from sign-in to sign-up and back, the address kept', async () => {
   await opened('/handler/sign-in')
   await type(field('Email'), ADA.email)
@@ -62,6 +64,7 @@ test('from sign-in to sign-up and back, the address kept', async () => {
   await isAt('Sign in')
 })
 
+// accessibility: 7
 test('a forgotten password, from the link to the new one', async () => {
   await withAda(on)
   await signOut(on.client, { noRedirect: true })
@@ -82,6 +85,7 @@ test('a forgotten password, from the link to the new one', async () => {
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
+// accessibility: 3
 test('several faults of a form: from their list to the field', async () => {
   await withAda(on)
   await sendPasswordResetEmail(on.client, { email: ADA.email })

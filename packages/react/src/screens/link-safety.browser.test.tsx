@@ -38,6 +38,7 @@ async function invited() {
   return path
 }
 
+// accessibility: 24
 test.each<[kind: string, button: string, send: () => Promise<unknown>]>([
   ['sign-in', 'Sign in', () => sendMagicLink(on.client, { email: ADA.email })],
   ['verification', 'Confirm', () => withAda(on).then(() => sendVerificationEmail(on.client))],

@@ -32,6 +32,7 @@ async function opened(path: string) {
   await on.show(<AuthHandler />)
 }
 
+// spec: 2.page-forgot-password, 8.texts-forgot-password
 test.each([
   ['has an account', true],
   ['has none', false],
@@ -55,6 +56,7 @@ test.each([
   await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
 })
 
+// spec: 2.page-password-reset
 test('a new password is chosen with the link, and signs in', async () => {
   await withAda(on)
   await signOut(on.client, { noRedirect: true })
@@ -78,6 +80,7 @@ test('a new password is chosen with the link, and signs in', async () => {
   await expect.element(title).toHaveTextContent('This password reset link was already used')
 })
 
+// spec: 2.screen-link-states, 8.texts-links
 test.each([
   ['/handler/password-reset', 'This password reset link is invalid'],
   [`/handler/password-reset?code=${'0'.repeat(45)}`, 'This password reset link is invalid'],
@@ -93,6 +96,7 @@ test.each([
   await expectAccessible()
 })
 
+// spec: 2.screen-link-states
 test('a reset link that is too old leads to a new one', async () => {
   await withAda(on)
   await sendPasswordResetEmail(on.client, { email: ADA.email })
@@ -102,6 +106,7 @@ test('a reset link that is too old leads to a new one', async () => {
   await expect.element(link('Get a new link')).toHaveAttribute('href', '/handler/forgot-password')
 })
 
+// spec: 2.page-email-verification
 test('an address is confirmed by a click, and a second one finds it confirmed', async () => {
   await withAda(on)
   const { path } = mailTo(on)
@@ -116,6 +121,7 @@ test('an address is confirmed by a click, and a second one finds it confirmed', 
   expect((await getUser(on.client))?.primaryEmailVerified).toBe(true)
 })
 
+// spec: 2.screen-link-states
 test('a verification link that is too old sends another', async () => {
   await withAda(on)
   await sendVerificationEmail(on.client)
@@ -154,6 +160,7 @@ test('an invitation asks to sign in first, with the way back to it', async () =>
   await expect.element(title).toHaveTextContent('Join Analysts?')
 })
 
+// spec: 2.page-team-invitation, 2.screen-link-states
 test('an invitation is taken by a click, once', async () => {
   const path = await invited()
   await asGrace()

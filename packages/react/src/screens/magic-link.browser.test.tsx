@@ -34,6 +34,7 @@ async function sent() {
   await expect.element(title).toHaveTextContent('Check your email')
 }
 
+// accessibility: 16
 test('by the code: where it went, what it looks like, sent when it is whole', async () => {
   await sent()
   await expect.element(title).toHaveFocus()
@@ -67,6 +68,7 @@ test('a wrong code is said at the field and selected; the right one still works'
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
+// accessibility: 29
 test('another mail can be had after half a minute, and is told of', async () => {
   await sent()
   await expect
@@ -82,6 +84,7 @@ test('another mail can be had after half a minute, and is told of', async () => 
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
+// accessibility: 29
 test('a code that is too old asks for another mail', async () => {
   await sent()
   const { code: old } = mailTo(on)
@@ -91,12 +94,15 @@ test('a code that is too old asks for another mail', async () => {
   await expect.element(page.getByRole('button', { name: 'Send it again', exact: true })).toBeVisible()
 })
 
+// accessibility: 16
 test('another address leads back to the field, with what was typed', async () => {
   await sent()
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
 })
 
+// spec: 2.page-magic-link-callback
+// accessibility: 24
 test('the link changes nothing until the person clicks', async () => {
   await sent()
   open(mailTo(on).path)
@@ -110,6 +116,7 @@ test('the link changes nothing until the person clicks', async () => {
   expect(asked(on, 'POST /auth/otp/sign-in')).toBe(1)
 })
 
+// spec: 2.screen-link-states, 8.texts-links
 test.each([
   ['expired', 'This sign-in link has expired', () => on.pass(8 * 24 * 3_600_000)],
   [

@@ -50,6 +50,7 @@ test('signing in by keyboard: the code is asked for in the place of the form', a
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
+// accessibility: 14
 test('a wrong code keeps the attempt', async () => {
   await halfSignedIn()
   await code.fill('000000')
@@ -67,6 +68,7 @@ test('the way back of the first page is kept', async () => {
   await expect.poll(() => on.visited).toEqual(['/note?id=1'])
 })
 
+// accessibility: 14, 29
 test('an attempt that waited too long is back at sign-in, with the reason and the way back', async () => {
   await halfSignedIn('/handler/sign-in?after_auth_return_to=%2Fnote')
   on.pass(6 * 60_000)

@@ -61,6 +61,7 @@ test('the code of a mail', async () => {
   expect(asked(on, 'POST /auth/otp/sign-in')).toBe(1)
 })
 
+// accessibility: 21
 test('a password and the second factor', async () => {
   await withAda(on)
   await withAuthenticator(on)
@@ -76,6 +77,7 @@ test('a password and the second factor', async () => {
   expect(asked(on, 'POST /auth/mfa/sign-in')).toBe(1)
 })
 
+// accessibility: 21
 test('on a dark page the first frame is dark', async () => {
   document.documentElement.classList.add('dark')
   const schemes = new Set<string>()
@@ -90,6 +92,7 @@ test('on a dark page the first frame is dark', async () => {
   expect([...schemes]).toEqual(['dark'])
 })
 
+// accessibility: 13
 test('a browser without passkeys is offered none', async () => {
   const given = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential') as PropertyDescriptor
   Reflect.deleteProperty(window, 'PublicKeyCredential')

@@ -59,6 +59,7 @@ test('a passkey with a second factor: the code is asked for in the place of the 
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
 })
 
+// accessibility: 13
 test('offered in the autofill once under Strict Mode, ended before the button asks, offered again after a cancel', async () => {
   await signOut(on.client, { noRedirect: true })
   const all = ceremonies()

@@ -67,6 +67,7 @@ test('between password and code by arrows, the address kept', async () => {
   await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
 })
 
+// spec: 2.page-oauth-callback
 test('by a provider: there, back, exchanged once under Strict Mode, on the way that was begun', async () => {
   open('/handler/sign-in?after_auth_return_to=%2Fnote')
   await on.show(<AuthHandler />)
@@ -113,6 +114,7 @@ test('a sign-up by a provider leads on, too', async () => {
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
+// spec: 2.page-error, 8.texts-oauth
 test('who says no at the provider is told so, and can sign in another way', async () => {
   await on.show(<SignIn />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
@@ -144,6 +146,8 @@ test('an account that is connected to somebody else is told so', async () => {
   await expectAccessible()
 })
 
+// spec: 2.page-error
+// accessibility: 23
 test.each([
   ['?errorCode=OUTER_OAUTH_TIMEOUT', 'Signing in took too long. Please try again.'],
   [

@@ -26,6 +26,7 @@ function heard(place: Element): readonly string[] {
   return said
 }
 
+// accessibility: 4
 test('the same refusal is said each time', async () => {
   on = stage({ settings: PASSWORD_ONLY })
   await withAda(on)
@@ -41,6 +42,7 @@ test('the same refusal is said each time', async () => {
   expect(new Set(said)).toEqual(new Set(['The email or the password is not right. Check both and try again.']))
 })
 
+// accessibility: 4
 test('the same wrong code is said each time, where the focus already is', async () => {
   await on.show(<SignIn firstTab="magic-link" />)
   await email.fill(ADA.email)
@@ -59,6 +61,7 @@ test('the same wrong code is said each time, where the focus already is', async 
   expect(place.isConnected).toBe(true)
 })
 
+// accessibility: 4
 test('what is under way is said in a place that was there before', async () => {
   on = stage({ settings: PASSWORD_ONLY })
   const letGo = holding(on, '/auth/password/sign-in')
@@ -72,6 +75,7 @@ test('what is under way is said in a place that was there before', async () => {
   letGo()
 })
 
+// accessibility: 16
 test('the seconds until another mail are shown, not said; that it is on its way is said once', async () => {
   await on.show(<SignIn firstTab="magic-link" />)
   await email.fill(ADA.email)

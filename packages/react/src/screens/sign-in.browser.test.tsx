@@ -16,6 +16,7 @@ const password = page.getByLabelText('Password', { exact: true })
 const submit = page.getByRole('button', { name: 'Sign in' })
 const alert = page.getByRole('alert')
 
+// spec: 2.page-sign-in
 test('the right password signs in and leads to the after-sign-in page', async () => {
   await on.show(<SignIn />)
   await email.fill(` ${ADA.email} `)
@@ -25,6 +26,7 @@ test('the right password signs in and leads to the after-sign-in page', async ()
   expect(on.client.session.state().status).toBe('active')
 })
 
+// spec: 8.alert
 test('a wrong password is said in the alert that was there before; typing is kept', async () => {
   await on.show(<SignIn />)
   await expect.element(email).toBeVisible()
@@ -39,6 +41,8 @@ test('a wrong password is said in the alert that was there before; typing is kep
   await expectAccessible()
 })
 
+// spec: 5.credentials-needed
+// accessibility: 3
 test('empty fields are said at the fields and linked to them, in a list that takes the focus and leads to each', async () => {
   await on.show(<SignIn />)
   await expect.element(email).toBeVisible()
@@ -74,6 +78,7 @@ test('empty fields are said at the fields and linked to them, in a list that tak
   await expect.element(list).not.toBeInTheDocument()
 })
 
+// accessibility: 6
 test('the fields say what they are to password managers, and take no focus by themselves', async () => {
   await on.show(<SignIn />)
   await expect.element(email).toHaveAttribute('autocomplete', 'username webauthn')
@@ -83,6 +88,7 @@ test('the fields say what they are to password managers, and take no focus by th
   await expectAccessible()
 })
 
+// accessibility: 7
 test('by keyboard alone: type, look at the password, sign in', async () => {
   await on.show(<SignIn />)
   await expect.element(email).toBeVisible()
@@ -123,6 +129,7 @@ test('while it waits the button keeps its place and focus, and a second press do
   expect(asked(on, 'POST /auth/password/sign-in')).toBe(1)
 })
 
+// accessibility: 21
 test('between success and redirect nothing says "already signed in"', async () => {
   await on.show(<SignIn />)
   const titles = new Set<string | null | undefined>()
@@ -153,6 +160,7 @@ test('offline is said, and the next try works', async () => {
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
+// spec: 8.texts-signed-in
 test('whoever is signed in already is told so, and can go on or sign out', async () => {
   await signInWithPassword(on.client, { ...ADA, noRedirect: true })
   await on.show(<SignIn />)
@@ -163,6 +171,7 @@ test('whoever is signed in already is told so, and can go on or sign out', async
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
 })
 
+// spec: 8.texts-signed-in
 test('a project without any way to sign in says so', async () => {
   on = stage({ settings: { ...PASSWORD_ONLY, credentialEnabled: false } })
   await on.show(<SignIn />)

@@ -15,6 +15,7 @@ const repeat = page.getByLabelText('Repeat password')
 const submit = page.getByRole('button', { name: 'Create account' })
 const alert = page.getByRole('alert')
 
+// spec: 2.page-sign-up
 test('a person signs up by keyboard alone and is led on', async () => {
   await on.show(<SignUp />)
   await expect.element(email).toBeVisible()
@@ -30,6 +31,7 @@ test('a person signs up by keyboard alone and is led on', async () => {
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
 })
 
+// accessibility: 2
 test('both password fields say that they are new, and by which rules', async () => {
   await on.show(<SignUp />)
   await expect.element(email).toHaveAttribute('autocomplete', 'username')
@@ -40,6 +42,8 @@ test('both password fields say that they are new, and by which rules', async () 
   await expect.element(password).toHaveAccessibleDescription('8 to 70 characters')
 })
 
+// spec: 5.password-confirmation
+// accessibility: 3
 test.each([
   ['short', 'short', password, 'Use at least 8 characters'],
   ['x'.repeat(71), 'x'.repeat(71), password, 'Use at most 70 characters'],
@@ -72,6 +76,7 @@ test('an address that has an account is said, with the way to sign in beside it'
   await expectAccessible()
 })
 
+// accessibility: 30
 test('an address typed at sign-in stands at sign-up', async () => {
   const shown = await on.show(<SignIn />)
   await email.fill(ADA.email)
@@ -80,6 +85,7 @@ test('an address typed at sign-in stands at sign-up', async () => {
   await expect.element(email).toHaveValue(ADA.email)
 })
 
+// spec: 8.texts-sign-up
 test('a project that takes no new accounts says so', async () => {
   on = stage({ settings: { signUpEnabled: false } })
   await on.show(<SignUp />)

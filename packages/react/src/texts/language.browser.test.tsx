@@ -59,6 +59,7 @@ function titlesFrom(): { seen: Set<string>; stop(): void } {
   return { seen, stop: () => observer.disconnect() }
 }
 
+// accessibility: 21
 test('the kit speaks what the browser is set to, without a word of English before', async () => {
   setTo('xx', 'it-CH', 'en-US')
   const titles = titlesFrom()

@@ -36,6 +36,7 @@ test('the type check finds a parameter that a translation lacks or misspells', (
   expectTypeOf<Mismatched<Wrong>>().toEqualTypeOf<'signedIn.as'>()
 })
 
+// spec: 1.languages
 test.each(others)('%s has the keys and the parameters of English', async (locale) => {
   const messages = await loadMessages(locale)
   expect(Object.keys(messages).toSorted()).toEqual(KEYS.toSorted())
@@ -63,6 +64,7 @@ const SAME: Readonly<Record<string, readonly TextKey[]>> = {
   'it-IT': ['field.password'],
 }
 
+// spec: 1.languages
 test.each(others)('%s leaves nothing in English', async (locale) => {
   const messages: Messages = await loadMessages(locale)
   expect(KEYS.filter((key) => messages[key] === en[key])).toEqual(SAME[locale] ?? [])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { directionOf, LOCALES, negotiate } from './negotiate.js'
 
+// spec: 1.languages
 test.each<readonly [string, string]>([
   ['de', 'de-DE'],
   ['de-AT', 'de-DE'],

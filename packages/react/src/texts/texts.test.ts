@@ -23,6 +23,7 @@ test('a text asks for exactly its parameters', () => {
   expectTypeOf<Omit<Messages, 'field.email'>>().not.toExtend<Messages>()
 })
 
+// spec: 8.alert
 test.each([
   [new KnownError('EMAIL_PASSWORD_MISMATCH', 'x'), t('error.EMAIL_PASSWORD_MISMATCH')],
   [new KnownError('PASSWORD_TOO_SHORT', 'x', { min_length: 12 }), 'The password needs at least 12 characters.'],
@@ -69,34 +70,60 @@ const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
   ['Please repeat your password', 'fault.repeatMissing'],
   ['Passwords do not match', 'fault.repeatDiffers'],
   ['Please verify your email first', 'error.EMAIL_NOT_VERIFIED'],
+  // spec: 8.alert, 8.texts-unknown
   ['An unknown error occurred', 'error.unknown'],
+  // spec: 8.texts-unknown
   ['Incorrect code. Please try again.', 'fault.codeWrong', 'error.VERIFICATION_CODE_NOT_FOUND'],
+  // spec: 8.texts-unknown
   ['Incorrect password', 'error.PASSWORD_CONFIRMATION_MISMATCH'],
+  // spec: 8.texts-unknown
   ['Invalid code', 'fault.codeMalformed'],
+  // spec: 8.texts-unknown
   ['Invalid TOTP code', 'error.INVALID_TOTP_CODE'],
+  // spec: 8.texts-failed
   ['Failed to connect account', 'errorPage.connectedElsewhereTitle', 'errorPage.otherAccountTitle'],
+  // spec: 8.texts-failed
   ['Failed to reset password', 'reset.failed'],
+  // spec: 8.texts-sign-up
   ['New account registration is not allowed', 'signUp.offTitle'],
+  // spec: 8.texts-sign-up
   ['Sign up for new users is not enabled at the moment.', 'signUp.off', 'error.SIGN_UP_NOT_ENABLED'],
+  // spec: 8.texts-oauth
   ['OAuth provider access denied', 'errorPage.deniedTitle', 'error.OAUTH_PROVIDER_ACCESS_DENIED'],
+  // spec: 8.texts-oauth
   ['[access_denied]', 'errorPage.denied'],
+  // spec: 8.texts-oauth
   ['Error signing in during OAuth callback. Please try again.', 'error.OAUTH_CALLBACK_FAILED'],
+  // spec: 8.texts-oauth-totp
   ['Invalid TOTP code. Please try signing in again.', 'mfa.overTooOften'],
+  // spec: 8.texts-oauth-conflicts
   ['already connected to another user', 'errorPage.connectedElsewhere'],
+  // spec: 8.texts-oauth-conflicts
   ['already connected to another account', 'errorPage.otherAccount'],
+  // spec: 8.texts-oauth-conflicts
   ['already used for sign-in by another user', 'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
+  // spec: 8.texts-signed-in
   ['No authentication method enabled', 'noMethod.title'],
+  // spec: 8.texts-signed-in
   ['Not signed in', 'error.NOT_SIGNED_IN', 'user.nobody'],
+  // spec: 8.texts-signed-in
   ['already signed in', 'signedIn.title'],
   ['spam', 'forgot.sent', 'mail.spam'],
+  // spec: 8.passkey-failures
   ['Failed to sign in with passkey', 'error.PASSKEY_AUTHENTICATION_FAILED'],
   ['WebAuthn is not supported in this browser', 'error.PASSKEY_UNSUPPORTED'],
   ['Registration was not completed', 'error.PASSKEY_REGISTRATION_FAILED'],
+  // spec: 8.cli-texts
   ['CLI authentication request expired. Please try again.', 'cli.over', 'error.CLI_AUTH_EXPIRED_ERROR'],
+  // spec: 8.cli-texts
   ['This authentication token has already been used.', 'error.CLI_AUTH_USED_ERROR'],
+  // spec: 8.texts-links
   ['expired', 'magicLinkCallback.expired', 'reset.expired', 'invitation.expired', 'verify.expired'],
+  // spec: 8.texts-links
   ['invalid', 'magicLinkCallback.invalid', 'reset.invalid', 'invitation.invalid', 'verify.invalid'],
+  // spec: 8.texts-links
   ['already used', 'magicLinkCallback.used', 'reset.used', 'invitation.used'],
+  // spec: 8.texts-links
   ['new link', 'magicLinkCallback.advice', 'reset.advice', 'invitation.advice', 'verify.advice'],
 ]
 

@@ -17,6 +17,7 @@ async function isLast() {
   expect(place.parentElement?.classList).toContain('lk-root')
 }
 
+// accessibility: 30
 test.each(['sign-in', 'sign-up', 'forgot-password', 'password-reset', 'sign-out', 'error', 'nowhere'])(
   'on %s the way to help stands below the screen',
   async (path) => {

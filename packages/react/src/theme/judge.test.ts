@@ -5,6 +5,7 @@ const WHITE = [255, 255, 255] as const
 const BLACK = [0, 0, 0] as const
 const bare: PageLook = { colorScheme: 'normal', attributes: [], background: undefined, prefersDark: false }
 
+// spec: 4.theme-order
 test.each<[string, Partial<PageLook>, 'light' | 'dark']>([
   ['nothing', {}, 'light'],
   ['nothing, on a dark device: the page is white', { prefersDark: true }, 'light'],
@@ -18,7 +19,9 @@ test.each<[string, Partial<PageLook>, 'light' | 'dark']>([
   ['a word among others', { attributes: ['app Dark wide'], background: WHITE }, 'dark'],
   ['a part of a word', { attributes: ['highlighted'], background: BLACK }, 'dark'],
   ['both words', { attributes: ['light dark'], background: WHITE }, 'light'],
+  // spec: 9.theme-threshold
   ['grey 127', { background: [127, 127, 127] }, 'dark'],
+  // spec: 9.theme-threshold
   ['grey 128', { background: [128, 128, 128] }, 'light'],
   ['pure green is brighter than pure red', { background: [0, 255, 0] }, 'light'],
   ['pure red', { background: [255, 0, 0] }, 'dark'],

@@ -57,6 +57,7 @@ const cases: readonly Case[] = [
   { device: 'dark', theme: 'light' },
 ]
 
+// spec: 4.theme-order
 test.each(cases)('%o', async (one) => {
   for (const [name, value] of Object.entries(one.html ?? {})) root.setAttribute(name, value)
   if (one.body) document.body.setAttribute('style', one.body)
@@ -64,6 +65,7 @@ test.each(cases)('%o', async (one) => {
   expect(pageTheme()).toBe(one.theme)
 })
 
+// spec: 4.theme-watch
 test('the kit follows the page, live, and writes nothing outside of its root', async () => {
   root.classList.add('dark')
   const outside = () => [attributesOf(root), document.body.style.cssText, document.head.childElementCount]

@@ -73,6 +73,7 @@ async function withoutPassword() {
   for (const { id } of world.users.where(() => true)) world.users.change(id, { passwordHash: null, otpEnabled: true })
 }
 
+// spec: 2.screen-emails
 test('emails: added, its mail asked for again, verified, used to sign in, made primary, the old one removed', async () => {
   await show('emails')
   await type(field('Email'), `${COUNTESS}{Enter}`)
@@ -106,6 +107,7 @@ test('an address whose mail could not be sent is there all the same, and says so
   await expect.element(row(COUNTESS)).toBeVisible()
 })
 
+// spec: 2.screen-passkeys
 test('a passkey: added and removed', async () => {
   const authenticator = await virtualAuthenticator()
   await verifyFirst()
@@ -123,6 +125,7 @@ test('a passkey: added and removed', async () => {
   await authenticator.remove()
 })
 
+// spec: 2.screen-passkeys
 test('a passkey that the person does not make leaves everything as it was, and says so', async () => {
   vi.spyOn(navigator.credentials, 'create').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
   await verifyFirst()
@@ -137,6 +140,7 @@ const verifyFirst = async () => {
   for (const { id } of world.channels.where(() => true)) world.channels.change(id, { verified: true })
 }
 
+// spec: 2.screen-otp
 test('codes by email: on, and off again after a question', async () => {
   await verifyFirst()
   await show('methods')
@@ -170,6 +174,7 @@ test('an account elsewhere: connected, back at the settings, and then fixed, wit
   expect(github.getByRole('button').elements()).toEqual([])
 })
 
+// spec: 2.screen-password
 test('a first password', async () => {
   await withoutPassword()
   await show('password')
@@ -181,6 +186,7 @@ test('a first password', async () => {
   expect((await getUser(on.client))?.hasPassword).toBe(true)
 })
 
+// spec: 2.screen-password
 test('another password, which ends the sessions elsewhere', async () => {
   await elsewhere()
   await show('password')
@@ -192,6 +198,7 @@ test('another password, which ends the sessions elsewhere', async () => {
   expect(sessions()).toBe(1)
 })
 
+// spec: 2.screen-mfa
 test('the second step: its key copied, on after a code, off after a question', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
@@ -233,6 +240,7 @@ test('sessions: one ended, then all others; one of an administrator is told', as
   expect(sessions()).toBe(1)
 })
 
+// spec: 9.last-four
 test('API keys: made, copied, kept, found, revoked', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
@@ -263,6 +271,7 @@ test('API keys: made, copied, kept, found, revoked', async () => {
   await says('No key matches.')
 })
 
+// spec: 2.screen-danger-zone
 test('the account: deleted after the word is typed', async () => {
   await show('delete')
   await press(page.getByRole('main').getByRole('button', { name: 'Delete my account' }))

@@ -53,6 +53,7 @@ const NOTHING: Has = { password: false, codes: false, passkey: false, github: fa
 const VERIFIED = 'This needs a verified email that is used to sign in.'
 const ONLY = 'This is your only way to sign in. Add another one before you turn it off.'
 
+// spec: 5.last-method, 5.verified-email-to-enable
 test.each([
   [
     'codes need an address',
@@ -99,6 +100,7 @@ test.each([
 
 const textOf = (id: string) => document.getElementById(id)?.textContent ?? ''
 
+// spec: 5.last-method, 5.verified-email-to-enable
 test.each([
   ['codes beside a password', { ...NOTHING, password: true, codes: true }, 'Code by email', 'Turn off'],
   ['a passkey beside codes', { ...NOTHING, passkey: true, codes: true }, 'Passkey', 'Remove'],
@@ -110,6 +112,7 @@ test.each([
   await expect.element(row(name).getByRole('button', { name: action })).toHaveAttribute('aria-disabled', 'false')
 })
 
+// spec: 5.last-method
 test('a way that is the only one and has no button says so all the same', async () => {
   give({ ...NOTHING, github: true })
   await show('methods')
@@ -123,6 +126,7 @@ test('what blocks leads to where it can be mended', async () => {
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('Emails')
 })
 
+// spec: 5.verified-email-to-enable
 test('a first password needs an address to sign in with', async () => {
   give({ ...NOTHING, github: true, address: 'not for sign-in' })
   await show('password')
@@ -132,6 +136,7 @@ test('a first password needs an address to sign in with', async () => {
   await expectAccessible()
 })
 
+// spec: 2.screen-emails
 test('the last sign-in address is neither removed nor taken out of use', async () => {
   await show('emails')
   for (const name of ['Remove', 'Do not use to sign in']) {

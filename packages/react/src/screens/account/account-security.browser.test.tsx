@@ -127,6 +127,7 @@ test('ways to sign in say why they cannot be changed, and change once they can',
   expect(asked(on, 'PATCH /users/me')).toBe(2)
 })
 
+// spec: 2.screen-password
 test('the password is changed; a wrong old one is told at its field', async () => {
   await elsewhere()
   await show('password')
@@ -149,6 +150,7 @@ test('the password is changed; a wrong old one is told at its field', async () =
   await expect(signInWithPassword(on.client, { ...ADA, noRedirect: true })).rejects.toThrow()
 })
 
+// accessibility: 15
 test('the second step is on after a right code, and off after a second question', async () => {
   await show('second-step')
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -189,6 +191,7 @@ test('this session is marked; one other is ended, then all others', async () => 
   expect(on.client.session.state().status).toBe('active')
 })
 
+// spec: 9.last-four
 test('a key shows once, is kept, found and revoked', async () => {
   await createApiKey(on.client, { userId: 'me', description: 'Old <b>script</b>', expiresAt: null })
   const copied: string[] = []

@@ -23,6 +23,7 @@ const show = async (id: string) => {
   await on.show(<AuthHandler />)
 }
 
+// spec: 2.page-account-settings
 test('each section has an address, and the one that is open says so', async () => {
   await show('sessions')
   await expect.element(section).toHaveTextContent('Sessions')
@@ -41,6 +42,7 @@ test('an address that names no section opens the first', async () => {
   await expectAccessible()
 })
 
+// spec: 2.screen-danger-zone
 test('what the project does not allow is not there', async () => {
   on = stage({ settings: { ...ALL, clientUserDeletionEnabled: false, allowUserApiKeys: false } })
   await withAda(on)
@@ -50,6 +52,7 @@ test('what the project does not allow is not there', async () => {
   expect(page.getByRole('link', { name: 'Delete account' }).query()).toBeNull()
 })
 
+// spec: 2.page-account-settings
 test('for nobody there is the way to sign in', async () => {
   on = stage()
   await show('profile')
@@ -67,6 +70,7 @@ test('an app adds sections of its own', async () => {
   await expect.element(page.getByText('Free for ever')).toBeVisible()
 })
 
+// spec: 2.screen-sign-out
 test('signing out from here leads to the page after it', async () => {
   await show('profile')
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -74,6 +78,7 @@ test('signing out from here leads to the page after it', async () => {
   expect(on.client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
 })
 
+// spec: 2.screen-profile
 test('the name is saved, by keyboard, and can be empty', async () => {
   await show('profile')
   const name = page.getByLabelText('Name')

@@ -82,6 +82,7 @@ test('what is no picture is refused: "Invalid image"', async () => {
   expect(asked(on, 'PATCH /users/me')).toBe(0)
 })
 
+// spec: 2.screen-profile
 test('a picture is cut by keyboard, saved, and removed again', async () => {
   await give(await flag())
   await expect.element(dialog).toBeVisible()

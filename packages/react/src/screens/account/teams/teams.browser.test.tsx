@@ -70,6 +70,7 @@ async function join(host: Client<'client'>, guest: Client<'client'>, address: st
   return team
 }
 
+// spec: 2.screen-team-creation, 5.messages-team
 test('without a team it says so, and one is made: by keyboard, and then it is selected', async () => {
   await show()
   await expect.element(page.getByText('You are not in a team yet.')).toBeVisible()
@@ -93,6 +94,7 @@ test('without a team it says so, and one is made: by keyboard, and then it is se
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus()
 })
 
+// spec: 6.project-flags, 8.texts-team
 test('where the project lets nobody create teams, it says so', async () => {
   on = stage({ settings: { ...ALL, clientTeamCreationEnabled: false } })
   await withAda(on)
@@ -101,6 +103,7 @@ test('where the project lets nobody create teams, it says so', async () => {
   expect(button('Create a team').query()).toBeNull()
 })
 
+// spec: 2.screen-teams
 test('one of several teams is selected', async () => {
   await createTeam(on.client, { displayName: 'Weavers' })
   await createTeam(on.client, { displayName: 'Analysts' })
@@ -111,6 +114,7 @@ test('one of several teams is selected', async () => {
   await expect.element(button('Select')).toHaveAccessibleDescription('Analysts')
 })
 
+// spec: 2.screen-teams
 test('a team is renamed and gets a picture; an empty name is refused', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
@@ -148,6 +152,7 @@ test('how one shows in a team is for that team alone', async () => {
   expect(asked(on, 'PATCH /users/me')).toBe(2)
 })
 
+// spec: 2.screen-teams
 test('somebody is invited, joins, shows among the members, and is removed', async () => {
   const grace = await withGrace()
   const team = await createTeam(on.client, { displayName: 'Analysts' })
@@ -204,6 +209,7 @@ test('an invitation is withdrawn', async () => {
   await expect(acceptTeamInvitation(grace, { code: codeTo(GRACE.email) })).rejects.toThrow()
 })
 
+// spec: 2.screen-teams
 test('a member sees what members may, and leaves', async () => {
   const grace = await withGrace()
   const team = await join(grace, on.client, 'ada@example.com')
@@ -264,6 +270,7 @@ test('what is under way is waited for: Escape does not lose it', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+// spec: 2.screen-teams
 test('a team is deleted once the word is typed', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
@@ -279,6 +286,7 @@ test('a team is deleted once the word is typed', async () => {
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus()
 })
 
+// spec: 2.screen-teams
 test('a key of the team is made and revoked', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
@@ -295,6 +303,7 @@ test('a key of the team is made and revoked', async () => {
   await expect.element(keys.getByText('The key was revoked.')).toBeVisible()
 })
 
+// spec: 6.project-flags
 test('where the project has no keys of teams, nothing is said of them', async () => {
   on = stage({ settings: { ...ALL, allowTeamApiKeys: false } })
   await withAda(on)
