@@ -1,13 +1,15 @@
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 
-/** How long a fetched key set is used without asking again, in milliseconds. */
+/** A key set is used without a new fetch for this long, in milliseconds. */
 const FRESH = 10 * 60_000
-/** How long it is still used when it cannot be fetched again. Rotated keys must go at some time. */
+/** A key set that cannot be renewed is used for this long, in milliseconds. Bounds the life of a revoked key. */
 const STALE = 4 * 60 * 60_000
-/** The least time between two fetches caused by unknown keys or by a failed refresh. */
+/** The minimum time between two fetches for an unknown key ID, and the longest back-off, in milliseconds. */
 const COOL_DOWN = 30_000
-/** The time limit of one fetch. */
-const PATIENCE = 5_000
+/** The first back-off after a failed fetch, in milliseconds. Doubles with each further failure. */
+const BACK_OFF = 1000
+/** The timeout of one fetch, in milliseconds. */
+const FETCH_TIMEOUT = 5_000
 
 interface KeySet {
   readonly ids: ReadonlySet<string>
@@ -22,51 +24,67 @@ export interface KeySourceOptions {
 }
 
 /**
- * The public keys behind a JWKS address. An aged set answers at once and is renewed behind the caller's back;
- * an unknown key id causes at most one fetch per half minute. Rejects only while no usable set was ever loaded.
+ * Caches the public keys behind a JWKS URL. A set older than {@link FRESH} is renewed in the background. An unknown key
+ * ID causes at most one fetch per {@link COOL_DOWN}. Rejects only while there is no usable set: concurrent callers then
+ * share one fetch, and after a failure all callers get that failure until the back-off is over.
  */
 export function createKeySource({ url, fetch, now }: KeySourceOptions) {
   let known: KeySet | undefined
   let triedAt = Number.NEGATIVE_INFINITY
   let pending: Promise<KeySet> | undefined
+  let failures = 0
+  let lastFailure: unknown
 
   async function load(): Promise<KeySet> {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(FETCH_TIMEOUT),
     })
-    if (!response.ok) throw new Error(`The key set answered with status ${response.status}.`)
+    if (!response.ok) throw new Error(`The JWKS endpoint responded with status ${response.status}.`)
     const body = await response.json()
     const find = createLocalJWKSet(body)
     const ids = (body.keys as { kid?: unknown }[]).map((key) => key.kid).filter((id) => typeof id === 'string')
-    known = { ids: new Set(ids), find, loadedAt: now() }
-    return known
+    return { ids: new Set(ids), find, loadedAt: now() }
   }
 
-  function renew(): Promise<KeySet> {
+  async function renew(): Promise<KeySet> {
     triedAt = now()
-    pending ??= load().finally(() => {
+    try {
+      known = await load()
+      failures = 0
+      return known
+    } catch (error) {
+      failures++
+      lastFailure = error
+      throw error
+    } finally {
       pending = undefined
-    })
+    }
+  }
+
+  const fetchOnce = () => {
+    pending ??= renew()
     return pending
   }
+  /** Whether a fetch is running, or the last one was at least `wait` milliseconds ago. */
+  const mayFetch = (wait: number) => pending !== undefined || now() - triedAt >= wait
 
-  const rested = () => pending !== undefined || now() - triedAt >= COOL_DOWN
-
-  /** The key set to judge a token of this key id with, or null when no key of that id is published. */
+  /** Returns the key set that verifies tokens with this key ID, or null when no such key is published. */
   return async function keysFor(keyId: string): Promise<JWTVerifyGetKey | null> {
     const age = known ? now() - known.loadedAt : Number.POSITIVE_INFINITY
     if (!known || age >= STALE) {
-      const set = await renew()
+      if (failures > 0 && !mayFetch(Math.min(BACK_OFF * 2 ** (failures - 1), COOL_DOWN))) throw lastFailure
+      const set = await fetchOnce()
       return set.ids.has(keyId) ? set.find : null
     }
     if (known.ids.has(keyId)) {
-      // A failed renewal is not this caller's trouble: the known set still answers, and the next one tries again.
-      if (age >= FRESH && rested()) renew().catch(() => undefined)
+      // A failed renewal must not fail this call: the cached set is still usable.
+      if (age >= FRESH && mayFetch(COOL_DOWN)) fetchOnce().catch(() => undefined)
       return known.find
     }
-    if (!rested()) return null
-    const set = await renew().catch(() => known)
+    if (!mayFetch(COOL_DOWN)) return null
+    const set = await fetchOnce().catch(() => known)
     return set?.ids.has(keyId) ? set.find : null
   }
 }

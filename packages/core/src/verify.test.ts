@@ -1,4 +1,4 @@
-import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { CompactSign, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createVerifier, isVerifyError, SHARED_ISSUER, type VerifierOptions } from './verify.js'
 
@@ -119,6 +119,15 @@ const valid = await token({})
 const [head, body, signature] = valid.split('.') as [string, string, string]
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+/** A token whose payload is signed as written: `SignJWT` refuses some of these claims. */
+async function signedAs(claims: object, exp = String(NOW / 1000 + 600)) {
+  const given = { iss: SHARED_ISSUER, aud: PROJECT, sub: USER, iat: NOW / 1000, ...claims }
+  const payload = `${JSON.stringify(given).slice(0, -1)},"exp":${exp}}`
+  return new CompactSign(new TextEncoder().encode(payload))
+    .setProtectedHeader({ alg: 'ES256', kid: 'first' })
+    .sign(service.privateKey)
+}
+
 const attacks: [name: string, forged: string, code: string][] = [
   [
     'alg none',
@@ -144,6 +153,10 @@ const attacks: [name: string, forged: string, code: string][] = [
   ['expired', await token({ exp: -3600 }), 'TOKEN_EXPIRED'],
   ['not yet valid', await token({ extra: { nbf: NOW / 1000 + 3600 } }), 'TOKEN_NOT_YET_VALID'],
   ['no subject', await token({ sub: '' }), 'TOKEN_MALFORMED'],
+  ['a subject that is not a string', await signedAs({ sub: 42 }), 'TOKEN_MALFORMED'],
+  ['a subject that is an object', await signedAs({ sub: { id: USER } }), 'TOKEN_MALFORMED'],
+  ['an infinite expiry', await signedAs({}, '1e400'), 'TOKEN_MALFORMED'],
+  ['an expiry beyond the range of dates', await signedAs({}, '1e300'), 'TOKEN_MALFORMED'],
   ['oversized', await token({ extra: { padding: 'x'.repeat(9000) } }), 'TOKEN_TOO_LARGE'],
   ['empty', '', 'TOKEN_MISSING'],
   ['garbage', 'not a token', 'TOKEN_MALFORMED'],
@@ -222,15 +235,56 @@ describe('the key cache', () => {
     world.now += 240 * MINUTE
     expect(await code(await token({ exp: 86_400 }))).toBe('KEYS_UNAVAILABLE')
     world.up = true
+    world.now += 1000
     expect(await code(await token({ exp: 86_400 }))).toBe('accepted')
   })
 
-  test('a first fetch that fails says so, and the next token tries again', async () => {
+  test('recovers one second after the first fetch failed', async () => {
     const { world, code } = stage()
     world.up = false
     expect(await code(await token({}))).toBe('KEYS_UNAVAILABLE')
     world.up = true
+    world.now += 999
+    expect(await code(await token({}))).toBe('KEYS_UNAVAILABLE')
+    world.now += 1
     expect(await code(await token({}))).toBe('accepted')
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test('concurrent tokens share the fetch that fails', async () => {
+    const { world, code } = stage()
+    world.up = false
+    const text = await token({})
+    const codes = await Promise.all(Array.from({ length: 200 }, () => code(text)))
+    expect(new Set(codes)).toEqual(new Set(['KEYS_UNAVAILABLE']))
+    expect(world.asked).toHaveLength(1)
+  })
+
+  test('backs off from 1 to 30 seconds while no key set was ever loaded', async () => {
+    const { world, code } = stage()
+    world.up = false
+    const text = await token({ exp: 86_400 })
+    const fetchedAt: number[] = []
+    // Two tokens a second for two minutes.
+    for (let i = 0; i < 240; i++) {
+      const before = world.asked.length
+      expect(await code(text)).toBe('KEYS_UNAVAILABLE')
+      if (world.asked.length > before) fetchedAt.push((world.now - NOW) / 1000)
+      world.now += 500
+    }
+    expect(fetchedAt).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
+  })
+
+  test('does not follow a redirect of the key server', async () => {
+    const redirects: (RequestRedirect | undefined)[] = []
+    const { code } = stage({
+      fetch: async (_, init) => {
+        redirects.push(init?.redirect)
+        return new Response(null, { status: 302, headers: { location: 'https://evil.example.test/jwks.json' } })
+      },
+    })
+    expect(await code(await token({}))).toBe('KEYS_UNAVAILABLE')
+    expect(redirects).toEqual(['manual'])
   })
 
   test.each([

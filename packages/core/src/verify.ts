@@ -105,14 +105,17 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
     const anonymous =
       payload.iss === anonymousIssuer || payload.aud === anonymousAudience || payload.is_anonymous === true
     if (anonymous && !allowAnonymous) throw new VerifyError('ANONYMOUS_REFUSED')
-    const { sub, exp } = payload
-    if (!sub || exp === undefined || typeof payload.aud !== 'string') throw new VerifyError('TOKEN_MALFORMED')
+    const { sub, aud } = payload
+    const expiresAt = new Date(Number(payload.exp) * 1000)
+    // jose checks that the claims are present, not that `sub` is a string or that `exp` is a point in time.
+    if (typeof sub !== 'string' || sub === '' || typeof aud !== 'string' || Number.isNaN(expiresAt.getTime()))
+      throw new VerifyError('TOKEN_MALFORMED')
     const session = payload.refreshTokenId ?? payload.refresh_token_id
     return {
       userId: sub,
       sessionId: typeof session === 'string' ? session : null,
       anonymous,
-      expiresAt: new Date(exp * 1000),
+      expiresAt,
       claims: payload,
     }
   }
