@@ -38,7 +38,31 @@ test.each([
   'vbscript:x',
   'ftp://app.test/',
   'https://[bad',
+  '/.//evil.test',
+  'a/..//evil.test',
+  'https://app.test//evil.test',
+  '//a.invalid/',
+  '//relative.invalid/',
 ])('%j is not trusted', (url) => {
+  expect(trusted(url, ORIGIN)).toBe(false)
+})
+test.each([
+  '//relative.invalid/',
+  '//relative.invalid',
+  '/\\relative.invalid/',
+  '\\/relative.invalid/',
+  '\\\\relative.invalid/',
+  '\t//relative.invalid/',
+  '/\t/relative.invalid/',
+  '/\n/relative.invalid/',
+  '/\r/relative.invalid/',
+  ' //relative.invalid/',
+  '\0//relative.invalid/',
+  '//RELATIVE.INVALID/',
+  '//relative.invalid:/',
+  '//%72elative.invalid/',
+])('does not trust %j, which names a host', (url) => {
+  expect(trusted(url)).toBe(false)
   expect(trusted(url, ORIGIN)).toBe(false)
 })
 test('without an origin only relative targets are trusted', () => {

@@ -1,20 +1,24 @@
+// Two pages that differ in scheme and host. No URL that names a scheme or a host resolves to both origins.
+const PAGES = ['https://a.invalid', 'http://b.invalid']
+
 /**
- * Whether a redirect target stays with the app: relative, or absolute on the page's own origin. Without an origin only
- * relative targets are trusted. Goes by the URL parser's own reading (WHATWG URL), so that what is checked is what the
- * browser would open.
+ * Returns whether a redirect target stays in the app: it is relative, or absolute on `origin`. Without `origin` only
+ * relative targets are trusted. Decides with the URL parser (WHATWG URL), because the browser opens what the parser reads,
+ * not what the text looks like.
  */
 export function trusted(url: string, origin?: string): boolean {
   try {
-    // `https:evil.test` is relative on an https page and absolute on an http one: relative is what is so on both.
-    const stays = ['https:', 'http:'].every((scheme) => {
-      const page = `${scheme}//relative.invalid`
-      const seen = new URL(url, page)
-      return seen.origin === page && !seen.username && !seen.password
-    })
-    if (stays) return true
-    const seen = new URL(url)
-    return /^https?:$/.test(seen.protocol) && seen.origin === origin && !seen.username && !seen.password
+    if (PAGES.every((page) => stays(new URL(url, page), page))) return true
+    return origin !== undefined && stays(new URL(url), origin)
   } catch {
     return false
   }
 }
+
+const stays = (target: URL, origin: string) =>
+  // Not `target.origin`: a `blob:` URL reports the origin that made it.
+  `${target.protocol}//${target.host}` === origin &&
+  !target.username &&
+  !target.password &&
+  // A router that is handed only the path would read `//evil.test` as a host.
+  !target.pathname.startsWith('//')
