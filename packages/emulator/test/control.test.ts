@@ -236,7 +236,7 @@ describe('clock, faults, requests, project', () => {
     }
   })
 
-  test('requests are logged with a command that sends them again, and without passwords', async () => {
+  test('logs requests with a curl command and without passwords', async () => {
     const { control, ask, emulator } = bench()
     emulator.faults.add('* /**', { does: 'loop' })
     const headers = { 'x-stack-client-version': 'js @latchkey/core@2.8.8' }
@@ -246,7 +246,7 @@ describe('clock, faults, requests, project', () => {
     const [failed, refused] = await control.requests.list()
     expect(failed).toMatchObject({ status: 508, fault: 'loop', attempt: 1, kit: { does: 'asks again' } })
     expect(refused).toMatchObject({ status: 400, code: 'EMAIL_PASSWORD_MISMATCH', attempt: 2, number: 2 })
-    expect(refused?.curl).toContain(`--data '{"email":"o'\\''hara@example.test","password":"left-out"}'`)
+    expect(refused?.curl).toContain(`--data '{"email":"o'\\''hara@example.test","password":"[redacted]"}'`)
     expect(JSON.stringify(await control.requests.list())).not.toContain('correct horse')
     expect(await control.requests.list({ after: 1 })).toEqual([refused])
   })

@@ -1,8 +1,9 @@
 import { KNOWN_ERROR_HEADER } from '@latchkey/core/contract'
 import type { Clock } from '../clock.js'
 import { type KitDecision, kitDecision } from './kit-decision.js'
+import { redactBody, redactHeaders, redactUrl } from './redaction.js'
 
-/** One request to the service and what became of it. */
+/** One request to the service and its outcome. Tokens, keys, passwords and codes in it are redacted. */
 export interface LoggedRequest {
   /** Counts from 1. */
   readonly number: number
@@ -11,7 +12,6 @@ export interface LoggedRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Passwords are left out. */
   readonly body?: unknown
   /** 0: the connection broke. */
   readonly status: number
@@ -24,7 +24,7 @@ export interface LoggedRequest {
   readonly replaced: boolean
   /** What the kit does with the answer, for requests by the kit. */
   readonly kit?: KitDecision
-  /** The command that sends it again. */
+  /** The request as a curl command. Replace its `[redacted]` values before you run it. */
   readonly curl: string
 }
 
@@ -45,11 +45,12 @@ export function createRequestLog(clock: Clock): RequestLog {
       return requests
     },
     note(request, body, answer, fault) {
-      const { method, url } = request
+      const { method } = request
+      const url = redactUrl(request.url)
       const status = answer?.status ?? 0
       const code = answer?.headers.get(KNOWN_ERROR_HEADER) ?? undefined
-      const headers = Object.fromEntries(request.headers)
-      const shown = withoutPasswords(body)
+      const headers = redactHeaders(request.headers)
+      const shown = redactBody(body)
       const row = { number: ++number, time: clock.now(), method, url, headers, status }
       const before = requests.findLast((row) => row.method === method && row.url === url)
       const told = {
@@ -77,15 +78,6 @@ function following(before: LoggedRequest | undefined): Pick<LoggedRequest, 'atte
     attempt: before.attempt + (does === 'asks again' ? 1 : 0),
     replaced: before.replaced || does === 'replaces its token',
   }
-}
-
-const LEFT_OUT = 'left-out'
-
-function withoutPasswords(body: unknown): unknown {
-  if (body instanceof Uint8Array || typeof body !== 'object' || body === null) return undefined
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [name, /password/.test(name) && value ? LEFT_OUT : value]),
-  )
 }
 
 const NOT_SENT = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'user-agent'])
