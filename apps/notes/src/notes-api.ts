@@ -1,4 +1,4 @@
-import { type Client, fetchWithToken } from '@latchkey/core'
+import { type Client, fetchWithAuth } from '@latchkey/core'
 import type { Note } from '../server/notes.ts'
 
 export type { Note }
@@ -31,7 +31,7 @@ export function createNotesApi(client: Client) {
     // Lets a save outlive the page; browsers allow that for 64 KiB.
     const keepalive = body !== undefined && body.length < 20_000
     const request = { url: `/api/notes${path}`, method, headers, body, keepalive, userId }
-    const response = await fetchWithToken(client, request, { signal: AbortSignal.timeout(LIMIT) })
+    const response = await fetchWithAuth(client, request, { signal: AbortSignal.timeout(LIMIT) })
     const answer = await response.json().catch(() => undefined)
     if (response.ok) return answer
     const message = answer?.error?.message ?? `The notes API answered ${response.status}.`

@@ -35,7 +35,7 @@ const INPUTS: Record<string, object> = {
   deleteTeamInvitation: { teamId: 't1', invitationId: 'i1' },
   deliverSignOut: {},
   diagnose: {},
-  fetchWithToken: { url: 'https://app.test/api' },
+  fetchWithAuth: { url: 'https://app.test/api' },
   getAccessToken: {},
   getAuthHeaders: {},
   getAuthJson: {},

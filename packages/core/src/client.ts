@@ -5,10 +5,10 @@ import { ClientError } from './errors/client-error.js'
 import type { Secret } from './lib/secret.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
-import { type ClientOptions, rememberOptions, speakerOf } from './options.js'
-import type { Speaker } from './request/build.js'
+import { type ClientOptions, rememberOptions, resolveCredentials } from './options.js'
+import type { Credentials } from './request/build.js'
 import { refreshAccessToken } from './request/refresh.js'
-import { type Sending, send } from './request/send.js'
+import { type SendContext, send } from './request/send.js'
 import { clockEntry } from './session/entries.js'
 import { createSession, type Session } from './session/session.js'
 import { type TokenStoreOption, tokenStore } from './session/token-store.js'
@@ -56,21 +56,21 @@ export function createClient<const O extends ClientOptions>(options: O, env: Env
         logger?.(`latchkey: ${JSON.stringify(event)}`)
       },
     }
-  const client = connect(speakerOf(options, env), options, env)
+  const client = connect(resolveCredentials(options, env), options, env)
   rememberOptions(client, options)
   return client as unknown as Client<AccessOf<O>>
 }
 
 /** A client for who speaks, however that was found out. */
-export function connect(speaker: Speaker, options: ClientOptions, env: Env): Client<Access> {
-  const { projectId } = speaker
-  const kept = options.tokenStore === undefined ? defaultStore(speaker, env) : options.tokenStore
+export function connect(credentials: Credentials, options: ClientOptions, env: Env): Client<Access> {
+  const { projectId } = credentials
+  const kept = options.tokenStore === undefined ? defaultStore(credentials, env) : options.tokenStore
   const clock = clockEntry(projectId)
   const open = (option: TokenStoreOption) =>
     createSession({
       store: tokenStore(option, projectId, env),
       env,
-      refresh: (refreshToken) => refreshAccessToken(refreshToken, speaker, env),
+      refresh: (refreshToken) => refreshAccessToken(refreshToken, credentials, env),
       skew: {
         get: () => Number(env.sharedStore?.get(clock)) || 0,
         set: (ms) => env.sharedStore?.set(clock, String(ms)),
@@ -95,19 +95,19 @@ export function connect(speaker: Speaker, options: ClientOptions, env: Env): Cli
     return opened
   }
   const deliver = (contract: Contract, input: object, call: CallOptions) => {
-    const sending: Sending = { env, speaker, session: sessionOf(call), deadline: options.deadline }
-    return send(contract, input, sending, call)
+    const context: SendContext = { env, credentials, session: sessionOf(call), deadline: options.deadline }
+    return send(contract, input, context, call)
   }
   const client: Client<Access> = {
     may: {
       none: true,
       client: true,
-      server: speaker.access !== 'client',
-      admin: speaker.access === 'admin',
+      server: credentials.access !== 'client',
+      admin: credentials.access === 'admin',
     } as Client<Access>['may'],
     projectId,
-    baseUrl: speaker.baseUrl,
-    publishableKey: speaker.publishableKey,
+    baseUrl: credentials.baseUrl,
+    publishableKey: credentials.publishableKey,
     oauthScopesOnSignIn: options.oauthScopesOnSignIn ?? {},
     urls: options.urls ?? {},
     redirectMethod: options.redirectMethod ?? (env.page ? 'window' : 'none'),
@@ -145,5 +145,5 @@ export function connect(speaker: Speaker, options: ClientOptions, env: Env): Cli
   return client
 }
 
-const defaultStore = ({ access }: Speaker, env: Env): TokenStoreOption =>
+const defaultStore = ({ access }: Credentials, env: Env): TokenStoreOption =>
   access !== 'client' ? null : env.cookies ? 'cookie' : 'memory'

@@ -62,7 +62,7 @@ export {
 export { deleteAccount, type GetUserInput, getUser, requireUser, type User } from './flows/current-user.js'
 export { deliverSignOut } from './flows/deliver-sign-out.js'
 export { type Diagnosis, diagnose } from './flows/diagnose.js'
-export { type FetchWithTokenInput, fetchWithToken } from './flows/fetch-with-token.js'
+export { type FetchWithAuthInput, fetchWithAuth } from './flows/fetch-with-auth.js'
 export { sendMagicLink, signInWithMagicLink, signInWithOtp } from './flows/magic-link.js'
 export { forgetMfaAttempt, readMfaAttempt, signInWithMfa } from './flows/mfa.js'
 export { completeOAuth, connectWithOAuth, signInWithOAuth } from './flows/oauth.js'

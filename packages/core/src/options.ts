@@ -5,7 +5,7 @@ import type { ClientEvent } from './events.js'
 import { Secret } from './lib/secret.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
-import type { Speaker } from './request/build.js'
+import type { Credentials } from './request/build.js'
 import type { TokenStoreOption } from './session/token-store.js'
 
 /** What a client is made from. */
@@ -54,7 +54,7 @@ export const rememberOptions = (client: object, options: ClientOptions) => given
 export const optionsOf = (client: object): ClientOptions | undefined => given.get(client)
 
 /** Reads the options into who speaks. Throws INVALID_OPTION that names the setting. */
-export function speakerOf(options: ClientOptions, env: Env): Speaker {
+export function resolveCredentials(options: ClientOptions, env: Env): Credentials {
   const value = (option: 'projectId' | 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey') => {
     // As the environment names it: `projectId` is PROJECT_ID.
     const name = option.replace(/[A-Z]/g, '_$&').toUpperCase()

@@ -39,7 +39,7 @@ test('. for apps', async () => {
     basicAuth bind
     checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode completeOAuth confirmCliLogin connectWithOAuth createApiKey createClient createOwnedProject createTeam
     deleteAccount deleteContactChannel deleteTeam deleteTeamInvitation deliverSignOut describeError diagnose
-    fetchWithToken forgetMfaAttempt fromJson
+    fetchWithAuth forgetMfaAttempt fromJson
     getAccessToken getAuthHeaders getAuthJson getConnectedAccount getPermission getUser
     hasPermission
     inviteToTeam isClientError isKnown isNamed

@@ -281,7 +281,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
       revokeSession(client, { sessionId: mine.find(({ isCurrentSession }) => isCurrentSession)?.id ?? '' }),
     ).rejects.toMatchObject({ code: 'CANNOT_DELETE_CURRENT_SESSION' })
     const token = await other.session.tokens()
-    if (token) other.session.refused(token.accessToken)
+    if (token) other.session.rejectAccessToken(token.accessToken)
     expect(await getUser(other)).toBeNull()
     expect(other.session.state()).toEqual({ status: 'ended', reason: 'revoked' })
   })

@@ -1,6 +1,6 @@
 import { createClient, type Env, getUser, platform } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../core/src/request/judge.js'
+import { classifyResponse } from '../../core/src/request/classify-response.js'
 import { delay } from '../../core/src/request/retry.js'
 import { type Answered, kitDecision } from '../src/control/kit-decision.js'
 import type { Fault } from '../src/index.js'
@@ -61,19 +61,20 @@ describe('what the kit does with an answer', () => {
   })
 })
 
-/** The kit itself, as far as it decides by one answer; how often it tries and how long is in `persist`. */
+/** The kit itself, as far as it decides by one answer; how often it tries and how long is in `sendWithRetry`. */
 function judgedByTheKit({ status, code, method, url, fault, retryAfter, headers, attempt, replaced }: Answered) {
   const sent = new Headers({ ...(code && { 'x-stack-known-error': code }) })
   if (retryAfter && !headers.origin) sent.set('retry-after', retryAfter)
   const body = code ? JSON.stringify({ code }) : status === 508 ? 'INFINITE_LOOP_DETECTED' : fault ? '{"a' : '{}'
   const repeatable = method !== 'POST' && method !== 'PATCH'
-  const outcome = status === 0 ? { lost: new TypeError('lost') } : { status, headers: sent, body }
+  const result = status === 0 ? { lost: new TypeError('lost') } : { status, headers: sent, body }
   const asked = { url, repeatable: repeatable || headers['x-stack-client-version'] === undefined, now: NEW_YEAR }
-  const verdict = judge(outcome, asked)
-  if (verdict.judged === 'answer') return 'takes it'
-  if (verdict.judged === 'stale' && !replaced && headers['x-stack-access-token']) return 'replaces its token'
-  if (verdict.judged !== 'again' || attempt === 5) return 'reports it'
-  return (verdict.after ?? 0) > 75_000 ? 'reports it' : 'asks again'
+  const outcome = classifyResponse(result, asked)
+  if (outcome.kind === 'success') return 'takes it'
+  if (outcome.kind === 'access-token-rejected' && !replaced && headers['x-stack-access-token'])
+    return 'replaces its token'
+  if (outcome.kind !== 'retry' || attempt === 5) return 'reports it'
+  return (outcome.after ?? 0) > 75_000 ? 'reports it' : 'asks again'
 }
 
 test('a client does what the log says', async () => {

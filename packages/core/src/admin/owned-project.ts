@@ -52,7 +52,7 @@ export function ownedProject(owner: Client, { projectId, tokenStore = null }: Ow
         }
         const first = await ask()
         if (!STALE.includes(first.response.headers.get(KNOWN_ERROR_HEADER) ?? '')) return first.response
-        session.refused(first.tokens.accessToken)
+        session.rejectAccessToken(first.tokens.accessToken)
         return (await ask()).response
       },
     },

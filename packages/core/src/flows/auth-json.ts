@@ -1,7 +1,7 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import type { Tokens } from '../session/tokens.js'
-import { heldTokens } from './held-tokens.js'
+import { sessionTokens } from './session-tokens.js'
 
 export interface GetAccessTokenInput {
   /** How long the token must still be valid, in milliseconds: 20 s unless said, less than 60 s. */
@@ -17,13 +17,13 @@ export async function getAccessToken(
   { validity }: GetAccessTokenInput = {},
   options?: CallOptions,
 ): Promise<string | null> {
-  const tokens = await heldTokens(client, options, validity)
+  const tokens = await sessionTokens(client, options, validity)
   return tokens?.accessToken.reveal() ?? null
 }
 
 /** Both tokens, as the `x-stack-auth` header carries them. */
 export async function getAuthJson(client: Client, _input: object = {}, options?: CallOptions): Promise<Tokens> {
-  const tokens = await heldTokens(client, options)
+  const tokens = await sessionTokens(client, options)
   return { accessToken: tokens?.accessToken.reveal() ?? null, refreshToken: tokens?.refreshToken?.reveal() ?? null }
 }
 

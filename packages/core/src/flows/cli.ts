@@ -6,7 +6,7 @@ import { isKnown } from '../errors/known-error.js'
 import { Secret } from '../lib/secret.js'
 import { urls } from '../navigation/urls.js'
 import { pause } from '../request/attempt.js'
-import { heldTokens } from './held-tokens.js'
+import { sessionTokens } from './session-tokens.js'
 
 /** How a command-line login ended. */
 export type CliLogin =
@@ -94,7 +94,7 @@ export async function confirmCliLogin(
   { loginCode }: { readonly loginCode: string },
   options?: CallOptions,
 ): Promise<void> {
-  const tokens = await heldTokens(client, options)
+  const tokens = await sessionTokens(client, options)
   if (!tokens?.refreshToken)
     throw new ClientError('NOT_SIGNED_IN', 'Sign in first, then confirm the command-line login.')
   await completeCliLogin(client, { loginCode, refreshToken: tokens.refreshToken.reveal() }, options)

@@ -3,7 +3,7 @@ import type { CallOptions } from '../contract/endpoint.js'
 import { deleteCurrentSession } from '../contract/sessions.js'
 import { isClientError } from '../errors/client-error.js'
 import { signOutEntry } from '../session/entries.js'
-import { heldTokens } from './held-tokens.js'
+import { sessionTokens } from './session-tokens.js'
 
 /** How long a sign-out waits that the service has not heard of, in milliseconds: a day. */
 const PATIENCE = 86_400_000
@@ -20,7 +20,7 @@ export async function deliverSignOut(client: Client, _input: object = {}, option
   try {
     // A session of its own, which no store keeps.
     const call = { ...options, tokenStore: { accessToken: null, refreshToken: String(refreshToken) } }
-    if (env.now() - at < PATIENCE && (await heldTokens(client, call))) await deleteCurrentSession(client, {}, call)
+    if (env.now() - at < PATIENCE && (await sessionTokens(client, call))) await deleteCurrentSession(client, {}, call)
   } catch (error) {
     options?.signal?.throwIfAborted()
     if (isClientError(error, 'OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED')) return

@@ -5,7 +5,7 @@ import { TOKEN_PATH } from '../contract/oauth.js'
 import { ClientError, isClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
 import { redirectTo, redirectToUrl } from '../navigation/redirect-to.js'
-import { persist } from '../request/persist.js'
+import { sendWithRetry } from '../request/send-with-retry.js'
 import { arrive } from './arrive.js'
 import { keepAttempt } from './first-factor.js'
 import { signInWithMfa } from './mfa.js'
@@ -83,7 +83,9 @@ async function exchange(
     {
       async [oauth.customFetch](url: string, init: object) {
         const request = async () => ({ url, init: init as RequestInit })
-        return Response.json((await persist({ env, repeatable: false, deadline: options?.deadline, request })).json)
+        return Response.json(
+          (await sendWithRetry({ env, repeatable: false, deadline: options?.deadline, request })).json,
+        )
       },
       [oauth.allowInsecureRequests]: baseUrl.startsWith('http:'),
     },

@@ -2,10 +2,10 @@ import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
 import { claimsOf } from '../session/tokens.js'
-import { heldTokens } from './held-tokens.js'
 import type { SignInWithOAuthInput } from './oauth.js'
 import { pageOf, verifierName, withReturn } from './oauth-page.js'
 import { authorizeUrl, scopesOf } from './oauth-url.js'
+import { sessionTokens } from './session-tokens.js'
 
 /** How long a sign-in with a provider may take, in seconds: the life of its verifier's cookie. */
 const VERIFIER_LIFE = 3600
@@ -49,6 +49,6 @@ export async function leave(
 
 /** An anonymous person says who they are, so that they stay the same user with a provider (2.8.8 has no such upgrade). */
 async function tokenOfGuest(client: Client, options?: CallOptions): Promise<string | undefined> {
-  const token = (await heldTokens(client, options))?.accessToken.reveal()
+  const token = (await sessionTokens(client, options))?.accessToken.reveal()
   return token !== undefined && claimsOf(token).anonymous ? token : undefined
 }

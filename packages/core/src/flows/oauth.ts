@@ -4,9 +4,9 @@ import { ClientError } from '../errors/client-error.js'
 import { until } from '../lib/signal.js'
 import type { Arrival } from './arrive.js'
 import { flow } from './flow.js'
-import { heldTokens } from './held-tokens.js'
 import { pageOf, verifierName } from './oauth-page.js'
 import { withoutAnswer } from './oauth-url.js'
+import { sessionTokens } from './session-tokens.js'
 
 // What must be there at once; the protocol itself loads when somebody chooses a provider, or comes back from one.
 
@@ -33,7 +33,7 @@ export async function connectWithOAuth(
   input: SignInWithOAuthInput,
   options?: CallOptions,
 ): Promise<void> {
-  const tokens = await heldTokens(client, options)
+  const tokens = await sessionTokens(client, options)
   if (!tokens) throw new ClientError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
   const here = pageOf(client).href()
   const back = withoutAnswer(here)

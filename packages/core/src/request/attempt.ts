@@ -2,7 +2,7 @@ import type { Env } from '../env.js'
 import { isClientError } from '../errors/client-error.js'
 import { redact } from '../lib/redact.js'
 import { onAbort } from '../lib/signal.js'
-import type { Outcome } from './judge.js'
+import type { AttemptResult } from './classify-response.js'
 
 /** The longest that one attempt may take, its answer's body included, in milliseconds. */
 export const ATTEMPT_LIMIT = 10_000
@@ -14,7 +14,7 @@ export async function attempt(
   init: RequestInit,
   limit: number,
   signal: AbortSignal | undefined,
-): Promise<Outcome> {
+): Promise<AttemptResult> {
   const stop = new AbortController()
   const began = env.now()
   const ended = (status?: number) =>

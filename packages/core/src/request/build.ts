@@ -17,11 +17,11 @@ import {
 import { camel } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import type { Secret } from '../lib/secret.js'
-import type { HeldTokens } from '../session/session.js'
+import type { SessionTokens } from '../session/session.js'
 import { claimsOf } from '../session/tokens.js'
 
 /** Who speaks: what stays the same from request to request. */
-export interface Speaker {
+export interface Credentials {
   readonly baseUrl: string
   readonly projectId: string
   readonly access: Access
@@ -31,7 +31,7 @@ export interface Speaker {
   readonly extraHeaders?: Readonly<Record<string, string>> | undefined
 }
 
-export interface Built {
+export interface BuiltRequest {
   readonly url: string
   readonly method: string
   readonly headers: Headers
@@ -39,13 +39,13 @@ export interface Built {
 }
 
 /** Makes the request of a call. Pure; the nonce is new for each attempt. Throws INVALID_OPTION for a missing path field. */
-export function build(
+export function buildRequest(
   contract: Contract,
   input: object,
-  speaker: Speaker,
-  tokens: HeldTokens | undefined,
+  credentials: Credentials,
+  tokens: SessionTokens | undefined,
   nonce: string,
-): Built {
+): BuiltRequest {
   const given = input as Record<string, unknown>
   const path = contract.path.replace(/\{(\w+)\}/g, (_, field: string) => {
     const value = given[camel(field)]
@@ -60,17 +60,17 @@ export function build(
   const query = contract.query ? new URLSearchParams(contract.query.encode(given)).toString() : ''
   const body = contract.body ? JSON.stringify(contract.body.encode(given)) : null
   return {
-    url: `${speaker.baseUrl}${API_PATH}${path}${query && `?${query}`}`,
+    url: `${credentials.baseUrl}${API_PATH}${path}${query && `?${query}`}`,
     method: contract.method,
-    headers: headers(contract, speaker, tokens, nonce, body !== null),
+    headers: headers(contract, credentials, tokens, nonce, body !== null),
     body,
   }
 }
 
 function headers(
   contract: Contract,
-  speaker: Speaker,
-  tokens: HeldTokens | undefined,
+  credentials: Credentials,
+  tokens: SessionTokens | undefined,
   nonce: string,
   hasBody: boolean,
 ): Headers {
@@ -79,17 +79,17 @@ function headers(
     if (value !== undefined) made.set(name, typeof value === 'string' ? value : value.reveal())
   }
   set(OVERRIDE_ERROR_STATUS_HEADER, 'true')
-  set(PROJECT_ID_HEADER, speaker.projectId)
-  set(ACCESS_TYPE_HEADER, speaker.access)
+  set(PROJECT_ID_HEADER, credentials.projectId)
+  set(ACCESS_TYPE_HEADER, credentials.access)
   set(CLIENT_VERSION_HEADER, CLIENT_VERSION)
   set(ACCESS_TOKEN_HEADER, tokens?.accessToken)
   if (tokens && claimsOf(tokens.accessToken.reveal()).anonymous) set(ALLOW_ANONYMOUS_HEADER, 'true')
   if (contract.sendsRefreshToken) set(REFRESH_TOKEN_HEADER, tokens?.refreshToken)
-  set(PUBLISHABLE_KEY_HEADER, speaker.publishableKey)
+  set(PUBLISHABLE_KEY_HEADER, credentials.publishableKey)
   set(RANDOM_NONCE_HEADER, nonce)
-  set(SERVER_KEY_HEADER, speaker.serverKey)
-  set(ADMIN_KEY_HEADER, speaker.adminKey)
+  set(SERVER_KEY_HEADER, credentials.serverKey)
+  set(ADMIN_KEY_HEADER, credentials.adminKey)
   if (hasBody) set('Content-Type', 'application/json')
-  for (const name in speaker.extraHeaders) set(name, speaker.extraHeaders[name])
+  for (const name in credentials.extraHeaders) set(name, credentials.extraHeaders[name])
   return made
 }

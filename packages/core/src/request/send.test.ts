@@ -5,7 +5,7 @@ import { entity, flag, optional, text } from '../contract/kinds.js'
 import { readProject } from '../contract/projects.js'
 import { readCurrentUser } from '../contract/users.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
-import { DEADLINE } from './persist.js'
+import { DEADLINE } from './send-with-retry.js'
 
 const NOW = 1_800_000_000_000
 const ping = endpoint({

@@ -4,13 +4,13 @@ import type { Env } from '../env.js'
 import { ClientError, isClientError } from '../errors/client-error.js'
 import { randomId } from '../lib/random-id.js'
 import { redact } from '../lib/redact.js'
-import type { HeldTokens, Session } from '../session/session.js'
-import { build, type Speaker } from './build.js'
-import { persist } from './persist.js'
+import type { Session, SessionTokens } from '../session/session.js'
+import { buildRequest, type Credentials } from './build.js'
+import { sendWithRetry } from './send-with-retry.js'
 
-export interface Sending {
+export interface SendContext {
   readonly env: Env
-  readonly speaker: Speaker
+  readonly credentials: Credentials
   readonly session: Session
   readonly deadline?: number | undefined
 }
@@ -19,25 +19,25 @@ export interface Sending {
 export async function send(
   contract: Contract,
   input: object,
-  { env, speaker, session, deadline }: Sending,
+  { env, credentials, session, deadline }: SendContext,
   options: CallOptions = {},
 ): Promise<unknown> {
-  let tokens: HeldTokens | undefined
+  let tokens: SessionTokens | undefined
   let url = ''
-  const answer = persist({
+  const answer = sendWithRetry({
     env,
     repeatable: contract.method === 'GET' || contract.method === 'DELETE',
     signal: options.signal,
     deadline: options.deadline ?? deadline,
     async request(signal) {
       tokens = contract.session === 'none' || contract.access === 'none' ? undefined : await session.tokens({ signal })
-      const built = build(contract, input, speaker, tokens, randomId(env.randomBytes))
+      const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes))
       url = built.url
       return { url, init: { method: built.method, headers: built.headers, body: built.body } }
     },
-    stale() {
+    onAccessTokenRejected() {
       if (!tokens) return false
-      session.refused(tokens.accessToken)
+      session.rejectAccessToken(tokens.accessToken)
       return tokens.refreshToken !== undefined
     },
   })
@@ -57,7 +57,7 @@ export async function send(
   }
 }
 
-/** A refusal in plain text under the name that the contract gives it. */
+/** Replaces REQUEST_FAILED with the error code that the contract has for this status. */
 function named(error: unknown, { refusals, summary }: Contract): unknown {
   if (!isClientError(error, 'REQUEST_FAILED')) return error
   const { status } = error.details

@@ -194,7 +194,7 @@ test('a refresh in another tab keeps the identity', () => {
 test('a refused token is not used again', async () => {
   const { session, refreshes } = setup(signedIn())
   const tokens = await session.tokens()
-  session.refused(tokens!.accessToken)
+  session.rejectAccessToken(tokens!.accessToken)
   expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
   expect(refreshes()).toBe(1)
 })

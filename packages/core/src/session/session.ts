@@ -31,7 +31,7 @@ export type SessionState =
 export type TimelineEntry = SessionState & { readonly at: number }
 
 /** The tokens of one session, guarded. */
-export interface HeldTokens {
+export interface SessionTokens {
   readonly accessToken: Secret
   readonly refreshToken: Secret | undefined
 }
@@ -60,11 +60,11 @@ export interface Session {
    * Tokens fit to be sent, refreshed first if the access token is about to end; `undefined` when nobody is signed in.
    * Throws OFFLINE or UNABLE_TO_CONNECT when a refresh is needed and the service is out of reach.
    */
-  tokens(options?: TokensOptions): Promise<HeldTokens | undefined>
+  tokens(options?: TokensOptions): Promise<SessionTokens | undefined>
   /** The refresh token that is held, without asking anybody. */
   refreshToken(): Secret | undefined
   /** The server refused this access token: it is not used again. */
-  refused(accessToken: Secret): void
+  rejectAccessToken(accessToken: Secret): void
   /** Begins a session with these tokens. Throws NO_TOKEN_STORE when there is nowhere to keep them. */
   start(tokens: Tokens): Promise<void>
   /** Ends the session, here and in its store. */
@@ -260,7 +260,7 @@ export function createSession({
       const accessToken = secret(tokens.accessToken)
       return accessToken && { accessToken, refreshToken: secret(tokens.refreshToken) }
     },
-    refused(accessToken) {
+    rejectAccessToken(accessToken) {
       refusedToken = accessToken.reveal()
     },
     async start(next) {

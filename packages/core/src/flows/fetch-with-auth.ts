@@ -5,7 +5,7 @@ import { until } from '../lib/signal.js'
 import { payloadOf } from '../session/tokens.js'
 import { within } from './within.js'
 
-export interface FetchWithTokenInput extends Omit<RequestInit, 'signal'> {
+export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
   readonly url: string
   /** Sends as this user and no other: NOT_SIGNED_IN when somebody else, or nobody, is signed in by then. */
   readonly userId?: string | undefined
@@ -18,11 +18,11 @@ export interface FetchWithTokenInput extends Omit<RequestInit, 'signal'> {
  * when the token has to be replaced and the service is out of reach. A body that is a stream cannot be sent twice: give
  * a text or a blob.
  *
- *     const response = await fetchWithToken(client, { url: '/api/notes', method: 'POST', body })
+ *     const response = await fetchWithAuth(client, { url: '/api/notes', method: 'POST', body })
  */
-export async function fetchWithToken(
+export async function fetchWithAuth(
   client: Client,
-  { url, userId, ...init }: FetchWithTokenInput,
+  { url, userId, ...init }: FetchWithAuthInput,
   options: CallOptions = {},
 ): Promise<Response> {
   const session = client.sessionOf(options)
@@ -39,7 +39,7 @@ export async function fetchWithToken(
     }
     const { tokens, response } = await send()
     if (response.status !== 401 || !tokens?.refreshToken) return response
-    session.refused(tokens.accessToken)
+    session.rejectAccessToken(tokens.accessToken)
     return (await send()).response
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fakeAccessToken } from '../testing.js'
 import { ACCESS, NOW, type SceneOptions, scene, through } from './answering.test-support.js'
-import { fetchWithToken } from './fetch-with-token.js'
+import { fetchWithAuth } from './fetch-with-auth.js'
 
 const REFRESH = 'POST /auth/oauth/token'
 const FRESH = fakeAccessToken(NOW, 900)
@@ -14,7 +14,7 @@ function api(taken: readonly string[], signedIn: SceneOptions['signedIn'] = true
     return token && taken.includes(token) ? { mine: true } : new Response('Not this one.', { status: 401 })
   }
   const at = scene({ 'POST /api/notes': answer, [REFRESH]: { access_token: FRESH } }, { signedIn })
-  const call = (more = {}) => fetchWithToken(at.client, { url, method: 'POST', body: '{"title":"x"}', ...more })
+  const call = (more = {}) => fetchWithAuth(at.client, { url, method: 'POST', body: '{"title":"x"}', ...more })
   const tokens = () => at.asked.flatMap(({ call, headers }) => (call === REFRESH ? [] : [headers.get('authorization')]))
   return { ...at, call, tokens }
 }
@@ -75,7 +75,7 @@ test('a refusal while the service is out of reach is an error, not a sign-out', 
     throw new TypeError('fetch failed')
   }
   const at = scene({ 'POST /api/notes': () => new Response('', { status: 401 }), [REFRESH]: lost }, { signedIn: true })
-  const call = fetchWithToken(at.client, { url, method: 'POST' })
+  const call = fetchWithAuth(at.client, { url, method: 'POST' })
   await expect(through(at, call)).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
   expect(at.client.session.state()).toEqual({ status: 'stale-offline' })
 })

@@ -4,31 +4,31 @@ import type { KnownError } from '../errors/known-error.js'
 import { redact } from '../lib/redact.js'
 import { onAbort } from '../lib/signal.js'
 import { ATTEMPT_LIMIT, attempt, pause } from './attempt.js'
-import { judge } from './judge.js'
+import { classifyResponse } from './classify-response.js'
 import { delay, LONGEST_WAIT, TRIES } from './retry.js'
 
 /** Room for five tries and the longest back-offs between them, in milliseconds. */
 export const DEADLINE = 75_000
 
-export interface Persisted {
+export interface RetryOptions {
   readonly env: Env
-  /** Whether the request may be sent twice when the network lost it. */
+  /** Whether the request may be sent again after a network error. */
   readonly repeatable: boolean
   readonly signal?: AbortSignal | undefined
   readonly deadline?: number | undefined
-  /** Makes the request; called again for every try. */
+  /** Builds the request. Called for every attempt. */
   request(signal: AbortSignal): Promise<{ readonly url: string; readonly init: RequestInit }>
-  /** The access token was refused. Answers whether there is a reason to try again. */
-  stale?(refusal: KnownError): boolean
+  /** Called when the server rejected the access token. Returns whether to send again. */
+  onAccessTokenRejected?(error: KnownError): boolean
 }
 
-export interface Answered {
+export interface JsonResponse {
   readonly json: unknown
   readonly status: number
 }
 
-/** Sends until there is an answer, a refusal, no more try, or no more time. Gives the answer's JSON and status. */
-export async function persist(call: Persisted): Promise<Answered> {
+/** Sends a request until it succeeds, fails for good, or runs out of attempts or time. Returns the JSON and the status. */
+export async function sendWithRetry(call: RetryOptions): Promise<JsonResponse> {
   const { env, signal, deadline = DEADLINE } = call
   const stop = new AbortController()
   const forget = onAbort(signal, (reason) => stop.abort(reason))
@@ -45,37 +45,41 @@ const overdue = (deadline: number) =>
   new ClientError('UNABLE_TO_CONNECT', `The call took longer than its deadline of ${deadline} ms.`, { tried: [] })
 
 async function tries(
-  { env, repeatable, request, stale }: Persisted,
+  { env, repeatable, request, onAccessTokenRejected }: RetryOptions,
   signal: AbortSignal,
   end: number,
-): Promise<Answered> {
+): Promise<JsonResponse> {
   const tried: string[] = []
   let replaced = false
   for (;;) {
     signal.throwIfAborted()
     const { url, init } = await request(signal)
-    const verdict = judge(await attempt(env, url, init, ATTEMPT_LIMIT, signal), { url, repeatable, now: env.now() })
-    if (verdict.judged === 'answer') return verdict
-    if (verdict.judged === 'stale') {
+    const outcome = classifyResponse(await attempt(env, url, init, ATTEMPT_LIMIT, signal), {
+      url,
+      repeatable,
+      now: env.now(),
+    })
+    if (outcome.kind === 'success') return outcome
+    if (outcome.kind === 'access-token-rejected') {
       // A just-replaced token that is refused as well is an answer, not a reason for another.
-      if (replaced || !stale?.(verdict.refusal)) throw verdict.refusal
+      if (replaced || !onAccessTokenRejected?.(outcome.error)) throw outcome.error
       replaced = true
       continue
     }
-    if (verdict.judged === 'refuse') throw verdict.refusal
-    tried.push(verdict.why)
-    if (verdict.judged === 'lost') throw unreachable(env, url, tried, verdict.cause)
-    const wait = verdict.after ?? delay(tried.length - 1, env.random)
+    if (outcome.kind === 'error') throw outcome.error
+    tried.push(outcome.why)
+    if (outcome.kind === 'network-error') throw unreachable(env, url, tried, outcome.cause)
+    const wait = outcome.after ?? delay(tried.length - 1, env.random)
     const late = wait > LONGEST_WAIT || env.now() + wait > end
-    if (late && verdict.after !== undefined)
+    if (late && outcome.after !== undefined)
       throw new ClientError(
         'RATE_LIMITED',
         `The service asks for a pause of ${wait / 1000} s, more than this call may take.`,
         { retryAfter: wait },
-        verdict.refusal,
+        outcome.error,
       )
-    if (tried.length >= TRIES || late) throw verdict.refusal ?? unreachable(env, url, tried, verdict.cause)
-    env.emit?.({ type: 'retry', url: redact(url), why: redact(verdict.why), wait })
+    if (tried.length >= TRIES || late) throw outcome.error ?? unreachable(env, url, tried, outcome.cause)
+    env.emit?.({ type: 'retry', url: redact(url), why: redact(outcome.why), wait })
     await pause(env, wait, signal)
   }
 }
