@@ -4,6 +4,7 @@ import { API_PATH, PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
 import { TOKEN_PATH } from '../contract/oauth.js'
 import { ClientError, isClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
+import { redact } from '../lib/redact.js'
 import { redirectTo, redirectToUrl } from '../navigation/redirect-to.js'
 import { sendWithRetry } from '../request/send-with-retry.js'
 import { arrive } from './arrive.js'
@@ -104,7 +105,7 @@ async function exchange(
   }
 }
 
-/** What has a word of its own is passed on; the rest is one error with its cause. */
+/** Passes on errors with a code of their own. Wraps every other error in OAUTH_CALLBACK_FAILED. */
 const failed = (error: unknown) =>
   isKnown(error) || (isClientError(error) && !isClientError(error, 'REQUEST_FAILED'))
     ? error
@@ -112,5 +113,16 @@ const failed = (error: unknown) =>
         'OAUTH_CALLBACK_FAILED',
         'Error signing in during OAuth callback. Please try again.',
         undefined,
-        error,
+        isClientError(error) ? error : withoutValues(error),
       )
+
+/**
+ * The name, code and message of an error of oauth4webapi. Its `cause` is left out: it holds the token response or the
+ * callback's parameters, so an error report would carry tokens that are still valid.
+ */
+function withoutValues(error: unknown): Error {
+  const { name, code, message } = (error instanceof Error ? error : new Error(typeof error)) as Error & {
+    code?: unknown
+  }
+  return Object.assign(new Error(redact(message)), { name }, typeof code === 'string' ? { code } : {})
+}

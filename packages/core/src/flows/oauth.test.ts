@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { isKnown } from '../errors/known-error.js'
 import { fakeAccessToken, fakeCookies } from '../testing.js'
@@ -8,6 +9,12 @@ import { completeOAuth, connectWithOAuth, signInWithOAuth } from './oauth.js'
 const TOKEN = 'POST /auth/oauth/token'
 const GRANTED = { ...NEW_TOKENS, token_type: 'bearer', is_new_user: false }
 const CALLBACK = 'https://app.test/handler/oauth-callback'
+
+/** An error with its causes and hidden properties, stacks left out: their lines quote the paths of this file. */
+function everythingIn(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) at.stack = ''
+  return inspect(error, { depth: null, showHidden: true, getters: true })
+}
 
 describe('leaving for a provider', () => {
   const written = ({ env }: ReturnType<typeof scene>) => (env.cookies as ReturnType<typeof fakeCookies>).written
@@ -209,6 +216,36 @@ describe('coming back', () => {
     ['no refresh token as what it is', { ...GRANTED, refresh_token: undefined }, 'UNEXPECTED_RESPONSE'],
   ])('the token endpoint answers %s', async (_, answer, code) => {
     await expect(completeOAuth(callback(answer).client)).rejects.toMatchObject({ code })
+  })
+
+  const TOKENS = [GRANTED.access_token, GRANTED.refresh_token]
+
+  test.each([
+    ['an unknown token type', { ...GRANTED, token_type: 'mac' }],
+    ['a token type that is a number', { ...GRANTED, token_type: 1 }],
+    ['an access token that is a list', { ...GRANTED, access_token: [GRANTED.access_token] }],
+    ['an empty refresh token', { ...GRANTED, refresh_token: '' }],
+    ['a refresh token that is a list', { ...GRANTED, refresh_token: [GRANTED.refresh_token] }],
+    ['no refresh token', { ...GRANTED, refresh_token: undefined }],
+    ['a negative lifetime', { ...GRANTED, expires_in: -1 }],
+    ['an ID token that is a number', { ...GRANTED, id_token: 1 }],
+    ['a scope that is an object', { ...GRANTED, scope: {} }],
+    ['a list around everything', [GRANTED]],
+    ['a refusal that repeats the tokens', refused(400, JSON.stringify({ ...GRANTED, error: 'invalid_grant' }))],
+  ])('keeps tokens out of the error for %s', async (_, answer) => {
+    const error = await completeOAuth(callback(answer).client).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(Error)
+    for (const secret of TOKENS) expect(everythingIn(error)).not.toContain(secret)
+  })
+
+  test.each([
+    'code=c1&state=s1&iss=https%3A%2F%2Fevil.test',
+    'code=c1&code=c2&state=s1',
+    'error=denied&state=s1&code=c1',
+  ])('keeps the parameters of a refused callback out of the error: %s', async (query) => {
+    const error = await completeOAuth(callback(GRANTED, query).client).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(Error)
+    for (const secret of ['c1', 'v1', 's1']) expect(everythingIn(error)).not.toContain(secret)
   })
 
   test('an exchange that nobody answers ends', async () => {
