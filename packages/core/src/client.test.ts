@@ -1,23 +1,33 @@
+import { inspect } from 'node:util'
 import { expect, expectTypeOf, test } from 'vitest'
 import { type Client, createClient } from './client.js'
 import { fakeEnv } from './testing.js'
+
+const thrown = (run: () => unknown): unknown => {
+  try {
+    run()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
 
 const good = { projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory' } as const
 
 // spec: 8.missing-settings
 test.each([
-  ['projectId', { projectId: undefined }, /projectId is missing.*NEXT_PUBLIC_STACK_PROJECT_ID/],
-  ['projectId', { projectId: ' ' }, /projectId must be a text that is not empty/],
+  ['projectId', { projectId: undefined }, /`projectId` is missing.*NEXT_PUBLIC_STACK_PROJECT_ID/],
+  ['projectId', { projectId: ' ' }, /`projectId` must be a non-empty string/],
   [
     'publishableClientKey',
     { publishableClientKey: undefined },
-    /publishableClientKey is missing.*NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY/,
+    /`publishableClientKey` is missing.*NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY/,
   ],
-  ['secretServerKey', { secretServerKey: '' }, /secretServerKey must be a text that is not empty/],
-  ['superSecretAdminKey', { superSecretAdminKey: '' }, /superSecretAdminKey must be a text that is not empty/],
-  ['secretServerKey', { secretServerKey: undefined }, /secretServerKey is missing.* STACK_SECRET_SERVER_KEY/],
-  ['baseUrl', { baseUrl: 'api.test' }, /baseUrl must be an absolute http or https URL/],
-  ['baseUrl', { baseUrl: 'ftp://api.test' }, /baseUrl must be an absolute http or https URL/],
+  ['secretServerKey', { secretServerKey: '' }, /`secretServerKey` must be a non-empty string/],
+  ['superSecretAdminKey', { superSecretAdminKey: '' }, /`superSecretAdminKey` must be a non-empty string/],
+  ['secretServerKey', { secretServerKey: undefined }, /`secretServerKey` is missing.* STACK_SECRET_SERVER_KEY/],
+  ['baseUrl', { baseUrl: 'api.test' }, /`baseUrl` must be an absolute http or https URL/],
+  ['baseUrl', { baseUrl: 'ftp://api.test' }, /`baseUrl` must be an absolute http or https URL/],
   ['tokenStore', { tokenStore: 'cookies' as never }, /tokenStore is one of/],
   ['tokenStore', { tokenStore: 'cookie' }, /needs a page/],
 ] as const)('a wrong %s is named: %j', (option, wrong, message) => {
@@ -35,10 +45,50 @@ test.each(['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'])(
   },
 )
 
-test('a secret key in a page is refused with the reason', () => {
-  expect(() => createClient({ ...good, secretServerKey: 'ssk_x' }, fakeEnv({ href: 'https://app.test/' }))).toThrow(
-    /a secret that this page would give away/,
-  )
+test.each(['secretServerKey', 'superSecretAdminKey'] as const)(
+  'refuses %s in a browser and says to rotate it',
+  (option) => {
+    const page = fakeEnv({ href: 'https://app.test/' })
+    expect(() => createClient({ ...good, [option]: 'ssk_canary' }, page)).toThrow(
+      expect.objectContaining({ code: 'INVALID_OPTION', message: expect.stringMatching(/browser.*Rotate/s) }),
+    )
+  },
+)
+
+test.each([
+  ['STACK_SECRET_SERVER_KEY', 'secretServerKey', 'server'],
+  ['STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey', 'admin'],
+] as const)('reads a secret key from %s', (variable, option, access) => {
+  const env = fakeEnv({ settings: { [variable]: 'ssk_env' } })
+  expect(createClient({ ...good, tokenStore: null, [option]: undefined }, env).may[access as never]).toBe(true)
+})
+
+test.each([
+  ['NEXT_PUBLIC_STACK_SECRET_SERVER_KEY', 'secretServerKey'],
+  ['VITE_STACK_SECRET_SERVER_KEY', 'secretServerKey'],
+  ['NEXT_PUBLIC_STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey'],
+  ['VITE_STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey'],
+])('refuses a secret key in the public variable %s and says to rotate it', (variable, option) => {
+  const settings = {
+    [variable]: 'canary-value',
+    STACK_SECRET_SERVER_KEY: 'ssk_env',
+    STACK_SUPER_SECRET_ADMIN_KEY: 'sak_env',
+  }
+  // Also when the client does not ask for the key: it is in the app's browser code either way.
+  for (const asked of [{}, { [option]: undefined }, { [option]: 'ssk_given' }])
+    expect(() => createClient({ ...good, tokenStore: null, ...asked }, fakeEnv({ settings }))).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_OPTION',
+        details: expect.objectContaining({ option }),
+        message: expect.stringMatching(new RegExp(`${variable}.*Rotate`, 's')),
+      }),
+    )
+})
+
+test.each(['ssk_canary', 'sak_canary'])('refuses the secret key %s as publishable key and says to rotate it', (key) => {
+  const error = thrown(() => createClient({ ...good, publishableClientKey: key }, fakeEnv()))
+  expect(error).toMatchObject({ code: 'INVALID_OPTION', message: expect.stringContaining('Rotate') })
+  expect(inspect(error)).not.toContain(key)
 })
 
 test('a page may hold a secret key only by saying how dangerous that is', () => {

@@ -1,5 +1,6 @@
 import { PUBLIC_BASE_URL } from './contract/headers.js'
 import type { Env, TextStore } from './env.js'
+import { BASE_URL_VARIABLES, LEAKED_SECRETS, VARIABLES } from './environment-variables.js'
 import { ClientError } from './errors/client-error.js'
 import type { ClientEvent } from './events.js'
 import { Secret } from './lib/secret.js'
@@ -53,35 +54,19 @@ export const rememberOptions = (client: object, options: ClientOptions) => given
 /** What a client was made from. */
 export const optionsOf = (client: object): ClientOptions | undefined => given.get(client)
 
-/** Reads the options into who speaks. Throws INVALID_OPTION that names the setting. */
+/** Reads credentials from the options and the environment variables. Throws INVALID_OPTION that names the option. */
 export function resolveCredentials(options: ClientOptions, env: Env): Credentials {
-  const value = (option: 'projectId' | 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey') => {
-    // As the environment names it: `projectId` is PROJECT_ID.
-    const name = option.replace(/[A-Z]/g, '_$&').toUpperCase()
-    const found =
-      options[option] ??
-      ['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'].map((prefix) => env.setting(prefix + name)).find(Boolean)
-    if (found === undefined)
-      throw invalid(
-        option,
-        `is missing. Welcome to Latchkey! Pass it, or set ${option[0] === 's' ? '' : 'NEXT_PUBLIC_'}STACK_${name}; your project's dashboard shows it, the emulator prints one`,
-      )
-    if (typeof found !== 'string' || !found.trim()) throw invalid(option, 'must be a text that is not empty')
-    return found
-  }
-  const secret = (option: 'secretServerKey' | 'superSecretAdminKey') => {
-    if (!(option in options)) return undefined
-    if (env.page && !options.dangerouslyAllowSecretKeys)
-      throw invalid(option, 'is a secret that this page would give away: use it on a server only')
-    return new Secret(value(option))
-  }
-  const projectId = value('projectId')
-  const serverKey = secret('secretServerKey')
-  const adminKey = secret('superSecretAdminKey')
+  refuseLeakedSecrets(env)
+  const serverKey = secretKey('secretServerKey', options, env)
+  const adminKey = secretKey('superSecretAdminKey', options, env)
+  const { publishableClientKey: given } = options
+  const publishableKey = given === null ? undefined : setting('publishableClientKey', options, env)
+  if (publishableKey && /^s[as]k_/.test(publishableKey))
+    throw leaked('publishableClientKey', 'is a secret key. The publishable client key starts with pck_')
   return {
     baseUrl: baseUrlOf(options.baseUrl, env),
-    projectId,
-    publishableKey: options.publishableClientKey === null ? undefined : new Secret(value('publishableClientKey')),
+    projectId: setting('projectId', options, env),
+    publishableKey: publishableKey === undefined ? undefined : new Secret(publishableKey),
     serverKey,
     adminKey,
     access: adminKey ? 'admin' : serverKey ? 'server' : 'client',
@@ -89,17 +74,49 @@ export function resolveCredentials(options: ClientOptions, env: Env): Credential
   }
 }
 
+/** The option, or the first of its environment variables that is set. */
+function setting(option: keyof typeof VARIABLES, options: ClientOptions, env: Env): string {
+  const variables: readonly string[] = VARIABLES[option]
+  const found = options[option] ?? variables.map((name) => env.setting(name)).find(Boolean)
+  if (found === undefined)
+    throw invalid(
+      option,
+      `is missing. Welcome to Latchkey! Pass it or set ${variables[0]}. It is on your project's dashboard; the emulator prints one`,
+    )
+  if (typeof found !== 'string' || !found.trim()) throw invalid(option, 'must be a non-empty string')
+  return found
+}
+
+/** A secret key is read only when the options name it: a key in the environment alone does not make a server client. */
+function secretKey(option: keyof typeof LEAKED_SECRETS, options: ClientOptions, env: Env): Secret | undefined {
+  if (!(option in options)) return undefined
+  if (env.page && !options.dangerouslyAllowSecretKeys)
+    throw leaked(option, 'is a secret key in a browser, where every visitor can read it. Use it on a server only')
+  return new Secret(setting(option, options, env))
+}
+
+function refuseLeakedSecrets(env: Env): void {
+  for (const option of ['secretServerKey', 'superSecretAdminKey'] as const)
+    for (const variable of LEAKED_SECRETS[option])
+      if (env.setting(variable))
+        throw leaked(
+          option,
+          `is in ${variable}, and bundlers copy variables with that prefix into browser code. Rename it to ${VARIABLES[option][0]}`,
+        )
+}
+
 function baseUrlOf(given: ClientOptions['baseUrl'], env: Env): string {
   const place = env.page ? 'browser' : 'server'
   const value =
     (typeof given === 'object' ? given[place] : given) ??
-    env.setting(`NEXT_PUBLIC_${place.toUpperCase()}_STACK_API_URL`) ??
-    env.setting('NEXT_PUBLIC_STACK_API_URL') ??
-    env.setting('NEXT_PUBLIC_STACK_URL') ??
+    BASE_URL_VARIABLES[place].map((name) => env.setting(name)).find((url) => url !== undefined) ??
     PUBLIC_BASE_URL
   if (!/^https?:\/\/./.test(value)) throw invalid('baseUrl', 'must be an absolute http or https URL')
   return value.replace(/\/$/, '')
 }
 
+const leaked = (option: string, what: string) =>
+  invalid(option, `${what}. Rotate the key in your project's dashboard: consider it stolen`)
+
 const invalid = (option: string, what: string) =>
-  new ClientError('INVALID_OPTION', `createClient: ${option} ${what}.`, { option })
+  new ClientError('INVALID_OPTION', `createClient: \`${option}\` ${what}.`, { option })
