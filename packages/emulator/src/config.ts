@@ -2,7 +2,7 @@ import { type AnyKind, camel, entity, type Fields } from '@latchkey/core/contrac
 import { zodOf } from '@latchkey/core/contract/zod'
 import { z } from 'zod'
 import type { StartOptions } from './node.js'
-import { DEFAULT_PROJECT, projectSettings } from './projects.js'
+import { DEFAULT_PROJECT, projectSettings } from './projects/projects.js'
 
 /** What a configuration file holds: the options of `startEmulator` that JSON can say. */
 export type Config = Omit<StartOptions, 'now' | 'wait' | 'fetch' | 'onWrongAnswer'>

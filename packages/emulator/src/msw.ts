@@ -1,6 +1,6 @@
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import type { Emulator } from './emulator.js'
-import { DroppedConnection } from './faults.js'
+import { DroppedConnection } from './service/faults.js'
 
 /** The paths under which the service's API stands, and the emulator's own pages. */
 const PLACES = [

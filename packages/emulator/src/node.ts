@@ -2,12 +2,12 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { workingsOf } from './control/control-context.js'
 import { isControl } from './control/http.js'
-import { workingsOf } from './control/workings.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from './emulator.js'
-import { DroppedConnection } from './faults.js'
-import { refusedVisit } from './guard.js'
+import { refusedVisit } from './http/same-origin.js'
 import { inspectorFile, serveInspector } from './inspector/serve.js'
+import { DroppedConnection } from './service/faults.js'
 
 export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
   /** Default 8102; 0 takes a free one. */
@@ -32,7 +32,7 @@ export const DEFAULT_PORT = 8102
 /** The emulator as a server of this machine. Rejects when the port is taken. */
 export async function startEmulator(options: StartOptions = {}): Promise<RunningEmulator> {
   const { port = DEFAULT_PORT, host = '127.0.0.1', data, ...rest } = options
-  const store = data === undefined ? undefined : await (await import('./sqlite-store.js')).openSqliteStore(data)
+  const store = data === undefined ? undefined : await (await import('./world/sqlite-store.js')).openSqliteStore(data)
   const emulator = createEmulator({
     onWrongAnswer: 'answer',
     ...rest,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { crc32 } from '../src/crc32.js'
+import { crc32 } from '../src/api-keys/crc32.js'
 import { DEFAULT_PROJECT } from '../src/index.js'
 import { AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
 

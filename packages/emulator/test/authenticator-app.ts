@@ -1,4 +1,4 @@
-import { totp } from '../src/totp.js'
+import { totp } from '../src/auth/totp.js'
 import { asker, signedUp } from './caller.js'
 
 type Emulator = Parameters<typeof signedUp>[0]

@@ -1,5 +1,5 @@
 import { PLACEHOLDER_RP_ID } from '@latchkey/core/contract'
-import { base64url } from '../src/pkce.js'
+import { base64url } from '../src/oauth/pkce.js'
 
 // A browser with an authenticator in it, as far as the service can tell (WebAuthn Level 3, 6.1; ES256, no attestation).
 

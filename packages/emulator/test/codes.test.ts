@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { INTERNAL_PROJECT } from '../src/index.js'
-import type { CodeKind } from '../src/rows.js'
+import type { CodeKind } from '../src/world/rows.js'
 import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 /** Someone who asked for a new password, and a way to try codes. */

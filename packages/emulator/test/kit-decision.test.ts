@@ -2,7 +2,7 @@ import { createClient, type Env, getUser, platform } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import { classifyResponse } from '../../core/src/request/classify-response.js'
 import { delay } from '../../core/src/request/retry.js'
-import { type Answered, kitDecision } from '../src/control/kit-decision.js'
+import { type Answered, kitDecision } from '../src/http/client-reaction.js'
 import type { Fault } from '../src/index.js'
 import { testWorld } from '../src/testing/index.js'
 

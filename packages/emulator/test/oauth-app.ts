@@ -1,5 +1,5 @@
 import { DEFAULT_PROJECT, type Emulator, type Identity, type ProjectOptions } from '../src/index.js'
-import { challengeOf } from '../src/pkce.js'
+import { challengeOf } from '../src/oauth/pkce.js'
 import { type Answer, asker, testEmulator } from './caller.js'
 
 export const CALLBACK = 'http://localhost:3000/callback'

@@ -12,8 +12,8 @@ import {
 } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
+import { totp } from '../src/auth/totp.js'
 import { createEmulator, DEFAULT_PROJECT } from '../src/index.js'
-import { totp } from '../src/totp.js'
 
 /** What the protocol takes: Vitest leaves it open which commands there are. */
 const devtools = () => cdp() as unknown as { send<T>(command: string, options: object): Promise<T> }

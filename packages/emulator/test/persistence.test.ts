@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT } from '../src/index.js'
-import { openSqliteStore } from '../src/sqlite-store.js'
+import { openSqliteStore } from '../src/world/sqlite-store.js'
 import { asker, signedUp, testEmulator } from './caller.js'
 
 let folder = ''

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { challengeOf } from '../src/pkce.js'
+import { challengeOf } from '../src/oauth/pkce.js'
 import { testEmulator } from './caller.js'
 import { authorizeUrl, GRACE, signedInWith } from './oauth-app.js'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { controlOf } from '../src/control/index.js'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
-import type { Change, Store } from '../src/store.js'
+import type { Change, Store } from '../src/world/store.js'
 import { signedUp, testEmulator } from './caller.js'
 
 const SECRET = `whsec_${btoa('a secret of 24 bytes, so')}`

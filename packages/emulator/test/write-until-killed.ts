@@ -1,6 +1,6 @@
 // Signs people up, one after another, and says the id of each once it was answered. Ends only by being killed.
 import { createEmulator } from '../src/index.js'
-import { openSqliteStore } from '../src/sqlite-store.js'
+import { openSqliteStore } from '../src/world/sqlite-store.js'
 import { signedUp } from './caller.js'
 
 const emulator = createEmulator({ passwordRounds: 1, store: await openSqliteStore(process.argv[2] ?? '') })

@@ -1,4 +1,4 @@
-import { totp } from '../../emulator/src/totp.js'
+import { totp } from '../../emulator/src/auth/totp.js'
 
 /** What an authenticator app shows now that was given this key (base32, RFC 4648). */
 export function codeFor(key: string): Promise<string> {

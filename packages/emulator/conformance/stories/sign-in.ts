@@ -1,4 +1,4 @@
-import { totp } from '../../src/totp.js'
+import { totp } from '../../src/auth/totp.js'
 import { absent, someText } from '../matches.js'
 import {
   type Ask,

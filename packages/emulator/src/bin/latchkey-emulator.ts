@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig, VARIABLES } from '../config.js'
 import { DEFAULT_PORT, startEmulator } from '../node.js'
-import { DEFAULT_PROJECT, type ProjectOptions } from '../projects.js'
+import { DEFAULT_PROJECT, type ProjectOptions } from '../projects/projects.js'
 
 const HELP = `latchkey-emulator: the auth service on this machine, for development and tests.
 

@@ -1,5 +1,5 @@
-import type { Control } from './table.js'
-import { ControlError } from './verb.js'
+import { ControlError } from './command.js'
+import type { Control } from './commands/index.js'
 
 /** A control API by HTTP. */
 export interface ConnectOptions {

@@ -1,6 +1,6 @@
 import { createEmulator, type Emulator } from '../emulator.js'
+import { workingsOf } from './control-context.js'
 import { storeOf, takeSnapshot } from './snapshots.js'
-import { workingsOf } from './workings.js'
 
 /** Another emulator with a world of its own, which begins as this one's is now; kept in memory. */
 export function forkOf(emulator: Emulator): Emulator {

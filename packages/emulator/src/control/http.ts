@@ -1,8 +1,8 @@
 import { MAX_JSON_DEPTH, parseJson } from '../json.js'
-import { perform } from './perform.js'
-import { table, verbNamed } from './table.js'
-import { ControlError, type ControlErrorCode } from './verb.js'
-import type { Workings } from './workings.js'
+import { ControlError, type ControlErrorCode } from './command.js'
+import { table, verbNamed } from './commands/index.js'
+import type { Workings } from './control-context.js'
+import { perform } from './run-command.js'
 
 /** Where the control API stands. */
 export const CONTROL_PATH = '/__emulator'

@@ -1,8 +1,8 @@
-import type { ClockState } from '../clock.js'
-import { TABLES } from '../rows.js'
-import type { Change, Store } from '../store.js'
-import type { Table } from '../world.js'
-import type { Workings } from './workings.js'
+import type { ClockState } from '../world/clock.js'
+import { TABLES } from '../world/rows.js'
+import type { Change, Store } from '../world/store.js'
+import type { Table } from '../world/world.js'
+import type { Workings } from './control-context.js'
 
 /** A whole world at one moment. Rows are frozen, so holding them is enough. */
 export interface Snapshot {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { textAnswer } from '../answers.js'
+import { textAnswer } from '../http/responses.js'
 
 // Plain files beside this one: what a browser gets is what stands in the package.
 

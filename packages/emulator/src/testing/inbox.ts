@@ -1,4 +1,4 @@
-import type { Control } from '../control/table.js'
+import type { Control } from '../control/commands/index.js'
 
 type Wanted = NonNullable<Parameters<Control['mails']['waitFor']>[0]>
 type OfOne = Omit<Wanted, 'to' | 'id'>

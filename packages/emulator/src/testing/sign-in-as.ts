@@ -1,5 +1,5 @@
-import { controlOf } from '../control/control-of.js'
-import type { Control } from '../control/table.js'
+import type { Control } from '../control/commands/index.js'
+import { controlOf } from '../control/in-process.js'
 import type { Emulator } from '../emulator.js'
 
 /** What a client of `@latchkey/core` is to this kit. */

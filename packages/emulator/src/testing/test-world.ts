@@ -1,7 +1,7 @@
-import { controlOf } from '../control/control-of.js'
-import type { Control } from '../control/table.js'
+import type { Control } from '../control/commands/index.js'
+import { controlOf } from '../control/in-process.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.js'
-import { DEFAULT_PROJECT } from '../projects.js'
+import { DEFAULT_PROJECT } from '../projects/projects.js'
 import type { StartsSessions } from './sign-in-as.js'
 import { type SignedIn, signInAs, type Whom } from './sign-in-as.js'
 

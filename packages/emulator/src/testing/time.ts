@@ -1,4 +1,4 @@
-import type { Control } from '../control/table.js'
+import type { Control } from '../control/commands/index.js'
 
 /** Lets time pass in the emulator alone: codes, tokens and sessions age, nobody waits. */
 export interface PassingTime {

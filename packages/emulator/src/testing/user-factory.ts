@@ -1,4 +1,4 @@
-import type { Control } from '../control/table.js'
+import type { Control } from '../control/commands/index.js'
 
 type Options = NonNullable<Parameters<Control['users']['create']>[0]>
 type Made = Awaited<ReturnType<Control['users']['create']>>

@@ -1,5 +1,5 @@
-import { controlOf } from '../control/control-of.js'
-import type { Control } from '../control/table.js'
+import type { Control } from '../control/commands/index.js'
+import { controlOf } from '../control/in-process.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.js'
 import { inboxOf } from './inbox.js'
 import { type SignedIn, type StartsSessions, signInAs, type Whom } from './sign-in-as.js'

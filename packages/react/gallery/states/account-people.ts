@@ -1,6 +1,6 @@
 import { createApiKey, createClient, platform, signInWithPassword, updateCurrentUser } from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import type { ChannelRow, SessionRow, UserRow } from '../../../emulator/src/rows.js'
+import type { ChannelRow, SessionRow, UserRow } from '../../../emulator/src/world/rows.js'
 import { ADA, type Settings, type Stage } from '../stage.js'
 
 // Who has which account: made by what the service would do, or where that takes long, in its world.

@@ -1,0 +1,40 @@
+import { revokeLeakedApiKey } from '@latchkey/core/contract'
+import { note } from '../email/email-rendering.js'
+import type { Service } from '../http/call.js'
+import { implement } from '../http/route.js'
+import { permissionsIn } from '../permissions/permissions.js'
+import type { ApiKeyRow, TeamRow } from '../world/rows.js'
+import { apiKeyExpired, revokeApiKey } from './api-keys.js'
+
+/** What a scanner of public places calls that came upon a key. */
+export const leakedApiKeyRoutes = implement(
+  { revokeLeakedApiKey },
+  {
+    revokeLeakedApiKey({ api_key }, call) {
+      const row = call.world.apiKeys.find(({ value }) => value === api_key) ?? call.fail('API_KEY_NOT_FOUND')
+      if (row.public) call.fail('PUBLIC_API_KEY_CANNOT_BE_REVOKED')
+      if (apiKeyExpired(row, call.clock.now())) call.fail('API_KEY_EXPIRED')
+      if (row.revokedAt === null) tellOwners(call, revokeApiKey(call, row))
+      return { success: true }
+    },
+  },
+)
+
+/** The user, or the members of the team who may manage its keys. */
+function tellOwners(service: Service, row: ApiKeyRow): void {
+  const { world } = service
+  const project = world.projects.get(row.projectId)
+  if (!project) return
+  const team = world.teams.get(row.ownerId)
+  const owners = row.type === 'user' ? [row.ownerId] : team ? managers(service, team) : []
+  const addresses = world.channels.where(({ userId, primary }) => primary && owners.includes(userId))
+  for (const { value: to } of addresses) {
+    const text = `The API key "${row.description}" was found in a public place. It was revoked: make a new one.`
+    note(service, project, { to, subject: `An API key of ${project.displayName} was revoked`, text })
+  }
+}
+
+const managers = ({ world }: Service, team: TeamRow): string[] =>
+  world.memberships
+    .where(({ teamId, userId }) => teamId === team.id && permissionsIn(world, team, userId).has('$manage_api_keys'))
+    .map(({ userId }) => userId)

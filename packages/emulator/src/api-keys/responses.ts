@@ -1,0 +1,35 @@
+import type { newTeamApiKey, newUserApiKey, WireOf } from '@latchkey/core/contract'
+import type { ApiKeyRow } from '../world/rows.js'
+
+const fields = (row: ApiKeyRow) => ({
+  id: row.id,
+  description: row.description,
+  is_public: row.public,
+  created_at_millis: row.createdAt,
+  ...(row.expiresAt !== null && { expires_at_millis: row.expiresAt }),
+  ...(row.revokedAt !== null && { manually_revoked_at_millis: row.revokedAt }),
+})
+
+/** A user's key with its value: only at its creation. */
+export const freshUserKey = (row: ApiKeyRow): WireOf<typeof newUserApiKey> => ({
+  ...fields(row),
+  type: 'user',
+  user_id: row.ownerId,
+  value: row.value,
+})
+
+/** A team's key with its value: only at its creation. */
+export const freshTeamKey = (row: ApiKeyRow): WireOf<typeof newTeamApiKey> => ({
+  ...fields(row),
+  type: 'team',
+  team_id: row.ownerId,
+  value: row.value,
+})
+
+const hidden = ({ value }: ApiKeyRow) => ({ last_four: value.slice(-4) })
+
+/** A user's key as it is ever after. */
+export const userKey = (row: ApiKeyRow) => ({ ...freshUserKey(row), value: hidden(row) })
+
+/** A team's key as it is ever after. */
+export const teamKey = (row: ApiKeyRow) => ({ ...freshTeamKey(row), value: hidden(row) })

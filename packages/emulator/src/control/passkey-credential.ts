@@ -1,0 +1,47 @@
+import { base64url } from '../oauth/pkce.js'
+import type { UserRow } from '../world/rows.js'
+import type { Workings } from './control-context.js'
+
+/** A passkey with its private key, in the names of `WebAuthn.addCredential` of the Chrome DevTools Protocol. */
+export interface MadePasskey {
+  /** base64, as the protocol wants it; `passkey` in the world has it in base64url. */
+  readonly credentialId: string
+  readonly rpId: string
+  /** PKCS #8, base64. */
+  readonly privateKey: string
+  /** base64. */
+  readonly userHandle: string
+  readonly signCount: number
+  readonly isResidentCredential: true
+}
+
+/** Gives a user a passkey (ES256) in the place of the one that they had. */
+export async function makePasskey({ service }: Workings, user: UserRow, rpId: string): Promise<MadePasskey> {
+  const { world, random } = service
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
+  // COSE_Key (RFC 9053, 7.1.1): kty EC2, alg ES256, crv P-256, x, y.
+  const cose = [0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32, ...raw.slice(1, 33), 0x22, 0x58, 32, ...raw.slice(33)]
+  const id = random.bytes(16)
+  world.passkeys.removeWhere(({ userId }) => userId === user.id)
+  world.passkeys.put({
+    id: random.uuid(),
+    projectId: user.projectId,
+    userId: user.id,
+    credentialId: base64url(id),
+    publicKey: base64(cose),
+    counter: 0,
+    transports: ['internal'],
+  })
+  const privateKey = new Uint8Array(await crypto.subtle.exportKey('pkcs8', pair.privateKey))
+  return {
+    credentialId: base64(id),
+    rpId,
+    privateKey: base64(privateKey),
+    userHandle: base64(new TextEncoder().encode(user.id)),
+    signCount: 0,
+    isResidentCredential: true,
+  }
+}
+
+const base64 = (bytes: Iterable<number>) => btoa(String.fromCharCode(...bytes))

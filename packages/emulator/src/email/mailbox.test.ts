@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { MailRow } from '../world/rows.js'
+import { createWorld } from '../world/world.js'
+import { createMailbox } from './mailbox.js'
+
+function mailbox() {
+  const world = createWorld()
+  const post = createMailbox(world)
+  const send = (id: string, fields: Partial<MailRow> = {}) => {
+    world.mails.put({
+      id,
+      projectId: 'p',
+      kind: 'magic_link',
+      from: 'a@b.test',
+      to: 'ada@example.test',
+      subject: '',
+      text: '',
+      html: '',
+      sentAt: 0,
+      ...fields,
+    })
+    post.deliver()
+  }
+  return { post, send }
+}
+
+test('the last mail is the newest that fits', () => {
+  const { post, send } = mailbox()
+  send('1')
+  send('2', { kind: 'password_reset' })
+  send('3', { to: 'bob@example.test', subject: 'Hello Bob' })
+  expect(post.last()?.id).toBe('3')
+  expect(post.last({ to: 'ada@example.test' })?.id).toBe('2')
+  expect(post.last({ to: 'ada@example.test', kind: 'magic_link' })?.id).toBe('1')
+  expect(post.last({ to: 'nobody@example.test' })).toBeUndefined()
+  expect(post.last({ subject: 'Hello Bob' })?.id).toBe('3')
+  expect(post.last({ subject: /^Hello/ })?.id).toBe('3')
+  expect(post.last({ subject: 'Hello' })).toBeUndefined()
+})
+
+test('waiting gives what is there, or what comes next', async () => {
+  const { post, send } = mailbox()
+  const coming = post.waitFor({ to: 'bob@example.test' })
+  send('1')
+  send('2', { to: 'bob@example.test' })
+  expect((await coming).id).toBe('2')
+  expect((await post.waitFor({ to: 'ada@example.test' })).id).toBe('1')
+})
+
+test('waiting ends when its signal aborts', async () => {
+  const giveUp = new AbortController()
+  const coming = mailbox().post.waitFor({}, giveUp.signal)
+  giveUp.abort(new Error('enough'))
+  await expect(coming).rejects.toThrow('enough')
+})
+
+test('a cleared mailbox is empty', () => {
+  const { post, send } = mailbox()
+  send('1')
+  post.clear()
+  expect(post.mails).toEqual([])
+})
+
+test('a mail tells its link, and the code to type or else that of the link', () => {
+  const { post, send } = mailbox()
+  const link = 'http://localhost:3000/reset?code=abc&x=1'
+  send('1', { text: `Follow this link:\n\n${link}` })
+  send('2', { text: `${link}\n\nOr type this code:\n\nAB12CD` })
+  send('3', { text: 'Nothing here.' })
+  const [plain, typed, empty] = post.mails
+  if (!plain || !typed || !empty) throw new Error('a mail got lost')
+  expect([post.link(plain), post.code(plain)]).toEqual([link, 'abc'])
+  expect([post.link(typed), post.code(typed)]).toEqual([link, 'AB12CD'])
+  expect(() => post.link(empty)).toThrow('Nothing here.')
+})

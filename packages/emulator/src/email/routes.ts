@@ -1,0 +1,127 @@
+import {
+  EMAIL_TEMPLATE_TYPES,
+  type emailTemplate,
+  listEmailTemplates,
+  listSentEmails,
+  postTestEmail,
+  readEmailTemplate,
+  resetEmailTemplate,
+  type sentEmail,
+  updateEmailTemplate,
+  type WireOf,
+} from '@latchkey/core/contract'
+import type { Call } from '../http/call.js'
+import { implement } from '../http/route.js'
+import { email, type Rule } from '../http/rules.js'
+import { mailServer } from '../projects/project-rules.js'
+import type { MailRow, ProjectRow } from '../world/rows.js'
+import { note } from './email-rendering.js'
+import { isDocument, type TemplateType, templateId, templateOf } from './templates.js'
+
+const SHOWN = 100
+const isType = (value: unknown): value is TemplateType => EMAIL_TEMPLATE_TYPES.some((type) => type === value)
+const ofType: Rule = (value) => (isType(value) ? undefined : `must be one of ${EMAIL_TEMPLATE_TYPES.join(', ')}`)
+const byType = { rules: { type: ofType } } as const
+
+/** How a project's mails read, which were sent, and whether its mail server works. */
+export const emailRoutes = implement(
+  {
+    listEmailTemplates,
+    readEmailTemplate,
+    updateEmailTemplate,
+    resetEmailTemplate,
+    listSentEmails,
+    postTestEmail,
+  },
+  {
+    listEmailTemplates: (_, call) => ({
+      items: EMAIL_TEMPLATE_TYPES.map((type) => shown(call, type)),
+      is_paginated: false,
+    }),
+
+    readEmailTemplate: { ...byType, run: ({ type }, call) => shown(call, typed(call, type)) },
+
+    updateEmailTemplate: {
+      ...byType,
+      run({ type: name, subject, content }, call) {
+        const { world, caller } = call
+        const { id: projectId, settings } = caller.project
+        const type = typed(call, name)
+        if (settings.email_config.type === 'shared') {
+          call.refuse(400, 'Templates of your own need a mail server of your own.')
+        }
+        if (content !== undefined && !isDocument(content)) call.refuse(400, 'The content is no editor document.')
+        const now = templateOf(world, projectId, type)
+        world.emailTemplates.put({
+          id: templateId(projectId, type),
+          projectId,
+          type,
+          subject: subject ?? now.subject,
+          content: content ?? now.content,
+        })
+        return shown(call, type)
+      },
+    },
+
+    resetEmailTemplate: {
+      ...byType,
+      run({ type }, call) {
+        const id = templateId(call.caller.project.id, typed(call, type))
+        if (!call.world.emailTemplates.get(id)) call.refuse(404, 'This template was not changed.')
+        call.world.emailTemplates.remove(id)
+        return { success: true }
+      },
+    },
+
+    listSentEmails(_, { world, caller }) {
+      const items = world.mails
+        .where(({ projectId }) => projectId === caller.project.id)
+        .reverse()
+        .sort((a, b) => b.sentAt - a.sentAt)
+        .slice(0, SHOWN)
+        .map((mail) => sent(caller.project, mail))
+      return { items, is_paginated: false }
+    },
+
+    postTestEmail: {
+      rules: { recipient_email: email, email_config: mailServer },
+      run({ recipient_email, email_config }, call) {
+        const { project } = call.caller
+        const error = unreachable(email_config.host) ? `The mail server ${email_config.host} was not found.` : undefined
+        note(call, project, {
+          to: recipient_email,
+          from: `${email_config.sender_name} <${email_config.sender_email}>`,
+          subject: `Test mail of ${project.displayName}`,
+          text: 'The mail server of your project works.',
+          ...(error && { error }),
+        })
+        return error ? { success: false, error_message: error } : { success: true }
+      },
+    },
+  },
+)
+
+/** The top-level domain that no host is ever below (RFC 6761, 6.4). The emulator itself calls nobody. */
+const unreachable = (host: string) => /(^|\.)invalid$/i.test(host)
+
+/** The rule has refused every other type. */
+const typed = (call: Call, type: string): TemplateType => (isType(type) ? type : call.invalid(`type: ${ofType(type)}`))
+
+function shown({ world, caller }: Call, type: TemplateType): WireOf<typeof emailTemplate> {
+  const { id } = caller.project
+  return { type, ...pick(templateOf(world, id, type)), is_default: !world.emailTemplates.get(templateId(id, type)) }
+}
+
+const pick = ({ subject, content }: { subject: string; content: unknown }) => ({ subject, content })
+
+function sent({ settings }: ProjectRow, mail: MailRow): WireOf<typeof sentEmail> {
+  const { password: _, ...sender } = settings.email_config
+  return {
+    id: mail.id,
+    subject: mail.subject,
+    sent_at_millis: mail.sentAt,
+    to: [mail.to],
+    sender_config: sender,
+    error: mail.error ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import type { EmailTemplateRow, MailKind } from '../world/rows.js'
+import type { World } from '../world/world.js'
+
+export type TemplateType = Exclude<MailKind, 'other'>
+export type Template = Pick<EmailTemplateRow, 'subject' | 'content'>
+
+/** An editor document: blocks by id, `root` naming those that stand in the mail. */
+interface Document {
+  readonly root: { readonly type: string; readonly data: { readonly childrenIds?: unknown } }
+}
+
+/** What every mail says until the project changes it; `{{names}}` are filled in. */
+export const DEFAULT_TEMPLATES: Record<TemplateType, Template> = {
+  email_verification: template(
+    'Verify your e-mail for {{ projectDisplayName }}',
+    'Follow this link to verify your e-mail address:',
+  ),
+  password_reset: template(
+    'Reset your password for {{ projectDisplayName }}',
+    'Follow this link to choose a new password:',
+  ),
+  magic_link: template('Sign in to {{ projectDisplayName }}', 'Follow this link to sign in:'),
+  team_invitation: template(
+    'Join {{ teamDisplayName }} on {{ projectDisplayName }}',
+    'Follow this link to join the team:',
+  ),
+}
+
+function template(subject: string, text: string): Template {
+  const block = { type: 'Text', data: { props: { text } } }
+  return { subject, content: { root: { type: 'EmailLayout', data: { childrenIds: ['text'] } }, text: block } }
+}
+
+export const templateId = (projectId: string, type: TemplateType) => `${projectId}/${type}`
+
+/** How a project's mail of that type reads. */
+export const templateOf = (world: World, projectId: string, type: TemplateType): Template =>
+  world.emailTemplates.get(templateId(projectId, type)) ?? DEFAULT_TEMPLATES[type]
+
+export function isDocument(content: unknown): content is Document {
+  const root = (content as { root?: { type?: unknown; data?: unknown } } | null | undefined)?.root
+  return typeof root?.type === 'string' && typeof root.data === 'object' && root.data !== null
+}
+
+/** The texts of a document, in the order in which they stand in the mail. */
+export function textsOf(content: unknown): string[] {
+  if (!isDocument(content)) return []
+  const ids = content.root.data.childrenIds
+  const blocks = content as unknown as Record<string, { data?: { props?: { text?: unknown } } } | undefined>
+  return (Array.isArray(ids) ? ids : [])
+    .map((id) => blocks[String(id)]?.data?.props?.text)
+    .filter((text) => typeof text === 'string')
+}
+
+/** Puts values in the places of their `{{names}}`; a name without a value becomes nothing. */
+export const filledIn = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
+  text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[name] ?? '')

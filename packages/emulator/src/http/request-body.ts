@@ -1,0 +1,29 @@
+import { parseJson } from '../json.js'
+import { fail } from './responses.js'
+
+/** Reads the body by its content type. A GET request and a request without a content type have none. Throws BODY_PARSING_ERROR. */
+export async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (request.method === 'GET' || request.method === 'HEAD' || !type) return undefined
+  switch (type) {
+    case 'application/json':
+      return readJson(request)
+    case 'application/x-www-form-urlencoded':
+      return Object.fromEntries(new URLSearchParams(await request.text()))
+    case 'text/plain':
+      return request.text()
+    case 'application/octet-stream':
+      return new Uint8Array(await request.arrayBuffer())
+    default:
+      // A bodyless request of a browser's fetch may still name a type.
+      return (await request.text()) === '' ? undefined : fail('BODY_PARSING_ERROR')
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    return parseJson(await request.text())
+  } catch {
+    return fail('BODY_PARSING_ERROR')
+  }
+}

@@ -1,0 +1,78 @@
+import { signUp } from '../auth/sign-up.js'
+import type { Call } from '../http/call.js'
+import { addPrimaryEmail, channelForAuth } from '../users/users.js'
+import type { UserRow } from '../world/rows.js'
+import type { World } from '../world/world.js'
+import type { Profile } from './identities.js'
+
+export type MatchError =
+  | 'SIGN_UP_NOT_ENABLED'
+  | 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'
+  | 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'
+  | 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'
+
+/** Who signs in with this account: its user, the user of its address, or a new one. */
+export function signInWith(
+  call: Call<MatchError>,
+  provider: string,
+  profile: Profile,
+): { user: UserRow; isNewUser: boolean } {
+  const { world, caller } = call
+  const { project } = caller
+  const account = accountOf(world, project.id, provider, profile.subject)
+  const known = account && world.users.get(account.userId)
+  if (known) return { user: known, isNewUser: false }
+
+  const owner = profile.email === null ? undefined : channelForAuth(world, project.id, profile.email)
+  const strategy = project.settings.oauth_account_merge_strategy
+  if (owner && strategy !== 'allow_duplicates') {
+    const bothVerified = owner.verified && profile.emailVerified
+    if (strategy === 'raise_error' || !bothVerified) {
+      const details = { type: 'email', contact_channel_value: profile.email } as const
+      return call.fail('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', details)
+    }
+    const user = world.users.get(owner.userId)
+    if (user) return { user: connected(call, user, provider, profile), isNewUser: false }
+  }
+  return { user: newUser(call, provider, profile, !owner), isNewUser: true }
+}
+
+function newUser(call: Call<MatchError>, provider: string, profile: Profile, usedForAuth: boolean): UserRow {
+  const { project } = call.caller
+  if (!project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
+  const user = signUp(call, { displayName: profile.name, profileImageUrl: profile.picture })
+  if (profile.email !== null) {
+    addPrimaryEmail(call, user, { value: profile.email, usedForAuth, verified: profile.emailVerified })
+  }
+  return connected(call, user, provider, profile)
+}
+
+/** Connects the account to a user who is signed in. Doing it again is no error: that is how scopes are added. */
+export function connectTo(call: Call<MatchError>, user: UserRow, provider: string, profile: Profile): void {
+  const { world } = call
+  const account = accountOf(world, user.projectId, provider, profile.subject)
+  if (account && account.userId !== user.id) call.fail('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')
+  if (account) return
+  if (world.providerAccounts.find((row) => row.userId === user.id && row.provider === provider)) {
+    call.fail('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION')
+  }
+  connected(call, user, provider, profile)
+}
+
+const accountOf = (world: World, projectId: string, provider: string, accountId: string) =>
+  world.providerAccounts.find(
+    (row) => row.projectId === projectId && row.provider === provider && row.accountId === accountId,
+  )
+
+function connected({ world, random, clock }: Call, user: UserRow, provider: string, profile: Profile): UserRow {
+  world.providerAccounts.put({
+    id: random.uuid(),
+    projectId: user.projectId,
+    userId: user.id,
+    createdAt: clock.now(),
+    provider,
+    accountId: profile.subject,
+    email: profile.email,
+  })
+  return user
+}

@@ -1,0 +1,64 @@
+import {
+  createProjectKeySet,
+  listProjectKeySets,
+  readProjectKeySet,
+  updateProjectKeySet,
+} from '@latchkey/core/contract'
+import type { Call } from '../http/call.js'
+import { implement } from '../http/route.js'
+import { only, uuid } from '../http/rules.js'
+import type { ProjectKeyRow } from '../world/rows.js'
+import { freshKeySet, keySet } from './responses.js'
+
+/** The keys that apps, servers and administrations of a project call with. */
+export const projectKeyRoutes = implement(
+  { createProjectKeySet, listProjectKeySets, readProjectKeySet, updateProjectKeySet },
+  {
+    createProjectKeySet(input, { world, random, clock, caller }) {
+      const key = (wanted: boolean, prefix: string) => (wanted ? `${prefix}_${random.code()}` : null)
+      const row = world.projectKeys.put({
+        id: random.uuid(),
+        projectId: caller.project.id,
+        description: input.description,
+        createdAt: clock.now(),
+        expiresAt: input.expires_at_millis,
+        revokedAt: null,
+        publishable: key(input.has_publishable_client_key, 'pck'),
+        secret: key(input.has_secret_server_key, 'ssk'),
+        admin: key(input.has_super_secret_admin_key, 'sak'),
+      })
+      return freshKeySet(row)
+    },
+
+    listProjectKeySets(_, { world, caller }) {
+      const items = world.projectKeys
+        .where(({ projectId }) => projectId === caller.project.id)
+        .reverse()
+        .sort((a, b) => b.createdAt - a.createdAt)
+        .map(keySet)
+      return { items, is_paginated: false }
+    },
+
+    readProjectKeySet: {
+      rules: { key_id: uuid },
+      run: ({ key_id }, call) => keySet(setOf(call, key_id)),
+    },
+
+    updateProjectKeySet: {
+      rules: { key_id: uuid, revoked: only(true) },
+      run({ key_id, description, revoked }, call) {
+        const changed = call.world.projectKeys.change(setOf(call, key_id).id, {
+          ...(description !== undefined && { description }),
+          // Revoked again, the service moves the time.
+          ...(revoked && { revokedAt: call.clock.now() }),
+        })
+        return keySet(changed)
+      },
+    },
+  },
+)
+
+function setOf(call: Call<'API_KEY_NOT_FOUND'>, id: string): ProjectKeyRow {
+  const row = call.world.projectKeys.get(id)
+  return row?.projectId === call.caller.project.id ? row : call.fail('API_KEY_NOT_FOUND')
+}

@@ -1,0 +1,54 @@
+import type { metrics, WireOf } from '@latchkey/core/contract'
+import { dayOf } from '../sessions/activity.js'
+import { userForServer } from '../users/responses.js'
+import type { UserRow } from '../world/rows.js'
+import type { World } from '../world/world.js'
+
+const DAY = 86_400_000
+const DAYS = 31
+const SHOWN = 5
+
+/** How a project was used in the last 31 days (UTC), today included. */
+export function measured(world: World, projectId: string, now: number): WireOf<typeof metrics> {
+  const its = (row: { readonly projectId: string }) => row.projectId === projectId
+  const users = world.users.where(its)
+  const days = Array.from({ length: DAYS }, (_, i) => dayOf(now - (DAYS - 1 - i) * DAY))
+  const daily = (seen: readonly string[]) => {
+    const counts = counted(seen)
+    return days.map((date) => ({ date, activity: counts[date] ?? 0 }))
+  }
+  const newest = (by: (user: UserRow) => number) =>
+    [...users]
+      .reverse()
+      .sort((a, b) => by(b) - by(a))
+      .slice(0, SHOWN)
+      .map((user) => userForServer(world, user))
+  return {
+    total_users: users.length,
+    daily_users: daily(users.map(({ createdAt }) => dayOf(createdAt))),
+    daily_active_users: daily(world.activities.where(its).map(({ day }) => day)),
+    users_by_country: counted(users.flatMap(({ country }) => country ?? [])),
+    recently_registered: newest(({ createdAt }) => createdAt),
+    recently_active: newest(({ lastActiveAt }) => lastActiveAt),
+    login_methods: Object.entries(counted(loginMethods(world, users, projectId))).map(([method, count]) => ({
+      method,
+      count,
+    })),
+  }
+}
+
+function loginMethods(world: World, users: readonly UserRow[], projectId: string): string[] {
+  const its = (row: { readonly projectId: string }) => row.projectId === projectId
+  return [
+    ...users.flatMap(({ passwordHash }) => (passwordHash === null ? [] : 'password')),
+    ...users.flatMap(({ otpEnabled }) => (otpEnabled ? 'otp' : [])),
+    ...world.passkeys.where(its).map(() => 'passkey'),
+    ...world.providerAccounts.where(its).map(({ provider }) => provider),
+  ]
+}
+
+function counted(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1
+  return counts
+}

@@ -1,0 +1,171 @@
+import {
+  emailConfig,
+  entity,
+  flag,
+  list,
+  oauthProvider,
+  oneOf,
+  text,
+  type ViewOf,
+  type WireOf,
+} from '@latchkey/core/contract'
+import { defineFirstPermissions } from '../permissions/permissions.js'
+import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
+import type { World } from '../world/world.js'
+import type { SeedOptions } from './seeds.js'
+
+const domain = entity({ domain: text, handler_path: text })
+const permissions = list(entity({ id: text }))
+
+/** What a project's owner can set, in wire names; the last three are the emulator's own (the last is for newer servers). */
+export const projectSettings = entity({
+  allow_localhost: flag,
+  sign_up_enabled: flag,
+  credential_enabled: flag,
+  magic_link_enabled: flag,
+  passkey_enabled: flag,
+  client_team_creation_enabled: flag,
+  client_user_deletion_enabled: flag,
+  allow_user_api_keys: flag,
+  allow_team_api_keys: flag,
+  create_team_on_sign_up: flag,
+  oauth_providers: list(oauthProvider),
+  domains: list(domain),
+  email_config: emailConfig,
+  team_creator_default_permissions: permissions,
+  team_member_default_permissions: permissions,
+  user_default_permissions: permissions,
+  oauth_account_merge_strategy: oneOf('link_method', 'raise_error', 'allow_duplicates'),
+  anonymous_enabled: flag,
+  anonymous_upgrade: flag,
+  publishable_client_key_required: flag,
+})
+export type ProjectSettings = WireOf<typeof projectSettings>
+
+/** The keys of a project: for browsers, for servers, for its administration. */
+export interface ProjectKeys {
+  readonly publishable: string
+  readonly secret?: string
+  readonly admin?: string
+}
+
+/** A project that is there from the start. Settings not given are those of {@link DEFAULT_PROJECT}: all on. */
+export interface ProjectOptions extends SeedOptions {
+  readonly id: string
+  readonly displayName?: string
+  readonly description?: string
+  readonly productionMode?: boolean
+  readonly keys: ProjectKeys
+  readonly settings?: Partial<ViewOf<typeof projectSettings>>
+}
+
+const key = (prefix: string, name = 'testkey') => `${`${prefix}_${name}`.padEnd(48, '0')}1`
+
+/** The project of an emulator that was told of no other. Its keys are public: never use them elsewhere. */
+export const DEFAULT_PROJECT = {
+  id: '11111111-1111-4111-8111-111111111111',
+  displayName: 'Emulated project',
+  keys: { publishable: key('pck'), secret: key('ssk'), admin: key('sak') },
+} as const satisfies ProjectOptions
+
+/** The project whose users own the other projects. Its keys are public: never use them elsewhere. */
+export const INTERNAL_PROJECT = {
+  id: 'internal',
+  displayName: 'Emulator administration',
+  keys: { publishable: key('pck', 'internal'), secret: key('ssk', 'internal'), admin: key('sak', 'internal') },
+  settings: { teamCreatorDefaultPermissions: [], teamMemberDefaultPermissions: [], oauthProviders: [] },
+} as const satisfies ProjectOptions
+
+/** The projects with the internal one, which every service has. */
+export function withInternal(
+  projects: readonly ProjectOptions[],
+  displayName: string = INTERNAL_PROJECT.displayName,
+): readonly ProjectOptions[] {
+  if (projects.some(({ id }) => id === INTERNAL_PROJECT.id)) return projects
+  return [...projects, { ...INTERNAL_PROJECT, displayName }]
+}
+
+const DEFAULT_SETTINGS: ProjectSettings = {
+  allow_localhost: true,
+  sign_up_enabled: true,
+  credential_enabled: true,
+  magic_link_enabled: true,
+  passkey_enabled: true,
+  client_team_creation_enabled: true,
+  client_user_deletion_enabled: true,
+  allow_user_api_keys: true,
+  allow_team_api_keys: true,
+  create_team_on_sign_up: false,
+  oauth_providers: (['github', 'google', 'microsoft', 'spotify'] as const).map((id) => ({
+    id,
+    enabled: true,
+    type: 'standard',
+    client_id: 'emulator',
+    client_secret: 'emulator',
+  })),
+  domains: [],
+  email_config: { type: 'shared' },
+  team_creator_default_permissions: [{ id: 'admin' }],
+  team_member_default_permissions: [{ id: 'member' }],
+  user_default_permissions: [],
+  oauth_account_merge_strategy: 'link_method',
+  anonymous_enabled: true,
+  anonymous_upgrade: true,
+  publishable_client_key_required: false,
+}
+
+/** What a project has that its owner has just made and said nothing of. */
+export const NEW_PROJECT_SETTINGS: ProjectSettings = {
+  ...DEFAULT_SETTINGS,
+  magic_link_enabled: false,
+  passkey_enabled: false,
+  client_team_creation_enabled: false,
+  client_user_deletion_enabled: false,
+  allow_user_api_keys: false,
+  allow_team_api_keys: false,
+  oauth_providers: [],
+  anonymous_enabled: false,
+  anonymous_upgrade: false,
+}
+
+/** The first key set of a project has the project's id, where that is a UUID. */
+export const INTERNAL_KEY_SET = '00000000-0000-4000-8000-000000000000'
+const FOREVER = Date.UTC(9999, 0)
+
+/** Makes the project, or brings one up to date whose options changed since it was stored: gives it in both cases. */
+export function seedProject(world: World, options: ProjectOptions, now: number): ProjectRow | undefined {
+  const configured = JSON.stringify(options)
+  const known = world.projects.get(options.id)
+  if (known?.configured === configured) return undefined
+  const project: ProjectRow = {
+    id: options.id,
+    displayName: options.displayName ?? DEFAULT_PROJECT.displayName,
+    description: options.description ?? '',
+    createdAt: known?.createdAt ?? now,
+    productionMode: options.productionMode ?? false,
+    settings: projectSettings.encode({ ...projectSettings.decode(DEFAULT_SETTINGS, 'settings'), ...options.settings }),
+    configured,
+  }
+  world.projects.put(project)
+  if (!known && project.id !== INTERNAL_PROJECT.id) defineFirstPermissions(world, project.id)
+  world.projectKeys.put({
+    id: project.id === INTERNAL_PROJECT.id ? INTERNAL_KEY_SET : project.id,
+    projectId: options.id,
+    description: 'Keys from the configuration',
+    createdAt: project.createdAt,
+    expiresAt: FOREVER,
+    revokedAt: null,
+    publishable: options.keys.publishable,
+    secret: options.keys.secret ?? null,
+    admin: options.keys.admin ?? null,
+  })
+  return project
+}
+
+export type KeyKind = 'publishable' | 'secret' | 'admin'
+
+/** Whether the key is a live one of that project. */
+export function keyValid(world: World, projectId: string, kind: KeyKind, key: string, now: number): boolean {
+  const live = (row: ProjectKeyRow) => row.revokedAt === null && row.expiresAt > now
+  return world.projectKeys.where((row) => row.projectId === projectId && row[kind] === key).some(live)
+}

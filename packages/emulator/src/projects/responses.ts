@@ -1,0 +1,86 @@
+import type { adminProject, newProjectKeySet, project, projectKeySet, WireOf } from '@latchkey/core/contract'
+import { compareIds } from '../permissions/permissions.js'
+import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
+import type { World } from '../world/world.js'
+import { INTERNAL_KEY_SET, INTERNAL_PROJECT } from './projects.js'
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function clientConfig({ settings }: ProjectRow) {
+  return {
+    sign_up_enabled: settings.sign_up_enabled,
+    credential_enabled: settings.credential_enabled,
+    magic_link_enabled: settings.magic_link_enabled,
+    passkey_enabled: settings.passkey_enabled,
+    client_team_creation_enabled: settings.client_team_creation_enabled,
+    client_user_deletion_enabled: settings.client_user_deletion_enabled,
+    allow_user_api_keys: settings.allow_user_api_keys,
+    allow_team_api_keys: settings.allow_team_api_keys,
+    enabled_oauth_providers: settings.oauth_providers
+      .filter(({ enabled }) => enabled !== false)
+      .map(({ id }) => ({ id }))
+      .sort((a, b) => byText(a.id, b.id)),
+  }
+}
+
+/** The project as its apps see it. */
+export function projectForClient(row: ProjectRow): WireOf<typeof project> {
+  return { id: row.id, display_name: row.displayName, config: clientConfig(row) }
+}
+
+/** The project as its owners see it. */
+export function projectForAdmin(world: World, row: ProjectRow): WireOf<typeof adminProject> {
+  const { settings } = row
+  const sorted = (ids: readonly { readonly id: string }[]) => [...ids].sort((a, b) => compareIds(a.id, b.id))
+  return {
+    id: row.id,
+    display_name: row.displayName,
+    description: row.description,
+    created_at_millis: row.createdAt,
+    user_count: world.users.where(({ projectId }) => projectId === row.id).length,
+    is_production_mode: row.productionMode,
+    config: {
+      id: row.id === INTERNAL_PROJECT.id ? INTERNAL_KEY_SET : row.id,
+      ...clientConfig(row),
+      allow_localhost: settings.allow_localhost,
+      create_team_on_sign_up: settings.create_team_on_sign_up,
+      oauth_providers: [...settings.oauth_providers].sort((a, b) => byText(a.id, b.id)),
+      domains: [...settings.domains].sort((a, b) => byText(a.domain, b.domain)),
+      email_config: settings.email_config,
+      team_creator_default_permissions: sorted(settings.team_creator_default_permissions),
+      team_member_default_permissions: sorted(settings.team_member_default_permissions),
+      user_default_permissions: sorted(settings.user_default_permissions),
+      oauth_account_merge_strategy: settings.oauth_account_merge_strategy,
+    },
+  }
+}
+
+const keySetFields = (row: ProjectKeyRow) => ({
+  id: row.id,
+  description: row.description,
+  created_at_millis: row.createdAt,
+  expires_at_millis: row.expiresAt,
+  ...(row.revokedAt !== null && { manually_revoked_at_millis: row.revokedAt }),
+})
+
+/** A key set with its keys: only at its creation. */
+export function freshKeySet(row: ProjectKeyRow): WireOf<typeof newProjectKeySet> {
+  return {
+    ...keySetFields(row),
+    ...(row.publishable && { publishable_client_key: row.publishable }),
+    ...(row.secret && { secret_server_key: row.secret }),
+    ...(row.admin && { super_secret_admin_key: row.admin }),
+  }
+}
+
+const hidden = (key: string) => ({ last_four: key.slice(-4) })
+
+/** A key set as it is ever after. */
+export function keySet(row: ProjectKeyRow): WireOf<typeof projectKeySet> {
+  return {
+    ...keySetFields(row),
+    ...(row.publishable && { publishable_client_key: hidden(row.publishable) }),
+    ...(row.secret && { secret_server_key: hidden(row.secret) }),
+    ...(row.admin && { super_secret_admin_key: hidden(row.admin) }),
+  }
+}

@@ -1,0 +1,16 @@
+import * as contract from '@latchkey/core/contract'
+import { describe, expect, test } from 'vitest'
+import { clientRoutes, serverRoutes } from './routes.js'
+
+const spot = ({ method, path, access }: contract.Contract) => `${method} ${path} ${access}`
+const { server, ...client } = contract
+
+describe.each([
+  ['what every caller may find', clientRoutes, client],
+  ['what servers see differently', serverRoutes, server],
+])('%s', (_, routes, endpoints) => {
+  test.each(Object.entries(routes))('%s answers the endpoint of its name', (name, route) => {
+    const endpoint = (endpoints as Record<string, unknown>)[name] as contract.Contract
+    expect(spot(route.contract)).toBe(spot(endpoint))
+  })
+})

@@ -1,0 +1,74 @@
+import { leakedApiKeyRoutes } from '../api-keys/leaked-key-routes.js'
+import { teamApiKeyRoutes } from '../api-keys/team-routes.js'
+import { userApiKeyRoutes } from '../api-keys/user-routes.js'
+import { anonymousRoutes } from '../auth/anonymous-routes.js'
+import { cliRoutes } from '../auth/cli-routes.js'
+import { mfaRoutes } from '../auth/mfa-routes.js'
+import { otpRoutes } from '../auth/otp-routes.js'
+import { passkeyRoutes } from '../auth/passkey-routes.js'
+import { passwordChangeRoutes } from '../auth/password-change-routes.js'
+import { passwordResetRoutes } from '../auth/password-reset-routes.js'
+import { passwordRoutes } from '../auth/password-routes.js'
+import { emailRoutes } from '../email/routes.js'
+import type { Route } from '../http/route.js'
+import { oauthRedirectRoutes } from '../oauth/authorize-routes.js'
+import { connectedAccountRoutes } from '../oauth/connected-account-routes.js'
+import { oauthRoutes } from '../oauth/token-routes.js'
+import { permissionDefinitionRoutes } from '../permissions/definition-routes.js'
+import { permissionRoutes } from '../permissions/grant-routes.js'
+import { projectKeyRoutes } from '../projects/key-routes.js'
+import { metricsRoutes } from '../projects/metrics-routes.js'
+import { projectRoutes } from '../projects/routes.js'
+import { sessionRoutes } from '../sessions/routes.js'
+import { teamInvitationRoutes } from '../teams/invitation-routes.js'
+import { teamRoutes } from '../teams/routes.js'
+import { serverTeamRoutes } from '../teams/server-routes.js'
+import { contactChannelRoutes, serverContactChannelRoutes } from '../users/contact-channel-routes.js'
+import { verificationRoutes } from '../users/contact-channel-verification-routes.js'
+import { serverUserRoutes, userRoutes } from '../users/routes.js'
+import { serverTeamMemberRoutes, teamMemberRoutes } from '../users/team-member-routes.js'
+import { openRoutes } from './open-routes.js'
+import type { ClientRoutes, ServerRoutes } from './route-coverage.js'
+
+/** What every caller may find, by the contract's names. */
+export const clientRoutes = {
+  ...passwordRoutes,
+  ...passwordResetRoutes,
+  ...passwordChangeRoutes,
+  ...otpRoutes,
+  ...mfaRoutes,
+  ...passkeyRoutes,
+  ...anonymousRoutes,
+  ...oauthRoutes,
+  ...oauthRedirectRoutes,
+  ...connectedAccountRoutes,
+  ...sessionRoutes,
+  ...cliRoutes,
+  ...userRoutes,
+  ...contactChannelRoutes,
+  ...verificationRoutes,
+  ...teamRoutes,
+  ...teamMemberRoutes,
+  ...teamInvitationRoutes,
+  ...permissionRoutes,
+  ...userApiKeyRoutes,
+  ...teamApiKeyRoutes,
+  ...leakedApiKeyRoutes,
+  ...permissionDefinitionRoutes,
+  ...projectRoutes,
+  ...projectKeyRoutes,
+  ...emailRoutes,
+  ...metricsRoutes,
+  ...openRoutes,
+} satisfies ClientRoutes
+
+/** What servers see differently, or alone. */
+export const serverRoutes = {
+  ...serverUserRoutes,
+  ...serverContactChannelRoutes,
+  ...serverTeamRoutes,
+  ...serverTeamMemberRoutes,
+} satisfies ServerRoutes
+
+/** What answers the service's API, one route for each description of the contract. */
+export const routes: readonly Route[] = [...Object.values(clientRoutes), ...Object.values(serverRoutes)]

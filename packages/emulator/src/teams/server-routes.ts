@@ -1,0 +1,52 @@
+import { server } from '@latchkey/core/contract'
+import { implement } from '../http/route.js'
+import { all, atMost, url, uuid, uuidOrMe } from '../http/rules.js'
+import { teamForServer } from '../users/responses.js'
+import { namedUser } from '../users/users.js'
+import type { TeamRow } from '../world/rows.js'
+import { changeTeam, creatorOf, serverFieldsOf } from './team-updates.js'
+import { createTeam, demandTeam, teamsOf } from './teams.js'
+
+const ruleForLink = { profile_image_url: all(url, atMost(1_000_000)) } as const
+
+/** Teams as the app's server sees and changes them. */
+export const serverTeamRoutes = implement(
+  {
+    listTeams: server.listTeams,
+    createTeam: server.createTeam,
+    readTeam: server.readTeam,
+    updateTeam: server.updateTeam,
+  },
+  {
+    listTeams: {
+      rules: { user_id: uuidOrMe },
+      run({ user_id }, call) {
+        const { world, caller } = call
+        const user = user_id === undefined ? undefined : namedUser(call, user_id)
+        const its = ({ projectId }: TeamRow) => projectId === caller.project.id
+        const teams = user_id === undefined ? world.teams.where(its) : user ? teamsOf(world, user) : []
+        return { items: teams.map(teamForServer), is_paginated: false }
+      },
+    },
+
+    createTeam: {
+      rules: { ...ruleForLink, creator_user_id: uuidOrMe },
+      run(input, call) {
+        const creator = creatorOf(call, input)
+        const fields = { ...serverFieldsOf(input), displayName: input.display_name }
+        return teamForServer(createTeam(call, call.caller.project, fields, creator))
+      },
+    },
+
+    readTeam: {
+      rules: { team_id: uuid },
+      run: ({ team_id }, call) => teamForServer(demandTeam(call, team_id)),
+    },
+
+    updateTeam: {
+      rules: { ...ruleForLink, team_id: uuid },
+      run: ({ team_id, ...input }, call) =>
+        teamForServer(changeTeam(call, demandTeam(call, team_id), serverFieldsOf(input))),
+    },
+  },
+)

@@ -1,0 +1,83 @@
+import type { Call } from '../http/call.js'
+import type { ChannelRow } from '../world/rows.js'
+import { channelForAuth, ownUser } from './users.js'
+
+/** What may be said of a channel; servers alone say whether it is verified. */
+export interface ChannelFields {
+  readonly value?: string | undefined
+  readonly used_for_auth?: boolean | undefined
+  readonly is_primary?: boolean | undefined
+  readonly is_verified?: boolean | undefined
+}
+
+type OwnUserError = 'CANNOT_GET_OWN_USER_WITHOUT_USER'
+type ChannelError = 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'
+
+/** The id of the user whose channels are meant. A browser app may mean nobody but its own. */
+export function channelOwner(call: Call<OwnUserError>, userId: string, refusal = 403): string {
+  const meant = userId === 'me' ? ownUser(call).id : userId
+  if (call.caller.access === 'client' && ownUser(call).id !== meant) {
+    call.refuse(refusal, 'Only servers may work on the contact channels of others.')
+  }
+  return meant
+}
+
+/** That channel of that user, if they are of the caller's project. */
+export const channelOf = ({ world, caller }: Call, userId: string, id: string): ChannelRow | undefined =>
+  world.channels.find((row) => row.id === id && row.userId === userId && row.projectId === caller.project.id)
+
+/** Adds a channel to a user. */
+export function addChannel(
+  call: Call<ChannelError>,
+  userId: string,
+  fields: ChannelFields & { value: string },
+): ChannelRow {
+  const { world, random, clock, caller } = call
+  const { value, used_for_auth: usedForAuth = false, is_primary: primary = false, is_verified = false } = fields
+  refuseOwn(call, userId, value)
+  if (usedForAuth) refuseTaken(call, userId, value, value)
+  if (primary) unsetPrimary(call, userId)
+  return world.channels.put({
+    id: random.uuid(),
+    projectId: caller.project.id,
+    userId,
+    createdAt: clock.now(),
+    value,
+    primary,
+    usedForAuth,
+    verified: is_verified,
+  })
+}
+
+/** Changes a channel. Another address is not verified unless that is said. */
+export function changeChannel(call: Call<ChannelError>, row: ChannelRow, fields: ChannelFields): ChannelRow {
+  const value = fields.value ?? row.value
+  const usedForAuth = fields.used_for_auth ?? row.usedForAuth
+  if (value !== row.value) refuseOwn(call, row.userId, value)
+  if (usedForAuth) refuseTaken(call, row.userId, value, null)
+  if (fields.is_primary) unsetPrimary(call, row.userId)
+  return call.world.channels.change(row.id, {
+    value,
+    usedForAuth,
+    primary: fields.is_primary ?? row.primary,
+    verified: fields.is_verified ?? (value === row.value && row.verified),
+  })
+}
+
+function refuseOwn({ world, refuse }: Call, userId: string, value: string): void {
+  const held = world.channels.find((row) => row.userId === userId && row.value === value)
+  if (held) refuse(400, 'The user has this contact channel already.')
+}
+
+/** The service names the address in some answers and not in others. */
+function refuseTaken(call: Call<ChannelError>, userId: string, value: string, named: string | null): void {
+  const holder = channelForAuth(call.world, call.caller.project.id, value)
+  if (!holder || holder.userId === userId) return
+  call.fail('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', { type: 'email', contact_channel_value: named })
+}
+
+function unsetPrimary({ world }: Call, userId: string): void {
+  for (const { id } of world.channels.where((row) => row.userId === userId && row.primary)) {
+    world.channels.change(id, { primary: false })
+  }
+}

@@ -1,0 +1,39 @@
+import type { Call } from '../http/call.js'
+import type { Random } from '../world/random.js'
+
+const SHORTEST = 8
+const LONGEST = 70
+/** From here on bcrypt, which the service uses, no longer sees the end. */
+export const TOO_MANY_BYTES = 72
+
+/** Raises what is wrong with a new password; the schema has refused more than 70 characters before. */
+export function checkPassword(call: Call<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>, password: string): void {
+  if (password.length < SHORTEST) call.fail('PASSWORD_TOO_SHORT', { min_length: SHORTEST })
+  const bytes = new TextEncoder().encode(password).length
+  if (password.length > LONGEST || bytes >= TOO_MANY_BYTES) call.fail('PASSWORD_TOO_LONG', { maxLength: LONGEST })
+}
+
+/** `pbkdf2-sha256$rounds$salt$hash`, the last two in base64. */
+export async function hashPassword(password: string, rounds: number, random: Random): Promise<string> {
+  const salt = random.bytes(16)
+  return ['pbkdf2-sha256', rounds, encode(salt), encode(await derive(password, salt, rounds))].join('$')
+}
+
+/** Whether the password is the one that was hashed, here or by bcrypt elsewhere. */
+export async function passwordMatches(password: string, stored: string): Promise<boolean> {
+  if (stored.startsWith('$2')) return (await import('bcryptjs')).compare(password, stored)
+  const [, rounds, salt, hash] = stored.split('$')
+  if (!rounds || !salt || !hash) return false
+  const derived = await derive(password, decode(salt), Number(rounds))
+  const wanted = decode(hash)
+  // Every byte is looked at, so that the time taken says nothing.
+  return derived.reduce((differs, byte, i) => differs | (byte ^ (wanted[i] ?? 0)), 0) === 0
+}
+
+async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits'])
+  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256))
+}
+
+const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+const decode = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

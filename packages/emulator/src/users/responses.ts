@@ -1,0 +1,61 @@
+import type { server, team, user, WireOf } from '@latchkey/core/contract'
+import type { TeamRow, UserRow } from '../world/rows.js'
+import type { World } from '../world/world.js'
+
+/** The user as the person themself sees it. */
+export function userForClient(world: World, row: UserRow): WireOf<typeof user> {
+  const primary = primaryOf(world, row.id)
+  const selected = row.selectedTeamId === null ? undefined : world.teams.get(row.selectedTeamId)
+  return {
+    id: row.id,
+    primary_email: primary?.value ?? null,
+    primary_email_verified: primary?.verified ?? false,
+    display_name: row.displayName,
+    profile_image_url: row.profileImageUrl,
+    signed_up_at_millis: row.createdAt,
+    client_metadata: row.clientMetadata,
+    client_read_only_metadata: row.clientReadOnlyMetadata,
+    has_password: row.passwordHash !== null,
+    auth_with_email: row.passwordHash !== null || row.otpEnabled,
+    oauth_providers: world.providerAccounts
+      .where((account) => account.userId === row.id)
+      .map(({ provider, accountId, email }) => ({ id: provider, account_id: accountId, email })),
+    selected_team_id: selected?.id ?? null,
+    selected_team: selected ? teamForClient(selected) : null,
+    requires_totp_mfa: row.totpRequired,
+    otp_auth_enabled: row.otpEnabled,
+    passkey_auth_enabled: world.passkeys.find((passkey) => passkey.userId === row.id) !== undefined,
+    is_anonymous: row.anonymous,
+  }
+}
+
+/** The user as the app's server sees them. */
+export function userForServer(world: World, row: UserRow): WireOf<typeof server.serverUser> {
+  const selected = row.selectedTeamId === null ? undefined : world.teams.get(row.selectedTeamId)
+  return {
+    ...userForClient(world, row),
+    selected_team: selected ? teamForServer(selected) : null,
+    primary_email_auth_enabled: primaryOf(world, row.id)?.usedForAuth ?? false,
+    server_metadata: row.serverMetadata,
+    last_active_at_millis: row.lastActiveAt,
+  }
+}
+
+/** The team as its members see it. */
+export function teamForClient(row: TeamRow): WireOf<typeof team> {
+  return {
+    id: row.id,
+    display_name: row.displayName,
+    profile_image_url: row.profileImageUrl,
+    client_metadata: row.clientMetadata,
+    client_read_only_metadata: row.clientReadOnlyMetadata,
+  }
+}
+
+/** The team as the app's server sees it. */
+export function teamForServer(row: TeamRow): WireOf<typeof server.serverTeam> {
+  return { ...teamForClient(row), created_at_millis: row.createdAt, server_metadata: row.serverMetadata }
+}
+
+const primaryOf = (world: World, userId: string) =>
+  world.channels.find((channel) => channel.userId === userId && channel.primary)

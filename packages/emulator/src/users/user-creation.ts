@@ -1,0 +1,52 @@
+import type { server, WireInput } from '@latchkey/core/contract'
+import type { Call } from '../http/call.js'
+import type { UserRow } from '../world/rows.js'
+import { checkEmail, NO_PASSKEY, passwordOf } from './user-rules.js'
+import { addPrimaryEmail, createUser } from './users.js'
+
+type Fresh = WireInput<typeof server.createUser>
+
+/** Makes a user as a server wants them: whether the project takes sign-ups does not matter. */
+export async function makeUser(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, input: Fresh): Promise<UserRow> {
+  const { project } = call.caller
+  const { settings } = project
+  const passwordHash = await passwordOf(call, input)
+  checkEmail(call, input, undefined, null)
+  if (input.passkey_auth_enabled === true) call.refuse(400, NO_PASSKEY)
+  if (passwordHash && !settings.credential_enabled) call.refuse(400, 'Passwords are off in this project.')
+  if (input.otp_auth_enabled && !settings.magic_link_enabled) call.refuse(400, 'Magic links are off in this project.')
+  const unknown = input.oauth_providers?.find(({ id }) => !settings.oauth_providers.some((known) => known.id === id))
+  if (unknown) call.refuse(400, `The project has no sign-in provider ${unknown.id}.`)
+
+  const user = createUser(call, project, {
+    displayName: input.display_name || null,
+    profileImageUrl: input.profile_image_url ?? null,
+    clientMetadata: input.client_metadata ?? null,
+    clientReadOnlyMetadata: input.client_read_only_metadata ?? null,
+    serverMetadata: input.server_metadata ?? null,
+    passwordHash: passwordHash ?? null,
+    otpEnabled: input.otp_auth_enabled ?? false,
+    // The service stores the secret, but does not ask for it.
+    totpSecret: input.totp_secret_base64 ?? null,
+    anonymous: input.is_anonymous ?? false,
+  })
+  if (input.primary_email) {
+    addPrimaryEmail(call, user, {
+      value: input.primary_email,
+      usedForAuth: input.primary_email_auth_enabled ?? false,
+      verified: input.primary_email_verified ?? false,
+    })
+  }
+  for (const { id, account_id, email } of input.oauth_providers ?? []) {
+    call.world.providerAccounts.put({
+      id: call.random.uuid(),
+      projectId: project.id,
+      userId: user.id,
+      createdAt: call.clock.now(),
+      provider: id,
+      accountId: account_id,
+      email,
+    })
+  }
+  return user
+}

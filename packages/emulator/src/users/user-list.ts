@@ -1,0 +1,41 @@
+import { membershipOf } from '../teams/teams.js'
+import type { UserRow } from '../world/rows.js'
+import type { World } from '../world/world.js'
+
+export interface ListedUsers {
+  readonly page: readonly UserRow[]
+  /** The first user of the next page; `null` when there is none. */
+  readonly next: string | null
+}
+
+interface Wanted {
+  readonly teamId?: string | undefined
+  /** The first user of the page. */
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+  readonly descending: boolean
+  /** A part of a name or an address, or an id. */
+  readonly query?: string | undefined
+}
+
+/** A page of a project's users in the order of their sign-up; without a limit all of them. */
+export function listUsers(world: World, projectId: string, wanted: Wanted): ListedUsers {
+  const { teamId, cursor, limit, descending, query } = wanted
+  const users = world.users
+    .where((user) => user.projectId === projectId)
+    .filter((user) => !teamId || membershipOf(world, teamId, user.id))
+    .filter((user) => !query || matches(world, user, query))
+    .sort((a, b) => a.createdAt - b.createdAt)
+  if (descending) users.reverse()
+  const start = cursor ? users.findIndex(({ id }) => id === cursor) : 0
+  const rest = start < 0 ? [] : users.slice(start)
+  const end = limit ?? rest.length
+  return { page: rest.slice(0, end), next: rest[end]?.id ?? null }
+}
+
+function matches(world: World, user: UserRow, query: string): boolean {
+  const wanted = query.toLowerCase()
+  const holds = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false
+  if (user.id === wanted || holds(user.displayName)) return true
+  return world.channels.find(({ userId, value }) => userId === user.id && holds(value)) !== undefined
+}
