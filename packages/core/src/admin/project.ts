@@ -3,6 +3,7 @@ import { postTestEmail } from '../contract/emails.js'
 import type { Access, CallOptions, Input } from '../contract/endpoint.js'
 import { ClientError } from '../errors/client-error.js'
 import { flow } from '../flows/flow.js'
+import { redact } from '../lib/redact.js'
 
 /** Sends a mail with the given settings. TEST_EMAIL_FAILED (a client error) with the service's own words when it did not go. */
 export const sendTestEmail = flow(
@@ -11,7 +12,9 @@ export const sendTestEmail = flow(
     if (!success)
       throw new ClientError(
         'TEST_EMAIL_FAILED',
-        errorMessage ?? 'The test mail was not sent; the service gave no reason.',
+        errorMessage === undefined
+          ? 'The test email was not sent, and the service gave no reason.'
+          : redact(errorMessage),
       )
   },
   [],

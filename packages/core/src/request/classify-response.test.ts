@@ -1,5 +1,7 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import type { KnownError } from '../errors/known-error.js'
+import { Secret } from '../lib/secret.js'
 import { type AttemptInfo, type AttemptResult, classifyResponse } from './classify-response.js'
 
 const at: AttemptInfo = { url: 'https://api.test/api/v1/users/me', repeatable: true, now: 0 }
@@ -106,4 +108,44 @@ test('a lost network is tried again only if the request may be sent twice', () =
 
 test('a success that is not JSON is unexpected', () => {
   expect(errorOf(answer(200, '<html>'))).toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+})
+
+const SECRET = 'ssk_0123456789abcdef'
+
+test('redacts the message and the details of a known error', () => {
+  const outcome = classifyResponse(
+    answer(
+      400,
+      {
+        code: 'SCHEMA_ERROR',
+        error: `Body: {"password":"correct horse"} ${SECRET}`,
+        details: { message: SECRET, of: [{ refresh_token: 'r1' }] },
+      },
+      { 'x-stack-known-error': 'SCHEMA_ERROR' },
+    ),
+    at,
+  )
+  const shown = inspect(outcome, { depth: 9 })
+  expect(shown).toContain('SCHEMA_ERROR')
+  for (const secret of [SECRET, 'correct horse', 'r1']) expect(shown).not.toContain(secret)
+})
+
+test('keeps the attempt code of a known error, as a secret', () => {
+  const details = { attempt_code: 'abc123' }
+  const outcome = classifyResponse(
+    answer(
+      400,
+      { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', error: 'x', details },
+      { 'x-stack-known-error': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' },
+    ),
+    at,
+  )
+  expect(outcome).toMatchObject({ error: { details: { attemptCode: new Secret('abc123') } } })
+  expect((outcome as { error: { details: { attemptCode: Secret } } }).error.details.attemptCode.reveal()).toBe('abc123')
+})
+
+test('redacts the reason and the cause of a network error', () => {
+  const lost = new TypeError(`bad header ${SECRET}`, { cause: new Error(SECRET) })
+  for (const repeatable of [true, false])
+    expect(inspect(classifyResponse({ lost }, { ...at, repeatable }), { depth: 9 })).not.toContain(SECRET)
 })

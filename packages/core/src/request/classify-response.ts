@@ -2,7 +2,7 @@ import { invalidAccessToken } from '../contract/families.js'
 import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER } from '../contract/headers.js'
 import { ClientError } from '../errors/client-error.js'
 import { KnownError } from '../errors/known-error.js'
-import { redact } from '../lib/redact.js'
+import { redact, redactError, redactValue } from '../lib/redact.js'
 import { retryAfter } from './retry.js'
 
 /** The raw result of one attempt: a response, or the reason why there is none. */
@@ -38,8 +38,8 @@ export interface AttemptInfo {
 /** Decides what the result of an attempt means. Pure. */
 export function classifyResponse(result: AttemptResult, { url, repeatable, now }: AttemptInfo): ResponseOutcome {
   if ('lost' in result) {
-    const why = result.lost instanceof Error ? result.lost.message : String(result.lost)
-    return { kind: repeatable ? 'retry' : 'network-error', why, cause: result.lost }
+    const why = redact(result.lost instanceof Error ? result.lost.message : String(result.lost))
+    return { kind: repeatable ? 'retry' : 'network-error', why, cause: redactError(result.lost) }
   }
   const { headers, body } = result
   const actual = headers.get(ACTUAL_STATUS_HEADER)
@@ -64,9 +64,17 @@ export function classifyResponse(result: AttemptResult, { url, repeatable, now }
 function classifyKnownError(code: string, body: string, status: number, url: string): ResponseOutcome {
   const json = parsed(body) as { code?: unknown; error?: unknown; details?: unknown } | null | undefined
   if (json?.code !== code) return { kind: 'error', error: unexpected(url, `its body does not say ${redact(code)}`) }
-  const error = new KnownError(code, typeof json.error === 'string' ? json.error : code, json.details, status)
+  const message = typeof json.error === 'string' ? redact(json.error) : code
+  const error = new KnownError(code, message, redactDetails(json.details), status)
   const rejected = (invalidAccessToken as readonly string[]).includes(code)
   return rejected ? { kind: 'access-token-rejected', error } : { kind: 'error', error }
+}
+
+/** `attempt_code` is needed to go on with two-factor authentication: `KnownError` turns it into a `Secret`. */
+function redactDetails(details: unknown): unknown {
+  const shown = redactValue(details)
+  const code = (details as { attempt_code?: unknown } | null | undefined)?.attempt_code
+  return code === undefined ? shown : { ...(shown as object), attempt_code: code }
 }
 
 const unexpected = (url: string, what: string) =>

@@ -79,7 +79,7 @@ async function tries(
         outcome.error,
       )
     if (tried.length >= TRIES || late) throw outcome.error ?? unreachable(env, url, tried, outcome.cause)
-    env.emit?.({ type: 'retry', url: redact(url), why: redact(outcome.why), wait })
+    env.emit?.({ type: 'retry', url: redact(url), why: outcome.why, wait })
     await pause(env, wait, signal)
   }
 }
@@ -89,7 +89,7 @@ function unreachable(env: Env, url: string, tried: readonly string[], cause?: un
     return new ClientError('OFFLINE', 'This device is offline. Try again when it is back.', undefined, cause)
   return new ClientError(
     'UNABLE_TO_CONNECT',
-    `Unable to connect to ${new URL(url).origin}, tried ${tried.length} times (${tried.map(redact).join('; ')}). Check the base URL, the service, and what lies between (proxy, extension, CORS).`,
+    `Unable to connect to ${new URL(url).origin}, tried ${tried.length} times (${tried.join('; ')}). Check the base URL, the service, and what lies between (proxy, extension, CORS).`,
     { tried },
     cause,
   )
