@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from './client.js'
 import type { CallOptions } from './contract/endpoint.js'
-import { NOW, refused, type SceneOptions, scene, through } from './flows/answering.test-support.js'
+import { NOW, refused, type SceneOptions, scene, startedOAuth, through } from './flows/answering.test-support.js'
 import * as entry from './index.js'
 import { signOutEntry } from './session/entries.js'
 import { fakeAccessToken } from './testing.js'
@@ -129,7 +129,7 @@ const call = (name: string, client: Client, options: CallOptions): Promise<unkno
 /** Where each of them has something to ask: signed in, back from a provider, with a sign-out that still waits. */
 function busy(answer: () => object | Promise<object>, signedIn: SceneOptions['signedIn'] = true) {
   const at = scene({ '*': answer }, { signedIn, href: 'https://app.test/?code=c1&state=s1' })
-  at.env.cookies?.write('stack-oauth-outer-s1=v1; Path=/')
+  startedOAuth(at)
   at.env.sharedStore?.set(signOutEntry('p1'), JSON.stringify({ refreshToken: 'r-gone', at: NOW }))
   return at
 }

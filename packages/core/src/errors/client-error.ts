@@ -24,6 +24,10 @@ export interface ClientErrors {
   BROWSER_REQUIRED: undefined
   /** The provider's answer could not be turned into a session. */
   OAUTH_CALLBACK_FAILED: undefined
+  /** The callback of a provider arrived in a tab that did not start the sign-in. */
+  OAUTH_TAB_MISMATCH: undefined
+  /** The browser blocks cookies or `sessionStorage`, which the flow requires. */
+  STORAGE_UNAVAILABLE: undefined
   /** The service made a new account where an anonymous one was to be kept. */
   UPGRADE_NOT_SUPPORTED: undefined
   /** Only an anonymous user can be made a full one, and the one signed in is none. */

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '../client.js'
 import type { Access } from '../contract/endpoint.js'
 import { ACTUAL_STATUS_HEADER, API_PATH, KNOWN_ERROR_HEADER } from '../contract/headers.js'
+import type { Env } from '../env.js'
 import type { ClientOptions } from '../options.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
 
@@ -100,6 +101,16 @@ export function known(code: string, details?: object, status = 400): Response {
 /** A refusal in plain text, without a code. */
 export function refused(status: number, text = 'No.'): Response {
   return new Response(text, { headers: { [ACTUAL_STATUS_HEADER]: `${status}` } })
+}
+
+/** Makes the page one that started a sign-in with a provider: with the cookie and the entry of this tab. */
+export function startedOAuth(
+  { env }: { readonly env: Pick<Env, 'cookies' | 'tabStore'> },
+  state = 's1',
+  verifier = 'v1',
+): void {
+  env.cookies?.write(`__Host-stack-oauth-outer-${state}=${verifier}; Path=/; Secure`)
+  env.tabStore?.set(`latchkey-oauth-${state}`, '1')
 }
 
 /** Waits for a call, moving the clock on to whatever is due, or by `step` milliseconds, until the call is over. */

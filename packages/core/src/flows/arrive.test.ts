@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { PLACEHOLDER_RP_ID } from '../contract/passkey.js'
-import { NEW_TOKENS, scene, USER } from './answering.test-support.js'
+import { NEW_TOKENS, scene, startedOAuth, USER } from './answering.test-support.js'
 import type { Arrival } from './arrive.js'
 import { signInWithMagicLink, signInWithOtp } from './magic-link.js'
 import { signInWithMfa } from './mfa.js'
@@ -49,7 +49,7 @@ const WAYS_IN: Record<
   completeOAuth: {
     via: 'POST /auth/oauth/token',
     enter(client, arrival, options) {
-      client.env.cookies?.write('stack-oauth-outer-s1=v1; Path=/')
+      startedOAuth(client)
       return completeOAuth(client, arrival, options)
     },
   },

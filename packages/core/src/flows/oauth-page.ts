@@ -4,9 +4,6 @@ import { absoluteUrl } from '../navigation/redirect-to.js'
 import { RETURN_TO, returnTo } from '../navigation/return-to.js'
 import { withoutAnswer } from './oauth-url.js'
 
-/** The cookie that keeps a sign-in's verifier while the person is at the provider. */
-export const verifierName = (state: string) => `stack-oauth-outer-${state}`
-
 /** The page that a sign-in with a provider leads through. Throws BROWSER_REQUIRED where there is none. */
 export function pageOf(client: Client) {
   const { page } = client.env

@@ -3,12 +3,11 @@ import type { CallOptions } from '../contract/endpoint.js'
 import { PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
 import { claimsOf } from '../session/tokens.js'
 import type { SignInWithOAuthInput } from './oauth.js'
-import { pageOf, verifierName, withReturn } from './oauth-page.js'
+import { pageOf, withReturn } from './oauth-page.js'
 import { authorizeUrl, scopesOf } from './oauth-url.js'
+import { storePendingOAuth } from './pending-oauth.js'
 import { sessionTokens } from './session-tokens.js'
 
-/** How long a sign-in with a provider may take, in seconds: the life of its verifier's cookie. */
-const VERIFIER_LIFE = 3600
 /** Whether the person signs in, or connects a provider with who they are. */
 export interface Purpose {
   readonly type: 'authenticate' | 'link'
@@ -24,7 +23,7 @@ export async function leave(
   options?: CallOptions,
 ) {
   const page = pageOf(client)
-  const { env, projectId, baseUrl } = client
+  const { projectId, baseUrl } = client
   const oauth = await import('oauth4webapi')
   const state = oauth.generateRandomState()
   const verifier = oauth.generateRandomCodeVerifier()
@@ -42,8 +41,7 @@ export async function leave(
     ...purpose,
   })
   options?.signal?.throwIfAborted()
-  const secure = page.href().startsWith('https:') ? '; Secure' : ''
-  env.cookies?.write(`${verifierName(state)}=${verifier}; Path=/; Max-Age=${VERIFIER_LIFE}; SameSite=Lax${secure}`)
+  storePendingOAuth(client, state, verifier)
   page.assign(url)
 }
 

@@ -2,7 +2,17 @@ import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { isKnown } from '../errors/known-error.js'
 import { fakeAccessToken, fakeCookies } from '../testing.js'
-import { ACCESS, known, NEW_TOKENS, NOW, refused, type SceneOptions, scene, through } from './answering.test-support.js'
+import {
+  ACCESS,
+  known,
+  NEW_TOKENS,
+  NOW,
+  refused,
+  type SceneOptions,
+  scene,
+  startedOAuth,
+  through,
+} from './answering.test-support.js'
 import { readMfaAttempt, signInWithMfa } from './mfa.js'
 import { completeOAuth, connectWithOAuth, signInWithOAuth } from './oauth.js'
 
@@ -26,19 +36,39 @@ describe('leaving for a provider', () => {
     await signInWithOAuth(at.client, { providerId: 'google' })
     const { searchParams } = leftFor(at)
     const state = searchParams.get('state') ?? ''
-    const [line = ''] = written(at).filter((cookie) => cookie.startsWith('stack-oauth-outer-'))
+    const [line = ''] = written(at).filter((cookie) => cookie.startsWith('__Host-stack-oauth-outer-'))
     const verifier = line.slice(line.indexOf('=') + 1, line.indexOf(';'))
-    expect(line).toBe(`stack-oauth-outer-${state}=${verifier}; Path=/; Max-Age=3600; SameSite=Lax; Secure`)
+    expect(line).toBe(`__Host-stack-oauth-outer-${state}=${verifier}; Path=/; Max-Age=3600; SameSite=Lax; Secure`)
     expect(state).toMatch(/^[\w-]{43}$/)
     expect(verifier).toMatch(/^[\w-]{43}$/)
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
     expect(searchParams.get('code_challenge')).toBe(Buffer.from(digest).toString('base64url'))
   })
 
-  test('the cookie is Secure on https pages only', async () => {
-    const at = scene({}, { href: 'http://localhost:3000/handler/sign-in' })
+  test('on a page without https the cookie has neither the prefix nor Secure, and the sign-in still completes', async () => {
+    const at = scene({ [TOKEN]: GRANTED }, { href: 'http://localhost:3000/handler/sign-in' })
     await signInWithOAuth(at.client, { providerId: 'google' })
+    const state = leftFor(at).searchParams.get('state')
+    expect(written(at).at(-1)).toMatch(/^stack-oauth-outer-/)
     expect(written(at).at(-1)).not.toContain('Secure')
+    at.env.page?.rewrite(`http://localhost:3000/handler/oauth-callback?code=c1&state=${state}`)
+    expect(await completeOAuth(at.client, { noRedirect: true })).toBe(true)
+    expect(at.env.cookies?.read()).toBe('')
+  })
+
+  test.each(['cookies', 'tabStore'] as const)('throws before leaving when the browser blocks %s', async (blocked) => {
+    const at = scene({})
+    const { cookies, tabStore } = at.env
+    const env = {
+      ...at.env,
+      ...(blocked === 'cookies' && cookies ? { cookies: { ...cookies, read: () => '' } } : {}),
+      ...(blocked === 'tabStore' && tabStore ? { tabStore: { ...tabStore, get: () => null } } : {}),
+    }
+    const client = { ...at.client, env }
+    await expect(signInWithOAuth(client, { providerId: 'google' })).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+    })
+    expect(at.env.visited).toEqual([])
   })
 
   test('the callback and error pages get the way back, and nothing of an earlier answer', async () => {
@@ -108,7 +138,7 @@ describe('coming back', () => {
       { [TOKEN]: answer, 'POST /auth/mfa/sign-in': { ...NEW_TOKENS, is_new_user: true } },
       { href: `${CALLBACK}?${query}`, urls: { afterSignIn: '/in', afterSignUp: '/up' }, ...options },
     )
-    at.env.cookies?.write('stack-oauth-outer-s1=v1; Path=/')
+    startedOAuth(at)
     return at
   }
 
@@ -148,10 +178,47 @@ describe('coming back', () => {
     const first = callback(GRANTED)
     const second = callback(GRANTED)
     const jar = fakeCookies(first.env.now)
-    jar.write('stack-oauth-outer-s1=v1; Path=/')
+    jar.write('__Host-stack-oauth-outer-s1=v1; Path=/')
     const tabs = [first, second].map(({ client }) => ({ ...client, env: { ...client.env, cookies: jar } }))
     expect(await Promise.all(tabs.map((client) => completeOAuth(client)))).toEqual([true, false])
     expect([first.asked.length, second.asked.length]).toEqual([1, 0])
+  })
+
+  describe('login CSRF: a cookie that another site planted, with the callback of its own sign-in', () => {
+    function planted(cookie: string, href = `${CALLBACK}?code=c1&state=s1`) {
+      const at = scene({ [TOKEN]: GRANTED }, { href })
+      at.env.cookies?.write(`${cookie}=attacker; Path=/`)
+      return at
+    }
+
+    test('on https a cookie without the __Host- prefix, which a subdomain can set, is ignored', async () => {
+      const { client, asked } = planted('stack-oauth-outer-s1')
+      expect(await completeOAuth(client)).toBe(false)
+      expect(asked).toEqual([])
+      expect(client.session.state()).toEqual({ status: 'signed-out' })
+    })
+
+    test.each([
+      ['https', '__Host-stack-oauth-outer-s1', `${CALLBACK}?code=c1&state=s1`],
+      ['http', 'stack-oauth-outer-s1', 'http://localhost:3000/handler/oauth-callback?code=c1&state=s1'],
+    ])('on %s a tab that did not start the sign-in refuses it, for every caller', async (_, cookie, href) => {
+      const at = planted(cookie, href)
+      const { client, asked, env } = at
+      const mismatch = { code: 'OAUTH_TAB_MISMATCH' }
+      await expect(completeOAuth(client)).rejects.toMatchObject(mismatch)
+      await expect(completeOAuth(client)).rejects.toMatchObject(mismatch)
+      expect(asked).toEqual([])
+      expect(client.session.state()).toEqual({ status: 'signed-out' })
+      expect(env.page?.href()).not.toContain('code=')
+      // The tab that did start it may still take it.
+      expect(env.cookies?.read()).toBe(`${cookie}=attacker`)
+    })
+
+    test('a sign-in that this tab has under way is no reason to accept the state of another', async () => {
+      const at = planted('__Host-stack-oauth-outer-s1')
+      startedOAuth(at, 's2', 'mine')
+      await expect(completeOAuth(at.client)).rejects.toMatchObject({ code: 'OAUTH_TAB_MISMATCH' })
+    })
   })
 
   test('who stops waiting does not take the exchange along: under Strict Mode the second effect gets its answer', async () => {
@@ -176,7 +243,7 @@ describe('coming back', () => {
     expect(await completeOAuth(client)).toBe(false)
     expect(asked).toEqual([])
     expect(led).toEqual([])
-    expect(env.cookies?.read()).toBe('stack-oauth-outer-s1=v1')
+    expect(env.cookies?.read()).toBe('__Host-stack-oauth-outer-s1=v1')
     expect(env.visited).toEqual([])
   })
 
@@ -308,11 +375,12 @@ describe('coming back', () => {
       ['five digits', '12345', 1],
       ['nothing', null, 1],
     ])('%s gives false and keeps the attempt for the screen', async (_, totp, requests) => {
-      const { client, asked } = scene(
+      const at = scene(
         { [TOKEN]: ASKS, 'POST /auth/mfa/sign-in': known('INVALID_TOTP_CODE') },
         { href: `${CALLBACK}?${QUERY}` },
       )
-      client.env.cookies?.write('stack-oauth-outer-s1=v1; Path=/')
+      startedOAuth(at)
+      const { client, asked } = at
       expect(await completeOAuth(client, { askTotp: async () => totp })).toBe(false)
       expect(asked).toHaveLength(requests)
       expect(readMfaAttempt(client)?.code.reveal()).toBe('attempt-1')

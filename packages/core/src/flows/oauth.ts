@@ -4,8 +4,9 @@ import { ClientError } from '../errors/client-error.js'
 import { until } from '../lib/signal.js'
 import type { Arrival } from './arrive.js'
 import { flow } from './flow.js'
-import { pageOf, verifierName } from './oauth-page.js'
+import { pageOf } from './oauth-page.js'
 import { withoutAnswer } from './oauth-url.js'
+import { takePendingOAuth } from './pending-oauth.js'
 import { sessionTokens } from './session-tokens.js'
 
 // What must be there at once; the protocol itself loads when somebody chooses a provider, or comes back from one.
@@ -17,7 +18,10 @@ export interface SignInWithOAuthInput {
   readonly scopes?: readonly string[] | undefined
 }
 
-/** Leads to a provider to sign in. The page goes away; `completeOAuth` goes on from the callback page. BROWSER_REQUIRED outside a page. */
+/**
+ * Redirects to a provider to sign in; `completeOAuth` finishes the sign-in on the callback page, in the same tab. Throws
+ * BROWSER_REQUIRED outside a browser and STORAGE_UNAVAILABLE when the browser blocks cookies or `sessionStorage`.
+ */
 export async function signInWithOAuth(
   client: Client,
   input: SignInWithOAuthInput,
@@ -57,10 +61,10 @@ export interface CompleteOAuthInput extends Arrival {
 const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
 
 /**
- * Finishes a sign-in with a provider on the callback page: exchanges the code, keeps the session, leads on. False when
- * there is nothing to do here (no code, no state, or the verifier's cookie is gone) or the second factor was wrong. The
- * code is exchanged once, however often and in however many tabs this is called: a signal ends the waiting, not the
- * exchange.
+ * Finishes a sign-in with a provider on the callback page: exchanges the code, stores the session, and redirects. Returns
+ * false when there is nothing to finish (no code, no state, or the pending sign-in has expired) or the two-factor code was
+ * wrong. The code is exchanged once, even when several callers or tabs call this: a signal ends the waiting, not the
+ * exchange. Throws OAUTH_TAB_MISMATCH when another tab started the sign-in.
  */
 export const completeOAuth = flow(
   async (client: Client, input: CompleteOAuthInput = {}, options?: CallOptions): Promise<boolean> => {
@@ -86,23 +90,24 @@ async function begin(client: Client, input: CompleteOAuthInput, options?: CallOp
   const running = known.get(state)
   if (running) return running
   if (!answer.searchParams.has('code') && !answer.searchParams.has('error')) return false
-  const verifier = takeVerifier(client, state)
+  const verifier = verifierFor(client, state)
   if (verifier === undefined) return false
   page.rewrite(withoutAnswer(answer.href))
-  const finishing = import('./oauth-finish.js').then(({ finish }) =>
-    finish(client, answer, state, verifier, input, { ...options, signal: undefined }),
-  )
+  const finishing =
+    verifier instanceof Error
+      ? Promise.reject(verifier)
+      : import('./oauth-finish.js').then(({ finish }) =>
+          finish(client, answer, state, verifier, input, { ...options, signal: undefined }),
+        )
   known.set(state, finishing)
   return finishing
 }
 
-function takeVerifier(client: Client, state: string): string | undefined {
-  const name = `${verifierName(state)}=`
-  const pair = client.env.cookies
-    ?.read()
-    .split('; ')
-    .find((cookie) => cookie.startsWith(name))
-  if (pair === undefined) return undefined
-  client.env.cookies?.write(`${name}; Path=/; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT`)
-  return pair.slice(name.length)
+/** The verifier, or why it cannot be used: every caller of `completeOAuth` receives the same error. */
+function verifierFor(client: Client, state: string): string | Error | undefined {
+  try {
+    return takePendingOAuth(client, state)
+  } catch (error) {
+    return error as Error
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { stage, tokens } from '../../test/machine-stage.js'
+import { startedOAuth } from '../flows/answering.test-support.js'
 import {
   changePasswordMachine,
   cliAuthConfirmMachine,
@@ -184,7 +185,7 @@ test('OAuth callback: started twice as Strict Mode does, the code is exchanged o
     { 'POST /auth/oauth/token': { ...tokens(), token_type: 'bearer' } },
     'https://app.test/handler/oauth-callback?code=c&state=s',
   )
-  on.env.cookies?.write('stack-oauth-outer-s=verifier; Path=/')
+  startedOAuth(on, 's')
   const { fetch } = on.env
   const exchanges: string[] = []
   Object.assign(on.env, {

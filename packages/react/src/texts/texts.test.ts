@@ -52,6 +52,8 @@ test('every error text is for a code that there is', () => {
     NOT_SIGNED_IN: true,
     NO_PRIMARY_EMAIL: true,
     OAUTH_CALLBACK_FAILED: true,
+    OAUTH_TAB_MISMATCH: true,
+    STORAGE_UNAVAILABLE: true,
     PASSKEY_CANCELLED: true,
     PASSKEY_NOT_COMPLETED: true,
     PASSKEY_UNSUPPORTED: true,

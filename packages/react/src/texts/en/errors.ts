@@ -18,6 +18,8 @@ export const errors = {
   'error.INVALID_TOTP_CODE': 'Invalid TOTP code',
   'error.MAGIC_LINK_OFF': 'Signing in by email is switched off for this app.',
   'error.OAUTH_CALLBACK_FAILED': 'Error signing in during OAuth callback. Please try again.',
+  'error.OAUTH_TAB_MISMATCH': 'This sign-in was started in another tab. Continue there, or sign in again here.',
+  'error.STORAGE_UNAVAILABLE': 'Your browser blocks cookies or storage for this site. Allow them, then try again.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'This way to sign in is switched off for this app.',
   'error.OUTER_OAUTH_TIMEOUT': 'Signing in took too long. Please try again.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':

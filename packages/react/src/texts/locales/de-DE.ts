@@ -248,6 +248,10 @@ export const messages = {
   'error.MAGIC_LINK_OFF': 'Die Anmeldung per E-Mail ist für diese App deaktiviert.',
   'error.OAUTH_CALLBACK_FAILED':
     'Bei der Anmeldung über OAuth ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+  'error.OAUTH_TAB_MISMATCH':
+    'Diese Anmeldung wurde in einem anderen Tab begonnen. Machen Sie dort weiter oder melden Sie sich hier neu an.',
+  'error.STORAGE_UNAVAILABLE':
+    'Ihr Browser blockiert Cookies oder Speicher für diese Website. Bitte erlauben Sie beides und versuchen Sie es erneut.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Diese Anmeldemethode ist für diese App deaktiviert.',
   'error.OUTER_OAUTH_TIMEOUT': 'Die Anmeldung hat zu lange gedauert. Bitte versuchen Sie es erneut.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':

@@ -242,6 +242,10 @@ export const messages = {
   'error.INVALID_TOTP_CODE': 'Código TOTP no válido',
   'error.MAGIC_LINK_OFF': 'El inicio de sesión por correo está desactivado en esta aplicación.',
   'error.OAUTH_CALLBACK_FAILED': 'Ocurrió un error al iniciar sesión con OAuth. Intenta de nuevo.',
+  'error.OAUTH_TAB_MISMATCH':
+    'Este inicio de sesión comenzó en otra pestaña. Continúa allí o vuelve a iniciar sesión aquí.',
+  'error.STORAGE_UNAVAILABLE':
+    'Tu navegador bloquea las cookies o el almacenamiento de este sitio. Permítelos e intenta de nuevo.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED':
     'Este método de inicio de sesión está desactivado en esta aplicación.',
   'error.OUTER_OAUTH_TIMEOUT': 'El inicio de sesión tardó demasiado. Intenta de nuevo.',

@@ -243,6 +243,10 @@ export const messages = {
   'error.INVALID_TOTP_CODE': 'Código TOTP no válido',
   'error.MAGIC_LINK_OFF': 'El inicio de sesión por correo está desactivado en esta aplicación.',
   'error.OAUTH_CALLBACK_FAILED': 'Se ha producido un error al iniciar sesión con OAuth. Inténtalo de nuevo.',
+  'error.OAUTH_TAB_MISMATCH':
+    'Este inicio de sesión se empezó en otra pestaña. Continúa allí o vuelve a iniciar sesión aquí.',
+  'error.STORAGE_UNAVAILABLE':
+    'Tu navegador bloquea las cookies o el almacenamiento de este sitio. Permítelos e inténtalo de nuevo.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED':
     'Este método de inicio de sesión está desactivado en esta aplicación.',
   'error.OUTER_OAUTH_TIMEOUT': 'El inicio de sesión ha tardado demasiado. Inténtalo de nuevo.',

@@ -243,6 +243,10 @@ export const messages = {
   'error.INVALID_TOTP_CODE': 'Code TOTP non valide',
   'error.MAGIC_LINK_OFF': 'La connexion par e-mail est désactivée pour cette application.',
   'error.OAUTH_CALLBACK_FAILED': 'Une erreur s’est produite lors de la connexion OAuth. Veuillez réessayer.',
+  'error.OAUTH_TAB_MISMATCH':
+    'Cette connexion a été commencée dans un autre onglet. Continuez dans cet onglet ou reconnectez-vous ici.',
+  'error.STORAGE_UNAVAILABLE':
+    'Votre navigateur bloque les cookies ou le stockage pour ce site. Autorisez-les, puis réessayez.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Ce mode de connexion est désactivé pour cette application.',
   'error.OUTER_OAUTH_TIMEOUT': 'La connexion a pris trop de temps. Veuillez réessayer.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':

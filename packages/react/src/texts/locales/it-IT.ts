@@ -238,6 +238,9 @@ export const messages = {
   'error.INVALID_TOTP_CODE': 'Codice TOTP non valido',
   'error.MAGIC_LINK_OFF': 'L’accesso via email è disattivato per questa app.',
   'error.OAUTH_CALLBACK_FAILED': 'Si è verificato un errore durante l’accesso con OAuth. Riprova.',
+  'error.OAUTH_TAB_MISMATCH': 'Questo accesso è iniziato in un’altra scheda. Continua lì oppure accedi di nuovo qui.',
+  'error.STORAGE_UNAVAILABLE':
+    'Il browser blocca i cookie o lo spazio di archiviazione per questo sito. Consentili e riprova.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Questo metodo di accesso è disattivato per questa app.',
   'error.OUTER_OAUTH_TIMEOUT': 'L’accesso ha richiesto troppo tempo. Riprova.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':

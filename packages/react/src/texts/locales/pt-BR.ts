@@ -237,6 +237,9 @@ export const messages = {
   'error.INVALID_TOTP_CODE': 'Código TOTP inválido',
   'error.MAGIC_LINK_OFF': 'O login por e-mail está desativado neste app.',
   'error.OAUTH_CALLBACK_FAILED': 'Ocorreu um erro ao fazer login com OAuth. Tente novamente.',
+  'error.OAUTH_TAB_MISMATCH': 'Este login foi iniciado em outra aba. Continue nela ou faça login novamente aqui.',
+  'error.STORAGE_UNAVAILABLE':
+    'Seu navegador bloqueia cookies ou armazenamento para este site. Permita-os e tente novamente.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Este método de login está desativado neste app.',
   'error.OUTER_OAUTH_TIMEOUT': 'O login demorou demais. Tente novamente.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': 'Outro usuário já faz login com este e-mail.',

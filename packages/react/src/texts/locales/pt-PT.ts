@@ -239,6 +239,10 @@ export const messages = {
   'error.INVALID_TOTP_CODE': 'Código TOTP inválido',
   'error.MAGIC_LINK_OFF': 'O início de sessão por e-mail está desativado nesta aplicação.',
   'error.OAUTH_CALLBACK_FAILED': 'Ocorreu um erro ao iniciar sessão com OAuth. Tente novamente.',
+  'error.OAUTH_TAB_MISMATCH':
+    'Este início de sessão começou noutro separador. Continue nesse separador ou inicie sessão novamente aqui.',
+  'error.STORAGE_UNAVAILABLE':
+    'O seu navegador bloqueia os cookies ou o armazenamento deste site. Permita-os e tente novamente.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Este método de início de sessão está desativado nesta aplicação.',
   'error.OUTER_OAUTH_TIMEOUT': 'O início de sessão demorou demasiado. Tente novamente.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': 'Outro utilizador já inicia sessão com este e-mail.',

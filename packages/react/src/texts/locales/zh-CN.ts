@@ -231,6 +231,8 @@ export const messages = {
   'error.INVALID_TOTP_CODE': 'TOTP 验证码无效',
   'error.MAGIC_LINK_OFF': '此应用已停用邮件登录。',
   'error.OAUTH_CALLBACK_FAILED': 'OAuth 登录时出错，请重试。',
+  'error.OAUTH_TAB_MISMATCH': '此登录是在另一个标签页中开始的。请回到该标签页继续，或在此重新登录。',
+  'error.STORAGE_UNAVAILABLE': '您的浏览器阻止了此网站使用 Cookie 或存储。请允许后重试。',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': '此应用已停用这种登录方式。',
   'error.OUTER_OAUTH_TIMEOUT': '登录超时，请重试。',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': '此邮箱已被其他用户用于登录。',

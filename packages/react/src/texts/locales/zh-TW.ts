@@ -231,6 +231,8 @@ export const messages = {
   'error.INVALID_TOTP_CODE': 'TOTP 驗證碼無效',
   'error.MAGIC_LINK_OFF': '此應用程式已停用電子郵件登入。',
   'error.OAUTH_CALLBACK_FAILED': 'OAuth 登入時發生錯誤，請再試一次。',
+  'error.OAUTH_TAB_MISMATCH': '此登入是在另一個分頁中開始的。請回到該分頁繼續，或在此重新登入。',
+  'error.STORAGE_UNAVAILABLE': '您的瀏覽器封鎖了此網站的 Cookie 或儲存空間。請允許後再試一次。',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': '此應用程式已停用這種登入方式。',
   'error.OUTER_OAUTH_TIMEOUT': '登入逾時，請再試一次。',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': '此電子郵件地址已由其他使用者用於登入。',
