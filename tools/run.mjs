@@ -1,9 +1,10 @@
-// npm start and npm test land here, on whatever Node the machine has (18 or newer).
+// Entry point of npm start, npm test and npm run proof. Runs on any Node from 18 on.
 import { gate } from './gate.mjs'
+import { proof } from './proof/run.mjs'
 import { start } from './start.mjs'
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
-const tasks = { start, test: gate }
+const tasks = { start, test: gate, proof }
 
 const [name = '', ...args] = process.argv.slice(2)
 const task = tasks[name]
