@@ -10,11 +10,11 @@ import { readBody } from './http/request-body.js'
 import { createRequestLog } from './http/request-log.js'
 import { dressed, Failure, jsonAnswer, knownErrorAnswer, Refusal, textAnswer, WrongAnswer } from './http/responses.js'
 import { allowed, createRouting } from './http/router.js'
-import { refusedVisit } from './http/same-origin.js'
+import { refusedKeys, refusedVisit } from './http/same-origin.js'
 import { type Brought, readInput, wrongAnswer } from './http/validation.js'
 import { createProvider, type Provider } from './oauth/consent.js'
 import type { IssuerOptions } from './oauth/external-issuer.js'
-import { DEFAULT_PROJECT, type ProjectOptions, seedProject, withInternal } from './projects/projects.js'
+import { DEFAULT_PROJECT, internalKeys, type ProjectOptions, seedProject, withInternal } from './projects/projects.js'
 import { hashSeeded, seedPeople } from './projects/seeds.js'
 import { answerInstead, createFaults, type Fault, type Faults, strike } from './service/faults.js'
 import { answerOwn, isOwn } from './service/internal-pages.js'
@@ -31,7 +31,7 @@ import type { Store } from './world/store.js'
 import { createWorld, type World } from './world/world.js'
 
 export interface EmulatorOptions {
-  /** The projects that are there from the start. Default: {@link DEFAULT_PROJECT} alone. */
+  /** The projects to create at start. Default: {@link DEFAULT_PROJECT}. The internal project, if missing, is added with generated keys. */
   readonly projects?: readonly ProjectOptions[]
   /** With a seed, ids, codes and salts come out the same each time. Without one nobody can guess them. */
   readonly seed?: string
@@ -126,6 +126,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const clock = createClock(options.now ?? Date.now, () => deliveries.look())
   const world = createWorld(store)
   const random = seed === undefined ? trueRandom() : seededRandom(seed, keptState(world))
+  const keys = internalKeys(world, seed === undefined ? random : seededRandom(`${seed}: internal project`))
+  const allProjects = withInternal(projects, keys, options.internalProjectName)
   const configured = configuredOf(options)
   let origin = ''
   let closed = false
@@ -149,7 +151,7 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
   const log = createRequestLog(clock)
 
   const populate = () => {
-    const unhashed = withInternal(projects, options.internalProjectName).flatMap((project) => {
+    const unhashed = allProjects.flatMap((project) => {
       const changed = seedProject(world, project, clock.now())
       return changed ? seedPeople(service, changed, project) : []
     })
@@ -235,6 +237,8 @@ export function createEmulator(options: EmulatorOptions = {}): Emulator {
       return refusedVisit(request, url, options.hosts) ?? answerControl(workings, request, url)
     }
     if (isOwn(url.pathname)) return refusedVisit(request, url, options.hosts) ?? serve(asked)
+    const refused = refusedKeys(request, url, options.hosts)
+    if (refused) return refused
     if (request.method === 'OPTIONS' && url.pathname.startsWith('/api/')) {
       return dressed(new Response(null), request, api, random.uuid())
     }

@@ -1,8 +1,14 @@
-import { createEmulator, DEFAULT_PROJECT, type Emulator, type EmulatorOptions } from '../src/index.js'
+import { createEmulator, DEFAULT_PROJECT, type Emulator, type EmulatorOptions, INTERNAL_PROJECT } from '../src/index.js'
 
-/** An emulator for tests: seeded, its clock standing still, cheap passwords. */
+/** An emulator for tests: seeded, with a stopped clock, few password rounds and the internal project's fixed keys. */
 export function testEmulator(options: EmulatorOptions = {}): Emulator {
-  return createEmulator({ seed: 'test', now: () => Date.UTC(2026, 0, 1), passwordRounds: 1000, ...options })
+  return createEmulator({
+    seed: 'test',
+    now: () => Date.UTC(2026, 0, 1),
+    passwordRounds: 1000,
+    projects: [DEFAULT_PROJECT, INTERNAL_PROJECT],
+    ...options,
+  })
 }
 
 const { id, keys } = DEFAULT_PROJECT

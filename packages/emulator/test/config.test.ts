@@ -181,6 +181,6 @@ test('sessions live as long as was configured', async () => {
 })
 
 test('the internal project is called as was configured', () => {
-  const emulator = testEmulator({ internalProjectName: 'Head office' })
+  const emulator = testEmulator({ projects: [DEFAULT_PROJECT], internalProjectName: 'Head office' })
   expect(emulator.world.projects.get('internal')?.displayName).toBe('Head office')
 })

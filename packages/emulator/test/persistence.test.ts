@@ -63,7 +63,7 @@ describe('an emulator that is kept in a file', () => {
   })
 })
 
-test('a killed process has lost no acknowledged write', async () => {
+test('a killed process has lost no acknowledged write', { timeout: 60_000 }, async () => {
   const enough = 30
   const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   const child = spawn(

@@ -10,6 +10,7 @@ import {
   type WireOf,
 } from '@latchkey/core/contract'
 import { defineFirstPermissions } from '../permissions/permissions.js'
+import type { Random } from '../world/random.js'
 import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import type { SeedOptions } from './seeds.js'
@@ -68,7 +69,11 @@ export const DEFAULT_PROJECT = {
   keys: { publishable: key('pck'), secret: key('ssk'), admin: key('sak') },
 } as const satisfies ProjectOptions
 
-/** The project whose users own the other projects. Its keys are public: never use them elsewhere. */
+/**
+ * The project whose users own the other projects, with fixed keys for tests: `createEmulator({ projects:
+ * [DEFAULT_PROJECT, INTERNAL_PROJECT] })`. Without it an emulator generates the keys of its internal project, because
+ * with known ones any web page could become the administrator of every project.
+ */
 export const INTERNAL_PROJECT = {
   id: 'internal',
   displayName: 'Emulator administration',
@@ -76,14 +81,28 @@ export const INTERNAL_PROJECT = {
   settings: { teamCreatorDefaultPermissions: [], teamMemberDefaultPermissions: [], oauthProviders: [] },
 } as const satisfies ProjectOptions
 
-/** The projects with the internal one, which every service has. */
+/** Adds the internal project, which every service has, unless it is configured. */
 export function withInternal(
   projects: readonly ProjectOptions[],
+  keys: ProjectKeys,
   displayName: string = INTERNAL_PROJECT.displayName,
 ): readonly ProjectOptions[] {
   if (projects.some(({ id }) => id === INTERNAL_PROJECT.id)) return projects
-  return [...projects, { ...INTERNAL_PROJECT, displayName }]
+  const settings = { ...INTERNAL_PROJECT.settings, publishableClientKeyRequired: true }
+  return [...projects, { ...INTERNAL_PROJECT, displayName, keys, settings }]
 }
+
+/** Returns the generated keys of the internal project: those in the store, or new ones. */
+export function internalKeys(world: World, random: Random): ProjectKeys {
+  const { publishable, secret, admin } = world.projectKeys.get(INTERNAL_KEY_SET) ?? {}
+  if (publishable && secret && admin && !isWellKnownSecret(secret)) return { publishable, secret, admin }
+  const key = (prefix: string) => `${prefix}_${random.code()}`
+  return { publishable: key('pck'), secret: key('ssk'), admin: key('sak') }
+}
+
+/** Whether a key is one of the constants of this package that grants access as a server or as an administrator. */
+export const isWellKnownSecret = (key: string): boolean =>
+  [DEFAULT_PROJECT, INTERNAL_PROJECT].some(({ keys }) => key === keys.secret || key === keys.admin)
 
 const DEFAULT_SETTINGS: ProjectSettings = {
   allow_localhost: true,

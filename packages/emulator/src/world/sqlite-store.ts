@@ -1,11 +1,16 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import type { Change, Store } from './store.js'
 
-/** Opens (or makes) the file in which a world is kept: SQLite in WAL mode, so that killing the process loses nothing. */
+/**
+ * Opens or creates the file in which a world is stored: SQLite in WAL mode, so that killing the process loses nothing.
+ * The file contains keys and password hashes: only its owner can read it.
+ */
 export async function openSqliteStore(path: string): Promise<Store> {
   const { DatabaseSync } = await import('node:sqlite').catch((cause: unknown) => {
     const message = `Keeping data in a file needs node:sqlite, which Node ${process.versions.node} lacks: use Node 22.13 or newer, or keep data in memory.`
     throw new Error(message, { cause })
   })
+  if (path !== ':memory:') restrictToOwner(path)
   const database = new DatabaseSync(path)
   database.exec(`
     PRAGMA journal_mode = WAL;
@@ -46,4 +51,10 @@ export async function openSqliteStore(path: string): Promise<Store> {
     },
     close: () => database.close(),
   }
+}
+
+/** SQLite gives its own files next to this one the same mode. */
+function restrictToOwner(path: string): void {
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
 }
