@@ -22,7 +22,7 @@ test('a guest writes without an account, and the notes stay when the account bec
   await page.getByLabel('Email').fill('guest@example.test')
   await page.getByLabel('Password').fill('correct horse')
   await page.getByRole('button', { name: 'Keep my notes' }).click()
-  await page.getByRole('button', { name: 'Account menu of guest@example.test' }).waitFor()
+  await page.getByRole('button', { name: 'Account menu for guest@example.test' }).waitFor()
   expect(await guest.titles()).toEqual(['Found'])
   await guest.signOut()
   await guest.signIn('guest@example.test', 'correct horse')

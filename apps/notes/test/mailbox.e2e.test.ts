@@ -8,5 +8,5 @@ test('a person signs in with the link of a mail, which the test takes from the m
   const page = await browser().newPage({ baseURL: notes().url })
   await signInByMail(page, service().emulator, 'ada@example.test')
   await page.getByRole('heading', { name: 'Notes' }).waitFor({ timeout: 15_000 })
-  await page.getByRole('button', { name: 'Account menu of ada@example.test' }).waitFor()
+  await page.getByRole('button', { name: 'Account menu for ada@example.test' }).waitFor()
 })

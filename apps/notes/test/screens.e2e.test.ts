@@ -149,7 +149,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
       const refusal = { status: 400, headers, json: { code, error: 'Raw words of the service.' } }
       await guest.page.route('**/auth/anonymous/sign-up', (route) => route.fulfill(refusal))
       await guest.page.getByRole('button', { name: 'Try without an account' }).click()
-      await guest.page.getByRole('alert').getByText('This app cannot be used without an account.').waitFor()
+      await guest.page.getByRole('alert').getByText('This app requires an account.').waitFor()
       expect(await guest.page.getByText('Raw words').count()).toBe(0)
       await guest.page.unroute('**/auth/anonymous/sign-up')
     },

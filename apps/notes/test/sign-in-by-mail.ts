@@ -7,7 +7,7 @@ const PATIENCE = 15_000
 /** Signs in as a person does who has no password: asks for a mail, opens its link, and confirms. */
 export async function signInByMail(page: Page, { mailbox }: Pick<Emulator, 'mailbox'>, email: string): Promise<void> {
   await page.goto('/handler/sign-in')
-  await page.getByRole('tab', { name: 'With a code' }).click()
+  await page.getByRole('tab', { name: 'Email code' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const mail = await mailbox.waitFor({ to: email }, AbortSignal.timeout(PATIENCE))

@@ -118,7 +118,7 @@ test('UserButton, while the user loads and when its menu does', async () => {
   )
   await drawn()
   letGo()
-  await expect.element(page.getByRole('button', { name: `Account menu of ${ADA.email}` })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: `Account menu for ${ADA.email}` })).toBeVisible()
   await userEvent.tab()
   await expect.poll(() => document.querySelector('.lk-menu')).not.toBeNull()
   expect(await shifted()).toBe(0)

@@ -57,7 +57,7 @@ test('a menu and its items, and the account', async () => {
     </LatchkeyLook>,
   )
   expect(document.querySelector('.lk-root.lk-inline.top')).not.toBeNull()
-  await page.getByRole('button', { name: 'Account menu of ada@example.com' }).click()
+  await page.getByRole('button', { name: 'Account menu for ada@example.com' }).click()
   await expect.element(page.getByRole('menuitem').first()).toHaveClass('lk-menu-item', 'row')
   expect(document.querySelector('.lk-menu.pop')).not.toBeNull()
   await userEvent.keyboard('{Escape}')

@@ -47,7 +47,7 @@ test.each(['memory', 'cookie'] as const)(
       </LatchkeyProvider>,
     )
     await expect.element(page.getByTestId('all')).toHaveTextContent('active signed-in 0 Emulated project')
-    await expect.element(page.getByRole('button', { name: `Account menu of ${ADA.email}` })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: `Account menu for ${ADA.email}` })).toBeVisible()
     await settled(() => renders)
     const before = renders
     const asked = emulator.trace.length

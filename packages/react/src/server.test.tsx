@@ -45,7 +45,7 @@ test('the suspending form waits for what the server knows', async () => {
 test('screens render without a page', async () => {
   expect(await rendered(<SignIn />)).toContain('lk-waiting')
   expect(await rendered(<AuthHandler />)).toContain('lk-waiting')
-  expect(await rendered(<AuthHandler path="/handler/nowhere" />)).toContain('This page does not exist')
+  expect(await rendered(<AuthHandler path="/handler/nowhere" />)).toContain('Page not found')
   expect(await rendered(<TeamSwitcher />)).toContain('lk-switch')
   expect(await rendered(<SignedOut>out</SignedOut>)).not.toContain('out')
   expect(await rendered(<SignedIn fallback="wait">in</SignedIn>)).toContain('wait')

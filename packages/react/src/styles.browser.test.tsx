@@ -81,10 +81,10 @@ test('in forced colours the chosen tab and the field with the focus can be told'
   await media('forced-colors', 'active')
   await on.show(<SignIn />)
   const tab = (name: string) => page.getByRole('tab', { name }).element()
-  await expect.element(page.getByRole('tab', { name: 'With a password' })).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'Password' })).toBeVisible()
   expect(matchMedia('(forced-colors: active)').matches).toBe(true)
   const ground = (name: string) => getComputedStyle(tab(name)).backgroundColor
-  expect(ground('With a password')).not.toBe(ground('With a code'))
+  expect(ground('Password')).not.toBe(ground('Email code'))
   const email = page.getByLabelText('Email').element() as HTMLElement
   email.focus()
   expect(getComputedStyle(email).outlineStyle).toBe('solid')
@@ -98,8 +98,8 @@ test('in forced colours a button that cannot be used yet is told from one that c
   await page.getByLabelText('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const colour = (name: string | RegExp) => getComputedStyle(page.getByRole('button', { name }).element()).color
-  await expect.element(page.getByRole('button', { name: 'Use another address' })).toBeVisible()
-  expect(colour(/Send it again in/)).not.toBe(colour('Use another address'))
+  await expect.element(page.getByRole('button', { name: 'Use a different email' })).toBeVisible()
+  expect(colour(/Send it again in/)).not.toBe(colour('Use a different email'))
 })
 
 // accessibility: 19

@@ -71,15 +71,15 @@ test('an app that keeps the choice itself hears of it, and the user stays as the
   await expect.element(trigger(`Team: ${iso('Weavers')}`)).toBeVisible()
   expect(await selected()).toBe('Analysts')
   await on.show(<TeamSwitcher selectedTeam={null} />)
-  await expect.element(trigger('Choose a team')).toBeVisible()
+  await expect.element(trigger('Select a team')).toBeVisible()
 })
 
 // spec: 2.screen-team-creation
 test('a team is made, and selected', async () => {
   const heard: string[] = []
   await on.show(<TeamSwitcher onChange={({ displayName }) => void heard.push(displayName)} />)
-  await trigger('Choose a team').click()
-  await expect.element(page.getByText('You are not in a team yet.')).toBeVisible()
+  await trigger('Select a team').click()
+  await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
   await page.getByRole('menuitem', { name: 'Create a team' }).click()
   await page.getByRole('dialog').getByLabelText('Team name').fill('Analysts')
   await expectAccessible()
@@ -93,7 +93,7 @@ test('where the project lets nobody create teams, it is not offered', async () =
   on = stage({ settings: { clientTeamCreationEnabled: false } })
   await withAda(on)
   await on.show(<TeamSwitcher />)
-  await trigger('Choose a team').click()
+  await trigger('Select a team').click()
   await expect
     .element(page.getByRole('menuitem', { name: 'Team settings' }))
     .toHaveAttribute('href', '/handler/account-settings#teams')
@@ -104,7 +104,7 @@ test('many teams are searched', async () => {
   await make('Weavers', ...Array.from({ length: 8 }, (_, at) => `Team ${at}`), 'Analysts')
   await on.show(<TeamSwitcher />)
   await trigger(`Team: ${iso('Analysts')}`).click()
-  const search = page.getByRole('searchbox', { name: 'Search for a team' })
+  const search = page.getByRole('searchbox', { name: 'Search teams' })
   await expect.element(search).toHaveFocus()
   await userEvent.keyboard('weav')
   await expect.element(radio('Team 1')).not.toBeInTheDocument()
@@ -114,7 +114,7 @@ test('many teams are searched', async () => {
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(search).toHaveFocus()
   await userEvent.keyboard('x')
-  await expect.element(page.getByText('No team matches.')).toBeVisible()
+  await expect.element(page.getByText('No matching teams.')).toBeVisible()
   // A search field's first Escape empties it.
   await userEvent.keyboard('{Escape}{Escape}')
   await expect.element(trigger(`Team: ${iso('Analysts')}`)).toHaveFocus()

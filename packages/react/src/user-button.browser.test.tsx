@@ -24,7 +24,7 @@ test('its room is there from the first frame, and stays', async () => {
   }
   expect(size()).toEqual([34, 34])
   letGo()
-  await expect.element(page.getByRole('button', { name: `Account menu of ${ADA.email}` })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: `Account menu for ${ADA.email}` })).toBeVisible()
   expect(size()).toEqual([34, 34])
 })
 
@@ -33,7 +33,7 @@ test('by keyboard: to the account, to what the app adds, out', async () => {
   await updateCurrentUser(on.client, { displayName: 'Ada Lovelace' })
   const added: string[] = []
   await on.show(<UserButton extraItems={[{ text: 'Theme', onClick: () => void added.push('theme') }]} />)
-  const button = page.getByRole('button', { name: 'Account menu of Ada Lovelace' })
+  const button = page.getByRole('button', { name: 'Account menu for Ada Lovelace' })
   await expect.element(button).toBeVisible()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
@@ -52,7 +52,7 @@ test('an app that asks before signing out is asked instead', async () => {
   await withAda(on)
   let asked = 0
   await on.show(<UserButton onSignOut={() => asked++} />)
-  await page.getByRole('button', { name: `Account menu of ${ADA.email}` }).click()
+  await page.getByRole('button', { name: `Account menu for ${ADA.email}` }).click()
   await item('Sign out').click()
   expect([asked, on.client.session.state().status]).toEqual([1, 'active'])
 })

@@ -20,7 +20,7 @@ beforeEach(() => {
   on = stage()
 })
 
-const button = page.getByRole('button', { name: `Account menu of ${ADA.email}` })
+const button = page.getByRole('button', { name: `Account menu for ${ADA.email}` })
 const first = page.getByRole('menuitem', { name: 'Account settings' })
 const shape = () => {
   const { x, y, width, height } = (document.querySelector('.lk-root') as Element).getBoundingClientRect()
@@ -40,7 +40,7 @@ test('the menu loads when the button is come near; a failure is told, the next p
   expect(shape()).toEqual(before)
   tries[0]?.refuse()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The menu could not be loaded. Please try again.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent("The menu couldn't be loaded. Please try again.")
   await expect.element(button).toHaveFocus()
 
   await userEvent.keyboard('{ArrowDown}')

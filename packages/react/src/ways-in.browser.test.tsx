@@ -23,9 +23,7 @@ test('the form for address and password signs in; what is wrong is said above it
   await email.fill(ADA.email)
   await password.fill('not this one')
   await signIn.click()
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('The email or the password is not right. Check both and try again.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Incorrect email or password.')
   await expectAccessible()
   await password.fill(ADA.password)
   await signIn.click()
@@ -42,12 +40,12 @@ test('the second factor takes the place of the form, and leaves it again when it
   await email.fill(ADA.email)
   await password.fill(ADA.password)
   await signIn.click()
-  await expect.element(title).toHaveTextContent('Confirm it is you')
-  await button('Back to sign-in').click()
+  await expect.element(title).toHaveTextContent('Two-factor authentication')
+  await button('Back to sign in').click()
   await expect.element(email).toHaveValue(ADA.email)
   await password.fill(ADA.password)
   await signIn.click()
-  await page.getByLabelText('Code from the app').fill(await shown(on))
+  await page.getByLabelText('6-digit code').fill(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
@@ -59,7 +57,7 @@ test('the form for a new account makes one; an address that is taken is said abo
   await button('Create account').click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('There is already an account with this email. Sign in, or use another address.')
+    .toHaveTextContent('An account with this email already exists. Sign in, or use a different email.')
   await expectAccessible()
   await email.fill('grace@example.com')
   await button('Create account').click()
@@ -102,7 +100,7 @@ test('the passkey button offers passkeys in the autofill of the page’s own fie
     })
   })
   await on.show(<PasskeyButton />)
-  await expect.element(button('Use a passkey')).toBeVisible()
+  await expect.element(button('Sign in with a passkey')).toBeVisible()
   await expectAccessible()
   expect(kinds).toEqual([])
   await on.show(
@@ -115,6 +113,6 @@ test('the passkey button offers passkeys in the autofill of the page’s own fie
   )
   await expect.poll(() => kinds).toContain('conditional')
   const offered = kinds.length
-  await button('Use a passkey').click()
+  await button('Sign in with a passkey').click()
   await expect.poll(() => kinds.slice(offered)).toEqual([undefined])
 })

@@ -70,7 +70,7 @@ test('what was typed before stays, and signs in, without a warning', async () =>
   hydrate()
   await painted()
   letGo()
-  await expect.element(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
   expect([email.element(), password.element()]).toEqual(typed)
   await expect.element(email).toHaveValue(ADA.email)
   await expect.element(password).toHaveFocus()
@@ -85,7 +85,7 @@ test('somebody signs in, in another tab, while the page comes to life: it says s
   const signedIn = signInWithPassword(on.client, { ...ADA, noRedirect: true })
   hydrate()
   await signedIn
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('You are already signed in')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("You're already signed in")
   expect(wrong).toEqual([])
 })
 

@@ -47,15 +47,15 @@ test('a session that is ended on one device ends in every tab of the other, with
   await beside.getByLabel('Name', { exact: true }).waitFor()
 
   await first.goto(`${strict.origin}/handler/account-settings#sessions`)
-  await first.getByRole('button', { name: 'End session' }).click()
-  await first.getByText('The session was ended.').waitFor()
-  await first.getByText('You are signed in nowhere else.').waitFor()
+  await first.getByRole('button', { name: 'Sign out' }).click()
+  await first.getByText('Session signed out.').waitFor()
+  await first.getByText('No other active sessions.').waitFor()
 
   // An access token outlives its session by ten minutes at most.
   strict.emulator.emulator.clock.step(TEN_MINUTES)
   await there.getByRole('link', { name: 'Emails' }).click()
-  await there.getByText('Your session was ended elsewhere.').waitFor()
-  expect(await focused(there)).toBe('Sign in to see your account')
+  await there.getByText('You were signed out from another device.').waitFor()
+  expect(await focused(there)).toBe('Sign in to see your account settings')
   await beside.getByText('You were signed out in another tab.').waitFor()
   await beside.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
 

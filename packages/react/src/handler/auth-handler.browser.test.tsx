@@ -17,7 +17,7 @@ test.each([
   ['/handler/sign-in', 'Sign in'],
   ['/handler/Log-In?after_auth_return_to=%2Fnote', 'Sign in'],
   ['register', 'Create your account'],
-  ['/handler/nothing', 'This page does not exist'],
+  ['/handler/nothing', 'Page not found'],
 ])('%s shows "%s"', async (path, heading) => {
   await on.show(<AuthHandler path={path} />)
   await expect.element(title).toHaveTextContent(heading)
@@ -51,7 +51,7 @@ test('whoever is signed in already is led on at once', async () => {
 test("the app's router gets the links", async () => {
   const went: string[] = []
   await on.show(<AuthHandler path="/handler/nowhere" navigate={(to) => void went.push(to)} />)
-  await page.getByRole('link', { name: 'Go to the home page' }).click()
+  await page.getByRole('link', { name: 'Go to home page' }).click()
   expect(went).toEqual(['/'])
 })
 
@@ -59,7 +59,7 @@ test("the app's router gets the links", async () => {
 test('sign-out acts on arrival, once, and leads to the after-sign-out page', async () => {
   await withAda(on)
   await on.show(<AuthHandler path="/handler/sign-out" />)
-  await expect.element(title).toHaveTextContent('You are signed out')
+  await expect.element(title).toHaveTextContent("You're signed out")
   expect(on.client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
   expect(asked(on, 'DELETE /auth/sessions/current')).toBe(1)
   expect(on.visited).toEqual(['/'])
@@ -69,7 +69,7 @@ test('sign-out acts on arrival, once, and leads to the after-sign-out page', asy
 
 test('sign-out for nobody asks nobody and says that all is well', async () => {
   await on.show(<AuthHandler path="/handler/sign-out" />)
-  await expect.element(title).toHaveTextContent('You are signed out')
+  await expect.element(title).toHaveTextContent("You're signed out")
   expect(on.emulator.trace).toEqual([])
   expect(on.visited).toEqual([])
 })
@@ -100,7 +100,7 @@ test('a way back that leaves the app is not followed, and there is a way on', as
   await on.show(<AuthHandler />)
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('The address to go on to is not part of this app, so we stopped here.')
-  await expect.element(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+    .toHaveTextContent('The redirect was blocked because its URL is not part of this app.')
+  await expect.element(page.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/')
   expect(on.visited).toEqual([])
 })

@@ -36,9 +36,9 @@ test('what no screen handles is told as an alert, and can be tried again', async
   await expect
     .element(alert)
     .toHaveTextContent(
-      'An unknown error occurred. Please try again. If it stays, tell the developers of this app.Error: no such plan',
+      'An unknown error occurred. Please try again. If the problem persists, contact the developers of this app.Error: no such plan',
     )
-  await expect.element(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go to home page' })).toBeVisible()
   await expectAccessible()
   broken.error = undefined
   await page.getByRole('button', { name: 'Try again' }).click()

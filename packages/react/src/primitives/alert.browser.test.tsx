@@ -37,5 +37,5 @@ test('a rarer one waits for its text; where that cannot be had it is told as an 
   await on.show(<Alert error={rare} />)
   await expect.poll(() => tries.length).toBe(2)
   tries[1]?.pass()
-  await expect.element(alert).toHaveTextContent('This team does not exist any more.')
+  await expect.element(alert).toHaveTextContent('This team no longer exists.')
 })

@@ -51,7 +51,7 @@ test('a mail asked for, and another address', async () => {
   await email.fill(ADA.email)
   await press('Email me a code')
   await isAt('Check your email')
-  await press('Use another address')
+  await press('Use a different email')
   await isAt('Sign in')
 })
 
@@ -59,9 +59,9 @@ test('a forgotten password: sent, and another address', async () => {
   open('/handler/forgot-password')
   await on.show(<AuthHandler />)
   await email.fill(ADA.email)
-  await press('Send the link')
+  await press('Send reset link')
   await isAt('Check your email')
-  await press('Use another address')
+  await press('Use a different email')
   await isAt('Reset your password')
 })
 
@@ -74,15 +74,15 @@ test('a second factor, given up', async () => {
   await email.fill(ADA.email)
   await page.getByLabelText('Password', { exact: true }).fill(ADA.password)
   await press('Sign in')
-  await isAt('Confirm it is you')
-  await press('Back to sign-in')
+  await isAt('Two-factor authentication')
+  await press('Back to sign in')
   await isAt('Sign in')
 })
 
 test('signed in already, and out', async () => {
   await withAda(on)
   await on.show(<SignIn />)
-  await expect.element(title).toHaveTextContent('You are already signed in')
+  await expect.element(title).toHaveTextContent("You're already signed in")
   expect(document.activeElement).toBe(document.body)
   await press('Sign out')
   await isAt('Sign in')
@@ -114,14 +114,14 @@ test('a link that is too old, and a new one', async () => {
   await press('Confirm')
   await isAt('This verification link has expired')
   await press('Send a new link')
-  await isAt('A new link is on its way')
+  await isAt('New link sent')
 })
 
 test('signed in meanwhile in another tab', async () => {
   await on.show(<SignIn />)
   await expect.element(email).toBeVisible()
   await withAda(on)
-  await isAt('You are already signed in')
+  await isAt("You're already signed in")
 })
 
 // accessibility: 5
@@ -135,6 +135,6 @@ test('a focus that is elsewhere stays there', async () => {
   await expect.element(email).toBeVisible()
   ;(button('Elsewhere').element() as HTMLElement).focus()
   await withAda(on)
-  await expect.element(title).toHaveTextContent('You are already signed in')
+  await expect.element(title).toHaveTextContent("You're already signed in")
   await expect.element(button('Elsewhere')).toHaveFocus()
 })

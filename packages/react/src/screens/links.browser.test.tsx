@@ -43,16 +43,16 @@ test.each([
   }
   await opened('/handler/forgot-password')
   await page.getByLabelText('Email').fill(ADA.email)
-  await button('Send the link').click()
+  await button('Send reset link').click()
   await expect.element(title).toHaveTextContent('Check your email')
   await expect.element(title).toHaveFocus()
-  const told = `If a user with the address ${ADA.email} exists, an email was sent to it. If it does not arrive, check your spam folder.`
+  const told = `If an account exists for ${ADA.email}, we sent it a reset link. If it doesn't arrive, check your spam folder.`
   await expect.element(page.getByText(told)).toBeVisible()
   await expectAccessible()
   on.pass(30_000)
-  await button('Send it again').click()
-  await expect.element(page.getByText('Another email is on its way.')).toBeVisible()
-  await button('Use another address').click()
+  await button('Resend email').click()
+  await expect.element(page.getByText('Email sent again.')).toBeVisible()
+  await button('Use a different email').click()
   await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
 })
 
@@ -66,13 +66,13 @@ test('a new password is chosen with the link, and signs in', async () => {
   await expectAccessible()
   const password = page.getByLabelText('New password', { exact: true })
   await password.fill('short')
-  await button('Save the new password').click()
+  await button('Save new password').click()
   await expect.element(password).toHaveAccessibleDescription('Use at least 8 characters')
   await expect.element(password).toHaveAttribute('autocomplete', 'new-password')
   await password.fill('another long one')
   await page.getByLabelText('Repeat new password').fill('another long one')
-  await button('Save the new password').click()
-  await expect.element(title).toHaveTextContent('Your password is changed')
+  await button('Save new password').click()
+  await expect.element(title).toHaveTextContent('Password changed')
   await expect.element(link('Sign in')).toBeVisible()
   await expectAccessible()
   await signInWithPassword(on.client, { email: ADA.email, password: 'another long one', noRedirect: true })
@@ -88,7 +88,7 @@ test.each([
   ['/handler/team-invitation', 'This invitation link is invalid'],
   [`/handler/team-invitation?code=${'0'.repeat(45)}`, 'This invitation link is invalid'],
   ['/handler/magic-link-callback', 'This sign-in link is invalid'],
-  ['/handler/cli-auth-confirm', 'This request is no longer good'],
+  ['/handler/cli-auth-confirm', 'This request has expired'],
 ])('%s: %s, and there is a way on', async (path, heading) => {
   await opened(path)
   await expect.element(title).toHaveTextContent(heading)
@@ -112,10 +112,10 @@ test('an address is confirmed by a click, and a second one finds it confirmed', 
   const { path } = mailTo(on)
   for (const time of [1, 2]) {
     await opened(path)
-    await expect.element(title).toHaveTextContent('Confirm your email')
+    await expect.element(title).toHaveTextContent('Verify your email')
     expect(asked(on, 'POST /contact-channels/verify')).toBe(time - 1)
     await button('Confirm').click()
-    await expect.element(title).toHaveTextContent('Your email is confirmed')
+    await expect.element(title).toHaveTextContent('Email verified')
     await expectAccessible()
   }
   expect((await getUser(on.client))?.primaryEmailVerified).toBe(true)
@@ -132,7 +132,7 @@ test('a verification link that is too old sends another', async () => {
   await expect.element(title).toHaveTextContent('This verification link has expired')
   await expectAccessible()
   await button('Send a new link').click()
-  await expect.element(title).toHaveTextContent('A new link is on its way')
+  await expect.element(title).toHaveTextContent('New link sent')
   expect(mailTo(on).path).not.toBe(path)
 })
 
@@ -166,10 +166,10 @@ test('an invitation is taken by a click, once', async () => {
   await asGrace()
   await opened(path)
   await expect.element(title).toHaveTextContent('Join Analysts?')
-  await expect.element(page.getByText('You join as grace@example.com.')).toBeVisible()
+  await expect.element(page.getByText("You'll join as grace@example.com.")).toBeVisible()
   await expectAccessible()
   expect(asked(on, 'POST /team-invitations/accept')).toBe(0)
-  await button('Join the team').click()
+  await button('Join team').click()
   await expect.element(title).toHaveTextContent('Welcome to Analysts')
   await expectAccessible()
   await opened(path)

@@ -72,12 +72,12 @@ test('a wrong code is said at the field and selected; the right one still works'
 test('another mail can be had after half a minute, and is told of', async () => {
   await sent()
   await expect
-    .element(page.getByRole('button', { name: 'Send it again in 30 s' }))
+    .element(page.getByRole('button', { name: 'Resend email in 30 s' }))
     .toHaveAttribute('aria-disabled', 'true')
   const { code: first } = mailTo(on)
   on.pass(30_000)
-  await page.getByRole('button', { name: 'Send it again', exact: true }).click()
-  await expect.element(page.getByText('Another email is on its way.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend email', exact: true }).click()
+  await expect.element(page.getByText('Email sent again.')).toBeVisible()
   await expectAccessible()
   expect(mailTo(on).code).not.toBe(first)
   await code.fill(mailTo(on).code)
@@ -90,14 +90,14 @@ test('a code that is too old asks for another mail', async () => {
   const { code: old } = mailTo(on)
   on.pass(8 * 24 * 3_600_000)
   await code.fill(old)
-  await expect.element(alert).toHaveTextContent('This code has expired. Ask for a new one.')
-  await expect.element(page.getByRole('button', { name: 'Send it again', exact: true })).toBeVisible()
+  await expect.element(alert).toHaveTextContent('This code has expired. Request a new one.')
+  await expect.element(page.getByRole('button', { name: 'Resend email', exact: true })).toBeVisible()
 })
 
 // accessibility: 16
 test('another address leads back to the field, with what was typed', async () => {
   await sent()
-  await page.getByRole('button', { name: 'Use another address' }).click()
+  await page.getByRole('button', { name: 'Use a different email' }).click()
   await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
 })
 
@@ -148,7 +148,7 @@ test('a second factor is asked for in its place', async () => {
   await signOut(on.client, { noRedirect: true })
   await sent()
   await code.fill(mailTo(on).code)
-  await expect.element(title).toHaveTextContent('Confirm it is you')
-  await page.getByLabelText('Code from the app').fill(await shown(on))
+  await expect.element(title).toHaveTextContent('Two-factor authentication')
+  await page.getByLabelText('6-digit code').fill(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
 })

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => open(start))
 
 const title = page.getByRole('heading', { level: 1 })
-const code = page.getByLabelText('Code from the app')
+const code = page.getByLabelText('6-digit code')
 
 /** The password is right, the second factor is asked for in another page. */
 async function halfSignedIn(at = '/handler/sign-in') {
@@ -33,7 +33,7 @@ async function halfSignedIn(at = '/handler/sign-in') {
   await signInWithPassword(on.client, ADA).catch(() => {})
   open('/handler/mfa')
   await on.show(<AuthHandler />)
-  await expect.element(title).toHaveTextContent('Confirm it is you')
+  await expect.element(title).toHaveTextContent('Two-factor authentication')
 }
 
 test('signing in by keyboard: the code is asked for in the place of the form', async () => {
@@ -41,7 +41,7 @@ test('signing in by keyboard: the code is asked for in the place of the form', a
   await page.getByLabelText('Email').fill(ADA.email)
   await page.getByLabelText('Password', { exact: true }).fill(ADA.password)
   await userEvent.keyboard('{Enter}')
-  await expect.element(title).toHaveTextContent('Confirm it is you')
+  await expect.element(title).toHaveTextContent('Two-factor authentication')
   await expect.element(title).toHaveFocus()
   await expect.element(code).toHaveAttribute('inputmode', 'numeric')
   await expectAccessible()
@@ -76,7 +76,7 @@ test('an attempt that waited too long is back at sign-in, with the reason and th
   await expect.element(title).toHaveTextContent('Sign in')
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('The time to confirm with your authenticator app is up. Please sign in again.')
+    .toHaveTextContent('Your two-factor sign-in has expired. Please sign in again.')
   expect(window.location.search).toBe('?after_auth_return_to=%2Fnote')
   expect(readMfaAttempt(on.client)).toBeUndefined()
   await expectAccessible()
@@ -93,7 +93,7 @@ test('without an attempt the page leads to sign-in and says why', async () => {
 
 test('given up, the person is at sign-in and the attempt is gone', async () => {
   await halfSignedIn()
-  await page.getByRole('button', { name: 'Back to sign-in' }).click()
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
   await expect.element(title).toHaveTextContent('Sign in')
   await expect.poll(() => readMfaAttempt(on.client)).toBeUndefined()
 })

@@ -52,7 +52,7 @@ test('a new account', async () => {
 test('the code of a mail', async () => {
   const titles = await titlesUntilLedOn(async () => {
     await opened('/handler/sign-in')
-    await page.getByRole('tab', { name: 'With a code' }).click()
+    await page.getByRole('tab', { name: 'Email code' }).click()
     await field('Email').fill(ADA.email)
     await button('Email me a code').click()
     await field('Code from the email').fill(mailTo(on).code)
@@ -71,9 +71,9 @@ test('a password and the second factor', async () => {
     await field('Email').fill(ADA.email)
     await field('Password').fill(ADA.password)
     await button('Sign in').click()
-    await field('Code from the app').fill(await shown(on))
+    await field('6-digit code').fill(await shown(on))
   })
-  expect(titles).toEqual(['Sign in', 'Confirm it is you'])
+  expect(titles).toEqual(['Sign in', 'Two-factor authentication'])
   expect(asked(on, 'POST /auth/mfa/sign-in')).toBe(1)
 })
 
@@ -98,6 +98,6 @@ test('a browser without passkeys is offered none', async () => {
   Reflect.deleteProperty(window, 'PublicKeyCredential')
   await opened('/handler/sign-in')
   await expect.element(field('Email')).toBeVisible()
-  await expect.element(button('Use a passkey')).not.toBeInTheDocument()
+  await expect.element(button('Sign in with a passkey')).not.toBeInTheDocument()
   Object.defineProperty(window, 'PublicKeyCredential', given)
 })

@@ -35,7 +35,7 @@ function ceremonies() {
 const open = (all: ReturnType<typeof ceremonies>) =>
   all.filter(({ signal }) => !signal?.aborted).map(({ kind }) => kind)
 
-const button = page.getByRole('button', { name: 'Use a passkey' })
+const button = page.getByRole('button', { name: 'Sign in with a passkey' })
 
 test('a passkey signs in by the button', async () => {
   await registerPasskey(on.client)
@@ -54,7 +54,7 @@ test('a passkey with a second factor: the code is asked for in the place of the 
   ceremonies()
   await on.show(<SignIn />)
   await button.click()
-  await page.getByLabelText('Code from the app').fill(await shown(on))
+  await page.getByLabelText('6-digit code').fill(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
 })
@@ -77,7 +77,7 @@ test('offered in the autofill once under Strict Mode, ended before the button as
   await button.click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('The passkey was not used. Try again, or use another way to sign in.')
+    .toHaveTextContent("The passkey request wasn't completed. Try again, or use another sign-in method.")
   await expect.poll(() => all.at(-1)?.kind).toBe('conditional')
   expect(open(all).filter((kind) => kind === 'conditional')).toHaveLength(1)
   await shown.unmount()

@@ -33,7 +33,7 @@ async function back(who: typeof GRACE | 'deny') {
 
 test('the ways in stand in the order in which they are read: providers, passkey, password, code', async () => {
   await on.show(<SignIn />)
-  await expect.element(page.getByRole('group', { name: 'With an account elsewhere' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Sign in with a provider' })).toBeVisible()
   const names: string[] = []
   for (let n = 0; n < 8; n++) {
     await userEvent.tab()
@@ -44,8 +44,8 @@ test('the ways in stand in the order in which they are read: providers, passkey,
     'Continue with Google',
     'Continue with Microsoft',
     'Continue with Spotify',
-    'Use a passkey',
-    'With a password',
+    'Sign in with a passkey',
+    'Password',
     'email',
     'password',
   ])
@@ -56,10 +56,10 @@ test('between password and code by arrows, the address kept', async () => {
   await on.show(<SignIn />)
   await page.getByLabelText('Email').fill(ADA.email)
   const tab = (name: string) => page.getByRole('tab', { name })
-  ;(tab('With a password').element() as HTMLElement).focus()
+  ;(tab('Password').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowRight}')
-  await expect.element(tab('With a code')).toHaveFocus()
-  await expect.element(tab('With a code')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(tab('Email code')).toHaveFocus()
+  await expect.element(tab('Email code')).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
   await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
   await expectAccessible()
@@ -97,16 +97,16 @@ test('by a provider with a second factor: the code is asked for, then on along t
   await expect.poll(() => on.visited).toEqual(['/handler/mfa'])
   open(on.visited.pop() ?? '')
   await on.show(<AuthHandler />)
-  await expect.element(title).toHaveTextContent('Confirm it is you')
+  await expect.element(title).toHaveTextContent('Two-factor authentication')
   expect(on.client.session.state().status).not.toBe('active')
-  await page.getByLabelText('Code from the app').fill(await shown(on, GRACE.email))
+  await page.getByLabelText('6-digit code').fill(await shown(on, GRACE.email))
   await expect.poll(() => on.visited).toEqual(['/note'])
   expect((await getUser(on.client))?.primaryEmail).toBe(GRACE.email)
 })
 
 test('a sign-up by a provider leads on, too', async () => {
   await on.show(<SignUp />)
-  await expect.element(page.getByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect.element(page.getByRole('status').first()).toHaveTextContent('')
   await back(GRACE)
@@ -139,7 +139,7 @@ test('an account that is connected to somebody else is told so', async () => {
   await expect
     .element(
       page.getByText(
-        'This account is already connected to another user. Use another account, or sign in as that user.',
+        'This account is already connected to another user. Use a different account, or sign in as that user.',
       ),
     )
     .toBeVisible()
@@ -149,16 +149,16 @@ test('an account that is connected to somebody else is told so', async () => {
 // spec: 2.page-error
 // accessibility: 23
 test.each([
-  ['?errorCode=OUTER_OAUTH_TIMEOUT', 'Signing in took too long. Please try again.'],
+  ['?errorCode=OUTER_OAUTH_TIMEOUT', 'The sign-in timed out. Please try again.'],
   [
     '?errorCode=SOMETHING_NEW',
-    'An unknown error occurred. Please try again. If it stays, tell the developers of this app.',
+    'An unknown error occurred. Please try again. If the problem persists, contact the developers of this app.',
   ],
   [
     '?errorCode=%3Cb%3Ehello',
-    'An unknown error occurred. Please try again. If it stays, tell the developers of this app.',
+    'An unknown error occurred. Please try again. If the problem persists, contact the developers of this app.',
   ],
-  ['', 'An unknown error occurred. Please try again. If it stays, tell the developers of this app.'],
+  ['', 'An unknown error occurred. Please try again. If the problem persists, contact the developers of this app.'],
 ])('the error page speaks by the code alone: %s', async (query, text) => {
   open(`/handler/error${query}${query ? '&' : '?'}message=Call+this+number&details=%7B%22a%22%3A%22send+money%22%7D`)
   await on.show(<AuthHandler />)
@@ -190,8 +190,8 @@ test('a callback that takes long has a name, and after three seconds a link', as
   await on.show(<AuthHandler />)
   await expect.element(page.getByRole('status')).toHaveTextContent('Signing you in')
   on.pass(3_000)
-  await expect.element(title).toHaveTextContent('This takes longer than it should')
-  await expect.element(page.getByRole('link', { name: 'Go to the home page' })).toBeVisible()
+  await expect.element(title).toHaveTextContent('This is taking longer than expected')
+  await expect.element(page.getByRole('link', { name: 'Go to home page' })).toBeVisible()
   await expectAccessible()
   letGo()
   await expect.poll(() => on.visited).toEqual(['/'])

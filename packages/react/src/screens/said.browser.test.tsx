@@ -39,7 +39,7 @@ test('the same refusal is said each time', async () => {
     await submit.click()
     await expect.poll(() => said).toHaveLength(times)
   }
-  expect(new Set(said)).toEqual(new Set(['The email or the password is not right. Check both and try again.']))
+  expect(new Set(said)).toEqual(new Set(['Incorrect email or password.']))
 })
 
 // accessibility: 4
@@ -80,17 +80,17 @@ test('the seconds until another mail are shown, not said; that it is on its way 
   await on.show(<SignIn firstTab="magic-link" />)
   await email.fill(ADA.email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
-  await expect.element(page.getByRole('button', { name: 'Send it again in 30 s' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Resend email in 30 s' })).toBeVisible()
   const places = [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]
   const said = places.map((place) => heard(place))
   on.pass(1000)
-  await expect.element(page.getByRole('button', { name: /Send it again in 2\d s/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Resend email in 2\d s/ })).toBeVisible()
   on.pass(29_000)
-  await page.getByRole('button', { name: 'Send it again', exact: true }).click()
-  await expect.element(page.getByText('Another email is on its way.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resend email', exact: true }).click()
+  await expect.element(page.getByText('Email sent again.')).toBeVisible()
   on.pass(2000)
-  await expect.element(page.getByRole('button', { name: /Send it again in 2\d s/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Resend email in 2\d s/ })).toBeVisible()
   const all = said.flat().filter((text) => text !== '')
-  expect(all.filter((text) => text === 'Another email is on its way.')).toHaveLength(1)
+  expect(all.filter((text) => text === 'Email sent again.')).toHaveLength(1)
   expect(all.filter((text) => /\d/.test(text))).toEqual([])
 })

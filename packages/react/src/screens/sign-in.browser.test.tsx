@@ -35,7 +35,7 @@ test('a wrong password is said in the alert that was there before; typing is kep
   await email.fill(ADA.email)
   await password.fill('not this one')
   await submit.click()
-  await expect.element(alert).toHaveTextContent('The email or the password is not right. Check both and try again.')
+  await expect.element(alert).toHaveTextContent('Incorrect email or password.')
   expect(alert.element()).toBe(region)
   await expect.element(email).toHaveValue(ADA.email)
   await expectAccessible()
@@ -153,7 +153,7 @@ test('offline is said, and the next try works', async () => {
   on.net.online = false
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   await submit.click()
-  await expect.element(alert).toHaveTextContent('You seem to be offline. Check your connection, then try again.')
+  await expect.element(alert).toHaveTextContent('You appear to be offline. Check your connection and try again.')
   on.net.online = true
   on.net.fetch = (request) => on.emulator.fetch(request)
   await submit.click()
@@ -164,7 +164,7 @@ test('offline is said, and the next try works', async () => {
 test('whoever is signed in already is told so, and can go on or sign out', async () => {
   await signInWithPassword(on.client, { ...ADA, noRedirect: true })
   await on.show(<SignIn />)
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('You are already signed in')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("You're already signed in")
   await expect.element(page.getByText(`You are signed in as ${ADA.email}.`)).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Sign out' }).click()

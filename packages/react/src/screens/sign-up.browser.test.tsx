@@ -46,7 +46,7 @@ test('both password fields say that they are new, and by which rules', async () 
 // accessibility: 3
 test.each([
   ['short', 'short', password, 'Use at least 8 characters'],
-  ['x'.repeat(71), 'x'.repeat(71), password, 'Use at most 70 characters'],
+  ['x'.repeat(71), 'x'.repeat(71), password, 'Use 70 characters or fewer'],
   ['long enough', '', repeat, 'Please repeat your password'],
   ['long enough', 'long enoufh', repeat, 'Passwords do not match'],
 ])('%j repeated as %j is refused at its field', async (typed, again, field, message) => {
@@ -71,7 +71,7 @@ test('an address that has an account is said, with the way to sign in beside it'
   await submit.click()
   await expect
     .element(alert)
-    .toHaveTextContent('There is already an account with this email. Sign in, or use another address.')
+    .toHaveTextContent('An account with this email already exists. Sign in, or use a different email.')
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/handler/sign-in')
   await expectAccessible()
 })

@@ -30,7 +30,7 @@ const STATES: Record<string, (on: Stage, theme: 'light' | 'dark') => Promise<voi
   'magic-sent': async (on, theme) => {
     open('/handler/sign-in')
     await on.show(<AuthHandler theme={theme} />)
-    await page.getByRole('tab', { name: 'With a code' }).click()
+    await page.getByRole('tab', { name: 'Email code' }).click()
     await page.getByLabelText('Email').fill(ADA.email)
     await page.getByRole('button', { name: 'Email me a code' }).click()
     await expect.element(title).toHaveTextContent('Check your email')
@@ -38,13 +38,13 @@ const STATES: Record<string, (on: Stage, theme: 'light' | 'dark') => Promise<voi
   'mail-tab': async (on, theme) => {
     open('/handler/sign-in')
     await on.show(<AuthHandler theme={theme} />)
-    await page.getByRole('tab', { name: 'With a code' }).click()
+    await page.getByRole('tab', { name: 'Email code' }).click()
   },
   'forgot-sent': async (on, theme) => {
     open('/handler/forgot-password')
     await on.show(<AuthHandler theme={theme} />)
     await page.getByLabelText('Email').fill(ADA.email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect.element(title).toHaveTextContent('Check your email')
   },
   reset: async (on, theme) => {
@@ -69,7 +69,7 @@ const STATES: Record<string, (on: Stage, theme: 'light' | 'dark') => Promise<voi
     await signInWithPassword(on.client, ADA).catch(() => {})
     open('/handler/mfa')
     await on.show(<AuthHandler theme={theme} />)
-    await page.getByLabelText('Code from the app').fill('000000')
+    await page.getByLabelText('6-digit code').fill('000000')
     await expect.element(page.getByText('Invalid TOTP code')).toBeVisible()
   },
   cli: async (on, theme) => {

@@ -84,7 +84,7 @@ test('another language keeps the one before until it has loaded', async () => {
 
 test("the person's change of language is followed", async () => {
   await on.show(<AuthHandler path="/handler/nothing" />)
-  await expect.element(title).toHaveTextContent('This page does not exist')
+  await expect.element(title).toHaveTextContent('Page not found')
   setTo('es-MX')
   await expect.element(title).toHaveTextContent('Esta página no existe')
   expect(root().lang).toBe('es-419')

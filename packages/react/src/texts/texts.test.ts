@@ -26,17 +26,14 @@ test('a text asks for exactly its parameters', () => {
 // spec: 8.alert
 test.each([
   [new KnownError('EMAIL_PASSWORD_MISMATCH', 'x'), t('error.EMAIL_PASSWORD_MISMATCH')],
-  [new KnownError('PASSWORD_TOO_SHORT', 'x', { min_length: 12 }), 'The password needs at least 12 characters.'],
-  [new KnownError('PASSWORD_TOO_LONG', 'x', { maxLength: 64 }), 'The password may have at most 64 characters.'],
-  [new KnownError('PASSWORD_TOO_LONG', 'x'), 'The password may have at most 70 characters.'],
+  [new KnownError('PASSWORD_TOO_SHORT', 'x', { min_length: 12 }), 'Your password must be at least 12 characters.'],
+  [new KnownError('PASSWORD_TOO_LONG', 'x', { maxLength: 64 }), 'Your password must be 64 characters or fewer.'],
+  [new KnownError('PASSWORD_TOO_LONG', 'x'), 'Your password must be 70 characters or fewer.'],
   [new ClientError('OFFLINE', 'x'), t('error.OFFLINE')],
-  [
-    new ClientError('RATE_LIMITED', 'x', { retryAfter: 61_001 }),
-    'Too many attempts. Please wait 62 s, then try again.',
-  ],
+  [new ClientError('RATE_LIMITED', 'x', { retryAfter: 61_001 }), 'Too many attempts. Try again in 62 seconds.'],
   [new KnownError('TEAM_PERMISSION_REQUIRED', 'x'), t('error.notAllowed')],
   [new KnownError('UNPARSABLE_ACCESS_TOKEN', 'x'), t('error.sessionOver')],
-  [new KnownError('FROM_TOMORROW', 'No such thing.'), 'That did not work: No such thing.'],
+  [new KnownError('FROM_TOMORROW', 'No such thing.'), 'Something went wrong: No such thing.'],
   [new ClientError('REQUEST_FAILED', 'Failed to send request to …', { status: 500 }), t('error.unknown')],
   [new Error('internal'), t('error.unknown')],
   [undefined, t('error.unknown')],

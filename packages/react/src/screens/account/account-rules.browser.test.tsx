@@ -50,40 +50,34 @@ async function show(id: string) {
 const row = (text: string) => page.getByRole('listitem').filter({ hasText: text }).last()
 
 const NOTHING: Has = { password: false, codes: false, passkey: false, github: false, address: 'verified' }
-const VERIFIED = 'This needs a verified email that is used to sign in.'
-const ONLY = 'This is your only way to sign in. Add another one before you turn it off.'
+const VERIFIED = 'Verify an email address to use this.'
+const ONLY = 'This is your only sign-in method. Add another one before you disable it.'
 
 // spec: 5.last-method, 5.verified-email-to-enable
 test.each([
-  [
-    'codes need an address',
-    { ...NOTHING, github: true, address: 'not for sign-in' },
-    'Code by email',
-    'Turn on',
-    VERIFIED,
-  ],
+  ['codes need an address', { ...NOTHING, github: true, address: 'not for sign-in' }, 'Email code', 'Enable', VERIFIED],
   [
     'codes need a verified one',
     { ...NOTHING, password: true, address: 'unverified' },
-    'Code by email',
-    'Turn on',
+    'Email code',
+    'Enable',
     VERIFIED,
   ],
   [
     'a passkey needs an address',
     { ...NOTHING, github: true, address: 'not for sign-in' },
     'Passkey',
-    'Add a passkey',
+    'Add passkey',
     VERIFIED,
   ],
   [
     'a passkey needs a verified one',
     { ...NOTHING, password: true, address: 'unverified' },
     'Passkey',
-    'Add a passkey',
+    'Add passkey',
     VERIFIED,
   ],
-  ['codes that are the only way stay', { ...NOTHING, codes: true }, 'Code by email', 'Turn off', ONLY],
+  ['codes that are the only way stay', { ...NOTHING, codes: true }, 'Email code', 'Disable', ONLY],
   ['a passkey that is the only way stays', { ...NOTHING, passkey: true }, 'Passkey', 'Remove', ONLY],
 ] as const)('%s: blocked, and why', async (_, has, name, action, why) => {
   give(has)
@@ -102,10 +96,10 @@ const textOf = (id: string) => document.getElementById(id)?.textContent ?? ''
 
 // spec: 5.last-method, 5.verified-email-to-enable
 test.each([
-  ['codes beside a password', { ...NOTHING, password: true, codes: true }, 'Code by email', 'Turn off'],
+  ['codes beside a password', { ...NOTHING, password: true, codes: true }, 'Email code', 'Disable'],
   ['a passkey beside codes', { ...NOTHING, passkey: true, codes: true }, 'Passkey', 'Remove'],
-  ['codes beside a connected account', { ...NOTHING, codes: true, github: true }, 'Code by email', 'Turn off'],
-  ['codes with a verified address', { ...NOTHING, password: true }, 'Code by email', 'Turn on'],
+  ['codes beside a connected account', { ...NOTHING, codes: true, github: true }, 'Email code', 'Disable'],
+  ['codes with a verified address', { ...NOTHING, password: true }, 'Email code', 'Enable'],
 ] as const)('%s: free', async (_, has, name, action) => {
   give(has)
   await show('methods')
@@ -122,7 +116,7 @@ test('a way that is the only one and has no button says so all the same', async 
 test('what blocks leads to where it can be mended', async () => {
   give({ ...NOTHING, github: true, address: 'not for sign-in' })
   await show('methods')
-  await row('Passkey').getByRole('link', { name: 'Go to your emails' }).click()
+  await row('Passkey').getByRole('link', { name: 'Go to Emails' }).click()
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('Emails')
 })
 
@@ -130,8 +124,8 @@ test('what blocks leads to where it can be mended', async () => {
 test('a first password needs an address to sign in with', async () => {
   give({ ...NOTHING, github: true, address: 'not for sign-in' })
   await show('password')
-  await expect.element(page.getByText('This needs an email that is used to sign in. Add one first.')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Go to your emails' })).toBeVisible()
+  await expect.element(page.getByText('Add an email that you can sign in with to use this.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Go to Emails' })).toBeVisible()
   expect(document.querySelector('input[type=password]')).toBeNull()
   await expectAccessible()
 })
@@ -139,7 +133,7 @@ test('a first password needs an address to sign in with', async () => {
 // spec: 2.screen-emails
 test('the last sign-in address is neither removed nor taken out of use', async () => {
   await show('emails')
-  for (const name of ['Remove', 'Do not use to sign in']) {
+  for (const name of ['Remove', 'Disable sign-in']) {
     const button = page.getByRole('button', { name })
     await expect.element(button).toHaveAttribute('aria-disabled', 'true')
     await expect.element(button).toHaveAccessibleDescription(/You can not remove your last sign-in email/)

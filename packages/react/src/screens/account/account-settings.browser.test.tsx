@@ -56,7 +56,9 @@ test('what the project does not allow is not there', async () => {
 test('for nobody there is the way to sign in', async () => {
   on = stage()
   await show('profile')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to see your account')
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Sign in to see your account settings')
   await expect
     .element(page.getByRole('link', { name: 'Sign in' }))
     .toHaveAttribute('href', '/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%23profile')
@@ -92,11 +94,11 @@ test('the name is saved, by keyboard, and can be empty', async () => {
 
 test('the account is deleted once the word is typed', async () => {
   await show('delete')
-  await page.getByRole('main').getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabelText('Type “delete” to go on').fill('remove')
+  await dialog.getByLabelText('Type “delete” to confirm').fill('remove')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription('Type the word as it stands above.')
+  await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription('Type the word exactly as shown.')
   await expectAccessible()
   expect(asked(on, 'DELETE /users/me')).toBe(0)
   await dialog.getByRole('textbox').fill('Delete')
@@ -107,7 +109,7 @@ test('the account is deleted once the word is typed', async () => {
 
 test('the question of deleting is closed by Escape, and the focus is back', async () => {
   await show('delete')
-  const button = page.getByRole('main').getByRole('button', { name: 'Delete my account' })
+  const button = page.getByRole('main').getByRole('button', { name: 'Delete account' })
   await button.click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -122,6 +122,14 @@ function Method({ method, children }: MethodProps) {
         : kind === 'otp'
           ? say('methods.otp')
           : say('methods.passkey')
+  const status =
+    kind === 'oauth'
+      ? on
+        ? say('methods.connected')
+        : say('methods.notConnected')
+      : on
+        ? say('account.on')
+        : say('account.off')
   return (
     <li className="lk-row">
       <p className="lk-row-name" id={idOf(method)}>
@@ -134,7 +142,7 @@ function Method({ method, children }: MethodProps) {
         )}
       </p>
       <ul className="lk-badges">
-        <li>{on ? say('account.on') : say('account.off')}</li>
+        <li>{status}</li>
       </ul>
       <div className="lk-row-actions">{children}</div>
       {blocked && (

@@ -4,7 +4,7 @@ export const common = {
   'common.language': 'en-US',
   'common.loading': 'Loading',
   'common.noScript': 'This page needs JavaScript.',
-  'common.home': 'Go to the home page',
+  'common.home': 'Go to home page',
   'common.continue': 'Continue',
   'common.retry': 'Try again',
   'common.signOut': 'Sign out',

@@ -1,7 +1,8 @@
 /** The errors that must be told without loading anything: the network is gone, or it is the usual one. */
 export const firstErrors = {
-  'error.EMAIL_PASSWORD_MISMATCH': 'The email or the password is not right. Check both and try again.',
-  'error.OFFLINE': 'You seem to be offline. Check your connection, then try again.',
-  'error.UNABLE_TO_CONNECT': 'We could not reach the sign-in service. Wait a moment, then try again.',
-  'error.unknown': 'An unknown error occurred. Please try again. If it stays, tell the developers of this app.',
+  'error.EMAIL_PASSWORD_MISMATCH': 'Incorrect email or password.',
+  'error.OFFLINE': 'You appear to be offline. Check your connection and try again.',
+  'error.UNABLE_TO_CONNECT': "We couldn't reach the sign-in service. Please try again in a moment.",
+  'error.unknown':
+    'An unknown error occurred. Please try again. If the problem persists, contact the developers of this app.',
 } as const

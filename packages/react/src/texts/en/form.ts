@@ -13,7 +13,7 @@ export const fault = {
   'fault.emailMalformed': 'Please enter a valid email',
   'fault.passwordMissing': 'Please enter your password',
   'fault.passwordTooShort': 'Use at least {min} characters',
-  'fault.passwordTooLong': 'Use at most {max} characters',
+  'fault.passwordTooLong': 'Use {max} characters or fewer',
   'fault.repeatMissing': 'Please repeat your password',
   'fault.repeatDiffers': 'Passwords do not match',
   'fault.codeMissing': 'Please enter the code',

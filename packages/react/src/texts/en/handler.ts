@@ -1,15 +1,15 @@
 export const leading = {
-  'leading.title': 'This page is elsewhere',
-  'leading.pending': 'Opening the page',
+  'leading.title': 'This page has moved',
+  'leading.pending': 'Redirecting',
 } as const
 
 export const notFound = {
-  'notFound.title': 'This page does not exist',
-  'notFound.text': 'The address may be mistyped, or the page has moved.',
+  'notFound.title': 'Page not found',
+  'notFound.text': 'Check the URL, or go back to the home page.',
 } as const
 
 export const framed = {
-  'framed.title': 'This page cannot be shown inside another site',
-  'framed.text': 'To keep your account safe, open it in a tab of its own.',
+  'framed.title': "This page can't be embedded in another site",
+  'framed.text': 'To keep your account safe, open it in its own tab.',
   'framed.open': 'Open in a new tab',
 } as const

@@ -1,5 +1,5 @@
 export const magicLink = {
-  'magicLink.hint': 'You get an email with a link and a code. No password needed.',
+  'magicLink.hint': "We'll email you a sign-in link and code.",
   'magicLink.submit': 'Email me a code',
-  'magicLink.pending': 'Sending the email',
+  'magicLink.pending': 'Sending email',
 } as const

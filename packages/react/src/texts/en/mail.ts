@@ -1,8 +1,8 @@
 export const mail = {
-  'mail.resend': 'Send it again',
-  'mail.resendIn': 'Send it again in {seconds} s',
-  'mail.resending': 'Sending the email again',
-  'mail.resent': 'Another email is on its way.',
-  'mail.otherAddress': 'Use another address',
-  'mail.spam': 'If nothing arrives, look in your spam folder.',
+  'mail.resend': 'Resend email',
+  'mail.resendIn': 'Resend email in {seconds} s',
+  'mail.resending': 'Resending email',
+  'mail.resent': 'Email sent again.',
+  'mail.otherAddress': 'Use a different email',
+  'mail.spam': "If it doesn't arrive, check your spam folder.",
 } as const

@@ -1,9 +1,9 @@
 export const mfa = {
-  'mfa.title': 'Confirm it is you',
-  'mfa.text': 'Open your authenticator app and type the code that it shows for this account.',
-  'mfa.code': 'Code from the app',
-  'mfa.codeHint': '6 digits',
-  'mfa.submit': 'Confirm',
-  'mfa.pending': 'Checking the code',
-  'mfa.giveUp': 'Back to sign-in',
+  'mfa.title': 'Two-factor authentication',
+  'mfa.text': 'Enter the code from your authenticator app.',
+  'mfa.code': '6-digit code',
+  'mfa.codeHint': 'Changes every 30 seconds',
+  'mfa.submit': 'Verify',
+  'mfa.pending': 'Verifying the code',
+  'mfa.giveUp': 'Back to sign in',
 } as const

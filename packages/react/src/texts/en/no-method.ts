@@ -1,4 +1,5 @@
 export const noMethod = {
   'noMethod.title': 'No authentication method enabled',
-  'noMethod.text': 'This app offers no way to sign in on this page. Its developers can switch one on in the project.',
+  'noMethod.text':
+    'This app has no sign-in method enabled for this page. Its developers can enable one in the project settings.',
 } as const

@@ -1,6 +1,6 @@
 export const oauthCallback = {
   'oauthCallback.pending': 'Signing you in',
-  'oauthCallback.slowTitle': 'This takes longer than it should',
-  'oauthCallback.slow': 'You can go on by yourself.',
-  'oauthCallback.failedTitle': 'You are not signed in',
+  'oauthCallback.slowTitle': 'This is taking longer than expected',
+  'oauthCallback.slow': 'You can continue manually.',
+  'oauthCallback.failedTitle': 'Sign-in failed',
 } as const

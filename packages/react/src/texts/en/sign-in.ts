@@ -4,7 +4,7 @@ export const signIn = {
   'signIn.pending': 'Signing you in',
   'signIn.noAccount': 'New here? <link>Create an account</link>',
   'signIn.forgot': 'Forgot your password?',
-  'signIn.ways': 'How to sign in',
-  'signIn.byPassword': 'With a password',
-  'signIn.byMail': 'With a code',
+  'signIn.ways': 'Sign-in method',
+  'signIn.byPassword': 'Password',
+  'signIn.byMail': 'Email code',
 } as const

@@ -1,5 +1,5 @@
 export const signOut = {
   'signOut.pending': 'Signing you out',
-  'signOut.title': 'You are signed out',
-  'signOut.text': 'To come back, sign in again.',
+  'signOut.title': "You're signed out",
+  'signOut.text': 'Sign in again to continue.',
 } as const

@@ -1,5 +1,5 @@
 export const signedIn = {
-  'signedIn.title': 'You are already signed in',
+  'signedIn.title': "You're already signed in",
   'signedIn.as': 'You are signed in as {email}.',
   'signedIn.withoutAddress': 'You are signed in.',
 } as const

@@ -1,3 +1,3 @@
 export const unreachable = {
-  'unreachable.title': 'This page could not be loaded',
+  'unreachable.title': "This page couldn't be loaded",
 } as const

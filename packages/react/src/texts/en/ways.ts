@@ -1,10 +1,10 @@
 export const provider = {
-  'provider.group': 'With an account elsewhere',
+  'provider.group': 'Sign in with a provider',
   'provider.continue': 'Continue with {provider}',
-  'provider.pending': 'Opening {provider}',
+  'provider.pending': 'Redirecting to {provider}',
 } as const
 
 export const passkey = {
-  'passkey.signIn': 'Use a passkey',
+  'passkey.signIn': 'Sign in with a passkey',
   'passkey.pending': 'Waiting for your passkey',
 } as const

@@ -39,17 +39,17 @@ export const messages = {
   'signIn.noAccount': 'Neu hier? <link>Konto erstellen</link>',
   'signIn.forgot': 'Passwort vergessen?',
   'signIn.ways': 'Anmeldemethode',
-  'signIn.byPassword': 'Mit Passwort',
-  'signIn.byMail': 'Mit Code',
+  'signIn.byPassword': 'Passwort',
+  'signIn.byMail': 'E-Mail-Code',
 
-  'provider.group': 'Mit dem Konto eines anderen Dienstes',
+  'provider.group': 'Mit einem Anbieter anmelden',
   'provider.continue': 'Weiter mit {provider}',
   'provider.pending': '{provider} wird geöffnet',
 
-  'passkey.signIn': 'Passkey verwenden',
+  'passkey.signIn': 'Mit Passkey anmelden',
   'passkey.pending': 'Warten auf Ihren Passkey',
 
-  'magicLink.hint': 'Sie erhalten eine E-Mail mit einem Link und einem Code. Ein Passwort brauchen Sie nicht.',
+  'magicLink.hint': 'Wir senden Ihnen einen Anmeldelink und einen Code per E-Mail.',
   'magicLink.submit': 'Code per E-Mail senden',
   'magicLink.pending': 'Die E-Mail wird gesendet',
   'magicLink.sentTitle': 'Sehen Sie in Ihrem Postfach nach',
@@ -67,7 +67,7 @@ export const messages = {
   'mail.otherAddress': 'Andere Adresse verwenden',
   'mail.spam': 'Falls nichts ankommt, sehen Sie im Spam-Ordner nach.',
 
-  'magicLinkCallback.title': 'Mit diesem Link anmelden?',
+  'magicLinkCallback.title': 'Anmeldung fortsetzen?',
   'magicLinkCallback.text':
     'Sie haben einen Anmeldelink aus einer E-Mail geöffnet. Fahren Sie fort, wenn Sie ihn selbst angefordert haben.',
   'magicLinkCallback.submit': 'Anmelden',
@@ -78,17 +78,18 @@ export const messages = {
   'magicLinkCallback.advice': 'Fordern Sie auf der Anmeldeseite einen neuen Link an.',
   'magicLinkCallback.again': 'Neuen Link anfordern',
 
-  'mfa.title': 'Bestätigen Sie Ihre Identität',
-  'mfa.text': 'Öffnen Sie Ihre Authenticator-App und geben Sie den Code ein, den sie für dieses Konto anzeigt.',
-  'mfa.code': 'Code aus der App',
-  'mfa.codeHint': '6 Ziffern',
+  'mfa.title': 'Zwei-Faktor-Authentifizierung',
+  'mfa.text': 'Geben Sie den Code aus Ihrer Authenticator-App ein.',
+  'mfa.code': '6-stelliger Code',
+  'mfa.codeHint': 'Ändert sich alle 30 Sekunden',
   'mfa.submit': 'Bestätigen',
   'mfa.pending': 'Der Code wird geprüft',
   'mfa.giveUp': 'Zurück zur Anmeldung',
   'mfa.overExpired':
     'Die Zeit für die Bestätigung mit der Authenticator-App ist abgelaufen. Bitte melden Sie sich erneut an.',
   'mfa.overTooOften': 'Ungültiger TOTP-Code. Bitte melden Sie sich erneut an.',
-  'mfa.overUsed': 'Diese Anmeldung wurde bereits bestätigt. Wenn Sie das nicht waren, melden Sie sich erneut an.',
+  'mfa.overUsed':
+    'Diese Anmeldung wurde bereits bestätigt. Wenn Sie das nicht waren, melden Sie sich erneut an und ändern Sie Ihr Passwort.',
   'mfa.overInvalid': 'Es gibt keine Anmeldung, die zu bestätigen wäre. Bitte melden Sie sich erneut an.',
 
   'signUp.title': 'Konto erstellen',
@@ -99,8 +100,7 @@ export const messages = {
   'signUp.off': 'Die Registrierung neuer Nutzer ist derzeit nicht möglich.',
 
   'forgot.title': 'Passwort zurücksetzen',
-  'forgot.text':
-    'Geben Sie die Adresse Ihres Kontos ein. Sie erhalten eine E-Mail mit einem Link, über den Sie ein neues Passwort wählen.',
+  'forgot.text': 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link zum Zurücksetzen.',
   'forgot.submit': 'Link senden',
   'forgot.pending': 'Der Link wird gesendet',
   'forgot.sentTitle': 'Sehen Sie in Ihrem Postfach nach',
@@ -141,7 +141,7 @@ export const messages = {
   'oauthCallback.pending': 'Sie werden angemeldet',
   'oauthCallback.slowTitle': 'Das dauert länger als erwartet',
   'oauthCallback.slow': 'Sie können selbst fortfahren.',
-  'oauthCallback.failedTitle': 'Sie sind nicht angemeldet',
+  'oauthCallback.failedTitle': 'Anmeldung fehlgeschlagen',
 
   'invitation.checking': 'Die Einladung wird geprüft',
   'invitation.signInTitle': 'Anmelden, um dem Team beizutreten',
@@ -162,18 +162,18 @@ export const messages = {
   'invitation.tooOften': 'Zu viele Versuche mit diesem Einladungslink',
   'invitation.advice': 'Bitten Sie die Person, die Sie eingeladen hat, um einen neuen Link.',
 
-  'cli.checking': 'Ihre Anmeldung wird geprüft',
+  'cli.checking': 'Ihre Sitzung wird geprüft',
   'cli.signInTitle': 'Melden Sie sich an, um fortzufahren',
   'cli.signIn': 'Ein Kommandozeilenprogramm wartet darauf, angemeldet zu werden. Melden Sie sich zuerst hier an.',
-  'cli.title': 'Kommandozeile anmelden?',
-  'cli.text': 'Ein Kommandozeilenprogramm möchte angemeldet werden.',
-  'cli.as': 'Es würde als {email} handeln.',
+  'cli.title': 'Befehlszeile autorisieren?',
+  'cli.text': 'Ein Befehlszeilenprogramm fordert Zugriff auf Ihr Konto an.',
+  'cli.as': 'Es wird als {email} angemeldet.',
   'cli.warning':
     'Fahren Sie nur fort, wenn Sie dieses Programm gerade selbst gestartet haben. Wenn Ihnen jemand diesen Link geschickt hat, lehnen Sie ab.',
-  'cli.confirm': 'Anmelden',
-  'cli.confirming': 'Die Kommandozeile wird angemeldet',
+  'cli.confirm': 'Autorisieren',
+  'cli.confirming': 'Wird autorisiert',
   'cli.decline': 'Ablehnen',
-  'cli.doneTitle': 'Die Kommandozeile ist angemeldet',
+  'cli.doneTitle': 'Befehlszeile autorisiert',
   'cli.done': 'Sie können diese Seite schließen und zur Kommandozeile zurückkehren.',
   'cli.declinedTitle': 'Anmeldung abgelehnt',
   'cli.declined':
@@ -182,7 +182,7 @@ export const messages = {
   'cli.over': 'Die Anmeldeanfrage der Kommandozeile ist abgelaufen. Bitte versuchen Sie es erneut.',
   'cli.overAdvice': 'Starten Sie die Anmeldung auf der Kommandozeile neu und öffnen Sie den Link, der dort erscheint.',
 
-  'errorPage.title': 'Das hat nicht geklappt',
+  'errorPage.title': 'Etwas ist schiefgelaufen',
   'errorPage.connectedElsewhereTitle': 'Das Konto konnte nicht verbunden werden',
   'errorPage.connectedElsewhere':
     'Dieses Konto ist bereits mit einem anderen Nutzer verbunden. Verwenden Sie ein anderes Konto oder melden Sie sich als dieser Nutzer an.',
@@ -194,7 +194,7 @@ export const messages = {
   'errorPage.code': 'Code für den Support: {code}',
 
   'leading.title': 'Diese Seite befindet sich woanders',
-  'leading.pending': 'Die Seite wird geöffnet',
+  'leading.pending': 'Weiterleitung',
 
   'user.menu': 'Kontomenü',
   'user.menuOf': 'Kontomenü von {name}',
@@ -224,8 +224,7 @@ export const messages = {
   'framed.text': 'Öffnen Sie sie zum Schutz Ihres Kontos in einem eigenen Tab.',
   'framed.open': 'In neuem Tab öffnen',
 
-  'error.EMAIL_PASSWORD_MISMATCH':
-    'E-Mail-Adresse oder Passwort stimmt nicht. Prüfen Sie beides und versuchen Sie es erneut.',
+  'error.EMAIL_PASSWORD_MISMATCH': 'E-Mail-Adresse oder Passwort falsch.',
   'error.USER_EMAIL_ALREADY_EXISTS':
     'Es gibt bereits ein Konto mit dieser E-Mail-Adresse. Melden Sie sich an oder verwenden Sie eine andere Adresse.',
   'error.PASSWORD_TOO_SHORT': 'Das Passwort muss mindestens {min} Zeichen lang sein.',
@@ -260,14 +259,14 @@ export const messages = {
   'error.NO_PRIMARY_EMAIL': 'Ihr Konto hat keine Hauptadresse, an die gesendet werden könnte.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passwort ist für diese App deaktiviert.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
-    'Dieses Konto verlangt einen zweiten Faktor. Bitte melden Sie sich erneut an, um ihn zu bestätigen.',
+    'Dieses Konto verwendet Zwei-Faktor-Authentifizierung. Bitte melden Sie sich erneut an und geben Sie Ihren Code ein.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
     'Die Adresse dieser App gehört nicht zu den vertrauenswürdigen Domains ihres Projekts. Bitte sagen Sie den Entwicklern Bescheid.',
   'error.REDIRECT_NOT_TRUSTED': 'Die Zieladresse gehört nicht zu dieser App, deshalb geht es hier nicht weiter.',
   'error.OFFLINE': 'Sie sind anscheinend offline. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'error.UNABLE_TO_CONNECT':
     'Der Anmeldedienst ist nicht erreichbar. Warten Sie einen Moment und versuchen Sie es erneut.',
-  'error.RATE_LIMITED': 'Zu viele Versuche. Bitte warten Sie {seconds} s und versuchen Sie es erneut.',
+  'error.RATE_LIMITED': 'Zu viele Versuche. Versuchen Sie es in {seconds} Sekunden erneut.',
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Diese App lässt sich ohne Konto nicht verwenden.',
   'error.EMAIL_NOT_VERIFIED': 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse',
   'error.EMAIL_ALREADY_VERIFIED': 'Diese E-Mail-Adresse ist bereits bestätigt.',
@@ -299,10 +298,10 @@ export const messages = {
   'error.CLI_AUTH_ERROR': 'Die Kommandozeile konnte nicht angemeldet werden. Bitte beginnen Sie dort von vorn.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'Die Anmeldeanfrage der Kommandozeile ist abgelaufen. Bitte versuchen Sie es erneut.',
   'error.CLI_AUTH_USED_ERROR': 'Dieses Anmeldetoken wurde bereits verwendet.',
-  'error.sessionOver': 'Sie sind nicht mehr angemeldet. Bitte melden Sie sich erneut an.',
+  'error.sessionOver': 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   'error.notAllowed': 'Dazu haben Sie keine Berechtigung.',
   'error.appSetup': 'Diese App ist nicht richtig eingerichtet. Bitte sagen Sie den Entwicklern Bescheid.',
-  'error.known': 'Das hat nicht geklappt: {message}',
+  'error.known': 'Etwas ist schiefgelaufen: {message}',
   'error.unknown':
     'Ein unbekannter Fehler ist aufgetreten. Bitte versuchen Sie es erneut. Bleibt es dabei, sagen Sie den Entwicklern dieser App Bescheid.',
 } as const satisfies Messages

@@ -39,17 +39,17 @@ export const messages = {
   'signIn.noAccount': '¿Es tu primera vez aquí? <link>Crear una cuenta</link>',
   'signIn.forgot': '¿Olvidaste tu contraseña?',
   'signIn.ways': 'Cómo iniciar sesión',
-  'signIn.byPassword': 'Con contraseña',
-  'signIn.byMail': 'Con un código',
+  'signIn.byPassword': 'Contraseña',
+  'signIn.byMail': 'Código por correo',
 
-  'provider.group': 'Con una cuenta de otro servicio',
+  'provider.group': 'Iniciar sesión con un proveedor',
   'provider.continue': 'Continuar con {provider}',
   'provider.pending': 'Abriendo {provider}',
 
-  'passkey.signIn': 'Usar una llave de acceso',
+  'passkey.signIn': 'Iniciar sesión con una clave de acceso',
   'passkey.pending': 'Esperando tu llave de acceso',
 
-  'magicLink.hint': 'Recibirás un correo con un enlace y un código. No necesitas contraseña.',
+  'magicLink.hint': 'Te enviaremos un enlace y un código de inicio de sesión por correo.',
   'magicLink.submit': 'Enviarme un código',
   'magicLink.pending': 'Enviando el correo',
   'magicLink.sentTitle': 'Revisa tu correo',
@@ -66,7 +66,7 @@ export const messages = {
   'mail.otherAddress': 'Usar otra dirección',
   'mail.spam': 'Si no llega nada, revisa tu carpeta de correo no deseado.',
 
-  'magicLinkCallback.title': '¿Iniciar sesión con este enlace?',
+  'magicLinkCallback.title': '¿Continuar con el inicio de sesión?',
   'magicLinkCallback.text':
     'Abriste un enlace de inicio de sesión que recibiste por correo. Continúa si lo pediste tú.',
   'magicLinkCallback.submit': 'Iniciar sesión',
@@ -77,16 +77,17 @@ export const messages = {
   'magicLinkCallback.advice': 'Pide un enlace nuevo en la página de inicio de sesión.',
   'magicLinkCallback.again': 'Obtener un enlace nuevo',
 
-  'mfa.title': 'Confirma que eres tú',
-  'mfa.text': 'Abre tu aplicación de autenticación e ingresa el código que muestra para esta cuenta.',
-  'mfa.code': 'Código de la aplicación',
-  'mfa.codeHint': '6 dígitos',
+  'mfa.title': 'Autenticación de dos factores',
+  'mfa.text': 'Ingresa el código de tu aplicación de autenticación.',
+  'mfa.code': 'Código de 6 dígitos',
+  'mfa.codeHint': 'Cambia cada 30 segundos',
   'mfa.submit': 'Confirmar',
   'mfa.pending': 'Comprobando el código',
   'mfa.giveUp': 'Volver al inicio de sesión',
   'mfa.overExpired': 'Se acabó el tiempo para confirmar con tu aplicación de autenticación. Inicia sesión de nuevo.',
   'mfa.overTooOften': 'Código TOTP no válido. Inicia sesión de nuevo.',
-  'mfa.overUsed': 'Este inicio de sesión ya se confirmó. Si no fuiste tú, inicia sesión de nuevo.',
+  'mfa.overUsed':
+    'Este inicio de sesión ya se confirmó. Si no fuiste tú, inicia sesión de nuevo y cambia tu contraseña.',
   'mfa.overInvalid': 'No hay ningún inicio de sesión que confirmar. Inicia sesión de nuevo.',
 
   'signUp.title': 'Crea tu cuenta',
@@ -97,8 +98,7 @@ export const messages = {
   'signUp.off': 'Por el momento no se pueden registrar usuarios nuevos.',
 
   'forgot.title': 'Restablece tu contraseña',
-  'forgot.text':
-    'Ingresa la dirección de tu cuenta. Recibirás un correo con un enlace para elegir una contraseña nueva.',
+  'forgot.text': 'Ingresa tu correo y te enviaremos un enlace de restablecimiento.',
   'forgot.submit': 'Enviar el enlace',
   'forgot.pending': 'Enviando el enlace',
   'forgot.sentTitle': 'Revisa tu correo',
@@ -139,7 +139,7 @@ export const messages = {
   'oauthCallback.pending': 'Iniciando sesión',
   'oauthCallback.slowTitle': 'Está tardando más de lo normal',
   'oauthCallback.slow': 'Puedes continuar manualmente.',
-  'oauthCallback.failedTitle': 'No iniciaste sesión',
+  'oauthCallback.failedTitle': 'Error al iniciar sesión',
 
   'invitation.checking': 'Comprobando la invitación',
   'invitation.signInTitle': 'Inicia sesión para unirte al equipo',
@@ -159,12 +159,12 @@ export const messages = {
   'invitation.tooOften': 'Demasiados intentos con este enlace de invitación',
   'invitation.advice': 'Pide un enlace nuevo a la persona que te invitó.',
 
-  'cli.checking': 'Comprobando quién inició sesión',
+  'cli.checking': 'Verificando tu sesión',
   'cli.signInTitle': 'Inicia sesión para continuar',
   'cli.signIn': 'Un programa de línea de comandos está esperando para iniciar sesión. Primero inicia sesión aquí.',
   'cli.title': '¿Autorizar la línea de comandos?',
-  'cli.text': 'Un programa de línea de comandos pide iniciar sesión en tu cuenta.',
-  'cli.as': 'Actuaría como {email}.',
+  'cli.text': 'Una herramienta de línea de comandos solicita acceso a tu cuenta.',
+  'cli.as': 'Iniciará sesión como {email}.',
   'cli.warning':
     'Continúa solo si abriste tú este programa hace un momento. Si alguien te envió este enlace, rechaza la solicitud.',
   'cli.confirm': 'Autorizar',
@@ -189,7 +189,7 @@ export const messages = {
   'errorPage.code': 'Código para soporte: {code}',
 
   'leading.title': 'Esta página está en otro lugar',
-  'leading.pending': 'Abriendo la página',
+  'leading.pending': 'Redirigiendo',
 
   'user.menu': 'Menú de la cuenta',
   'user.menuOf': 'Menú de la cuenta de {name}',
@@ -219,8 +219,7 @@ export const messages = {
   'framed.text': 'Para proteger tu cuenta, ábrela en una pestaña aparte.',
   'framed.open': 'Abrir en una pestaña nueva',
 
-  'error.EMAIL_PASSWORD_MISMATCH':
-    'El correo electrónico o la contraseña no son correctos. Revísalos e intenta de nuevo.',
+  'error.EMAIL_PASSWORD_MISMATCH': 'Correo o contraseña incorrectos.',
   'error.USER_EMAIL_ALREADY_EXISTS':
     'Ya existe una cuenta con este correo electrónico. Inicia sesión o usa otra dirección.',
   'error.PASSWORD_TOO_SHORT': 'La contraseña debe tener al menos {min} caracteres.',
@@ -256,7 +255,7 @@ export const messages = {
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED':
     'El inicio de sesión con contraseña está desactivado en esta aplicación.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
-    'Esta cuenta requiere la verificación en dos pasos. Inicia sesión de nuevo para completarla.',
+    'Esta cuenta usa la autenticación de dos factores. Inicia sesión de nuevo e ingresa tu código.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
     'La dirección de esta aplicación no está entre los dominios de confianza de su proyecto. Avisa a sus desarrolladores.',
   'error.REDIRECT_NOT_TRUSTED':
@@ -264,7 +263,7 @@ export const messages = {
   'error.OFFLINE': 'Parece que no tienes conexión. Revísala e intenta de nuevo.',
   'error.UNABLE_TO_CONNECT':
     'No pudimos conectar con el servicio de inicio de sesión. Espera un momento e intenta de nuevo.',
-  'error.RATE_LIMITED': 'Demasiados intentos. Espera {seconds} s e intenta de nuevo.',
+  'error.RATE_LIMITED': 'Demasiados intentos. Intenta de nuevo en {seconds} segundos.',
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Esta aplicación no se puede usar sin una cuenta.',
   'error.EMAIL_NOT_VERIFIED': 'Primero confirma tu correo electrónico',
   'error.EMAIL_ALREADY_VERIFIED': 'Este correo electrónico ya está confirmado.',

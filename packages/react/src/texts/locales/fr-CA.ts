@@ -39,17 +39,17 @@ export const messages = {
   'signIn.noAccount': 'Première visite? <link>Créer un compte</link>',
   'signIn.forgot': 'Mot de passe oublié?',
   'signIn.ways': 'Mode de connexion',
-  'signIn.byPassword': 'Avec un mot de passe',
-  'signIn.byMail': 'Avec un code',
+  'signIn.byPassword': 'Mot de passe',
+  'signIn.byMail': 'Code par courriel',
 
-  'provider.group': 'Avec un compte d’un autre service',
+  'provider.group': 'Se connecter avec un fournisseur',
   'provider.continue': 'Continuer avec {provider}',
   'provider.pending': 'Ouverture de {provider}',
 
-  'passkey.signIn': 'Utiliser une clé d’accès',
+  'passkey.signIn': 'Se connecter avec une clé d’accès',
   'passkey.pending': 'En attente de votre clé d’accès',
 
-  'magicLink.hint': 'Vous recevrez un courriel contenant un lien et un code. Aucun mot de passe n’est nécessaire.',
+  'magicLink.hint': 'Nous vous enverrons un lien et un code de connexion par courriel.',
   'magicLink.submit': 'M’envoyer un code',
   'magicLink.pending': 'Envoi du courriel',
   'magicLink.sentTitle': 'Consultez vos courriels',
@@ -67,7 +67,7 @@ export const messages = {
   'mail.otherAddress': 'Utiliser une autre adresse',
   'mail.spam': 'Si rien n’arrive, consultez votre dossier de pourriels.',
 
-  'magicLinkCallback.title': 'Se connecter avec ce lien?',
+  'magicLinkCallback.title': 'Poursuivre la connexion?',
   'magicLinkCallback.text':
     'Vous avez ouvert un lien de connexion reçu par courriel. Continuez si c’est bien vous qui l’avez demandé.',
   'magicLinkCallback.submit': 'Se connecter',
@@ -78,17 +78,18 @@ export const messages = {
   'magicLinkCallback.advice': 'Demandez un nouveau lien depuis la page de connexion.',
   'magicLinkCallback.again': 'Obtenir un nouveau lien',
 
-  'mfa.title': 'Confirmez votre identité',
-  'mfa.text': 'Ouvrez votre application d’authentification et saisissez le code qu’elle affiche pour ce compte.',
-  'mfa.code': 'Code de l’application',
-  'mfa.codeHint': '6 chiffres',
+  'mfa.title': 'Authentification à deux facteurs',
+  'mfa.text': 'Saisissez le code de votre application d’authentification.',
+  'mfa.code': 'Code à 6 chiffres',
+  'mfa.codeHint': 'Change toutes les 30 secondes',
   'mfa.submit': 'Confirmer',
   'mfa.pending': 'Vérification du code',
   'mfa.giveUp': 'Retour à la connexion',
   'mfa.overExpired':
     'Le délai de confirmation avec votre application d’authentification est écoulé. Veuillez vous reconnecter.',
   'mfa.overTooOften': 'Code TOTP non valide. Veuillez vous reconnecter.',
-  'mfa.overUsed': 'Cette connexion a déjà été confirmée. Si ce n’était pas vous, reconnectez-vous.',
+  'mfa.overUsed':
+    'Cette connexion a déjà été confirmée. Si ce n’était pas vous, reconnectez-vous et changez votre mot de passe.',
   'mfa.overInvalid': 'Aucune connexion n’est à confirmer. Veuillez vous reconnecter.',
 
   'signUp.title': 'Créez votre compte',
@@ -99,8 +100,7 @@ export const messages = {
   'signUp.off': 'L’inscription de nouveaux utilisateurs n’est pas possible pour le moment.',
 
   'forgot.title': 'Réinitialisez votre mot de passe',
-  'forgot.text':
-    'Saisissez l’adresse de votre compte. Vous recevrez un courriel avec un lien pour choisir un nouveau mot de passe.',
+  'forgot.text': 'Saisissez votre adresse courriel et nous vous enverrons un lien de réinitialisation.',
   'forgot.submit': 'Envoyer le lien',
   'forgot.pending': 'Envoi du lien',
   'forgot.sentTitle': 'Consultez vos courriels',
@@ -141,7 +141,7 @@ export const messages = {
   'oauthCallback.pending': 'Connexion en cours',
   'oauthCallback.slowTitle': 'C’est plus long que prévu',
   'oauthCallback.slow': 'Vous pouvez continuer manuellement.',
-  'oauthCallback.failedTitle': 'Vous n’êtes pas connecté',
+  'oauthCallback.failedTitle': 'Échec de la connexion',
 
   'invitation.checking': 'Vérification de l’invitation',
   'invitation.signInTitle': 'Connectez-vous pour rejoindre l’équipe',
@@ -162,18 +162,18 @@ export const messages = {
   'invitation.tooOften': 'Trop de tentatives avec ce lien d’invitation',
   'invitation.advice': 'Demandez un nouveau lien à la personne qui vous a envoyé l’invitation.',
 
-  'cli.checking': 'Vérification de votre connexion',
+  'cli.checking': 'Vérification de votre session',
   'cli.signInTitle': 'Connectez-vous pour continuer',
   'cli.signIn': 'Un programme en ligne de commande attend de pouvoir se connecter. Connectez-vous d’abord ici.',
   'cli.title': 'Autoriser la ligne de commande?',
-  'cli.text': 'Un programme en ligne de commande demande à se connecter à votre compte.',
-  'cli.as': 'Il agirait en tant que {email}.',
+  'cli.text': 'Un outil en ligne de commande demande l’accès à votre compte.',
+  'cli.as': 'Il sera connecté en tant que {email}.',
   'cli.warning':
     'Ne continuez que si vous venez de lancer vous-même ce programme. Si quelqu’un vous a envoyé ce lien, refusez.',
   'cli.confirm': 'Autoriser',
   'cli.confirming': 'Autorisation en cours',
   'cli.decline': 'Refuser',
-  'cli.doneTitle': 'La ligne de commande est autorisée',
+  'cli.doneTitle': 'Ligne de commande autorisée',
   'cli.done': 'Vous pouvez fermer cette page et revenir à la ligne de commande.',
   'cli.declinedTitle': 'Demande refusée',
   'cli.declined':
@@ -182,7 +182,7 @@ export const messages = {
   'cli.over': 'La demande de connexion de la ligne de commande a expiré. Veuillez réessayer.',
   'cli.overAdvice': 'Relancez la connexion en ligne de commande et ouvrez le lien qui s’affiche.',
 
-  'errorPage.title': 'Un problème est survenu',
+  'errorPage.title': 'Une erreur s’est produite',
   'errorPage.connectedElsewhereTitle': 'Le compte n’a pas pu être associé',
   'errorPage.connectedElsewhere':
     'Ce compte est déjà associé à un autre utilisateur. Utilisez un autre compte ou connectez-vous en tant que cet utilisateur.',
@@ -193,7 +193,7 @@ export const messages = {
   'errorPage.code': 'Code pour le soutien\u00a0: {code}',
 
   'leading.title': 'Cette page se trouve ailleurs',
-  'leading.pending': 'Ouverture de la page',
+  'leading.pending': 'Redirection',
 
   'user.menu': 'Menu du compte',
   'user.menuOf': 'Menu du compte de {name}',
@@ -223,8 +223,7 @@ export const messages = {
   'framed.text': 'Pour protéger votre compte, ouvrez-la dans un onglet séparé.',
   'framed.open': 'Ouvrir dans un nouvel onglet',
 
-  'error.EMAIL_PASSWORD_MISMATCH':
-    'L’adresse courriel ou le mot de passe est incorrect. Vérifiez les deux et réessayez.',
+  'error.EMAIL_PASSWORD_MISMATCH': 'Adresse courriel ou mot de passe incorrect.',
   'error.USER_EMAIL_ALREADY_EXISTS':
     'Il existe déjà un compte avec cette adresse courriel. Connectez-vous ou utilisez une autre adresse.',
   'error.PASSWORD_TOO_SHORT': 'Le mot de passe doit comporter au moins {min} caractères.',
@@ -257,14 +256,14 @@ export const messages = {
   'error.NO_PRIMARY_EMAIL': 'Votre compte n’a pas d’adresse courriel principale où envoyer un message.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'La connexion par mot de passe est désactivée pour cette application.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
-    'Ce compte exige la validation en deux étapes. Veuillez vous reconnecter pour la terminer.',
+    'Ce compte utilise l’authentification à deux facteurs. Reconnectez-vous et saisissez votre code.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
     'L’adresse de cette application ne fait pas partie des domaines de confiance de son projet. Veuillez prévenir ses développeurs.',
   'error.REDIRECT_NOT_TRUSTED':
     'L’adresse de destination ne fait pas partie de cette application, nous nous sommes donc arrêtés ici.',
   'error.OFFLINE': 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
   'error.UNABLE_TO_CONNECT': 'Impossible de joindre le service de connexion. Patientez un instant, puis réessayez.',
-  'error.RATE_LIMITED': 'Trop de tentatives. Patientez {seconds} s, puis réessayez.',
+  'error.RATE_LIMITED': 'Trop de tentatives. Réessayez dans {seconds} secondes.',
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Cette application ne peut pas être utilisée sans compte.',
   'error.EMAIL_NOT_VERIFIED': 'Veuillez d’abord confirmer votre adresse courriel',
   'error.EMAIL_ALREADY_VERIFIED': 'Cette adresse courriel est déjà confirmée.',
@@ -292,10 +291,10 @@ export const messages = {
   'error.CLI_AUTH_ERROR': 'La ligne de commande n’a pas pu être autorisée. Veuillez y recommencer la connexion.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'La demande de connexion de la ligne de commande a expiré. Veuillez réessayer.',
   'error.CLI_AUTH_USED_ERROR': 'Ce jeton d’authentification a déjà été utilisé.',
-  'error.sessionOver': 'Vous n’êtes plus connecté. Veuillez vous reconnecter.',
+  'error.sessionOver': 'Votre session est terminée. Veuillez vous reconnecter.',
   'error.notAllowed': 'Vous n’avez pas l’autorisation de faire cela.',
   'error.appSetup': 'Cette application n’est pas configurée correctement. Veuillez prévenir ses développeurs.',
-  'error.known': 'Un problème est survenu\u00a0: {message}',
+  'error.known': 'Une erreur s’est produite : {message}',
   'error.unknown':
     'Une erreur inconnue s’est produite. Veuillez réessayer. Si elle persiste, prévenez les développeurs de cette application.',
 } as const satisfies Messages

@@ -39,17 +39,17 @@ export const messages = {
   'signIn.noAccount': 'Prima volta qui? <link>Crea un account</link>',
   'signIn.forgot': 'Hai dimenticato la password?',
   'signIn.ways': 'Metodo di accesso',
-  'signIn.byPassword': 'Con la password',
-  'signIn.byMail': 'Con un codice',
+  'signIn.byPassword': 'Password',
+  'signIn.byMail': 'Codice via email',
 
-  'provider.group': 'Con un account di un altro servizio',
+  'provider.group': 'Accedi con un provider',
   'provider.continue': 'Continua con {provider}',
   'provider.pending': 'Apertura di {provider}',
 
-  'passkey.signIn': 'Usa una passkey',
+  'passkey.signIn': 'Accedi con una passkey',
   'passkey.pending': 'In attesa della tua passkey',
 
-  'magicLink.hint': 'Riceverai un’email con un link e un codice. Non serve nessuna password.',
+  'magicLink.hint': 'Ti invieremo via email un link e un codice di accesso.',
   'magicLink.submit': 'Inviami un codice',
   'magicLink.pending': 'Invio dell’email',
   'magicLink.sentTitle': 'Controlla la posta',
@@ -66,7 +66,7 @@ export const messages = {
   'mail.otherAddress': 'Usa un altro indirizzo',
   'mail.spam': 'Se non arriva nulla, controlla la cartella dello spam.',
 
-  'magicLinkCallback.title': 'Accedere con questo link?',
+  'magicLinkCallback.title': 'Continuare l’accesso?',
   'magicLinkCallback.text': 'Hai aperto un link di accesso ricevuto via email. Continua se l’hai richiesto tu.',
   'magicLinkCallback.submit': 'Accedi',
   'magicLinkCallback.invalid': 'Questo link di accesso non è valido',
@@ -76,16 +76,16 @@ export const messages = {
   'magicLinkCallback.advice': 'Richiedi un nuovo link dalla pagina di accesso.',
   'magicLinkCallback.again': 'Richiedi un nuovo link',
 
-  'mfa.title': 'Conferma la tua identità',
-  'mfa.text': 'Apri la tua app di autenticazione e inserisci il codice che mostra per questo account.',
-  'mfa.code': 'Codice dell’app',
-  'mfa.codeHint': '6 cifre',
+  'mfa.title': 'Autenticazione a due fattori',
+  'mfa.text': 'Inserisci il codice della tua app di autenticazione.',
+  'mfa.code': 'Codice a 6 cifre',
+  'mfa.codeHint': 'Cambia ogni 30 secondi',
   'mfa.submit': 'Conferma',
   'mfa.pending': 'Verifica del codice',
   'mfa.giveUp': 'Torna all’accesso',
   'mfa.overExpired': 'Il tempo per confermare con l’app di autenticazione è scaduto. Accedi di nuovo.',
   'mfa.overTooOften': 'Codice TOTP non valido. Accedi di nuovo.',
-  'mfa.overUsed': 'Questo accesso è già stato confermato. Se non eri tu, accedi di nuovo.',
+  'mfa.overUsed': 'Questo accesso è già stato confermato. Se non sei stato tu, accedi di nuovo e cambia la password.',
   'mfa.overInvalid': 'Non c’è nessun accesso da confermare. Accedi di nuovo.',
 
   'signUp.title': 'Crea il tuo account',
@@ -96,8 +96,7 @@ export const messages = {
   'signUp.off': 'Al momento non è possibile registrare nuovi utenti.',
 
   'forgot.title': 'Reimposta la password',
-  'forgot.text':
-    'Inserisci l’indirizzo del tuo account. Riceverai un’email con un link per scegliere una nuova password.',
+  'forgot.text': 'Inserisci la tua email e ti invieremo un link di reimpostazione.',
   'forgot.submit': 'Invia il link',
   'forgot.pending': 'Invio del link',
   'forgot.sentTitle': 'Controlla la posta',
@@ -138,7 +137,7 @@ export const messages = {
   'oauthCallback.pending': 'Accesso in corso',
   'oauthCallback.slowTitle': 'Ci vuole più tempo del previsto',
   'oauthCallback.slow': 'Puoi continuare manualmente.',
-  'oauthCallback.failedTitle': 'Non hai effettuato l’accesso',
+  'oauthCallback.failedTitle': 'Accesso non riuscito',
 
   'invitation.checking': 'Verifica dell’invito',
   'invitation.signInTitle': 'Accedi per unirti al team',
@@ -158,12 +157,12 @@ export const messages = {
   'invitation.tooOften': 'Troppi tentativi con questo link di invito',
   'invitation.advice': 'Chiedi un nuovo link a chi ti ha inviato l’invito.',
 
-  'cli.checking': 'Verifica dell’accesso',
+  'cli.checking': 'Verifica della sessione',
   'cli.signInTitle': 'Accedi per continuare',
   'cli.signIn': 'Un programma da riga di comando è in attesa di accedere. Prima accedi qui.',
   'cli.title': 'Autorizzare la riga di comando?',
-  'cli.text': 'Un programma da riga di comando chiede di accedere al tuo account.',
-  'cli.as': 'Agirebbe come {email}.',
+  'cli.text': 'Uno strumento da riga di comando chiede l’accesso al tuo account.',
+  'cli.as': 'Accederà come {email}.',
   'cli.warning':
     'Continua solo se hai avviato tu questo programma, un momento fa. Se qualcuno ti ha inviato questo link, rifiuta.',
   'cli.confirm': 'Autorizza',
@@ -177,7 +176,7 @@ export const messages = {
   'cli.over': 'La richiesta della riga di comando è scaduta. Riprova.',
   'cli.overAdvice': 'Ripeti l’accesso dalla riga di comando e apri il link che mostra.',
 
-  'errorPage.title': 'Qualcosa è andato storto',
+  'errorPage.title': 'Si è verificato un errore',
   'errorPage.connectedElsewhereTitle': 'Impossibile collegare l’account',
   'errorPage.connectedElsewhere':
     'Questo account è già collegato a un altro utente. Usa un altro account o accedi come quell’utente.',
@@ -188,7 +187,7 @@ export const messages = {
   'errorPage.code': 'Codice per l’assistenza: {code}',
 
   'leading.title': 'Questa pagina si trova altrove',
-  'leading.pending': 'Apertura della pagina',
+  'leading.pending': 'Reindirizzamento',
 
   'user.menu': 'Menu dell’account',
   'user.menuOf': 'Menu dell’account di {name}',
@@ -218,7 +217,7 @@ export const messages = {
   'framed.text': 'Per proteggere il tuo account, aprila in una scheda a parte.',
   'framed.open': 'Apri in una nuova scheda',
 
-  'error.EMAIL_PASSWORD_MISMATCH': 'L’indirizzo email o la password non sono corretti. Controllali e riprova.',
+  'error.EMAIL_PASSWORD_MISMATCH': 'Email o password non corretta.',
   'error.USER_EMAIL_ALREADY_EXISTS':
     'Esiste già un account con questo indirizzo email. Accedi o usa un altro indirizzo.',
   'error.PASSWORD_TOO_SHORT': 'La password deve avere almeno {min} caratteri.',
@@ -249,13 +248,13 @@ export const messages = {
   'error.NO_PRIMARY_EMAIL': 'Il tuo account non ha un indirizzo email principale a cui inviare messaggi.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'L’accesso con password è disattivato per questa app.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
-    'Questo account richiede la verifica in due passaggi. Accedi di nuovo per completarla.',
+    'Questo account usa l’autenticazione a due fattori. Accedi di nuovo e inserisci il codice.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
     'L’indirizzo di questa app non è tra i domini attendibili del suo progetto. Avvisa i suoi sviluppatori.',
   'error.REDIRECT_NOT_TRUSTED': 'L’indirizzo di destinazione non fa parte di questa app, quindi ci siamo fermati qui.',
   'error.OFFLINE': 'Sembra che tu sia offline. Controlla la connessione e riprova.',
   'error.UNABLE_TO_CONNECT': 'Non siamo riusciti a raggiungere il servizio di accesso. Attendi un momento e riprova.',
-  'error.RATE_LIMITED': 'Troppi tentativi. Attendi {seconds} s e riprova.',
+  'error.RATE_LIMITED': 'Troppi tentativi. Riprova tra {seconds} secondi.',
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Questa app non può essere usata senza un account.',
   'error.EMAIL_NOT_VERIFIED': 'Prima conferma il tuo indirizzo email',
   'error.EMAIL_ALREADY_VERIFIED': 'Questo indirizzo email è già confermato.',
@@ -284,7 +283,7 @@ export const messages = {
   'error.sessionOver': 'La tua sessione è terminata. Accedi di nuovo.',
   'error.notAllowed': 'Non hai l’autorizzazione per farlo.',
   'error.appSetup': 'Questa app non è configurata correttamente. Avvisa i suoi sviluppatori.',
-  'error.known': 'Qualcosa è andato storto: {message}',
+  'error.known': 'Si è verificato un errore: {message}',
   'error.unknown':
     'Si è verificato un errore sconosciuto. Riprova. Se persiste, avvisa gli sviluppatori di questa app.',
 } as const satisfies Messages

@@ -39,17 +39,17 @@ export const messages = {
   'signIn.noAccount': 'Primeira vez aqui? <link>Criar uma conta</link>',
   'signIn.forgot': 'Esqueceu-se da palavra-passe?',
   'signIn.ways': 'Método de início de sessão',
-  'signIn.byPassword': 'Com palavra-passe',
-  'signIn.byMail': 'Com um código',
+  'signIn.byPassword': 'Palavra-passe',
+  'signIn.byMail': 'Código por e-mail',
 
-  'provider.group': 'Com uma conta de outro serviço',
+  'provider.group': 'Iniciar sessão com um fornecedor',
   'provider.continue': 'Continuar com {provider}',
   'provider.pending': 'A abrir {provider}',
 
-  'passkey.signIn': 'Utilizar uma chave de acesso',
+  'passkey.signIn': 'Iniciar sessão com uma chave de acesso',
   'passkey.pending': 'A aguardar a sua chave de acesso',
 
-  'magicLink.hint': 'Vai receber um e-mail com uma ligação e um código. Não precisa de palavra-passe.',
+  'magicLink.hint': 'Enviaremos uma ligação e um código de acesso por e-mail.',
   'magicLink.submit': 'Enviar-me um código',
   'magicLink.pending': 'A enviar o e-mail',
   'magicLink.sentTitle': 'Consulte o seu e-mail',
@@ -66,7 +66,7 @@ export const messages = {
   'mail.otherAddress': 'Utilizar outro endereço',
   'mail.spam': 'Se não chegar nada, veja na pasta de spam.',
 
-  'magicLinkCallback.title': 'Iniciar sessão com esta ligação?',
+  'magicLinkCallback.title': 'Continuar o início de sessão?',
   'magicLinkCallback.text': 'Abriu uma ligação de início de sessão recebida por e-mail. Continue se o pedido foi seu.',
   'magicLinkCallback.submit': 'Iniciar sessão',
   'magicLinkCallback.invalid': 'Esta ligação de início de sessão é inválida',
@@ -76,16 +76,17 @@ export const messages = {
   'magicLinkCallback.advice': 'Peça uma nova ligação na página de início de sessão.',
   'magicLinkCallback.again': 'Obter uma nova ligação',
 
-  'mfa.title': 'Confirme a sua identidade',
-  'mfa.text': 'Abra a sua aplicação de autenticação e introduza o código que apresenta para esta conta.',
-  'mfa.code': 'Código da aplicação',
-  'mfa.codeHint': '6 algarismos',
+  'mfa.title': 'Autenticação de dois fatores',
+  'mfa.text': 'Introduza o código da sua aplicação de autenticação.',
+  'mfa.code': 'Código de 6 dígitos',
+  'mfa.codeHint': 'Muda a cada 30 segundos',
   'mfa.submit': 'Confirmar',
   'mfa.pending': 'A verificar o código',
   'mfa.giveUp': 'Voltar ao início de sessão',
   'mfa.overExpired': 'O tempo para confirmar com a aplicação de autenticação terminou. Inicie sessão novamente.',
   'mfa.overTooOften': 'Código TOTP inválido. Inicie sessão novamente.',
-  'mfa.overUsed': 'Este início de sessão já foi confirmado. Se não o reconhece, inicie sessão novamente.',
+  'mfa.overUsed':
+    'Este início de sessão já foi confirmado. Se não foi você, inicie sessão novamente e altere a palavra-passe.',
   'mfa.overInvalid': 'Não há nenhum início de sessão para confirmar. Inicie sessão novamente.',
 
   'signUp.title': 'Crie a sua conta',
@@ -96,8 +97,7 @@ export const messages = {
   'signUp.off': 'De momento, não é possível registar novos utilizadores.',
 
   'forgot.title': 'Repor a palavra-passe',
-  'forgot.text':
-    'Introduza o endereço da sua conta. Vai receber um e-mail com uma ligação para escolher uma nova palavra-passe.',
+  'forgot.text': 'Introduza o seu e-mail e enviaremos uma ligação de reposição.',
   'forgot.submit': 'Enviar a ligação',
   'forgot.pending': 'A enviar a ligação',
   'forgot.sentTitle': 'Consulte o seu e-mail',
@@ -138,7 +138,7 @@ export const messages = {
   'oauthCallback.pending': 'A iniciar sessão',
   'oauthCallback.slowTitle': 'Está a demorar mais do que o previsto',
   'oauthCallback.slow': 'Pode continuar manualmente.',
-  'oauthCallback.failedTitle': 'Não tem sessão iniciada',
+  'oauthCallback.failedTitle': 'Falha ao iniciar sessão',
 
   'invitation.checking': 'A verificar o convite',
   'invitation.signInTitle': 'Inicie sessão para entrar na equipa',
@@ -159,17 +159,17 @@ export const messages = {
   'invitation.tooOften': 'Demasiadas tentativas com esta ligação de convite',
   'invitation.advice': 'Peça uma nova ligação à pessoa que enviou o convite.',
 
-  'cli.checking': 'A verificar quem tem sessão iniciada',
+  'cli.checking': 'A verificar a sua sessão',
   'cli.signInTitle': 'Inicie sessão para continuar',
   'cli.signIn': 'Um programa de linha de comandos está à espera de iniciar sessão. Primeiro, inicie sessão aqui.',
-  'cli.title': 'Autorizar a linha de comandos?',
-  'cli.text': 'Um programa de linha de comandos pede para iniciar sessão na sua conta.',
-  'cli.as': 'Agiria como {email}.',
+  'cli.title': 'Autorizar a linha de comando?',
+  'cli.text': 'Uma ferramenta de linha de comandos está a pedir acesso à sua conta.',
+  'cli.as': 'Terá sessão iniciada como {email}.',
   'cli.warning': 'Continue apenas se acabou de abrir este programa. Se alguém lhe enviou esta ligação, recuse.',
   'cli.confirm': 'Autorizar',
   'cli.confirming': 'A autorizar',
   'cli.decline': 'Recusar',
-  'cli.doneTitle': 'Linha de comandos autorizada',
+  'cli.doneTitle': 'Linha de comando autorizada',
   'cli.done': 'Pode fechar esta página e voltar à linha de comandos.',
   'cli.declinedTitle': 'Pedido recusado',
   'cli.declined': 'Pode fechar esta página. Se não deu início a este pedido, não precisa de fazer mais nada.',
@@ -177,7 +177,7 @@ export const messages = {
   'cli.over': 'O pedido da linha de comandos expirou. Tente novamente.',
   'cli.overAdvice': 'Recomece na linha de comandos e abra a ligação que aí aparece.',
 
-  'errorPage.title': 'Algo correu mal',
+  'errorPage.title': 'Ocorreu um erro',
   'errorPage.connectedElsewhereTitle': 'Não foi possível associar a conta',
   'errorPage.connectedElsewhere':
     'Esta conta já está associada a outro utilizador. Utilize outra conta ou inicie sessão como esse utilizador.',
@@ -188,7 +188,7 @@ export const messages = {
   'errorPage.code': 'Código para o suporte: {code}',
 
   'leading.title': 'Esta página está noutro local',
-  'leading.pending': 'A abrir a página',
+  'leading.pending': 'A redirecionar',
 
   'user.menu': 'Menu da conta',
   'user.menuOf': 'Menu da conta de {name}',
@@ -218,7 +218,7 @@ export const messages = {
   'framed.text': 'Para proteger a sua conta, abra-a num separador próprio.',
   'framed.open': 'Abrir num novo separador',
 
-  'error.EMAIL_PASSWORD_MISMATCH': 'O e-mail ou a palavra-passe está incorreto. Verifique ambos e tente novamente.',
+  'error.EMAIL_PASSWORD_MISMATCH': 'E-mail ou palavra-passe incorretos.',
   'error.USER_EMAIL_ALREADY_EXISTS': 'Já existe uma conta com este e-mail. Inicie sessão ou utilize outro endereço.',
   'error.PASSWORD_TOO_SHORT': 'A palavra-passe tem de ter pelo menos {min} caracteres.',
   'error.PASSWORD_TOO_LONG': 'A palavra-passe pode ter no máximo {max} caracteres.',
@@ -250,14 +250,14 @@ export const messages = {
   'error.NO_PRIMARY_EMAIL': 'A sua conta não tem um e-mail principal para receber mensagens.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'O início de sessão com palavra-passe está desativado nesta aplicação.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
-    'Esta conta exige a verificação em dois passos. Inicie sessão novamente para a concluir.',
+    'Esta conta usa autenticação de dois fatores. Inicie sessão novamente e introduza o seu código.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
     'O endereço desta aplicação não está entre os domínios fidedignos do projeto. Avise os programadores.',
   'error.REDIRECT_NOT_TRUSTED': 'O endereço de destino não faz parte desta aplicação, por isso parámos aqui.',
   'error.OFFLINE': 'Parece que não tem ligação à Internet. Verifique-a e tente novamente.',
   'error.UNABLE_TO_CONNECT':
     'Não conseguimos contactar o serviço de início de sessão. Aguarde um momento e tente novamente.',
-  'error.RATE_LIMITED': 'Demasiadas tentativas. Aguarde {seconds} s e tente novamente.',
+  'error.RATE_LIMITED': 'Demasiadas tentativas. Tente novamente dentro de {seconds} segundos.',
   'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Esta aplicação não pode ser utilizada sem uma conta.',
   'error.EMAIL_NOT_VERIFIED': 'Primeiro confirme o seu e-mail',
   'error.EMAIL_ALREADY_VERIFIED': 'Este e-mail já está confirmado.',
@@ -283,10 +283,10 @@ export const messages = {
   'error.CLI_AUTH_ERROR': 'Não foi possível autorizar a linha de comandos. Recomece a partir de lá.',
   'error.CLI_AUTH_EXPIRED_ERROR': 'O pedido da linha de comandos expirou. Tente novamente.',
   'error.CLI_AUTH_USED_ERROR': 'Este token de autenticação já foi utilizado.',
-  'error.sessionOver': 'Já não tem sessão iniciada. Inicie sessão novamente.',
+  'error.sessionOver': 'A sua sessão terminou. Inicie sessão novamente.',
   'error.notAllowed': 'Não tem permissão para fazer isto.',
   'error.appSetup': 'Esta aplicação não está configurada corretamente. Avise os programadores.',
-  'error.known': 'Algo correu mal: {message}',
+  'error.known': 'Ocorreu um erro: {message}',
   'error.unknown':
     'Ocorreu um erro desconhecido. Tente novamente. Se persistir, avise os programadores desta aplicação.',
 } as const satisfies Messages

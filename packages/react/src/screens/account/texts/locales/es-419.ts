@@ -3,7 +3,7 @@ import { messages as spain } from './es-ES.js'
 /** As in Spain, but for what is said in another way. */
 export const messages = {
   ...spain,
-  'account.overRevoked': 'Tu sesión se cerró desde otro lugar.',
+  'account.overRevoked': 'Se cerró tu sesión desde otro dispositivo.',
   'account.overElsewhere': 'Se cerró tu sesión en otra pestaña.',
   'account.overExpired': 'Tu sesión venció.',
   'account.overDeleted': 'Tu cuenta se eliminó.',
@@ -23,16 +23,18 @@ export const messages = {
   'change.oldMissing': 'Ingresa tu contraseña actual',
   'change.done': 'Se guardó tu contraseña.',
   'factor.scan':
-    'Escanea este código con tu aplicación de autenticación o escribe en ella la clave. Después, ingresa aquí el código que muestra.',
+    'Escanea el código QR o ingresa la clave de configuración manualmente. Después ingresa el código de la aplicación.',
   'sessions.ended': 'Se cerró la sesión.',
-  'sessions.none': 'No iniciaste sesión en ningún otro lugar.',
   'sessions.othersEnded': 'Se cerraron todas las demás sesiones.',
   'keys.descriptionMissing': 'Ingresa una descripción',
-  'keys.kept': 'Guardé la clave en un lugar seguro',
+  'keys.kept': 'Guardé la clave',
   'keys.expired': 'Vencida',
   'keys.ends': 'Vence el {when}',
   'keys.forEver': 'No vence',
   'keys.revokedNow': 'Se revocó la clave.',
   'keys.revokeText': 'Todo lo que use “{description}” dejará de funcionar de inmediato.',
-  'danger.type': 'Escribe “{word}” para continuar',
+  'danger.type': 'Escribe “{word}” para confirmar',
+  'factor.on':
+    'La autenticación de dos factores está activada. Al iniciar sesión ingresas un código de tu aplicación de autenticación.',
+  'keys.life': 'Vence en',
 } as const

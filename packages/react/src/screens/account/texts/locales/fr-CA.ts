@@ -19,10 +19,13 @@ export const messages = {
   'methods.removePasskeyTitle': 'Retirer votre clé d’accès?',
   'methods.otpOffTitle': 'Désactiver les codes par courriel?',
   'methods.otpOffText': 'Vous ne pourrez plus vous connecter avec un code ou un lien reçu par courriel.',
-  'factor.offTitle': 'Désactiver la validation en deux étapes?',
+  'factor.offTitle': 'Désactiver l’authentification à deux facteurs?',
   'factor.scan':
-    'Numérisez ce code avec votre application d’authentification, ou saisissez-y la clé. Saisissez ensuite ici le code qu’elle affiche.',
+    'Numérisez le code QR ou saisissez la clé de configuration manuellement. Saisissez ensuite le code de l’application.',
   'sessions.endOthersTitle': 'Fermer toutes les autres sessions?',
   'keys.revokeTitle': 'Révoquer cette clé?',
   'danger.title': 'Supprimer votre compte?',
+  'sessions.used': 'Dernière activité : {when}',
+  'profile.choose': 'Téléverser une photo',
+  'blocked.needsVerified': 'Vérifiez une adresse courriel pour utiliser cette méthode.',
 } as const

@@ -10,8 +10,8 @@ export const messages = {
   'invite.sent': 'Se envió una invitación a {email}.',
   'invite.emailMissing': 'Ingresa un correo electrónico',
   'invite.emailMalformed': 'Ingresa un correo electrónico válido',
-  'invite.withdrawn': 'Se retiró la invitación.',
   'leave.done': 'Saliste de {team}.',
   'deleteTeam.done': 'Se eliminó {team}.',
   'switcher.settings': 'Configuración del equipo',
+  'invite.until': 'Vence el {when}',
 } as const

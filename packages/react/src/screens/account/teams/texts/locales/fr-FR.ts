@@ -15,7 +15,7 @@ export const messages = {
   'teams.gone': 'Cette équipe n’existe pas, ou vous n’en faites pas partie.',
 
   'team.look': 'Nom et image',
-  'team.profile': 'Votre profil dans cette équipe',
+  'team.profile': 'Votre profil dans l’équipe',
   'team.profileName': 'Votre nom dans cette équipe',
   'team.profileHint': 'Seule cette équipe le voit. Votre compte ne change pas.',
   'team.profileMissing': 'Veuillez saisir un nom',
@@ -28,7 +28,7 @@ export const messages = {
   'members.removeText': '{name} ne fera plus partie de {team}.',
   'members.removed': 'Le membre a été retiré.',
 
-  'invite.title': 'Inviter quelqu’un',
+  'invite.title': 'Inviter un membre',
   'invite.send': 'Envoyer l’invitation',
   'invite.sending': 'Envoi de l’invitation',
   'invite.sent': 'Une invitation a été envoyée à {email}.',
@@ -36,18 +36,18 @@ export const messages = {
   'invite.emailMalformed': 'Veuillez saisir une adresse e-mail valide',
   'invite.open': 'Invitations en attente',
   'invite.none': 'Aucune invitation en attente.',
-  'invite.until': 'Valable jusqu’au {when}',
-  'invite.withdraw': 'Annuler l’invitation',
-  'invite.withdrawn': 'L’invitation a été annulée.',
+  'invite.until': 'Expire le {when}',
+  'invite.withdraw': 'Révoquer',
+  'invite.withdrawn': 'Invitation révoquée.',
 
   'teamKeys.title': 'Clés d’API de l’équipe',
   'teamKeys.none': 'Cette équipe n’a pas encore de clé d’API.',
 
   'leave.title': 'Quitter l’équipe',
-  'leave.hint': 'Chaque membre peut quitter une équipe à tout moment.',
+  'leave.hint': 'Vous perdrez l’accès à cette équipe.',
   'leave.ask': 'Quitter l’équipe',
   'leave.question': 'Quitter {team}\u202f?',
-  'leave.text': 'Vous ne pourrez revenir que si quelqu’un vous invite à nouveau.',
+  'leave.text': 'Pour revenir, il vous faudra une nouvelle invitation.',
   'leave.manager':
     'Vous pouvez gérer cette équipe. Si personne d’autre ne le peut, plus personne ne le pourra après votre départ.',
   'leave.last': 'Vous êtes le seul membre. Après votre départ, plus personne ne pourra entrer dans cette équipe.',

@@ -15,7 +15,7 @@ export const messages = {
   'teams.gone': 'Questo team non esiste o non ne fai parte.',
 
   'team.look': 'Nome e immagine',
-  'team.profile': 'Il tuo profilo in questo team',
+  'team.profile': 'Il tuo profilo nel team',
   'team.profileName': 'Il tuo nome in questo team',
   'team.profileHint': 'Lo vede solo questo team. Il tuo account resta com’è.',
   'team.profileMissing': 'Inserisci un nome',
@@ -28,7 +28,7 @@ export const messages = {
   'members.removeText': '{name} non farà più parte di {team}.',
   'members.removed': 'Il membro è stato rimosso.',
 
-  'invite.title': 'Invita qualcuno',
+  'invite.title': 'Invita un membro',
   'invite.send': 'Invia invito',
   'invite.sending': 'Invio dell’invito',
   'invite.sent': 'Abbiamo inviato un invito a {email}.',
@@ -36,18 +36,18 @@ export const messages = {
   'invite.emailMalformed': 'Inserisci un indirizzo email valido',
   'invite.open': 'Inviti in sospeso',
   'invite.none': 'Nessun invito in sospeso.',
-  'invite.until': 'Valido fino al {when}',
-  'invite.withdraw': 'Ritira',
-  'invite.withdrawn': 'L’invito è stato ritirato.',
+  'invite.until': 'Scade il {when}',
+  'invite.withdraw': 'Revoca',
+  'invite.withdrawn': 'Invito revocato.',
 
   'teamKeys.title': 'Chiavi API del team',
   'teamKeys.none': 'Questo team non ha ancora chiavi API.',
 
   'leave.title': 'Lascia il team',
-  'leave.hint': 'Ogni membro può lasciare un team in qualsiasi momento.',
+  'leave.hint': 'Perderai l’accesso a questo team.',
   'leave.ask': 'Lascia team',
   'leave.question': 'Lasciare {team}?',
-  'leave.text': 'Potrai tornare solo se qualcuno ti invita di nuovo.',
+  'leave.text': 'Per rientrare ti servirà un nuovo invito.',
   'leave.manager':
     'Puoi gestire questo team. Se nessun altro può farlo, dopo la tua uscita non potrà più farlo nessuno.',
   'leave.last': 'Sei l’unico membro. Dopo la tua uscita nessuno potrà più entrare in questo team.',
