@@ -69,7 +69,7 @@ export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
     idleTimer: timer,
     onLine: () => env.online,
     setting: (name) => options.settings?.[name],
-    cookies: options.href === undefined ? undefined : fakeCookies(() => now),
+    cookies: options.href === undefined ? undefined : fakeCookies(() => now, options.href),
     page: options.href === undefined ? undefined : fakePage(options.href, visited),
     tabStore: options.href === undefined ? undefined : fakeTexts(),
     sharedStore: options.href === undefined ? undefined : fakeTexts(),
@@ -105,28 +105,47 @@ async function flush(): Promise<void> {
   for (let i = 0; i < 5; i++) await new Promise<void>((resolve) => setTimeout(resolve))
 }
 
-/** A cookie jar that goes by name, expiry and path `/`, as a page sees its own. */
-export function fakeCookies(now: () => number): CookieJar & { readonly written: string[] } {
-  const jar = new Map<string, { value: string; expires: number }>()
+/**
+ * A cookie jar in memory, as a page sees it. Supports expiry, `Secure`, `Domain`, `Partitioned` and the `__Host-` prefix;
+ * every path is `/`.
+ *
+ * @param now the clock, in milliseconds since 1970
+ * @param href the URL of the page
+ */
+export function fakeCookies(
+  now: () => number,
+  href = 'https://app.test/',
+): CookieJar & { /** Every line that was written. */ readonly written: string[] } {
+  const jar = new Map<string, { text: string; expires: number }>()
   const changes = listeners()
   const written: string[] = []
+  const { hostname, protocol } = new URL(href)
+  const trustworthy = protocol === 'https:' || hostname === 'localhost'
+  const read = () =>
+    [...jar.values()]
+      .filter(({ expires }) => expires > now())
+      .map(({ text }) => text)
+      .join('; ')
   return {
     written,
-    read: () =>
-      [...jar]
-        .filter(([, { expires }]) => expires > now())
-        .map(([name, { value }]) => `${name}=${value}`)
-        .join('; '),
+    read,
     write(line) {
       written.push(line)
-      const [pair = '', ...attributes] = line.split('; ')
-      const at = pair.indexOf('=')
-      const expires = attributes.find((text) => /^expires=/i.test(text))?.slice(8)
-      const before = jar.get(pair.slice(0, at))?.value
-      const until = expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(expires)
-      if (until > now()) jar.set(pair.slice(0, at), { value: pair.slice(at + 1), expires: until })
-      else jar.delete(pair.slice(0, at))
-      if (jar.get(pair.slice(0, at))?.value !== before) changes.call()
+      const before = read()
+      const [text = '', ...rest] = line.split(/; */)
+      const name = text.slice(0, text.indexOf('='))
+      const attributes = new Map(rest.map((part) => [part.replace(/=.*/, '').toLowerCase(), part.replace(/^.*?=/, '')]))
+      const domain = attributes.get('domain')
+      const secure = attributes.has('secure')
+      const partitioned = attributes.has('partitioned')
+      if ((secure && !trustworthy) || (partitioned && !secure)) return
+      if (name.startsWith('__Host-') && (!secure || domain !== undefined)) return
+      if (domain !== undefined && !(domain.includes('.') && `.${hostname}`.endsWith(`.${domain}`))) return
+      const key = `${name} ${domain} ${partitioned}`
+      const expires = Date.parse(attributes.get('expires') ?? '9999-01-01')
+      if (expires > now()) jar.set(key, { text, expires })
+      else jar.delete(key)
+      if (read() !== before) changes.call()
     },
     watch: changes.add,
   }

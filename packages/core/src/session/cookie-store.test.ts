@@ -1,16 +1,21 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeCookies } from '../testing.js'
-import { cookieStore, tokensOfCookies } from './cookie-store.js'
+import { cookieStore } from './cookie-store.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 const page = (href: string) => ({ href: () => href, assign: () => {}, replace: () => {}, rewrite: () => {} })
-function setup(href = 'https://app.test/') {
-  const jar = fakeCookies(() => NOW)
+function setup(href = 'https://app.example.com/', planted: readonly string[] = []) {
+  const jar = fakeCookies(() => NOW, href)
+  for (const line of planted) jar.write(line)
   return { jar, store: cookieStore('p1', jar, { now: () => NOW, page: page(href) }) }
 }
+const signedOut = { accessToken: null, refreshToken: null }
+const json = (refreshToken: string) =>
+  encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
+const access = (refreshToken: string) => encodeURIComponent(JSON.stringify([refreshToken, 'x']))
 
 // spec: 4.cookie-lifetimes, 9.token-cookies
-test('names, values and lifetimes are those of the 2.8.8 client', () => {
+test('uses the names, values and lifetimes of the 2.8.8 client', () => {
   const { jar, store } = setup()
   store.write({ accessToken: 'a.b.c', refreshToken: 'r1' })
   expect(jar.written).toEqual([
@@ -20,89 +25,105 @@ test('names, values and lifetimes are those of the 2.8.8 client', () => {
   expect(store.read()).toEqual({ accessToken: 'a.b.c', refreshToken: 'r1' })
 })
 
-test('Secure only on https', () => {
+test('writes Secure cookies only on https', () => {
   const { jar, store } = setup('http://localhost:5173/')
   store.write({ accessToken: 'a', refreshToken: 'r' })
   for (const line of jar.written) expect(line).not.toContain('Secure')
 })
 
-test('what another kit wrote is read: js-cookie leaves some characters bare', () => {
-  expect(tokensOfCookies('stack-refresh-p1=r1; stack-access=[%22r1%22%2C%22a.b.c%22]', 'p1')).toEqual({
-    accessToken: 'a.b.c',
-    refreshToken: 'r1',
-  })
-})
-
-test.each([
-  ['another refresh token', '["other","a.b.c"]'],
-  ['a text that is not JSON', '["r1",'],
-  ['no list', '"a.b.c"'],
-  ['a raw token', 'a.b.c'],
-])('an access cookie with %s is ignored', (_, value) => {
-  expect(tokensOfCookies(`stack-refresh-p1=r1; stack-access=${encodeURIComponent(value)}`, 'p1')).toEqual({
-    accessToken: null,
-    refreshToken: 'r1',
-  })
-})
-
-test('an access cookie without a refresh cookie is nobody’s', () => {
-  expect(tokensOfCookies('stack-access=%5B%22r1%22%2C%22a%22%5D', 'p1')).toEqual({
-    accessToken: null,
-    refreshToken: null,
-  })
-})
-
-test('another project’s refresh cookie is not ours', () => {
-  expect(tokensOfCookies('stack-refresh-p2=r2', 'p1')).toEqual({ accessToken: null, refreshToken: null })
-})
-
-test('the legacy name is read, and deleted at the next write', () => {
-  const { jar, store } = setup()
-  jar.write('stack-refresh=old; Path=/')
-  expect(store.read()).toEqual({ accessToken: null, refreshToken: 'old' })
-  store.write({ accessToken: 'a', refreshToken: 'old' })
-  expect(jar.read()).not.toMatch(/(^|; )stack-refresh=/)
-})
-
-test('signing out deletes our cookies and leaves another project’s access cookie', () => {
-  const { jar, store } = setup()
-  store.write({ accessToken: 'a', refreshToken: 'r1' })
-  jar.write(`stack-access=${encodeURIComponent('["foreign","x"]')}; Path=/`)
-  store.write({ accessToken: null, refreshToken: null })
-  expect(jar.read()).toBe(`stack-access=${encodeURIComponent('["foreign","x"]')}`)
-})
-
-test('empty and undecodable cookies count as absent', () => {
-  expect(tokensOfCookies('stack-refresh-p1=; other=%E0%A4%A', 'p1')).toEqual({ accessToken: null, refreshToken: null })
-})
-
-const newer = (name: string, refreshToken: string, updated: number) =>
-  `${name}=${encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: updated }))}`
-
-test('the names of a newer client are read, the newest wins', () => {
-  const text = [
-    'stack-refresh-p1=old',
-    newer('stack-refresh-p1--default', 'r2', 2000),
-    newer('__Host-stack-refresh-p1--default', 'r3', 3000),
-    `stack-access=${encodeURIComponent('["r3","a.b.c"]')}`,
-  ].join('; ')
-  expect(tokensOfCookies(text, 'p1')).toEqual({ refreshToken: 'r3', accessToken: 'a.b.c' })
-  expect(tokensOfCookies(newer('stack-refresh-p1--default', 'r2', 2000), 'p1').refreshToken).toBe('r2')
-})
-
-test('a session found under any name is written again at once under ours, and the others go', () => {
-  const jar = fakeCookies(() => NOW)
-  jar.write(`${newer('stack-refresh-p1--default', 'r2', 2000)}; Path=/`)
-  const store = cookieStore('p1', jar, { now: () => NOW, page: page('https://app.test/') })
+test('rewrites a session of another kit in its own form as soon as the page loads', () => {
+  const { jar, store } = setup('https://app.example.com/', [`__Host-stack-refresh-p1--default=${json('r2')}; Secure`])
   expect(jar.read()).toBe('stack-refresh-p1=r2')
   expect(store.read()).toEqual({ refreshToken: 'r2', accessToken: null })
 })
 
-test('signing out deletes every name that reading accepts', () => {
-  const { jar, store } = setup()
-  for (const name of ['stack-refresh', 'stack-refresh-p1']) jar.write(`${name}=r; Path=/`)
-  for (const name of ['stack-refresh-p1--default', '__Host-stack-refresh-p1--default'])
-    jar.write(`${newer(name, 'r', 1)}; Path=/`)
-  store.write({ accessToken: null, refreshToken: null })
+describe('signing out', () => {
+  const FORMS: readonly [string, string][] = [
+    ['the raw form', 'stack-refresh-p1=r'],
+    ['the form without a project', 'stack-refresh=r'],
+    ['the JSON form', `stack-refresh-p1--default=${json('r')}`],
+    ['the __Host- form', `__Host-stack-refresh-p1--default=${json('r')}; Secure`],
+    ['the partitioned form', `stack-refresh-p1--default=${json('r')}; Secure; SameSite=None; Partitioned`],
+    ['the custom-domain form', `stack-refresh-p1--custom-ABC=${json('r')}; Domain=example.com; Secure`],
+    ['the custom-domain form of a host', `stack-refresh-p1--custom-ABC=${json('r')}`],
+    ['the renamed form', `hexclave-refresh-p1--default=${json('r')}`],
+    ['the renamed __Host- form', `__Host-hexclave-refresh-p1--default=${json('r')}; Secure`],
+    ['the renamed custom-domain form', `hexclave-refresh-p1--custom-ABC=${json('r')}; Domain=example.com; Secure`],
+    ['a malformed form', 'stack-refresh-p1--default=oops'],
+  ]
+
+  test.each(FORMS)('deletes %s', (_, line) => {
+    const { jar, store } = setup()
+    jar.write(line)
+    jar.write(`stack-access=${access('r')}`)
+    jar.write(`hexclave-access=${access('r')}; Secure`)
+    store.write(signedOut)
+    expect(jar.read()).not.toContain('refresh')
+    if (!line.includes('oops')) expect(jar.read()).toBe('')
+  })
+
+  test.each(FORMS)('as another user deletes %s', (_, line) => {
+    const { jar, store } = setup()
+    jar.write(line)
+    store.write({ accessToken: null, refreshToken: 'next' })
+    expect(jar.read()).toBe('stack-refresh-p1=next')
+  })
+
+  test('works on plain http, where no cookie is Secure', () => {
+    const { jar, store } = setup('http://app.example.com/', [`stack-refresh-p1--default=${json('r')}`])
+    store.write(signedOut)
+    expect(jar.read()).toBe('')
+  })
+
+  test('deletes Secure cookies on http://localhost', () => {
+    const { jar, store } = setup('http://localhost:3000/')
+    jar.write(`__Host-stack-refresh-p1--default=${json('r')}; Secure`)
+    store.write(signedOut)
+    expect(jar.read()).toBe('')
+  })
+
+  test("keeps another project's cookies", () => {
+    const { jar, store } = setup()
+    store.write({ accessToken: 'a', refreshToken: 'r1' })
+    const others = ['stack-refresh-p2=r2', `stack-refresh-p2--default=${json('r2')}`, `stack-access=${access('r2')}`]
+    for (const line of others) jar.write(line)
+    store.write(signedOut)
+    expect(jar.read().split('; ').sort()).toEqual(others.sort())
+  })
+
+  test('deletes the access token when it was issued for any of the deleted refresh tokens', () => {
+    const { jar, store } = setup()
+    jar.write('stack-refresh-p1=raw')
+    jar.write(`stack-refresh-p1--default=${json('old')}`)
+    jar.write(`stack-access=${access('old')}`)
+    store.write(signedOut)
+    expect(jar.read()).toBe('')
+  })
+})
+
+describe('a session that subdomains share', () => {
+  const shared = `stack-refresh-p1--custom-ABC=${json('r')}`
+
+  test('stays in its cookie on load and when the access token is refreshed', () => {
+    const { jar, store } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
+    store.write({ accessToken: 'a', refreshToken: 'r' })
+    expect(jar.read()).toBe(`${shared}; stack-access=${encodeURIComponent('["r","a"]')}`)
+  })
+
+  test('is replaced when another user signs in', () => {
+    const { jar, store } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
+    store.write({ accessToken: null, refreshToken: 'next' })
+    expect(jar.read()).toBe('stack-refresh-p1=next')
+  })
+})
+
+test('writes partitioned cookies where the browser stores no others', () => {
+  const href = 'https://app.example.com/'
+  const jar = fakeCookies(() => NOW, href)
+  const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
+  const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
+  store.write({ accessToken: 'a', refreshToken: 'r' })
+  expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
+  store.write(signedOut)
   expect(jar.read()).toBe('')
 })

@@ -1,96 +1,73 @@
 import type { CookieJar, Env } from '../env.js'
+import {
+  ACCESS_COOKIE_NAME,
+  isAccessCookie,
+  parseAccessCookie,
+  parseCookies,
+  refreshCookieName,
+  refreshCookies,
+  tokensOfCookies,
+} from './published-cookies.js'
 import type { TokenStore } from './token-store.js'
-import { NO_TOKENS, type Tokens } from './tokens.js'
-
-// Names and values are those of the 2.8.8 client: an app that switches kits signs nobody out.
-const ACCESS = 'stack-access'
-const LEGACY = 'stack-refresh'
-const refreshName = (projectId: string) => `${LEGACY}-${projectId}`
-/** The names that a newer client writes, with JSON as their value. */
-const newerNames = (projectId: string) => ['__Host-', ''].map((prefix) => `${prefix}${refreshName(projectId)}--default`)
+import type { Tokens } from './tokens.js'
 
 const DAY = 86_400_000
+const PARTITIONED = '; Secure; SameSite=None; Partitioned'
 
 /**
- * Keeps a session in the page's cookies: the refresh token for 365 days, the access token for one. A session that is
- * there is written again at once, since Safari keeps script-written cookies for seven days.
+ * Stores a session in the page's cookies: the refresh token for 365 days, the access token for one day. Names and
+ * values are those of the service's own kit (2.8.8), which its later versions also read. Every write deletes the forms
+ * of the other versions, so that none of them can bring back a previous user.
+ *
+ * A session that is found is written again at once, because Safari deletes cookies of scripts after seven days.
  */
 export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'now' | 'page'>): TokenStore {
-  const set = (name: string, value: string, days: number) => {
-    const secure = env.page?.href().startsWith('https:') ? '; Secure' : ''
+  const url = () => new URL(env.page?.href() ?? 'http://localhost')
+  const cookies = () => parseCookies(jar.read())
+  const refreshName = refreshCookieName(projectId)
+
+  const write = (name: string, value: string, days: number) => {
     const expires = new Date(env.now() + days * DAY).toUTCString()
-    jar.write(`${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}; SameSite=Lax${secure}`)
+    const cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}`
+    const secure = url().protocol === 'https:'
+    jar.write(`${cookie}; SameSite=Lax${secure ? '; Secure' : ''}`)
+    // In a frame on another site, browsers store partitioned cookies only.
+    if (secure && !cookies().some((found) => found[0] === name && found[1] === value)) jar.write(cookie + PARTITIONED)
   }
+
+  /** Deletes a cookie however it was written: with or without a domain, partitioned or not. */
+  const remove = (name: string) => {
+    const labels = url().hostname.split('.')
+    const domains = labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)
+    for (const domain of ['', ...domains])
+      for (const flags of ['; Secure', '', PARTITIONED])
+        if (cookies().some((found) => found[0] === name))
+          jar.write(`${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT${domain}${flags}`)
+  }
+
   const store: TokenStore = {
     read: () => tokensOfCookies(jar.read(), projectId),
     write({ accessToken, refreshToken }) {
-      const before = cookiesOf(jar.read())
-      const held = accessOf(before.get(ACCESS), refreshOf(before, projectId))
-      // Another project's access token on this host is not ours to delete.
-      if (held && !(accessToken && refreshToken)) set(ACCESS, '', -1)
-      for (const name of [refreshName(projectId), LEGACY, ...newerNames(projectId)])
-        if (before.has(name) && !(refreshToken && name === refreshName(projectId))) set(name, '', -1)
-      if (!refreshToken) return
-      set(refreshName(projectId), refreshToken, 365)
-      if (accessToken) set(ACCESS, JSON.stringify([refreshToken, accessToken]), 1)
+      const before = cookies()
+      const forms = refreshCookies(before, projectId)
+      // The kits on the other subdomains use this session too: it stays where they find it.
+      const shared = forms.find((form) => form.shared && form.refreshToken === refreshToken)?.name
+      if (refreshToken) {
+        if (!shared) write(refreshName, refreshToken, 365)
+        if (accessToken) write(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), 1)
+      }
+      const current = refreshToken ? (shared ?? refreshName) : undefined
+      for (const { name } of forms) if (name !== current) remove(name)
+      const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])
+      for (const [name, value] of before) {
+        if (!isAccessCookie(name) || (name === ACCESS_COOKIE_NAME && refreshToken && accessToken)) continue
+        // Another project's access token on this host is not ours to delete.
+        if (replaced.includes(parseAccessCookie(value).refreshToken)) remove(name)
+      }
     },
     subscribe: (changed) => jar.watch(changed),
   }
   const found = store.read() as Tokens
   if (found.refreshToken) store.write(found)
   return store
-}
-
-/** The session in a `Cookie` header or `document.cookie`. An access token counts only beside the refresh token it belongs to. */
-export function tokensOfCookies(text: string, projectId: string): Tokens {
-  const cookies = cookiesOf(text)
-  const refreshToken = refreshOf(cookies, projectId)
-  return refreshToken ? { refreshToken, accessToken: accessOf(cookies.get(ACCESS), refreshToken) } : NO_TOKENS
-}
-
-/** The refresh token: the newest that a newer client wrote, else ours, else the oldest name. */
-function refreshOf(cookies: ReadonlyMap<string, string>, projectId: string): string | undefined {
-  const newer = newerNames(projectId)
-    .map((name) => parsed(cookies.get(name)) as { refresh_token?: string; updated_at_millis?: number } | undefined)
-    .filter((value) => value?.refresh_token)
-    .sort((a, b) => (b?.updated_at_millis ?? 0) - (a?.updated_at_millis ?? 0))
-  return newer[0]?.refresh_token ?? (cookies.get(refreshName(projectId)) || cookies.get(LEGACY))
-}
-
-function accessOf(value: string | undefined, refreshToken: string | undefined): string | null {
-  const pair = parsed(value)
-  return Array.isArray(pair) && pair[0] === refreshToken && typeof pair[1] === 'string' ? pair[1] : null
-}
-
-function parsed(value: string | undefined): unknown {
-  try {
-    return JSON.parse(value ?? '') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function cookiesOf(text: string): Map<string, string> {
-  const cookies = new Map<string, string>()
-  for (const part of text.split(';')) {
-    const at = part.indexOf('=')
-    if (at < 0) continue
-    try {
-      // The first of a name is the one with the longest path.
-      const name = part.slice(0, at).trim()
-      if (!cookies.has(name))
-        cookies.set(
-          name,
-          decodeURIComponent(
-            part
-              .slice(at + 1)
-              .trim()
-              .replace(/^"(.*)"$/, '$1'),
-          ),
-        )
-    } catch {
-      // A cookie that cannot be decoded is not one of ours.
-    }
-  }
-  return cookies
 }

@@ -1,7 +1,8 @@
 import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
 import { listeners } from '../lib/listeners.js'
-import { cookieStore, tokensOfCookies } from './cookie-store.js'
+import { cookieStore } from './cookie-store.js'
+import { tokensOfCookies } from './published-cookies.js'
 import { NO_TOKENS, type Tokens } from './tokens.js'
 
 /** Where a session's tokens live. A store of one's own may be asynchronous (React Native, extensions). */
