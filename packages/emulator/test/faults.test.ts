@@ -13,6 +13,11 @@ describe('a fault', () => {
     [{ does: 'fail' }, 500, null],
     [{ does: 'loop' }, 508, null],
     [{ does: 'mismatch' }, 404, 'PROJECT_NOT_FOUND'],
+    [{ does: 'unknown-error' }, 400, 'UNKNOWN_TO_THIS_CLIENT'],
+    [{ does: 'unknown-error', code: 'NEW_CODE' }, 400, 'NEW_CODE'],
+    [{ does: 'html' }, 200, null, ['content-type', 'text/html; charset=utf-8']],
+    [{ does: 'redirect', to: 'http://other.test/' }, 307, null, ['location', 'http://other.test/']],
+    [{ does: 'redirect', to: '/other', status: 302 }, 302, null, ['location', '/other']],
     [{ does: 'error', code: 'SIGN_UP_NOT_ENABLED' }, 400, 'SIGN_UP_NOT_ENABLED'],
     [{ does: 'error', code: 'PASSWORD_TOO_SHORT', details: { min_length: 8 } }, 400, 'PASSWORD_TOO_SHORT'],
   ]
@@ -77,6 +82,34 @@ describe('a fault', () => {
     const answer = await emulator.fetch('http://emulator.test/api/v1/projects/current', { headers: AS_CLIENT })
     expect(answer.status).toBe(200)
     await expect(answer.json()).rejects.toThrow(SyntaxError)
+  })
+})
+
+describe('a fault that changes the response', () => {
+  const changed = async (fault: Fault) => {
+    const emulator = testEmulator()
+    const unchanged = await current(emulator)
+    emulator.faults.add(ROUTE, fault)
+    return { before: unchanged.body, response: await current(emulator) }
+  }
+
+  test('labels it as HTML', async () => {
+    const { before, response } = await changed({ does: 'wrong-content-type' })
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(JSON.parse(response.body)).toEqual(before)
+  })
+
+  test('adds unknown fields to every object', async () => {
+    const { before, response } = await changed({ does: 'unknown-fields' })
+    expect(response.body).toMatchObject(before)
+    expect(response.body.unknown_field).toBeDefined()
+    expect(response.body.config.unknown_field).toBeDefined()
+  })
+
+  test('sets the body or a nested field to null', async () => {
+    expect((await changed({ does: 'null-field' })).response.body).toBeNull()
+    const { before, response } = await changed({ does: 'null-field', field: 'config.sign_up_enabled' })
+    expect(response.body).toEqual({ ...before, config: { ...before.config, sign_up_enabled: null } })
   })
 })
 

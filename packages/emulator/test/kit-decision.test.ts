@@ -43,6 +43,8 @@ describe('what the kit does with an answer', () => {
     ['a new token refused', { ...WITH_TOKEN, status: 401, code: 'ACCESS_TOKEN_EXPIRED', replaced: true }, 'reports it'],
     ['a token that was not sent', { status: 401, code: 'ACCESS_TOKEN_EXPIRED' }, 'reports it'],
     ['a half answer', { fault: 'truncate' }, 'reports it'],
+    ['an HTML page', { fault: 'html' }, 'reports it'],
+    ['a redirect', { status: 307, fault: 'redirect' }, 'reports it'],
   ])('%s', (_, given, does, wait) => {
     const answered = { ...asked, ...given }
     const decision = kitDecision(answered)

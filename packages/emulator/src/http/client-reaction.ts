@@ -32,6 +32,9 @@ const BASE = 1000
 /** A pause that is longer than this ends the call, in milliseconds. */
 const DEADLINE = 75_000
 
+/** Faults whose response does not match the contract. */
+const OUTSIDE_CONTRACT = ['truncate', 'mismatch', 'html', 'null-field']
+
 /** `undefined` for requests that are not by a client of the kit: pages, curl, other programs. */
 export function kitDecision(asked: Answered): KitDecision | undefined {
   const refreshes = isRefresh(asked)
@@ -42,7 +45,7 @@ export function kitDecision(asked: Answered): KitDecision | undefined {
       return again(attempt, `the connection broke, and ${refreshes ? 'a refresh' : method} may be sent twice`)
     return reports(`The connection broke, and ${method} must not be sent twice: the caller is told at once.`)
   }
-  if (fault === 'truncate' || fault === 'mismatch')
+  if (fault !== undefined && OUTSIDE_CONTRACT.includes(fault))
     return reports('The answer is not of the contract: the caller is told at once.')
   if (code !== undefined) return refused(asked, code)
   if (status >= 200 && status < 300) return { does: 'takes it', words: 'The kit takes this answer.' }

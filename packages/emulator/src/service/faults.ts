@@ -27,6 +27,18 @@ export type Fault =
   | { readonly does: 'truncate' }
   /** A known error whose header names another one than its body. */
   | { readonly does: 'mismatch' }
+  /** An error code that the catalogue does not contain, as a newer server may send. Default: `UNKNOWN_TO_THIS_CLIENT`. */
+  | { readonly does: 'unknown-error'; readonly code?: string }
+  /** The service does the work. The response is unchanged except for its content type: `text/html`. */
+  | { readonly does: 'wrong-content-type' }
+  /** An HTML page with status 200, as a captive portal or a proxy responds. */
+  | { readonly does: 'html' }
+  /** The service does the work. Every object in the JSON response gets fields that the contract does not contain. */
+  | { readonly does: 'unknown-fields' }
+  /** The service does the work. A field of the JSON response, by its dotted path, is null. Default: the whole body. */
+  | { readonly does: 'null-field'; readonly field?: string }
+  /** A redirect to another URL. Default status: 307. */
+  | { readonly does: 'redirect'; readonly to: string; readonly status?: 301 | 302 | 303 | 307 | 308 }
   | ErrorFault
 
 export interface FaultOptions {
@@ -125,14 +137,52 @@ export async function strike(
     case 'lose-answer':
       await handle()
       throw new DroppedConnection()
-    case 'truncate': {
-      const answer = await handle()
-      const text = await answer.text()
-      return new Response(text.slice(0, Math.ceil(text.length / 2)), { status: answer.status, headers: answer.headers })
+    case 'truncate':
+      return withBody(await handle(), (text) => text.slice(0, Math.ceil(text.length / 2)))
+    case 'wrong-content-type': {
+      const response = await handle()
+      response.headers.set('content-type', 'text/html; charset=utf-8')
+      return response
     }
+    case 'unknown-fields':
+      return withBody(await handle(), (text) => changeJson(text, addUnknownFields))
+    case 'null-field':
+      return withBody(await handle(), (text) => changeJson(text, (json) => setNull(json, fault.field)))
     default:
       return handle()
   }
+}
+
+async function withBody(response: Response, change: (text: string) => string): Promise<Response> {
+  const { status, headers } = response
+  const text = await response.text()
+  // Statuses such as 204 do not allow a body.
+  return new Response(text === '' ? null : change(text), { status, headers })
+}
+
+/** Leaves responses that are not JSON as they are. */
+function changeJson(text: string, change: (json: unknown) => unknown): string {
+  try {
+    return JSON.stringify(change(JSON.parse(text)))
+  } catch {
+    return text
+  }
+}
+
+function addUnknownFields(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(addUnknownFields)
+  if (typeof json !== 'object' || json === null) return json
+  const fields = Object.entries(json).map(([name, value]) => [name, addUnknownFields(value)])
+  return { ...Object.fromEntries(fields), unknown_field: { nested: [1, null] }, unknownField: 'unknown' }
+}
+
+function setNull(json: unknown, field: string | undefined): unknown {
+  if (field === undefined) return null
+  const names = field.split('.')
+  const last = names.pop() ?? ''
+  const parent = names.reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], json)
+  if (typeof parent === 'object' && parent !== null) Object.assign(parent, { [last]: null })
+  return json
 }
 
 /** The answer that a fault puts in the place of the service's own; `undefined` when it only spoils that one. */
@@ -152,6 +202,18 @@ export function answerInstead(fault: Fault): Response | undefined {
       answer.headers.set(KNOWN_ERROR_HEADER, 'PROJECT_NOT_FOUND')
       return answer
     }
+    case 'unknown-error': {
+      const code = fault.code ?? 'UNKNOWN_TO_THIS_CLIENT'
+      const body = JSON.stringify({ code, error: 'An error of a newer server.', details: { unknown_detail: 1 } })
+      const headers = { 'content-type': 'application/json; charset=utf-8', [KNOWN_ERROR_HEADER]: code }
+      return new Response(body, { status: 400, headers })
+    }
+    case 'html': {
+      const headers = { 'content-type': 'text/html; charset=utf-8' }
+      return new Response('<!doctype html><title>Sign in to this network</title>', { headers })
+    }
+    case 'redirect':
+      return new Response(null, { status: fault.status ?? 307, headers: { location: fault.to } })
     case 'error':
       return knownErrorAnswer(new Failure(fault.code, 'details' in fault ? fault.details : undefined))
     default:

@@ -4,13 +4,31 @@ import type { ArmedFault, Fault } from '../../service/faults.js'
 import { changing, notFound, reading } from '../command.js'
 import { errorExamples } from '../error-examples.js'
 
-const plain = (does: 'drop' | 'lose-answer' | 'fail' | 'loop' | 'truncate' | 'mismatch') =>
-  z.strictObject({ does: z.literal(does) })
+const WITHOUT_OPTIONS = [
+  'drop',
+  'lose-answer',
+  'fail',
+  'loop',
+  'truncate',
+  'mismatch',
+  'wrong-content-type',
+  'html',
+  'unknown-fields',
+] as const
+
+const plain = (does: (typeof WITHOUT_OPTIONS)[number]) => z.strictObject({ does: z.literal(does) })
 
 const fault = z.discriminatedUnion('does', [
   z.strictObject({ does: z.literal('wait'), millis: z.number().int().min(0) }),
   z.strictObject({ does: z.literal('rate-limit'), retryAfter: z.union([z.number().min(0), z.string()]).optional() }),
-  ...(['drop', 'lose-answer', 'fail', 'loop', 'truncate', 'mismatch'] as const).map(plain),
+  ...WITHOUT_OPTIONS.map(plain),
+  z.strictObject({ does: z.literal('unknown-error'), code: z.string().min(1).optional() }),
+  z.strictObject({ does: z.literal('null-field'), field: z.string().min(1).optional() }),
+  z.strictObject({
+    does: z.literal('redirect'),
+    to: z.string().min(1),
+    status: z.literal([301, 302, 303, 307, 308]).optional(),
+  }),
   z.strictObject({
     does: z.literal('error'),
     code: z.enum(Object.keys(knownErrors) as [KnownErrorCode]),

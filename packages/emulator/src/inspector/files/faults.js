@@ -11,6 +11,12 @@ const KINDS = {
   loop: 'answer 508',
   truncate: 'cut the answer off',
   mismatch: 'name another error in the header',
+  'unknown-error': 'answer an unknown error code',
+  'wrong-content-type': 'label the answer as HTML',
+  html: 'answer with an HTML page',
+  'unknown-fields': 'add unknown fields',
+  'null-field': 'set a field to null',
+  redirect: 'redirect',
   wait: 'let it wait',
   error: 'answer a known error',
 }
@@ -54,6 +60,9 @@ function fieldsOf(does) {
     return [field('Seconds', { name: 'seconds', type: 'number', min: 0, step: 'any', value: 5, required: true })]
   if (does === 'rate-limit')
     return [field('Retry-After, in seconds or as a date', { name: 'after', value: '5', autocomplete: 'off' })]
+  if (does === 'null-field') return [field('Field (empty: the whole body)', { name: 'field', autocomplete: 'off' })]
+  if (does === 'redirect')
+    return [field('Redirect URL', { name: 'to', type: 'url', required: true, autocomplete: 'off' })]
   if (does === 'error') return errorFields()
   return []
 }
@@ -87,12 +96,15 @@ async function arm(event) {
   say('Armed.')
 }
 
-function faultOf({ does, seconds, after, code, details }) {
+function faultOf({ does, seconds, after, field, to, code, details }) {
   if (does.value === 'wait') return { does: 'wait', millis: Math.round(seconds.valueAsNumber * 1000) }
   if (does.value === 'rate-limit') {
     const said = after.value.trim()
     return { does: 'rate-limit', ...(said && { retryAfter: Number.isNaN(Number(said)) ? said : Number(said) }) }
   }
+  if (does.value === 'null-field')
+    return { does: 'null-field', ...(field.value.trim() && { field: field.value.trim() }) }
+  if (does.value === 'redirect') return { does: 'redirect', to: to.value }
   if (does.value !== 'error') return { does: does.value }
   if (details.value.trim() === '') return { does: 'error', code: code.value }
   try {
