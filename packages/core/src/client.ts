@@ -1,4 +1,5 @@
 import { type Cache, createCache } from './cache/cache.js'
+import { checkCallOptions, checkInput } from './contract/check-input.js'
 import type { Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
 import { type Env, platform } from './env.js'
 import { ClientError } from './errors/client-error.js'
@@ -122,6 +123,8 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
           `${contract.summary} needs ${contract.access} access: a client with that key, on a server.`,
           { needed: contract.access },
         )
+      checkInput(contract, input)
+      checkCallOptions(contract.name, call)
       const load = () => deliver(contract, input, call)
       if (contract.method === 'GET' && call.tokenStore === undefined) {
         await session.loaded()

@@ -113,7 +113,7 @@ test('./contract', async () => {
     metrics mfaSignIn
     newProjectKeySet newTeamApiKey newUserApiKey nothing nullable
     oauthConnection oauthProvider oneOf optional otpSignIn
-    passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate permissionDefinition pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm
+    passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm
     readAdminProject readContactChannel readCurrentUser readEmailTemplate readGreeting readHealth readJwks readMetrics readProject readProjectKeySet readTeam readTeamApiKey readTeamInvitationDetails readTeamMemberProfile readUserApiKey refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember resetEmailTemplate revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
     seenAs sendContactChannelVerification sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInAnswer startCliLogin success
     team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission text tokenPair

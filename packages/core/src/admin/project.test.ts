@@ -22,7 +22,7 @@ test('a test mail that went is no more than that', async () => {
 // spec: 8.test-email-failed
 test.each([
   [{ success: false, error_message: 'The host does not answer.' }, 'The host does not answer.'],
-  [{ success: false }, 'The test mail was not sent; the service gave no reason.'],
+  [{ success: false }, 'The test email was not sent, and the service gave no reason.'],
 ])('a failed one gives its message: %o', async (answer, message) => {
   await expect(sent(answer)).rejects.toMatchObject({ code: 'TEST_EMAIL_FAILED', message })
 })

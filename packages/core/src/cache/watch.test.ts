@@ -7,6 +7,7 @@ import { watch } from './watch.js'
 
 const NOW = 1_800_000_000_000
 const readTally = endpoint({
+  name: 'readTally',
   method: 'GET',
   path: '/tally',
   access: 'client',
@@ -16,6 +17,7 @@ const readTally = endpoint({
   reads: ['tally'],
 })
 const bump = endpoint({
+  name: 'bump',
   method: 'POST',
   path: '/bump',
   access: 'client',

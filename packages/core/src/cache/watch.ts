@@ -1,4 +1,5 @@
 import type { Client } from '../client.js'
+import { checkClient, checkInput } from '../contract/check-input.js'
 import type { Access, Contract, Output } from '../contract/endpoint.js'
 import { createEntry, type Resource } from './resource.js'
 
@@ -11,6 +12,8 @@ export function watch<T extends Contract>(
   contract: T,
   input: object = {},
 ): Resource<Output<T>> {
+  checkClient('watch', client)
+  checkInput(contract, input)
   return watchKey(client, client.cache.keyOf(contract, input), contract.reads ?? [], () => client.send(contract, input))
 }
 

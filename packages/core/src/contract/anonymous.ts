@@ -2,6 +2,7 @@ import { tokenPair } from './answers.js'
 import { endpoint } from './endpoint.js'
 
 export const anonymousSignUp = endpoint({
+  name: 'anonymousSignUp',
   method: 'POST',
   path: '/auth/anonymous/sign-up',
   access: 'client',

@@ -34,6 +34,7 @@ const OFF = { 400: 'API_KEYS_OFF', 403: 'NOT_ALLOWED' } as const
 const CHECK_ERRORS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
 
 export const createUserApiKey = endpoint({
+  name: 'createUserApiKey',
   method: 'POST',
   path: '/user-api-keys',
   access: 'client',
@@ -46,6 +47,7 @@ export const createUserApiKey = endpoint({
 })
 
 export const listUserApiKeys = endpoint({
+  name: 'listUserApiKeys',
   method: 'GET',
   path: '/user-api-keys',
   access: 'client',
@@ -58,6 +60,7 @@ export const listUserApiKeys = endpoint({
 })
 
 export const readUserApiKey = endpoint({
+  name: 'readUserApiKey',
   method: 'GET',
   path: '/user-api-keys/{key_id}',
   access: 'client',
@@ -70,6 +73,7 @@ export const readUserApiKey = endpoint({
 })
 
 export const updateUserApiKey = endpoint({
+  name: 'updateUserApiKey',
   method: 'PATCH',
   path: '/user-api-keys/{key_id}',
   access: 'client',
@@ -83,6 +87,7 @@ export const updateUserApiKey = endpoint({
 })
 
 export const checkUserApiKey = endpoint({
+  name: 'checkUserApiKey',
   method: 'POST',
   path: '/user-api-keys/check',
   access: 'server',
@@ -94,6 +99,7 @@ export const checkUserApiKey = endpoint({
 })
 
 export const createTeamApiKey = endpoint({
+  name: 'createTeamApiKey',
   method: 'POST',
   path: '/team-api-keys',
   access: 'client',
@@ -106,6 +112,7 @@ export const createTeamApiKey = endpoint({
 })
 
 export const listTeamApiKeys = endpoint({
+  name: 'listTeamApiKeys',
   method: 'GET',
   path: '/team-api-keys',
   access: 'client',
@@ -118,6 +125,7 @@ export const listTeamApiKeys = endpoint({
 })
 
 export const readTeamApiKey = endpoint({
+  name: 'readTeamApiKey',
   method: 'GET',
   path: '/team-api-keys/{key_id}',
   access: 'client',
@@ -130,6 +138,7 @@ export const readTeamApiKey = endpoint({
 })
 
 export const updateTeamApiKey = endpoint({
+  name: 'updateTeamApiKey',
   method: 'PATCH',
   path: '/team-api-keys/{key_id}',
   access: 'client',
@@ -143,6 +152,7 @@ export const updateTeamApiKey = endpoint({
 })
 
 export const checkTeamApiKey = endpoint({
+  name: 'checkTeamApiKey',
   method: 'POST',
   path: '/team-api-keys/check',
   access: 'server',
@@ -154,6 +164,7 @@ export const checkTeamApiKey = endpoint({
 })
 
 export const revokeLeakedApiKey = endpoint({
+  name: 'revokeLeakedApiKey',
   method: 'POST',
   path: '/integrations/credential-scanning/revoke',
   access: 'none',

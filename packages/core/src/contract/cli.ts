@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.js'
 import { count, entity, isoDate, optional, text } from './kinds.js'
 
 export const startCliLogin = endpoint({
+  name: 'startCliLogin',
   method: 'POST',
   path: '/auth/cli',
   access: 'client',
@@ -13,6 +14,7 @@ export const startCliLogin = endpoint({
 })
 
 export const pollCliLogin = endpoint({
+  name: 'pollCliLogin',
   method: 'POST',
   path: '/auth/cli/poll',
   access: 'client',
@@ -25,6 +27,7 @@ export const pollCliLogin = endpoint({
 })
 
 export const completeCliLogin = endpoint({
+  name: 'completeCliLogin',
   method: 'POST',
   path: '/auth/cli/complete',
   access: 'client',

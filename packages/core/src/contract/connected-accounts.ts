@@ -2,6 +2,7 @@ import { endpoint } from './endpoint.js'
 import { entity, optional, text } from './kinds.js'
 
 export const createProviderAccessToken = endpoint({
+  name: 'createProviderAccessToken',
   method: 'POST',
   path: '/connected-accounts/{user_id}/{provider_id}/access-token',
   access: 'client',
@@ -21,6 +22,7 @@ export const createProviderAccessToken = endpoint({
 })
 
 export const createOwnProviderAccessToken = endpoint({
+  name: 'createOwnProviderAccessToken',
   method: 'POST',
   path: '/auth/oauth/connected-accounts/{provider_id}/access-token',
   access: 'client',

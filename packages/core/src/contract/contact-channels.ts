@@ -16,6 +16,7 @@ export const contactChannel = entity({
 const NOT_OTHERS = { 403: 'NOT_ALLOWED' } as const
 
 export const listContactChannels = endpoint({
+  name: 'listContactChannels',
   method: 'GET',
   path: '/contact-channels',
   access: 'client',
@@ -28,6 +29,7 @@ export const listContactChannels = endpoint({
 })
 
 export const createContactChannel = endpoint({
+  name: 'createContactChannel',
   method: 'POST',
   path: '/contact-channels',
   access: 'client',
@@ -47,6 +49,7 @@ export const createContactChannel = endpoint({
 })
 
 export const readContactChannel = endpoint({
+  name: 'readContactChannel',
   method: 'GET',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
@@ -58,6 +61,7 @@ export const readContactChannel = endpoint({
 })
 
 export const updateContactChannel = endpoint({
+  name: 'updateContactChannel',
   method: 'PATCH',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
@@ -75,6 +79,7 @@ export const updateContactChannel = endpoint({
 })
 
 export const deleteContactChannel = endpoint({
+  name: 'deleteContactChannel',
   method: 'DELETE',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
@@ -86,6 +91,7 @@ export const deleteContactChannel = endpoint({
 })
 
 export const sendContactChannelVerification = endpoint({
+  name: 'sendContactChannelVerification',
   method: 'POST',
   path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
   access: 'client',
@@ -102,6 +108,7 @@ export const sendContactChannelVerification = endpoint({
 })
 
 export const sendPrimaryEmailVerification = endpoint({
+  name: 'sendPrimaryEmailVerification',
   method: 'POST',
   path: '/contact-channels/send-verification-code',
   access: 'client',
@@ -113,6 +120,7 @@ export const sendPrimaryEmailVerification = endpoint({
 })
 
 export const verifyContactChannel = endpoint({
+  name: 'verifyContactChannel',
   method: 'POST',
   path: '/contact-channels/verify',
   access: 'client',
@@ -125,6 +133,7 @@ export const verifyContactChannel = endpoint({
 })
 
 export const checkContactChannelCode = endpoint({
+  name: 'checkContactChannelCode',
   method: 'POST',
   path: '/contact-channels/verify/check-code',
   access: 'client',

@@ -46,7 +46,7 @@ function anyOf(kind: AnyKind): fc.Arbitrary<unknown> {
     case 'flag':
       return fc.boolean()
     case 'count':
-      return fc.double({ noNaN: true })
+      return fc.double({ noNaN: true, noDefaultInfinity: true })
     case 'json':
       return fc.jsonValue()
     case 'date':

@@ -33,6 +33,7 @@ export const sentEmail = entity({
 })
 
 export const listEmailTemplates = endpoint({
+  name: 'listEmailTemplates',
   method: 'GET',
   path: '/email-templates',
   access: 'admin',
@@ -43,6 +44,7 @@ export const listEmailTemplates = endpoint({
 })
 
 export const readEmailTemplate = endpoint({
+  name: 'readEmailTemplate',
   method: 'GET',
   path: '/email-templates/{type}',
   access: 'admin',
@@ -53,6 +55,7 @@ export const readEmailTemplate = endpoint({
 })
 
 export const updateEmailTemplate = endpoint({
+  name: 'updateEmailTemplate',
   method: 'PATCH',
   path: '/email-templates/{type}',
   access: 'admin',
@@ -65,6 +68,7 @@ export const updateEmailTemplate = endpoint({
 })
 
 export const resetEmailTemplate = endpoint({
+  name: 'resetEmailTemplate',
   method: 'DELETE',
   path: '/email-templates/{type}',
   access: 'admin',
@@ -76,6 +80,7 @@ export const resetEmailTemplate = endpoint({
 })
 
 export const listSentEmails = endpoint({
+  name: 'listSentEmails',
   method: 'GET',
   path: '/internal/emails',
   access: 'admin',
@@ -86,6 +91,7 @@ export const listSentEmails = endpoint({
 })
 
 export const postTestEmail = endpoint({
+  name: 'postTestEmail',
   method: 'POST',
   path: '/internal/send-test-email',
   access: 'admin',

@@ -1,3 +1,4 @@
+import { checkClient } from './check-input.js'
 import type { AnyKind, Camel, Simplify, ViewOf, WireOf } from './kinds.js'
 import type { KnownErrorCode } from './known-errors.js'
 
@@ -32,6 +33,8 @@ export interface Contract<
   E extends KnownErrorCode = KnownErrorCode,
   A extends Access | 'none' = Access | 'none',
 > {
+  /** The name of the function, for error messages. */
+  readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below `/api/v1`, with `{placeholders}`. */
   readonly path: P
@@ -115,6 +118,10 @@ export function endpoint<
   Q extends AnyKind | undefined = undefined,
   B extends AnyKind | undefined = undefined,
 >(contract: Contract<P, Q, B, R, E, A>): Endpoint<Contract<P, Q, B, R, E, A>> {
-  const call = (client: Sender<A>, input: object = {}, options?: CallOptions) => client.send(contract, input, options)
-  return Object.assign(call, contract) as never
+  const call = async (client: Sender<A>, input: object = {}, options?: CallOptions) => {
+    checkClient(contract.name, client)
+    return client.send(contract, input, options)
+  }
+  // The name of a function cannot be assigned.
+  return Object.assign(Object.defineProperty(call, 'name', { writable: true, enumerable: true }), contract) as never
 }

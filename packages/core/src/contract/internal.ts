@@ -16,6 +16,7 @@ export const metrics = entity({
 })
 
 export const readMetrics = endpoint({
+  name: 'readMetrics',
   method: 'GET',
   path: '/internal/metrics',
   access: 'admin',
@@ -26,6 +27,7 @@ export const readMetrics = endpoint({
 })
 
 export const createSvixToken = endpoint({
+  name: 'createSvixToken',
   method: 'POST',
   path: '/webhooks/svix-token',
   access: 'admin',
@@ -37,6 +39,7 @@ export const createSvixToken = endpoint({
 })
 
 export const checkFeatureSupport = endpoint({
+  name: 'checkFeatureSupport',
   method: 'POST',
   path: '/check-feature-support',
   access: 'none',
@@ -48,6 +51,7 @@ export const checkFeatureSupport = endpoint({
 })
 
 export const checkVersion = endpoint({
+  name: 'checkVersion',
   method: 'POST',
   path: '/check-version',
   access: 'none',
@@ -58,6 +62,7 @@ export const checkVersion = endpoint({
 })
 
 export const readHealth = endpoint({
+  name: 'readHealth',
   method: 'GET',
   path: '/health',
   access: 'none',
@@ -69,6 +74,7 @@ export const readHealth = endpoint({
 })
 
 export const readGreeting = endpoint({
+  name: 'readGreeting',
   method: 'GET',
   path: '/',
   access: 'none',
@@ -82,6 +88,7 @@ export const readGreeting = endpoint({
 export const jsonWebKey = entity({ kty: text, crv: text, alg: text, kid: text, x: text, y: text })
 
 export const readJwks = endpoint({
+  name: 'readJwks',
   method: 'GET',
   path: '/projects/{project_id}/.well-known/jwks.json',
   access: 'none',

@@ -31,15 +31,38 @@ test.each([
 test.each<[string, AnyKind, unknown, RegExp]>([
   ['text', text, 5, /expected a string, got number/],
   ['flag', flag, 'true', /expected a boolean, got string/],
-  ['count', count, null, /expected a number, got null/],
-  ['list', list(text), 'x', /expected a list, got string/],
-  ['oneOf', oneOf('a', 'b'), 'c', /expected a \| b, got string/],
+  ['count', count, null, /expected a finite number, got null/],
+  ['list', list(text), 'x', /expected an array, got string/],
+  ['oneOf', oneOf('a', 'b'), 'c', /expected one of a \| b, got string/],
   ['entity', entity({ a: text }), [], /a: expected a string, got undefined/],
   ['isoDate', isoDate, 'yesterday', /expected an ISO date/],
   ['flagText', flagText, 'yes', /expected true or false/],
   ['countText', countText, '', /expected a number/],
 ])('%s refuses what is not of its kind', (_, kind, wire, message) => {
   expect(() => kind.decode(wire, '')).toThrow(message)
+})
+
+test.each<[string, AnyKind, unknown, RegExp]>([
+  ['text', text, Symbol('x'), /expected a string, got symbol/],
+  ['flag', flag, 0, /expected a boolean, got number/],
+  ['count', count, Number.NaN, /expected a finite number, got NaN/],
+  ['countText', countText, '5', /expected a finite number, got string/],
+  ['flagText', flagText, 'true', /expected a boolean, got string/],
+  ['date', date, 1, /expected a valid Date, got number/],
+  ['date', date, new Date(Number.NaN), /expected a valid Date, got object/],
+  ['isoDate', isoDate, null, /expected a valid Date, got null/],
+  ['list', list(text), 'x', /expected an array, got string/],
+  ['list', list(text), ['a', 1], /\[1\]: expected a string, got number/],
+  ['oneOf', oneOf('a', 'b'), 'A', /expected one of a \| b, got string/],
+  ['json', json, 1n, /expected a JSON value, got bigint/],
+  ['json', json, undefined, /expected a JSON value, got undefined/],
+  ['json', json, () => {}, /expected a JSON value, got function/],
+  ['nullable', nullable(text), undefined, /expected a string, got undefined/],
+  ['optional', optional(text), null, /expected a string, got null/],
+  ['entity', entity({ a: text }), [], /expected an object, got array/],
+  ['entity', entity({ a_b: entity({ c_d: text }) }), { aB: { cD: 1 } }, /aB\.cD: expected a string, got number/],
+])('%s refuses to encode a view that is not of its kind: %o', (_, kind, view, message) => {
+  expect(() => kind.encode(view)).toThrow(message)
 })
 
 test('an error names the field by its whole way and never shows the value', () => {
@@ -66,7 +89,7 @@ const anyWire = fc.record(
   {
     id: fc.string(),
     on: fc.boolean(),
-    size: fc.double({ noNaN: true }),
+    size: fc.double({ noNaN: true, noDefaultInfinity: true }),
     created_at_millis: fc.integer({ min: 0, max: 4e12 }),
     client_metadata: fc.jsonValue(),
     tags: fc.array(fc.constantFrom('a', 'b')),

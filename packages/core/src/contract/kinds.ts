@@ -1,3 +1,5 @@
+import { typeName } from '../lib/client-error.js'
+
 /**
  * One kind of value: what it is on the wire (`W`), what an app sees (`V`).
  * Data first (`kind`, `of`, `fields`), so that zod schemas, OpenAPI and docs can be derived from it.
@@ -9,8 +11,8 @@ export interface Kind<W, V = W> {
   readonly view?: string
   /** From wire to view. `at` names the field in errors. Throws {@link UnexpectedValue}. */
   decode(wire: unknown, at: string): V
-  /** From view to wire. */
-  encode(view: V): W
+  /** From view to wire. `at` names the field in errors. Throws {@link UnexpectedValue}. */
+  encode(view: V, at?: string): W
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the top of all kinds; W and V are invariant
@@ -47,39 +49,55 @@ export type Entity<F extends Fields> = Kind<WireFields<F>, ViewFields<F>> & { re
 export class UnexpectedValue extends TypeError {
   readonly field: string
   readonly expected: string
-  constructor(field: string, expected: string, got: unknown) {
-    super(
-      `${field || 'value'}: expected ${expected}, got ${got === null ? 'null' : Array.isArray(got) ? 'a list' : typeof got}`,
-    )
+  /** The type of the value. */
+  readonly got: string
+  constructor(field: string, expected: string, value: unknown) {
+    const got = typeName(value)
+    super(`${field || 'value'}: expected ${expected}, got ${got}`)
     this.field = field
     this.expected = expected
+    this.got = got
   }
 }
 
+/** A kind that is the same on the wire and in view: values that pass the test. */
 /* @__NO_SIDE_EFFECTS__ */
-function plain<T>(kind: string, type: string): Kind<T> {
-  return {
-    kind,
-    decode: (wire, at) => {
-      if (typeof wire !== type) throw new UnexpectedValue(at, `a ${type}`, wire)
-      return wire as T
-    },
-    encode: (view) => view,
+export function plain<T>(kind: string, expected: string, accepts: (value: unknown) => boolean): Kind<T> {
+  const check = (value: unknown, at = '') => {
+    if (!accepts(value)) throw new UnexpectedValue(at, expected, value)
+    return value as T
   }
+  return { kind, decode: check, encode: check }
 }
 
-export const text = plain<string>('text', 'string')
-export const flag = plain<boolean>('flag', 'boolean')
-export const count = plain<number>('count', 'number')
+export const text = plain<string>('text', 'a string', (value) => typeof value === 'string')
+export const flag = plain<boolean>('flag', 'a boolean', (value) => typeof value === 'boolean')
+export const count = plain<number>('count', 'a finite number', Number.isFinite)
 
 /** Any JSON value, left alone: keys inside metadata are the app's own. */
-export const json: Kind<unknown> = { kind: 'json', decode: (wire) => wire, encode: (view) => view }
+export const json: Kind<unknown> = {
+  ...plain('json', 'a JSON value', isJson),
+  decode: (wire) => wire,
+}
+
+function isJson(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** A date that is valid, also one of another window. */
+const validDate = plain<Date>('date', 'a valid Date', (value) =>
+  Number.isFinite((value as Partial<Date> | null | undefined)?.getTime?.()),
+)
 
 /** Milliseconds since 1970 on the wire. */
 export const date: Kind<number, Date> = {
   kind: 'date',
-  decode: (wire, at) => new Date(count.decode(wire, at)),
-  encode: (view) => view.getTime(),
+  decode: (wire, at) => validDate.decode(new Date(count.decode(wire, at)), at),
+  encode: (view, at) => validDate.encode(view, at).getTime(),
 }
 
 /** An ISO 8601 text on the wire. */
@@ -90,7 +108,7 @@ export const isoDate: Kind<string, Date> = {
     if (Number.isNaN(seen.getTime())) throw new UnexpectedValue(at, 'an ISO date', wire)
     return seen
   },
-  encode: (view) => view.toISOString(),
+  encode: (view, at) => validDate.encode(view, at).toISOString(),
 }
 
 /** A boolean in a query string. */
@@ -100,7 +118,7 @@ export const flagText: Kind<'true' | 'false', boolean> = {
     if (wire !== 'true' && wire !== 'false') throw new UnexpectedValue(at, 'true or false', wire)
     return wire === 'true'
   },
-  encode: (view) => (view ? 'true' : 'false'),
+  encode: (view, at) => (flag.encode(view, at) ? 'true' : 'false'),
 }
 
 /** A number in a query string. */
@@ -111,7 +129,7 @@ export const countText: Kind<string, number> = {
     if (Number.isNaN(seen) || wire === '') throw new UnexpectedValue(at, 'a number', wire)
     return seen
   },
-  encode: String,
+  encode: (view, at) => String(count.encode(view, at)),
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -120,7 +138,7 @@ export function nullable<W, V>(of: Kind<W, V>): Kind<W | null, V | null> {
     kind: 'nullable',
     of,
     decode: (wire, at) => (wire === null ? null : of.decode(wire, at)),
-    encode: (view) => (view === null ? null : of.encode(view)),
+    encode: (view, at) => (view === null ? null : of.encode(view, at)),
   }
 }
 
@@ -130,34 +148,27 @@ export function optional<W, V>(of: Kind<W, V>): Kind<W | undefined, V | undefine
     kind: 'optional',
     of,
     decode: (wire, at) => (wire === undefined ? undefined : of.decode(wire, at)),
-    encode: (view) => (view === undefined ? undefined : of.encode(view)),
+    encode: (view, at) => (view === undefined ? undefined : of.encode(view, at)),
   }
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function list<W, V>(of: Kind<W, V>): Kind<W[], V[]> {
+  const each = <I, O>(items: unknown, at: string, convert: (item: I, at: string) => O) => {
+    if (!Array.isArray(items)) throw new UnexpectedValue(at, 'an array', items)
+    return items.map((item, i) => convert(item, `${at}[${i}]`))
+  }
   return {
     kind: 'list',
     of,
-    decode: (wire, at) => {
-      if (!Array.isArray(wire)) throw new UnexpectedValue(at, 'a list', wire)
-      return wire.map((item, i) => of.decode(item, `${at}[${i}]`))
-    },
-    encode: (view) => view.map((item) => of.encode(item)),
+    decode: (wire, at) => each(wire, at, of.decode),
+    encode: (view, at = '') => each(view, at, of.encode),
   }
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const T extends string>(...of: readonly T[]): Kind<T> {
-  return {
-    kind: 'oneOf',
-    of,
-    decode: (wire, at) => {
-      if (!of.includes(wire as T)) throw new UnexpectedValue(at, of.join(' | '), wire)
-      return wire as T
-    },
-    encode: (view) => view,
-  }
+  return { ...plain<T>('oneOf', `one of ${of.join(' | ')}`, (value) => of.includes(value as T)), of }
 }
 
 /** The same kind under another name in view, where the wire's own says too little or too much. */
@@ -184,11 +195,13 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
       }
       return view as never
     },
-    encode: (view) => {
+    encode: (view, at = '') => {
+      if (typeof view !== 'object' || !view || Array.isArray(view)) throw new UnexpectedValue(at, 'an object', view)
       const wire: Record<string, unknown> = {}
       for (const name in fields) {
-        const said = fields[name]?.encode((view as Record<string, unknown>)[seenName(fields, name)])
-        if (said !== undefined) wire[name] = said
+        const seen = seenName(fields, name)
+        const encoded = fields[name]?.encode((view as Record<string, unknown>)[seen], at ? `${at}.${seen}` : seen)
+        if (encoded !== undefined) wire[name] = encoded
       }
       return wire as never
     },

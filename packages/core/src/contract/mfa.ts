@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.js'
 import { entity, oneOf, text } from './kinds.js'
 
 export const mfaSignIn = endpoint({
+  name: 'mfaSignIn',
   method: 'POST',
   path: '/auth/mfa/sign-in',
   access: 'client',

@@ -25,6 +25,7 @@ export function accessTokenOf(answer: unknown): string | undefined {
  * rotate refresh tokens. The client goes by `refreshForm` and `accessTokenOf`: it needs no more of the answer.
  */
 export const refreshGrant = endpoint({
+  name: 'refreshGrant',
   method: 'POST',
   path: TOKEN_PATH,
   access: 'none',
@@ -37,6 +38,7 @@ export const refreshGrant = endpoint({
 
 /** The same endpoint with the authorization-code grant and PKCE (RFC 6749, 4.1.3; RFC 7636). oauth4webapi speaks it. */
 export const codeGrant = endpoint({
+  name: 'codeGrant',
   method: 'POST',
   path: TOKEN_PATH,
   access: 'none',
@@ -71,6 +73,7 @@ export const codeGrant = endpoint({
 
 /** What the browser is led to, to sign in with a provider. A navigation, not a call: it answers a redirect. */
 export const authorize = endpoint({
+  name: 'authorize',
   method: 'GET',
   path: '/auth/oauth/authorize/{provider_id}',
   access: 'none',
@@ -119,6 +122,7 @@ const callbackErrors = [
 
 /** Where the provider leads the browser back to. */
 export const providerCallback = endpoint({
+  name: 'providerCallback',
   method: 'GET',
   path: '/auth/oauth/callback/{provider_id}',
   access: 'none',
@@ -133,6 +137,7 @@ export const providerCallback = endpoint({
 
 /** The same for providers that answer with a form (`response_mode=form_post`). */
 export const providerCallbackForm = endpoint({
+  name: 'providerCallbackForm',
   method: 'POST',
   path: '/auth/oauth/callback/{provider_id}',
   access: 'none',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.js'
 import { entity, text } from './kinds.js'
 
 export const sendSignInCode = endpoint({
+  name: 'sendSignInCode',
   method: 'POST',
   path: '/auth/otp/send-sign-in-code',
   access: 'client',
@@ -14,6 +15,7 @@ export const sendSignInCode = endpoint({
 })
 
 export const otpSignIn = endpoint({
+  name: 'otpSignIn',
   method: 'POST',
   path: '/auth/otp/sign-in',
   access: 'client',
@@ -29,6 +31,7 @@ export const otpSignIn = endpoint({
 })
 
 export const checkSignInCode = endpoint({
+  name: 'checkSignInCode',
   method: 'POST',
   path: '/auth/otp/sign-in/check-code',
   access: 'client',

@@ -9,6 +9,7 @@ export const PLACEHOLDER_RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
 const ceremony = entity({ options_json: json, code: text })
 
 export const initiatePasskeyRegistration = endpoint({
+  name: 'initiatePasskeyRegistration',
   method: 'POST',
   path: '/auth/passkey/initiate-passkey-registration',
   access: 'client',
@@ -20,6 +21,7 @@ export const initiatePasskeyRegistration = endpoint({
 })
 
 export const passkeyRegister = endpoint({
+  name: 'passkeyRegister',
   method: 'POST',
   path: '/auth/passkey/register',
   access: 'client',
@@ -38,6 +40,7 @@ export const passkeyRegister = endpoint({
 })
 
 export const initiatePasskeyAuthentication = endpoint({
+  name: 'initiatePasskeyAuthentication',
   method: 'POST',
   path: '/auth/passkey/initiate-passkey-authentication',
   access: 'client',
@@ -49,6 +52,7 @@ export const initiatePasskeyAuthentication = endpoint({
 })
 
 export const passkeySignIn = endpoint({
+  name: 'passkeySignIn',
   method: 'POST',
   path: '/auth/passkey/sign-in',
   access: 'client',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.js'
 import { entity, text } from './kinds.js'
 
 export const passwordSignUp = endpoint({
+  name: 'passwordSignUp',
   method: 'POST',
   path: '/auth/password/sign-up',
   access: 'client',
@@ -21,6 +22,7 @@ export const passwordSignUp = endpoint({
 })
 
 export const passwordSignIn = endpoint({
+  name: 'passwordSignIn',
   method: 'POST',
   path: '/auth/password/sign-in',
   access: 'client',
@@ -32,6 +34,7 @@ export const passwordSignIn = endpoint({
 })
 
 export const sendPasswordResetCode = endpoint({
+  name: 'sendPasswordResetCode',
   method: 'POST',
   path: '/auth/password/send-reset-code',
   access: 'client',
@@ -43,6 +46,7 @@ export const sendPasswordResetCode = endpoint({
 })
 
 export const checkPasswordResetCode = endpoint({
+  name: 'checkPasswordResetCode',
   method: 'POST',
   path: '/auth/password/reset/check-code',
   access: 'client',
@@ -54,6 +58,7 @@ export const checkPasswordResetCode = endpoint({
 })
 
 export const passwordReset = endpoint({
+  name: 'passwordReset',
   method: 'POST',
   path: '/auth/password/reset',
   access: 'client',
@@ -65,6 +70,7 @@ export const passwordReset = endpoint({
 })
 
 export const passwordUpdate = endpoint({
+  name: 'passwordUpdate',
   method: 'POST',
   path: '/auth/password/update',
   access: 'client',
@@ -84,6 +90,7 @@ export const passwordUpdate = endpoint({
 })
 
 export const passwordSet = endpoint({
+  name: 'passwordSet',
   method: 'POST',
   path: '/auth/password/set',
   access: 'client',

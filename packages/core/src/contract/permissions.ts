@@ -24,6 +24,7 @@ export const SYSTEM_PERMISSIONS = [
 ] as const
 
 export const listTeamPermissions = endpoint({
+  name: 'listTeamPermissions',
   method: 'GET',
   path: '/team-permissions',
   access: 'client',
@@ -41,6 +42,7 @@ export const listTeamPermissions = endpoint({
 })
 
 export const grantTeamPermission = endpoint({
+  name: 'grantTeamPermission',
   method: 'POST',
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
   access: 'server',
@@ -53,6 +55,7 @@ export const grantTeamPermission = endpoint({
 })
 
 export const revokeTeamPermission = endpoint({
+  name: 'revokeTeamPermission',
   method: 'DELETE',
   path: '/team-permissions/{team_id}/{user_id}/{permission_id}',
   access: 'server',
@@ -68,6 +71,7 @@ export const revokeTeamPermission = endpoint({
 })
 
 export const listProjectPermissions = endpoint({
+  name: 'listProjectPermissions',
   method: 'GET',
   path: '/project-permissions',
   access: 'client',
@@ -80,6 +84,7 @@ export const listProjectPermissions = endpoint({
 })
 
 export const grantProjectPermission = endpoint({
+  name: 'grantProjectPermission',
   method: 'POST',
   path: '/project-permissions/{user_id}/{permission_id}',
   access: 'server',
@@ -92,6 +97,7 @@ export const grantProjectPermission = endpoint({
 })
 
 export const revokeProjectPermission = endpoint({
+  name: 'revokeProjectPermission',
   method: 'DELETE',
   path: '/project-permissions/{user_id}/{permission_id}',
   access: 'server',
@@ -113,6 +119,7 @@ const definitionChanges = entity({
 })
 
 export const listTeamPermissionDefinitions = endpoint({
+  name: 'listTeamPermissionDefinitions',
   method: 'GET',
   path: '/team-permission-definitions',
   access: 'admin',
@@ -122,6 +129,7 @@ export const listTeamPermissionDefinitions = endpoint({
 })
 
 export const createTeamPermissionDefinition = endpoint({
+  name: 'createTeamPermissionDefinition',
   method: 'POST',
   path: '/team-permission-definitions',
   access: 'admin',
@@ -134,6 +142,7 @@ export const createTeamPermissionDefinition = endpoint({
 })
 
 export const updateTeamPermissionDefinition = endpoint({
+  name: 'updateTeamPermissionDefinition',
   method: 'PATCH',
   path: '/team-permission-definitions/{permission_id}',
   access: 'admin',
@@ -145,6 +154,7 @@ export const updateTeamPermissionDefinition = endpoint({
 })
 
 export const deleteTeamPermissionDefinition = endpoint({
+  name: 'deleteTeamPermissionDefinition',
   method: 'DELETE',
   path: '/team-permission-definitions/{permission_id}',
   access: 'admin',
@@ -155,6 +165,7 @@ export const deleteTeamPermissionDefinition = endpoint({
 })
 
 export const listProjectPermissionDefinitions = endpoint({
+  name: 'listProjectPermissionDefinitions',
   method: 'GET',
   path: '/project-permission-definitions',
   access: 'admin',
@@ -164,6 +175,7 @@ export const listProjectPermissionDefinitions = endpoint({
 })
 
 export const createProjectPermissionDefinition = endpoint({
+  name: 'createProjectPermissionDefinition',
   method: 'POST',
   path: '/project-permission-definitions',
   access: 'admin',
@@ -176,6 +188,7 @@ export const createProjectPermissionDefinition = endpoint({
 })
 
 export const updateProjectPermissionDefinition = endpoint({
+  name: 'updateProjectPermissionDefinition',
   method: 'PATCH',
   path: '/project-permission-definitions/{permission_id}',
   access: 'admin',
@@ -187,6 +200,7 @@ export const updateProjectPermissionDefinition = endpoint({
 })
 
 export const deleteProjectPermissionDefinition = endpoint({
+  name: 'deleteProjectPermissionDefinition',
   method: 'DELETE',
   path: '/project-permission-definitions/{permission_id}',
   access: 'admin',

@@ -28,6 +28,7 @@ export const projectKeySet = entity({
 })
 
 export const createProjectKeySet = endpoint({
+  name: 'createProjectKeySet',
   method: 'POST',
   path: '/internal/api-keys',
   access: 'admin',
@@ -45,6 +46,7 @@ export const createProjectKeySet = endpoint({
 })
 
 export const listProjectKeySets = endpoint({
+  name: 'listProjectKeySets',
   method: 'GET',
   path: '/internal/api-keys',
   access: 'admin',
@@ -55,6 +57,7 @@ export const listProjectKeySets = endpoint({
 })
 
 export const readProjectKeySet = endpoint({
+  name: 'readProjectKeySet',
   method: 'GET',
   path: '/internal/api-keys/{key_id}',
   access: 'admin',
@@ -66,6 +69,7 @@ export const readProjectKeySet = endpoint({
 })
 
 export const updateProjectKeySet = endpoint({
+  name: 'updateProjectKeySet',
   method: 'PATCH',
   path: '/internal/api-keys/{key_id}',
   access: 'admin',

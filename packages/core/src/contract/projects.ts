@@ -111,6 +111,7 @@ const projectChanges = {
 } as const
 
 export const readProject = endpoint({
+  name: 'readProject',
   method: 'GET',
   path: '/projects/current',
   access: 'client',
@@ -122,6 +123,7 @@ export const readProject = endpoint({
 })
 
 export const listOwnedProjects = endpoint({
+  name: 'listOwnedProjects',
   method: 'GET',
   path: '/internal/projects',
   access: 'client',
@@ -133,6 +135,7 @@ export const listOwnedProjects = endpoint({
 })
 
 export const createOwnedProject = endpoint({
+  name: 'createOwnedProject',
   method: 'POST',
   path: '/internal/projects',
   access: 'client',
@@ -146,6 +149,7 @@ export const createOwnedProject = endpoint({
 })
 
 export const readAdminProject = endpoint({
+  name: 'readAdminProject',
   method: 'GET',
   path: '/internal/projects/current',
   access: 'admin',
@@ -156,6 +160,7 @@ export const readAdminProject = endpoint({
 })
 
 export const updateProject = endpoint({
+  name: 'updateProject',
   method: 'PATCH',
   path: '/internal/projects/current',
   access: 'admin',
@@ -169,6 +174,7 @@ export const updateProject = endpoint({
 })
 
 export const deleteProject = endpoint({
+  name: 'deleteProject',
   method: 'DELETE',
   path: '/internal/projects/current',
   access: 'admin',

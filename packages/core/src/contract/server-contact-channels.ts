@@ -5,6 +5,7 @@ import { entity, flag, oneOf, optional, text } from './kinds.js'
 // The calls of `contact-channels.ts` in which a server may say more: that an address is verified.
 
 export const createContactChannel = endpoint({
+  name: 'createContactChannel',
   method: 'POST',
   path: '/contact-channels',
   access: 'server',
@@ -29,6 +30,7 @@ export const createContactChannel = endpoint({
 })
 
 export const updateContactChannel = endpoint({
+  name: 'updateContactChannel',
   method: 'PATCH',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'server',

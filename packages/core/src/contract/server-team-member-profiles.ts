@@ -10,6 +10,7 @@ import { teamMemberProfileChanges, teamMemberProfileFields } from './team-member
 export const serverTeamMemberProfile = entity({ ...teamMemberProfileFields, user: serverUser })
 
 export const listTeamMemberProfiles = endpoint({
+  name: 'listTeamMemberProfiles',
   method: 'GET',
   path: '/team-member-profiles',
   access: 'server',
@@ -21,6 +22,7 @@ export const listTeamMemberProfiles = endpoint({
 })
 
 export const readTeamMemberProfile = endpoint({
+  name: 'readTeamMemberProfile',
   method: 'GET',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'server',
@@ -31,6 +33,7 @@ export const readTeamMemberProfile = endpoint({
 })
 
 export const updateTeamMemberProfile = endpoint({
+  name: 'updateTeamMemberProfile',
   method: 'PATCH',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'server',

@@ -20,6 +20,7 @@ const changes = {
 } as const
 
 export const listTeams = endpoint({
+  name: 'listTeams',
   method: 'GET',
   path: '/teams',
   access: 'server',
@@ -31,6 +32,7 @@ export const listTeams = endpoint({
 })
 
 export const createTeam = endpoint({
+  name: 'createTeam',
   method: 'POST',
   path: '/teams',
   access: 'server',
@@ -44,6 +46,7 @@ export const createTeam = endpoint({
 })
 
 export const readTeam = endpoint({
+  name: 'readTeam',
   method: 'GET',
   path: '/teams/{team_id}',
   access: 'server',
@@ -54,6 +57,7 @@ export const readTeam = endpoint({
 })
 
 export const updateTeam = endpoint({
+  name: 'updateTeam',
   method: 'PATCH',
   path: '/teams/{team_id}',
   access: 'server',

@@ -29,6 +29,7 @@ const serverFields = {
 const changes = entity({ ...client.userChanges, ...serverFields })
 
 export const readCurrentUser = endpoint({
+  name: 'readCurrentUser',
   method: 'GET',
   path: '/users/me',
   access: 'server',
@@ -40,6 +41,7 @@ export const readCurrentUser = endpoint({
 })
 
 export const updateCurrentUser = endpoint({
+  name: 'updateCurrentUser',
   method: 'PATCH',
   path: '/users/me',
   access: 'server',
@@ -58,6 +60,7 @@ export const updateCurrentUser = endpoint({
 })
 
 export const listUsers = endpoint({
+  name: 'listUsers',
   method: 'GET',
   path: '/users',
   access: 'server',
@@ -76,6 +79,7 @@ export const listUsers = endpoint({
 })
 
 export const createUser = endpoint({
+  name: 'createUser',
   method: 'POST',
   path: '/users',
   access: 'server',
@@ -99,6 +103,7 @@ export const createUser = endpoint({
 })
 
 export const readUser = endpoint({
+  name: 'readUser',
   method: 'GET',
   path: '/users/{user_id}',
   access: 'server',
@@ -109,6 +114,7 @@ export const readUser = endpoint({
 })
 
 export const updateUser = endpoint({
+  name: 'updateUser',
   method: 'PATCH',
   path: '/users/{user_id}',
   access: 'server',
@@ -126,6 +132,7 @@ export const updateUser = endpoint({
 })
 
 export const deleteUser = endpoint({
+  name: 'deleteUser',
   method: 'DELETE',
   path: '/users/{user_id}',
   access: 'server',

@@ -25,6 +25,7 @@ export const session = entity({
 })
 
 export const listSessions = endpoint({
+  name: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
   access: 'client',
@@ -37,6 +38,7 @@ export const listSessions = endpoint({
 })
 
 export const deleteSession = endpoint({
+  name: 'deleteSession',
   method: 'DELETE',
   path: '/auth/sessions/{session_id}',
   access: 'client',
@@ -49,6 +51,7 @@ export const deleteSession = endpoint({
 })
 
 export const deleteCurrentSession = endpoint({
+  name: 'deleteCurrentSession',
   method: 'DELETE',
   path: '/auth/sessions/current',
   access: 'client',
@@ -59,6 +62,7 @@ export const deleteCurrentSession = endpoint({
 })
 
 export const refreshCurrentSession = endpoint({
+  name: 'refreshCurrentSession',
   method: 'POST',
   path: '/auth/sessions/current/refresh',
   access: 'client',
@@ -72,6 +76,7 @@ export const refreshCurrentSession = endpoint({
 export const SESSION_LIFETIME = 31_536_000_000
 
 export const createSession = endpoint({
+  name: 'createSession',
   method: 'POST',
   path: '/auth/sessions',
   access: 'server',

@@ -11,6 +11,7 @@ export const teamInvitation = entity({
 })
 
 export const sendTeamInvitation = endpoint({
+  name: 'sendTeamInvitation',
   method: 'POST',
   path: '/team-invitations/send-code',
   access: 'client',
@@ -28,6 +29,7 @@ export const sendTeamInvitation = endpoint({
 })
 
 export const acceptTeamInvitation = endpoint({
+  name: 'acceptTeamInvitation',
   method: 'POST',
   path: '/team-invitations/accept',
   access: 'client',
@@ -40,6 +42,7 @@ export const acceptTeamInvitation = endpoint({
 })
 
 export const checkTeamInvitationCode = endpoint({
+  name: 'checkTeamInvitationCode',
   method: 'POST',
   path: '/team-invitations/accept/check-code',
   access: 'client',
@@ -50,6 +53,7 @@ export const checkTeamInvitationCode = endpoint({
 })
 
 export const readTeamInvitationDetails = endpoint({
+  name: 'readTeamInvitationDetails',
   method: 'POST',
   path: '/team-invitations/accept/details',
   access: 'client',
@@ -61,6 +65,7 @@ export const readTeamInvitationDetails = endpoint({
 })
 
 export const listTeamInvitations = endpoint({
+  name: 'listTeamInvitations',
   method: 'GET',
   path: '/team-invitations',
   access: 'client',
@@ -77,6 +82,7 @@ export const listTeamInvitations = endpoint({
 })
 
 export const deleteTeamInvitation = endpoint({
+  name: 'deleteTeamInvitation',
   method: 'DELETE',
   path: '/team-invitations/{invitation_id}',
   access: 'client',

@@ -20,6 +20,7 @@ export const teamMemberProfileChanges = entity({
 })
 
 export const listTeamMemberProfiles = endpoint({
+  name: 'listTeamMemberProfiles',
   method: 'GET',
   path: '/team-member-profiles',
   access: 'client',
@@ -38,6 +39,7 @@ export const listTeamMemberProfiles = endpoint({
 })
 
 export const readTeamMemberProfile = endpoint({
+  name: 'readTeamMemberProfile',
   method: 'GET',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'client',
@@ -53,6 +55,7 @@ export const readTeamMemberProfile = endpoint({
 })
 
 export const updateTeamMemberProfile = endpoint({
+  name: 'updateTeamMemberProfile',
   method: 'PATCH',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'client',

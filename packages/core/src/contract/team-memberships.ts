@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.js'
 import { entity, text } from './kinds.js'
 
 export const addTeamMember = endpoint({
+  name: 'addTeamMember',
   method: 'POST',
   path: '/team-memberships/{team_id}/{user_id}',
   access: 'server',
@@ -15,6 +16,7 @@ export const addTeamMember = endpoint({
 })
 
 export const removeTeamMember = endpoint({
+  name: 'removeTeamMember',
   method: 'DELETE',
   path: '/team-memberships/{team_id}/{user_id}',
   access: 'client',

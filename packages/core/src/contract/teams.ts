@@ -23,6 +23,7 @@ export const teamChanges = {
 } as const
 
 export const listTeams = endpoint({
+  name: 'listTeams',
   method: 'GET',
   path: '/teams',
   access: 'client',
@@ -35,6 +36,7 @@ export const listTeams = endpoint({
 })
 
 export const postTeam = endpoint({
+  name: 'postTeam',
   method: 'POST',
   path: '/teams',
   access: 'client',
@@ -49,6 +51,7 @@ export const postTeam = endpoint({
 })
 
 export const readTeam = endpoint({
+  name: 'readTeam',
   method: 'GET',
   path: '/teams/{team_id}',
   access: 'client',
@@ -59,6 +62,7 @@ export const readTeam = endpoint({
 })
 
 export const updateTeam = endpoint({
+  name: 'updateTeam',
   method: 'PATCH',
   path: '/teams/{team_id}',
   access: 'client',
@@ -71,6 +75,7 @@ export const updateTeam = endpoint({
 })
 
 export const deleteTeam = endpoint({
+  name: 'deleteTeam',
   method: 'DELETE',
   path: '/teams/{team_id}',
   access: 'client',

@@ -47,6 +47,7 @@ export const userChanges = {
 } as const
 
 export const readCurrentUser = endpoint({
+  name: 'readCurrentUser',
   method: 'GET',
   path: '/users/me',
   access: 'client',
@@ -58,6 +59,7 @@ export const readCurrentUser = endpoint({
 })
 
 export const updateCurrentUser = endpoint({
+  name: 'updateCurrentUser',
   method: 'PATCH',
   path: '/users/me',
   access: 'client',
@@ -76,6 +78,7 @@ export const updateCurrentUser = endpoint({
 })
 
 export const deleteCurrentUser = endpoint({
+  name: 'deleteCurrentUser',
   method: 'DELETE',
   path: '/users/me',
   access: 'client',

@@ -1,6 +1,5 @@
 import type { Refusal } from '../contract/endpoint.js'
-
-const BRAND = Symbol.for('latchkey.ClientError')
+import { BaseClientError, type InvalidOptionDetails, isBaseClientError } from '../lib/client-error.js'
 
 /** What the client itself has to say, each with the details that go with it. */
 export interface ClientErrors {
@@ -16,10 +15,12 @@ export interface ClientErrors {
   UNEXPECTED_RESPONSE: { readonly field: string } | undefined
   /** The client's keys do not allow this call. */
   INSUFFICIENT_ACCESS: { readonly needed: string }
-  /** An option is missing or wrong. */
-  INVALID_OPTION: { readonly option: string } | undefined
+  /** An option or an input is missing or of the wrong type. Nothing was sent. */
+  INVALID_OPTION: InvalidOptionDetails | undefined
   /** A call needs a signed-in user. */
   NOT_SIGNED_IN: undefined
+  /** A guard must redirect to `url`, and the client cannot do it: on a server the framework has to. */
+  REDIRECT_REQUIRED: { readonly url: string }
   /** The flow needs a page: a browser's window. */
   BROWSER_REQUIRED: undefined
   /** The provider's answer could not be turned into a session. */
@@ -58,24 +59,18 @@ type Refusals = { [_ in Refusal]: { readonly status: number } }
 interface All extends ClientErrors, Refusals {}
 export type ClientErrorCode = keyof All
 
-/** An error that the client raises by itself. `code` is stable, `message` says what to do, `cause` what led to it. */
-export class ClientError<C extends ClientErrorCode = ClientErrorCode> extends Error {
-  override readonly name = 'ClientError'
-  readonly [BRAND] = true
-  readonly code: C
-  readonly details: All[C]
-  constructor(code: C, message: string, details?: All[C], cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause })
-    this.code = code
-    this.details = details as All[C]
-  }
+/** An error that the client detects. `code` is stable, `message` says how to fix it, `cause` is the original error. */
+export type ClientError<C extends ClientErrorCode = ClientErrorCode> = BaseClientError<C, All[C]>
+interface ClientErrorConstructor {
+  new <C extends ClientErrorCode>(code: C, message: string, details?: All[C], cause?: unknown): ClientError<C>
+  readonly prototype: ClientError
 }
+export const ClientError: ClientErrorConstructor = BaseClientError as ClientErrorConstructor
 
-/** Whether the client raised it; with codes, whether it is one of them. */
+/** Whether the error is a `ClientError`. With codes: whether it has one of them. */
 export function isClientError<C extends ClientErrorCode = ClientErrorCode>(
   error: unknown,
   ...codes: C[]
 ): error is ClientError<C> {
-  if (typeof error !== 'object' || !error || !(BRAND in error)) return false
-  return codes.length === 0 || codes.includes((error as ClientError<C>).code)
+  return isBaseClientError(error) && (codes.length === 0 || codes.includes(error.code as C))
 }

@@ -8,6 +8,8 @@ const underWay = new WeakMap<Client, Promise<void>>()
 
 /** Makes an anonymous user and keeps its session; at most one at a time: a signal ends the waiting, not the making. */
 export const signUpAnonymously = flow(
+  'signUpAnonymously',
+  {},
   async (client: Client, _input: object = {}, options?: CallOptions): Promise<void> => {
     if (options?.tokenStore !== undefined) return make(client, options)
     options?.signal?.throwIfAborted()

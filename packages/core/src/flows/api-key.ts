@@ -15,6 +15,7 @@ import {
 } from '../contract/api-keys.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import type { ViewOf } from '../contract/kinds.js'
+import { date, flag, nullable, optional, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import { Secret } from '../lib/secret.js'
 import { flow } from './flow.js'
@@ -31,6 +32,8 @@ export type KeyOwner =
   | { readonly userId: string; readonly teamId?: undefined }
   | { readonly teamId: string; readonly userId?: undefined }
 
+const OWNER = { userId: optional(text), teamId: optional(text) } as const
+
 export type CreateApiKeyInput = KeyOwner & {
   readonly description: string
   /** When it ends; null for never. */
@@ -40,6 +43,8 @@ export type CreateApiKeyInput = KeyOwner & {
 
 /** Creates a key. Its value shows once. API_KEYS_OFF where the project has none. */
 export const createApiKey = flow(
+  'createApiKey',
+  { ...OWNER, description: text, expiresAt: nullable(date), isPublic: optional(flag) },
   async (client: Client, input: CreateApiKeyInput, options?: CallOptions): Promise<NewApiKey> => {
     const { description, expiresAt, isPublic } = input
     const made = ofTeam(input)
@@ -58,6 +63,8 @@ export const createApiKey = flow(
 
 /** The keys of a user or a team, newest first. */
 export const listApiKeys = flow(
+  'listApiKeys',
+  OWNER,
   async (client: Client, owner: KeyOwner, options?: CallOptions): Promise<readonly ApiKey[]> => {
     const { items } = ofTeam(owner)
       ? await listTeamApiKeys(client, { teamId: owner.teamId }, options)
@@ -69,6 +76,8 @@ export const listApiKeys = flow(
 
 /** A key of a user or a team. */
 export const readApiKey = flow(
+  'readApiKey',
+  { ...OWNER, keyId: text },
   async (client: Client, input: KeyOwner & { readonly keyId: string }, options?: CallOptions): Promise<ApiKey> => {
     const { keyId } = input
     return ofTeam(input)
@@ -90,6 +99,8 @@ export type UpdateApiKeyInput = KeyOwner & {
  * that it is refused here, with the reason.
  */
 export const updateApiKey = flow(
+  'updateApiKey',
+  { ...OWNER, keyId: text, description: optional(text), revoked: optional(flag) },
   async (client: Client, input: UpdateApiKeyInput, options?: CallOptions): Promise<ApiKey> => {
     if ('expiresAt' in input)
       throw new ClientError(

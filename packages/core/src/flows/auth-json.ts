@@ -1,5 +1,7 @@
 import type { Client } from '../client.js'
+import { checkCall, duration } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { entity, optional } from '../contract/kinds.js'
 import type { Tokens } from '../session/tokens.js'
 import { sessionTokens } from './session-tokens.js'
 
@@ -14,15 +16,17 @@ export interface GetAccessTokenInput {
  */
 export async function getAccessToken(
   client: Client,
-  { validity }: GetAccessTokenInput = {},
+  input: GetAccessTokenInput = {},
   options?: CallOptions,
 ): Promise<string | null> {
-  const tokens = await sessionTokens(client, options, validity)
+  checkCall('getAccessToken', client, entity({ validity: optional(duration) }), input, options)
+  const tokens = await sessionTokens(client, options, input.validity)
   return tokens?.accessToken.reveal() ?? null
 }
 
 /** Both tokens, as the `x-stack-auth` header carries them. */
-export async function getAuthJson(client: Client, _input: object = {}, options?: CallOptions): Promise<Tokens> {
+export async function getAuthJson(client: Client, input: object = {}, options?: CallOptions): Promise<Tokens> {
+  checkCall('getAuthJson', client, entity({}), input, options)
   const tokens = await sessionTokens(client, options)
   return { accessToken: tokens?.accessToken.reveal() ?? null, refreshToken: tokens?.refreshToken?.reveal() ?? null }
 }
@@ -33,5 +37,6 @@ export async function getAuthHeaders(
   input: object = {},
   options?: CallOptions,
 ): Promise<{ 'x-stack-auth': string }> {
+  checkCall('getAuthHeaders', client, entity({}), input, options)
   return { 'x-stack-auth': JSON.stringify(await getAuthJson(client, input, options)) }
 }

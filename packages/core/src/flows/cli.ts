@@ -1,6 +1,8 @@
 import type { Client } from '../client.js'
+import { callback, checkCall, duration } from '../contract/check-input.js'
 import { completeCliLogin, pollCliLogin, startCliLogin } from '../contract/cli.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { count, entity, optional, text } from '../contract/kinds.js'
 import { ClientError, isClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
 import { Secret } from '../lib/secret.js'
@@ -31,6 +33,14 @@ export interface PromptCliLoginInput {
   promptLink(url: string): void
 }
 
+const PROMPT_INPUT = entity({
+  appUrl: text,
+  expiresInMillis: optional(duration),
+  maxAttempts: optional(count),
+  waitTimeMillis: optional(duration),
+  promptLink: callback,
+})
+
 /**
  * Signs a command-line program in: shows a link, then asks every two seconds whether the person has confirmed there.
  * A question that is lost on its way is asked again for as long as the request is good. Throws CLI_START_FAILED with
@@ -41,6 +51,7 @@ export async function promptCliLogin(
   input: PromptCliLoginInput,
   options: CallOptions = {},
 ): Promise<CliLogin> {
+  checkCall('promptCliLogin', client, PROMPT_INPUT, input, options)
   const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = 2000, expiresInMillis } = input
   const { loginCode, pollingCode, expiresAt } = await startCliLogin(client, { expiresInMillis }, options).catch(
     (cause) => {
@@ -91,11 +102,12 @@ function statusOf(error: unknown): number | undefined {
 /** Confirms a command-line login in the browser: the program gets the session that is signed in here. */
 export async function confirmCliLogin(
   client: Client,
-  { loginCode }: { readonly loginCode: string },
+  input: { readonly loginCode: string },
   options?: CallOptions,
 ): Promise<void> {
+  checkCall('confirmCliLogin', client, entity({ loginCode: text }), input, options)
   const tokens = await sessionTokens(client, options)
   if (!tokens?.refreshToken)
     throw new ClientError('NOT_SIGNED_IN', 'Sign in first, then confirm the command-line login.')
-  await completeCliLogin(client, { loginCode, refreshToken: tokens.refreshToken.reveal() }, options)
+  await completeCliLogin(client, { loginCode: input.loginCode, refreshToken: tokens.refreshToken.reveal() }, options)
 }

@@ -1,6 +1,8 @@
 import type { Client } from '../client.js'
+import { checkCall } from '../contract/check-input.js'
 import { createProviderAccessToken } from '../contract/connected-accounts.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { entity, list, oneOf, optional, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
 import { Secret } from '../lib/secret.js'
@@ -23,15 +25,24 @@ export interface GetConnectedAccountInput {
   readonly or?: 'return-null' | 'redirect' | undefined
 }
 
+const INPUT = entity({
+  providerId: text,
+  userId: optional(text),
+  scopes: optional(list(text)),
+  or: optional(oneOf('return-null', 'redirect')),
+})
+
 /**
  * A user's connection with a provider; null when there is none or it lacks a scope. Only the signed-in user can be led to
  * the provider: INVALID_OPTION for another.
  */
 export async function getConnectedAccount(
   client: Client,
-  { providerId, userId = 'me', scopes, or = 'return-null' }: GetConnectedAccountInput,
+  input: GetConnectedAccountInput,
   options?: CallOptions,
 ): Promise<ConnectedAccount | null> {
+  checkCall('getConnectedAccount', client, INPUT, input, options)
+  const { providerId, userId = 'me', scopes, or = 'return-null' } = input
   if (or === 'redirect' && userId !== 'me')
     throw new ClientError(
       'INVALID_OPTION',

@@ -1,4 +1,5 @@
 import type { Client } from '../client.js'
+import { checkCall } from '../contract/check-input.js'
 import {
   createContactChannel,
   listContactChannels,
@@ -7,6 +8,7 @@ import {
   verifyContactChannel,
 } from '../contract/contact-channels.js'
 import type { CallOptions, Output } from '../contract/endpoint.js'
+import { entity, flag, optional, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import { absoluteUrl } from '../navigation/redirect-to.js'
 import { requireUser } from './current-user.js'
@@ -22,6 +24,8 @@ const callback = async (client: Client, { callbackUrl }: SendVerificationInput) 
 
 /** Sends a verification mail to the primary address. NO_PRIMARY_EMAIL (a client error) where there is none. */
 export const sendVerificationEmail = flow(
+  'sendVerificationEmail',
+  { callbackUrl: optional(text) },
   async (client: Client, input: SendVerificationInput = {}, options?: CallOptions): Promise<void> => {
     const { primaryEmail } = await requireUser(client, {}, options)
     if (primaryEmail === null)
@@ -37,6 +41,8 @@ export const sendVerificationEmail = flow(
 
 /** Sends a verification mail to one of the signed-in user's addresses. */
 export const sendContactChannelEmail = flow(
+  'sendContactChannelEmail',
+  { contactChannelId: text, callbackUrl: optional(text) },
   async (
     client: Client,
     { contactChannelId, ...input }: SendVerificationInput & { readonly contactChannelId: string },
@@ -50,6 +56,8 @@ export const sendContactChannelEmail = flow(
 
 /** Verifies an address with the code of a mail. */
 export const verifyEmail = flow(
+  'verifyEmail',
+  { code: text },
   async (client: Client, { code }: { readonly code: string }, options?: CallOptions): Promise<void> => {
     await verifyContactChannel(client, { code }, options)
   },
@@ -64,14 +72,17 @@ export const verifyEmail = flow(
 /** The addresses of the signed-in user. */
 export async function listOwnContactChannels(
   client: Client,
-  _input: object = {},
+  input: object = {},
   options?: CallOptions,
 ): Promise<Output<typeof listContactChannels>['items']> {
+  checkCall('listOwnContactChannels', client, entity({}), input, options)
   return (await listContactChannels(client, { userId: 'me' }, options)).items
 }
 
 /** Adds an address to the signed-in user: not used for signing in until it is verified. CONTACT_CHANNEL_EXISTS where they have it already. */
 export const addEmail = flow(
+  'addEmail',
+  { email: text, usedForAuth: optional(flag) },
   (
     client: Client,
     { email, usedForAuth = false }: { readonly email: string; readonly usedForAuth?: boolean | undefined },

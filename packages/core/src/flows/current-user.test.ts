@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { through } from './answering.test-support.js'
 import { getUser, requireUser } from './current-user.js'
 
 const NOW = 1_800_000_000_000
@@ -43,13 +44,12 @@ function setup({ anonymous = false, signedIn = true, claims = {} } = {}) {
     : Promise.resolve()
   return { env, requests, client, begun }
 }
-async function result<T>(env: ReturnType<typeof fakeEnv>, call: Promise<T>) {
-  const outcome = call.then(
-    (value) => value,
-    (error) => error,
+/** The value of a call or the error that it rejects with. Moves the clock on until the call settles. */
+function result<T>(env: ReturnType<typeof fakeEnv>, call: Promise<T>): Promise<unknown> {
+  return through(
+    { env },
+    call.catch((error) => error),
   )
-  await env.settle()
-  return outcome
 }
 
 // spec: 4.user-or-others
@@ -105,4 +105,59 @@ test('the allow-anonymous header goes only with a token that says so itself', as
   await anonymous.begun
   await result(anonymous.env, getUser(anonymous.client))
   expect(anonymous.requests[0]?.headers.get('x-stack-allow-anonymous-user')).toBe('true')
+})
+
+describe('or: redirect where the client cannot redirect', () => {
+  const options = { projectId: 'p1', publishableClientKey: 'k', tokenStore: 'memory' } as const
+  const request = (url?: string) => ({ headers: new Headers(), ...(url !== undefined && { url }) })
+  const page = 'https://app.test/notes?page=2'
+
+  test.each([
+    ['on a server', createClient(options, fakeEnv()), undefined, '/handler/sign-in'],
+    ['on a server, with a request', createClient(options, fakeEnv()), request(), '/handler/sign-in'],
+    [
+      'on a server, with a request that has a URL',
+      createClient(options, fakeEnv()),
+      request(page),
+      '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',
+    ],
+    [
+      'with the tokens of a request, though the client has a router',
+      createClient({ ...options, redirectMethod: { navigate: () => expect.fail('navigated') } }, fakeEnv()),
+      request(page),
+      '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',
+    ],
+    [
+      'in a browser with redirectMethod none',
+      createClient({ ...options, redirectMethod: 'none' }, fakeEnv({ href: page })),
+      undefined,
+      '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',
+    ],
+    [
+      'with redirectMethod window outside a browser',
+      createClient({ ...options, redirectMethod: 'window' }, fakeEnv()),
+      undefined,
+      '/handler/sign-in',
+    ],
+    [
+      'with a sign-in page on another origin',
+      createClient({ ...options, urls: { signIn: 'https://auth.app.test/in' } }, fakeEnv()),
+      request(page),
+      undefined,
+    ],
+  ])('throws REDIRECT_REQUIRED with the URL %s', async (_, client, tokenStore, url) => {
+    const call = getUser(client, { or: 'redirect' }, tokenStore && { tokenStore })
+    if (url === undefined) return expect(call).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
+    await expect(call).rejects.toMatchObject({ code: 'REDIRECT_REQUIRED', details: { url } })
+  })
+})
+
+test.each(['Redirect', 'REDIRECT', '', null, true, {}])('rejects %o as value of or, without a request', async (or) => {
+  const { client, requests, begun } = setup()
+  await begun
+  await expect(getUser(client, { or: or as never })).rejects.toMatchObject({
+    code: 'INVALID_OPTION',
+    message: expect.stringMatching(/`getUser`: `or` must be one of return-null \| redirect \| throw/),
+  })
+  expect(requests).toEqual([])
 })

@@ -1,5 +1,7 @@
 import type { Client } from '../client.js'
+import { checkCall } from '../contract/check-input.js'
 import type { CallOptions, Output } from '../contract/endpoint.js'
+import { entity, oneOf, optional } from '../contract/kinds.js'
 import { deleteCurrentUser, readCurrentUser } from '../contract/users.js'
 import { ClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
@@ -10,27 +12,30 @@ export type User = Output<typeof readCurrentUser>
 
 export interface GetUserInput {
   /**
-   * What to do when nobody is signed in: answer null (the default), lead to sign-in, throw NOT_SIGNED_IN, or make an
-   * anonymous user. An anonymous user counts as nobody, but for `anonymous` and `anonymous-if-exists`.
+   * What to do when no user is signed in: return null (the default), redirect to sign-in, throw NOT_SIGNED_IN, or create
+   * an anonymous user. An anonymous user counts as signed in only with `anonymous` and `anonymous-if-exists`.
    */
   readonly or?: 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists' | undefined
 }
 
+const INPUT = entity({
+  or: optional(oneOf('return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists')),
+})
+
 /**
- * Reads the signed-in user; null when nobody is signed in. Throws OFFLINE or UNABLE_TO_CONNECT when the service is out
- * of reach: a lost network never reads as signed out.
+ * Reads the signed-in user. Returns null when no user is signed in. Throws OFFLINE or UNABLE_TO_CONNECT on a network
+ * error, which never counts as signed out. With `or: 'redirect'` throws REDIRECT_REQUIRED where the client cannot
+ * redirect: on a server, with `redirectMethod: 'none'`, or with a `tokenStore` of its own. `details.url` is the target.
  */
-export async function getUser(
-  client: Client,
-  { or = 'return-null' }: GetUserInput = {},
-  options?: CallOptions,
-): Promise<User | null> {
+export async function getUser(client: Client, input: GetUserInput = {}, options?: CallOptions): Promise<User | null> {
+  checkCall('getUser', client, INPUT, input, options)
+  const { or } = input
   const user = await readUser(client, options)
   if (user && (!user.isAnonymous || or === 'anonymous' || or === 'anonymous-if-exists')) return user
   if (or === 'throw') throw notSignedIn()
   if (or === 'redirect') {
-    const { redirectTo } = await import('../navigation/redirect-to.js')
-    await redirectTo(client, 'signIn', { replace: true })
+    const { redirectToSignIn } = await import('../navigation/redirect-to.js')
+    await redirectToSignIn(client, options)
   }
   if (or !== 'anonymous') return null
   const { signUpAnonymously } = await import('./anonymous.js')
@@ -38,14 +43,15 @@ export async function getUser(
   return readUser(client, options)
 }
 
-/** Reads the signed-in user. Throws NOT_SIGNED_IN when there is none. */
-export async function requireUser(client: Client, _input: object = {}, options?: CallOptions): Promise<User> {
+/** Reads the signed-in user. Throws NOT_SIGNED_IN when no user is signed in. */
+export async function requireUser(client: Client, input: object = {}, options?: CallOptions): Promise<User> {
+  checkCall('requireUser', client, entity({}), input, options)
   const user = await getUser(client, {}, options)
   if (!user) throw notSignedIn()
   return user
 }
 
-const notSignedIn = () => new ClientError('NOT_SIGNED_IN', 'Nobody is signed in: lead to sign-in first.')
+const notSignedIn = () => new ClientError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
 
 async function readUser(client: Client, options?: CallOptions): Promise<User | null> {
   const session = client.sessionOf(options)
@@ -62,7 +68,8 @@ async function readUser(client: Client, options?: CallOptions): Promise<User | n
 }
 
 /** Deletes the signed-in person's account and ends the session. ACCOUNT_DELETION_OFF where the project does not allow it. */
-export async function deleteAccount(client: Client, _input: object = {}, options?: CallOptions): Promise<void> {
+export async function deleteAccount(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
+  checkCall('deleteAccount', client, entity({}), input, options)
   await deleteCurrentUser(client, {}, options)
   await client.sessionOf(options).end('user-deleted')
 }

@@ -1,6 +1,8 @@
 import type { Client } from '../client.js'
+import { checkCall } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { API_PATH } from '../contract/headers.js'
+import { entity } from '../contract/kinds.js'
 import { redact } from '../lib/redact.js'
 import { ATTEMPT_LIMIT, attempt } from '../request/attempt.js'
 
@@ -18,7 +20,8 @@ export interface Diagnosis {
  * Looks where the way to the service breaks, for a support page or a bug report. Asks the configured service and nobody
  * else, once each, without key or token.
  */
-export async function diagnose(client: Client, _input: object = {}, options?: CallOptions): Promise<Diagnosis> {
+export async function diagnose(client: Client, input: object = {}, options?: CallOptions): Promise<Diagnosis> {
+  checkCall('diagnose', client, entity({}), input, options)
   const { baseUrl, env } = client
   const limit = Math.min(ATTEMPT_LIMIT, options?.deadline ?? ATTEMPT_LIMIT)
   const ask = async (url: string) => {

@@ -1,5 +1,7 @@
 import type { Client } from '../client.js'
+import { secretOrText } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { flag, optional, text } from '../contract/kinds.js'
 import { otpSignIn, sendSignInCode } from '../contract/otp.js'
 import { Secret } from '../lib/secret.js'
 import { absoluteUrl } from '../navigation/redirect-to.js'
@@ -18,6 +20,8 @@ export interface SendMagicLinkInput {
  * MAGIC_LINK_OFF (a client error) where the project has none.
  */
 export const sendMagicLink = flow(
+  'sendMagicLink',
+  { email: text, callbackUrl: optional(text) },
   async (
     client: Client,
     { email, callbackUrl }: SendMagicLinkInput,
@@ -47,6 +51,8 @@ export interface SignInWithMagicLinkInput extends Arrival {
 
 /** Signs in with the link of a mail; makes the account if there is none and the project takes new ones. */
 export const signInWithMagicLink = flow(
+  'signInWithMagicLink',
+  { code: text, noRedirect: optional(flag) },
   (client: Client, input: SignInWithMagicLinkInput, options?: CallOptions): Promise<void> =>
     signIn(client, input.code, input, options),
   SIGN_IN_ERRORS,
@@ -60,10 +66,15 @@ export interface SignInWithOtpInput extends Arrival {
 }
 
 /** Signs in with the typed code of a mail. */
-export const signInWithOtp = flow((client: Client, input: SignInWithOtpInput, options?: CallOptions): Promise<void> => {
-  const nonce = input.nonce instanceof Secret ? input.nonce.reveal() : input.nonce
-  return signIn(client, input.otp.trim().toLowerCase() + nonce, input, options)
-}, SIGN_IN_ERRORS)
+export const signInWithOtp = flow(
+  'signInWithOtp',
+  { otp: text, nonce: secretOrText, noRedirect: optional(flag) },
+  (client: Client, input: SignInWithOtpInput, options?: CallOptions): Promise<void> => {
+    const nonce = input.nonce instanceof Secret ? input.nonce.reveal() : input.nonce
+    return signIn(client, input.otp.trim().toLowerCase() + nonce, input, options)
+  },
+  SIGN_IN_ERRORS,
+)
 
 async function signIn(client: Client, code: string, arrival: Arrival, options?: CallOptions): Promise<void> {
   const tokens = await firstFactor(client, arrival, () => otpSignIn(client, { code }, options))

@@ -1,5 +1,7 @@
 import type { Client } from '../client.js'
+import { checkClient, secretOrText } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { flag, optional, text } from '../contract/kinds.js'
 import { mfaSignIn } from '../contract/mfa.js'
 import { KnownError } from '../errors/known-error.js'
 import { Secret } from '../lib/secret.js'
@@ -21,6 +23,8 @@ export interface SignInWithMfaInput extends Arrival {
  * attempt can be over.
  */
 export const signInWithMfa = flow(
+  'signInWithMfa',
+  { totp: text, attemptCode: optional(secretOrText), noRedirect: optional(flag) },
   async (client: Client, input: SignInWithMfaInput, options?: CallOptions): Promise<void> => {
     const totp = input.totp.replace(/\s/g, '')
     if (!/^\d{6}$/.test(totp)) throw new KnownError('INVALID_TOTP_CODE', 'The code has six digits.')
@@ -53,6 +57,7 @@ export const signInWithMfa = flow(
 
 /** The sign-in that waits for its second factor in this tab, if there is one. Its code prints as a {@link Secret}. */
 export function readMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { readonly code: Secret }) | undefined {
+  checkClient('readMfaAttempt', client)
   try {
     const attempt = JSON.parse(client.env.tabStore?.get(attemptName(client)) ?? 'null')
     return typeof attempt?.code === 'string' ? { ...attempt, code: new Secret(attempt.code) } : undefined
@@ -63,5 +68,6 @@ export function readMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { re
 
 /** Gives the sign-in up. */
 export function forgetMfaAttempt(client: Client): void {
+  checkClient('forgetMfaAttempt', client)
   client.env.tabStore?.set(attemptName(client), null)
 }

@@ -1,5 +1,7 @@
 import type { Client } from '../client.js'
+import { callback, checkCall } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { entity, flag, list, optional, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import { until } from '../lib/signal.js'
 import type { Arrival } from './arrive.js'
@@ -18,6 +20,8 @@ export interface SignInWithOAuthInput {
   readonly scopes?: readonly string[] | undefined
 }
 
+const PROVIDER = entity({ providerId: text, scopes: optional(list(text)) })
+
 /**
  * Redirects to a provider to sign in; `completeOAuth` finishes the sign-in on the callback page, in the same tab. Throws
  * BROWSER_REQUIRED outside a browser and STORAGE_UNAVAILABLE when the browser blocks cookies or `sessionStorage`.
@@ -27,6 +31,7 @@ export async function signInWithOAuth(
   input: SignInWithOAuthInput,
   options?: CallOptions,
 ): Promise<void> {
+  checkCall('signInWithOAuth', client, PROVIDER, input, options)
   const { leave } = await import('./oauth-start.js')
   await leave(client, input, { type: 'authenticate' }, options)
 }
@@ -37,6 +42,7 @@ export async function connectWithOAuth(
   input: SignInWithOAuthInput,
   options?: CallOptions,
 ): Promise<void> {
+  checkCall('connectWithOAuth', client, PROVIDER, input, options)
   const tokens = await sessionTokens(client, options)
   if (!tokens) throw new ClientError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
   const here = pageOf(client).href()
@@ -67,6 +73,8 @@ const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
  * exchange. Throws OAUTH_TAB_MISMATCH when another tab started the sign-in.
  */
 export const completeOAuth = flow(
+  'completeOAuth',
+  { noRedirect: optional(flag), askTotp: optional(callback) },
   async (client: Client, input: CompleteOAuthInput = {}, options?: CallOptions): Promise<boolean> => {
     options?.signal?.throwIfAborted()
     // Nothing is awaited up to here and in `begin`: reading and deleting the cookie must not be torn apart.

@@ -1,5 +1,7 @@
 import type { Client } from '../client.js'
+import { callback } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { flag, optional, text } from '../contract/kinds.js'
 import {
   initiatePasskeyAuthentication,
   initiatePasskeyRegistration,
@@ -25,6 +27,8 @@ export interface RegisterPasskeyInput {
  * errors) tell apart what the person met; PASSKEY_WEBAUTHN_ERROR has the browser's code.
  */
 export const registerPasskey = flow(
+  'registerPasskey',
+  { hostname: optional(text) },
   async (client: Client, { hostname }: RegisterPasskeyInput = {}, options?: CallOptions): Promise<void> => {
     const { optionsJson, code } = await initiatePasskeyRegistration(client, {}, options)
     const optionsJSON = optionsFor(hostname ?? hostOf(client), optionsJson)
@@ -52,6 +56,8 @@ export interface SignInWithPasskeyInput extends Arrival {
 
 /** Signs in with a passkey. Beginning another ceremony ends one that waits (PASSKEY_CANCELLED). */
 export const signInWithPasskey = flow(
+  'signInWithPasskey',
+  { noRedirect: optional(flag), autofill: optional(flag), answered: optional(callback), hostname: optional(text) },
   async (client: Client, input: SignInWithPasskeyInput = {}, options?: CallOptions): Promise<void> => {
     const { optionsJson, code } = await initiatePasskeyAuthentication(client, {}, options)
     const optionsJSON = optionsFor(input.hostname ?? hostOf(client), optionsJson)

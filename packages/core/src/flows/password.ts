@@ -1,5 +1,6 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { flag, optional, text } from '../contract/kinds.js'
 import { passwordSignIn, passwordSignUp } from '../contract/password.js'
 import { KnownError } from '../errors/known-error.js'
 import { absoluteUrl } from '../navigation/redirect-to.js'
@@ -21,6 +22,8 @@ export interface SignInWithPasswordInput extends Arrival {
  * MULTI_FACTOR_AUTHENTICATION_REQUIRED.
  */
 export const signInWithPassword = flow(
+  'signInWithPassword',
+  { email: text, password: text, noRedirect: optional(flag) },
   async (client: Client, input: SignInWithPasswordInput, options?: CallOptions): Promise<void> => {
     const { email, password } = input
     checkLength(password)
@@ -47,6 +50,8 @@ export interface SignUpWithPasswordInput extends Arrival {
  * `noRedirect`. Known errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED and more.
  */
 export const signUpWithPassword = flow(
+  'signUpWithPassword',
+  { email: text, password: text, verificationCallbackUrl: optional(text), noRedirect: optional(flag) },
   async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
     const verificationCallbackUrl =

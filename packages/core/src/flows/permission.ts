@@ -1,5 +1,7 @@
 import type { Client } from '../client.js'
+import { checkCall } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { entity, flag, optional, text } from '../contract/kinds.js'
 import { listProjectPermissions, listTeamPermissions } from '../contract/permissions.js'
 
 export interface Permission {
@@ -15,12 +17,17 @@ export interface ListPermissionsInput {
   readonly recursive?: boolean | undefined
 }
 
+const HOLDER = { teamId: optional(text), userId: optional(text) } as const
+const PERMISSION = entity({ ...HOLDER, permissionId: text })
+
 /** The permissions that a user holds, in a team or in the project. */
 export async function listPermissions(
   client: Client,
-  { teamId, userId = 'me', recursive = true }: ListPermissionsInput = {},
+  input: ListPermissionsInput = {},
   options?: CallOptions,
 ): Promise<readonly Permission[]> {
+  checkCall('listPermissions', client, entity({ ...HOLDER, recursive: optional(flag) }), input, options)
+  const { teamId, userId = 'me', recursive = true } = input
   const { items } =
     teamId === undefined
       ? await listProjectPermissions(client, { userId, recursive }, options)
@@ -37,11 +44,13 @@ export interface GetPermissionInput {
 /** The permission if the user holds it, directly or by one that contains it; null if not. */
 export async function getPermission(
   client: Client,
-  { permissionId, ...input }: GetPermissionInput,
+  input: GetPermissionInput,
   options?: CallOptions,
 ): Promise<Permission | null> {
-  const held = await listPermissions(client, input, options)
-  return held.find(({ id }) => id === permissionId) ?? null
+  checkCall('getPermission', client, PERMISSION, input, options)
+  const { permissionId, ...of } = input
+  const permissions = await listPermissions(client, of, options)
+  return permissions.find(({ id }) => id === permissionId) ?? null
 }
 
 /** Whether the user holds the permission, directly or by one that contains it. */
@@ -50,5 +59,6 @@ export async function hasPermission(
   input: GetPermissionInput,
   options?: CallOptions,
 ): Promise<boolean> {
+  checkCall('hasPermission', client, PERMISSION, input, options)
   return (await getPermission(client, input, options)) !== null
 }

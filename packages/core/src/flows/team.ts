@@ -1,6 +1,7 @@
 import type { Client } from '../client.js'
 import type { CallOptions, Output } from '../contract/endpoint.js'
 import type { ViewOf } from '../contract/kinds.js'
+import { nullable, optional, text } from '../contract/kinds.js'
 import { sendTeamInvitation } from '../contract/team-invitations.js'
 import { removeTeamMember } from '../contract/team-memberships.js'
 import { postTeam, type team } from '../contract/teams.js'
@@ -19,6 +20,8 @@ export interface CreateTeamInput {
 
 /** Creates a team of which the signed-in user is the first member, and selects it. TEAM_CREATION_OFF where the project does not let people. */
 export const createTeam = flow(
+  'createTeam',
+  { displayName: text, profileImageUrl: optional(nullable(text)) },
   async (client: Client, input: CreateTeamInput, options?: CallOptions): Promise<Team> => {
     const { displayName, profileImageUrl } = input
     const made = await postTeam(client, { displayName, profileImageUrl, creatorUserId: 'me' }, options)
@@ -30,6 +33,8 @@ export const createTeam = flow(
 
 /** Makes a team the selected one of the signed-in user; null selects none. */
 export const selectTeam = flow(
+  'selectTeam',
+  { teamId: nullable(text) },
   (
     client: Client,
     { teamId }: { readonly teamId: string | null },
@@ -40,6 +45,8 @@ export const selectTeam = flow(
 
 /** Leaves a team. */
 export const leaveTeam = flow(
+  'leaveTeam',
+  { teamId: text },
   async (client: Client, { teamId }: { readonly teamId: string }, options?: CallOptions): Promise<void> => {
     await removeTeamMember(client, { teamId, userId: 'me' }, options)
   },
@@ -55,6 +62,8 @@ export interface InviteToTeamInput {
 
 /** Invites somebody to a team by mail. */
 export const inviteToTeam = flow(
+  'inviteToTeam',
+  { teamId: text, email: text, callbackUrl: optional(text) },
   async (client: Client, { teamId, email, callbackUrl }: InviteToTeamInput, options?: CallOptions): Promise<void> => {
     const url = callbackUrl ?? (await absoluteUrl(client, 'teamInvitation', 'callbackUrl'))
     await sendTeamInvitation(client, { teamId, email, callbackUrl: url }, options)

@@ -1,5 +1,6 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { flag, optional, text } from '../contract/kinds.js'
 import { passwordSignUp } from '../contract/password.js'
 import { deleteCurrentUser, readCurrentUser } from '../contract/users.js'
 import { ClientError } from '../errors/client-error.js'
@@ -21,6 +22,8 @@ export interface UpgradeAnonymousUserInput extends Arrival {
  * else, before anything is sent.
  */
 export const upgradeAnonymousUser = flow(
+  'upgradeAnonymousUser',
+  { email: text, password: text, verificationCallbackUrl: optional(text), noRedirect: optional(flag) },
   async (client: Client, input: UpgradeAnonymousUserInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
     const { email, password } = input

@@ -1,4 +1,5 @@
 import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
 import { ClientError } from '../errors/client-error.js'
 import { pause } from '../request/attempt.js'
 import type { Target } from './redirect.js'
@@ -30,6 +31,25 @@ export async function redirectTo(client: Client, page: PageName, options: Redire
 export async function redirectToUrl(client: Client, url: string, options: RedirectOptions = {}): Promise<void> {
   const { judged } = await judgement()
   await go(client, judged(url, client.env.page?.href()), options)
+}
+
+/**
+ * Redirects to the sign-in page, for guards. Throws REDIRECT_REQUIRED where the client cannot redirect: a guard that
+ * does nothing would let the caller continue without a user.
+ */
+export async function redirectToSignIn(client: Client, options: CallOptions = {}): Promise<void> {
+  const { env, redirectMethod, urls } = client
+  const canRedirect = typeof redirectMethod === 'object' || (redirectMethod === 'window' && env.page)
+  if (canRedirect && options.tokenStore === undefined) return redirectTo(client, 'signIn', { replace: true })
+  const { targetOf } = await judgement()
+  const url = urlOf(targetOf('signIn', urls, env.page?.href() ?? requestUrl(options), true))
+  throw new ClientError('REDIRECT_REQUIRED', `No user is signed in. Redirect to ${url}.`, { url })
+}
+
+/** The URL of the request whose tokens are used, so that the user returns to it after signing in. */
+function requestUrl({ tokenStore }: CallOptions): string | undefined {
+  const url = (tokenStore as { readonly url?: unknown } | null | undefined)?.url
+  return typeof url === 'string' && /^https?:/.test(url) ? url : undefined
 }
 
 /** The absolute form of a page of the app, for links in mails. Throws INVALID_OPTION that names `option`. */

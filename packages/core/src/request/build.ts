@@ -15,7 +15,6 @@ import {
   SERVER_KEY_HEADER,
 } from '../contract/headers.js'
 import { camel } from '../contract/kinds.js'
-import { ClientError } from '../errors/client-error.js'
 import type { Secret } from '../lib/secret.js'
 import type { SessionTokens } from '../session/session.js'
 import { claimsOf } from '../session/tokens.js'
@@ -38,7 +37,7 @@ export interface BuiltRequest {
   readonly body: string | null
 }
 
-/** Makes the request of a call. Pure; the nonce is new for each attempt. Throws INVALID_OPTION for a missing path field. */
+/** Builds the request of a call whose input was checked. Pure; the nonce is new for each attempt. */
 export function buildRequest(
   contract: Contract,
   input: object,
@@ -47,16 +46,9 @@ export function buildRequest(
   nonce: string,
 ): BuiltRequest {
   const given = input as Record<string, unknown>
-  const path = contract.path.replace(/\{(\w+)\}/g, (_, field: string) => {
-    const value = given[camel(field)]
-    if (typeof value !== 'string' || value === '')
-      throw new ClientError(
-        'INVALID_OPTION',
-        `${contract.summary}: ${camel(field)} must be a text that is not empty.`,
-        { option: camel(field) },
-      )
-    return encodeURIComponent(value)
-  })
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, field: string) =>
+    encodeURIComponent(String(given[camel(field)])),
+  )
   const query = contract.query ? new URLSearchParams(contract.query.encode(given)).toString() : ''
   const body = contract.body ? JSON.stringify(contract.body.encode(given)) : null
   return {

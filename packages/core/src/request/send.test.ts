@@ -9,6 +9,7 @@ import { DEADLINE } from './send-with-retry.js'
 
 const NOW = 1_800_000_000_000
 const ping = endpoint({
+  name: 'ping',
   method: 'GET',
   path: '/ping',
   access: 'client',
@@ -16,6 +17,7 @@ const ping = endpoint({
   response: entity({ ok: flag }),
 })
 const poke = endpoint({
+  name: 'poke',
   method: 'POST',
   path: '/poke/{team_id}',
   access: 'client',
@@ -24,6 +26,7 @@ const poke = endpoint({
   response: entity({ ok: flag }),
 })
 const remove = endpoint({
+  name: 'remove',
   method: 'DELETE',
   path: '/ping',
   access: 'client',
@@ -301,6 +304,7 @@ test('identical reads that are under way share one request; a read with a signal
 test('a call that the keys do not allow is refused before it is sent', async () => {
   const { client, env, requests } = setup(OK)
   const list = endpoint({
+    name: 'list',
     method: 'GET',
     path: '/users',
     access: 'server',

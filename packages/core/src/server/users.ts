@@ -1,6 +1,8 @@
 import type { Client } from '../client.js'
 import { checkTeamApiKey, checkUserApiKey } from '../contract/api-keys.js'
+import { checkCall, checkClient, checkInput, duration } from '../contract/check-input.js'
 import type { Access, CallOptions, Input, Output } from '../contract/endpoint.js'
+import { entity, flag, optional, text } from '../contract/kinds.js'
 import { readTeam } from '../contract/server-teams.js'
 import { listUsers, readUser } from '../contract/server-users.js'
 import { createSession, SESSION_LIFETIME } from '../contract/sessions.js'
@@ -21,6 +23,8 @@ export async function* users(
   input: Omit<NonNullable<Input<typeof listUsers>>, 'cursor'> = {},
   options?: CallOptions,
 ): AsyncGenerator<ServerUser, void, undefined> {
+  checkClient('users', client)
+  checkInput({ ...listUsers, name: 'users' }, input)
   let cursor: string | undefined
   do {
     const page = await listUsers(client, { limit: 100, ...input, cursor }, options)
@@ -32,11 +36,12 @@ export async function* users(
 /** A user by id; null when there is none. */
 export async function findUser(
   client: Server,
-  { userId }: { readonly userId: string },
+  input: { readonly userId: string },
   options?: CallOptions,
 ): Promise<ServerUser | null> {
+  checkCall('findUser', client, entity({ userId: text }), input, options)
   try {
-    return await readUser(client, { userId }, options)
+    return await readUser(client, input, options)
   } catch (error) {
     if (isKnown(error, 'USER_NOT_FOUND')) return null
     throw error
@@ -48,20 +53,22 @@ const NOT_VALID = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED',
 /** The user that an API key belongs to; null when the key is unknown, revoked, expired or a team's. */
 export async function userOfApiKey(
   client: Server,
-  { apiKey }: { readonly apiKey: string },
+  input: { readonly apiKey: string },
   options?: CallOptions,
 ): Promise<ServerUser | null> {
-  const key = await valid(checkUserApiKey(client, { apiKey }, options))
+  checkCall('userOfApiKey', client, entity({ apiKey: text }), input, options)
+  const key = await valid(checkUserApiKey(client, input, options))
   return key && findUser(client, { userId: key.userId }, options)
 }
 
 /** The team that an API key belongs to; null when the key is unknown, revoked, expired or a user's. */
 export async function teamOfApiKey(
   client: Server,
-  { apiKey }: { readonly apiKey: string },
+  input: { readonly apiKey: string },
   options?: CallOptions,
 ): Promise<ServerTeam | null> {
-  const key = await valid(checkTeamApiKey(client, { apiKey }, options))
+  checkCall('teamOfApiKey', client, entity({ apiKey: text }), input, options)
+  const key = await valid(checkTeamApiKey(client, input, options))
   return key && readTeam(client, { teamId: key.teamId }, options)
 }
 
@@ -84,6 +91,8 @@ export interface StartSessionInput {
 
 /** Makes a session for a user, for example to act for them. */
 export const startSession = flow(
+  'startSession',
+  { userId: text, expiresInMillis: optional(duration), isImpersonation: optional(flag) },
   async (
     client: Server,
     input: StartSessionInput,

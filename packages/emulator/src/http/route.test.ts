@@ -5,6 +5,7 @@ import { implement } from './route.js'
 import { wrongAnswer } from './validation.js'
 
 const greet = endpoint({
+  name: 'greet',
   method: 'POST',
   path: '/greetings/{name}',
   access: 'client',

@@ -1,0 +1,91 @@
+import { invalidOption, typeName } from '../lib/client-error.js'
+import { Secret } from '../lib/secret.js'
+import type { CallOptions, Contract } from './endpoint.js'
+import { type AnyKind, camel, entity, optional, plain, UnexpectedValue } from './kinds.js'
+
+// What is passed to a function is checked before anything is sent. Kinds describe inputs as they describe the wire.
+
+/** A kind for each field of an input. */
+export type InputFields<I> = { readonly [K in keyof I]-?: { encode(view: I[K], at?: string): unknown } }
+
+export const callback = plain<never>('function', 'a function', (value) => typeof value === 'function')
+const anyObject = entity({})
+/** The value of a path parameter. Without dot segments, which URL parsers resolve, and lone surrogates, which they reject. */
+const pathValue = plain<string>(
+  'path',
+  'a non-empty string without invalid characters',
+  (value) => typeof value === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(value),
+)
+/** A string, or a `Secret` that contains one. */
+export const secretOrText = plain<string | Secret>(
+  'secretOrText',
+  'a string or a Secret',
+  (value) => typeof value === 'string' || value instanceof Secret,
+)
+const abortSignal = plain<AbortSignal>(
+  'signal',
+  'an AbortSignal',
+  (value) => typeof (value as Partial<AbortSignal> | null)?.addEventListener === 'function',
+)
+export const duration = plain<number>(
+  'duration',
+  'a number of milliseconds',
+  (value) => Number(value) >= 0 && typeof value === 'number',
+)
+export const tokenStoreOption = plain<never>(
+  'tokenStore',
+  "'cookie', 'memory', null, tokens, a request or a token store",
+  (value) =>
+    value === null ||
+    value === 'cookie' ||
+    value === 'memory' ||
+    (typeof value === 'object' &&
+      ['read', 'headers', 'accessToken', 'refreshToken'].some((name) => name in (value as object))),
+)
+const callOptions = entity({
+  signal: optional(abortSignal),
+  deadline: optional(duration),
+  tokenStore: optional(tokenStoreOption),
+})
+
+/** Throws INVALID_OPTION that names the function and the field, unless the value is of the kind. */
+export function check(called: string, kind: Pick<AnyKind, 'encode'>, value: unknown, argument = 'input'): void {
+  try {
+    kind.encode(value, '')
+  } catch (error) {
+    if (!(error instanceof UnexpectedValue)) throw error
+    throw invalidOption(called, error.field || argument, error.expected, error.got)
+  }
+}
+
+/** Throws INVALID_OPTION unless it is a client. */
+export function checkClient(called: string, client: unknown): void {
+  if (typeof (client as { send?: unknown } | null | undefined)?.send !== 'function')
+    throw invalidOption(called, 'client', 'a client from `createClient`', typeName(client))
+}
+
+/** Checks the input of an endpoint: the parameters of its path, its query and its body. */
+export function checkInput({ name, path, query, body }: Contract, input: unknown): void {
+  check(name, anyObject, input)
+  for (const [, field = ''] of path.matchAll(/\{(\w+)\}/g))
+    check(name, pathValue, (input as Record<string, unknown>)[camel(field)], camel(field))
+  if (query) check(name, query, input)
+  if (body) check(name, body, input)
+}
+
+/** Checks the options that every call takes. */
+export const checkCallOptions = (called: string, options: CallOptions | undefined): void =>
+  check(called, optional(callOptions), options, 'options')
+
+/** Checks the arguments of a function that takes a client, an input and options. */
+export function checkCall(
+  called: string,
+  client: unknown,
+  input: Pick<AnyKind, 'encode'>,
+  value: unknown,
+  options?: CallOptions,
+): void {
+  checkClient(called, client)
+  check(called, input, value)
+  checkCallOptions(called, options)
+}
