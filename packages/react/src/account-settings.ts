@@ -3,5 +3,8 @@
 import { inRoot } from './in-root.js'
 import { AccountSettingsScreen } from './screens/account/account-settings.js'
 
-/** All that a signed-in person manages of their account, to stand anywhere in an app. Needs `account.css`, too. */
+/**
+ * Account settings: profile, emails, sign-in methods, password, two-factor authentication, teams, sessions and API
+ * keys. Requires `account.css` in addition to `styles.css`.
+ */
 export const AccountSettings = /* @__PURE__ */ inRoot(AccountSettingsScreen)

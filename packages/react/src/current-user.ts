@@ -1,14 +1,14 @@
 import { type Client, isKnown, type Resource, type ResourceState, type User, watch } from '@latchkey/core'
 import { readCurrentUser } from '@latchkey/core/contract'
 
-/** What to watch for the current user. Nobody is asked while nobody is signed in. */
+/** The resource to watch for the current user. Sends no request while the user is signed out. */
 export function currentUser(client: Client<'client'>): Resource<User | null> {
   const { status } = client.session.state()
   if (status === 'loading') return loadingSession(client)
   return status === 'signed-out' || status === 'ended' ? NOBODY : watch(client, readCurrentUser)
 }
 
-/** The person in an answer: an anonymous account is nobody, and so is a session whose user is gone. */
+/** Maps an anonymous user, and a session whose user no longer exists, to `null`. */
 export function personIn(state: ResourceState<User | null>): ResourceState<User | null> {
   if (state.status === 'ready' && state.value?.isAnonymous) return NOBODY_STATE
   return state.status === 'failed' && isKnown(state.error, 'CANNOT_GET_OWN_USER_WITHOUT_USER') ? NOBODY_STATE : state
@@ -23,7 +23,7 @@ const NOBODY: Resource<null> = {
 
 const loadings = new WeakMap<Client<'client'>, Resource<null>>()
 
-/** Stands in until the store has answered; fails when it cannot be read. */
+/** Placeholder while the token store is being read. Fails if it cannot be read. */
 function loadingSession(client: Client<'client'>): Resource<null> {
   const known = loadings.get(client)
   if (known) return known

@@ -1,2 +1,2 @@
-// A part of its own: few have a sign-out that waits.
+// Loaded separately: most apps never have a pending sign-out.
 export { deliverSignOut } from '@latchkey/core'

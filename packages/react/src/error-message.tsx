@@ -4,9 +4,12 @@ import { inRoot } from './in-root.js'
 import { Alert } from './primitives/alert.js'
 
 export interface ErrorMessageProps {
-  /** What a call or flow of the kit has thrown; `undefined` for nothing to say. */
+  /** An error thrown by a function of the kit. `undefined` renders nothing. */
   readonly error: unknown
 }
 
-/** Says an error as the kit's screens do: by its code, in the person's language, read out when it comes. Leave it in place. */
+/**
+ * Renders an error as the built-in screens do: translated by its code and announced to screen readers. Keep it mounted
+ * so that new errors are announced.
+ */
 export const ErrorMessage = /* @__PURE__ */ inRoot(({ error }: ErrorMessageProps) => <Alert error={error} />)

@@ -4,7 +4,9 @@ import type { ComponentType } from 'react'
 import { Boundary } from './handler/boundary.js'
 import { Root, type RootProps } from './theme/root.js'
 
-/** A screen that can stand anywhere in an app: with the kit's styles, language and theme around it. */
+/**
+ * Wraps a screen in its root element (styles, language, theme) and error boundary, so that it can be rendered anywhere.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function inRoot<P extends object>(Screen: ComponentType<P>): ComponentType<P & Omit<RootProps, 'children'>> {
   return function Standing({ theme, fullPage, help, className, classNames, header, footer, ...screen }) {

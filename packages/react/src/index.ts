@@ -1,4 +1,4 @@
-// React bindings of @latchkey/core, and its ready-made screens.
+// React bindings of @latchkey/core and ready-made screens.
 
 export { AccountSettings } from './account-settings.js'
 export { ErrorMessage, type ErrorMessageProps } from './error-message.js'

@@ -14,7 +14,7 @@ export interface MessageCardProps extends RootProps {
   readonly children: ReactNode
 }
 
-/** A message of the app in the look of the kit's pages, with up to two ways on. */
+/** A card with a message of the app, styled like the screens of the kit, with up to two actions. */
 export function MessageCard({
   title,
   primaryText,

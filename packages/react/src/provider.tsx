@@ -6,31 +6,33 @@ import type { Project } from './use-project.js'
 
 const ClientContext = createContext<Client<'client'> | undefined>(undefined)
 
-/** Who a server found signed in, and in which session of this client that still counts. */
+/** The user that the server passed in, and the session it belongs to. */
 export interface Seed {
   readonly user: User | null
   readonly identity: string
 }
 export const SeedContext = createContext<Seed | undefined>(undefined)
-/** The project as a server found it. */
+/** The project that the server passed in. */
 export const ProjectContext = createContext<Project | undefined>(undefined)
 
 export interface LatchkeyProviderProps {
-  /** What `createClient` made. Make it once, outside of any component. */
+  /** The client returned by `createClient`. Create it once, outside of components. */
   readonly client: Client<'client'>
   /**
-   * Who is signed in, as the server that rendered the page found out (`getUser` with the request as token store), `null`
-   * for nobody. Shown from the first frame on, until the browser has asked for itself.
+   * The signed-in user as read on the server that rendered the page (`getUser` with the request as token store), or
+   * `null`. Used from the first render until the browser has loaded the user itself.
    */
   readonly initialUser?: User | null | undefined
-  /** The project, as the server found it (`readProject`): with it the server renders sign-in forms, not their place. */
+  /**
+   * The project as read on the server (`readProject`). With it, the server renders sign-in forms instead of
+   * placeholders.
+   */
   readonly initialProject?: Project | undefined
   readonly children?: ReactNode
 }
 
 /**
- * Gives the client to everything below, and tells the service of sign-outs that it has not heard of. Knows no texts and no
- * styles: those come with the screens.
+ * Provides the client to all components below, and delivers pending sign-outs to the service. Loads no texts or styles.
  */
 export function LatchkeyProvider({ client, initialUser, initialProject, children }: LatchkeyProviderProps) {
   const [seed] = useState(() =>
@@ -46,7 +48,7 @@ export function LatchkeyProvider({ client, initialUser, initialProject, children
     }
     const now = () => {
       if (delivering) return
-      // What is not delivered now is kept for the next time.
+      // An undelivered sign-out stays queued.
       delivering = deliver()
         .catch(() => {})
         .finally(() => {
@@ -66,7 +68,7 @@ export function LatchkeyProvider({ client, initialUser, initialProject, children
   )
 }
 
-/** The client that the provider was given. Throws outside of a `<LatchkeyProvider>`. */
+/** Returns the client of the nearest `<LatchkeyProvider>`. Throws outside of a provider. */
 export function useClient(): Client<'client'> {
   const client = useContext(ClientContext)
   if (client) return client

@@ -1,13 +1,13 @@
 import { type Client, redirectTo } from '@latchkey/core'
 
-/** How long a redirect is given to unmount who asked for it, in milliseconds. */
+/** Time for the redirect to unmount the page before checking again, in milliseconds. */
 const PAUSE = 2000
 
 const underWay = new WeakMap<Client<'client'>, Promise<void>>()
 
 /**
- * Leads to sign-in, once however often it is rendered. Resolves when it is worth looking again: the session has
- * changed, or the page is still here after the pause.
+ * Redirects to sign-in once, even if rendered repeatedly. Resolves when the session changed or the page is still there
+ * after the pause.
  */
 export function redirecting(client: Client<'client'>): Promise<void> {
   const known = underWay.get(client)
@@ -18,7 +18,7 @@ export function redirecting(client: Client<'client'>): Promise<void> {
 }
 
 async function lead(client: Client<'client'>): Promise<void> {
-  // Not while rendering: the app's router may set state.
+  // Not during rendering: the router of the app may set state.
   await Promise.resolve()
   await redirectTo(client, 'signIn', { replace: true })
   await new Promise<void>((resolve) => {

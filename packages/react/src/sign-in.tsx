@@ -6,5 +6,5 @@ import type { RootProps } from './theme/root.js'
 
 export type SignInProps = SignInScreenProps & Omit<RootProps, 'children'>
 
-/** The sign-in form, to stand anywhere in an app. */
+/** Sign-in screen that can be rendered anywhere. */
 export const SignIn = /* @__PURE__ */ inRoot(SignInScreen)

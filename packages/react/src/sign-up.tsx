@@ -6,5 +6,5 @@ import type { RootProps } from './theme/root.js'
 
 export type SignUpProps = SignUpScreenProps & Omit<RootProps, 'children'>
 
-/** The sign-up form, to stand anywhere in an app. */
+/** Sign-up screen that can be rendered anywhere. */
 export const SignUp = /* @__PURE__ */ inRoot(SignUpScreen)

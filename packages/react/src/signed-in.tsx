@@ -5,18 +5,20 @@ import { useUserState } from './use-user-state.js'
 
 export interface SignedInProps {
   readonly children?: ReactNode
-  /** What to show until it is known who is there. */
+  /** Rendered until the session is known. Default: nothing. */
   readonly fallback?: ReactNode
 }
 
-/** Shows its children to signed-in people. Where the service is out of reach a kept session counts as signed in. */
+/**
+ * Renders its children if the user is signed in. If the service is unreachable, a stored session counts as signed in.
+ */
 export function SignedIn({ children, fallback = null }: SignedInProps) {
   const { status } = useUserState()
   if (status === 'loading') return fallback
   return status === 'signed-out' ? null : children
 }
 
-/** Shows its children when certainly nobody is signed in. */
+/** Renders its children if the user is definitely signed out. */
 export function SignedOut({ children }: { readonly children?: ReactNode }) {
   return useUserState().status === 'signed-out' ? children : null
 }

@@ -10,21 +10,21 @@ import { OAuthCallbackScreen } from './screens/oauth-callback.js'
 import { PasswordResetScreen } from './screens/password-reset.js'
 import { TeamInvitationScreen } from './screens/team-invitation.js'
 
-// The screens of the handler, to stand at an app's own routes.
+// The screens of the handler, for custom routes.
 
-/** Asks for a link to choose a new password. */
+/** Requests a password reset link. */
 export const ForgotPassword = /* @__PURE__ */ inRoot(ForgotPasswordScreen)
-/** Chooses a new password with the link of a mail. */
+/** Sets a new password with a reset link. */
 export const PasswordReset = /* @__PURE__ */ inRoot(PasswordResetScreen)
-/** Confirms an address with the link of a mail. */
+/** Verifies an email address with a verification link. */
 export const EmailVerification = /* @__PURE__ */ inRoot(EmailVerificationScreen)
-/** Signs in with the link of a mail. */
+/** Signs in with a magic link. */
 export const MagicLinkCallback = /* @__PURE__ */ inRoot(MagicLinkCallbackScreen)
-/** Finishes a sign-in with a provider. */
+/** Completes an OAuth sign-in. */
 export const OAuthCallback = /* @__PURE__ */ inRoot(OAuthCallbackScreen)
-/** The second factor of a sign-in. */
+/** Two-factor authentication during sign-in. */
 export const Mfa = /* @__PURE__ */ inRoot(MfaScreen)
-/** Joins a team by the link of a mail. */
+/** Accepts a team invitation. */
 export const TeamInvitation = /* @__PURE__ */ inRoot(TeamInvitationScreen)
-/** Confirms a command-line login. */
+/** Authorizes a CLI login. */
 export const CliConfirm = /* @__PURE__ */ inRoot(CliAuthConfirmScreen)

@@ -19,17 +19,20 @@ import { useTeamsState } from './use-teams.js'
 import { useUserState } from './use-user-state.js'
 
 export interface TeamSwitcherProps extends Pick<RootProps, 'theme' | 'className' | 'classNames'> {
-  /** The team that is shown as the selected one; unless said, the one that the user has selected. Null for none. */
+  /** The team shown as selected, `null` for none. Default: the team that the user has selected. */
   readonly selectedTeam?: Pick<Team, 'id'> | null | undefined
-  /** Called with the team that the person has chosen or made, once the user has it selected. */
+  /** Called with the team that the user selected or created, after it was saved as the selected team. */
   readonly onChange?: ((team: Team) => void) | undefined
-  /** A choice leaves the user's own selected team as it is: only `onChange` hears of it. A new team is selected all the same. */
+  /**
+   * Do not save the selection as the user's selected team; only call `onChange`. A new team is always selected.
+   * Default: `false`.
+   */
   readonly noUpdate?: boolean | undefined
 }
 
 /**
- * Shows which team is selected, with a menu of the others. Choosing one makes it the user's selected team. For nobody it
- * shows nothing. Needs `account.css`, too.
+ * Shows the selected team with a menu to switch teams. A selection is saved as the user's selected team. Renders nothing
+ * for signed-out users. Requires `account.css` in addition to `styles.css`.
  *
  *     <TeamSwitcher onChange={(team) => navigate(`/${team.id}`)} />
  */
@@ -59,7 +62,7 @@ function Content(props: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNa
   )
 }
 
-/** From so many teams on there is a search. */
+/** Minimum number of teams for which the menu has a search field. */
 const MANY = 8
 
 function Switch({

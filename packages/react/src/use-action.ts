@@ -4,31 +4,33 @@ import { type CallOptions, type Client, type KnownErrorCode, type Outcome, settl
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useClient } from './provider.js'
 
-/** A call or flow of the kit: `verb(client, input, options)`. */
+/** A function of the kit: `fn(client, input, options)`. */
 export type Verb<I, V, C extends KnownErrorCode> = ((
   client: Client<'client'>,
   input: I,
   options?: CallOptions,
 ) => Promise<V>) & { readonly errors?: readonly C[] }
 
-/** How a run ended; `stale` when a newer run, `reset` or leaving the page came first. */
+/** Result of a run. `stale` if a newer run, `reset` or an unmount came first. */
 export type RunOutcome<V, C extends KnownErrorCode> = Outcome<V, C> | { readonly status: 'stale' }
 
 export interface Action<I, V, C extends KnownErrorCode> {
-  /** Calls the verb. Never rejects: what went wrong is in the outcome and in `error`. */
+  /** Calls the function. Never rejects: errors are in the outcome and in `error`. */
   run(...input: undefined extends I ? [input?: I] : [input: I]): Promise<RunOutcome<V, C>>
   readonly pending: boolean
-  /** What the last run ended with, `undefined` if well. `isKnown(error, verb)` narrows it to the verb's own codes. */
+  /**
+   * Error of the last run, `undefined` if it succeeded. `isKnown(error, fn)` narrows it to the codes of the function.
+   */
   readonly error: unknown
-  /** Ends a run under way and forgets the error. */
+  /** Aborts the current run and clears the error. */
   reset(): void
 }
 
 const IDLE = { pending: false, error: undefined }
 
 /**
- * Binds a verb to the client for a button or a form. The newest run counts; an older one, and one whose component has
- * gone, is aborted and heard of no more.
+ * Binds a function of the kit to the client, for a button or a form. Only the latest run counts: earlier runs, and runs
+ * of an unmounted component, are aborted and ignored.
  *
  *     const signIn = useAction(signInWithPassword)
  *     <button disabled={signIn.pending} onClick={() => signIn.run({ email, password })}>

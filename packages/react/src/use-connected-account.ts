@@ -16,7 +16,10 @@ import { useResource, useResourceState } from './use-resource.js'
 export interface ConnectedAccountInput {
   readonly providerId: string
   readonly scopes?: readonly string[] | undefined
-  /** What to do when it is not connected, or lacks a scope: give null (the default), or lead to the provider. */
+  /**
+   * What to do if the provider is not connected or a scope is missing: return `null` (default) or redirect to the
+   * provider.
+   */
   readonly or?: 'return-null' | 'redirect' | undefined
 }
 
@@ -38,7 +41,7 @@ function useLead(account: ConnectedAccount | null | undefined, { providerId, sco
   }, [leads, run, providerId, asked])
 }
 
-/** The signed-in user's connection with a provider; suspends until known. */
+/** Returns the connected account of the signed-in user. Suspends while loading. */
 export function useConnectedAccount(input: ConnectedAccountInput): ConnectedAccount | null {
   const resource = useWatched(input)
   const state = useResourceState(resource)
@@ -46,7 +49,7 @@ export function useConnectedAccount(input: ConnectedAccountInput): ConnectedAcco
   return useResource(resource)
 }
 
-/** The same as far as known: never suspends, never throws. */
+/** Like the hook without `State`, but never suspends or throws: returns the loading state instead. */
 export function useConnectedAccountState(input: ConnectedAccountInput): ResourceState<ConnectedAccount | null> {
   const state = useResourceState(useWatched(input))
   useLead(state.status === 'ready' ? state.value : undefined, input)

@@ -7,8 +7,8 @@ import { SeedContext, useClient } from './provider.js'
 import { useResourceState } from './use-resource.js'
 
 /**
- * What is known of the current user. Until the browser has asked, who the server found signed in; not after another
- * session has begun.
+ * The state of the current user. Until the browser has loaded it, the user that the server passed in, unless the
+ * session changed.
  */
 export function useCurrentUserState(): ResourceState<User | null> {
   const client = useClient()

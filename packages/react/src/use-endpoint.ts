@@ -6,10 +6,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useClient } from './provider.js'
 import { useResource, useResourceState } from './use-resource.js'
 
-/** A call that a client may make. Meant are those that read. */
+/** An endpoint with client access that reads data. */
 export type ClientCall = Contract & { readonly access: Exclude<Access, 'server' | 'admin'> | 'none' }
 
-/** What is watched: the answer to the call for the session that is held now. */
+/** Watches the response of the endpoint for the current session. */
 function useWatched<T extends ClientCall>(contract: T, input: object) {
   const client = useClient()
   const { subscribe, identity } = client.session
@@ -17,15 +17,15 @@ function useWatched<T extends ClientCall>(contract: T, input: object) {
   return watch(client, contract, input)
 }
 
-/** The answer to a call; suspends until known, and throws to the error boundary what the call threw. */
+/** Returns the response of an endpoint. Suspends while loading and throws errors to the error boundary. */
 export const useEndpoint = <T extends ClientCall>(contract: T, input: Input<T>): Output<T> =>
   useResource(useWatched(contract, input as object))
 
-/** The answer to a call as far as known: never suspends, never throws. */
+/** Returns the state of an endpoint. Never suspends, never throws. */
 export const useEndpointState = <T extends ClientCall>(contract: T, input: Input<T>): ResourceState<Output<T>> =>
   useResourceState(useWatched(contract, input as object))
 
-/** Something within an answer, or what stands in the answer's place. `pick` must be the same function every time. */
+/** Selects a part of a loaded value. `pick` must be referentially stable. */
 export function usePicked<A, V>(state: ResourceState<A>, pick: (answer: A) => V): ResourceState<V> {
   return useMemo(
     () => (state.status === 'ready' ? { status: 'ready', value: pick(state.value) } : state),
@@ -33,7 +33,7 @@ export function usePicked<A, V>(state: ResourceState<A>, pick: (answer: A) => V)
   )
 }
 
-/** The list in an answer, or what stands in its place. */
+/** Selects the items of a loaded list. */
 export const useItems = <I>(state: ResourceState<{ readonly items: readonly I[] }>): ResourceState<readonly I[]> =>
   usePicked(state, itemsOf)
 

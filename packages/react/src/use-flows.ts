@@ -18,36 +18,36 @@ import {
 } from '@latchkey/core/machines'
 import { useMachine } from './use-machine.js'
 
-// The core's machines as hooks, for screens of one's own design.
+// The state machines of core as hooks, for custom screens.
 
 interface Linked {
-  /** The code in the link of the mail: the `code` of the page's address. */
+  /** The code from the link in the email: the `code` query parameter. */
   readonly code: string | null | undefined
 }
 type Input = SignInMachineInput
 
-/** Signing in by password, passkey or provider, for a design of one's own. */
+/** Sign-in with password, passkey or provider, for custom screens. */
 export const useSignIn = (input?: Input) => useMachine(() => signInMachine(input))
-/** Making an account. */
+/** Sign-up with email and password, for custom screens. */
 export const useSignUp = (input?: Input) => useMachine(() => signUpMachine(input))
-/** Signing out, at once. */
+/** Signs out on mount, for custom screens. */
 export const useSignOut = (input?: { readonly noRedirect?: boolean }) => useMachine(() => signOutMachine(input))
-/** Signing in by a mail: its address, then its code. */
+/** Magic link sign-in: sends the email, then verifies its code. */
 export const useMagicLink = (input?: Input) => useMachine(() => magicLinkMachine(input))
-/** Signing in with the link of a mail. */
+/** Sign-in with the link of a magic-link email. */
 export const useMagicLinkCallback = (input: Linked) => useMachine(() => magicLinkCallbackMachine(input))
-/** The second factor of a sign-in. */
+/** Two-factor authentication during sign-in. */
 export const useMfa = (input?: MfaMachineInput) => useMachine(() => mfaMachine(input))
-/** Asking for a mail to reset the password. */
+/** Requests a password reset email. */
 export const useForgotPassword = (input?: Input) => useMachine(() => forgotPasswordMachine(input))
-/** Setting a new password with the link of a mail. */
+/** Sets a new password with a reset link. */
 export const usePasswordReset = (input: Linked) => useMachine(() => passwordResetMachine(input))
-/** Verifying an address with the link of a mail. */
+/** Verifies an email address with a verification link. */
 export const useEmailVerification = (input: Linked) => useMachine(() => emailVerificationMachine(input))
-/** Finishing a sign-in with a provider, at once. */
+/** Completes an OAuth sign-in on mount. */
 export const useOAuthCallback = () => useMachine(() => oauthCallbackMachine())
-/** Joining a team by the link of a mail. */
+/** Accepts a team invitation. */
 export const useTeamInvitation = (input: Linked) => useMachine(() => teamInvitationMachine(input))
-/** Confirming a command-line login. */
+/** Authorizes a CLI login. */
 export const useCliAuthConfirm = (input: { readonly loginCode: string | null | undefined }) =>
   useMachine(() => cliAuthConfirmMachine(input))

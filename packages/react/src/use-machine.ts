@@ -4,14 +4,14 @@ import { type Machine, run } from '@latchkey/core/machines'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useClient } from './provider.js'
 
-/** A screen without its looks: the state that it is in, and how to tell it what the person did. */
+/** The state of a screen and a function to send user events to it. */
 export interface Flow<S, E> {
   readonly state: S
   send(event: E): void
 }
 
 /**
- * Runs one of the core's machines for as long as the component is there. `make` is asked once.
+ * Runs a state machine of core while the component is mounted. `make` is called once.
  *
  *     const { state, send } = useMachine(() => forgotPasswordMachine({ email }))
  */

@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { useEndpoint, useEndpointState, useItems } from './use-endpoint.js'
 
 export interface PermissionsInput {
-  /** In this team; in the project unless said. */
+  /** Id of the team. Default: the project. */
   readonly teamId?: string | undefined
-  /** Whether those count that a permission contains; they do unless said. */
+  /** Whether to include permissions contained in other permissions. Default: `true`. */
   readonly recursive?: boolean | undefined
 }
 
@@ -17,24 +17,27 @@ const call = ({ teamId, recursive = true }: PermissionsInput) => {
   return { contract: teamId === undefined ? listProjectPermissions : listTeamPermissions, input }
 }
 
-/** The permissions of the signed-in user, in a team or in the project; suspends until known. */
+/** Returns the permissions of the signed-in user in a team or in the project. Suspends while loading. */
 export function usePermissions(of: PermissionsInput = {}): readonly Permission[] {
   const { contract, input } = call(of)
   return useEndpoint(contract, input).items
 }
 
-/** The same as far as known: never suspends, never throws. */
+/** Like the hook without `State`, but never suspends or throws: returns the loading state instead. */
 export function usePermissionsState(of: PermissionsInput = {}): ResourceState<readonly Permission[]> {
   const { contract, input } = call(of)
   return useItems<Permission>(useEndpointState(contract, input))
 }
 
-/** Whether the signed-in user has a permission; suspends until known. The service decides: this only shows or hides. */
+/**
+ * Returns whether the signed-in user has a permission. Suspends while loading. Use it to show or hide UI only: the
+ * service enforces permissions.
+ */
 export function usePermission(permissionId: string, of?: PermissionsInput): boolean {
   return usePermissions(of).some(({ id }) => id === permissionId)
 }
 
-/** The same as far as known. */
+/** Like the hook without `State`, but never suspends or throws. */
 export function usePermissionState(permissionId: string, of?: PermissionsInput): ResourceState<boolean> {
   const state = usePermissionsState(of)
   return useMemo(

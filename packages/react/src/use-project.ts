@@ -5,13 +5,16 @@ import { useContext, useMemo } from 'react'
 import { ProjectContext, useClient } from './provider.js'
 import { useResource, useResourceState } from './use-resource.js'
 
-/** The project and how people may sign in to it. */
+/** The project and its sign-in configuration. */
 export type Project = Awaited<ReturnType<typeof readProject>>
 
-/** The project; suspends until known. */
+/** Returns the project. Suspends while loading. */
 export const useProject = (): Project => useResource(watch(useClient(), readProject))
 
-/** The project as far as known: never suspends. Until the browser has asked, as the server found it. */
+/**
+ * Returns the state of the project. Never suspends. Until the browser has loaded it, the project that the server passed
+ * in.
+ */
 export function useProjectState(): ResourceState<Project> {
   const project = useContext(ProjectContext)
   const found = useMemo(

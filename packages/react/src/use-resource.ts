@@ -7,24 +7,24 @@ const PENDING = { status: 'pending' } as const
 const pending = () => PENDING
 
 /**
- * The one bridge from the cache to React, without suspense: what is known of a resource now. On a server and while
- * hydrating always `pending`, or what the server found out, so that both render the same.
+ * Connects a cache resource to React without Suspense. On the server and during hydration it returns `pending` or the
+ * value passed in by the server, so that both render the same.
  */
 export function useResourceState<V>(resource: Resource<V>, found?: ResourceState<V>): ResourceState<V> {
   return useSyncExternalStore<ResourceState<V>>(resource.subscribe, resource.state, found ? () => found : pending)
 }
 
-/** The value of a resource; suspends until it is there, throws to the error boundary what reading it threw. */
+/** Returns the value of a resource. Suspends while loading and throws errors to the error boundary. */
 export function useResource<V>(resource: Resource<V>): V {
   return valueIn(resource, useLiveState(resource))
 }
 
-/** As `useResourceState`, for what suspends anyway: a server that can read the resource renders it. */
+/** Like `useResourceState` for hooks that suspend: a server that can read the resource renders it. */
 export function useLiveState<V>(resource: Resource<V>): ResourceState<V> {
   return useSyncExternalStore(resource.subscribe, resource.state, resource.state)
 }
 
-/** The value in a state, or suspense, or the error thrown. May be called conditionally, as `use` may. */
+/** Returns the value of a state, suspends, or throws its error. May be called conditionally, like `use`. */
 export function valueIn<V>(resource: Resource<V>, state: ResourceState<V>): V {
   if (state.status === 'ready') return state.value
   if (state.status === 'failed') throw state.error
@@ -33,7 +33,7 @@ export function valueIn<V>(resource: Resource<V>, state: ResourceState<V>): V {
 
 const waits = new WeakMap<Resource<unknown>, Promise<unknown>>()
 
-/** The same promise in each render: React would wait for a new one for ever. */
+/** Returns the same promise for each render: React would wait forever for a new one. */
 function whenReady(resource: Resource<unknown>): Promise<unknown> {
   const waiting = waits.get(resource) ?? resource.ready()
   waits.set(resource, waiting)

@@ -7,7 +7,7 @@ import { useClient } from './provider.js'
 const LOADING: SessionState = { status: 'loading' }
 const loading = () => LOADING
 
-/** Where the session stands, without asking the service. On a server and while hydrating always `loading`. */
+/** Returns the session state without a request. Always `loading` on the server and during hydration. */
 export function useSession(): SessionState {
   const { session } = useClient()
   return useSyncExternalStore(session.subscribe, session.state, loading)

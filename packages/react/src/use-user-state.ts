@@ -12,15 +12,16 @@ export type UserState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-in'; readonly user: User }
   | { readonly status: 'signed-out' }
-  /** The service is out of reach or refused: nothing is known. `retry` asks again; so does the network's return. */
+  /** The user could not be loaded. `retry` tries again; so does going back online. */
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
 
 const LOADING: UserState = { status: 'loading' }
 const SIGNED_OUT: UserState = { status: 'signed-out' }
 
 /**
- * The signed-in user as far as known: never suspends, never throws. (React holds content back for 300 ms that replaces
- * a fallback: what should appear at once must not suspend.)
+ * Returns the state of the signed-in user. Never suspends, never throws. Anonymous users count as signed out. Prefer it
+ * to `useUser` where content should appear as soon as possible: React delays content that replaces a Suspense fallback
+ * by 300 ms.
  */
 export function useUserState(): UserState {
   const client = useClient()

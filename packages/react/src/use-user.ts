@@ -9,9 +9,9 @@ import { useCurrentUserState } from './use-current-user.js'
 import { useLiveState, valueIn } from './use-resource.js'
 
 /**
- * The signed-in user; suspends until known. When nobody is signed in: null (the default), or `or: 'redirect'` leads to
- * sign-in, or `or: 'throw'` throws NOT_SIGNED_IN. Throws OFFLINE or UNABLE_TO_CONNECT when the service is out of reach:
- * a lost network never reads as signed out. `useUserState` neither suspends nor throws.
+ * Returns the signed-in user. Suspends while loading. `or` decides what happens when the user is signed out:
+ * `return-null` (default), `redirect` to sign-in, or `throw` NOT_SIGNED_IN. Throws OFFLINE or UNABLE_TO_CONNECT if the
+ * service is unreachable: a network error never counts as signed out. `useUserState` neither suspends nor throws.
  */
 export function useUser(options: { readonly or: 'redirect' | 'throw' }): User
 export function useUser(options?: GetUserInput): User | null
@@ -24,12 +24,15 @@ export function useUser({ or = 'return-null' }: GetUserInput = {}): User | null 
   const seeded = useCurrentUserState()
   const seed = useContext(SeedContext)
   const user = valueIn(resource, personIn(seed ? seeded : live))
-  // Two readings of the same answer: the entry's promise knows nothing of anonymous people.
+  // Checked again, because the promise of the resource does not filter anonymous users.
   if (user && !user.isAnonymous) return user
   if (or === 'return-null') return null
-  // Without a page there is nowhere to lead: on a server the error makes the boundary render in the browser.
+  // Without a page there is no redirect: on the server, the error makes React render the boundary in the browser.
   if (or === 'throw' || !(client.env.page || typeof client.redirectMethod === 'object'))
-    throw new ClientError('NOT_SIGNED_IN', 'Nobody is signed in. Lead the person to the sign-in page first.')
+    throw new ClientError(
+      'NOT_SIGNED_IN',
+      'The user is not signed in. Redirect to sign-in, or handle the signed-out state.',
+    )
   use(redirecting(client))
   return null
 }

@@ -1,12 +1,12 @@
 import type { User } from '@latchkey/core'
 
 export interface UserAvatarProps {
-  /** Whose; nobody's shows an outline. */
+  /** The user. `null` renders an outline. */
   readonly user: Pick<User, 'displayName' | 'primaryEmail' | 'profileImageUrl'> | null | undefined
   readonly size?: 'small' | 'medium' | 'large' | undefined
 }
 
-/** A person's picture, or their initials. Says nothing to screen readers: the name stands beside it. */
+/** The profile image or initials of a user. Hidden from screen readers: render the name next to it. */
 export function UserAvatar({ user, size = 'medium' }: UserAvatarProps) {
   const name = user?.displayName || user?.primaryEmail || ''
   return (
@@ -25,7 +25,7 @@ export function UserAvatar({ user, size = 'medium' }: UserAvatarProps) {
   )
 }
 
-/** The first letters of the first and the last word. Pure. */
+/** Returns the first letters of the first and last word. Pure. */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

@@ -18,15 +18,18 @@ export interface UserButtonItem {
 }
 
 export interface UserButtonProps extends Pick<RootProps, 'theme' | 'className' | 'classNames'> {
-  /** Shows name and address beside the picture. */
+  /** Shows name and email next to the image. Default: `false`. */
   readonly showUserInfo?: boolean | undefined
-  /** More items, between the account and signing out. */
+  /** Additional menu items, between account settings and sign-out. */
   readonly extraItems?: readonly UserButtonItem[] | undefined
-  /** What "Sign out" does instead of signing out at once: asking first, for one. */
+  /** Called instead of signing out immediately, for example to ask for confirmation. */
   readonly onSignOut?: (() => void) | undefined
 }
 
-/** Who is signed in, with a menu to the account and out; for nobody to sign-in and sign-up. Its room is kept from the start. */
+/**
+ * Avatar button with a menu: account settings and sign-out for signed-in users, sign-in and sign-up otherwise. Its
+ * space is reserved from the first render.
+ */
 export function UserButton({ theme, className, classNames, ...props }: UserButtonProps) {
   return (
     <Root theme={theme} className={className} classNames={classNames} inline placeholder={<Nobody />}>
@@ -62,10 +65,10 @@ function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme
         open={open}
         onPointerEnter={soon}
         onFocus={soon}
-        // The person has gone on: the menu does not come after them.
+        // Do not open the menu after focus has moved on.
         onBlur={() => want('soon')}
         onClick={() => {
-          // What has failed before is tried again.
+          // Retry after an earlier failure.
           MENU.load()
           want('open')
         }}
@@ -97,7 +100,7 @@ function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme
 
 const MENU = loadable(async () => (await import('./user-menu.js')).UserMenu)
 
-/** The menu loads when a person comes near: until it has come a press waits for it. */
+/** Loads the menu on hover or focus. A click waits until it is loaded. */
 function Loaded(menu: UserMenuProps) {
   const t = useTexts(texts)
   const state = useResourceState(MENU)

@@ -16,7 +16,7 @@ export interface UserMenuProps
   readonly user: User | null
 }
 
-/** What the `UserButton` opens: to the account and out; for nobody to sign-in and sign-up. */
+/** The menu of `UserButton`. */
 export function UserMenu({ user, extraItems = [], onSignOut, ...list }: UserMenuProps) {
   const t = useTexts(userMenu)
   const { run, error } = useAction(signOut)

@@ -1,7 +1,7 @@
 'use client'
 
-// The ways in, each on its own, for an app that lays out its sign-in page itself. A second factor is asked for in the
-// place of the way that led to it.
+// Individual sign-in methods for custom sign-in pages. If two-factor authentication is required, its form replaces the
+// method that was used.
 
 import type { Over } from '@latchkey/core/machines'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -23,11 +23,11 @@ import { useTexts } from './texts/use-texts.js'
 import { useMagicLink, useSignIn, useSignUp } from './use-flows.js'
 
 export interface OAuthButtonsProps {
-  /** Which providers, in this order (`github`); those of the project unless said, as soon as they are known. */
+  /** Ids of the providers in display order, such as `github`. Default: the providers of the project. */
   readonly providers?: readonly string[] | undefined
 }
 
-/** A button for each provider: signs in, or up, with an account elsewhere. */
+/** Sign-in and sign-up buttons, one per OAuth provider. */
 export const OAuthButtons = /* @__PURE__ */ inRoot(function OAuthButtons({ providers }: OAuthButtonsProps) {
   const offer = useOffer()
   const way = useSignInWay()
@@ -46,11 +46,11 @@ export const OAuthButtons = /* @__PURE__ */ inRoot(function OAuthButtons({ provi
 })
 
 export interface PasskeyButtonProps {
-  /** Offers passkeys in the autofill, too, of a field on the page with `autocomplete="username webauthn"`. */
+  /** Also offers passkeys in the autofill of a field with `autocomplete="username webauthn"`. Default: `false`. */
   readonly autofill?: boolean | undefined
 }
 
-/** Signs in with a passkey. Nothing where the browser has none. */
+/** Sign-in button for passkeys. Renders nothing if the browser does not support passkeys. */
 export const PasskeyButton = /* @__PURE__ */ inRoot(function PasskeyButton({ autofill = false }: PasskeyButtonProps) {
   const way = useSignInWay()
   const { state, send } = way
@@ -65,7 +65,7 @@ export const PasskeyButton = /* @__PURE__ */ inRoot(function PasskeyButton({ aut
   )
 })
 
-/** Signs in with address and password. */
+/** Sign-in form with email and password. */
 export const PasswordSignIn = /* @__PURE__ */ inRoot(function PasswordSignIn() {
   const way = useSignInWay()
   return (
@@ -79,11 +79,11 @@ export const PasswordSignIn = /* @__PURE__ */ inRoot(function PasswordSignIn() {
 })
 
 export interface PasswordSignUpProps {
-  /** Asks for the password once only. */
+  /** Hides the field to repeat the password. Default: `false`. */
   readonly noPasswordRepeat?: boolean | undefined
 }
 
-/** Makes an account with address and password. */
+/** Sign-up form with email and password. */
 export const PasswordSignUp = /* @__PURE__ */ inRoot(function PasswordSignUp({
   noPasswordRepeat = false,
 }: PasswordSignUpProps) {
@@ -99,7 +99,7 @@ export const PasswordSignUp = /* @__PURE__ */ inRoot(function PasswordSignUp({
   )
 })
 
-/** Signs in, or up, with a mail: by its link or its code. */
+/** Sign-in or sign-up by email, with a link or code. */
 export const MagicLinkSignIn = /* @__PURE__ */ inRoot(function MagicLinkSignIn() {
   const flow = useMagicLink()
   return <Way flow={flow}>{shownOf(flow)}</Way>
@@ -123,7 +123,7 @@ interface WayProps {
   readonly children: ReactNode
 }
 
-/** One way in: above it what went wrong, in its place the second factor. */
+/** One sign-in method with its error message. Replaced by the two-factor form when required. */
 function Way({ flow: { state, send }, children }: WayProps) {
   const stays = useClient().redirectMethod === 'none'
   const t = useTexts(mfaOver)
@@ -150,7 +150,7 @@ function Way({ flow: { state, send }, children }: WayProps) {
   )
 }
 
-/** What stands on its own, below what went wrong. */
+/** Renders a sign-in method below its error message. */
 const Piece = ({ children, ...said }: AlertProps & { readonly children: ReactNode }) => (
   <div className="lk-way-in">
     <Alert {...said} />

@@ -10,12 +10,12 @@ import {
 import type { fault as faults } from '../texts/en/form.js'
 import type { SaidIn } from '../texts/said.js'
 
-// What to say of what a person typed, before the service is asked. Pure.
+// Client-side validation of form fields. Pure.
 
-/** What is said of what was typed. */
+/** The message for an invalid field: a key and its parameters. */
 export type FaultSaid = SaidIn<typeof faults>
 
-/** What to say of a fault. */
+/** Returns the message for a validation error. */
 export function faultText(fault: Fault | undefined): FaultSaid | undefined {
   switch (fault?.code) {
     case 'emailMissing':
@@ -40,7 +40,7 @@ export const checkPassword = (password: string) => faultText(passwordFault(passw
 export const checkNewPassword = (password: string) => faultText(newPasswordFault(password))
 export const checkRepeat = (repeat: string, password: string) =>
   faultText(repeat === '' ? { code: 'repeatMissing' } : repeatFault(repeat, password))
-/** The code of a mail. */
+/** Validates the code from an email. */
 export const checkOtp = (code: string) => faultText(otpFault(code))
-/** The code of an authenticator. */
+/** Validates the code from an authenticator app. */
 export const checkDigits = (code: string) => faultText(digitsFault(code))

@@ -3,22 +3,22 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { FaultSaid } from './check.js'
 
-/** What is wrong with a form, by field. */
+/** Validation errors by field name. */
 export type Faults<F extends string, W = FaultSaid> = { readonly [K in F]?: W | undefined }
 
 export interface FormSetup<F extends string, W = FaultSaid> {
-  /** The fields in the order in which they stand. */
+  /** Field names in display order. */
   readonly fields: readonly F[]
   check(values: Readonly<Record<F, string>>): Faults<F, W>
-  /** Called with values in which nothing is wrong. */
+  /** Called with valid values only. */
   submit(values: Readonly<Record<F, string>>): void
 }
 
 export interface Form<F extends string, W = FaultSaid> {
   readonly faults: Faults<F, W>
-  /** The faults of the last submit if there were several, for `<FaultList>`. */
+  /** Errors of the last submit if there was more than one, for `<FaultList>`. */
   readonly listed: Faults<F, W> | undefined
-  /** For `<form>`. */
+  /** Props to spread on `<form>`. */
   readonly props: {
     readonly method: 'post'
     readonly noValidate: true
@@ -28,8 +28,9 @@ export interface Form<F extends string, W = FaultSaid> {
 }
 
 /**
- * A form whose fields the browser keeps: what was typed before hydration, and what a password manager fills in, counts.
- * Checked on submit; from then on a fault goes as soon as it is mended. Focus goes to the field with a fault; to the list of them if there are several.
+ * An uncontrolled form, so that input typed before hydration and values filled in by password managers are kept.
+ * Validates on submit. After that, an error disappears as soon as its field is valid. Moves focus to the invalid field,
+ * or to the error list if there are several.
  */
 export function useForm<const F extends string, W = FaultSaid>({ fields, check, submit }: FormSetup<F, W>): Form<F, W> {
   const [faults, setFaults] = useState<Faults<F, W>>({})
@@ -43,7 +44,7 @@ export function useForm<const F extends string, W = FaultSaid>({ fields, check, 
     faults,
     listed,
     props: {
-      // Sent before it has come to life, what was typed must not stand in the address.
+      // If the form is submitted before hydration, its values must not end up in the URL.
       method: 'post',
       noValidate: true,
       onSubmit(event) {

@@ -42,15 +42,17 @@ const SCREENS: Readonly<Record<ScreenName, LoadableScreen>> = {
 }
 
 export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
-  /** The path that is open, as the app's router has it; without one the page's own location is followed. */
+  /** Current path, as known by the router of the app. Default: the location of the page. */
   readonly path?: string | undefined
-  /** Goes to a URL of the app by its router; without it pages outside of the handler are loaded anew. */
+  /**
+   * Navigates with the router of the app. Without it, pages outside of the handler are loaded with a full page load.
+   */
   readonly navigate?: ((to: string) => void) | undefined
-  /** What single screens are given, by the last part of their path: `{ 'sign-in': { firstTab: 'magic-link' } }`. */
+  /** Props of individual screens, by path segment: `{ 'sign-in': { firstTab: 'magic-link' } }`. */
   readonly screens?: ScreenProps | undefined
 }
 
-/** What the screens of the handler can be given. */
+/** Props of the screens of the handler. */
 export interface ScreenProps {
   readonly 'sign-in'?: SignInScreenProps
   readonly 'sign-up'?: SignUpScreenProps
@@ -58,9 +60,9 @@ export interface ScreenProps {
 }
 
 /**
- * All pages of the kit, for the route `/handler/*`. Each loads when it is opened; one that the app has put elsewhere is
- * led to. Refuses to work in a frame of another site; say `frame-ancestors 'none'` in the app's content security policy,
- * too.
+ * Renders all screens of the kit under the route `/handler/*`. Each screen is loaded when opened. Redirects if the app
+ * has configured a different URL for a screen. Refuses to render in a frame of another site; also send the Content
+ * Security Policy `frame-ancestors 'none'`.
  */
 export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerProps) {
   const { urls: given } = useClient()
@@ -103,7 +105,7 @@ function Screen({ screen, given }: { readonly screen: LoadableScreen; readonly g
   return <state.value {...given} />
 }
 
-/** Whether another screen was shown before: the first one to load leaves the focus where it is. */
+/** Whether another screen was shown before. The first screen does not take focus. */
 function useMoved(name: ScreenName | undefined): boolean {
   const [first, setFirst] = useState(name)
   const [moved, setMoved] = useState(false)

@@ -7,7 +7,7 @@ interface Caught {
   readonly caught?: { readonly error: unknown } | undefined
 }
 
-/** What no screen has handled is told in its place, with ways on; the app around it stays. */
+/** Error boundary that renders a fallback in place of the screen. The surrounding app stays mounted. */
 export class Boundary extends Component<{ readonly children: ReactNode }, Caught> {
   static getDerivedStateFromError = (error: unknown): Caught => ({ caught: { error } })
   override state: Caught = {}

@@ -41,7 +41,7 @@ export function Framed() {
   )
 }
 
-/** A part of the page, or the account, could not be fetched. */
+/** Shown when a part of the page or the user could not be loaded. */
 export function NotLoaded({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const t = useTexts(unreachable)
   return (

@@ -3,8 +3,8 @@ import type { PageName, Urls } from '@latchkey/core'
 const RETURN_TO = 'after_auth_return_to'
 
 /**
- * Where a link to a page leads from `here`; between sign-in and sign-up the way back is carried on, `returning` makes
- * `here` the way back. Pure.
+ * Returns the URL of a link to a page. Links between sign-in and sign-up keep the redirect target; `returning` makes
+ * `here` the redirect target. Pure.
  */
 export function hrefOf(page: PageName, pages: Urls, here: string | undefined, returning = false): string {
   const url = pages[page]

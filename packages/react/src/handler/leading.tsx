@@ -10,7 +10,10 @@ import { useAction } from '../use-action.js'
 
 const lead = (client: Parameters<typeof redirectToUrl>[0], to: string) => redirectToUrl(client, to, { replace: true })
 
-/** Leads to where the app has put the screen; where redirects are off, or it is on another site, by a link. */
+/**
+ * Redirects to the URL that the app has configured for the screen. Renders a link if redirects are disabled or the URL
+ * is on another site.
+ */
 export function Leading({ to }: { readonly to: string }) {
   const t = useTexts(leading)
   const { run, error, pending } = useAction(lead)

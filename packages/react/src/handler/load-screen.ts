@@ -1,15 +1,15 @@
 import type { Resource, ResourceState } from '@latchkey/core'
 import type { ComponentType } from 'react'
 
-/** A screen whose code loads when it is first shown. */
+/** A screen whose code is loaded when it is first rendered. */
 export interface LoadableScreen<P = object> extends Resource<ComponentType<P>> {
-  /** Tries again after a failure. */
+  /** Loads the screen, or retries after a failure. */
   load(): void
 }
 
 /**
- * Loads a screen on first use, as a resource rather than by `React.lazy`: React would hold the screen back for 300 ms
- * when it replaces a fallback, here it shows as soon as it is there.
+ * Loads a screen on first use, as a resource instead of `React.lazy`: React delays content that replaces a Suspense
+ * fallback by 300 ms.
  */
 export function loadable<P = object>(get: () => Promise<ComponentType<P>>): LoadableScreen<P> {
   const listeners = new Set<() => void>()

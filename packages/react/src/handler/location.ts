@@ -13,7 +13,10 @@ function subscribe(moved: () => void): () => void {
   }
 }
 
-/** Where the page is, `undefined` on a server. Hears of back and forward, and of `go`, not of an app's own router. */
+/**
+ * The URL of the page, `undefined` on the server. Updates on back, forward and `go`, not on navigation by the router of
+ * the app.
+ */
 export function useHref(): string | undefined {
   return useSyncExternalStore<string | undefined>(
     subscribe,
@@ -22,7 +25,7 @@ export function useHref(): string | undefined {
   )
 }
 
-/** Goes to another URL of this page without loading it. */
+/** Navigates to another URL of the handler without a page load. */
 export function go(to: string): void {
   window.history.pushState(null, '', to)
   for (const moved of [...movers]) moved()

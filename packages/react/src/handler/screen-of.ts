@@ -15,7 +15,7 @@ export const SCREENS = [
   'account-settings',
   'error',
 ] as const
-/** The screens that the handler shows. */
+/** Names of the screens of the handler. */
 export type ScreenName = (typeof SCREENS)[number]
 
 const ALIASES: Readonly<Record<string, ScreenName>> = { login: 'sign-in', register: 'sign-up' }
@@ -27,8 +27,8 @@ const byName = new Map<string, ScreenName>([
 ])
 
 /**
- * The screen at a path: one within the handler's base, or the whole path, with or without query. Letter case and dashes
- * do not matter: `/handler/Log-In` is sign-in. Pure.
+ * Returns the screen at a path, relative to the base path of the handler or absolute, with or without query. Ignores
+ * letter case and hyphens: `/handler/Log-In` is sign-in. Pure.
  */
 export function screenOf(path: string, base: string): ScreenName | undefined {
   const { pathname } = new URL(path, 'https://any.invalid')
@@ -37,6 +37,6 @@ export function screenOf(path: string, base: string): ScreenName | undefined {
   return byName.get(normalised(within.replace(/^\/+|\/+$/g, '')))
 }
 
-/** The page that a screen is, as the client's URLs name it. Pure. */
+/** Returns the page name of a screen in the URLs of the client. Pure. */
 export const pageOf = (name: ScreenName): PageName =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as PageName

@@ -10,11 +10,11 @@ import { useResourceState } from '../use-resource.js'
 
 export interface AlertProps {
   readonly error: unknown
-  /** What to say where there is no error. */
+  /** Text to show when there is no error. */
   readonly text?: string | undefined
 }
 
-/** The place where errors of the whole form are said. Always there, so that what comes into it is read out. */
+/** Renders form-level errors. Always mounted, so that screen readers announce new errors. */
 export function Alert({ error, text }: AlertProps) {
   const t = useTexts(firstErrors)
   const dress = useDress()
@@ -28,11 +28,11 @@ export function Alert({ error, text }: AlertProps) {
 
 const TEXTS = loadable(async () => (await import('./error-said.js')).ErrorSaid)
 
-/** An error whose text loads when it is needed; if it cannot be had, that is told as any unknown one. */
+/** Loads the text of a less common error on demand. Falls back to the generic text if loading fails. */
 function Rarer({ error }: { readonly error: unknown }) {
   const t = useTexts(firstErrors)
   const state = useResourceState(TEXTS)
-  // What has failed before is tried again.
+  // Retry after an earlier failure.
   useEffect(TEXTS.load, [])
   if (state.status === 'pending') return null
   return state.status === 'ready' ? <state.value error={error} /> : <p>{t('error.unknown')}</p>

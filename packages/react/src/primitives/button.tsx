@@ -3,7 +3,7 @@
 import type { ComponentProps } from 'react'
 import { useDress } from '../theme/look.js'
 
-/** A button, in the looks of the kit and of the app. */
+/** A button with the styles of the kit and the class names of the app. */
 export function Button({ className = 'lk-button', ...rest }: ComponentProps<'button'>) {
   return <button type="button" {...rest} className={useDress()(className)} />
 }

@@ -5,17 +5,17 @@ import { useTexts } from '../texts/use-texts.js'
 import { useDress, useLook } from '../theme/look.js'
 import { useKeptFocus } from './kept-focus.js'
 
-/** Whether the person has moved on to this screen: then its title takes the focus, so that it is read out. */
+/** Whether the user navigated to this screen. Its title then receives focus, so that screen readers announce it. */
 export const Moved = createContext(false)
 
 export interface CardProps {
   readonly title: string
-  /** The card takes another's place: focus goes to its title. */
+  /** The card replaces another one: focus moves to its title. */
   readonly moved?: boolean
   readonly children?: ReactNode
 }
 
-/** A screen: a title and what belongs to it. */
+/** A screen with a title and its content. */
 export function Card({ title, moved = false, children }: CardProps) {
   const id = useId()
   const dress = useDress()
@@ -39,7 +39,7 @@ export function Card({ title, moved = false, children }: CardProps) {
   )
 }
 
-/** A card that is not there yet. Says so only to those who cannot see it. */
+/** Placeholder for a card that is loading. Announced to screen readers only. */
 export function Waiting({ text }: { readonly text?: string }) {
   const t = useTexts()
   const dress = useDress()
@@ -56,7 +56,7 @@ export function Waiting({ text }: { readonly text?: string }) {
   )
 }
 
-/** Says on a page that a server has rendered why nothing happens. */
+/** Explains on a server-rendered page that JavaScript is required. */
 function NoScript() {
   const t = useTexts()
   return (

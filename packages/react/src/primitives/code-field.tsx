@@ -11,8 +11,8 @@ export interface CodeFieldProps extends Omit<FieldProps, 'name' | 'type' | 'ref'
 }
 
 /**
- * One input for a code of six characters. Typed or filled in whole, it sends the form; out of a pasted text it takes the
- * code. A refused code is selected, so that typing replaces it.
+ * One input for a six-character code. Submits the form when all characters are entered, and extracts the code from
+ * pasted text. A rejected code is selected, so that typing replaces it.
  */
 export function CodeField({ kind, fault, ...field }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)

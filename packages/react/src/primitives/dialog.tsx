@@ -7,14 +7,14 @@ import { useDress } from '../theme/look.js'
 export interface DialogProps {
   readonly open: boolean
   readonly title: string
-  /** Closed by Escape, by its button, or by `open`. */
+  /** Called when the user presses Escape or the close button. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /**
- * A modal dialog on the platform's: the rest of the page is inert, Escape closes it, the focus goes to its first field and
- * in the end back to where it was. Its content is there only while it is open.
+ * A modal dialog based on the native `<dialog>` element. The rest of the page is inert, Escape closes it, focus moves
+ * to its first field and back when it closes. Its content is mounted only while it is open.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const t = useTexts()

@@ -3,7 +3,7 @@
 import { useTexts } from '../texts/use-texts.js'
 import { useDress } from '../theme/look.js'
 
-/** Parts ways that lead to the same place. */
+/** The divider between alternative sign-in methods. */
 export function Divider() {
   const t = useTexts()
   const dress = useDress()

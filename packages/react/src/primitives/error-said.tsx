@@ -7,7 +7,7 @@ import { errorCode } from '../texts/first-error.js'
 import { inDevelopment } from '../texts/in-development.js'
 import { useTexts } from '../texts/use-texts.js'
 
-/** What to tell of any error; with its code, where that is all that can be told. */
+/** Renders the text of any error, with the error code if there is no specific text. */
 export function ErrorSaid({ error }: { readonly error: unknown }) {
   const t = useTexts(firstErrors, errors)
   const said = errorText(error)
@@ -20,6 +20,6 @@ export function ErrorSaid({ error }: { readonly error: unknown }) {
   )
 }
 
-/** What goes with the text of an unknown error: its code, or to those who make the app what it says itself. Pure. */
+/** Returns the details of an unknown error: its code, or its message during development. Pure. */
 export const detailsOf = (error: unknown, development: boolean): string | undefined =>
   errorCode(error) ?? (development ? String(error) : undefined)

@@ -9,13 +9,13 @@ import { inputId } from './field.js'
 
 export interface FaultListProps<W extends FaultSaid | string> {
   readonly form: string
-  /** Several faults, by field; nothing is said of none. */
+  /** Errors by field. Renders nothing if there are none. */
   readonly faults: Faults<string, W> | undefined
-  /** What a fault that is told by a key says. */
+  /** Translates an error that is identified by a key. */
   readonly say?: (fault: W) => FaultSaid | string | undefined
 }
 
-/** All that is wrong with a form, with ways to the fields. Takes the focus whenever it is said anew. */
+/** Lists the errors of a form with links to the fields. Receives focus whenever the list changes. */
 export function FaultList<W extends FaultSaid | string = FaultSaid>({ form, faults, say }: FaultListProps<W>) {
   const t = useTexts(texts)
   const text = (fault: W) => {
@@ -27,7 +27,7 @@ export function FaultList<W extends FaultSaid | string = FaultSaid>({ form, faul
     if (faults) list.current?.focus()
   }, [faults])
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    // Not by the address: its # may be the app's.
+    // Not by the fragment, which may belong to the router of the app.
     event.preventDefault()
     document.getElementById(event.currentTarget.hash.slice(1))?.focus()
   }

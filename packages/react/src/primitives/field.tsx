@@ -8,22 +8,19 @@ import { useDress } from '../theme/look.js'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
   readonly name: string
-  /** The form's name: ids stay the same from build to build, for password managers. */
+  /** Name of the form. Ids derive from it, so that they stay stable for password managers. */
   readonly form: string
   readonly label: string
   readonly hint?: string | undefined
-  /** What is wrong, or what to say of it. */
+  /** The error message, or its key and parameters. */
   readonly fault?: FaultSaid | string | undefined
-  /** What stands inside the field's frame, after the input. */
+  /** Content inside the frame of the field, after the input. */
   readonly after?: ReactNode
-  /** Says a fault aloud: for one that comes while the focus is already here, from the service. */
+  /** Announces an error that arrives from the service while the field has focus. */
   readonly live?: 'assertive' | undefined
 }
 
-/**
- * An input with its label, and its hint or in its place the error, linked for those who cannot see that they belong
- * together.
- */
+/** An input with its label and its hint or error message, linked for assistive technology. */
 export function Field({ name, form, label, hint, fault, after, live, className, ...input }: FieldProps) {
   const t = useTexts(faults)
   const dress = useDress()
@@ -64,7 +61,7 @@ export function Field({ name, form, label, hint, fault, after, live, className, 
 
 export const inputId = (form: string, name: string): string => `lk-${form}-${name}`
 
-/** An address. Typed as it is written, whatever the direction of the language. */
+/** Email input. Always left to right, regardless of the language. */
 export function EmailField(props: Omit<FieldProps, 'type' | 'name' | 'label'>) {
   const t = useTexts(field)
   return (

@@ -2,12 +2,12 @@
 
 import { createContext, type RefObject, useContext, useEffect } from 'react'
 
-/** What stands in the root, for what takes its place. */
+/** The current content of the root, shared with the content that replaces it. */
 export const Place = createContext<{ standing?: string }>({})
 
 /**
- * Gives the focus to what takes another's place when it would be lost with it, and with it where the person was. What
- * comes first takes none; neither is it counted as first while it only says that something is to come.
+ * Moves focus to content that replaces the previous content, if focus would otherwise be lost. The first content never
+ * takes focus, and a loading placeholder does not count as first content.
  */
 export function useKeptFocus(element: RefObject<HTMLElement | null>, key: string | undefined): void {
   const place = useContext(Place)

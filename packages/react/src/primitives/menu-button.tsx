@@ -4,13 +4,13 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.js'
 
 export interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  /** The id of the list that it opens. */
+  /** Id of the menu that the button opens. */
   readonly list: string
   readonly label: string
   readonly open: boolean
 }
 
-/** Opens a `MenuList`: by a press as the platform does it, and by the arrows. */
+/** Opens a `MenuList` on click and with the arrow keys. */
 export function MenuButton({ list, label, open, className = 'lk-menu-button', ...button }: MenuButtonProps) {
   return (
     <Button

@@ -14,15 +14,15 @@ import { beginningWith, nextOf } from './roving.js'
 
 export interface MenuListProps {
   readonly id: string
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly button: RefObject<HTMLButtonElement | null>
-  /** Its name. */
+  /** Accessible name. */
   readonly label: string
-  /** What stands above the items. */
+  /** Content above the items. */
   readonly header?: ReactNode
-  /** A field to search for items. It takes the focus first, and the arrows lead on from it. */
+  /** A search field above the items. It receives focus first, and the arrow keys move from it to the items. */
   readonly search?: MenuSearch | undefined
-  /** It opens as soon as it is there. */
+  /** Opens the menu on mount. */
   readonly opens?: boolean
   readonly onToggle: (open: boolean) => void
   readonly onOpen?: (() => void) | undefined
@@ -37,8 +37,8 @@ export interface MenuSearch {
 }
 
 /**
- * The items of a menu on the platform's popover: in the top layer, closed by Escape and by a press elsewhere, the focus
- * back at the button. Arrows, Home, End and first letters go from item to item.
+ * The items of a menu, based on the native popover: rendered in the top layer, closed by Escape and by a click outside,
+ * with focus returned to the button. Arrow keys, Home, End and first letters move between items.
  */
 export function MenuList({ id, button, label, header, search, opens, onToggle, onOpen, children }: MenuListProps) {
   const dress = useDress()
@@ -65,7 +65,7 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
   const close = () => list.current?.hidePopover()
   const pressed = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Tab') return close()
-    // A field keeps its own keys.
+    // Inputs handle their own keys.
     if (isField(event.target) && !event.key.startsWith('Arrow')) return
     const all = stopsIn(list.current ?? event.currentTarget)
     const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
@@ -98,7 +98,7 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
 const stopsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('input, [role^=menuitem]')]
 const isField = (stop: EventTarget) => stop instanceof HTMLInputElement
 
-/** Puts the list below its button, inside the window. */
+/** Positions the menu below its button, inside the viewport. */
 function place(list: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect()
   const { width, height } = list.getBoundingClientRect()
@@ -110,6 +110,6 @@ function place(list: HTMLElement, button: HTMLElement): void {
   list.style.left = `${fits(rtl ? at.left : at.right - width, width, window.innerWidth)}px`
 }
 
-/** Pixels between the button and its list, and between the list and the edge of the window. */
+/** Distance between button and menu, and between menu and viewport edge, in pixels. */
 const GAP = 6
 const MARGIN = 8

@@ -6,11 +6,11 @@ import { MenuList, type MenuListProps } from './menu-list.js'
 
 export interface MenuProps extends Omit<MenuListProps, 'id' | 'button' | 'onToggle'> {
   readonly className?: string
-  /** What the button shows. */
+  /** Content of the button. */
   readonly trigger: ReactNode
 }
 
-/** A button with a menu (WAI-ARIA menu button). */
+/** A button with a menu (WAI-ARIA menu button pattern). */
 export function Menu({ className, trigger, ...list }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

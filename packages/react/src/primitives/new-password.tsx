@@ -9,12 +9,12 @@ import { PasswordField, ShowPassword, type ShowPasswordProps } from './password-
 export interface NewPasswordFieldsProps extends ShowPasswordProps {
   readonly form: string
   readonly label: string
-  /** What the second field is called; without it there is none. */
+  /** Label of the repeat field. `undefined` renders no repeat field. */
   readonly repeatLabel: string | undefined
   readonly faults: { readonly [_ in 'password' | 'repeat']?: FieldProps['fault'] }
 }
 
-/** A password to be made up, typed twice: the fields `password` and `repeat`. */
+/** Fields for a new password: `password` and `repeat`. */
 export function NewPasswordFields({ form, label, repeatLabel, faults, shown, onToggle }: NewPasswordFieldsProps) {
   const t = useTexts(field)
   return (
@@ -36,7 +36,7 @@ export function NewPasswordFields({ form, label, repeatLabel, faults, shown, onT
   )
 }
 
-/** Tells password managers whose password is changed, where no field asks for it. */
+/** Hidden username field that tells password managers which account a password belongs to. */
 export function WhosePassword({ email }: { readonly email: string | null | undefined }) {
   if (!email) return null
   return (

@@ -7,18 +7,18 @@ import { useHref } from '../handler/location.js'
 import { useClient } from '../provider.js'
 import { useDress } from '../theme/look.js'
 
-/** How to go to another page without loading it anew, where there is a way. */
+/** Navigates to another page without a full page load, where the app has a router. */
 export const Navigate = createContext<((to: string) => void) | undefined>(undefined)
 
 export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   readonly page: PageName
-  /** From sign-in and sign-up the person comes back to this page. */
+  /** Sign-in and sign-up redirect back to the current page. */
   readonly returning?: boolean
-  /** A place within the page: what stands behind its #. */
+  /** Fragment of the URL, without `#`. */
   readonly place?: string | undefined
 }
 
-/** A link to one of the configured pages. A real one: it opens in a new tab, too. */
+/** A link to one of the configured pages. A regular `<a>`, so it can be opened in a new tab. */
 export function PageLink({ page, returning, place, className = 'lk-link', children, ...rest }: PageLinkProps) {
   const client = useClient()
   const here = useHref()

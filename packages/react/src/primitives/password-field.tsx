@@ -6,11 +6,11 @@ import { useTexts } from '../texts/use-texts.js'
 import { Field, type FieldProps } from './field.js'
 
 const { min, max } = PASSWORD_LENGTH
-/** What a password manager may generate (https://developer.apple.com/password-rules). React passes it on as it is. */
+/** Rules for generated passwords (https://developer.apple.com/password-rules). React passes the attribute through. */
 const RULES = { passwordrules: `minlength: ${min}; maxlength: ${max};` }
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'autoComplete' | 'dir'> {
-  /** Whether the password is one that exists or one to be made up. */
+  /** Whether this is the current password or a new one. */
   readonly kind: 'current' | 'new'
   readonly shown: boolean
 }
@@ -35,7 +35,7 @@ export interface ShowPasswordProps {
   readonly onToggle: () => void
 }
 
-/** Shows and hides what is typed. By pointer it leaves the focus, and so the caret, in the field. */
+/** Toggles the visibility of the password. A pointer click keeps focus and caret in the field. */
 export function ShowPassword({ shown, onToggle }: ShowPasswordProps) {
   const t = useTexts(field)
   return (

@@ -6,14 +6,14 @@ import { useTexts } from '../texts/use-texts.js'
 import { BusyButton } from './submit-button.js'
 
 export interface ResendProps {
-  /** Seconds until another mail can be asked for. */
+  /** Seconds until the email can be sent again. */
   readonly wait: number
   readonly pending: boolean
   readonly failed: boolean
   readonly onResend: () => void
 }
 
-/** Another mail, after a while. That it was sent is said once; the seconds are only shown. */
+/** Sends the email again after a delay. Success is announced once. The countdown is only displayed. */
 export function Resend({ wait, pending, failed, onResend }: ResendProps) {
   const t = useTexts(mail)
   const [asked, setAsked] = useState(false)

@@ -1,12 +1,12 @@
-/** What is asked of a key press. */
+/** The properties of a keyboard event that are needed. */
 export interface Pressed {
   readonly key: string
   readonly currentTarget: Element
 }
 
 /**
- * The element that takes the focus from one of `all`: by arrows along the axis (along the line as the language runs),
- * Home and End. Round the ends.
+ * Returns the element that receives focus next: arrow keys along the axis (in reading direction), Home and End,
+ * wrapping around.
  */
 export function nextOf(
   all: readonly HTMLElement[],
@@ -30,7 +30,7 @@ export function nextOf(
   return undefined
 }
 
-/** The next element whose text begins with the letter, after the one that has the focus. */
+/** Returns the next element, after the focused one, whose text starts with the letter. */
 export function beginningWith(all: readonly HTMLElement[], letter: string): HTMLElement | undefined {
   const at = all.indexOf(document.activeElement as HTMLElement)
   const begins = (one: HTMLElement) =>

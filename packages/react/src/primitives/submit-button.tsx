@@ -5,12 +5,12 @@ import { Button } from './button.js'
 
 export interface BusyButtonProps {
   readonly pending: boolean
-  /** What is being done, for those who cannot see the spinner. */
+  /** Announced to screen readers while pending. */
   readonly pendingText: string
-  /** It cannot be used yet. Shown so, and still there for the keyboard. */
+  /** Disabled for now. Styled as disabled but still focusable. */
   readonly later?: boolean
   readonly className?: string
-  /** The ids of what tells more about it. */
+  /** Ids of the elements that describe the button. */
   readonly describedBy?: string
   readonly type?: 'button' | 'submit'
   readonly onClick?: () => void
@@ -18,8 +18,8 @@ export interface BusyButtonProps {
 }
 
 /**
- * Keeps its text, its size and the focus while its work is under way: a disabled button would lose the focus. Whoever
- * does the work ignores a second press.
+ * A button that keeps its label, size and focus while pending, because a disabled button would lose focus. The caller
+ * ignores clicks while pending.
  */
 export function BusyButton({
   pending,
@@ -51,7 +51,7 @@ export function BusyButton({
   )
 }
 
-/** The button that sends a form. */
+/** The submit button of a form. */
 export const SubmitButton = (props: Omit<BusyButtonProps, 'type' | 'className' | 'onClick' | 'later'>) => (
   <BusyButton {...props} type="submit" className="lk-button lk-primary" />
 )

@@ -12,11 +12,11 @@ export interface Tab {
 
 export interface TabsProps {
   readonly label: string
-  /** In the order in which they stand; the first is open at first. */
+  /** In display order. The first tab is selected initially. */
   readonly tabs: readonly Tab[]
 }
 
-/** One of several contents at a time (WAI-ARIA tabs): arrows choose, Tab goes on into the content. */
+/** Tabs (WAI-ARIA pattern): arrow keys select a tab, the Tab key moves into its content. */
 export function Tabs({ label, tabs }: TabsProps) {
   const base = useId()
   const dress = useDress()

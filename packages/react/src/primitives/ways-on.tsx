@@ -3,7 +3,7 @@
 import { useTexts } from '../texts/use-texts.js'
 import { PageLink } from './page-link.js'
 
-/** The ways on from where nothing more can be done: to sign in, and home. */
+/** Links to sign-in and to the home page. */
 export function SignInOrHome({ returning = false }: { readonly returning?: boolean }) {
   const t = useTexts()
   return (

@@ -9,11 +9,11 @@ import { SIGNED_IN_HERE } from './parts.js'
 export interface AlreadyHereProps {
   readonly state: Exclude<UserState, { status: 'signed-out' }>
   readonly after: 'afterSignIn' | 'afterSignUp'
-  /** Leads on at once instead of asking. */
+  /** Redirects immediately instead of asking. */
   readonly automaticRedirect: boolean
 }
 
-/** What stands in the place of a sign-in form while somebody is signed in, or may be. */
+/** Replaces a sign-in form while the user is signed in or the session is loading. */
 export function AlreadyHere({ state, ...here }: AlreadyHereProps) {
   if (state.status === 'loading') return <Waiting />
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={state.retry} />

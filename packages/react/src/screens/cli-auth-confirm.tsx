@@ -16,11 +16,11 @@ import { useUserState } from '../use-user-state.js'
 import { useQuery } from './use-query.js'
 
 export interface CliAuthConfirmScreenProps {
-  /** The code of the request; the `login_code` of the page's address unless said. */
+  /** The login code. Default: the `login_code` query parameter. */
   readonly loginCode?: string | undefined
 }
 
-/** Confirms a command-line login, on a click. */
+/** Authorizes a CLI login after a click. */
 export function CliAuthConfirmScreen({ loginCode: given }: CliAuthConfirmScreenProps) {
   const query = useQuery()
   if (given === undefined && !query) return <Waiting />

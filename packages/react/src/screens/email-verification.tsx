@@ -18,7 +18,7 @@ const OVER = {
   'too-many-attempts': 'verify.tooOften',
 } as const
 
-/** Confirms an address with the link of a mail, on a click: scanners open links, too. */
+/** Verifies an email address after a click, because link scanners open links too. */
 export const EmailVerificationScreen = withCode(({ code }) => {
   const t = useTexts(verify, mail)
   const user = useUserState()

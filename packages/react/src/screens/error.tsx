@@ -12,7 +12,7 @@ import type { SaidIn } from '../texts/said.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useQuery } from './use-query.js'
 
-/** What went wrong elsewhere, by its code alone: words in an address could be anybody's. */
+/** Error page that shows an error by its code only, because anyone can craft the text of a URL. */
 export function ErrorScreen() {
   const t = useTexts(texts, firstErrors, errors)
   const query = useQuery()

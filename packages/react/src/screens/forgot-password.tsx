@@ -17,7 +17,7 @@ import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
-/** Asks for a link to choose a new password. Never tells whether there is such an account. */
+/** Requests a password reset link. Never reveals whether the account exists. */
 export function ForgotPasswordScreen() {
   const t = useTexts(forgot, mail)
   const client = useClient()

@@ -27,7 +27,7 @@ const OVER = {
   'too-many-attempts': 'magicLinkCallback.tooOften',
 } as const
 
-/** Signs in with the link of a mail, on a click: scanners open links, too. */
+/** Signs in with a magic link after a click, because link scanners open links too. */
 export const MagicLinkCallbackScreen = withCode(({ code }) => {
   const t = useTexts(magicLinkCallback, mfaOver, oauthCallback, signIn)
   const user = useUserState()

@@ -19,7 +19,7 @@ export interface MagicLinkFormProps<S> {
   readonly send: (event: MagicLinkEvent) => void
 }
 
-/** Asks for the address that the mail goes to. */
+/** Form for the email address that the magic link is sent to. */
 export function MagicLinkForm({ state, send }: MagicLinkFormProps<MagicLinkAt<'email' | 'sending'>>) {
   const t = useTexts(magicLink)
   const client = useClient()
@@ -30,7 +30,7 @@ export function MagicLinkForm({ state, send }: MagicLinkFormProps<MagicLinkAt<'e
   })
   const sending = state.step === 'sending'
   useEffect(() => {
-    // While the mail is being sent, what comes after it can load.
+    // Preload the next screen while the email is being sent.
     if (sending) MAGIC_LINK_SENT.load()
   }, [sending])
   return (

@@ -16,7 +16,7 @@ import { useTexts } from '../texts/use-texts.js'
 import type { MagicLinkAt, MagicLinkFormProps } from './magic-link-form.js'
 import { typedEmail } from './typed-email.js'
 
-/** Says that the mail is sent, and takes its code. */
+/** Confirms that the email was sent and accepts its code. */
 export function MagicLinkSent({
   state,
   send,

@@ -1,4 +1,4 @@
-/** The ways in that a project offers. */
+/** The sign-in methods that a project offers. */
 export interface Methods {
   readonly password: boolean
   readonly magicLink: boolean

@@ -20,8 +20,8 @@ import { SecondFactor } from './second-factor.js'
 const RETURN_TO = 'after_auth_return_to'
 
 /**
- * The page of the second factor, for a sign-in that began elsewhere in this tab. When it cannot be finished the person is
- * back at sign-in, with the reason and the way that they were on.
+ * The two-factor screen for a sign-in that started on another page of this tab. If it cannot be completed, redirects to
+ * sign-in with the reason and the original redirect target.
  */
 export function MfaScreen() {
   const t = useTexts(oauthCallback, mfaOver)
@@ -51,7 +51,7 @@ export function MfaScreen() {
   )
 }
 
-/** A page of the app with the way back. Pure. */
+/** Adds the redirect target to a page URL. Pure. */
 function withBack(page: string, back: string | undefined): string {
   if (!back) return page
   const [path, hash = ''] = page.split('#')

@@ -7,7 +7,7 @@ import { noMethod } from '../texts/en/no-method.js'
 import { signUpOff } from '../texts/en/sign-up-off.js'
 import { useTexts } from '../texts/use-texts.js'
 
-/** The project has no way to sign in that this page offers. */
+/** Shown when the project has no sign-in method that this page supports. */
 export function NoMethod() {
   const t = useTexts(noMethod)
   return (
@@ -22,7 +22,7 @@ export function NoMethod() {
   )
 }
 
-/** The project takes no new accounts. */
+/** Shown when sign-up is disabled. */
 export function SignUpOff() {
   const t = useTexts(signUpOff)
   return (

@@ -9,7 +9,7 @@ import { oauthCallback } from '../texts/en/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 
-/** Finishes a sign-in with a provider, on arrival: the gesture was at the provider. */
+/** Completes an OAuth sign-in on arrival. The user already interacted at the provider. */
 export function OAuthCallbackScreen() {
   const t = useTexts(oauthCallback)
   const { state } = useMachine(oauthCallbackMachine)

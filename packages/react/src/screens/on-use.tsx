@@ -5,7 +5,7 @@ import type { LoadableScreen } from '../handler/load-screen.js'
 import { Waiting } from '../primitives/card.js'
 import { useResourceState } from '../use-resource.js'
 
-/** A part of a screen that loads when it is first shown: `<OnUse part={SECOND_FACTOR} attempt={attempt} />`. */
+/** Part of a screen that is loaded when first rendered: `<LazyScreen screen={TWO_FACTOR_CODE} attempt={attempt} />`. */
 export function OnUse<P extends object>({ part, ...props }: { readonly part: LoadableScreen<P> } & P) {
   const state = useResourceState(part)
   if (state.status === 'pending') return <Waiting />

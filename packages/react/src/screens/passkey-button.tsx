@@ -10,7 +10,7 @@ export interface PasskeyWayProps {
   readonly onChoose: () => void
 }
 
-/** Signing in with a passkey, where the browser has any. */
+/** The passkey button. Renders nothing if the browser does not support passkeys. */
 export function PasskeyWay({ busy, onChoose }: PasskeyWayProps) {
   const t = useTexts(passkey)
   const supported = useSyncExternalStore(never, hasPasskeys, () => false)

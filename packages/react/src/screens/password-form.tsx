@@ -19,7 +19,7 @@ export interface PasswordFormProps {
   readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
 }
 
-/** Signing in with address and password. */
+/** Form to sign in with email and password. */
 export function PasswordForm({ busy, onSubmit }: PasswordFormProps) {
   const t = useTexts(field, signIn)
   const client = useClient()

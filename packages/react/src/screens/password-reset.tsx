@@ -27,7 +27,7 @@ const OVER = {
   'too-many-attempts': 'reset.tooOften',
 } as const
 
-/** Chooses a new password with the link of a mail. */
+/** Sets a new password with a reset link. */
 export const PasswordResetScreen = withCode(({ code }) => {
   const t = useTexts(reset)
   const { state, send } = useMachine(() => passwordResetMachine({ code }))

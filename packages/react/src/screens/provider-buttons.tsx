@@ -9,12 +9,12 @@ import { providerName } from './provider-names.js'
 
 export interface ProviderButtonsProps {
   readonly providers: readonly string[]
-  /** The person is on the way to a provider. */
+  /** A redirect to a provider is in progress. */
   readonly busy: boolean
   readonly onChoose: (providerId: string) => void
 }
 
-/** One button for each provider. */
+/** One button per OAuth provider. */
 export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsProps) {
   const t = useTexts(provider)
   const [chosen, choose] = useState<string>()

@@ -5,7 +5,7 @@ import { useResourceState } from '../use-resource.js'
 
 const MARK = loadable(async () => (await import('./provider-mark.js')).ProviderMark)
 
-/** The room of a provider's mark, which comes after the button as a picture would. */
+/** Placeholder for the provider icon, which is loaded after the button. */
 export function ProviderIcon({ id }: { readonly id: string }) {
   const state = useResourceState(MARK)
   return state.status === 'ready' ? <state.value id={id} /> : <span className="lk-mark" />

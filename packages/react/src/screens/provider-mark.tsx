@@ -1,6 +1,6 @@
 import { providerName } from './provider-names.js'
 
-/** A provider's mark; for one without, the first letter of its name. */
+/** The icon of a provider, or the first letter of its name. */
 export function ProviderMark({ id }: { readonly id: string }) {
   const paths = MARKS[id]
   if (!paths)

@@ -1,4 +1,4 @@
-/** The providers as they write themselves. */
+/** Display names of the providers. */
 const NAMES: Readonly<Record<string, string>> = {
   google: 'Google',
   github: 'GitHub',
@@ -13,5 +13,5 @@ const NAMES: Readonly<Record<string, string>> = {
   x: 'X',
 }
 
-/** A provider's name; one that is not known by its id, with a capital. Pure. */
+/** Returns the display name of a provider, or its capitalized id if unknown. Pure. */
 export const providerName = (id: string): string => NAMES[id] ?? id.charAt(0).toUpperCase() + id.slice(1)

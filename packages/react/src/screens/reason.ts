@@ -5,7 +5,7 @@ import type { SaidIn } from '../texts/said.js'
 
 type Said = SaidIn<typeof mfaOver>
 
-// Why a person is back at sign-in, kept in the tab from page to page: a code, never a text.
+// Why the user was sent back to sign-in, stored in the tab as a code, never as text.
 
 const TEXTS: Readonly<Record<Over, Said>> = {
   expired: ['mfa.overExpired'],
@@ -24,5 +24,5 @@ export const readReason = (client: Client<'client'>): Over | undefined =>
 
 export const forgetReason = (client: Client<'client'>): void => client.env.tabStore?.set(entry(client), null)
 
-/** What to say of it. */
+/** Returns the message for the reason. */
 export const reasonText = (reason: Over): Said => TEXTS[reason]

@@ -16,15 +16,15 @@ import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 
 export interface SecondFactorProps {
-  /** The sign-in to finish; the one that waits in this tab unless said. */
+  /** The attempt to complete. Default: the pending attempt of this tab. */
   readonly attempt?: Secret | undefined
-  /** Signed in: the person is being led on. */
+  /** Called when the user is signed in, before the redirect. */
   readonly onPassed?: (() => void) | undefined
-  /** The sign-in was given up, or cannot be finished any more. */
+  /** Called when the sign-in was abandoned or can no longer be completed. */
   readonly onOver: (reason?: Over) => void
 }
 
-/** The second factor. A wrong code keeps the attempt, so that the person can try again. */
+/** Two-factor code form. A wrong code keeps the attempt, so that the user can try again. */
 export function SecondFactor({ attempt, onPassed, onOver }: SecondFactorProps) {
   const t = useTexts(mfa, errors)
   const { state, send } = useMachine(() => mfaMachine({ attempt }))
@@ -34,7 +34,7 @@ export function SecondFactor({ attempt, onPassed, onOver }: SecondFactorProps) {
     if (step === 'done') onPassed?.()
     if (step === 'over' || step === 'given-up') onOver(reason)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each end is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: report each end once
   useEffect(() => ended(), [step])
   const { faults, props } = useForm({
     fields: ['code'],

@@ -35,15 +35,15 @@ import { useOffer } from './use-offer.js'
 import { useReturned } from './use-returned.js'
 
 export interface SignInScreenProps {
-  /** Leads people who are signed in already on at once. */
+  /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
   readonly automaticRedirect?: boolean | undefined
-  /** Which of password and mail comes first where there are both. */
+  /** The tab that is selected first when both are available. Default: `password`. */
   readonly firstTab?: 'password' | 'magic-link' | undefined
-  /** Shown below the form: help, terms. */
+  /** Content below the form, such as help or terms. */
   readonly extraInfo?: ReactNode
 }
 
-/** The sign-in page of the handler. */
+/** The sign-in screen of the handler. */
 export const SignInPage = (props: SignInScreenProps) => <SignInScreen automaticRedirect {...props} />
 
 export function SignInScreen({ automaticRedirect = false, firstTab = 'password', extraInfo }: SignInScreenProps) {
@@ -142,7 +142,7 @@ function OtherWays({ methods, state, send }: OtherWaysProps) {
 const isBusy = (state: SignInState, by: 'password' | 'passkey' | 'provider') =>
   state.step === 'busy' ? state.by === by : state.step === 'done' && by === 'password'
 
-/** Whether a sign-in is being finished: what is shown to people who are signed in must not flash meanwhile. */
+/** Whether a sign-in is being completed. The screen for signed-in users must not flash in the meantime. */
 function underWay(state: SignInState, mail: MagicLinkState, stays: boolean): boolean {
   if (state.step === 'done' || mail.step === 'done') return !stays
   return state.step === 'busy' || mail.step === 'checking'

@@ -10,8 +10,8 @@ import { signOut as signOutTexts } from '../texts/en/sign-out.js'
 import { useTexts } from '../texts/use-texts.js'
 
 /**
- * Signs out on arrival, in an effect: rendering or preloading the page does nothing. Then it leads to the after-sign-out
- * page; to people who were not signed in, and where redirects are off, it says that they are signed out.
+ * Signs out in an effect, so that rendering or preloading does nothing, then redirects to the after-sign-out page. If
+ * the user was not signed in, or redirects are disabled, confirms the sign-out.
  */
 export function SignOutScreen() {
   const t = useTexts(signOutTexts)
@@ -39,7 +39,7 @@ export function SignOutScreen() {
 
 const leaving = new WeakMap<Client<'client'>, Promise<void>>()
 
-/** Once, however often the effect runs meanwhile: Strict Mode runs it twice. */
+/** Runs once even if the effect runs twice (Strict Mode). */
 function leave(client: Client<'client'>): Promise<void> {
   const known = leaving.get(client)
   if (known) return known
@@ -53,6 +53,6 @@ async function signOutAndLead(client: Client<'client'>): Promise<void> {
   const { status } = client.session.state()
   if (status === 'signed-out' || status === 'ended') return
   await signOut(client, { noRedirect: true })
-  // Going back must not sign out again.
+  // Navigating back must not sign out again.
   await redirectTo(client, 'afterSignOut', { replace: true })
 }

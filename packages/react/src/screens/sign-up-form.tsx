@@ -15,12 +15,12 @@ import { rememberEmail, typedEmail } from './typed-email.js'
 
 export interface SignUpFormProps {
   readonly busy: boolean
-  /** Asks for the password twice. */
+  /** Shows a field to repeat the password. */
   readonly repeat: boolean
   readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
 }
 
-/** Making an account with address and password. */
+/** Form to sign up with email and password. */
 export function SignUpForm({ busy, repeat, onSubmit }: SignUpFormProps) {
   const t = useTexts(field, signUp)
   const client = useClient()

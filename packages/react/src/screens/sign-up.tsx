@@ -27,17 +27,17 @@ import { useOffer } from './use-offer.js'
 import { useReturned } from './use-returned.js'
 
 export interface SignUpScreenProps {
-  /** Leads people who are signed in already on at once. */
+  /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
   readonly automaticRedirect?: boolean | undefined
-  /** Which of password and mail comes first where there are both. */
+  /** The tab that is selected first when both are available. Default: `password`. */
   readonly firstTab?: 'password' | 'magic-link' | undefined
-  /** Asks for the password once only. */
+  /** Hides the field to repeat the password. Default: `false`. */
   readonly noPasswordRepeat?: boolean | undefined
-  /** Shown below the form: help, terms. */
+  /** Content below the form, such as help or terms. */
   readonly extraInfo?: ReactNode
 }
 
-/** The sign-up page of the handler. */
+/** The sign-up screen of the handler. */
 export const SignUpPage = (props: SignUpScreenProps) => <SignUpScreen automaticRedirect {...props} />
 
 export function SignUpScreen({
@@ -73,7 +73,7 @@ export function SignUpScreen({
   if (offer.status === 'failed')
     return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(readProject.reads)} />
   if (!offer.value.signUp) return <SignUpOff />
-  // A passkey comes only later.
+  // Passkeys can only be added after sign-up.
   const methods = { ...offer.value, passkey: false }
   if (noneOf(methods)) return <NoMethod />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')

@@ -17,7 +17,7 @@ export interface SignedInHereProps extends Pick<AlreadyHereProps, 'after'> {
   readonly automaticRedirect: boolean
 }
 
-/** Somebody is signed in: leads them on, or asks whether they want to go on. */
+/** Redirects a signed-in user, or asks whether to continue. */
 export function SignedInHere({ email, after, automaticRedirect }: SignedInHereProps) {
   const { redirectMethod } = useClient()
   if (automaticRedirect && redirectMethod !== 'none') return <LeadOn after={after} />

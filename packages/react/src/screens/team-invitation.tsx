@@ -20,7 +20,7 @@ const OVER = {
   'too-many-attempts': 'invitation.tooOften',
 } as const
 
-/** Joins a team by the link of a mail, on a click. */
+/** Accepts a team invitation after a click. */
 export const TeamInvitationScreen = withCode(({ code }) => {
   const t = useTexts(invitation)
   const user = useUserState()

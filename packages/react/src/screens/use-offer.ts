@@ -6,20 +6,20 @@ import { useClient } from '../provider.js'
 import { type Project, useProjectState } from '../use-project.js'
 import type { Methods } from './methods.js'
 
-/** What a project offers to people on the way in. */
+/** The sign-in and sign-up options of a project. */
 export interface Offer extends Methods {
   readonly signUp: boolean
 }
 
 export type OfferState =
   | { readonly status: 'pending' }
-  /** `kept` from the last visit, until the project has answered. */
+  /** `kept` is `true` if the value was cached on the last visit and the project has not loaded yet. */
   | { readonly status: 'ready'; readonly value: Offer; readonly kept: boolean }
   | { readonly status: 'failed'; readonly error: unknown }
 
 /**
- * What the project offers. It is kept in the browser, so that on the next visit the screen has its shape at once: facts
- * that the service tells everybody.
+ * Returns the sign-in options of the project. They are public and cached in the browser, so that the screen has its
+ * final layout immediately on the next visit.
  */
 export function useOffer(): OfferState {
   const client = useClient()
@@ -47,7 +47,7 @@ const offerOf = ({ config }: Project): Offer => ({
 const entry = (client: Client<'client'>) => `latchkey-offer-${client.projectId}`
 const keptIn = (client: Client<'client'>) => client.env.sharedStore?.get(entry(client)) ?? undefined
 
-/** What `JSON.stringify` made of an offer; nothing of anything else. */
+/** Parses cached options. `undefined` for anything else. */
 function read(text: string): Offer | undefined {
   try {
     const { password, magicLink, passkey, providers, signUp } = JSON.parse(text)

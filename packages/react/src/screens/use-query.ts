@@ -2,7 +2,7 @@
 
 import { useHref } from '../handler/location.js'
 
-/** The query of the page's address; `undefined` on a server and while hydrating. */
+/** The query parameters of the page. `undefined` on the server and during hydration. */
 export function useQuery(): URLSearchParams | undefined {
   const href = useHref()
   return href === undefined ? undefined : new URL(href).searchParams

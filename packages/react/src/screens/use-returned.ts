@@ -2,7 +2,9 @@
 
 import { useEffect } from 'react'
 
-/** Calls when the page comes back by the back button as it was left: on the way to a provider. */
+/**
+ * Calls `returned` when the page is restored from the back-forward cache, for example after going back from a provider.
+ */
 export function useReturned(returned: () => void): void {
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {

@@ -4,17 +4,17 @@ import type { ComponentType } from 'react'
 import { Waiting } from '../primitives/card.js'
 import { useQuery } from './use-query.js'
 
-/** What the screens of links in mails get. */
+/** Props of screens that are opened by a link in an email. */
 export interface CodeProps {
   readonly code: string | null
 }
 
 export interface LinkedProps {
-  /** The code in the link; the `code` of the page's address unless said. */
+  /** The code of the link. Default: the `code` query parameter. */
   readonly code?: string | undefined
 }
 
-/** A screen for the link of a mail: it begins when the address is known, anew with another code. */
+/** Passes the code of an email link to a screen, once the URL is known. A different code remounts the screen. */
 export function withCode(Screen: ComponentType<CodeProps>): ComponentType<LinkedProps> {
   return function Linked({ code: given }) {
     const query = useQuery()

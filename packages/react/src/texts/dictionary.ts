@@ -8,7 +8,7 @@ import { parse } from './parse.js'
 import type { English, SayIn } from './said.js'
 import { TextsContext, useFormats, useLanguage } from './use-texts.js'
 
-// Texts that only some screens need, kept apart from the others so that an app without these screens does not carry them.
+// Texts that only some screens need, separate so that apps without these screens do not bundle them.
 
 /** All texts of a dictionary in one language. */
 export type TextsIn<E extends English> = Readonly<Record<keyof E & string, string>>
@@ -18,17 +18,17 @@ type Loaders<E extends English> = Readonly<
 >
 
 export interface Dictionary<E extends English> {
-  /** The texts of a language of the kit. Rejects if they cannot be loaded. */
+  /** Loads the texts of a supported language. Rejects if loading fails. */
   load(locale: Locale): Promise<TextsIn<E>>
-  /** The texts in the language of this place; `undefined` until they are there. English where they cannot be had. */
+  /** The texts in the current language, `undefined` until loaded. English if they cannot be loaded. */
   useMessages(): TextsIn<E> | undefined
-  /** Gives them to the screens below. */
+  /** Provides the texts to the screens below. */
   readonly Texts: Context<TextsIn<E>>
-  /** How to say them there. What the app has replaced (`<LatchkeyTexts messages t>`) goes before. */
+  /** Returns the translate function. Overrides of the app (`<LatchkeyTexts messages t>`) take precedence. */
   useSay(): SayIn<E>
 }
 
-/** Texts with their English and the ways to the other languages. */
+/** Creates a dictionary from its English texts and the loaders of the other languages. */
 /* @__NO_SIDE_EFFECTS__ */
 export function dictionary<const E extends English>(en: E, loaders: Loaders<E>): Dictionary<E> {
   const load = async (locale: Locale): Promise<TextsIn<E>> =>
@@ -44,7 +44,7 @@ function useTextsOf<M>(library: Library<M>): M | undefined {
   const found = useSyncExternalStore(
     library.subscribe,
     () => library.get(locale),
-    // What a page has loaded before it hydrates, the server did not have.
+    // Texts loaded before hydration were not available on the server.
     () => (locale === 'en-US' ? library.get(locale) : undefined),
   )
   useEffect(() => library.load(locale), [library, locale])

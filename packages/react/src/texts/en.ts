@@ -28,9 +28,9 @@ import { userMenu } from './en/user-menu.js'
 import { passkey, provider } from './en/ways.js'
 
 /**
- * All English texts, by meaning. `{name}` is a parameter, `<link>…</link>` is given an element by the screen (all forms:
- * `parse.ts`). The texts that the specification quotes stand as quoted; every other locale has the same keys and the same
- * parameters. Screens import only the groups that they say (`useTexts`): this whole is for servers, types and tests.
+ * All English texts by meaning. `{name}` is a parameter, `<link>…</link>` is rendered by the screen (syntax:
+ * `parse.ts`). Texts quoted in the specification are verbatim. Every locale has the same keys and parameters. Screens
+ * import only the groups they use (`useTexts`): the complete object is for servers, types and tests.
  */
 export const en = {
   ...common,

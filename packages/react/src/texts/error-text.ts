@@ -7,13 +7,13 @@ import type { PlainKeyIn, SaidIn } from './said.js'
 const { min, max } = PASSWORD_LENGTH
 const ALL = { ...firstErrors, ...errors }
 
-/** What an error is told with. */
+/** The message for an error: a key and its parameters. */
 export type ErrorSaid = SaidIn<typeof ALL>
 type PlainKey = PlainKeyIn<typeof ALL>
 
 /**
- * What to tell a person about an error: by its code, with its details filled in. A known error that no text is written
- * for speaks with the service's own message; never with text from a URL. Pure.
+ * Returns the message for an error by its code, with its details filled in. Known errors without a text use the message
+ * of the service, never text from a URL. Pure.
  */
 export function errorText(error: unknown): ErrorSaid {
   if (isKnown(error, 'PASSWORD_TOO_SHORT'))
@@ -29,7 +29,7 @@ export function errorText(error: unknown): ErrorSaid {
   return isKnown(error) && error.message ? ['error.known', { message: error.message }] : ['error.unknown']
 }
 
-/** The codes that mean the same to a person. */
+/** Error codes that share a text. */
 const SHARED: Readonly<Record<string, PlainKey>> = Object.fromEntries(
   [
     [

@@ -4,13 +4,13 @@ import type { SaidIn } from './said.js'
 
 type FirstError = SaidIn<typeof firstErrors>
 
-/** What to tell of one of the errors whose texts are there from the start. Pure. */
+/** Returns the message for an error whose text is always loaded. Pure. */
 export function firstErrorText(error: unknown): FirstError | undefined {
   const key = `error.${errorCode(error)}`
   return Object.hasOwn(firstErrors, key) ? [key as FirstError[0]] : undefined
 }
 
-/** What goes with a text for whoever is asked for help: the code. Pure. */
+/** Returns the code of an error, for support. Pure. */
 export function errorCode(error: unknown): string | undefined {
   return isKnown(error) || isClientError(error) ? error.code : undefined
 }

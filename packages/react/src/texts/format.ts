@@ -1,10 +1,10 @@
 import type { Formats } from './formats.js'
 import type { Options, Part } from './parse.js'
 
-/** What a text is filled in with: by parameter a value, by tag what wraps the text inside. */
+/** Values by parameter, and by tag a function that wraps its content. */
 export type Values<N = never> = Readonly<Record<string, unknown | ((inside: readonly (string | N)[]) => N)>>
 
-/** A text with everything filled in; what tags made of their insides stands between the strings. Pure. */
+/** Formats a text. The results of tags are placed between the strings. Pure. */
 export function format<N = never>(
   parts: readonly Part[],
   values: Values<N>,
@@ -35,6 +35,6 @@ export function format<N = never>(
 const pluralOf = (options: Options, count: number, formats: Formats) =>
   options[`=${count}`] ?? optionOf(options, formats.plural(count))
 
-/** The parser lets no plural or select without `other` pass. */
+/** The parser requires `other` in every plural and select. */
 const optionOf = (options: Options, name: string) =>
   (Object.hasOwn(options, name) ? options[name] : options.other) ?? []

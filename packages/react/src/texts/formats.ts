@@ -1,11 +1,11 @@
-/** How a language writes numbers and points in time. */
+/** Number and date formats of a language. */
 export interface Formats {
   number(value: number): string
-  /** A day, such as "Nov 21, 2026", in the device's time zone. */
+  /** A date, such as "Nov 21, 2026", in the time zone of the device. */
   date(when: Date | number): string
-  /** A day with its time. */
+  /** A date with time. */
   time(when: Date | number): string
-  /** How far from `now` (milliseconds since 1970, the clock if not given): "yesterday", "in 3 hours". */
+  /** Relative time from `now` (milliseconds since 1970, default: the current time): "yesterday", "in 3 hours". */
   relative(when: Date | number, now?: number): string
   /** The plural category of a number: `one`, `many`, `other`. */
   plural(count: number): Intl.LDMLPluralRule
@@ -14,8 +14,8 @@ export interface Formats {
 const known = new Map<string, Formats>()
 
 /**
- * Formats for a language, and for the region whose dates the person is used to if that is another one. By `Intl`; each
- * formatter is made on first use.
+ * Returns the formats for a language, and for the region of the user if it differs. Uses `Intl`; formatters are created
+ * on first use.
  */
 export function formatsIn(language: string, region = language): Formats {
   const name = `${language} ${region}`
@@ -45,7 +45,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** In the largest unit that fits once. Pure. */
+/** Converts a duration to the largest unit that fits. Pure. */
 function distance(ms: number): [amount: number, unit: Intl.RelativeTimeFormatUnit] {
   const [unit, length] = UNITS.find(([, length]) => Math.abs(ms) >= length) ?? (['second', 1000] as const)
   return [Math.trunc(ms / length), unit]

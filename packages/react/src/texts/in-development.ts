@@ -1,6 +1,6 @@
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** Whether the app is being made. Bundlers put the value in; where nobody has, it counts as finished. */
+/** Whether this is a development build. Bundlers inline the value. Without a bundler it counts as production. */
 export function inDevelopment(): boolean {
   try {
     return process.env.NODE_ENV !== 'production'

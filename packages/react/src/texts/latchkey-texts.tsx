@@ -11,20 +11,20 @@ import { DEFAULT_TEXTS, type HostTexts, type Texts, TextsContext } from './use-t
 
 export interface LatchkeyTextsProps {
   /**
-   * The person's language (BCP 47): the kit's nearest one is loaded. Without it that of the texts around, or else what
-   * the browser is set to. A language that the kit does not speak needs all its texts in `messages`.
+   * Language of the user (BCP 47). The nearest supported language is loaded. Default: the language of the surrounding
+   * `<LatchkeyTexts>`, or of the browser. An unsupported language requires all its texts in `messages`.
    */
   readonly locale?: string | undefined
-  /** Texts that replace those of the language, by key: some of one's own, or a whole language, as a server gives it. */
+  /** Overrides by key, or a complete language, for example loaded on the server. */
   readonly messages?: Partial<Messages & AccountMessages & TeamMessages> | undefined
-  /** The app's own translator. What it answers goes before everything else. */
+  /** Custom translate function. Its result takes precedence over everything else. */
   readonly t?: HostTexts | undefined
   readonly children?: ReactNode
 }
 
 /**
- * Gives the kit's parts below it their language. Until a language has loaded they keep the one before; the first time,
- * when there is none before, they wait.
+ * Sets the language of all kit components below. While a language loads, the previous one stays visible. The first
+ * language renders a placeholder until it is loaded.
  */
 export function LatchkeyTexts({ locale, messages, t, children }: LatchkeyTextsProps) {
   const around = useContext(TextsContext)
@@ -46,7 +46,7 @@ export function LatchkeyTexts({ locale, messages, t, children }: LatchkeyTextsPr
 
 const WAITING: Texts = { ...DEFAULT_TEXTS, waiting: true }
 
-/** Only whole dictionaries tell their language; what replaces single texts does not. */
+/** Only complete dictionaries determine the language; overrides of single texts do not. */
 const isWhole = (messages: Partial<Messages> | undefined) => messages?.['common.language'] !== undefined
 
 function useOwn(locale: string | undefined, messages: Partial<Messages> | undefined): Spoken | undefined {
@@ -56,13 +56,13 @@ function useOwn(locale: string | undefined, messages: Partial<Messages> | undefi
   )
 }
 
-/** Dates are written as in the person's own region, where that speaks this language. */
+/** Dates use the region of the user if its language matches. */
 function textsOf({ lang, messages }: Spoken, wanted: readonly string[] = []): Texts {
   const region = wanted.find((tag) => nearest(tag) === lang)
   return { messages, language: { lang, dir: directionOf(lang) }, formats: formatsIn(lang, region), waiting: false }
 }
 
-/** The language's texts, or until they are there those shown before. */
+/** The texts of the language, or the previous ones until they are loaded. */
 function useLanguageOf(locale: Locale, needless: boolean): Spoken | undefined {
   const now = useShelf(library, locale)
   const [shown, show] = useState(now)
@@ -77,11 +77,11 @@ const useShelf = (from: Library, locale: Locale) =>
   useSyncExternalStore(
     from.subscribe,
     () => from.get(locale),
-    // What a page has loaded before it hydrates, the server did not have.
+    // Texts loaded before hydration were not available on the server.
     () => (locale === 'en-US' ? from.get(locale) : undefined),
   )
 
-/** The given language, or those that the browser is set to; on a server, none. */
+/** The given language, or the languages of the browser. Empty on the server. */
 function useWanted(locale: string | undefined): readonly string[] {
   const set = useSyncExternalStore(
     (changed) => {

@@ -1,13 +1,13 @@
 import type { Messages } from './messages.js'
 import type { Locale } from './negotiate.js'
 
-/** A language with its texts. */
+/** A language and its texts. */
 export interface Spoken<M = Partial<Messages>> {
   readonly lang: string
   readonly messages: M
 }
 
-/** Its texts come with the screens that say them. */
+/** English texts are bundled with the screens that use them. */
 export const ENGLISH: Spoken = { lang: 'en-US', messages: {} }
 
 type Other = Exclude<Locale, 'en-US'>
@@ -25,14 +25,14 @@ const LOADERS: Readonly<Record<Other, () => Promise<{ readonly messages: Message
   'zh-TW': () => import('./locales/zh-TW.js'),
 }
 
-/** The texts of a language other than English. */
+/** Loads the texts of a language other than English. */
 export const loadOther = async (locale: Other): Promise<Messages> => (await LOADERS[locale]()).messages
 
-/** What has been loaded into this page, for all places in it. */
+/** Loaded languages, shared by the entire page. */
 export interface Library<M = Partial<Messages>> {
-  /** What a language's texts are by now; English stands in for those that could not be loaded. */
+  /** The loaded texts of a language. English if they could not be loaded. */
   get(locale: Locale): Spoken<M> | undefined
-  /** Loads them unless they are there or under way. After a failure the next call tries again. */
+  /** Loads the texts unless they are loaded or loading. Retries after a failure. */
   load(locale: Locale): void
   subscribe(listener: () => void): () => void
 }

@@ -3,10 +3,10 @@ import type { ArgumentsOf, TagsOf } from './parameters.js'
 
 export type TextKey = keyof typeof en
 
-/** All texts in one language. A locale that lacks a key fails the type check. */
+/** All texts in one language. A locale with a missing key fails the type check. */
 export type Messages = Readonly<Record<TextKey, string>>
 
-/** The keys of `M` whose texts have other parameters or tags than the English ones: none, in a sound locale. */
+/** The keys of `M` whose parameters or tags differ from English. Must be `never`. */
 export type Mismatched<M extends Messages> = {
   [K in TextKey]: Same<ArgumentsOf<M[K]>, ArgumentsOf<(typeof en)[K]>> extends true
     ? Same<TagsOf<M[K]>, TagsOf<(typeof en)[K]>> extends true

@@ -1,4 +1,4 @@
-/** The languages that the kit speaks. */
+/** The supported languages. */
 export const LOCALES = [
   'de-DE',
   'en-US',
@@ -15,8 +15,8 @@ export const LOCALES = [
 export type Locale = (typeof LOCALES)[number]
 
 /**
- * The kit's language that is nearest to what a person wants, most wanted first (BCP 47 tags, as `navigator.languages`
- * has them): American Spanish for Mexico, Chinese in traditional characters for Hong Kong. English if none is near. Pure.
+ * Returns the supported language that is nearest to the preferred ones (BCP 47 tags in order of preference, as in
+ * `navigator.languages`): es-419 for Mexico, zh-TW for Hong Kong. Default: en-US. Pure.
  */
 export function negotiate(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
@@ -26,7 +26,7 @@ export function negotiate(wanted: readonly string[]): Locale {
   return 'en-US'
 }
 
-/** The kit's language for one tag, if it speaks it. Pure. */
+/** Returns the supported language for one tag, if any. Pure. */
 export function nearest(tag: string): Locale | undefined {
   const { language, script, region = '' } = partsOf(tag)
   switch (language) {
@@ -49,7 +49,7 @@ export function nearest(tag: string): Locale | undefined {
   }
 }
 
-/** Without a region it is the country where the language began, or where most people speak it. */
+/** Without a region, the country with the most speakers or where the language originated. */
 const AS_IN_SPAIN = new Set(['', 'ES', 'IC', 'EA', 'GQ', 'AD', 'GI', 'PH'])
 const AS_IN_BRAZIL = new Set(['', 'BR'])
 const TRADITIONAL = new Set(['TW', 'HK', 'MO'])
@@ -62,5 +62,5 @@ function partsOf(tag: string): { language?: string; script?: string | undefined;
   }
 }
 
-/** Which way a language is written. Pure. */
+/** Returns the writing direction of a language. Pure. */
 export const directionOf = (language: string) => (/^(ar|dv|fa|he|ps|ur|yi)\b/.test(language) ? 'rtl' : 'ltr')

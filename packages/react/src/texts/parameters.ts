@@ -1,15 +1,18 @@
-// The parameters of a text, read from its type: a missing or misspelt one fails the type check.
+// Parameters of a text, derived from its type: a missing or misspelled parameter fails the type check.
 
 /** `'{min} to {max}'` needs `{ min: string | number; max: string | number }`. */
 export type ParametersOf<T extends string> = { readonly [P in ArgumentsOf<T> as P[0]]: P[1] }
 
-/** The same as a union of `[name, type]`, which can be compared: of two mapped types TypeScript compares only the names. */
+/**
+ * The same as a union of `[name, type]` pairs, which TypeScript can compare. For mapped types it compares only the
+ * names.
+ */
 export type ArgumentsOf<T extends string> = InText<T, []>
 
-/** The tags of a text: `'Read the <link>terms</link>.'` has link. */
+/** The tags of a text: `'Read the <link>terms</link>.'` has `link`. */
 export type TagsOf<T extends string> = T extends `${string}</${infer Name}>${infer Rest}` ? Name | TagsOf<Rest> : never
 
-/** `Depth` has one entry for each option of a plural or select around. */
+/** `Depth` has one entry for each enclosing plural or select option. */
 type InText<T extends string, Depth extends 0[]> = T extends `${infer Before}{${infer After}`
   ? Before extends `${string}}${string}`
     ? EndOfOption<T, Depth>

@@ -1,22 +1,22 @@
-/** A text taken apart. Pure data: made once for each text. */
+/** A parsed text. Pure data, cached per text. */
 export type Part =
   | string
-  /** The number that the plural around it counts. */
+  /** The number of the enclosing plural. */
   | { readonly kind: 'count' }
   | { readonly kind: 'value' | Shape; readonly name: string }
   | { readonly kind: 'plural' | 'select'; readonly name: string; readonly options: Options }
-  /** `<name>…</name>`: what stands between is given to whoever says the text. */
+  /** `<name>…</name>`: the content is passed to the caller. */
   | { readonly kind: 'tag'; readonly name: string; readonly inside: readonly Part[] }
 
 export type Options = Readonly<Record<string, readonly Part[]>>
 
-/** How a point in time is written. */
+/** Format of a date. */
 export type Shape = 'date' | 'time' | 'relative'
 
 /**
- * Takes a text apart, in the small part of ICU MessageFormat that the kit's texts use: `{name}`, `{when, date}`,
- * `{count, plural, =0{none} one{# key} other{# keys}}`, `{kind, select, team{…} other{…}}` and `<link>…</link>`.
- * Throws on a text that does not fit.
+ * Parses a text in the subset of ICU MessageFormat that the kit uses: `{name}`, `{when, date}`, `{count, plural,
+ * =0{none} one{# key} other{# keys}}`, `{kind, select, team{…} other{…}}` and `<link>…</link>`. Throws on invalid
+ * syntax.
  */
 export function parse(text: string): readonly Part[] {
   const known = parsed.get(text)
@@ -34,7 +34,7 @@ interface Source {
   at: number
 }
 
-/** Reads up to `end`, and over it. */
+/** Reads up to and including `end`. */
 function readText(source: Source, end: string, counted: boolean): readonly Part[] {
   const parts: Part[] = []
   while (!take(source, end)) {

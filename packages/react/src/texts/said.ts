@@ -1,18 +1,18 @@
 import type { ArgumentsOf, ParametersOf, TagsOf } from './parameters.js'
 
-/** English texts by key: a group that a screen says, or all. Its type tells what each text needs. */
+/** English texts by key: one group or all. The type contains the parameters of each text. */
 export type English = Readonly<Record<string, string>>
 
-// `E` may be a union of groups: its texts are those of each.
+// `E` may be a union of groups.
 type KeyIn<E extends English> = E extends English ? keyof E & string : never
 type TextIn<E extends English, K extends string> = E extends { readonly [_ in K]: infer T extends string } ? T : never
 
-/** The keys of texts that need nothing filled in. */
+/** Keys of texts without parameters. */
 export type PlainKeyIn<E extends English> = {
   [K in KeyIn<E>]: [ArgumentsOf<TextIn<E, K>> | TagsOf<TextIn<E, K>>] extends [never] ? K : never
 }[KeyIn<E>]
 
-/** A text with all that it needs to be said: its key, and its parameters if it has any. */
+/** A text reference: its key and, if it has any, its parameters. */
 export type SaidIn<E extends English> =
   | readonly [key: PlainKeyIn<E>]
   | {
@@ -21,7 +21,7 @@ export type SaidIn<E extends English> =
         : never
     }[Exclude<KeyIn<E>, PlainKeyIn<E>>]
 
-/** A text with tags, such as a link within a sentence: besides its parameters it needs what wraps each tag's inside. */
+/** A text reference with tags, such as a link: in addition to parameters, a function per tag that wraps its content. */
 export type RichSaidIn<E extends English, N> = {
   [K in KeyIn<E>]: [TagsOf<TextIn<E, K>>] extends [never]
     ? never
@@ -33,5 +33,5 @@ export type RichSaidIn<E extends English, N> = {
       ]
 }[KeyIn<E>]
 
-/** Says a text: `t('field.passwordHint', { min: 8, max: 70 })`. */
+/** Translates a text: `t('field.passwordHint', { min: 8, max: 70 })`. */
 export type SayIn<E extends English> = (...said: SaidIn<E>) => string

@@ -9,21 +9,23 @@ import type { Messages, TextKey } from './messages.js'
 import { type Part, parse } from './parse.js'
 import type { English, RichSaidIn, SayIn } from './said.js'
 
-/** Another translator: the text in the person's language, or `undefined` to leave it to the kit. */
+/**
+ * Custom translate function: returns the text in the language of the user, or `undefined` to use the text of the kit.
+ */
 export type HostTexts = (key: TextKey, values: Readonly<Record<string, unknown>>) => string | undefined
 
-/** The texts of a place, and the language that they are in. */
+/** The current texts and their language. */
 export interface Texts {
-  /** What is not among them is said in English. */
+  /** Missing texts fall back to English. */
   readonly messages: Partial<Messages>
   readonly language: { readonly lang: string; readonly dir: 'ltr' | 'rtl' }
   readonly formats: Formats
   readonly host?: HostTexts | undefined
-  /** The language is on its way, and no other was shown before. */
+  /** The language is loading and no other one was shown before. */
   readonly waiting: boolean
 }
 
-/** Where nobody has given texts: English. The kit's own parts look for the person's language themselves. */
+/** Default outside of `<LatchkeyTexts>`: English. Kit components detect the language of the browser themselves. */
 export const DEFAULT_TEXTS: Texts = {
   messages: ENGLISH.messages,
   language: { lang: ENGLISH.lang, dir: 'ltr' },
@@ -37,8 +39,8 @@ const useTextsHere = () => useContext(TextsContext) ?? DEFAULT_TEXTS
 type Untyped = readonly [key: TextKey, values?: Readonly<Record<string, unknown>>]
 
 /**
- * How to say the texts of these groups, and those that many screens say, in the language of this place. The groups are
- * the English ones: a screen carries only those that it names.
+ * Returns the translate function for these groups of texts and the common ones, in the current language. Groups are
+ * English texts: a screen bundles only the groups it imports.
  */
 export function useTexts<const G extends readonly English[]>(...groups: G): SayIn<typeof common | G[number]> {
   const { messages, formats, host } = useTextsHere()
@@ -48,10 +50,13 @@ export function useTexts<const G extends readonly English[]>(...groups: G): SayI
   }
 }
 
-/** Says a text with tags: `rich('x.terms', { link: (inside) => <a href="/terms">{inside}</a> })`. */
+/** Translates a text with tags: `rich('x.terms', { link: (inside) => <a href="/terms">{inside}</a> })`. */
 export type SayRich<E extends English> = (...said: RichSaidIn<E, ReactNode>) => ReactNode
 
-/** How to say a text with links or other elements within it. Each tag gets its inside as children to put anywhere. */
+/**
+ * Returns the translate function for texts with links or other elements. Each tag function receives its content as
+ * children.
+ */
 export function useRichTexts<const G extends readonly English[]>(...groups: G): SayRich<G[number]> {
   const { messages, formats, host } = useTextsHere()
   return (...said) => {
@@ -62,20 +67,20 @@ export function useRichTexts<const G extends readonly English[]>(...groups: G): 
   }
 }
 
-/** The text in one of the groups. The type check lets no key pass that is in none. */
+/** Looks up the English text. The type check guarantees that the key exists. */
 function english(groups: readonly English[], key: TextKey): string {
   return groups.find((group) => key in group)?.[key] ?? (common as English)[key] ?? key
 }
 
-/** What another translator made: filled in already, with tags left for us. */
+/** Parses the tags in the output of a custom translate function. */
 function tagsIn(text: string): readonly Part[] {
   const [before = '', name, inside = '', ...after] = text.split(/<(\w+)>(.*?)<\/\1>/s)
   if (name === undefined) return [before]
   return [before, { kind: 'tag', name, inside: [inside] }, ...tagsIn(after.join(''))]
 }
 
-/** The attributes that tell the language of this place. */
+/** The `lang` and `dir` attributes of the current language. */
 export const useLanguage = () => useTextsHere().language
 
-/** How to write numbers, days and distances in time in the language of this place. */
+/** The number and date formats of the current language. */
 export const useFormats = () => useTextsHere().formats

@@ -1,18 +1,18 @@
-/** What a page shows of its theme. */
+/** Properties of a page that reveal its theme. */
 export interface PageLook {
-  /** The root's `color-scheme`: `normal`, `dark`, `light dark`. */
+  /** The `color-scheme` of the root element: `normal`, `dark`, `light dark`. */
   readonly colorScheme: string
-  /** What the attributes say that themes are usually kept in, in their order. */
+  /** Values of the attributes that commonly hold a theme, in order. */
   readonly attributes: readonly (string | null)[]
-  /** The colour behind everything, if there is one. */
+  /** Background color of the page, if any. */
   readonly background: Rgb | undefined
-  /** Whether the person's device is set to dark. */
+  /** Whether the device prefers dark mode. */
   readonly prefersDark: boolean
 }
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Where pages keep their theme on the root, in the order in which they are asked (the specification, section 4). */
+/** Attributes of the root element that commonly hold a theme, in order of precedence (specification, section 4). */
 export const ATTRIBUTES = [
   'data-joy-color-scheme',
   'data-mui-color-scheme',
@@ -21,12 +21,12 @@ export const ATTRIBUTES = [
   'class',
 ] as const
 
-/** Below this luminance a background is dark (the specification, section 9). */
+/** Backgrounds with a lower luminance count as dark (specification, section 9). */
 const DARK_BELOW = 128
 
 /**
- * Whether a page is dark: as the root's `color-scheme` says, else its attributes, else its background. `light dark`
- * leaves it open, and then, at the end, the device decides. Pure.
+ * Detects the theme of a page from the `color-scheme` of its root, its attributes, or its background. `light dark`
+ * defers to the setting of the device. Pure.
  */
 export function judge({ colorScheme, attributes, background, prefersDark }: PageLook): 'light' | 'dark' {
   for (const text of [colorScheme, ...attributes]) {
@@ -39,7 +39,7 @@ export function judge({ colorScheme, attributes, background, prefersDark }: Page
 
 const words = (text: string | null) => (text ?? '').toLowerCase().split(/\s+/)
 
-/** Whole words only: `highlighted` is not light. Both words leave it open. */
+/** Matches whole words only: `highlighted` is not light. Both words are inconclusive. */
 function themeIn(text: string | null): 'light' | 'dark' | undefined {
   const [light, dark] = [words(text).includes('light'), words(text).includes('dark')]
   if (light === dark) return undefined

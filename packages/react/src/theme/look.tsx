@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
-/** What the kit is made of, as its classes name it: the part `card` is whatever has the class `lk-card`. */
+/** Parts of the kit that can be styled. The part `card` is every element with the class `lk-card`. */
 export type Part =
   | 'card'
   | 'title'
@@ -24,22 +24,22 @@ export type Part =
   | 'menu-item'
   | 'dialog'
 
-/** What an app adds to the looks of the kit. */
+/** Customization of the screens. */
 export interface Look {
-  /** Class names of the app's own, besides those of the kit: `{ card: 'shadow-xl', primary: 'bg-violet-700' }`. */
+  /** Additional class names by part: `{ card: 'shadow-xl', primary: 'bg-violet-700' }`. */
   readonly classNames?: Readonly<Partial<Record<Part, string>>> | undefined
-  /** What stands at the top of each card, above its title: a logo. */
+  /** Content at the top of each card, above its title, such as a logo. */
   readonly header?: ReactNode
-  /** What stands at the bottom of each card: terms. */
+  /** Content at the bottom of each card, such as terms. */
   readonly footer?: ReactNode
 }
 
 const LookContext = createContext<Look>({})
 
-/** The looks of this place. */
+/** The current appearance. */
 export const useLook = (): Look => useContext(LookContext)
 
-/** Gives all screens below it the app's class names, header and footer; what a screen is given itself goes first. */
+/** Customizes all screens below it. Props of a single screen take precedence. */
 export function LatchkeyLook({ classNames, header, footer, children }: Look & { readonly children?: ReactNode }) {
   const around = useLook()
   const look = useMemo(
@@ -53,7 +53,7 @@ export function LatchkeyLook({ classNames, header, footer, children }: Look & { 
   return <LookContext value={look}>{children}</LookContext>
 }
 
-/** Gives the class names of an element of the kit with those that the app adds to its parts. */
+/** Returns a function that adds the class names of the app to those of the kit. */
 export function useDress(): (own: string) => string {
   const { classNames } = useLook()
   if (!classNames) return (own) => own

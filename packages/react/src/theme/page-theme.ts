@@ -1,18 +1,18 @@
 import { ATTRIBUTES, judge, type PageLook, type Rgb } from './judge.js'
 
-/** The theme of the page around the kit. Reads only. */
+/** Detects the theme of the surrounding page. */
 export function pageTheme(): 'light' | 'dark' {
   return judge(lookOf(document))
 }
 
-/** Calls back when the page's theme may be another: its attributes changed, or the device's setting. */
+/** Calls `changed` when the theme of the page or the setting of the device may have changed. */
 export function watchPageTheme(changed: () => void): () => void {
   const setting = window.matchMedia('(prefers-color-scheme: dark)')
   const observer = new MutationObserver(changed)
   const attributeFilter = [...ATTRIBUTES, 'style']
   for (const element of [document.documentElement, document.body]) observer.observe(element, { attributeFilter })
   setting.addEventListener('change', changed)
-  // Styles that come late.
+  // Stylesheets that load late.
   window.addEventListener('load', changed)
   return () => {
     observer.disconnect()
@@ -33,13 +33,13 @@ function lookOf({ documentElement: root, body }: Document): PageLook {
   }
 }
 
-/** Tokens often hold only the numbers of a colour: `240 10% 3.9%` of hsl, `9 9 11` of rgb. */
+/** Completes design tokens that contain only the components of a color: `240 10% 3.9%` for hsl, `9 9 11` for rgb. */
 function whole(token: string): string {
   if (CSS.supports('color', token)) return token
   return token.includes('%') ? `hsl(${token})` : `rgb(${token})`
 }
 
-/** Any CSS colour as the browser paints it; nothing for what is transparent or no colour. */
+/** Converts any CSS color to RGB. `undefined` for transparent or invalid colors. */
 function colourOf(text: string): Rgb | undefined {
   if (!CSS.supports('color', text)) return undefined
   const context = new OffscreenCanvas(1, 1).getContext('2d')

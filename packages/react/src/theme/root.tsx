@@ -7,30 +7,30 @@ import { TextsContext, useLanguage } from '../texts/use-texts.js'
 import { LatchkeyLook, type Look } from './look.js'
 import { pageTheme, watchPageTheme } from './page-theme.js'
 
-/** Light, dark, or as the page around it is (a `data-lk-theme` further up, or else what the page looks like). */
+/** `auto` follows the page: a `data-lk-theme` attribute on an ancestor, or the detected theme of the page. */
 export type Theme = 'light' | 'dark' | 'auto'
 
 export interface RootProps extends Look {
   readonly theme?: Theme | undefined
-  /** Fills the window, as the page's main part, instead of standing among other things. */
+  /** Renders as a full-page `<main>` element instead of inline content. Default: `false`. */
   readonly fullPage?: boolean | undefined
-  /** A class name of the app's own for the element around it all: there its tokens can be set. */
+  /** Class name of the root element, for example to set design tokens. */
   readonly className?: string | undefined
-  /** A way to get help: it stands in the same place on all screens, below what they show. */
+  /** Help link or content, rendered in the same place below every screen. */
   readonly help?: ReactNode
   readonly children: ReactNode
 }
 
 export interface FrameProps extends RootProps {
-  /** Stands among other things on their line. */
+  /** Renders inline with surrounding content. */
   readonly inline?: boolean
-  /** Stands there until the texts of the person's language have come. */
+  /** Rendered until the texts of the language are loaded. */
   readonly placeholder?: ReactNode
 }
 
 /**
- * What every screen stands in: styles, language and theme begin here and nowhere above. Where nobody has given texts, it
- * speaks the language that the browser is set to.
+ * The root element of every screen. Styles, language and theme apply inside it only. Without a surrounding
+ * `<LatchkeyTexts>`, uses the language of the browser.
  */
 export function Root(props: FrameProps) {
   const given = useContext(TextsContext)

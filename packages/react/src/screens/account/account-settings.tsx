@@ -21,25 +21,22 @@ import { SignInFirst } from './sign-in-first.js'
 import { AccountTexts, useAccountMessages, useAccountTexts } from './texts/use-account-texts.js'
 import { useKeptFocus } from './use-kept-focus.js'
 
-/** A section of the app's own among those of the account. */
+/** A custom section of the account settings. */
 export interface AccountItem {
-  /** What stands behind the # of the address: none of the kit's own. */
+  /** Fragment of the URL. Must differ from those of the built-in sections. */
   readonly id: string
   readonly title: string
   readonly content: ReactNode
 }
 
 export interface AccountSettingsProps {
-  /** Sections of the app's own, after those of the kit. */
+  /** Custom sections, rendered after the built-in ones. */
   readonly extraItems?: readonly AccountItem[] | undefined
-  /**
-   * The section that is open, by its id (`'teams'`, or a place within it: `'teams/<id>'`); without it the # of the page's
-   * address is followed.
-   */
+  /** Id of the open section (`'teams'`), or a path within it (`'teams/<id>'`). Default: the fragment of the URL. */
   readonly section?: string | undefined
 }
 
-/** Everything that a signed-in person manages of their account, section by section. */
+/** Account settings of the signed-in user, in sections. */
 export function AccountSettingsScreen(props: AccountSettingsProps) {
   const client = useClient()
   const user = useUserState()
@@ -114,13 +111,16 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   )
 }
 
-/** Within this page. In full: a link to a mere # that is out of sight is taken for one that skips to the content. */
+/**
+ * Link within this page. A full URL, because accessibility checkers take a fragment link to a hidden target for a skip
+ * link.
+ */
 function placeOf(href: string | undefined, id: string): string {
   const url = href && new URL(`#${id}`, href)
   return url ? url.pathname + url.search + url.hash : `#${id}`
 }
 
-/** On a phone the sections stand in one line: the open one is brought to its middle. The page itself stays where it is. */
+/** Scrolls the navigation so that the open section is in view on phones. The page itself does not scroll. */
 function showCurrent(list: HTMLElement, id: string): void {
   const link = [...list.querySelectorAll('a')].find(({ hash }) => hash === `#${id}`)
   if (link) list.scrollLeft += middle(link) - middle(list)
@@ -131,7 +131,7 @@ function middle(element: Element): number {
   return left + width / 2
 }
 
-/** The open section. Its title takes the focus when the person has come from another one. */
+/** The open section. Its title receives focus when the user navigated from another section. */
 function Panel({ entry }: { readonly entry: Entry }) {
   const title = useId()
   const panel = useRef<HTMLElement>(null)

@@ -16,7 +16,7 @@ import { useAccountTexts } from './texts/use-account-texts.js'
 
 const MINE = { userId: 'me' } as const
 
-/** The person's API keys. */
+/** API keys of the user. */
 export function ApiKeys() {
   const say = useAccountTexts()
   return <KeysOf owner={MINE} none={say('keys.none')} />
@@ -24,11 +24,11 @@ export function ApiKeys() {
 
 export interface KeysOfProps {
   readonly owner: KeyOwner
-  /** What to say while there are no keys. */
+  /** Text for an empty list. */
   readonly none: string
 }
 
-/** The API keys of a person or a team: a new one shows once, from then on only its end. */
+/** API keys of a user or team. A new key is shown once, afterwards only its last characters. */
 export function KeysOf({ owner, none }: KeysOfProps) {
   const client = useClient()
   const state = useApiKeysState(owner)

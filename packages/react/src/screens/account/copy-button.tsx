@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../primitives/button.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
-/** Puts a text into the clipboard and says whether that went well. The text is asked for only then. */
+/** Copies text to the clipboard and announces the result. The text is read on click. */
 export function CopyButton({ text, describedBy }: { readonly text: () => string; readonly describedBy: string }) {
   const say = useAccountTexts()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
@@ -14,7 +14,7 @@ export function CopyButton({ text, describedBy }: { readonly text: () => string;
       await navigator.clipboard.writeText(text())
       setState('copied')
     } catch {
-      // Without https, or where the person does not allow it.
+      // No secure context, or permission denied.
       setState('failed')
     }
   }

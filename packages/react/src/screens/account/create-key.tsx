@@ -17,7 +17,7 @@ import { type AccountFault, useFaultText } from './use-fault-text.js'
 const DAY = 86_400_000
 const USUAL_LIFE = 30 * DAY
 
-/** Makes a key, and shows it once: the person says that they have kept it before it goes. */
+/** Creates an API key and shows it once. The user confirms having saved it before it is hidden. */
 export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const say = useAccountTexts()
   const { state, send } = useMachine(() => createApiKeyMachine(owner))
@@ -30,7 +30,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
     submit: ({ description }) => send({ type: 'submit', description, life }),
   })
   const close = () => {
-    // A key that nobody has kept would be lost, and one on its way not be seen.
+    // Closing now would lose a key that was not saved or is still being created.
     if (state.step === 'form') setOpen(false)
   }
   const kept = () => {

@@ -16,7 +16,7 @@ export interface CropProps {
   readonly onCancel: () => void
 }
 
-/** Which part of a picture is shown: by sliders, or by dragging it. */
+/** Selects the visible part of an image with sliders or by dragging. */
 export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
   const say = useAccountTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -45,7 +45,7 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
         id={`lk-crop-${part}`}
         className="lk-slider"
         type="range"
-        // Left is left in every language.
+        // Left is left in every writing direction.
         dir="ltr"
         min={min}
         max={max}

@@ -1,10 +1,10 @@
-/** Which square of a picture is shown. */
+/** The square part of an image that is used. */
 export interface Cut {
-  /** How much it is enlarged: 1 shows as much as there is. */
+  /** Zoom factor, at least 1. */
   readonly zoom: number
-  /** Where it stands from left to right, 0 to 1. */
+  /** Horizontal position, from 0 to 1. */
   readonly across: number
-  /** Where it stands from top to bottom, 0 to 1. */
+  /** Vertical position, from 0 to 1. */
   readonly down: number
 }
 
@@ -16,13 +16,13 @@ interface Size {
   readonly height: number
 }
 
-/** The square in the picture's own pixels. Pure. */
+/** Returns the square in pixels of the image. Pure. */
 export function squareIn({ width, height }: Size, { zoom, across, down }: Cut) {
   const side = Math.min(width, height) / zoom
   return { left: (width - side) * across, top: (height - side) * down, side }
 }
 
-/** The cut after the picture was dragged, in parts of the square's side to the right and down. Pure. */
+/** Returns the crop area after dragging, in fractions of its side. Pure. */
 export function dragged(size: Size, cut: Cut, right: number, down: number): Cut {
   const { left, top, side } = squareIn(size, cut)
   const part = (from: number, by: number, free: number) =>

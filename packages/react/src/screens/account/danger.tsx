@@ -6,7 +6,7 @@ import { useMachine } from '../../use-machine.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 import { TypedConfirm } from './typed-confirm.js'
 
-/** Deleting the account, after typing a word. */
+/** Deletes the account after the user types a confirmation word. */
 export function Danger() {
   const say = useAccountTexts()
   const { state, send } = useMachine(() => deleteAccountMachine())

@@ -18,7 +18,7 @@ import { Confirm, Notice, Read, useRefocus } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 import { type AccountFault, useFaultText } from './use-fault-text.js'
 
-/** The person's addresses: what each is for, and what can be done with it. */
+/** Email addresses of the user with their status and actions. */
 export function Emails() {
   const client = useClient()
   const state = useContactChannelsState()
@@ -69,7 +69,7 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
   )
 }
 
-/** What to say of what has just been done. */
+/** Returns the success message of the last action. */
 function useDone(state: ContactChannelsState, email: string | undefined): string | undefined {
   const say = useAccountTexts()
   if (state.step !== 'ready' || !state.did) return undefined

@@ -1,8 +1,8 @@
-/** What turns the direction of text around it. */
+/** Characters that change the direction of the surrounding text. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * What a person wrote, to stand within a sentence: its script and direction leave the words around it as they are.
- * (Unicode's first strong isolate; the same as `<bdi>`, where there is no markup.) Pure.
+ * Wraps user-provided text in Unicode first-strong isolates, so that its direction does not affect the surrounding
+ * sentence. The equivalent of `<bdi>` where no markup is possible. Pure.
  */
 export const isolated = (text: string): string => `\u2068${text.replace(TURNS, '')}\u2069`

@@ -3,21 +3,21 @@ import { type ApiKey, keyValidity } from '@latchkey/core'
 export const KEY_STATUSES = ['valid', 'expired', 'revoked'] as const
 export type KeyStatus = (typeof KEY_STATUSES)[number]
 
-/** What a key is good for at `now`, in milliseconds since 1970. Pure. */
+/** Returns the status of a key at `now`, in milliseconds since 1970. Pure. */
 export function statusOf(key: ApiKey, now: number): KeyStatus {
   const validity = keyValidity(key, now)
   return validity === 'manually-revoked' ? 'revoked' : validity
 }
 
 export interface KeyWish {
-  /** A part of the description, or the last characters of the key. */
+  /** Part of the description, or the last characters of the key. */
   readonly search: string
   readonly status: KeyStatus | 'all'
   /** In milliseconds since 1970. */
   readonly now: number
 }
 
-/** The keys that somebody is looking for. Pure. */
+/** Returns the keys that match the filter. Pure. */
 export function keysFor(keys: readonly ApiKey[], { search, status, now }: KeyWish): readonly ApiKey[] {
   const part = search.trim().toLocaleLowerCase()
   return keys.filter(

@@ -14,7 +14,7 @@ import { providerName } from '../provider-names.js'
 import { Confirm, Notice, Read, type SectionProps } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
-/** All ways to sign in, in one list: which are on, and why one cannot be changed. */
+/** Lists all sign-in methods with their status, and why a method cannot be changed. */
 export function Methods({ user, project }: SectionProps) {
   const client = useClient()
   const channels = useContactChannelsState()

@@ -10,15 +10,15 @@ import { useAccountTexts } from './texts/use-account-texts.js'
 
 export interface NameFormProps
   extends Pick<FieldProps, 'form' | 'label' | 'hint' | 'autoComplete' | 'aria-required' | 'defaultValue'> {
-  /** What to say of a name of nothing but spaces; without it there may be none. */
+  /** Error message for a blank name. Without it, a blank name is allowed. */
   readonly missing?: string | undefined
   readonly pending: boolean
   readonly error: unknown
-  /** Saves the name without spaces around it. Answers whether it is saved. */
+  /** Saves the trimmed name. Resolves to whether it was saved. */
   readonly onSave: (name: string) => Promise<boolean>
 }
 
-/** Changes a name. */
+/** Form to change a name. */
 export function NameForm({ missing, pending, error, onSave, ...field }: NameFormProps) {
   const say = useAccountTexts()
   const [done, setDone] = useState(false)

@@ -21,7 +21,7 @@ import { Notice, Read, type SectionProps } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 import { type AccountFault, useFaultText } from './use-fault-text.js'
 
-/** Setting a first password, which needs an address to sign in with, or changing the one there is. */
+/** Sets a first password, which requires an email with sign-in enabled, or changes the existing one. */
 export function Password({ user, project }: SectionProps) {
   const client = useClient()
   const say = useAccountTexts()
@@ -52,7 +52,7 @@ function Change({ user }: Pick<SectionProps, 'user'>) {
   const say = useAccountTexts()
   const { state, send } = useMachine(() => changePasswordMachine({ has: user.hasPassword }))
   const done = state.step === 'done'
-  // Each time that a password is saved, an empty form takes the place of the one with the passwords.
+  // After each save, remount the form to clear its passwords.
   const [{ was, round }, count] = useState({ was: false, round: 0 })
   if (done !== was) count({ was: done, round: done ? round + 1 : round })
   const has = done ? true : state.has
@@ -83,7 +83,7 @@ interface FieldsProps {
   readonly email: string | null
   readonly busy: boolean
   readonly error: unknown
-  /** What to say of the old password, if it was not the right one. */
+  /** Error message for a wrong current password. */
   readonly wrong: string | undefined
   readonly onSubmit: (typed: { readonly old: string; readonly password: string; readonly repeat: string }) => void
 }

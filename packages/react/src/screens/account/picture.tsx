@@ -12,15 +12,15 @@ import { readPicture, squareOf } from './square-of.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
 export interface PictureProps {
-  /** Whose picture it is, as it is now. */
+  /** The user or team that the image belongs to. */
   readonly of: NonNullable<UserAvatarProps['user']>
   readonly pending: boolean
   readonly error: unknown
-  /** Saves a picture, or removes it. Whether that went well. */
+  /** Saves or removes the image. Resolves to whether it succeeded. */
   readonly onPut: (profileImageUrl: string | null) => Promise<boolean>
 }
 
-/** A picture, and how to choose another one or none. */
+/** The profile image, with actions to replace or remove it. */
 export function Picture({ of, pending, error, onPut }: PictureProps) {
   const say = useAccountTexts()
   const file = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function Picture({ of, pending, error, onPut }: PictureProps) {
       if (!went) return
     }
     setChosen(undefined)
-    // The button that removed the picture goes with it.
+    // The remove button disappears together with the image.
     if (profileImageUrl === null) choose.current?.querySelector('button')?.focus()
   }
   const cancel = () => {

@@ -7,7 +7,7 @@ import { Picture } from './picture.js'
 import type { SectionProps } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
-/** Name and picture. */
+/** Display name and profile image. */
 export function Profile({ user }: SectionProps) {
   const say = useAccountTexts()
   const save = useAction(updateCurrentUser)

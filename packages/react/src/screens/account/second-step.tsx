@@ -16,7 +16,7 @@ import { Qr } from './qr.js'
 import { Confirm, type SectionProps } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
-/** The second factor: on after the person's app has shown a right code, off after a second question. */
+/** Two-factor authentication: enabled after a correct code, disabled after confirmation. */
 export function SecondStep({ user, project }: SectionProps) {
   const say = useAccountTexts()
   const { state, send } = useMachine(() => totpMachine({ on: user.requiresTotpMfa }))

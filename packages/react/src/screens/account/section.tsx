@@ -11,19 +11,19 @@ import { BusyButton } from '../../primitives/submit-button.js'
 import type { Project } from '../../use-project.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
-/** What every section of the account is given. */
+/** Props of every account section. */
 export interface SectionProps {
   readonly user: User
   readonly project: Project
-  /** The place within the section: what its address says after a slash. */
+  /** Path within the section: the part of the fragment after the slash. */
   readonly within?: string | undefined
 }
 
-/** Brings the focus back to the section's title, after what had it has gone. */
+/** Moves focus back to the title of the section after the focused element was removed. */
 export const Refocus = createContext<() => void>(() => {})
 export const useRefocus = () => useContext(Refocus)
 
-/** Where a section says that something is done. Always there, so that it is read out. */
+/** Success message of a section. Always mounted, so that it is announced. */
 export const Notice = ({ text }: { readonly text?: string | undefined }) => (
   <p role="status" className={text ? 'lk-notice' : 'lk-hidden'}>
     {text}
@@ -36,7 +36,7 @@ interface Reading<V> {
   readonly error?: unknown
 }
 
-/** Shows what has been read, or what stands in its place. */
+/** Renders loaded data, or a loading or error state. */
 export function Read<V>({
   state,
   retry,
@@ -55,7 +55,7 @@ export interface ConfirmProps {
   readonly open: boolean
   readonly title: string
   readonly text: string
-  /** What the button that goes on says. */
+  /** Label of the confirm button. */
   readonly confirm: string
   readonly pending?: boolean
   readonly error?: unknown
@@ -63,7 +63,7 @@ export interface ConfirmProps {
   readonly onClose: () => void
 }
 
-/** Asks once more before something is lost. */
+/** Confirmation dialog before a destructive action. */
 export function Confirm({ open, title, text, confirm, pending = false, error, onConfirm, onClose }: ConfirmProps) {
   const say = useAccountTexts()
   return (

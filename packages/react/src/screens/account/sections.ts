@@ -5,11 +5,11 @@ import type { SectionProps } from './section.js'
 import type { AccountKey } from './texts/use-account-texts.js'
 
 export interface AccountSection {
-  /** What stands behind the # of the address. */
+  /** Fragment of the URL. */
   readonly id: string
   readonly title: AccountKey
   readonly screen: LoadableScreen<SectionProps>
-  /** Whether the project has it; every project unless said. */
+  /** Whether the project offers this section. Default: always. */
   readonly offered?: (project: Project) => boolean
 }
 
@@ -20,7 +20,7 @@ const section = (
   offered?: AccountSection['offered'],
 ): AccountSection => ({ id, title, screen: loadable(get), ...(offered && { offered }) })
 
-/** The sections of an account in their order. Each loads when it is opened. */
+/** Account sections in display order. Each is loaded when opened. */
 export const SECTIONS: readonly AccountSection[] = [
   section('profile', 'nav.profile', async () => (await import('./profile.js')).Profile),
   section('emails', 'nav.emails', async () => (await import('./emails.js')).Emails),

@@ -14,7 +14,7 @@ import { isolated } from './isolated.js'
 import { Confirm, Notice, Read, useRefocus } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
-/** Where the person is signed in, and how to end that from here. */
+/** Active sessions of the user, with actions to revoke them. */
 export function Sessions() {
   const client = useClient()
   const state = useActiveSessionsState()
@@ -25,7 +25,7 @@ export function Sessions() {
   )
 }
 
-/** Ends each of the sessions. What fails does not keep the others from ending. */
+/** Revokes all given sessions. A failure does not stop the others. */
 async function revokeAll(client: Client<'client'>, ids: readonly string[], options?: CallOptions): Promise<void> {
   const ended = await Promise.allSettled(ids.map((sessionId) => revokeSession(client, { sessionId }, options)))
   const failed = ended.find(({ status }) => status === 'rejected')

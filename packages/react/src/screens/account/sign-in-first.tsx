@@ -13,7 +13,7 @@ const REASONS = {
   'user-deleted': 'account.overDeleted',
 } as const satisfies Partial<Record<EndedReason, string>>
 
-/** In the place of the account for whoever is not signed in, or no longer: then with the reason. */
+/** Replaces the account settings when the user is signed out. Shows the reason if the session ended. */
 export function SignInFirst() {
   const say = useAccountTexts()
   const session = useSession()

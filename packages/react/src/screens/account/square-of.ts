@@ -1,28 +1,28 @@
 import { type Cut, squareIn } from './cut.js'
 
-/** What the service takes for a picture: a data URL of at most 0.1 MB. */
+/** Maximum length of an image data URL, in characters: 0.1 MB. */
 export const PICTURE_LIMIT = 100_000
 
 const SIDES = [512, 384, 256, 128, 64] as const
 
-/** What is in a file, turned as it was taken; `undefined` for what is no picture. */
+/** Decodes an image file with its EXIF orientation. `undefined` if it is not an image. */
 export async function readPicture(file: Blob): Promise<ImageBitmap | undefined> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   return picture && picture.width > 0 && picture.height > 0 ? picture : undefined
 }
 
-/** Draws a cut of a picture that fills the canvas. */
+/** Draws the crop area so that it fills the canvas. */
 export function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cut): void {
   const paper = canvas.getContext('2d')
   if (!paper) return
   const { left, top, side } = squareIn(picture, cut)
-  // JPEG has no see-through: what was would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   paper.fillStyle = '#fff'
   paper.fillRect(0, 0, canvas.width, canvas.height)
   paper.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** A cut of a picture as a JPEG in a data URL that the service takes, as large as fits. */
+/** Returns the crop area as a JPEG data URL, as large as the service accepts. */
 export function squareOf(picture: ImageBitmap, cut: Cut): string | undefined {
   const canvas = document.createElement('canvas')
   for (const side of SIDES) {

@@ -11,12 +11,12 @@ import { useAccountTexts } from './texts/use-account-texts.js'
 import { type AccountFault, useFaultText } from './use-fault-text.js'
 
 export interface TypedConfirmProps extends ConfirmProps {
-  /** The form's name: ids stay the same from build to build. */
+  /** Name of the form. Ids derive from it, so that they stay stable for password managers. */
   readonly form: string
   readonly pendingText: string
 }
 
-/** Asks once more before what cannot be undone: the person types a word. */
+/** Confirmation dialog for irreversible actions: the user types a word. */
 export const TypedConfirm = ({ open, title, onClose, ...question }: TypedConfirmProps) => (
   <Dialog open={open} title={title} onClose={onClose}>
     <Question {...question} onClose={onClose} />

@@ -3,7 +3,7 @@
 import type { FaultSaid } from '../../forms/check.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
-/** What is wrong with a field of the account, kept by key: its text follows the language. */
+/** Error of an account field, stored by key so that its text follows the language. */
 export type AccountFault =
   | FaultSaid
   | 'emails.missing'
@@ -13,7 +13,7 @@ export type AccountFault =
   | 'keys.descriptionMissing'
   | 'danger.typeMissing'
 
-/** How to say what is wrong with a field. */
+/** Returns a function that translates field errors. */
 export function useFaultText() {
   const say = useAccountTexts()
   return (fault: AccountFault | undefined): FaultSaid | string | undefined =>

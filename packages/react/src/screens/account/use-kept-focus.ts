@@ -3,8 +3,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps the keyboard in a place: when what has the focus goes, because its work is done, the focus would fall to the
- * page's beginning. `refocus` brings it back; in a dialog its title takes it.
+ * Restores focus when the focused element is removed, which would otherwise move focus to the start of the page. Calls
+ * `refocus`, or focuses the title of an open dialog.
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>, refocus: () => void): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>, refocus: () =
     const note = ({ target }: FocusEvent) => {
       last = target as Element
     }
-    // A dialog that closes after what opened it has gone changes no more than its attribute.
+    // A dialog that closes after its opener was removed only changes its attribute.
     const observer = new MutationObserver(() => {
       if (!last || last.isConnected || document.activeElement !== document.body) return
       const title = document.querySelector<HTMLElement>('dialog:modal .lk-dialog-title')

@@ -1,6 +1,6 @@
-/** What many screens say. */
+/** Texts shared by many screens. */
 export const common = {
-  /** What these texts are written in (BCP 47). A dictionary that has it is whole. */
+  /** Language of these texts (BCP 47). Only complete dictionaries contain it. */
   'common.language': 'en-US',
   'common.loading': 'Loading',
   'common.noScript': 'This page needs JavaScript.',

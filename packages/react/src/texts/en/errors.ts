@@ -1,4 +1,4 @@
-/** The errors that load when the first of them is told. */
+/** Error texts that are loaded when the first of them is shown. */
 export const errors = {
   'error.USER_EMAIL_ALREADY_EXISTS': 'An account with this email already exists. Sign in, or use a different email.',
   'error.PASSWORD_TOO_SHORT': 'Your password must be at least {min} characters.',

@@ -1,4 +1,4 @@
-/** The errors that must be told without loading anything: the network is gone, or it is the usual one. */
+/** Error texts that are bundled with every screen: network errors and the most common one. */
 export const firstErrors = {
   'error.EMAIL_PASSWORD_MISMATCH': 'Incorrect email or password.',
   'error.OFFLINE': 'You appear to be offline. Check your connection and try again.',

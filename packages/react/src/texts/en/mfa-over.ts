@@ -1,4 +1,4 @@
-/** Why a person is back at sign-in. */
+/** Reasons why the user was sent back to sign-in. */
 export const mfaOver = {
   'mfa.overExpired': 'Your two-factor sign-in has expired. Please sign in again.',
   'mfa.overTooOften': 'Invalid TOTP code. Please try signing in again.',

@@ -12,11 +12,11 @@ import { useTeamTexts } from './texts/use-team-texts.js'
 export interface CreateTeamProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** The team is there, and the selected one. */
+  /** Called with the new team, which is now selected. */
   readonly onCreated: (team: Team) => void
 }
 
-/** Asks for the name of a new team, and makes it. */
+/** Dialog that creates a team. */
 export function CreateTeam({ open, onClose, onCreated }: CreateTeamProps) {
   const say = useTeamTexts()
   const create = useAction(createTeam)
@@ -26,7 +26,7 @@ export function CreateTeam({ open, onClose, onCreated }: CreateTeamProps) {
     if (outcome.status === 'ok') onCreated(outcome.value)
   }
   const close = () => {
-    // What is under way cannot be called back: its end is waited for.
+    // A pending request cannot be canceled: wait for it.
     if (create.pending) return
     create.reset()
     onClose()

@@ -9,7 +9,7 @@ import { TypedConfirm } from '../typed-confirm.js'
 import { Part } from './part.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
 
-/** Deleting the team, after typing a word. */
+/** Deletes the team after the user types a confirmation word. */
 export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly onDeleted: () => void }) {
   const say = useTeamTexts()
   const remove = useAction(deleteTeam)
@@ -38,7 +38,7 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
         error={remove.error}
         onConfirm={confirmed}
         onClose={() => {
-          // What is under way cannot be called back: its end is waited for.
+          // A pending request cannot be canceled: wait for it.
           if (remove.pending) return
           remove.reset()
           ask(false)

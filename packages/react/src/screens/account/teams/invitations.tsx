@@ -16,7 +16,7 @@ import type { TeamProps } from './open-team.js'
 import { Part, ReadPart, useRefocusAfter } from './part.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
 
-/** Inviting others, and the invitations that nobody has used yet: only who sees the members sees these. */
+/** Invites members and lists pending invitations. Only users who can see the members see the invitations. */
 export function Invitations({ team, may }: TeamProps) {
   const say = useTeamTexts()
   return (

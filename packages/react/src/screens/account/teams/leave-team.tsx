@@ -17,7 +17,7 @@ interface LeaveTeamProps extends TeamProps {
 
 const MANAGING = ['$update_team', '$delete_team', '$remove_members']
 
-/** Leaving the team, after a question that says what it would mean. The service keeps nobody. */
+/** Leaves the team after a confirmation that explains the consequences. The service never prevents leaving. */
 export function LeaveTeam(props: LeaveTeamProps) {
   const say = useTeamTexts()
   const manages = MANAGING.some((id) => props.may.has(id))
@@ -63,7 +63,7 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
         error={leave.error}
         onConfirm={confirmed}
         onClose={() => {
-          // What is under way cannot be called back: its end is waited for.
+          // A pending request cannot be canceled: wait for it.
           if (leave.pending) return
           leave.reset()
           ask(false)

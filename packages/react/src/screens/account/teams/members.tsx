@@ -15,11 +15,11 @@ import { Part, ReadPart, useRefocusAfter } from './part.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
 
 interface MembersProps extends TeamProps {
-  /** Whose account this is. */
+  /** Id of the signed-in user. */
   readonly userId: string
 }
 
-/** Who is in the team, for those who may see it. */
+/** Members of the team, if the user may see them. */
 export function Members(props: MembersProps) {
   const say = useTeamTexts()
   return (
@@ -83,7 +83,7 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
         error={remove.error}
         onConfirm={confirmed}
         onClose={() => {
-          // What is under way cannot be called back: its end is waited for.
+          // A pending request cannot be canceled: wait for it.
           if (remove.pending) return
           remove.reset()
           ask(undefined)
@@ -97,7 +97,7 @@ interface MemberRowProps {
   readonly member: Member
   readonly name: string
   readonly own: boolean
-  /** Nothing where the person may not. */
+  /** `undefined` if the user may not remove the member. */
   readonly onRemove: (() => void) | undefined
 }
 

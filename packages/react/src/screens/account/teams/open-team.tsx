@@ -20,26 +20,26 @@ import { TeamPicture } from './team-picture.js'
 import { type TeamSaid, useTeamTexts } from './texts/use-team-texts.js'
 
 interface PlaceProps extends Pick<SectionProps, 'user' | 'project'> {
-  /** The person has come from another place of the section: the title takes the focus. */
+  /** The user navigated here within the section: the title receives focus. */
   readonly moved: boolean
   readonly news: TeamSaid | undefined
-  /** The person is no longer in the team, with what to say of it. */
+  /** Called when the user is no longer a member, with the message to show. */
   readonly onGone: (said: TeamSaid) => void
 }
 
-/** What the parts of a team's page are given. */
+/** Props of the sections of a team page. */
 export interface TeamProps {
   readonly team: Team
-  /** What the person may do in the team. */
+  /** Ids of the permissions that the user has in the team. */
   readonly may: ReadonlySet<string>
 }
 
-/** One team: what the person may see of it, and do. */
+/** The page of one team, limited to what the user may see and do. */
 export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: string }) {
   const client = useClient()
   const say = useTeamTexts()
   const state = useTeamState(teamId)
-  // An address that was mistyped is no id.
+  // A mistyped URL is not a valid id.
   const gone =
     state.status === 'failed' && isKnown(state.error, 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND', 'SCHEMA_ERROR')
   return (

@@ -9,7 +9,7 @@ import { Picture } from '../picture.js'
 import { Part, ReadPart } from './part.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
 
-/** How the person shows in the team. */
+/** Profile of the user in the team. */
 export function OwnProfile({ teamId }: { readonly teamId: string }) {
   const client = useClient()
   const say = useTeamTexts()

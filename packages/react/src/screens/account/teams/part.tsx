@@ -6,7 +6,7 @@ import { Button } from '../../../primitives/button.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { Refocus, useRefocus } from '../section.js'
 
-/** A part of a team's page. What is done in it brings the focus back to its title. */
+/** A section of a team page. After an action in it, focus returns to its title. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -21,7 +21,7 @@ export function Part({ title, children }: { readonly title: string; readonly chi
   )
 }
 
-/** Brings the focus back once `done` has become something: by then a dialog is closed, and has given its focus away. */
+/** Returns focus to the section title when `done` becomes truthy: by then the dialog has closed and released focus. */
 export function useRefocusAfter(done: unknown): void {
   const refocus = useEffectEvent(useRefocus())
   useEffect(() => {
@@ -35,7 +35,7 @@ interface Reading<V> {
   readonly error?: unknown
 }
 
-/** Shows what a part has read, or what stands in its place, without taking more room. */
+/** Renders loaded data, or a compact loading or error state. */
 export function ReadPart<V>({
   state,
   retry,

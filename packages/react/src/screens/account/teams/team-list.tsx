@@ -18,7 +18,7 @@ export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
   readonly onCreated: (team: Team) => void
 }
 
-/** The person's teams: which is selected, the way to each, and how to make one. */
+/** Teams of the user: which one is selected, links to each, and team creation. */
 export function TeamList({ teams, user, project, onDone, onCreated }: TeamListProps) {
   const say = useTeamTexts()
   const select = useAction(selectTeam)

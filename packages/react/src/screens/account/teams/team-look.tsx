@@ -8,7 +8,7 @@ import { Part } from './part.js'
 import { shownAs } from './team-picture.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
 
-/** What the team is called and how it looks, for those who may change it. */
+/** Name and image of the team, if the user may change them. */
 export function TeamLook({ team }: { readonly team: Team }) {
   const say = useTeamTexts()
   return (

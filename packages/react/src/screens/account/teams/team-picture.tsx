@@ -5,14 +5,14 @@ export interface TeamPictureProps extends Pick<UserAvatarProps, 'size'> {
   readonly team: Pick<Team, 'displayName' | 'profileImageUrl'> | undefined
 }
 
-/** A team in the form in which a person's picture is shown. */
+/** Maps a team to the props of an avatar. */
 export const shownAs = ({ displayName, profileImageUrl }: NonNullable<TeamPictureProps['team']>) => ({
   displayName,
   primaryEmail: null,
   profileImageUrl,
 })
 
-/** A team's picture, or its initials. Says nothing to screen readers: the name stands beside it. */
+/** The image or initials of a team. Hidden from screen readers, because the name is rendered next to it. */
 export const TeamPicture = ({ team, size }: TeamPictureProps) => (
   <span className="lk-team-picture">
     <UserAvatar

@@ -11,7 +11,7 @@ import { OpenTeam } from './open-team.js'
 import { TeamList } from './team-list.js'
 import { type TeamSaid, TeamTexts, useTeamMessages, useTeamTexts } from './texts/use-team-texts.js'
 
-/** The person's teams, and each of them at `#teams/<id>`. */
+/** Teams of the user, each at `#teams/<id>`. */
 export function Teams(props: SectionProps) {
   const messages = useTeamMessages()
   if (!messages) return <Waiting />
@@ -22,7 +22,7 @@ export function Teams(props: SectionProps) {
   )
 }
 
-/** What has just been done, to be told at the place where it leads. */
+/** A success message for the place where the user is redirected. */
 interface News {
   readonly at: string | undefined
   readonly said: TeamSaid
@@ -81,7 +81,7 @@ function Places({ user, project, within }: SectionProps) {
   )
 }
 
-/** As a link to another place of the account would: an app that leads by the # hears of it, too. */
+/** Navigates by the URL fragment, as a link would. Apps that route by fragment are notified. */
 function goTo(place: string): void {
   window.location.hash = place
 }

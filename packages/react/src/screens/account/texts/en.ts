@@ -1,6 +1,6 @@
 /**
- * The English texts of the account's screens, kept apart from the others so that an app without them does not carry them.
- * The rules are those of `src/texts/en.ts`.
+ * English texts of the account screens, separate so that apps without these screens do not bundle them. See
+ * `src/texts/en.ts` for the rules.
  */
 export const en = {
   'account.sections': 'Account settings sections',
@@ -132,7 +132,7 @@ export const en = {
   'keys.create': 'Create key',
   'keys.creating': 'Creating key',
   'keys.description': 'Description',
-  'keys.descriptionHint': 'What is this key for?',
+  'keys.descriptionHint': 'Describe how you will use this key.',
   'keys.descriptionMissing': 'Please enter a description',
   'keys.life': 'Expires in',
   'keys.days': '{days, plural, one {# day} other {# days}}',

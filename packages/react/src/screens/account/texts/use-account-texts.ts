@@ -4,7 +4,7 @@ import { dictionary, type TextsIn } from '../../../texts/dictionary.js'
 import { en } from './en.js'
 
 export type AccountKey = keyof typeof en
-/** All texts of the account in one language. */
+/** All account texts in one language. */
 export type AccountMessages = TextsIn<typeof en>
 
 const texts = dictionary(en, {
@@ -21,8 +21,8 @@ const texts = dictionary(en, {
 })
 
 export const loadAccountMessages = texts.load
-/** The account's texts in the language of this place; `undefined` until they are there. */
+/** The account texts in the current language. `undefined` until loaded. */
 export const useAccountMessages = texts.useMessages
 export const AccountTexts = texts.Texts
-/** How to say a text of the account in the language of this place. */
+/** Returns the translate function for account texts. */
 export const useAccountTexts = texts.useSay

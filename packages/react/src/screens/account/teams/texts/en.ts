@@ -1,4 +1,4 @@
-/** The English texts of teams, for the account's section and for the switcher. The rules are those of `src/texts/en.ts`. */
+/** English texts of team screens, used by account settings and `TeamSwitcher`. See `src/texts/en.ts` for the rules. */
 export const en = {
   'teams.none': "You're not a member of any team yet.",
   'teams.selected': 'Selected',
@@ -50,8 +50,8 @@ export const en = {
   'leave.question': 'Leave {team}?',
   'leave.text': "To rejoin, you'll need a new invitation.",
   'leave.manager':
-    'You can manage this team. If you are the only one who can, nobody will be able to manage it after you leave.',
-  'leave.last': 'You are the only member. After you leave, nobody can access this team.',
+    'You can manage this team. If you are the only one who can, no one will be able to manage it after you leave.',
+  'leave.last': 'You are the only member. After you leave, no one can access this team.',
   'leave.done': 'You left {team}.',
 
   'deleteTeam.title': 'Delete team',

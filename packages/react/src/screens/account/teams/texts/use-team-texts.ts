@@ -5,9 +5,9 @@ import type { SaidIn } from '../../../../texts/said.js'
 import { en } from './en.js'
 
 export type TeamKey = keyof typeof en
-/** All texts of teams in one language. */
+/** All team texts in one language. */
 export type TeamMessages = TextsIn<typeof en>
-/** A text of teams with what it needs, to be said in the language of wherever it shows. */
+/** A team text: its key and parameters. */
 export type TeamSaid = SaidIn<typeof en>
 
 const texts = dictionary(en, {
@@ -24,8 +24,8 @@ const texts = dictionary(en, {
 })
 
 export const loadTeamMessages = texts.load
-/** The texts of teams in the language of this place; `undefined` until they are there. */
+/** The team texts in the current language. `undefined` until loaded. */
 export const useTeamMessages = texts.useMessages
 export const TeamTexts = texts.Texts
-/** How to say a text of teams in the language of this place. */
+/** Returns the translate function for team texts. */
 export const useTeamTexts = texts.useSay

@@ -1,6 +1,6 @@
 import { messages as spain } from './es-ES.js'
 
-/** As in Spain, but for what is said in another way. */
+/** Differences from es-ES. */
 export const messages = {
   ...spain,
   'account.overRevoked': 'Se cerró tu sesión desde otro dispositivo.',

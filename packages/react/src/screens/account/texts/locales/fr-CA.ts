@@ -1,6 +1,6 @@
 import { messages as france } from './fr-FR.js'
 
-/** As in France, but for what is said in another way. */
+/** Differences from fr-FR. */
 export const messages = {
   ...france,
   'nav.emails': 'Adresses courriel',

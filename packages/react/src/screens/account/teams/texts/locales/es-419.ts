@@ -1,6 +1,6 @@
 import { messages as spain } from './es-ES.js'
 
-/** As in Spain, but for what is said in another way. */
+/** Differences from es-ES. */
 export const messages = {
   ...spain,
   'teams.created': 'Se creó {team}, que es ahora el equipo seleccionado.',

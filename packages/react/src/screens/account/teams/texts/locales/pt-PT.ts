@@ -1,6 +1,6 @@
 import { messages as brazil } from './pt-BR.js'
 
-/** As in Brazil where that is right in Portugal, too. */
+/** Differences from pt-BR. */
 export const messages = {
   ...brazil,
   'teams.none': 'Ainda não faz parte de nenhuma equipa.',
