@@ -11,6 +11,8 @@ export interface ClientErrors {
   RATE_LIMITED: { readonly retryAfter: number }
   /** A refusal without a code from the catalogue. */
   REQUEST_FAILED: { readonly status: number }
+  /** The API redirects. `origin` is where to, or of the request where the browser hides the target. */
+  UNEXPECTED_REDIRECT: { readonly origin: string }
   /** The answer is not what the contract says; `field` names where. */
   UNEXPECTED_RESPONSE: { readonly field: string } | undefined
   /** The client's keys do not allow this call. */

@@ -5,6 +5,7 @@ import { API_PATH } from '../contract/headers.js'
 import { entity } from '../contract/kinds.js'
 import { redact } from '../lib/redact.js'
 import { ATTEMPT_LIMIT, attempt } from '../request/attempt.js'
+import { refuseRedirect } from '../request/refuse-redirect.js'
 
 /** What was found out about the way to the service: a status, or what went wrong. */
 export interface Diagnosis {
@@ -27,6 +28,8 @@ export async function diagnose(client: Client, input: object = {}, options?: Cal
   const ask = async (url: string) => {
     const outcome = await attempt(env, url, { method: 'GET' }, limit, options?.signal)
     if ('lost' in outcome) return redact(outcome.lost instanceof Error ? outcome.lost.message : String(outcome.lost))
+    const redirect = refuseRedirect(url, outcome)
+    if (redirect) return redirect.message
     return outcome.status < 500 ? 'OK' : `status ${outcome.status}`
   }
   const [apiRoot, health] = await Promise.all([ask(baseUrl + API_PATH), ask(`${new URL(baseUrl).origin}/health`)])

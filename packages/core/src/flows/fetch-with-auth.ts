@@ -2,6 +2,7 @@ import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { ClientError } from '../errors/client-error.js'
 import { until } from '../lib/signal.js'
+import { refuseRedirect } from '../request/refuse-redirect.js'
 import { payloadOf } from '../session/tokens.js'
 import { within } from './within.js'
 
@@ -17,6 +18,10 @@ export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
  * the client's: without cookies, past the browser's cache. Rejects as `fetch` does; with OFFLINE or UNABLE_TO_CONNECT
  * when the token has to be replaced and the service is out of reach. A body that is a stream cannot be sent twice: give
  * a text or a blob.
+ *
+ * Does not follow redirects, because the request carries a token: throws UNEXPECTED_REDIRECT. With `redirect: 'follow'`
+ * the rules of `fetch` apply, which remove the token, but not the body, on the way to another origin; with
+ * `redirect: 'manual'` returns the redirect itself.
  *
  *     const response = await fetchWithAuth(client, { url: '/api/notes', method: 'POST', body })
  */
@@ -34,8 +39,11 @@ export async function fetchWithAuth(
         throw new ClientError('NOT_SIGNED_IN', 'This call is for a user who is not signed in any more.')
       const headers = new Headers(init.headers)
       if (token) headers.set('Authorization', `Bearer ${token}`)
-      const request = { ...init, headers, ...(signal && { signal }) }
-      return { tokens, response: await until(client.env.fetch(url, request), signal) }
+      const request = { redirect: 'manual' as const, ...init, headers, ...(signal && { signal }) }
+      const response = await until(client.env.fetch(url, request), signal)
+      const redirect = init.redirect === undefined && refuseRedirect(response.url || url, response)
+      if (redirect) throw redirect
+      return { tokens, response }
     }
     const { tokens, response } = await send()
     if (response.status !== 401 || !tokens?.refreshToken) return response

@@ -22,7 +22,7 @@ export async function attempt(
   const forget = onAbort(signal, (reason) => stop.abort(reason))
   const cancel = env.timer(limit, () => stop.abort(new Error(`no answer within ${limit} ms`)))
   try {
-    const response = await env.fetch(url, { ...init, signal: stop.signal })
+    const response = await env.fetch(url, { ...init, redirect: 'manual', signal: stop.signal })
     const body = await response.text()
     ended(response.status)
     return { status: response.status, headers: response.headers, body }

@@ -3,6 +3,7 @@ import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER } from '../contract/headers.js
 import { ClientError } from '../errors/client-error.js'
 import { KnownError } from '../errors/known-error.js'
 import { redact, redactError, redactValue } from '../lib/redact.js'
+import { refuseRedirect } from './refuse-redirect.js'
 import { retryAfter } from './retry.js'
 
 /** The raw result of one attempt: a response, or the reason why there is none. */
@@ -42,6 +43,8 @@ export function classifyResponse(result: AttemptResult, { url, repeatable, now }
     return { kind: repeatable ? 'retry' : 'network-error', why, cause: redactError(result.lost) }
   }
   const { headers, body } = result
+  const redirect = refuseRedirect(url, result)
+  if (redirect) return { kind: 'error', error: redirect }
   const actual = headers.get(ACTUAL_STATUS_HEADER)
   const status = actual === null ? result.status : Number(actual)
   const knownErrorCode = headers.get(KNOWN_ERROR_HEADER)
