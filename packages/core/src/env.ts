@@ -1,5 +1,6 @@
 import type { ClientEvent } from './events.js'
 import { listeners } from './lib/listeners.js'
+import { isNavigationByApp } from './lib/navigation.js'
 import type { CrossTab } from './session/cross-tab.js'
 
 /** The page's cookies as text, with a way to hear of changes made elsewhere. */
@@ -17,6 +18,8 @@ export interface Page {
   replace(url: string): void
   /** Changes the address without leaving the page. */
   rewrite(url: string): void
+  /** Whether a click in the app led to the current URL. False for links on other sites and whenever that is unknown. */
+  navigatedByApp?(): boolean
 }
 
 /** Texts by name, for as long as the place keeps them. */
@@ -60,6 +63,7 @@ export interface Env {
 export function platform(): Env {
   const inPage =
     typeof window === 'object' && typeof document === 'object' && typeof document.createElement === 'function'
+  const loaded = inPage ? window.location.href : ''
   const timer = (idle: boolean) => (ms: number, run: () => void) => {
     const id: ReturnType<typeof setTimeout> & { unref?: () => void } = setTimeout(run, ms)
     if (idle) id.unref?.()
@@ -83,6 +87,13 @@ export function platform(): Env {
           assign: (url) => window.location.assign(url),
           replace: (url) => window.location.replace(url),
           rewrite: (url) => window.history.replaceState(window.history.state, '', url),
+          navigatedByApp: () =>
+            isNavigationByApp({
+              loaded,
+              href: window.location.href,
+              referrer: document.referrer,
+              interacted: navigator.userActivation?.hasBeenActive === true,
+            }),
         }
       : undefined,
     joinTabs: inPage ? async (...project) => (await import('./session/cross-tab.js')).joinTabs(...project) : undefined,

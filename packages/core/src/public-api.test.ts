@@ -128,7 +128,8 @@ test('./contract/zod', async () => {
 
 test('./navigation', async () => {
   expect(await namesOf('@latchkey/core/navigation')).toMatchInlineSnapshot(`
-    "trusted
+    "recordSignOutIntent
+    trusted
     urls"
   `)
 })

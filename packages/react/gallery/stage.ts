@@ -36,6 +36,8 @@ export interface Stage {
   signUpGrace(): Promise<void>
   /** Ada went to a provider and agreed there; where that led back to. */
   returnFromProvider(): Promise<string>
+  /** Makes the browser report that a link on another site led to the screen. */
+  comeFromAnotherSite(): void
   /** The address of the newest mail's link, below the handler. */
   link(): string
 }
@@ -67,6 +69,7 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
   let cutAt: string | undefined
   let left: ((url: string) => void) | undefined
   let passed = 0
+  let fromApp = true
   const began = env.now()
   const speed = hasty ? 100 : 1
   const client = createClient(
@@ -83,7 +86,7 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
     },
     {
       ...env,
-      page: env.page && { ...env.page, assign: (url) => left?.(url) },
+      page: env.page && { ...env.page, assign: (url) => left?.(url), navigatedByApp: () => fromApp },
       onLine: () => online,
       now: () => began + (env.now() - began) * speed + passed,
       // Nobody waits for long between two tries.
@@ -127,6 +130,9 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
       })
       const person = { subject: 'ada', email: ADA.email, name: 'Ada' }
       return below(await emulator.provider.consent(url, person))
+    },
+    comeFromAnotherSite() {
+      fromApp = false
     },
     link() {
       const mail = emulator.mailbox.last({ subject: /^/ })

@@ -26,6 +26,8 @@ export interface Stage {
   readonly visited: string[]
   /** Where the page was to go away to: a provider. */
   readonly left: string[]
+  /** Whether the browser reports that a click in the app led to the current page. Default: true. */
+  readonly navigation: { byApp: boolean }
   /** What stands between client and emulator; a test may put something else there. */
   readonly net: { fetch(request: Request): Promise<Response>; online: boolean }
   show(ui: ReactNode): ReturnType<typeof render>
@@ -48,6 +50,7 @@ export function stage({
   const env = platform()
   const visited: string[] = []
   const left: string[] = []
+  const navigation = { byApp: true }
   const waits = new Set<{ at: number; run: () => void }>()
   let passed = 0
   let showing: Awaited<ReturnType<typeof render>> | undefined
@@ -56,7 +59,11 @@ export function stage({
   const now = () => Date.now() + passed
   const staged: Env = {
     ...env,
-    page: env.page && { ...env.page, assign: (url) => void left.push(url) },
+    page: env.page && {
+      ...env.page,
+      assign: (url) => void left.push(url),
+      navigatedByApp: () => navigation.byApp,
+    },
     onLine: () => net.online,
     now,
     timer: (ms, run) => env.timer(hasty ? ms / 100 : ms, run),
@@ -90,6 +97,7 @@ export function stage({
     client,
     visited,
     left,
+    navigation,
     net,
     pass(ms) {
       const end = now() + ms

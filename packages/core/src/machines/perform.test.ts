@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { stage, tokens } from '../../test/machine-stage.js'
 import { startedOAuth } from '../flows/answering.test-support.js'
+import { redirectTo } from '../navigation/redirect-to.js'
 import {
   changePasswordMachine,
   cliAuthConfirmMachine,
@@ -253,11 +254,33 @@ test('command-line login: the program gets the session on the person’s click o
 test('sign-out, begun twice as Strict Mode does', async () => {
   const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
   await on.signIn()
+  await redirectTo(on.client, 'signOut')
   const running = await on.play(signOutMachine())
   running.start()
   await on.rest()
   expect(running.state()).toEqual({ step: 'done' })
   expect(on.client.session.state().status).toBe('ended')
+})
+
+test('sign-out asks first when another site led there, and acts when the user confirms', async () => {
+  const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
+  await on.signIn()
+  const running = await on.play(signOutMachine())
+  expect(running.state()).toEqual({ step: 'question' })
+  expect([calls(on), on.client.session.state().status]).toEqual([[], 'active'])
+  running.send({ type: 'confirm' })
+  await on.rest()
+  expect(running.state()).toEqual({ step: 'done' })
+  expect(on.client.session.state().status).toBe('ended')
+})
+
+test('the intent to sign out is used up by the sign-out', async () => {
+  const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
+  await on.signIn()
+  await redirectTo(on.client, 'signOut')
+  await on.play(signOutMachine())
+  await on.signIn()
+  expect((await on.play(signOutMachine())).state()).toEqual({ step: 'question' })
 })
 
 test('sign-out when nobody is signed in asks nobody', async () => {

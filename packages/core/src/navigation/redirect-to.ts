@@ -3,6 +3,7 @@ import type { CallOptions } from '../contract/endpoint.js'
 import { ClientError } from '../errors/client-error.js'
 import { pause } from '../request/attempt.js'
 import type { Target } from './redirect.js'
+import { recordSignOutIntent } from './sign-out-intent.js'
 import type { PageName } from './urls.js'
 
 /** How redirects are made: by the window, not at all, or by the app's own router. */
@@ -24,6 +25,7 @@ const judgement = () => import('./redirect.js')
 /** Leads to one of the configured pages. Throws NO_URL and REDIRECT_NOT_TRUSTED. */
 export async function redirectTo(client: Client, page: PageName, options: RedirectOptions = {}): Promise<void> {
   const { targetOf } = await judgement()
+  if (page === 'signOut') recordSignOutIntent(client.env)
   await go(client, targetOf(page, client.urls, client.env.page?.href(), !options.noRedirectBack), options)
 }
 

@@ -196,3 +196,17 @@ test('a way back that leads elsewhere is refused after sign-in', async () => {
   const { client } = setup({}, 'https://app.test/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.test')
   await expect(redirectTo(client, 'afterSignIn')).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
 })
+
+test.each(['/handler/sign-out', '/handler/sign-out?x#y', '/handler/SignOut/', 'https://app.test/handler/sign-out'])(
+  'after sign-in, %s is no return target',
+  async (back) => {
+    const { env, client } = setup(
+      {},
+      `https://app.test/handler/sign-in?after_auth_return_to=${encodeURIComponent(back)}`,
+    )
+    redirectTo(client, 'afterSignIn')
+    redirectTo(client, 'afterSignUp')
+    await env.advance(0)
+    expect(env.visited).toEqual(['assign /', 'assign /'])
+  },
+)

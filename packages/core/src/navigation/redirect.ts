@@ -15,7 +15,18 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
       refused: 'NO_URL',
       why: `There is no URL for the page ${page}. Set it in the urls option of createClient.`,
     }
-  return judged(back ? withReturn(page, url, href) : url, href)
+  const target = back ? withReturn(page, url, href) : url
+  // A link to the sign-in page must not sign the user out again.
+  return judged(
+    (page === 'afterSignIn' || page === 'afterSignUp') && isAt(target, urls(given).signOut, href) ? url : target,
+    href,
+  )
+}
+
+/** Whether two URLs of the app open the same page; the handler ignores letter case, dashes and a trailing slash. */
+function isAt(url: string, page: string, href: string | undefined): boolean {
+  const path = (of: string) => new URL(of, href).pathname.toLowerCase().replaceAll('-', '').replace(/\/+$/, '')
+  return href !== undefined && URL.canParse(url, href) && path(url) === path(page)
 }
 
 /** The target itself if it stays with the app. Pure. */

@@ -80,6 +80,15 @@ export const ways: readonly GalleryState[] = [
   { name: 'command-line/over', path: 'cli-auth-confirm' },
 
   { name: 'sign-out/done', path: 'sign-out', prepare: (stage) => stage.signUpAda() },
+  {
+    name: 'sign-out/question',
+    path: 'sign-out',
+    prepare(stage) {
+      stage.comeFromAnotherSite()
+      return stage.signUpAda()
+    },
+    reached: '.lk-actions button',
+  },
 
   { name: 'handler/not-found', path: 'no-such-page' },
   { name: 'handler/framed', part: 'framed' },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ADA, asked, expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
 import { AuthHandler, LatchkeyTexts } from '../index.js'
+import { Navigate, PageLink } from '../primitives/page-link.js'
 
 let on: Stage
 const start = window.location.href
@@ -65,6 +66,36 @@ test('sign-out acts on arrival, once, and leads to the after-sign-out page', asy
   expect(on.visited).toEqual(['/'])
   await expect.element(title).toHaveFocus()
   await expectAccessible()
+})
+
+test('sign-out asks first when the user came from another site, and stays signed in until confirmed', async () => {
+  await withAda(on)
+  on.navigation.byApp = false
+  await on.show(<AuthHandler path="/handler/sign-out" />)
+  await expect.element(title).toHaveTextContent('Do you want to sign out?')
+  await expectAccessible()
+  expect(asked(on, 'DELETE /auth/sessions/current')).toBe(0)
+  expect(on.client.session.state().status).toBe('active')
+  await expect.element(page.getByRole('link', { name: 'Stay signed in' })).toHaveAttribute('href', '/')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(title).toHaveTextContent("You're signed out")
+  await expect.element(title).toHaveFocus()
+  expect(on.visited).toEqual(['/'])
+})
+
+test('sign-out acts at once after a click on a PageLink, even when the browser tells nothing', async () => {
+  await withAda(on)
+  on.navigation.byApp = false
+  const went: string[] = []
+  await on.show(
+    <Navigate value={(to) => void went.push(to)}>
+      <PageLink page="signOut">Leave</PageLink>
+    </Navigate>,
+  )
+  await page.getByRole('link', { name: 'Leave' }).click()
+  expect(went).toEqual(['/handler/sign-out'])
+  await on.show(<AuthHandler path="/handler/sign-out" />)
+  await expect.element(title).toHaveTextContent("You're signed out")
 })
 
 test('sign-out for nobody asks nobody and says that all is well', async () => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type PageName, urls } from '@latchkey/core/navigation'
+import { type PageName, recordSignOutIntent, urls } from '@latchkey/core/navigation'
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { hrefOf } from '../handler/href-of.js'
 import { useHref } from '../handler/location.js'
@@ -31,7 +31,9 @@ export function PageLink({ page, returning, place, className = 'lk-link', childr
   const to = hrefOf(page, urls(client.urls), here, returning)
   const href = place === undefined ? to : `${to}#${place}`
   const follow = (event: MouseEvent) => {
-    if (!navigate || event.defaultPrevented || event.button !== 0 || held(event)) return
+    if (event.defaultPrevented || event.button !== 0 || held(event)) return
+    if (page === 'signOut') recordSignOutIntent(client.env)
+    if (!navigate) return
     event.preventDefault()
     navigate(href)
   }

@@ -1,58 +1,49 @@
 'use client'
 
-import { type Client, redirectTo, signOut } from '@latchkey/core'
-import { useEffect, useState } from 'react'
+import { signOutMachine } from '@latchkey/core/machines'
+import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
 import { Card, Waiting } from '../primitives/card.js'
+import { PageLink } from '../primitives/page-link.js'
 import { SignInOrHome } from '../primitives/ways-on.js'
-import { useClient } from '../provider.js'
 import { signOut as signOutTexts } from '../texts/en/sign-out.js'
 import { useTexts } from '../texts/use-texts.js'
+import { useMachine } from '../use-machine.js'
+import { useSession } from '../use-session.js'
 
 /**
- * Signs out in an effect, so that rendering or preloading does nothing, then redirects to the after-sign-out page. If
- * the user was not signed in, or redirects are disabled, confirms the sign-out.
+ * Signs out on arrival, in an effect: rendering or preloading the page does nothing. Asks first when the user did not come
+ * from the app. Then redirects to the after-sign-out page. Says that the user is signed out when there is no session, and
+ * where redirects are off.
  */
 export function SignOutScreen() {
   const t = useTexts(signOutTexts)
-  const client = useClient()
-  const [end, setEnd] = useState<{ readonly error?: unknown }>()
-  useEffect(() => {
-    let here = true
-    leave(client).then(
-      () => here && setEnd({}),
-      (error) => here && setEnd({ error }),
+  const { state, send } = useMachine(() => signOutMachine())
+  const { status } = useSession()
+  const signedIn = status !== 'signed-out' && status !== 'ended'
+  if (state.step === 'working') return <Waiting text={t('signOut.pending')} />
+  if (state.step === 'failed' && signedIn)
+    return <NotLoaded error={state.error.cause} retry={() => send({ type: 'try-again' })} />
+  if (state.step === 'question' && signedIn)
+    return (
+      <Card title={t('signOut.confirmTitle')}>
+        <p>{t('signOut.confirmText')}</p>
+        <div className="lk-actions">
+          <Button className="lk-button lk-primary" onClick={() => send({ type: 'confirm' })}>
+            {t('common.signOut')}
+          </Button>
+          <PageLink page="home" className="lk-button">
+            {t('signOut.stay')}
+          </PageLink>
+        </div>
+      </Card>
     )
-    return () => {
-      here = false
-    }
-  }, [client])
-  if (!end) return <Waiting text={t('signOut.pending')} />
   return (
     <Card title={t('signOut.title')} moved>
-      <Alert error={end.error} />
+      <Alert error={state.step === 'failed' ? state.error.cause : undefined} />
       <p>{t('signOut.text')}</p>
       <SignInOrHome />
     </Card>
   )
-}
-
-const leaving = new WeakMap<Client<'client'>, Promise<void>>()
-
-/** Runs once even if the effect runs twice (Strict Mode). */
-function leave(client: Client<'client'>): Promise<void> {
-  const known = leaving.get(client)
-  if (known) return known
-  const way = signOutAndLead(client).finally(() => leaving.delete(client))
-  leaving.set(client, way)
-  return way
-}
-
-async function signOutAndLead(client: Client<'client'>): Promise<void> {
-  await client.session.loaded()
-  const { status } = client.session.state()
-  if (status === 'signed-out' || status === 'ended') return
-  await signOut(client, { noRedirect: true })
-  // Navigating back must not sign out again.
-  await redirectTo(client, 'afterSignOut', { replace: true })
 }

@@ -210,6 +210,9 @@ export const messages = {
   'signOut.pending': 'Sie werden abgemeldet',
   'signOut.title': 'Sie sind abgemeldet',
   'signOut.text': 'Melden Sie sich erneut an, um zurückzukehren.',
+  'signOut.confirmTitle': 'Möchten Sie sich abmelden?',
+  'signOut.confirmText': 'Sie sind noch angemeldet.',
+  'signOut.stay': 'Angemeldet bleiben',
 
   'noMethod.title': 'Keine Anmeldemethode aktiviert',
   'noMethod.text':

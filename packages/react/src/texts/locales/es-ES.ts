@@ -206,6 +206,9 @@ export const messages = {
   'signOut.pending': 'Cerrando tu sesión',
   'signOut.title': 'Se ha cerrado tu sesión',
   'signOut.text': 'Para volver, inicia sesión de nuevo.',
+  'signOut.confirmTitle': '¿Quieres cerrar sesión?',
+  'signOut.confirmText': 'Tu sesión sigue iniciada.',
+  'signOut.stay': 'Mantener la sesión iniciada',
 
   'noMethod.title': 'No hay ningún método de inicio de sesión activado',
   'noMethod.text':

@@ -209,6 +209,9 @@ export const messages = {
   'signOut.pending': 'Déconnexion en cours',
   'signOut.title': 'Vous êtes déconnecté',
   'signOut.text': 'Pour revenir, connectez-vous de nouveau.',
+  'signOut.confirmTitle': 'Voulez-vous vous déconnecter?',
+  'signOut.confirmText': 'Vous êtes toujours connecté.',
+  'signOut.stay': 'Rester connecté',
 
   'noMethod.title': 'Aucun mode de connexion activé',
   'noMethod.text':

@@ -203,6 +203,9 @@ export const messages = {
   'signOut.pending': 'Disconnessione in corso',
   'signOut.title': 'Hai effettuato la disconnessione',
   'signOut.text': 'Per tornare, accedi di nuovo.',
+  'signOut.confirmTitle': 'Vuoi uscire?',
+  'signOut.confirmText': 'L’accesso è ancora attivo.',
+  'signOut.stay': 'Resta connesso',
 
   'noMethod.title': 'Nessun metodo di accesso attivo',
   'noMethod.text':

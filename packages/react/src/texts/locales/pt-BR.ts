@@ -203,6 +203,9 @@ export const messages = {
   'signOut.pending': 'Saindo da sua conta',
   'signOut.title': 'Você saiu da sua conta',
   'signOut.text': 'Para voltar, faça login novamente.',
+  'signOut.confirmTitle': 'Quer sair?',
+  'signOut.confirmText': 'Sua sessão ainda está ativa.',
+  'signOut.stay': 'Continuar conectado',
 
   'noMethod.title': 'Nenhum método de login ativado',
   'noMethod.text':

@@ -204,6 +204,9 @@ export const messages = {
   'signOut.pending': 'A terminar sessão',
   'signOut.title': 'Terminou sessão',
   'signOut.text': 'Para voltar, inicie sessão novamente.',
+  'signOut.confirmTitle': 'Quer terminar sessão?',
+  'signOut.confirmText': 'A sua sessão ainda está ativa.',
+  'signOut.stay': 'Manter a sessão iniciada',
 
   'noMethod.title': 'Nenhum método de início de sessão ativado',
   'noMethod.text':

@@ -200,6 +200,9 @@ export const messages = {
   'signOut.pending': '正在退出登录',
   'signOut.title': '您已退出登录',
   'signOut.text': '如需返回，请重新登录。',
+  'signOut.confirmTitle': '要退出登录吗？',
+  'signOut.confirmText': '您仍处于登录状态。',
+  'signOut.stay': '保持登录',
 
   'noMethod.title': '未启用任何登录方式',
   'noMethod.text': '此应用未在此页面提供登录方式。开发者可以在项目中启用。',

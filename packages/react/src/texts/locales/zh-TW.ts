@@ -200,6 +200,9 @@ export const messages = {
   'signOut.pending': '正在登出',
   'signOut.title': '您已登出',
   'signOut.text': '如要返回，請重新登入。',
+  'signOut.confirmTitle': '要登出嗎？',
+  'signOut.confirmText': '您仍處於登入狀態。',
+  'signOut.stay': '保持登入',
 
   'noMethod.title': '未啟用任何登入方式',
   'noMethod.text': '此應用程式未在此頁面提供登入方式。開發人員可以在專案中啟用。',
