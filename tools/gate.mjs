@@ -94,6 +94,7 @@ export async function gate(filters) {
     await step('types', () => inTurn(typeProjects().map((path) => () => command('tsc', ['-p', path]))), installed)
     await step('build', async () => ({ code: await alone(() => build(env)) }), installed)
     await step('sizes', () => command('node', ['tools/sizes.mjs']), [...installed, 'build'])
+    await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.mjs']), installed)
     await step('specification coverage', () => command('node', ['tools/spec-coverage.mjs']), ['tools'])
     await step('tests in Node', () => tests('node', ['--project', 'unit']), installed)
     for (const version of OTHER_NODES) await step(`core on Node ${version}`, () => onNode(version), installed)

@@ -11,4 +11,12 @@
  */
 
 /** @type {Part[]} */
-export const parts = []
+export const parts = [
+  {
+    name: 'supply-chain',
+    title: 'Supply chain',
+    long: 'node tools/proof/supply-chain.mjs',
+    short: 'node tools/proof/supply-chain.mjs',
+    minutes: 20,
+  },
+]
