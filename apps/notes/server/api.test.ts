@@ -279,8 +279,8 @@ describe('the web app', () => {
 
   test('health needs no token, and asks the database', async () => {
     expect(await (await app.request('/api/health')).json()).toEqual({ status: 'ok' })
-    const asUser = () => Promise.reject(new Error('gone'))
-    const broken = createApp({ ...options, database: { asUser } })
+    const ping = () => Promise.reject(new Error('gone'))
+    const broken = createApp({ ...options, database: { ...database, ping } })
     expect((await broken.request('/api/health')).status).toBe(503)
   })
 

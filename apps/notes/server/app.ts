@@ -3,16 +3,21 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { HTTPException } from 'hono/http-exception'
 import type { AuthConfig } from '../src/auth-client.ts'
+import { Overloaded } from './admission.ts'
 import type { Verify } from './bearer.ts'
-import type { Database } from './db.ts'
+import { type Database, DatabaseUnavailable } from './db.ts'
+import { createHealthCheck } from './health.ts'
 import { notesApi } from './notes.ts'
+import { ownOriginOnly } from './own-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface AppOptions {
   /** What the web app must know before it can start. Nothing of it is secret. */
   readonly web: AuthConfig & { readonly database: Database['name'] }
-  readonly database: Pick<Database, 'asUser'>
+  readonly database: Pick<Database, 'asUser' | 'ping'>
   readonly verify: Verify
+  /** The host names of this server, in addition to those of this machine. Default: any. See `ownOriginOnly`. */
+  readonly hosts?: readonly string[] | undefined
   /** The folder with the built web app. */
   readonly folder: string
   /** Receives one JSON line per API request. */
@@ -20,7 +25,7 @@ export interface AppOptions {
 }
 
 /** The whole server as one function from request to response: API, configuration and web app. */
-export function createApp({ web, database, verify, folder, log }: AppOptions) {
+export function createApp({ web, database, verify, hosts, folder, log }: AppOptions) {
   const app = new Hono<{ Variables: { userId?: string } }>()
   app.use(securityHeaders(web.baseUrl), compress())
   // Built assets carry a hash of their content in their name. All else may be another thing a moment later.
@@ -37,24 +42,25 @@ export function createApp({ web, database, verify, folder, log }: AppOptions) {
     const ms = Math.round(performance.now() - start)
     log(JSON.stringify({ time, method, path, status: c.res.status, ms, user: c.get('userId') }))
   })
-  app.get('/api/health', async (c) => {
-    const healthy = await database.asUser(NOBODY, (query) => query('select 1')).catch(() => null)
-    return healthy ? c.json({ status: 'ok' }) : c.json({ status: 'database out of reach' }, 503)
-  })
+  const isHealthy = createHealthCheck(database)
+  app.get('/api/health', async (c) =>
+    (await isHealthy()) ? c.json({ status: 'ok' }) : c.json({ status: 'database unreachable' }, 503),
+  )
   app.route('/api/notes', notesApi(database, verify))
   app.all('/api/*', (c) => c.json({ error: { code: 'not-found', message: 'There is no such address.' } }, 404))
-  app.get('/config.json', (c) => c.json(web))
+  app.get('/config.json', ownOriginOnly(hosts), (c) => c.json(web))
   // An asset that is missing must not look like a page.
   app.get('/assets/*', serveStatic({ root: folder }), (c) => c.notFound())
   // All other addresses are known to the router in the page.
   app.get('*', serveStatic({ root: folder }), serveStatic({ root: folder, path: 'index.html' }))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
+    if (error instanceof Overloaded || error instanceof DatabaseUnavailable) {
+      c.header('Retry-After', '1')
+      return c.json({ error: { code: 'unavailable', message: 'The server is busy. Try again in a moment.' } }, 503)
+    }
     log(JSON.stringify({ level: 'error', method: c.req.method, path: c.req.path, error: error.stack ?? String(error) }))
     return c.json({ error: { code: 'internal', message: 'Something went wrong here. Try again.' } }, 500)
   })
   return app
 }
-
-/** Sees no note: the user id of nobody. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -1,6 +1,8 @@
 import { isVerifyError, type VerifiedToken } from '@latchkey/core/verify'
 import { createMiddleware } from 'hono/factory'
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** Judges an access token, as `createVerifier` of the kit does. */
 export type Verify = (token: string) => Promise<VerifiedToken>
 
@@ -17,7 +19,10 @@ export const bearer = (verify: Verify) =>
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
     if (!token) return refuse(401, 'token-missing', 'Sign in first: this address needs a bearer token.', challenge())
     try {
-      c.set('userId', (await verify(token)).userId)
+      const { userId } = await verify(token)
+      if (!UUID.test(userId))
+        return refuse(401, 'token-invalid', 'The token names no user.', challenge(', error="invalid_token"'))
+      c.set('userId', userId)
     } catch (error) {
       if (!isVerifyError(error)) throw error
       const { code, message } = error

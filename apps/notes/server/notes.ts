@@ -7,7 +7,9 @@ import { bearer, type Verify } from './bearer.ts'
 import type { Database } from './db.ts'
 import { words } from './words.ts'
 
-const CURSOR = /^\d{1,15}_[0-9a-f-]{36}$/
+const CURSOR = /^\d{1,15}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+/** The largest value of the column `rev`. */
+const MAX_REV = 2_147_483_647
 const COLUMNS = `id, title, body, rev, created_at as "createdAt", updated_at as "updatedAt"`
 const LIST = `select ${COLUMNS} from note
   where ($2::float8 is null or (updated_at, id) < (to_timestamp($2 / 1000.0), $3::uuid))
@@ -38,7 +40,7 @@ const body = text(100_000)
 const id = z.uuid()
 const creation = z.strictObject({ id: id.optional(), title: title.default(''), body: body.default('') })
 const change = z
-  .strictObject({ title: title.optional(), body: body.optional(), rev: z.int().positive().optional() })
+  .strictObject({ title: title.optional(), body: body.optional(), rev: z.int().positive().max(MAX_REV).optional() })
   .refine((value) => value.title !== undefined || value.body !== undefined, { error: 'must change title or body' })
 const page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { VerifiedToken } from '@latchkey/core/verify'
+import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startPostgres } from '../test/postgres.ts'
-import { openDatabase } from './db.ts'
+import { createApp } from './app.ts'
+import { DatabaseUnavailable, openDatabase } from './db.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -16,6 +19,8 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is no superuser',
   process.env.NOTES_TEST_DATABASE = await postgres.database('notes')
   await import('./db.test.ts')
   await import('./api.test.ts')
+  await import('./hostile-input.test.ts')
+  await import('./statements.test.ts')
 
   test('two processes that start at once migrate once', async () => {
     const url = await postgres.database('race')
@@ -52,6 +57,70 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is no superuser',
     await expect(openDatabase({ url, folder: '' })).rejects.toThrow(/note_app/)
     await postgres.query('grant note_app to modest')
     const database = await openDatabase({ url, folder: '' })
+    await database.close()
+  })
+
+  test('responds with 503 while a row stays locked, and serves other users meanwhile', async () => {
+    const url = await postgres.database('locked')
+    const database = await openDatabase({ url, folder: '', limits: { lock: 100 } })
+    const app = createApp({
+      web: { projectId: 'p', publishableClientKey: 'k', baseUrl: 'http://localhost', database: database.name },
+      database,
+      verify: async (userId) => ({ userId, sessionId: null, anonymous: false }) as VerifiedToken,
+      folder: '',
+      log: () => {},
+    })
+    const as = (user: string) => (method: string, path: string, body?: object) =>
+      app.request(`/api/notes${path}`, {
+        method,
+        headers: { authorization: `Bearer ${user}` },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const [ann, bob] = [as(randomUUID()), as(randomUUID())]
+    const { id } = await (await ann('POST', '', { title: 'x' })).json()
+    const holder = new pg.Client({ connectionString: url.replace('notes_login', 'postgres') })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select id from note for update')
+
+    const stuck = Array.from({ length: 20 }, () => ann('PATCH', `/${id}`, { title: 'y' }))
+    for (let request = 0; request < 5; request++) expect((await bob('GET', '')).status).toBe(200)
+    for (const response of await Promise.all(stuck)) {
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toBe('1')
+      expect(await response.json()).toMatchObject({ error: { code: 'unavailable' } })
+    }
+    await holder.query('rollback')
+    expect((await ann('PATCH', `/${id}`, { title: 'y' })).status).toBe(200)
+    await holder.end()
+    await database.close()
+  })
+
+  test('gives up on a statement that takes too long, and on a transaction that stops', async () => {
+    const limits = { statement: 100, idle: 100 }
+    const database = await openDatabase({ url: await postgres.database('slow'), folder: '', limits })
+    const slow = database.asUser(randomUUID(), (query) => query('select pg_sleep(60)'))
+    await expect(slow).rejects.toThrow(DatabaseUnavailable)
+    const idle = database.asUser(randomUUID(), async (query) => {
+      // The server ends the connection, which it announces without being asked.
+      for (;;) await query('select 1').then(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
+    })
+    await expect(idle).rejects.toThrow(DatabaseUnavailable)
+    await database.close()
+  })
+
+  test('gives up on a server that accepts no connection, and recovers with it', async () => {
+    const database = await openDatabase({ url: await postgres.database('paused'), folder: '' })
+    await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'paused'`)
+    const ask = () => database.asUser(randomUUID(), (query) => query('select 1 as one'))
+    postgres.pause()
+    try {
+      await expect(ask()).rejects.toThrow(DatabaseUnavailable)
+      await expect(database.ping()).rejects.toThrow(DatabaseUnavailable)
+    } finally {
+      postgres.resume()
+    }
+    await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), 30_000)
     await database.close()
   })
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { listen } from './listen.ts'
+import { LIMITS, listen } from './listen.ts'
 
 test('closing lets a request under way be answered, and takes no new one', async () => {
   let begun = () => {}
@@ -38,4 +39,37 @@ test('a port that is taken is an error of its own', async () => {
   const { port } = holder.address() as AddressInfo
   await expect(listen(() => new Response(), port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
   holder.close()
+})
+
+const sendRaw = async (port: number, bytes: string): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1')
+  // A connection that the server closes while bytes are under way is reset.
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(bytes)
+  return socket
+}
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '],
+  ['a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx'],
+])('a client that sends %s too slowly gets 408 and is disconnected', async (_, bytes) => {
+  const limits = { ...LIMITS, headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 }
+  const server = await listen(async (request) => new Response(await request.text()), 0, '127.0.0.1', limits)
+  const socket = await sendRaw(server.port, bytes)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  await server.close()
+})
+
+test('connections beyond the limit are closed, and the others stay usable', async () => {
+  const server = await listen(() => new Response('done'), 0, '127.0.0.1', { ...LIMITS, maxConnections: 3 })
+  const sockets = await Promise.all(['', '', ''].map((bytes) => sendRaw(server.port, bytes)))
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const refused = connect(server.port, '127.0.0.1').on('error', () => {})
+    await once(refused, 'close')
+  }
+  sockets[0]?.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  expect(sockets[0] && (await text(sockets[0]))).toMatch(/^HTTP\/1\.1 200 .*done/s)
+  for (const socket of sockets) socket.destroy()
+  await server.close()
 })

@@ -67,6 +67,8 @@ async function serve(config: Config, auth: AuthConfig, port: number, opened: Clo
     web: { ...auth, database: database.name },
     database,
     verify: createVerifier({ projectId, baseUrl, allowAnonymous: true }),
+    // With the emulator this is a server of this machine alone; with a service of its own it has a public name.
+    hosts: config.auth ? undefined : [config.host],
     folder: config.webFolder,
     log: (line) => console.log(line),
   })

@@ -13,6 +13,9 @@ export interface Postgres {
   database(name: string): Promise<string>
   /** Runs statements as the superuser. */
   query(text: string): Promise<pg.QueryResult>
+  /** Stops accepting connections, as a server that hangs does. Connections that are open keep working. */
+  pause(): void
+  resume(): void
   close(): Promise<void>
 }
 
@@ -54,6 +57,8 @@ export async function startPostgres(): Promise<Postgres | null> {
       await admin.query(`create database ${name} owner notes_login`)
       return urlOf('notes_login', name)
     },
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     async close() {
       await admin.end()
       server.kill('SIGINT')
