@@ -1,15 +1,18 @@
 import { type Cache, createCache } from './cache/cache.js'
 import { checkCallOptions, checkInput } from './contract/check-input.js'
-import type { Access, CallOptions, Contract, Output, Sender } from './contract/endpoint.js'
+import type { Access, CallOptions, Output, Sender } from './contract/endpoint.js'
 import { type Env, platform } from './env.js'
 import { ClientError } from './errors/client-error.js'
+import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
 import { type ClientOptions, rememberOptions, resolveCredentials } from './options.js'
 import type { Credentials } from './request/build.js'
 import { refreshAccessToken } from './request/refresh.js'
-import { type SendContext, send } from './request/send.js'
+import { send, sendsTokens } from './request/send.js'
+import { crossTab } from './session/cross-tab.js'
+import { DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
 import { createSession, type Session } from './session/session.js'
 import { type TokenStoreOption, tokenStore } from './session/token-store.js'
@@ -26,7 +29,9 @@ export interface Client<A extends Access = 'client'> extends Sender<A> {
   readonly redirectMethod: RedirectMethod
   readonly env: Env
   readonly session: Session
-  /** The session that a call uses: the client's own, or one with the tokens given for that call. */
+  /** The default total timeout of a call including retries, in milliseconds. */
+  readonly deadline: number
+  /** The session that a call uses: the client's own, or the one of the call's `tokenStore`. */
   sessionOf(options?: CallOptions): Session
   readonly cache: Cache
   /** Stops every timer and listener. */
@@ -49,42 +54,47 @@ export function createClient<const O extends ClientOptions>(options: O, env: Env
   const { fetch, onEvent, logger, storage } = options
   if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, init)) }
   if (storage) env = { ...env, ...storage }
-  if (onEvent || logger)
+  if (onEvent || logger) {
+    // An async function turns what a handler throws into a rejection: it is reported and fails no call.
+    const emit = async (handle: () => unknown) => handle()
     env = {
       ...env,
       emit(event) {
-        onEvent?.(event)
-        logger?.(`latchkey: ${JSON.stringify(event)}`)
+        emit(() => onEvent?.(event)).catch(report)
+        emit(() => logger?.(`latchkey: ${JSON.stringify(event)}`)).catch(report)
       },
     }
+  }
   const client = connect(resolveCredentials(options, env), options, env)
   rememberOptions(client, options)
   return client as unknown as Client<AccessOf<O>>
 }
 
-/** A client for who speaks, however that was found out. */
+/** Creates a client from resolved credentials. */
 export function connect(credentials: Credentials, options: ClientOptions, env: Env): Client<Access> {
   const { projectId } = credentials
-  const kept = options.tokenStore === undefined ? defaultStore(credentials, env) : options.tokenStore
+  const { deadline = DEADLINE } = options
+  const ownStore = options.tokenStore === undefined ? defaultStore(credentials, env) : options.tokenStore
   const clock = clockEntry(projectId)
+  const tabs = crossTab(projectId, env.locks)
   const open = (option: TokenStoreOption) =>
     createSession({
       store: tokenStore(option, projectId, env),
       env,
       refresh: (refreshToken) => refreshAccessToken(refreshToken, credentials, env),
+      exclusively: tabs.exclusively,
       skew: {
         get: () => Number(env.sharedStore?.get(clock)) || 0,
         set: (ms) => env.sharedStore?.set(clock, String(ms)),
       },
-      async alone(refreshToken, run) {
-        const joined = option === kept && (await tabs)
-        return joined ? joined.alone(refreshToken, run) : run()
-      },
     })
-  const session = open(kept)
-  const cache = createCache(session.identity)
-  // Only a store that tabs share needs to know of them.
-  const tabs = kept === 'cookie' ? env.joinTabs?.(projectId, cache.invalidate).catch(() => undefined) : undefined
+  const session = open(ownStore)
+  const cache = createCache()
+  // Tabs that share a session read again what another one has changed.
+  const channel =
+    ownStore === 'cookie'
+      ? env.openChannel?.(`latchkey-${projectId}`, (tags) => cache.invalidate(tags as readonly string[]))
+      : undefined
   const others = { named: new Map<unknown, Session>(), held: new WeakMap<object, Session>() }
   const sessionOf = ({ tokenStore: option }: CallOptions = {}) => {
     if (option === undefined) return session
@@ -94,10 +104,6 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     const opened = known.get(option) ?? open(option)
     known.set(option, opened)
     return opened
-  }
-  const deliver = (contract: Contract, input: object, call: CallOptions) => {
-    const context: SendContext = { env, credentials, session: sessionOf(call), deadline: options.deadline }
-    return send(contract, input, context, call)
   }
   const client: Client<Access> = {
     may: {
@@ -113,6 +119,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     urls: options.urls ?? {},
     redirectMethod: options.redirectMethod ?? (env.page ? 'window' : 'none'),
     env,
+    deadline,
     session,
     sessionOf,
     cache,
@@ -125,23 +132,30 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         )
       checkInput(contract, input)
       checkCallOptions(contract.name, call)
-      const load = () => deliver(contract, input, call)
-      if (contract.method === 'GET' && call.tokenStore === undefined) {
-        await session.loaded()
-        const key = cache.keyOf(contract, input)
-        const read = () => cache.show(key, load)
-        // A caller who may leave early does not take the others' answer along.
-        return (await (call.signal || call.deadline ? read() : cache.share(key, read))) as Output<typeof contract>
-      }
-      const answer = await load()
-      cache.invalidate(contract.changes)
-      if (contract.changes) tabs?.then((joined) => joined?.tell(contract.changes ?? []))
-      return answer as Output<typeof contract>
+      const callDeadline = call.deadline ?? deadline
+      return withDeadline(env, { signal: call.signal, deadline: callDeadline }, async (signal, end) => {
+        const callSession = sessionOf(call)
+        const identity = sendsTokens(contract) ? (call.identity ?? (await callSession.capture())) : undefined
+        const context = { env, credentials, session: callSession, identity }
+        if (contract.method === 'GET' && call.tokenStore === undefined) {
+          const key = cache.keyOf(contract, input, identity?.id ?? '')
+          const read = (signal: AbortSignal, end: number) =>
+            cache.show(key, () => send(contract, input, { ...context, signal, end }))
+          // A call with its own deadline has its own retries as well.
+          return call.deadline === undefined
+            ? cache.share(key, signal, (signal) => withDeadline(env, { signal, deadline }, read))
+            : read(signal, end)
+        }
+        const output = await send(contract, input, { ...context, signal, end })
+        cache.invalidate(contract.changes)
+        if (contract.changes) channel?.send(contract.changes)
+        return output
+      }) as Promise<Output<typeof contract>>
     },
     dispose() {
       cache.dispose()
       session.dispose()
-      tabs?.then((joined) => joined?.leave())
+      channel?.close()
       for (const other of others.named.values()) other.dispose()
     },
   }

@@ -1,7 +1,6 @@
 import type { ClientEvent } from './events.js'
 import { listeners } from './lib/listeners.js'
 import { isNavigationByApp } from './lib/navigation.js'
-import type { CrossTab } from './session/cross-tab.js'
 
 /** The page's cookies as text, with a way to hear of changes made elsewhere. */
 export interface CookieJar {
@@ -28,6 +27,22 @@ export interface TextStore {
   set(name: string, value: string | null): void
 }
 
+/** Exclusive locks by name. */
+export interface Locks {
+  /**
+   * Runs `run` while it holds the lock, and releases the lock when the promise of `run` settles. A page that crashes
+   * releases its locks. Rejects without running when `signal` aborts before the lock is granted.
+   */
+  request<T>(name: string, signal: AbortSignal, run: () => Promise<T>): Promise<T>
+}
+
+/** Messages between the tabs of one browser. */
+export interface Channel {
+  /** Sends to all other tabs, not to this one. */
+  send(message: unknown): void
+  close(): void
+}
+
 /**
  * Everything that the kit takes from outside: time, randomness, the network, cookies, the page. Passed, never reached
  * for, and present by capability: an absent part means that the platform lacks it.
@@ -49,13 +64,15 @@ export interface Env {
   setting(name: string): string | undefined
   readonly cookies?: CookieJar | undefined
   readonly page?: Page | undefined
-  /** Joins the other tabs of this browser that share a project's session. */
-  joinTabs?: ((projectId: string, changed: (tags: readonly string[]) => void) => Promise<CrossTab>) | undefined
-  /** Hears what the client does. */
+  /** Locks that all tabs of the browser share: the Web Locks API. */
+  readonly locks?: Locks | undefined
+  /** Opens a channel to the other tabs of the browser: `BroadcastChannel`. */
+  openChannel?: ((name: string, received: (message: unknown) => void) => Channel) | undefined
+  /** Receives the events of the client. */
   emit?(event: ClientEvent): void
-  /** What lasts as long as this tab: `sessionStorage`. */
+  /** Storage of this tab: `sessionStorage`. */
   readonly tabStore?: TextStore | undefined
-  /** What all tabs share: `localStorage`. */
+  /** Storage that all tabs share: `localStorage`. */
   readonly sharedStore?: TextStore | undefined
 }
 
@@ -96,10 +113,31 @@ export function platform(): Env {
             }),
         }
       : undefined,
-    joinTabs: inPage ? async (...project) => (await import('./session/cross-tab.js')).joinTabs(...project) : undefined,
+    locks: inPage ? pageLocks() : undefined,
+    openChannel: inPage && typeof BroadcastChannel === 'function' ? openChannel : undefined,
     tabStore: inPage ? textStore(() => window.sessionStorage) : undefined,
     sharedStore: inPage ? textStore(() => window.localStorage) : undefined,
   }
+}
+
+function pageLocks(): Locks | undefined {
+  const { locks } = navigator as { locks?: LockManager }
+  return locks && { request: (name, signal, run) => locks.request(name, { signal }, () => untilFrozen(run())) as never }
+}
+
+/** Releases the lock of a page that the browser freezes: the other tabs would wait until the user comes back to it. */
+function untilFrozen<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const freeze = () => reject(new Error('The page was frozen while it held a lock.'))
+    document.addEventListener('freeze', freeze)
+    work.then(resolve, reject).finally(() => document.removeEventListener('freeze', freeze))
+  })
+}
+
+function openChannel(name: string, received: (message: unknown) => void): Channel {
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }) => received(data))
+  return { send: (message) => channel.postMessage(message), close: () => channel.close() }
 }
 
 /** A page may be denied its storage: what is set is lost then, and that is all. */

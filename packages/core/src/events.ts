@@ -1,8 +1,8 @@
 import type { SessionState } from './session/session.js'
 
-/** What a client does, as it does it: for logs and devtools. Carries no token, key or code. */
+/** An event of a client, for logs and devtools. Contains no token, key or code. */
 export type ClientEvent =
-  /** One attempt of a request ended: with a status, or without an answer. `ms` is how long it took. */
+  /** An attempt of a request ended. `status` is undefined without a response, `ms` is its duration. */
   | {
       readonly type: 'request'
       readonly method: string
@@ -14,3 +14,5 @@ export type ClientEvent =
   | { readonly type: 'retry'; readonly url: string; readonly why: string; readonly wait: number }
   /** The session changed. */
   | { readonly type: 'session'; readonly state: SessionState }
+  /** A stored value could not be used and was ignored. `place` names the cookie or storage, never its content. */
+  | { readonly type: 'invalid-storage'; readonly place: string; readonly reason: string }

@@ -51,7 +51,7 @@ const STANDARD = { id: 'github', enabled: true, type: 'standard', clientId: 'app
 /** One person's browser: a page with cookies, over the emulator. */
 function browser(emulator: Emulator, options: Partial<ClientOptions> = {}, href = `${APP}/note`) {
   const { page, cookies, tabStore, sharedStore, visited } = fakeEnv({ href, now: Date.now() })
-  const env: Env = { ...platform(), page, cookies, tabStore, sharedStore, joinTabs: undefined }
+  const env: Env = { ...platform(), page, cookies, tabStore, sharedStore, locks: undefined, openChannel: undefined }
   const { id: projectId, keys } = DEFAULT_PROJECT
   const client = createClient(
     {

@@ -1,41 +1,34 @@
 import type { Contract } from '../contract/endpoint.js'
+import { sharedWork } from '../lib/shared-work.js'
 import type { Entry } from './resource.js'
 
-/** What is being watched of the service's answers, by call, input and session. `watch` fills it. */
+/** The responses that are being watched, by call, input and session. `watch` fills it. */
 export interface Cache {
   readonly entries: Map<string, Entry>
-  /** Names an answer: the call, its input, and the session that asks, since one never sees another's. */
-  keyOf(contract: Contract, input: object): string
-  /** Numbers readings in the order in which they begin. */
+  /** The key of a response: the call, its input, and the id of the session, as one session never sees another's data. */
+  keyOf(contract: Contract, input: object, session: string): string
+  /** Numbers reads in the order in which they start. */
   order(): number
-  /** Shares one reading among identical ones that are under way. */
-  share(key: string, load: () => Promise<unknown>): Promise<unknown>
-  /** Shows what is read to those who watch it. */
+  /** Shares one read among identical ones that run at the same time. A caller's signal ends only its own wait. */
+  share(key: string, signal: AbortSignal | undefined, load: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
+  /** Passes a value that was read on to those who watch it. */
   show(key: string, load: () => Promise<unknown>): Promise<unknown>
-  /** Reads again what is watched and carries one of the tags. */
+  /** Reads everything again that is watched and has one of the tags. */
   invalidate(tags: readonly string[] | undefined): void
   dispose(): void
 }
 
-export function createCache(identity: () => string): Cache {
+export function createCache(): Cache {
   const entries = new Map<string, Entry>()
-  const underWay = new Map<string, Promise<unknown>>()
   let orders = 0
   const order = () => ++orders
-  const keyOf = (contract: Contract, input: object) =>
-    `${contract.session === 'none' ? '' : identity()} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`
 
   return {
     entries,
-    keyOf,
+    keyOf: (contract, input, session) =>
+      `${contract.session === 'none' ? '' : session} ${contract.path} ${JSON.stringify(Object.entries(input).sort())}`,
     order,
-    share(key, load) {
-      const shared = underWay.get(key)
-      if (shared) return shared
-      const reading = load().finally(() => underWay.delete(key))
-      underWay.set(key, reading)
-      return reading
-    },
+    share: sharedWork<unknown>(),
     async show(key, load) {
       const at = order()
       const value = await load()

@@ -1,7 +1,7 @@
 import { isKnown } from '../errors/known-error.js'
 import { listeners } from '../lib/listeners.js'
 
-/** What is known of a readable thing. A lost network does not take a value away that was read before. */
+/** The current value of something that can be read. A network error does not take away a value that was read before. */
 export type ResourceState<V> =
   | { readonly status: 'pending' }
   | { readonly status: 'ready'; readonly value: V }
@@ -9,33 +9,37 @@ export type ResourceState<V> =
 
 export interface Resource<V> {
   state(): ResourceState<V>
-  /** Reads it if nobody has yet, and calls after each change; answers how to stop. */
+  /** Reads it on the first subscription, and calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
-  /** The value once it is there: for suspense. Starts reading if nobody has yet. Rejects when reading failed. */
+  /** Resolves to the value, for suspense. Starts reading if necessary. Rejects when reading failed. */
   ready(): Promise<V>
 }
 
 export interface Entry extends Resource<unknown> {
   readonly tags: readonly string[]
-  /** Takes a value that somebody else read. `order` is when that reading began. */
+  /** Takes a value that another call has read. `order` is when that read started. */
   put(value: unknown, order: number): void
-  /** Reads again, at most one at a time and no more often than every 300 ms. */
+  /** Reads again: one read at a time, at most every 300 ms. */
   refetch(): void
   watched(): boolean
   /** Stops its timers and leaves the cache. */
   dispose(): void
 }
 
-/** Refetches begin no sooner after each other than this, in milliseconds. */
+/** Minimum time between the starts of two reads, in milliseconds. */
 export const THROTTLE = 300
-/** How long an entry outlives its last subscriber, in milliseconds. */
+/** How long an entry is kept after its last subscriber has left, in milliseconds. */
 export const GRACE = 5000
 
 export interface EntrySetup {
   readonly tags: readonly string[]
   readonly env: { now(): number; idleTimer(ms: number, run: () => void): () => void }
   load(): Promise<unknown>
-  /** Numbers readings in the order in which they begin. */
+  /** Whether reading failed because the entry belongs to a session that is no longer the current one. */
+  isOutdated(error: unknown): boolean
+  /** The entry of the current session for the same thing. */
+  successor(): Resource<unknown>
+  /** Numbers reads in the order in which they start. */
   order(): number
   /** The entry is no longer needed. */
   drop(): void
@@ -43,12 +47,14 @@ export interface EntrySetup {
 
 const PENDING = { status: 'pending' } as const
 
-export function createEntry({ tags, env, load, order, drop }: EntrySetup): Entry {
+export function createEntry({ tags, env, load, isOutdated, successor, order, drop }: EntrySetup): Entry {
   const watchers = listeners()
   let state: ResourceState<unknown> = PENDING
   let shownOrder = 0
   let reading: Promise<void> | undefined
   let again = false
+  /** The session has changed: its subscribers move on to the entry of the new one, which this one never shows. */
+  let isOver = false
   let began = Number.NEGATIVE_INFINITY
   let cancelWait: (() => void) | undefined
   let cancelDrop: (() => void) | undefined
@@ -68,7 +74,8 @@ export function createEntry({ tags, env, load, order, drop }: EntrySetup): Entry
       .then(
         (value) => show({ status: 'ready', value }, at),
         (error) => {
-          if (state.status !== 'ready' || isKnown(error)) show({ status: 'failed', error }, at)
+          if (isOutdated(error)) isOver = true
+          else if (state.status !== 'ready' || isKnown(error)) show({ status: 'failed', error }, at)
         },
       )
       .finally(() => {
@@ -120,7 +127,8 @@ export function createEntry({ tags, env, load, order, drop }: EntrySetup): Entry
     async ready() {
       // Suspense asks before anyone can subscribe: kept as long as after the last subscriber.
       if (watchers.size === 0) keepFor(GRACE)
-      while (state.status === 'pending') await (reading ?? read())
+      while (state.status === 'pending' && !isOver) await (reading ?? read())
+      if (state.status === 'pending') return successor().ready()
       if (state.status === 'failed') throw state.error
       return state.value
     },

@@ -1,11 +1,12 @@
 import type { Client } from '../client.js'
 import { checkClient, checkInput } from '../contract/check-input.js'
-import type { Access, Contract, Output } from '../contract/endpoint.js'
+import type { Access, CallOptions, Contract, Output } from '../contract/endpoint.js'
+import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
 import { createEntry, type Resource } from './resource.js'
 
 /**
- * Watches the answer of a GET: the same call, input and session give the same resource, which reads when somebody
- * subscribes, again when a call has changed what it shows, and is dropped 5 s after its last subscriber left.
+ * Watches the response of a GET. The same call, input and session return the same resource. It is read on the first
+ * subscription, again when a call has changed what it shows, and dropped 5 s after its last subscriber has left.
  */
 export function watch<T extends Contract>(
   client: Client<Access & T['access']> | Client,
@@ -14,31 +15,48 @@ export function watch<T extends Contract>(
 ): Resource<Output<T>> {
   checkClient('watch', client)
   checkInput(contract, input)
-  return watchKey(client, client.cache.keyOf(contract, input), contract.reads ?? [], () => client.send(contract, input))
+  const keyOf = (session: string) => client.cache.keyOf(contract, input, session)
+  return watchKey(client, keyOf, contract.reads ?? [], (call) => client.send(contract, input, call))
 }
 
 /**
- * Watches anything else that can be read, in the same way: the same name and session give the same resource. A call that
- * changes one of the tags has it read again.
+ * Watches anything else that can be read, in the same way: the same name and session return the same resource. A call
+ * that changes one of the tags makes it read again. `load` passes `options` on to its calls.
  */
 export function watchReading<V>(
   client: Client,
   name: string,
   tags: readonly string[],
-  load: () => Promise<V>,
+  load: (options: CallOptions) => Promise<V>,
 ): Resource<V> {
-  return watchKey(client, `${client.session.identity()} ${name}`, tags, load)
+  return watchKey(client, (session) => `${session} ${name}`, tags, load)
 }
 
 function watchKey<V>(
-  { cache, env }: Pick<Client, 'cache' | 'env'>,
-  key: string,
+  client: Pick<Client, 'cache' | 'env' | 'session'>,
+  keyOf: (session: string) => string,
   tags: readonly string[],
-  load: () => Promise<V>,
+  load: (options: CallOptions) => Promise<V>,
 ): Resource<V> {
+  const { cache, env, session } = client
+  const id = session.identity()
+  const key = keyOf(id)
   let entry = cache.entries.get(key)
   if (!entry) {
-    entry = createEntry({ tags, env, load, order: cache.order, drop: () => cache.entries.delete(key) })
+    entry = createEntry({
+      tags,
+      env,
+      // The entry shows what this session may see: it never reads for another one.
+      async load() {
+        const identity = await session.capture()
+        if (keyOf(identity.id) !== key) throw sessionChanged()
+        return load({ identity })
+      },
+      isOutdated: isSessionChanged,
+      successor: () => watchKey(client, keyOf, tags, load) as Resource<unknown>,
+      order: cache.order,
+      drop: () => cache.entries.delete(key),
+    })
     cache.entries.set(key, entry)
   }
   return entry as Resource<unknown> as Resource<V>

@@ -59,7 +59,9 @@ export interface Contract<
   readonly status?: 200 | 201
   /** `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any. */
   readonly session?: 'none' | 'required'
-  /** The refresh token travels with it; with no other call. */
+  /** The response has the tokens of a new session. The flow that stores them compares the session, not the call. */
+  readonly startsSession?: true
+  /** The refresh token is sent along, as with no other call. */
   readonly sendsRefreshToken?: true
   /** Cache tags of what a GET reads. */
   readonly reads?: readonly string[]
@@ -86,14 +88,19 @@ export type WireInput<T extends Contract> =
 export type WireOutput<T extends Contract> = WireOf<T['response']>
 export type ErrorCode<T extends Contract> = NonNullable<T['errors']>[number]
 
-/** What every call takes beside its input. */
+/** Options that every call takes in addition to its input. */
 export interface CallOptions {
-  /** Ends the call: waiting, back-off and the request itself. */
+  /** Cancels the call: its request, its waits and its retries. */
   readonly signal?: AbortSignal | undefined
-  /** The longest the call may take with all its tries, in milliseconds. */
+  /** Total timeout including retries, in milliseconds. Default: the client's `deadline`. */
   readonly deadline?: number | undefined
-  /** Use these tokens instead of the client's own. */
+  /** Uses these tokens instead of the client's own session. */
   readonly tokenStore?: import('../session/token-store.js').TokenStoreOption | undefined
+  /**
+   * The session that the call belongs to: SESSION_CHANGED when it is no longer the current one. Default: the session
+   * when the call starts. `client.session.capture()` returns the current one.
+   */
+  readonly identity?: import('../session/session.js').SessionIdentity | undefined
 }
 
 /** What an endpoint asks of a client: that it may speak with this access, and can send. */

@@ -10,6 +10,7 @@ export const passwordSignUp = endpoint({
   summary: 'Sign up with e-mail and password',
   body: entity({ email: text, password: text, verification_callback_url: text }),
   response: tokenPair,
+  startsSession: true,
   errors: [
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',
     'PASSWORD_TOO_SHORT',

@@ -19,6 +19,11 @@ export interface ClientErrors {
   INSUFFICIENT_ACCESS: { readonly needed: string }
   /** An option or an input is missing or of the wrong type. Nothing was sent. */
   INVALID_OPTION: InvalidOptionDetails | undefined
+  /**
+   * Another session started, or the session ended, while the call was running: it was stopped. `mayHaveBeenApplied` is
+   * true when the server may have acted on a request of the call.
+   */
+  SESSION_CHANGED: { readonly mayHaveBeenApplied: boolean }
   /** A call needs a signed-in user. */
   NOT_SIGNED_IN: undefined
   /** A guard must redirect to `url`, and the client cannot do it: on a server the framework has to. */

@@ -2,25 +2,32 @@ import type { Client } from '../client.js'
 import { anonymousSignUp } from '../contract/anonymous.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { until } from '../lib/signal.js'
+import { storeSession } from './arrive.js'
+import { inOneSession } from './call.js'
 import { flow } from './flow.js'
 
-const underWay = new WeakMap<Client, Promise<void>>()
+const running = new WeakMap<Client, Promise<void>>()
 
-/** Makes an anonymous user and keeps its session; at most one at a time: a signal ends the waiting, not the making. */
+/**
+ * Creates an anonymous user and stores its session. Calls at the same time create one user: a signal ends the wait, not
+ * the sign-up.
+ */
 export const signUpAnonymously = flow(
   'signUpAnonymously',
   {},
   async (client: Client, _input: object = {}, options?: CallOptions): Promise<void> => {
-    if (options?.tokenStore !== undefined) return make(client, options)
+    if (options?.tokenStore !== undefined) return signUp(client, options)
     options?.signal?.throwIfAborted()
-    const making =
-      underWay.get(client) ?? make(client, { ...options, signal: undefined }).finally(() => underWay.delete(client))
-    underWay.set(client, making)
-    await until(making, options?.signal)
+    const shared =
+      running.get(client) ?? signUp(client, { ...options, signal: undefined }).finally(() => running.delete(client))
+    running.set(client, shared)
+    await until(shared, options?.signal)
   },
   ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
 )
 
-async function make(client: Client, options?: CallOptions): Promise<void> {
-  await client.sessionOf(options).start(await anonymousSignUp(client, {}, options))
+async function signUp(client: Client, options?: CallOptions): Promise<void> {
+  await inOneSession(client, options, async (call) =>
+    storeSession(client, await anonymousSignUp(client, {}, call), call),
+  )
 }

@@ -1,3 +1,4 @@
+import '../lazy-modules.test-support.js'
 import { type Client, createClient } from '../client.js'
 import type { Access } from '../contract/endpoint.js'
 import { ACTUAL_STATUS_HEADER, API_PATH, KNOWN_ERROR_HEADER } from '../contract/headers.js'

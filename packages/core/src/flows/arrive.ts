@@ -1,23 +1,56 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { redirectTo } from '../navigation/redirect-to.js'
-import { signOutEntry } from '../session/entries.js'
+import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
+import { type FlowCall, inOneSession } from './call.js'
 
 export interface Arrival {
-  /** Stays on the page instead of leading to the configured one. */
+  /** Stays on the page instead of redirecting to the configured one. */
   readonly noRedirect?: boolean | undefined
 }
 
-/** The end of every sign-in: the session is kept, then the person led on. */
+/** The tokens of a sign-in. */
+export interface NewSession {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly isNewUser?: boolean | undefined
+}
+
+/**
+ * Runs a sign-in: sends it, stores the new session, then redirects.
+ *
+ * @param page The page to redirect to. Default: after-sign-up for a new user, else after-sign-in.
+ * @throws SESSION_CHANGED when a newer session started meanwhile, in another tab for example: that one stays.
+ */
 export async function arrive(
   client: Client,
-  tokens: { readonly accessToken: string; readonly refreshToken: string },
-  page: 'afterSignIn' | 'afterSignUp',
   { noRedirect }: Arrival,
-  options?: CallOptions,
+  options: CallOptions | undefined,
+  signIn: (call: FlowCall) => Promise<NewSession>,
+  page?: 'afterSignIn' | 'afterSignUp',
 ): Promise<void> {
-  // Who signs in has no use for an older sign-out that still waits.
-  if (options?.tokenStore === undefined) client.env.sharedStore?.set(signOutEntry(client.projectId), null)
-  await client.sessionOf(options).start({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken })
-  if (!noRedirect) await redirectTo(client, page, { replace: true })
+  const isNewUser = await inOneSession(client, options, async (call) => {
+    const session = await signIn(call)
+    await storeSession(client, session, call)
+    return session.isNewUser
+  })
+  if (!noRedirect) await redirectTo(client, page ?? (isNewUser ? 'afterSignUp' : 'afterSignIn'), { replace: true })
+}
+
+/** Stores a new session unless a newer one has started than the one in which the sign-in began. */
+export async function storeSession(
+  client: Client,
+  { accessToken, refreshToken }: NewSession,
+  { identity, startedAt, ...options }: FlowCall,
+): Promise<void> {
+  try {
+    await client.sessionOf(options).start({ accessToken, refreshToken }, { identity, sentAt: startedAt })
+  } catch (error) {
+    if (!isSessionChanged(error)) throw error
+    // Nothing will use this session: it is signed out in the background.
+    import('./deliver-sign-out.js')
+      .then(({ revokeLater }) => revokeLater(client, { accessToken, refreshToken }))
+      .catch(() => {})
+    throw sessionChanged(true)
+  }
 }

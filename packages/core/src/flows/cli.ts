@@ -8,6 +8,7 @@ import { isKnown } from '../errors/known-error.js'
 import { Secret } from '../lib/secret.js'
 import { urls } from '../navigation/urls.js'
 import { pause } from '../request/attempt.js'
+import { inOneSession } from './call.js'
 import { sessionTokens } from './session-tokens.js'
 
 /** How a command-line login ended. */
@@ -106,8 +107,10 @@ export async function confirmCliLogin(
   options?: CallOptions,
 ): Promise<void> {
   checkCall('confirmCliLogin', client, entity({ loginCode: text }), input, options)
-  const tokens = await sessionTokens(client, options)
-  if (!tokens?.refreshToken)
-    throw new ClientError('NOT_SIGNED_IN', 'Sign in first, then confirm the command-line login.')
-  await completeCliLogin(client, { loginCode: input.loginCode, refreshToken: tokens.refreshToken.reveal() }, options)
+  await inOneSession(client, options, async (call) => {
+    const tokens = await sessionTokens(client, call)
+    if (!tokens?.refreshToken)
+      throw new ClientError('NOT_SIGNED_IN', 'Sign in first, then confirm the command-line login.')
+    await completeCliLogin(client, { loginCode: input.loginCode, refreshToken: tokens.refreshToken.reveal() }, call)
+  })
 }

@@ -6,6 +6,7 @@ import { entity, list, oneOf, optional, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
 import { Secret } from '../lib/secret.js'
+import { inOneSession } from './call.js'
 import { connectWithOAuth } from './oauth.js'
 import { scopesOf } from './oauth-url.js'
 
@@ -50,17 +51,26 @@ export async function getConnectedAccount(
       { option: 'or' },
     )
   const scope = scopesOf(scopes)
-  const getAccessToken = async (call?: CallOptions) => {
-    const { accessToken } = await createProviderAccessToken(client, { userId, providerId, scope }, call)
-    return new Secret(accessToken)
-  }
-  try {
-    await getAccessToken(options)
-    return { id: providerId, getAccessToken }
-  } catch (error) {
-    if (!isKnown(error, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'))
-      throw error
-    if (or === 'redirect') await connectWithOAuth(client, { providerId, scopes }, options)
-    return null
-  }
+  return inOneSession(client, options, async (call) => {
+    const { identity } = call
+    // The account is the one of this session's user, also when it is used later.
+    const getAccessToken = async (later?: CallOptions) => {
+      const input = { userId, providerId, scope }
+      const { accessToken } = await createProviderAccessToken(client, input, {
+        tokenStore: call.tokenStore,
+        identity,
+        ...later,
+      })
+      return new Secret(accessToken)
+    }
+    try {
+      await getAccessToken(call)
+      return { id: providerId, getAccessToken }
+    } catch (error) {
+      if (!isKnown(error, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'))
+        throw error
+      if (or === 'redirect') await connectWithOAuth(client, { providerId, scopes }, call)
+      return null
+    }
+  })
 }

@@ -11,6 +11,7 @@ import type { CallOptions, Output } from '../contract/endpoint.js'
 import { entity, flag, optional, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import { absoluteUrl } from '../navigation/redirect-to.js'
+import { inOneSession } from './call.js'
 import { requireUser } from './current-user.js'
 import { flow } from './flow.js'
 
@@ -27,14 +28,12 @@ export const sendVerificationEmail = flow(
   'sendVerificationEmail',
   { callbackUrl: optional(text) },
   async (client: Client, input: SendVerificationInput = {}, options?: CallOptions): Promise<void> => {
-    const { primaryEmail } = await requireUser(client, {}, options)
-    if (primaryEmail === null)
-      throw new ClientError('NO_PRIMARY_EMAIL', 'This user has no primary e-mail address to verify. Add one first.')
-    await sendPrimaryEmailVerification(
-      client,
-      { email: primaryEmail, callbackUrl: await callback(client, input) },
-      options,
-    )
+    await inOneSession(client, options, async (call) => {
+      const { primaryEmail: email } = await requireUser(client, {}, call)
+      if (email === null)
+        throw new ClientError('NO_PRIMARY_EMAIL', 'This user has no primary e-mail address to verify. Add one first.')
+      await sendPrimaryEmailVerification(client, { email, callbackUrl: await callback(client, input) }, call)
+    })
   },
   ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
 )
@@ -48,8 +47,10 @@ export const sendContactChannelEmail = flow(
     { contactChannelId, ...input }: SendVerificationInput & { readonly contactChannelId: string },
     options?: CallOptions,
   ): Promise<void> => {
-    const callbackUrl = await callback(client, input)
-    await sendContactChannelVerification(client, { userId: 'me', contactChannelId, callbackUrl }, options)
+    await inOneSession(client, options, async (call) => {
+      const callbackUrl = await callback(client, input)
+      await sendContactChannelVerification(client, { userId: 'me', contactChannelId, callbackUrl }, call)
+    })
   },
   ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )

@@ -1,29 +1,34 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
-import { deleteCurrentSession } from '../contract/sessions.js'
-import { isClientError } from '../errors/client-error.js'
-import { signOutEntry } from '../session/entries.js'
-import { sessionTokens } from './session-tokens.js'
+import { signOutQueue } from '../session/sign-out-queue.js'
+import type { Tokens } from '../session/tokens.js'
+import { revokeTokens } from './revoke-tokens.js'
 
-/** How long a sign-out waits that the service has not heard of, in milliseconds: a day. */
-const PATIENCE = 86_400_000
+/** How long a queued sign-out is kept, in milliseconds: one day. */
+const LIFETIME = 86_400_000
 
 /**
- * Tells the service of a sign-out that happened out of its reach. Forgets it on success, on refusal, and after a day.
- * The React provider does this at its start and when the network is back; elsewhere call it then.
+ * Sends the sign-outs that did not reach the server. Each one is forgotten on success, when the server refuses it, and
+ * after a day. The React provider calls this when it mounts and when the device is online again; call it yourself
+ * without React.
  */
 export async function deliverSignOut(client: Client, _input: object = {}, options?: CallOptions): Promise<void> {
+  options?.signal?.throwIfAborted()
   const { env } = client
-  const entry = signOutEntry(client.projectId)
-  const { refreshToken, at } = JSON.parse(env.sharedStore?.get(entry) ?? '{}')
-  if (!refreshToken) return
-  try {
-    // A session of its own, which no store keeps.
-    const call = { ...options, tokenStore: { accessToken: null, refreshToken: String(refreshToken) } }
-    if (env.now() - at < PATIENCE && (await sessionTokens(client, call))) await deleteCurrentSession(client, {}, call)
-  } catch (error) {
-    options?.signal?.throwIfAborted()
-    if (isClientError(error, 'OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED')) return
+  const queue = signOutQueue(env, client.projectId)
+  const deliver = async (refreshToken: string, at: number) => {
+    const isDone =
+      env.now() - at >= LIFETIME || (await revokeTokens(client, { accessToken: null, refreshToken }, options))
+    if (isDone) queue.remove(refreshToken)
   }
-  env.sharedStore?.set(entry, null)
+  await Promise.all(queue.read().map(({ refreshToken, at }) => deliver(refreshToken, at)))
+}
+
+/** Signs out a session that nothing uses. Queued until the server has responded, where there is shared storage. */
+export async function revokeLater(client: Client, tokens: Tokens): Promise<void> {
+  const { env } = client
+  const { refreshToken } = tokens
+  const queue = signOutQueue(env, client.projectId)
+  if (refreshToken !== null) queue.add({ refreshToken, at: env.now() })
+  if ((await revokeTokens(client, tokens)) && refreshToken !== null) queue.remove(refreshToken)
 }

@@ -77,6 +77,7 @@ export const signInWithOtp = flow(
 )
 
 async function signIn(client: Client, code: string, arrival: Arrival, options?: CallOptions): Promise<void> {
-  const tokens = await firstFactor(client, arrival, () => otpSignIn(client, { code }, options))
-  await arrive(client, tokens, tokens.isNewUser ? 'afterSignUp' : 'afterSignIn', arrival, options)
+  await arrive(client, arrival, options, (call) =>
+    firstFactor(client, arrival, () => otpSignIn(client, { code }, call)),
+  )
 }

@@ -33,17 +33,13 @@ export const signInWithMfa = flow(
     if (given === undefined)
       throw new KnownError('VERIFICATION_CODE_NOT_FOUND', 'There is no sign-in to finish here. Start it again.')
     const code = given instanceof Secret ? given.reveal() : given
-    const tokens = await mfaSignIn(client, { code, type: 'totp', totp }, options)
-    forgetMfaAttempt(client)
     const { returnTo } = kept ?? {}
     const noRedirect = input.noRedirect ?? kept?.noRedirect
-    await arrive(
-      client,
-      tokens,
-      tokens.isNewUser ? 'afterSignUp' : 'afterSignIn',
-      { noRedirect: noRedirect || !!returnTo },
-      options,
-    )
+    await arrive(client, { noRedirect: noRedirect || !!returnTo }, options, async (call) => {
+      const tokens = await mfaSignIn(client, { code, type: 'totp', totp }, call)
+      forgetMfaAttempt(client)
+      return tokens
+    })
     if (returnTo && !noRedirect) await redirectToUrl(client, returnTo, { replace: true })
   },
   [

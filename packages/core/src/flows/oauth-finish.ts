@@ -7,7 +7,8 @@ import { isKnown } from '../errors/known-error.js'
 import { redact } from '../lib/redact.js'
 import { redirectTo, redirectToUrl } from '../navigation/redirect-to.js'
 import { sendWithRetry } from '../request/send-with-retry.js'
-import { arrive } from './arrive.js'
+import { type NewSession, storeSession } from './arrive.js'
+import { type FlowCall, inOneSession } from './call.js'
 import { keepAttempt } from './first-factor.js'
 import { signInWithMfa } from './mfa.js'
 import type { CompleteOAuthInput } from './oauth.js'
@@ -22,9 +23,13 @@ export async function finish(
   input: CompleteOAuthInput,
   options?: CallOptions,
 ): Promise<boolean> {
-  let tokens: Exchanged
+  let signedIn: Exchanged
   try {
-    tokens = await exchange(client, answer, state, verifier, options)
+    signedIn = await inOneSession(client, options, async (call) => {
+      const exchanged = await exchange(client, answer, state, verifier, call)
+      await storeSession(client, exchanged, call)
+      return exchanged
+    })
   } catch (error) {
     if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw failed(error)
     keepAttempt(client, error.details.attemptCode, input)
@@ -42,23 +47,16 @@ export async function finish(
       throw wrong
     }
   }
-  const after = tokens.afterCallbackRedirectUrl
-  await arrive(
-    client,
-    tokens,
-    tokens.isNewUser ? 'afterSignUp' : 'afterSignIn',
-    { noRedirect: input.noRedirect || !!after },
-    options,
-  )
-  if (after && !input.noRedirect) await redirectToUrl(client, after, { replace: true })
+  const { after, isNewUser } = signedIn
+  if (input.noRedirect) return true
+  if (after) await redirectToUrl(client, after, { replace: true })
+  else await redirectTo(client, isNewUser ? 'afterSignUp' : 'afterSignIn', { replace: true })
   return true
 }
 
-interface Exchanged {
-  readonly accessToken: string
-  readonly refreshToken: string
-  readonly isNewUser: boolean
-  readonly afterCallbackRedirectUrl: string | undefined
+interface Exchanged extends NewSession {
+  /** The URL to redirect to instead of the configured page. */
+  readonly after: string | undefined
 }
 
 /** Speaks the protocol by oauth4webapi: state, issuer and code are checked by it (RFC 6749, 9207, 7636). */
@@ -67,7 +65,7 @@ async function exchange(
   answer: URL,
   state: string,
   verifier: string,
-  options?: CallOptions,
+  { signal, end }: FlowCall,
 ): Promise<Exchanged> {
   const oauth = await import('oauth4webapi')
   const { baseUrl, projectId, env } = client
@@ -84,9 +82,7 @@ async function exchange(
     {
       async [oauth.customFetch](url: string, init: object) {
         const request = async () => ({ url, init: init as RequestInit })
-        return Response.json(
-          (await sendWithRetry({ env, repeatable: false, deadline: options?.deadline, request })).json,
-        )
+        return Response.json((await sendWithRetry({ env, repeatable: false, signal, end, request })).json)
       },
       [oauth.allowInsecureRequests]: baseUrl.startsWith('http:'),
     },
@@ -101,7 +97,7 @@ async function exchange(
     accessToken: granted.access_token,
     refreshToken: granted.refresh_token,
     isNewUser: isNewUser === true,
-    afterCallbackRedirectUrl: typeof after === 'string' && after !== '' ? after : undefined,
+    after: typeof after === 'string' && after !== '' ? after : undefined,
   }
 }
 

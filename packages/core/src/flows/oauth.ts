@@ -5,6 +5,7 @@ import { entity, flag, list, optional, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import { until } from '../lib/signal.js'
 import type { Arrival } from './arrive.js'
+import { inOneSession } from './call.js'
 import { flow } from './flow.js'
 import { pageOf } from './oauth-page.js'
 import { withoutAnswer } from './oauth-url.js'
@@ -32,8 +33,10 @@ export async function signInWithOAuth(
   options?: CallOptions,
 ): Promise<void> {
   checkCall('signInWithOAuth', client, PROVIDER, input, options)
-  const { leave } = await import('./oauth-start.js')
-  await leave(client, input, { type: 'authenticate' }, options)
+  await inOneSession(client, options, async (call) => {
+    const { leave } = await import('./oauth-start.js')
+    await leave(client, input, { type: 'authenticate' }, call)
+  })
 }
 
 /** Leads to a provider to connect it with the signed-in user, or to ask it for more scopes, and back to this page. */
@@ -43,17 +46,14 @@ export async function connectWithOAuth(
   options?: CallOptions,
 ): Promise<void> {
   checkCall('connectWithOAuth', client, PROVIDER, input, options)
-  const tokens = await sessionTokens(client, options)
-  if (!tokens) throw new ClientError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
-  const here = pageOf(client).href()
-  const back = withoutAnswer(here)
-  const { leave } = await import('./oauth-start.js')
-  await leave(
-    client,
-    input,
-    { type: 'link', token: tokens.accessToken.reveal(), afterCallbackRedirectUrl: back },
-    options,
-  )
+  await inOneSession(client, options, async (call) => {
+    const tokens = await sessionTokens(client, call)
+    if (!tokens) throw new ClientError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
+    const back = withoutAnswer(pageOf(client).href())
+    const { leave } = await import('./oauth-start.js')
+    const token = tokens.accessToken.reveal()
+    await leave(client, input, { type: 'link', token, afterCallbackRedirectUrl: back }, call)
+  })
 }
 
 export interface CompleteOAuthInput extends Arrival {
@@ -104,11 +104,25 @@ async function begin(client: Client, input: CompleteOAuthInput, options?: CallOp
   const finishing =
     verifier instanceof Error
       ? Promise.reject(verifier)
-      : import('./oauth-finish.js').then(({ finish }) =>
-          finish(client, answer, state, verifier, input, { ...options, signal: undefined }),
-        )
+      : finishLater(client, answer, state, verifier, input, { ...options, signal: undefined })
   known.set(state, finishing)
   return finishing
+}
+
+/** Loads the protocol and finishes. The sign-in belongs to the session in which the callback page was opened. */
+async function finishLater(
+  client: Client,
+  answer: URL,
+  state: string,
+  verifier: string,
+  input: CompleteOAuthInput,
+  options: CallOptions,
+): Promise<boolean> {
+  const { finish, identity } = await inOneSession(client, options, async ({ identity }) => ({
+    identity,
+    finish: (await import('./oauth-finish.js')).finish,
+  }))
+  return finish(client, answer, state, verifier, input, { ...options, identity })
 }
 
 /** The verifier, or why it cannot be used: every caller of `completeOAuth` receives the same error. */

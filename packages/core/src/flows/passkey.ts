@@ -12,6 +12,7 @@ import { ClientError } from '../errors/client-error.js'
 import { KnownError } from '../errors/known-error.js'
 import { onAbort } from '../lib/signal.js'
 import { type Arrival, arrive } from './arrive.js'
+import { inOneSession } from './call.js'
 import { firstFactor } from './first-factor.js'
 import { flow } from './flow.js'
 import { optionsFor } from './passkey-options.js'
@@ -30,12 +31,15 @@ export const registerPasskey = flow(
   'registerPasskey',
   { hostname: optional(text) },
   async (client: Client, { hostname }: RegisterPasskeyInput = {}, options?: CallOptions): Promise<void> => {
-    const { optionsJson, code } = await initiatePasskeyRegistration(client, {}, options)
+    const { optionsJson, code, identity } = await inOneSession(client, options, async (call) => ({
+      ...(await initiatePasskeyRegistration(client, {}, call)),
+      identity: call.identity,
+    }))
     const optionsJSON = optionsFor(hostname ?? hostOf(client), optionsJson)
     const credential = await ceremony(options?.signal, ({ startRegistration }) =>
       startRegistration({ optionsJSON: optionsJSON as never }),
     )
-    await passkeyRegister(client, { credential, code }, options)
+    await passkeyRegister(client, { credential, code }, { ...options, identity })
   },
   [
     'PASSKEY_AUTHENTICATION_NOT_ENABLED',
@@ -59,16 +63,18 @@ export const signInWithPasskey = flow(
   'signInWithPasskey',
   { noRedirect: optional(flag), autofill: optional(flag), answered: optional(callback), hostname: optional(text) },
   async (client: Client, input: SignInWithPasskeyInput = {}, options?: CallOptions): Promise<void> => {
-    const { optionsJson, code } = await initiatePasskeyAuthentication(client, {}, options)
+    const { optionsJson, code, identity } = await inOneSession(client, options, async (call) => ({
+      ...(await initiatePasskeyAuthentication(client, {}, call)),
+      identity: call.identity,
+    }))
     const optionsJSON = optionsFor(input.hostname ?? hostOf(client), optionsJson)
     const authenticationResponse = await ceremony(options?.signal, ({ startAuthentication }) =>
       startAuthentication({ optionsJSON: optionsJSON as never, useBrowserAutofill: input.autofill ?? false }),
     )
     input.answered?.()
-    const tokens = await firstFactor(client, input, () =>
-      passkeySignIn(client, { authenticationResponse, code }, options),
+    await arrive(client, input, { ...options, identity }, (call) =>
+      firstFactor(client, input, () => passkeySignIn(client, { authenticationResponse, code }, call)),
     )
-    await arrive(client, tokens, tokens.isNewUser ? 'afterSignUp' : 'afterSignIn', input, options)
   },
   [
     'PASSKEY_AUTHENTICATION_NOT_ENABLED',

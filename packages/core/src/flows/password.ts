@@ -27,8 +27,13 @@ export const signInWithPassword = flow(
   async (client: Client, input: SignInWithPasswordInput, options?: CallOptions): Promise<void> => {
     const { email, password } = input
     checkLength(password)
-    const tokens = await firstFactor(client, input, () => passwordSignIn(client, { email, password }, options))
-    await arrive(client, tokens, 'afterSignIn', input, options)
+    await arrive(
+      client,
+      input,
+      options,
+      (call) => firstFactor(client, input, () => passwordSignIn(client, { email, password }, call)),
+      'afterSignIn',
+    )
   },
   [
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',
@@ -54,18 +59,18 @@ export const signUpWithPassword = flow(
   { email: text, password: text, verificationCallbackUrl: optional(text), noRedirect: optional(flag) },
   async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
-    const verificationCallbackUrl =
-      input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
-    const tokens = await passwordSignUp(
+    const { email, password } = input
+    await arrive(
       client,
-      {
-        email: input.email,
-        password: input.password,
-        verificationCallbackUrl,
-      },
+      input,
       options,
+      async (call) => {
+        const verificationCallbackUrl =
+          input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
+        return passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
+      },
+      'afterSignUp',
     )
-    await arrive(client, tokens, 'afterSignUp', input, options)
   },
   [
     'PASSWORD_AUTHENTICATION_NOT_ENABLED',

@@ -1,14 +1,15 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import type { SessionTokens } from '../session/session.js'
-import { within } from './within.js'
+import { inOneSession } from './call.js'
 
-/** The session's tokens, refreshed first if need be, within the call's own limits; undefined when nobody is signed in. */
+/** The tokens of the session, refreshed first if necessary; undefined when signed out. */
 export async function sessionTokens(
   client: Client,
-  options: CallOptions = {},
+  options?: CallOptions,
   validity?: number,
 ): Promise<SessionTokens | undefined> {
-  const session = client.sessionOf(options)
-  return within(client.env, options, (signal) => session.tokens({ validity, signal }))
+  return inOneSession(client, options, ({ identity, signal }) =>
+    client.sessionOf(options).tokens({ validity, signal, identity }),
+  )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import '../lazy-modules.test-support.js'
 import { createClient } from '../client.js'
 import { fakeAccessToken, fakeEnv } from '../testing.js'
 import { deliverSignOut } from './deliver-sign-out.js'
@@ -86,7 +87,7 @@ test('offline it clears every tab at once; the refresh token waits where no sess
   expect(env.now()).toBe(began)
   expect(requests).toEqual([])
   expect(env.cookies?.read()).toBe('')
-  expect(JSON.parse(env.sharedStore?.get(ENTRY) ?? '')).toEqual({ refreshToken: 'r1', at: began })
+  expect(JSON.parse(env.sharedStore?.get(ENTRY) ?? '')).toEqual([{ refreshToken: 'r1', at: began }])
   expect(createClient({ projectId: 'p1', publishableClientKey: 'k' }, env).session.state()).toEqual({
     status: 'signed-out',
   })

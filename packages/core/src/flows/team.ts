@@ -7,6 +7,7 @@ import { removeTeamMember } from '../contract/team-memberships.js'
 import { postTeam, type team } from '../contract/teams.js'
 import { updateCurrentUser } from '../contract/users.js'
 import { absoluteUrl } from '../navigation/redirect-to.js'
+import { inOneSession } from './call.js'
 import { flow } from './flow.js'
 
 /** A team as its members see it. */
@@ -24,9 +25,11 @@ export const createTeam = flow(
   { displayName: text, profileImageUrl: optional(nullable(text)) },
   async (client: Client, input: CreateTeamInput, options?: CallOptions): Promise<Team> => {
     const { displayName, profileImageUrl } = input
-    const made = await postTeam(client, { displayName, profileImageUrl, creatorUserId: 'me' }, options)
-    await selectTeam(client, { teamId: made.id }, options)
-    return made
+    return inOneSession(client, options, async (call) => {
+      const created = await postTeam(client, { displayName, profileImageUrl, creatorUserId: 'me' }, call)
+      await selectTeam(client, { teamId: created.id }, call)
+      return created
+    })
   },
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
 )
@@ -65,8 +68,10 @@ export const inviteToTeam = flow(
   'inviteToTeam',
   { teamId: text, email: text, callbackUrl: optional(text) },
   async (client: Client, { teamId, email, callbackUrl }: InviteToTeamInput, options?: CallOptions): Promise<void> => {
-    const url = callbackUrl ?? (await absoluteUrl(client, 'teamInvitation', 'callbackUrl'))
-    await sendTeamInvitation(client, { teamId, email, callbackUrl: url }, options)
+    await inOneSession(client, options, async (call) => {
+      const url = callbackUrl ?? (await absoluteUrl(client, 'teamInvitation', 'callbackUrl'))
+      await sendTeamInvitation(client, { teamId, email, callbackUrl: url }, call)
+    })
   },
   [
     'TEAM_MEMBERSHIP_NOT_FOUND',

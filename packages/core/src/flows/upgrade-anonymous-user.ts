@@ -27,18 +27,26 @@ export const upgradeAnonymousUser = flow(
   async (client: Client, input: UpgradeAnonymousUserInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
     const { email, password } = input
-    const before = await readCurrentUser(client, {}, options)
-    if (!before.isAnonymous)
-      throw new ClientError('NOT_ANONYMOUS', 'This user is not anonymous: there is nothing to upgrade.')
-    const verificationCallbackUrl =
-      input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
-    const tokens = await passwordSignUp(client, { email, password, verificationCallbackUrl }, options)
-    if (tokens.userId === before.id) return arrive(client, tokens, 'afterSignUp', input, options)
-    const { accessToken, refreshToken } = tokens
-    await deleteCurrentUser(client, {}, { tokenStore: { accessToken, refreshToken } }).catch(() => {})
-    throw new ClientError(
-      'UPGRADE_NOT_SUPPORTED',
-      'This service cannot turn an anonymous user into a full account. The anonymous session is still there; sign up for a new account instead.',
+    await arrive(
+      client,
+      input,
+      options,
+      async (call) => {
+        const before = await readCurrentUser(client, {}, call)
+        if (!before.isAnonymous)
+          throw new ClientError('NOT_ANONYMOUS', 'This user is not anonymous: there is nothing to upgrade.')
+        const verificationCallbackUrl =
+          input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
+        const tokens = await passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
+        if (tokens.userId === before.id) return tokens
+        const { accessToken, refreshToken } = tokens
+        await deleteCurrentUser(client, {}, { tokenStore: { accessToken, refreshToken } }).catch(() => {})
+        throw new ClientError(
+          'UPGRADE_NOT_SUPPORTED',
+          'This service cannot turn an anonymous user into a full account. The anonymous session is still there; sign up for a new account instead.',
+        )
+      },
+      'afterSignUp',
     )
   },
   [

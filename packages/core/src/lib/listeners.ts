@@ -1,6 +1,9 @@
-/** A set of listeners; `add` answers how to leave it. */
+import { report } from './report-error.js'
+
+/** A set of listeners. `add` returns an unsubscribe function. */
 export interface Listeners {
   add(listener: () => void): () => void
+  /** Calls every listener. One that throws is reported and does not stop the others. */
   call(): void
   readonly size: number
 }
@@ -9,13 +12,19 @@ export function listeners(): Listeners {
   const all = new Set<() => void>()
   return {
     add(listener) {
-      // A listener that is there twice is called twice.
+      // A listener that was added twice is called twice.
       const row = () => listener()
       all.add(row)
       return () => all.delete(row)
     },
     call() {
-      for (const row of [...all]) row()
+      for (const row of [...all]) {
+        try {
+          row()
+        } catch (error) {
+          report(error)
+        }
+      }
     },
     get size() {
       return all.size

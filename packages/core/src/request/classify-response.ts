@@ -1,7 +1,7 @@
 import { invalidAccessToken } from '../contract/families.js'
 import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER } from '../contract/headers.js'
-import { ClientError } from '../errors/client-error.js'
-import { KnownError } from '../errors/known-error.js'
+import { ClientError, isClientError } from '../errors/client-error.js'
+import { isKnown, KnownError } from '../errors/known-error.js'
 import { redact, redactError, redactValue } from '../lib/redact.js'
 import { refuseRedirect } from './refuse-redirect.js'
 import { retryAfter } from './retry.js'
@@ -62,6 +62,24 @@ export function classifyResponse(result: AttemptResult, { url, repeatable, now }
   if (status === 429) return { kind: 'retry', why: '429', after: retryAfter(headers.get('retry-after'), now), error }
   if (status === 508 && body.includes('INFINITE_LOOP_DETECTED')) return { kind: 'retry', why: '508', error }
   return { kind: 'error', error }
+}
+
+/** Whether the server may have acted on the request: it did, or its response was lost or cannot be read. Pure. */
+export function mayHaveBeenApplied(outcome: ResponseOutcome): boolean {
+  switch (outcome.kind) {
+    case 'success':
+    case 'network-error':
+      return true
+    case 'retry':
+      return outcome.error === undefined
+    case 'access-token-rejected':
+      return false
+    case 'error':
+      return (
+        !isKnown(outcome.error) &&
+        !(isClientError(outcome.error, 'REQUEST_FAILED') && outcome.error.details.status < 500)
+      )
+  }
 }
 
 function classifyKnownError(code: string, body: string, status: number, url: string): ResponseOutcome {

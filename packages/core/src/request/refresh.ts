@@ -5,13 +5,14 @@ import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
 import type { Secret } from '../lib/secret.js'
+import { withDeadline } from '../session/deadline.js'
 import type { Refreshed } from '../session/session.js'
 import type { Credentials } from './build.js'
 import { sendWithRetry } from './send-with-retry.js'
 
 /**
- * Exchanges a refresh token for an access token (RFC 6749, section 6). Though a POST, it may be sent again: the service
- * does not rotate refresh tokens. Only the server's own rejection is `'rejected'`; everything else throws.
+ * Exchanges a refresh token for an access token (RFC 6749, section 6). Although it is a POST, it is retried: the server
+ * does not rotate refresh tokens. `'rejected'` only when the server rejects the token; every other failure throws.
  */
 export async function refreshAccessToken(refreshToken: Secret, credentials: Credentials, env: Env): Promise<Refreshed> {
   const body = refreshForm(
@@ -21,11 +22,14 @@ export async function refreshAccessToken(refreshToken: Secret, credentials: Cred
   )
   const url = credentials.baseUrl + API_PATH + TOKEN_PATH
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
+  const request = async () => ({ url, init: { method: 'POST', headers, body } })
   try {
-    const request = async () => ({ url, init: { method: 'POST', headers, body } })
-    const accessToken = accessTokenOf((await sendWithRetry({ env, repeatable: true, request })).json)
+    const { json } = await withDeadline(env, {}, (signal, end) =>
+      sendWithRetry({ env, repeatable: true, request, signal, end }),
+    )
+    const accessToken = accessTokenOf(json)
     if (accessToken) return { accessToken }
-    throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint answered without an access token.', {
+    throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint responded without an access token.', {
       field: 'access_token',
     })
   } catch (error) {

@@ -2,8 +2,6 @@
 export const TRIES = 5
 /** The first back-off before jitter, in milliseconds. */
 export const BASE = 1000
-/** The longest wait that timers can hold, in milliseconds. */
-export const LONGEST_WAIT = 2_147_483_647
 
 /** How long to wait before trying again, in milliseconds. `attempt` counts from 0, `random` is in [0, 1). */
 export function delay(attempt: number, random: () => number): number {

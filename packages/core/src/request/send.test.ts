@@ -4,8 +4,8 @@ import { endpoint } from '../contract/endpoint.js'
 import { entity, flag, optional, text } from '../contract/kinds.js'
 import { readProject } from '../contract/projects.js'
 import { readCurrentUser } from '../contract/users.js'
+import { DEADLINE } from '../session/deadline.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
-import { DEADLINE } from './send-with-retry.js'
 
 const NOW = 1_800_000_000_000
 const ping = endpoint({
@@ -72,7 +72,7 @@ async function ended<T>(env: FakeEnv, call: Promise<T>) {
   await env.settle()
   return outcome as Promise<{ value?: T; error?: any }>
 }
-const backOffs = (env: FakeEnv) => env.waits.filter((ms) => ms !== 10_000 && ms !== DEADLINE)
+const backOffs = (env: FakeEnv) => env.waits.filter((ms) => ms !== 10_000 && ms < DEADLINE)
 
 // spec: 7.base, 7.headers, 9.sdk-version
 test('the headers of a client call, and no others', async () => {
@@ -291,13 +291,27 @@ test('unknown fields of a newer server are ignored', async () => {
   expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
 })
 
-test('identical reads that are under way share one request; a read with a signal has its own', async () => {
+test('identical reads at the same time share one request, a read with its own deadline does not', async () => {
   const { client, env, requests } = setup(OK)
-  const calls = Promise.all([ping(client), ping(client), ping(client, {}, { signal: new AbortController().signal })])
-  await ended(env, calls)
+  await ended(env, Promise.all([ping(client), ping(client), ping(client, {}, { deadline: 9000 })]))
   expect(requests).toHaveLength(2)
   await ended(env, ping(client))
   expect(requests).toHaveLength(3)
+})
+
+test('a caller that aborts leaves a shared read to the others, and the last one ends it', async () => {
+  const { client, env, requests } = setup(() => new Promise<Response>(() => {}))
+  const stops = [new AbortController(), new AbortController()]
+  const calls = stops.map(({ signal }) => ping(client, {}, { signal }).catch((error) => error))
+  await env.advance(0)
+  stops[0]?.abort(new Error('left'))
+  expect(await calls[0]).toMatchObject({ message: 'left' })
+  expect(env.pending).toBeGreaterThan(0)
+  stops[1]?.abort(new Error('left, too'))
+  expect(await calls[1]).toMatchObject({ message: 'left, too' })
+  await env.advance(0)
+  expect(requests).toHaveLength(1)
+  expect(env.pending).toBe(0)
 })
 
 // spec: 1.three-callers

@@ -1,56 +1,85 @@
-import type { CallOptions, Contract } from '../contract/endpoint.js'
+import type { Contract } from '../contract/endpoint.js'
 import { UnexpectedValue } from '../contract/kinds.js'
 import type { Env } from '../env.js'
 import { ClientError, isClientError } from '../errors/client-error.js'
 import { randomId } from '../lib/random-id.js'
 import { redact } from '../lib/redact.js'
-import type { Session, SessionTokens } from '../session/session.js'
+import { until } from '../lib/signal.js'
+import type { Session, SessionIdentity, SessionTokens } from '../session/session.js'
+import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
 import { buildRequest, type Credentials } from './build.js'
+import { mayHaveBeenApplied } from './classify-response.js'
 import { sendWithRetry } from './send-with-retry.js'
 
 export interface SendContext {
   readonly env: Env
   readonly credentials: Credentials
   readonly session: Session
-  readonly deadline?: number | undefined
+  /** The session that the call belongs to; undefined for a call that sends no tokens. */
+  readonly identity: SessionIdentity | undefined
+  readonly signal: AbortSignal
+  /** When the deadline of the call ends, in milliseconds since 1970. */
+  readonly end: number
 }
 
-/** Sends one call of the contract and gives what it answered, in view. */
-export async function send(
-  contract: Contract,
-  input: object,
-  { env, credentials, session, deadline }: SendContext,
-  options: CallOptions = {},
-): Promise<unknown> {
+/** Whether a call sends the tokens of the session. */
+export const sendsTokens = ({ session, access }: Contract): boolean => session !== 'none' && access !== 'none'
+
+/**
+ * Sends a call of the contract and returns its decoded response.
+ *
+ * @throws SESSION_CHANGED when `identity` is no longer the current session: compared before every attempt, and before
+ * the result is returned.
+ */
+export async function send(contract: Contract, input: object, context: SendContext): Promise<unknown> {
+  const { env, credentials, session, identity, signal, end } = context
   let tokens: SessionTokens | undefined
   let url = ''
-  const answer = sendWithRetry({
-    env,
-    repeatable: contract.method === 'GET' || contract.method === 'DELETE',
-    signal: options.signal,
-    deadline: options.deadline ?? deadline,
-    async request(signal) {
-      tokens = contract.session === 'none' || contract.access === 'none' ? undefined : await session.tokens({ signal })
-      const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes))
-      url = built.url
-      return { url, init: { method: built.method, headers: built.headers, body: built.body } }
-    },
-    onAccessTokenRejected() {
-      if (!tokens) return false
-      session.rejectAccessToken(tokens.accessToken)
-      return tokens.refreshToken !== undefined
-    },
-  })
-  const { json, status } = await answer.catch((error) => {
-    throw named(error, contract)
-  })
+  let isApplied = false
+  /** Whether the call still belongs to the session. A sign-in compares when it stores the new session. */
+  const isStillOwn = async () =>
+    !identity || contract.startsSession || (await until(session.isCurrent(identity), signal))
+  const changed = () => sessionChanged(isApplied && contract.method !== 'GET')
   try {
-    return contract.response.decode(contract.showsStatus ? { ...(json as object), http_status: status } : json, '')
+    const { json, status } = await sendWithRetry({
+      env,
+      repeatable: contract.method === 'GET' || contract.method === 'DELETE',
+      signal,
+      end,
+      async request() {
+        tokens = identity && (await session.tokens({ identity, signal }))
+        if (identity?.isSignedIn && !tokens && !contract.startsSession) throw changed()
+        const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes))
+        url = built.url
+        return { url, init: { method: built.method, headers: built.headers, body: built.body } }
+      },
+      onOutcome(outcome) {
+        isApplied ||= mayHaveBeenApplied(outcome)
+      },
+      onAccessTokenRejected() {
+        if (!tokens) return false
+        session.rejectAccessToken(tokens.accessToken)
+        return tokens.refreshToken !== undefined
+      },
+    })
+    const output = decoded(contract, url, contract.showsStatus ? { ...(json as object), http_status: status } : json)
+    if (!(await isStillOwn())) throw changed()
+    return output
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (isSessionChanged(error) || !(await isStillOwn().catch(() => true))) throw changed()
+    throw named(error, contract)
+  }
+}
+
+function decoded(contract: Contract, url: string, json: unknown): unknown {
+  try {
+    return contract.response.decode(json, '')
   } catch (cause) {
     const field = cause instanceof UnexpectedValue ? cause.field : ''
     throw new ClientError(
       'UNEXPECTED_RESPONSE',
-      `The answer of ${contract.method} ${redact(url)} is not of the contract: ${(cause as Error).message}.`,
+      `The response of ${contract.method} ${redact(url)} does not match the contract: ${(cause as Error).message}.`,
       { field },
       cause,
     )

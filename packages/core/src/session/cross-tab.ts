@@ -1,46 +1,44 @@
+import type { Env } from '../env.js'
 import type { Secret } from '../lib/secret.js'
+import { until } from '../lib/signal.js'
 
-/** What the tabs of one browser share. Loads after the page: it saves work, correctness does not rest on it. */
+/** What the tabs of one browser share for a project. */
 export interface CrossTab {
-  /** Runs alone among the tabs that hold this session; not for longer than it is patient. */
-  alone<T>(refreshToken: Secret, run: () => Promise<T>): Promise<T>
-  /** Tells the other tabs what was changed. */
-  tell(tags: readonly string[]): void
-  leave(): void
+  /**
+   * Runs the refresh of a session while no other tab does: one refresh per session and browser for its whole duration.
+   * Waits until the other tab is done, it crashed, or `signal` aborts. Where the browser has no locks it runs at once.
+   */
+  exclusively<T>(refreshToken: Secret, signal: AbortSignal, run: () => Promise<T>): Promise<T>
 }
 
-/** How long a tab waits for another one's refresh before it asks as well, in milliseconds. */
-const PATIENCE = 15_000
-
-/** Joins the tabs of this origin that share a project's session, by lock and channel where the browser has them. */
-export function joinTabs(projectId: string, changed: (tags: readonly string[]) => void): CrossTab {
-  const name = `latchkey-${projectId}`
-  const { locks } = navigator as { locks?: LockManager }
-  const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(name) : undefined
-  channel?.addEventListener('message', ({ data }) => changed(data))
+/** Serializes the refreshes of a project's sessions across the tabs of this browser. */
+export function crossTab(projectId: string, locks: Env['locks']): CrossTab {
   return {
-    async alone(refreshToken, run) {
+    async exclusively(refreshToken, signal, run) {
       if (!locks) return run()
-      const stop = new AbortController()
-      const timer = setTimeout(() => stop.abort(), PATIENCE)
-      let began = false
+      const name = `latchkey-${projectId}-${fingerprint(refreshToken.reveal())}`
+      let running: ReturnType<typeof run> | undefined
       try {
-        return await locks.request(`${name}-${fingerprint(refreshToken.reveal())}`, { signal: stop.signal }, () => {
-          began = true
-          clearTimeout(timer)
-          return run()
-        })
+        return await until(
+          locks.request(name, signal, () => {
+            signal.throwIfAborted()
+            running = run()
+            return running
+          }),
+          signal,
+        )
       } catch (error) {
-        if (began) throw error
+        // Another page may take the lock away: the refresh itself goes on.
+        if (running) return running
+        if (signal.aborted) throw error
+        // Locks are denied to some pages, such as sandboxed frames.
         return run()
       }
     },
-    tell: (tags) => channel?.postMessage(tags),
-    leave: () => channel?.close(),
   }
 }
 
-/** Tells sessions apart in the name of a lock without giving the token away. */
+/** Distinguishes sessions in the name of a lock without containing the token. */
 function fingerprint(token: string): string {
   let sum = 0
   for (const letter of token) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0

@@ -141,6 +141,7 @@ test('a rejection that belongs to an older session does not end a newer one', as
     return 'rejected'
   })
   await env.advance(600_000)
+  await expect(session.tokens()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
   expect(await revealed(session)).toBe(fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }))
   expect(store.tokens.refreshToken).toBe('r2')
 })
@@ -149,9 +150,10 @@ test('a refreshed token that belongs to an older session never overwrites a newe
   const newer = { accessToken: fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }), refreshToken: 'r2' }
   const { session, env, store } = setup(signedIn(600), async () => {
     store.tokens = newer
-    return { accessToken: fakeAccessToken(NOW, 1200) }
+    return { accessToken: fakeAccessToken(NOW + 600_000, 1200) }
   })
   await env.advance(600_000)
+  await expect(session.tokens()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
   expect(await revealed(session)).toBe(newer.accessToken)
   expect(store.tokens).toEqual(newer)
 })
@@ -293,7 +295,7 @@ test('what is refreshed by another tab in the meantime is not refreshed again', 
       asked++
       return { accessToken: fakeAccessToken(NOW) }
     },
-    alone: (_, run) => {
+    exclusively: (_token, _signal, run) => {
       // While this tab waits for its turn, the one before it commits.
       store.tokens = { accessToken: fakeAccessToken(NOW, 700), refreshToken: 'r1' }
       return run()
@@ -314,7 +316,7 @@ test('the clock’s offset is remembered, so that the next page load needs no re
     refresh: lostNetwork,
     skew: remembered,
   })
-  await first.start({ accessToken: fakeAccessToken(SERVER, 600), refreshToken: 'r1' })
+  await first.start({ accessToken: fakeAccessToken(SERVER, 600), refreshToken: 'r1' }, { sentAt: NOW })
   expect(skew).toBe(86_400_000)
   const next = setup({ accessToken: fakeAccessToken(SERVER, 600), refreshToken: 'r1' })
   const again = createSession({ store: next.store, env: next.env, refresh: lostNetwork, skew: remembered })

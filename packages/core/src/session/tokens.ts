@@ -1,6 +1,6 @@
 import { ClientError } from '../errors/client-error.js'
 
-/** What a session is made of, as stores keep it. */
+/** The tokens of a session, as stores keep them. */
 export interface Tokens {
   readonly accessToken: string | null
   readonly refreshToken: string | null
@@ -8,26 +8,54 @@ export interface Tokens {
 
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null }
 
-/** A token that has less than this left is replaced before it is used, in milliseconds. */
+/** An access token with less validity than this is refreshed before it is used, in milliseconds. */
 export const MARGIN = 20_000
-/** The most validity that may be asked of an access token, in milliseconds. */
+/** The upper bound of the validity that can be requested, in milliseconds. */
 export const MARGIN_BOUND = 60_000
 
-/** Tokens as they may be used: empty ones are none, the text `'undefined'` is a fault of the caller. */
+/** Tokens as a caller passes them. An empty text is no token. Throws INVALID_OPTION for the text `'undefined'`. */
 export function checked({ accessToken, refreshToken }: Tokens): Tokens {
   if (accessToken === 'undefined' || refreshToken === 'undefined')
-    throw new ClientError('INVALID_OPTION', "A token is the text 'undefined': a missing one was stored as text.", {
+    throw new ClientError('INVALID_OPTION', "A token is the text 'undefined': a missing token was stored as text.", {
       option: 'tokenStore',
     })
   return { accessToken: accessToken || null, refreshToken: refreshToken || null }
 }
 
-/** What the client reads of an access token, without verification: only the server judges a token. */
+/** A token as storage holds it: null for nothing, and for a value that is no token. */
+export const validToken = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && value !== 'undefined' && value !== 'null' ? value : null
+
+/** Whether storage holds something that is neither a token nor empty. */
+export const isInvalidToken = (value: unknown): boolean => validToken(value) === null && !!value
+
+export const isSignedOut = ({ accessToken, refreshToken }: Tokens): boolean =>
+  accessToken === null && refreshToken === null
+
+/**
+ * Whether two pairs of tokens belong to the same session: by the refresh token, without one by the session id in the
+ * access token. Two pairs without tokens are the same, too: signed out.
+ */
+export function isSameSession(a: Tokens, b: Tokens): boolean {
+  if (isSignedOut(a) || isSignedOut(b)) return isSignedOut(a) && isSignedOut(b)
+  if (a.refreshToken !== null && b.refreshToken !== null) return a.refreshToken === b.refreshToken
+  if (a.accessToken === null || b.accessToken === null) return false
+  const id = sessionIdOf(a.accessToken)
+  return id === undefined ? a.accessToken === b.accessToken : id === sessionIdOf(b.accessToken)
+}
+
+/** The session id in an access token: `refreshTokenId`, or `refresh_token_id` from a newer service. */
+function sessionIdOf(accessToken: string): unknown {
+  const { refreshTokenId, refresh_token_id } = payloadOf(accessToken)
+  return refreshTokenId ?? refresh_token_id
+}
+
+/** What the client reads from an access token, without verifying it: only the server does that. */
 export interface TokenClaims {
-  /** When it was issued and when it ends, by the server's clock, in milliseconds since 1970. */
+  /** When it was issued and when it expires, by the server's clock, in milliseconds since 1970. */
   readonly issued: number | undefined
   readonly expires: number
-  /** Whether it says itself that its user is anonymous: a newer service's does. */
+  /** Whether the token has the claim that its user is anonymous, as the tokens of a newer service do. */
   readonly anonymous: boolean
 }
 
@@ -40,7 +68,7 @@ export function claimsOf(accessToken: string): TokenClaims {
   }
 }
 
-/** What an access token says, as it stands there; nothing when it is no JWT: the server will say so, which replaces it. */
+/** The claims of an access token; none when it is not a JWT: the server then rejects it, which refreshes it. */
 export function payloadOf(accessToken: string): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(atob((accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
