@@ -4,10 +4,10 @@ import { accountSettings } from './states/account-settings.js'
 import { links } from './states/links.js'
 import { password } from './states/password.js'
 import { signIn } from './states/sign-in.js'
+import { ways } from './states/sign-in-methods.js'
 import { signUp } from './states/sign-up.js'
 import type { GalleryState } from './states/state.js'
 import { teams } from './states/teams.js'
-import { ways } from './states/ways.js'
 
 /** Every screen in every state: what the gallery shows and the tests look at. */
 export const STATES: readonly GalleryState[] = [

@@ -5,18 +5,18 @@ import { readCurrentUser } from '@latchkey/core/contract'
 export function currentUser(client: Client<'client'>): Resource<User | null> {
   const { status } = client.session.state()
   if (status === 'loading') return loadingSession(client)
-  return status === 'signed-out' || status === 'ended' ? NOBODY : watch(client, readCurrentUser)
+  return status === 'signed-out' || status === 'ended' ? NO_USER : watch(client, readCurrentUser)
 }
 
 /** Maps an anonymous user, and a session whose user no longer exists, to `null`. */
-export function personIn(state: ResourceState<User | null>): ResourceState<User | null> {
-  if (state.status === 'ready' && state.value?.isAnonymous) return NOBODY_STATE
-  return state.status === 'failed' && isKnown(state.error, 'CANNOT_GET_OWN_USER_WITHOUT_USER') ? NOBODY_STATE : state
+export function withoutAnonymous(state: ResourceState<User | null>): ResourceState<User | null> {
+  if (state.status === 'ready' && state.value?.isAnonymous) return NO_USER_STATE
+  return state.status === 'failed' && isKnown(state.error, 'CANNOT_GET_OWN_USER_WITHOUT_USER') ? NO_USER_STATE : state
 }
 
-const NOBODY_STATE = { status: 'ready', value: null } as const
-const NOBODY: Resource<null> = {
-  state: () => NOBODY_STATE,
+const NO_USER_STATE = { status: 'ready', value: null } as const
+const NO_USER: Resource<null> = {
+  state: () => NO_USER_STATE,
   subscribe: () => () => {},
   ready: async () => null,
 }

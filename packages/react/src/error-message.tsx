@@ -1,7 +1,7 @@
 'use client'
 
-import { inRoot } from './in-root.js'
 import { Alert } from './primitives/alert.js'
+import { withRoot } from './with-root.js'
 
 export interface ErrorMessageProps {
   /** An error thrown by a function of the kit. `undefined` renders nothing. */
@@ -12,4 +12,6 @@ export interface ErrorMessageProps {
  * Renders an error as the built-in screens do: translated by its code and announced to screen readers. Keep it mounted
  * so that new errors are announced.
  */
-export const ErrorMessage = /* @__PURE__ */ inRoot(({ error }: ErrorMessageProps) => <Alert error={error} />)
+export const ErrorMessage = /* @__PURE__ */ withRoot('ErrorMessage', ({ error }: ErrorMessageProps) => (
+  <Alert error={error} />
+))

@@ -7,6 +7,16 @@ export { MessageCard, type MessageCardProps } from './message-card.js'
 export { LatchkeyProvider, type LatchkeyProviderProps, useClient } from './provider.js'
 export type { AccountItem, AccountSettingsProps } from './screens/account/account-settings.js'
 export { SignIn, type SignInProps } from './sign-in.js'
+export {
+  MagicLinkSignIn,
+  OAuthButtons,
+  type OAuthButtonsProps,
+  PasskeyButton,
+  type PasskeyButtonProps,
+  PasswordSignIn,
+  PasswordSignUp,
+  type PasswordSignUpProps,
+} from './sign-in-methods.js'
 export { SignUp, type SignUpProps } from './sign-up.js'
 export { SignedIn, type SignedInProps, SignedOut } from './signed-in.js'
 export {
@@ -18,14 +28,14 @@ export {
   OAuthCallback,
   PasswordReset,
   TeamInvitation,
-} from './standing.js'
+} from './standalone-screens.js'
 export { TeamSwitcher, type TeamSwitcherProps } from './team-switcher.js'
 export { LatchkeyTexts, type LatchkeyTextsProps } from './texts/latchkey-texts.js'
 export { loadMessages } from './texts/load-messages.js'
 export type { Messages, TextKey } from './texts/messages.js'
 export { LOCALES, type Locale, negotiate } from './texts/negotiate.js'
 export type { HostTexts } from './texts/use-texts.js'
-export { LatchkeyLook, type Look, type Part } from './theme/look.js'
+export { type Appearance, LatchkeyAppearance, type Part } from './theme/appearance.js'
 export type { Theme } from './theme/root.js'
 export {
   type ContactChannel,
@@ -86,13 +96,3 @@ export { useUser } from './use-user.js'
 export { type UserState, useUserState } from './use-user-state.js'
 export { UserAvatar, type UserAvatarProps } from './user-avatar.js'
 export { UserButton, type UserButtonItem, type UserButtonProps } from './user-button.js'
-export {
-  MagicLinkSignIn,
-  OAuthButtons,
-  type OAuthButtonsProps,
-  PasskeyButton,
-  type PasskeyButtonProps,
-  PasswordSignIn,
-  PasswordSignUp,
-  type PasswordSignUpProps,
-} from './ways-in.js'

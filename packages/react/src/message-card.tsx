@@ -42,3 +42,4 @@ export function MessageCard({
     </Root>
   )
 }
+MessageCard.displayName = 'MessageCard'

@@ -7,11 +7,11 @@ import type { Project } from './use-project.js'
 const ClientContext = createContext<Client<'client'> | undefined>(undefined)
 
 /** The user that the server passed in, and the session it belongs to. */
-export interface Seed {
+export interface InitialUser {
   readonly user: User | null
   readonly identity: string
 }
-export const SeedContext = createContext<Seed | undefined>(undefined)
+export const InitialUserContext = createContext<InitialUser | undefined>(undefined)
 /** The project that the server passed in. */
 export const ProjectContext = createContext<Project | undefined>(undefined)
 
@@ -62,11 +62,12 @@ export function LatchkeyProvider({ client, initialUser, initialProject, children
   return (
     <ClientContext value={client}>
       <ProjectContext value={initialProject}>
-        <SeedContext value={seed}>{children}</SeedContext>
+        <InitialUserContext value={seed}>{children}</InitialUserContext>
       </ProjectContext>
     </ClientContext>
   )
 }
+LatchkeyProvider.displayName = 'LatchkeyProvider'
 
 /** Returns the client of the nearest `<LatchkeyProvider>`. Throws outside of a provider. */
 export function useClient(): Client<'client'> {

@@ -17,8 +17,10 @@ export function SignedIn({ children, fallback = null }: SignedInProps) {
   if (status === 'loading') return fallback
   return status === 'signed-out' ? null : children
 }
+SignedIn.displayName = 'SignedIn'
 
 /** Renders its children if the user is definitely signed out. */
 export function SignedOut({ children }: { readonly children?: ReactNode }) {
   return useUserState().status === 'signed-out' ? children : null
 }
+SignedOut.displayName = 'SignedOut'

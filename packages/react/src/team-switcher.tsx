@@ -7,7 +7,7 @@ import { Button } from './primitives/button.js'
 import { Menu } from './primitives/menu.js'
 import { PageLink } from './primitives/page-link.js'
 import { useClient } from './provider.js'
-import { isolated } from './screens/account/isolated.js'
+import { bidiIsolate } from './screens/account/bidi-isolate.js'
 import { CreateTeam } from './screens/account/teams/create-team.js'
 import { TeamPicture } from './screens/account/teams/team-picture.js'
 import { TeamTexts, useTeamMessages, useTeamTexts } from './screens/account/teams/texts/use-team-texts.js'
@@ -43,6 +43,7 @@ export function TeamSwitcher({ theme, className, classNames, ...props }: TeamSwi
     </Root>
   )
 }
+TeamSwitcher.displayName = 'TeamSwitcher'
 
 const Empty = () => (
   <span className="lk-menu-button lk-switch">
@@ -90,7 +91,7 @@ function Switch({
       ? t('common.loading')
       : state.status === 'ready' && shown.length === 0 && say(part ? 'switcher.noMatch' : 'teams.none')
   const told = (team: Team) => {
-    setDone(isolated(team.displayName))
+    setDone(bidiIsolate(team.displayName))
     onChange?.(team)
   }
   const choose = async (team: Team) => {
@@ -104,7 +105,7 @@ function Switch({
   return (
     <>
       <Menu
-        label={name === undefined ? say('switcher.choose') : say('switcher.of', { team: isolated(name) })}
+        label={name === undefined ? say('switcher.choose') : say('switcher.of', { team: bidiIsolate(name) })}
         className="lk-menu-button lk-switch"
         onOpen={() => setSearch('')}
         trigger={

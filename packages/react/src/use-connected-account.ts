@@ -32,7 +32,10 @@ function useWatched({ providerId, scopes = [] }: ConnectedAccountInput): Resourc
   )
 }
 
-function useLead(account: ConnectedAccount | null | undefined, { providerId, scopes, or }: ConnectedAccountInput) {
+function useConnectRedirect(
+  account: ConnectedAccount | null | undefined,
+  { providerId, scopes, or }: ConnectedAccountInput,
+) {
   const { run } = useAction(connectWithOAuth)
   const asked = scopes?.join(' ')
   const leads = account === null && or === 'redirect'
@@ -45,13 +48,13 @@ function useLead(account: ConnectedAccount | null | undefined, { providerId, sco
 export function useConnectedAccount(input: ConnectedAccountInput): ConnectedAccount | null {
   const resource = useWatched(input)
   const state = useResourceState(resource)
-  useLead(state.status === 'ready' ? state.value : undefined, input)
+  useConnectRedirect(state.status === 'ready' ? state.value : undefined, input)
   return useResource(resource)
 }
 
 /** Like the hook without `State`, but never suspends or throws: returns the loading state instead. */
 export function useConnectedAccountState(input: ConnectedAccountInput): ResourceState<ConnectedAccount | null> {
   const state = useResourceState(useWatched(input))
-  useLead(state.status === 'ready' ? state.value : undefined, input)
+  useConnectRedirect(state.status === 'ready' ? state.value : undefined, input)
   return state
 }

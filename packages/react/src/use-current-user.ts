@@ -3,7 +3,7 @@
 import type { ResourceState, User } from '@latchkey/core'
 import { useContext, useMemo } from 'react'
 import { currentUser } from './current-user.js'
-import { SeedContext, useClient } from './provider.js'
+import { InitialUserContext, useClient } from './provider.js'
 import { useResourceState } from './use-resource.js'
 
 /**
@@ -12,7 +12,7 @@ import { useResourceState } from './use-resource.js'
  */
 export function useCurrentUserState(): ResourceState<User | null> {
   const client = useClient()
-  const seed = useContext(SeedContext)
+  const seed = useContext(InitialUserContext)
   const found = useMemo(
     (): ResourceState<User | null> | undefined => seed && { status: 'ready', value: seed.user },
     [seed],

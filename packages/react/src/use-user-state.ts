@@ -3,7 +3,7 @@
 import type { User } from '@latchkey/core'
 import { readCurrentUser } from '@latchkey/core/contract'
 import { useEffect, useMemo } from 'react'
-import { personIn } from './current-user.js'
+import { withoutAnonymous } from './current-user.js'
 import { useClient } from './provider.js'
 import { useCurrentUserState } from './use-current-user.js'
 import { useSession } from './use-session.js'
@@ -28,7 +28,7 @@ export function useUserState(): UserState {
   useSession()
   const state = useCurrentUserState()
   const shown = useMemo((): UserState => {
-    const person = personIn(state)
+    const person = withoutAnonymous(state)
     if (person.status === 'pending') return LOADING
     if (person.status === 'ready') return person.value ? { status: 'signed-in', user: person.value } : SIGNED_OUT
     return { status: 'failed', error: person.error, retry: () => client.cache.invalidate(readCurrentUser.reads) }

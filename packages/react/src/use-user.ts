@@ -2,9 +2,9 @@
 
 import { ClientError, type GetUserInput, type User } from '@latchkey/core'
 import { use, useContext, useSyncExternalStore } from 'react'
-import { currentUser, personIn } from './current-user.js'
-import { SeedContext, useClient } from './provider.js'
-import { redirecting } from './redirecting.js'
+import { currentUser, withoutAnonymous } from './current-user.js'
+import { InitialUserContext, useClient } from './provider.js'
+import { redirectToSignIn } from './redirect-to-sign-in.js'
 import { useCurrentUserState } from './use-current-user.js'
 import { useLiveState, valueIn } from './use-resource.js'
 
@@ -22,8 +22,8 @@ export function useUser({ or = 'return-null' }: GetUserInput = {}): User | null 
   const resource = currentUser(client)
   const live = useLiveState(resource)
   const seeded = useCurrentUserState()
-  const seed = useContext(SeedContext)
-  const user = valueIn(resource, personIn(seed ? seeded : live))
+  const seed = useContext(InitialUserContext)
+  const user = valueIn(resource, withoutAnonymous(seed ? seeded : live))
   // Checked again, because the promise of the resource does not filter anonymous users.
   if (user && !user.isAnonymous) return user
   if (or === 'return-null') return null
@@ -33,6 +33,6 @@ export function useUser({ or = 'return-null' }: GetUserInput = {}): User | null 
       'NOT_SIGNED_IN',
       'The user is not signed in. Redirect to sign-in, or handle the signed-out state.',
     )
-  use(redirecting(client))
+  use(redirectToSignIn(client))
   return null
 }

@@ -24,6 +24,7 @@ export function UserAvatar({ user, size = 'medium' }: UserAvatarProps) {
     </span>
   )
 }
+UserAvatar.displayName = 'UserAvatar'
 
 /** Returns the first letters of the first and last word. Pure. */
 export function initialsOf(name: string): string {

@@ -37,6 +37,7 @@ export function UserButton({ theme, className, classNames, ...props }: UserButto
     </Root>
   )
 }
+UserButton.displayName = 'UserButton'
 
 const Nobody = () => (
   <span className="lk-menu-button">

@@ -1,13 +1,13 @@
 import type { en } from '../src/texts/en.js'
 import { format } from '../src/texts/format.js'
 import { formatsIn } from '../src/texts/formats.js'
+import type { Translate } from '../src/texts/message-args.js'
 import type { Messages, TextKey } from '../src/texts/messages.js'
 import { parse } from '../src/texts/parse.js'
-import type { SayIn } from '../src/texts/said.js'
 
 /** Says texts of a dictionary without a screen. */
 export const sayIn =
-  (messages: Messages): SayIn<typeof en> =>
+  (messages: Messages): Translate<typeof en> =>
   (...said) => {
     const [key, values = {}]: readonly [TextKey, Readonly<Record<string, unknown>>?] = said
     return format(parse(messages[key]), values, formatsIn('en-US')).join('')

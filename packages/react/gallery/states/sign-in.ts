@@ -1,4 +1,4 @@
-import { keepReason } from '../../src/screens/reason.js'
+import { storeReason } from '../../src/screens/sign-in-reason.js'
 import { ADA } from '../stage.js'
 import { send } from '../steps.js'
 import { ALERT, BUSY, FAULT, FOREVER, type GalleryState, PASSWORD_ONLY, WAITING } from './state.js'
@@ -89,7 +89,7 @@ export const signIn: readonly GalleryState[] = [
   {
     name: 'sign-in/back-with-reason',
     path: 'sign-in',
-    prepare: ({ client }) => keepReason(client, 'expired'),
+    prepare: ({ client }) => storeReason(client, 'expired'),
     reached: ALERT,
   },
   { name: 'sign-in/mail-empty', path: 'sign-in', steps: [BY_CODE, ...send()], reached: FAULT },

@@ -8,15 +8,15 @@ import {
   checkRepeat as repeatFault,
 } from '@latchkey/core/machines'
 import type { fault as faults } from '../texts/en/form.js'
-import type { SaidIn } from '../texts/said.js'
+import type { MessageArgs } from '../texts/message-args.js'
 
 // Client-side validation of form fields. Pure.
 
 /** The message for an invalid field: a key and its parameters. */
-export type FaultSaid = SaidIn<typeof faults>
+export type FieldErrorMessage = MessageArgs<typeof faults>
 
 /** Returns the message for a validation error. */
-export function faultText(fault: Fault | undefined): FaultSaid | undefined {
+export function faultText(fault: Fault | undefined): FieldErrorMessage | undefined {
   switch (fault?.code) {
     case 'emailMissing':
     case 'emailMalformed':

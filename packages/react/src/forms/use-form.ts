@@ -1,12 +1,12 @@
 'use client'
 
 import { type SubmitEvent, useRef, useState } from 'react'
-import type { FaultSaid } from './check.js'
+import type { FieldErrorMessage } from './check.js'
 
 /** Validation errors by field name. */
-export type Faults<F extends string, W = FaultSaid> = { readonly [K in F]?: W | undefined }
+export type Faults<F extends string, W = FieldErrorMessage> = { readonly [K in F]?: W | undefined }
 
-export interface FormSetup<F extends string, W = FaultSaid> {
+export interface FormSetup<F extends string, W = FieldErrorMessage> {
   /** Field names in display order. */
   readonly fields: readonly F[]
   check(values: Readonly<Record<F, string>>): Faults<F, W>
@@ -14,7 +14,7 @@ export interface FormSetup<F extends string, W = FaultSaid> {
   submit(values: Readonly<Record<F, string>>): void
 }
 
-export interface Form<F extends string, W = FaultSaid> {
+export interface Form<F extends string, W = FieldErrorMessage> {
   readonly faults: Faults<F, W>
   /** Errors of the last submit if there was more than one, for `<FaultList>`. */
   readonly listed: Faults<F, W> | undefined
@@ -32,7 +32,11 @@ export interface Form<F extends string, W = FaultSaid> {
  * Validates on submit. After that, an error disappears as soon as its field is valid. Moves focus to the invalid field,
  * or to the error list if there are several.
  */
-export function useForm<const F extends string, W = FaultSaid>({ fields, check, submit }: FormSetup<F, W>): Form<F, W> {
+export function useForm<const F extends string, W = FieldErrorMessage>({
+  fields,
+  check,
+  submit,
+}: FormSetup<F, W>): Form<F, W> {
   const [faults, setFaults] = useState<Faults<F, W>>({})
   const [listed, list] = useState<Faults<F, W>>()
   const seen = useRef(faults)

@@ -2,7 +2,7 @@
 
 import { urls } from '@latchkey/core/navigation'
 import { useState, useSyncExternalStore } from 'react'
-import { Moved, Waiting } from '../primitives/card.js'
+import { LoadingCard, Moved } from '../primitives/card.js'
 import { Navigate } from '../primitives/page-link.js'
 import { useClient } from '../provider.js'
 import type { AccountSettingsProps } from '../screens/account/account-settings.js'
@@ -11,12 +11,12 @@ import type { SignUpScreenProps } from '../screens/sign-up.js'
 import { Root, type RootProps } from '../theme/root.js'
 import { useResourceState } from '../use-resource.js'
 import { Boundary } from './boundary.js'
-import { elsewhere } from './elsewhere.js'
+import { customPageUrl } from './custom-page-url.js'
 import { Framed, NotFound, NotLoaded } from './fallbacks.js'
 import { framed } from './framed.js'
-import { Leading } from './leading.js'
 import { type LoadableScreen, loadable } from './load-screen.js'
 import { go, useHref } from './location.js'
+import { Redirecting } from './redirecting.js'
 import { type ScreenName, screenOf } from './screen-of.js'
 
 const SCREENS: Readonly<Record<ScreenName, LoadableScreen>> = {
@@ -72,7 +72,7 @@ export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerPro
   const inFrame = useSyncExternalStore(never, isFramed, notFramed)
   const at = path ?? href
   const name = at === undefined ? undefined : screenOf(at, handler)
-  const away = name && href && elsewhere(name, pages, href)
+  const away = name && href && customPageUrl(name, pages, href)
   const moved = useMoved(name)
   const ownWay = (to: string) => (screenOf(to, handler) ? go(to) : window.location.assign(to))
   return (
@@ -82,7 +82,7 @@ export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerPro
           {inFrame ? (
             <Framed />
           ) : away ? (
-            <Leading to={away} />
+            <Redirecting to={away} />
           ) : name ? (
             <Boundary key={name}>
               <Screen screen={SCREENS[name]} given={screens?.[name as keyof ScreenProps]} />
@@ -90,17 +90,18 @@ export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerPro
           ) : at ? (
             <NotFound />
           ) : (
-            <Waiting />
+            <LoadingCard />
           )}
         </Moved>
       </Navigate>
     </Root>
   )
 }
+AuthHandler.displayName = 'AuthHandler'
 
 function Screen({ screen, given }: { readonly screen: LoadableScreen; readonly given: object | undefined }) {
   const state = useResourceState(screen)
-  if (state.status === 'pending') return <Waiting />
+  if (state.status === 'pending') return <LoadingCard />
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={screen.load} />
   return <state.value {...given} />
 }

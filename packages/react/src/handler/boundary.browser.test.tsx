@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
 import { AccountSettings } from '../index.js'
-import { detailsOf } from '../primitives/error-said.js'
+import { detailsOf } from '../primitives/error-text.js'
 
 let on: Stage
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { urls } from '@latchkey/core/navigation'
 import { expect, test } from 'vitest'
-import { elsewhere } from './elsewhere.js'
+import { customPageUrl } from './custom-page-url.js'
 import { framed, type View } from './framed.js'
 import { hrefOf } from './href-of.js'
 import { pageOf, SCREENS, screenOf } from './screen-of.js'
@@ -79,7 +79,7 @@ test.each([
   ['forgot-password', 'https://app.example/handler/forgot-password', undefined],
   ['cli-auth-confirm', 'https://app.example/handler/cli-auth-confirm?login_code=x', undefined],
 ] as const)('%s at %s is at %s', (name, here, away) => {
-  expect(elsewhere(name, moved, here)).toBe(away)
+  expect(customPageUrl(name, moved, here)).toBe(away)
 })
 
 test('every screen is a page that the client knows', () => {

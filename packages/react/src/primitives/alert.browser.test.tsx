@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { stage } from '../../test/stage.js'
-import { firstErrors } from '../texts/en/first-errors.js'
+import { bundledErrors } from '../texts/en/bundled-errors.js'
 import { Alert } from './alert.js'
 
 // The texts of rarer errors load with the first of them. That is held here until a test lets it through.
@@ -22,7 +22,7 @@ const rare = new KnownError('TEAM_NOT_FOUND', 'x')
 
 test('a usual error is told at once', async () => {
   await stage().show(<Alert error={new KnownError('EMAIL_PASSWORD_MISMATCH', 'x')} />)
-  expect(alert.element().textContent).toBe(firstErrors['error.EMAIL_PASSWORD_MISMATCH'])
+  expect(alert.element().textContent).toBe(bundledErrors['error.EMAIL_PASSWORD_MISMATCH'])
   expect(tries).toHaveLength(0)
 })
 
@@ -32,7 +32,7 @@ test('a rarer one waits for its text; where that cannot be had it is told as an 
   await expect.poll(() => tries.length).toBe(1)
   expect(alert.element().textContent).toBe('')
   tries[0]?.refuse()
-  await expect.element(alert).toHaveTextContent(firstErrors['error.unknown'])
+  await expect.element(alert).toHaveTextContent(bundledErrors['error.unknown'])
 
   await on.show(<Alert error={rare} />)
   await expect.poll(() => tries.length).toBe(2)

@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react'
 import { loadable } from '../handler/load-screen.js'
-import { firstErrors } from '../texts/en/first-errors.js'
-import { firstErrorText } from '../texts/first-error.js'
+import { bundledErrorText } from '../texts/bundled-error.js'
+import { bundledErrors } from '../texts/en/bundled-errors.js'
 import { useTexts } from '../texts/use-texts.js'
-import { useDress } from '../theme/look.js'
+import { useClassNames } from '../theme/appearance.js'
 import { useResourceState } from '../use-resource.js'
 
 export interface AlertProps {
@@ -16,21 +16,21 @@ export interface AlertProps {
 
 /** Renders form-level errors. Always mounted, so that screen readers announce new errors. */
 export function Alert({ error, text }: AlertProps) {
-  const t = useTexts(firstErrors)
-  const dress = useDress()
-  const first = firstErrorText(error)
+  const t = useTexts(bundledErrors)
+  const classFor = useClassNames()
+  const first = bundledErrorText(error)
   return (
-    <div role="alert" className={dress('lk-alert')}>
+    <div role="alert" className={classFor('lk-alert')}>
       {first ? <p>{t(...first)}</p> : error !== undefined ? <Rarer error={error} /> : text && <p>{text}</p>}
     </div>
   )
 }
 
-const TEXTS = loadable(async () => (await import('./error-said.js')).ErrorSaid)
+const TEXTS = loadable(async () => (await import('./error-text.js')).ErrorText)
 
 /** Loads the text of a less common error on demand. Falls back to the generic text if loading fails. */
 function Rarer({ error }: { readonly error: unknown }) {
-  const t = useTexts(firstErrors)
+  const t = useTexts(bundledErrors)
   const state = useResourceState(TEXTS)
   // Retry after an earlier failure.
   useEffect(TEXTS.load, [])

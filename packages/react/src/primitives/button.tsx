@@ -1,9 +1,9 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { useDress } from '../theme/look.js'
+import { useClassNames } from '../theme/appearance.js'
 
 /** A button with the styles of the kit and the class names of the app. */
 export function Button({ className = 'lk-button', ...rest }: ComponentProps<'button'>) {
-  return <button type="button" {...rest} className={useDress()(className)} />
+  return <button type="button" {...rest} className={useClassNames()(className)} />
 }

@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.js'
-import { useDress, useLook } from '../theme/look.js'
-import { useKeptFocus } from './kept-focus.js'
+import { useAppearance, useClassNames } from '../theme/appearance.js'
+import { useKeptFocus } from './focus-handover.js'
 
 /** Whether the user navigated to this screen. Its title then receives focus, so that screen readers announce it. */
 export const Moved = createContext(false)
@@ -18,8 +18,8 @@ export interface CardProps {
 /** A screen with a title and its content. */
 export function Card({ title, moved = false, children }: CardProps) {
   const id = useId()
-  const dress = useDress()
-  const { header, footer } = useLook()
+  const classFor = useClassNames()
+  const { header, footer } = useAppearance()
   const heading = useRef<HTMLHeadingElement>(null)
   const takesFocus = useContext(Moved) || moved
   useEffect(() => {
@@ -27,9 +27,9 @@ export function Card({ title, moved = false, children }: CardProps) {
   }, [takesFocus])
   useKeptFocus(heading, id + title)
   return (
-    <section className={dress('lk-card')} aria-labelledby={id}>
+    <section className={classFor('lk-card')} aria-labelledby={id}>
       {header}
-      <h1 className={dress('lk-title')} id={id} tabIndex={-1} ref={heading}>
+      <h1 className={classFor('lk-title')} id={id} tabIndex={-1} ref={heading}>
         {title}
       </h1>
       <NoScript />
@@ -40,13 +40,13 @@ export function Card({ title, moved = false, children }: CardProps) {
 }
 
 /** Placeholder for a card that is loading. Announced to screen readers only. */
-export function Waiting({ text }: { readonly text?: string }) {
+export function LoadingCard({ text }: { readonly text?: string }) {
   const t = useTexts()
-  const dress = useDress()
+  const classFor = useClassNames()
   const section = useRef<HTMLElement>(null)
   useKeptFocus(section, undefined)
   return (
-    <section className={dress('lk-card lk-waiting')} tabIndex={-1} ref={section}>
+    <section className={classFor('lk-card lk-waiting')} tabIndex={-1} ref={section}>
       <p className="lk-hidden" role="status">
         {text ?? t('common.loading')}
       </p>

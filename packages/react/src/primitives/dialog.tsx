@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.js'
-import { useDress } from '../theme/look.js'
+import { useClassNames } from '../theme/appearance.js'
 
 export interface DialogProps {
   readonly open: boolean
@@ -19,7 +19,7 @@ export interface DialogProps {
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const t = useTexts()
   const id = useId()
-  const dress = useDress()
+  const classFor = useClassNames()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -31,7 +31,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={dress('lk-dialog')}
+      className={classFor('lk-dialog')}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTexts } from '../texts/use-texts.js'
-import { useDress } from '../theme/look.js'
+import { useClassNames } from '../theme/appearance.js'
 
 /** The divider between alternative sign-in methods. */
 export function Divider() {
   const t = useTexts()
-  const dress = useDress()
-  return <p className={dress('lk-divider')}>{t('common.or')}</p>
+  const classFor = useClassNames()
+  return <p className={classFor('lk-divider')}>{t('common.or')}</p>
 }

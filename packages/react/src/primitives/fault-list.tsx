@@ -1,25 +1,29 @@
 'use client'
 
 import { type MouseEvent, useEffect, useRef } from 'react'
-import type { FaultSaid } from '../forms/check.js'
+import type { FieldErrorMessage } from '../forms/check.js'
 import type { Faults } from '../forms/use-form.js'
 import { fault as texts } from '../texts/en/form.js'
 import { useTexts } from '../texts/use-texts.js'
 import { inputId } from './field.js'
 
-export interface FaultListProps<W extends FaultSaid | string> {
+export interface FaultListProps<W extends FieldErrorMessage | string> {
   readonly form: string
   /** Errors by field. Renders nothing if there are none. */
   readonly faults: Faults<string, W> | undefined
   /** Translates an error that is identified by a key. */
-  readonly say?: (fault: W) => FaultSaid | string | undefined
+  readonly say?: (fault: W) => FieldErrorMessage | string | undefined
 }
 
 /** Lists the errors of a form with links to the fields. Receives focus whenever the list changes. */
-export function FaultList<W extends FaultSaid | string = FaultSaid>({ form, faults, say }: FaultListProps<W>) {
+export function FaultList<W extends FieldErrorMessage | string = FieldErrorMessage>({
+  form,
+  faults,
+  say,
+}: FaultListProps<W>) {
   const t = useTexts(texts)
   const text = (fault: W) => {
-    const said: FaultSaid | string = say?.(fault) ?? fault
+    const said: FieldErrorMessage | string = say?.(fault) ?? fault
     return typeof said === 'string' ? said : t(...said)
   }
   const list = useRef<HTMLDivElement>(null)

@@ -1,10 +1,10 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
-import type { FaultSaid } from '../forms/check.js'
+import type { FieldErrorMessage } from '../forms/check.js'
 import { fault as faults, field } from '../texts/en/form.js'
 import { useTexts } from '../texts/use-texts.js'
-import { useDress } from '../theme/look.js'
+import { useClassNames } from '../theme/appearance.js'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
   readonly name: string
@@ -13,7 +13,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
   readonly label: string
   readonly hint?: string | undefined
   /** The error message, or its key and parameters. */
-  readonly fault?: FaultSaid | string | undefined
+  readonly fault?: FieldErrorMessage | string | undefined
   /** Content inside the frame of the field, after the input. */
   readonly after?: ReactNode
   /** Announces an error that arrives from the service while the field has focus. */
@@ -23,19 +23,19 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
 /** An input with its label and its hint or error message, linked for assistive technology. */
 export function Field({ name, form, label, hint, fault, after, live, className, ...input }: FieldProps) {
   const t = useTexts(faults)
-  const dress = useDress()
+  const classFor = useClassNames()
   const id = inputId(form, name)
   const note = fault ? `${id}-fault` : hint && `${id}-hint`
   return (
-    <div className={dress('lk-field')}>
-      <label className={dress('lk-label')} htmlFor={id}>
+    <div className={classFor('lk-field')}>
+      <label className={classFor('lk-label')} htmlFor={id}>
         {label}
       </label>
       <div className="lk-control">
         <input
           aria-required
           {...input}
-          className={dress(className ? `lk-input ${className}` : 'lk-input')}
+          className={classFor(className ? `lk-input ${className}` : 'lk-input')}
           id={id}
           name={name}
           aria-invalid={fault !== undefined}
@@ -44,13 +44,13 @@ export function Field({ name, form, label, hint, fault, after, live, className, 
         {after}
       </div>
       {hint && !fault && (
-        <p className={dress('lk-hint')} id={`${id}-hint`}>
+        <p className={classFor('lk-hint')} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       <div className="lk-live" aria-live={live}>
         {fault && (
-          <p className={dress('lk-fault')} id={`${id}-fault`}>
+          <p className={classFor('lk-fault')} id={`${id}-fault`}>
             {typeof fault === 'string' ? fault : t(...fault)}
           </p>
         )}

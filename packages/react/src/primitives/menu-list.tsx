@@ -9,7 +9,7 @@ import {
   useEffectEvent,
   useRef,
 } from 'react'
-import { useDress } from '../theme/look.js'
+import { useClassNames } from '../theme/appearance.js'
 import { beginningWith, nextOf } from './roving.js'
 
 export interface MenuListProps {
@@ -41,7 +41,7 @@ export interface MenuSearch {
  * with focus returned to the button. Arrow keys, Home, End and first letters move between items.
  */
 export function MenuList({ id, button, label, header, search, opens, onToggle, onOpen, children }: MenuListProps) {
-  const dress = useDress()
+  const classFor = useClassNames()
   const list = useRef<HTMLDivElement>(null)
   const appeared = useEffectEvent(() => opens && list.current?.showPopover())
   useEffect(() => {
@@ -75,7 +75,7 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
     next.focus()
   }
   return (
-    <div ref={list} id={id} popover="auto" className={dress('lk-menu')} onToggle={toggled}>
+    <div ref={list} id={id} popover="auto" className={classFor('lk-menu')} onToggle={toggled}>
       {search && (
         <input
           type="search"

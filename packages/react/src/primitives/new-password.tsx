@@ -37,7 +37,7 @@ export function NewPasswordFields({ form, label, repeatLabel, faults, shown, onT
 }
 
 /** Hidden username field that tells password managers which account a password belongs to. */
-export function WhosePassword({ email }: { readonly email: string | null | undefined }) {
+export function PasswordOwner({ email }: { readonly email: string | null | undefined }) {
   if (!email) return null
   return (
     <input

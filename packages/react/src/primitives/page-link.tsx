@@ -5,7 +5,7 @@ import { type ComponentProps, createContext, type MouseEvent, useContext } from 
 import { hrefOf } from '../handler/href-of.js'
 import { useHref } from '../handler/location.js'
 import { useClient } from '../provider.js'
-import { useDress } from '../theme/look.js'
+import { useClassNames } from '../theme/appearance.js'
 
 /** Navigates to another page without a full page load, where the app has a router. */
 export const Navigate = createContext<((to: string) => void) | undefined>(undefined)
@@ -22,7 +22,7 @@ export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onCli
 export function PageLink({ page, returning, place, className = 'lk-link', children, ...rest }: PageLinkProps) {
   const client = useClient()
   const here = useHref()
-  const dress = useDress()
+  const classFor = useClassNames()
   const around = useContext(Navigate)
   const { redirectMethod } = client
   const navigate =
@@ -38,7 +38,7 @@ export function PageLink({ page, returning, place, className = 'lk-link', childr
     navigate(href)
   }
   return (
-    <a {...rest} className={dress(className)} href={href} onClick={follow}>
+    <a {...rest} className={classFor(className)} href={href} onClick={follow}>
       {children}
     </a>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { useDress } from '../theme/look.js'
+import { useClassNames } from '../theme/appearance.js'
 import { nextOf } from './roving.js'
 
 export interface Tab {
@@ -19,7 +19,7 @@ export interface TabsProps {
 /** Tabs (WAI-ARIA pattern): arrow keys select a tab, the Tab key moves into its content. */
 export function Tabs({ label, tabs }: TabsProps) {
   const base = useId()
-  const dress = useDress()
+  const classFor = useClassNames()
   const [chosen, choose] = useState(tabs[0]?.id)
   const open = tabs.find(({ id }) => id === chosen) ?? tabs[0]
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -38,7 +38,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             key={id}
             type="button"
             role="tab"
-            className={dress('lk-tab')}
+            className={classFor('lk-tab')}
             id={`${base}-${id}`}
             aria-selected={id === open?.id}
             aria-controls={id === open?.id ? `${base}-panel` : undefined}

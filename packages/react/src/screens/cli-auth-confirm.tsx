@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
-import { Card, Waiting } from '../primitives/card.js'
+import { Card, LoadingCard } from '../primitives/card.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
-import { SignInOrHome } from '../primitives/ways-on.js'
 import { cli } from '../texts/en/cli-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
@@ -23,7 +23,7 @@ export interface CliAuthConfirmScreenProps {
 /** Authorizes a CLI login after a click. */
 export function CliAuthConfirmScreen({ loginCode: given }: CliAuthConfirmScreenProps) {
   const query = useQuery()
-  if (given === undefined && !query) return <Waiting />
+  if (given === undefined && !query) return <LoadingCard />
   const loginCode = given ?? query?.get('login_code') ?? null
   return <Confirmation key={loginCode} loginCode={loginCode} />
 }
@@ -37,7 +37,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
   }, [user.status, send])
   switch (state.step) {
     case 'looking':
-      return <Waiting text={t('cli.checking')} />
+      return <LoadingCard text={t('cli.checking')} />
     case 'failed':
       return <NotLoaded error={state.error.cause} retry={() => send({ type: 'look-again' })} />
     case 'sign-in-needed':

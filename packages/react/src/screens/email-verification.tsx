@@ -10,7 +10,7 @@ import { mail } from '../texts/en/mail.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useUserState } from '../use-user-state.js'
-import { withCode } from './with-code.js'
+import { withLinkCode } from './with-link-code.js'
 
 const OVER = {
   invalid: 'verify.invalid',
@@ -19,7 +19,7 @@ const OVER = {
 } as const
 
 /** Verifies an email address after a click, because link scanners open links too. */
-export const EmailVerificationScreen = withCode(({ code }) => {
+export const EmailVerificationScreen = withLinkCode(({ code }) => {
   const t = useTexts(verify, mail)
   const user = useUserState()
   const { state, send } = useMachine(() => emailVerificationMachine({ code }))

@@ -2,21 +2,21 @@
 
 import { KnownError } from '@latchkey/core'
 import { type ErrorPageState, errorPage } from '@latchkey/core/machines'
-import { Card, Waiting } from '../primitives/card.js'
-import { SignInOrHome } from '../primitives/ways-on.js'
+import { Card, LoadingCard } from '../primitives/card.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
+import { bundledErrors } from '../texts/en/bundled-errors.js'
 import { errorPage as texts } from '../texts/en/error-page.js'
 import { errors } from '../texts/en/errors.js'
-import { firstErrors } from '../texts/en/first-errors.js'
-import { type ErrorSaid, errorText } from '../texts/error-text.js'
-import type { SaidIn } from '../texts/said.js'
+import { type ErrorText, errorText } from '../texts/error-text.js'
+import type { MessageArgs } from '../texts/message-args.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useQuery } from './use-query.js'
 
 /** Error page that shows an error by its code only, because anyone can craft the text of a URL. */
 export function ErrorScreen() {
-  const t = useTexts(texts, firstErrors, errors)
+  const t = useTexts(texts, bundledErrors, errors)
   const query = useQuery()
-  if (!query) return <Waiting />
+  if (!query) return <LoadingCard />
   const page = errorPage(query)
   const [title, text] = said(page)
   return (
@@ -28,7 +28,7 @@ export function ErrorScreen() {
   )
 }
 
-type Said = SaidIn<typeof texts> | ErrorSaid
+type Said = MessageArgs<typeof texts> | ErrorText
 
 function said(page: ErrorPageState): readonly [title: Said, text: Said] {
   switch (page.step) {

@@ -8,17 +8,17 @@ import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import { useClient } from '../provider.js'
 import { magicLinkCallback } from '../texts/en/magic-link-callback.js'
-import { mfaOver } from '../texts/en/mfa-over.js'
+import { mfaEnded } from '../texts/en/mfa-ended.js'
 import { oauthCallback } from '../texts/en/oauth-callback.js'
 import { signIn } from '../texts/en/sign-in.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useUserState } from '../use-user-state.js'
-import { AlreadyHere } from './already-here.js'
-import { OnUse } from './on-use.js'
-import { SECOND_FACTOR } from './parts.js'
-import { reasonText } from './reason.js'
-import { withCode } from './with-code.js'
+import { AlreadySignedIn } from './already-signed-in.js'
+import { LazyScreen } from './lazy-screen.js'
+import { TWO_FACTOR_CODE } from './lazy-screens.js'
+import { reasonText } from './sign-in-reason.js'
+import { withLinkCode } from './with-link-code.js'
 
 const OVER = {
   invalid: 'magicLinkCallback.invalid',
@@ -28,16 +28,16 @@ const OVER = {
 } as const
 
 /** Signs in with a magic link after a click, because link scanners open links too. */
-export const MagicLinkCallbackScreen = withCode(({ code }) => {
-  const t = useTexts(magicLinkCallback, mfaOver, oauthCallback, signIn)
+export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
+  const t = useTexts(magicLinkCallback, mfaEnded, oauthCallback, signIn)
   const user = useUserState()
   const stays = useClient().redirectMethod === 'none'
   const { state, send } = useMachine(() => magicLinkCallbackMachine({ code }))
   const [reason, setReason] = useState<Over>()
   if (state.step === 'second-factor')
     return (
-      <OnUse
-        part={SECOND_FACTOR}
+      <LazyScreen
+        part={TWO_FACTOR_CODE}
         attempt={state.attempt}
         onPassed={() => stays && send({ type: 'passed' })}
         onOver={(over) => {
@@ -48,7 +48,7 @@ export const MagicLinkCallbackScreen = withCode(({ code }) => {
     )
   const ended = state.step === 'done' && stays
   if ((state.step === 'question' || state.step === 'over' || ended) && user.status === 'signed-in')
-    return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={false} />
+    return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={false} />
   if (state.step === 'over')
     return (
       <Card title={t(reason ? 'oauthCallback.failedTitle' : OVER[state.reason])} moved>

@@ -9,7 +9,7 @@ import { SubmitButton } from '../primitives/submit-button.js'
 import { useClient } from '../provider.js'
 import { magicLink } from '../texts/en/magic-link.js'
 import { useTexts } from '../texts/use-texts.js'
-import { MAGIC_LINK_SENT } from './parts.js'
+import { MAGIC_LINK_SENT } from './lazy-screens.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
 export type MagicLinkAt<K extends MagicLinkState['step']> = Extract<MagicLinkState, { readonly step: K }>

@@ -6,16 +6,16 @@ import { urls } from '@latchkey/core/navigation'
 import { useContext, useState } from 'react'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
 import { Navigate } from '../primitives/page-link.js'
-import { SignInOrHome } from '../primitives/ways-on.js'
 import { useClient } from '../provider.js'
-import { mfaOver } from '../texts/en/mfa-over.js'
+import { mfaEnded } from '../texts/en/mfa-ended.js'
 import { oauthCallback } from '../texts/en/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useUserState } from '../use-user-state.js'
-import { AlreadyHere } from './already-here.js'
-import { keepReason, reasonText } from './reason.js'
-import { SecondFactor } from './second-factor.js'
+import { AlreadySignedIn } from './already-signed-in.js'
+import { reasonText, storeReason } from './sign-in-reason.js'
+import { TwoFactorCode } from './two-factor-code.js'
 
 const RETURN_TO = 'after_auth_return_to'
 
@@ -24,7 +24,7 @@ const RETURN_TO = 'after_auth_return_to'
  * sign-in with the reason and the original redirect target.
  */
 export function MfaScreen() {
-  const t = useTexts(oauthCallback, mfaOver)
+  const t = useTexts(oauthCallback, mfaEnded)
   const client = useClient()
   const user = useUserState()
   const navigate = useContext(Navigate)
@@ -33,16 +33,16 @@ export function MfaScreen() {
   const [over, setOver] = useState<{ readonly reason: Over | undefined }>()
   const leave = (reason?: Over) => {
     setOver({ reason })
-    if (reason) keepReason(client, reason)
+    if (reason) storeReason(client, reason)
     const to = withBack(urls(client.urls).signIn, back)
     if (navigate) navigate(to)
     else redirectToUrl(client, to, { replace: true }).catch(() => {})
   }
   if (passed && user.status === 'signed-in' && client.redirectMethod === 'none')
-    return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={false} />
-  if (!over) return <SecondFactor onPassed={() => pass(true)} onOver={leave} />
+    return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={false} />
+  if (!over) return <TwoFactorCode onPassed={() => pass(true)} onOver={leave} />
   if (user.status === 'signed-in')
-    return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={client.redirectMethod !== 'none'} />
+    return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={client.redirectMethod !== 'none'} />
   return (
     <Card title={t('oauthCallback.failedTitle')} moved>
       <Alert error={undefined} text={over.reason && t(...reasonText(over.reason))} />

@@ -1,8 +1,8 @@
 'use client'
 
 import { Card } from '../primitives/card.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
-import { SignInOrHome } from '../primitives/ways-on.js'
 import { noMethod } from '../texts/en/no-method.js'
 import { signUpOff } from '../texts/en/sign-up-off.js'
 import { useTexts } from '../texts/use-texts.js'

@@ -2,9 +2,9 @@
 
 import { oauthCallbackMachine } from '@latchkey/core/machines'
 import { Alert } from '../primitives/alert.js'
-import { Card, Waiting } from '../primitives/card.js'
+import { Card, LoadingCard } from '../primitives/card.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
-import { SignInOrHome } from '../primitives/ways-on.js'
 import { oauthCallback } from '../texts/en/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
@@ -34,5 +34,5 @@ export function OAuthCallbackScreen() {
         </div>
       </Card>
     )
-  return <Waiting text={t('oauthCallback.pending')} />
+  return <LoadingCard text={t('oauthCallback.pending')} />
 }

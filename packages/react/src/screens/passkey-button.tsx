@@ -2,16 +2,16 @@
 
 import { useSyncExternalStore } from 'react'
 import { BusyButton } from '../primitives/submit-button.js'
-import { passkey } from '../texts/en/ways.js'
+import { passkey } from '../texts/en/sign-in-methods.js'
 import { useTexts } from '../texts/use-texts.js'
 
-export interface PasskeyWayProps {
+export interface PasskeyMethodProps {
   readonly busy: boolean
   readonly onChoose: () => void
 }
 
 /** The passkey button. Renders nothing if the browser does not support passkeys. */
-export function PasskeyWay({ busy, onChoose }: PasskeyWayProps) {
+export function PasskeyMethod({ busy, onChoose }: PasskeyMethodProps) {
   const t = useTexts(passkey)
   const supported = useSyncExternalStore(never, hasPasskeys, () => false)
   if (!supported) return null

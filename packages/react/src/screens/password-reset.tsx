@@ -6,9 +6,9 @@ import { checkNewPassword, checkRepeat } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
 import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
-import { Card, Waiting } from '../primitives/card.js'
+import { Card, LoadingCard } from '../primitives/card.js'
 import { FaultList } from '../primitives/fault-list.js'
-import { NewPasswordFields, WhosePassword } from '../primitives/new-password.js'
+import { NewPasswordFields, PasswordOwner } from '../primitives/new-password.js'
 import { PageLink } from '../primitives/page-link.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { useClient } from '../provider.js'
@@ -18,7 +18,7 @@ import { reset } from '../texts/en/password-reset.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { typedEmail } from './typed-email.js'
-import { withCode } from './with-code.js'
+import { withLinkCode } from './with-link-code.js'
 
 const OVER = {
   invalid: 'reset.invalid',
@@ -28,12 +28,12 @@ const OVER = {
 } as const
 
 /** Sets a new password with a reset link. */
-export const PasswordResetScreen = withCode(({ code }) => {
+export const PasswordResetScreen = withLinkCode(({ code }) => {
   const t = useTexts(reset)
   const { state, send } = useMachine(() => passwordResetMachine({ code }))
   switch (state.step) {
     case 'checking':
-      return <Waiting text={t('reset.checking')} />
+      return <LoadingCard text={t('reset.checking')} />
     case 'failed':
       return <NotLoaded error={state.error.cause} retry={() => send({ type: 'try-again' })} />
     case 'over':
@@ -99,7 +99,7 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
       <form className="lk-form" {...props}>
         <Alert error={error} />
         <FaultList form="password-reset" faults={listed} />
-        <WhosePassword email={email} />
+        <PasswordOwner email={email} />
         <NewPasswordFields
           form="password-reset"
           label={t('field.newPassword')}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { BusyButton } from '../primitives/submit-button.js'
-import { provider } from '../texts/en/ways.js'
+import { provider } from '../texts/en/sign-in-methods.js'
 import { useTexts } from '../texts/use-texts.js'
 import { ProviderIcon } from './provider-icon.js'
 import { providerName } from './provider-names.js'

@@ -11,28 +11,28 @@ import {
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
-import { Card, Waiting } from '../primitives/card.js'
+import { Card, LoadingCard } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Tabs } from '../primitives/tabs.js'
 import { useClient } from '../provider.js'
-import { mfaOver } from '../texts/en/mfa-over.js'
+import { mfaEnded } from '../texts/en/mfa-ended.js'
 import { signIn } from '../texts/en/sign-in.js'
 import { useRichTexts, useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useUserState } from '../use-user-state.js'
-import { AlreadyHere } from './already-here.js'
+import { AlreadySignedIn } from './already-signed-in.js'
+import { LazyScreen } from './lazy-screen.js'
+import { MAGIC_LINK_SENT, TWO_FACTOR_CODE } from './lazy-screens.js'
 import { MagicLinkForm } from './magic-link-form.js'
 import { type Methods, noneOf } from './methods.js'
 import { NoMethod } from './no-method.js'
-import { OnUse } from './on-use.js'
-import { MAGIC_LINK_SENT, SECOND_FACTOR } from './parts.js'
-import { PasskeyWay } from './passkey-button.js'
+import { PasskeyMethod } from './passkey-button.js'
 import { PasswordForm } from './password-form.js'
 import { ProviderButtons } from './provider-buttons.js'
-import { forgetReason, readReason, reasonText } from './reason.js'
-import { useOffer } from './use-offer.js'
-import { useReturned } from './use-returned.js'
+import { forgetReason, readReason, reasonText } from './sign-in-reason.js'
+import { usePageRestored } from './use-page-restored.js'
+import { useSignInOptions } from './use-sign-in-options.js'
 
 export interface SignInScreenProps {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
@@ -47,16 +47,16 @@ export interface SignInScreenProps {
 export const SignInPage = (props: SignInScreenProps) => <SignInScreen automaticRedirect {...props} />
 
 export function SignInScreen({ automaticRedirect = false, firstTab = 'password', extraInfo }: SignInScreenProps) {
-  const t = useTexts(signIn, mfaOver)
+  const t = useTexts(signIn, mfaEnded)
   const rich = useRichTexts(signIn)
   const client = useClient()
   const user = useUserState()
-  const offer = useOffer()
+  const offer = useSignInOptions()
   const { state, send } = useMachine(signInMachine)
   const mail = useMachine(magicLinkMachine)
   const [reason, setReason] = useState(() => readReason(client))
   useEffect(() => forgetReason(client), [client])
-  useReturned(useCallback(() => send({ type: 'returned' }), [send]))
+  usePageRestored(useCallback(() => send({ type: 'returned' }), [send]))
 
   const sure = offer.status === 'ready' && !offer.kept ? offer.value : undefined
   const offers = user.status === 'signed-out' && sure?.passkey && (sure.password || sure.magicLink)
@@ -76,18 +76,18 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
     mail.send({ type: 'passed' })
   }
   const second = { onOver: back, onPassed: passed }
-  if (state.step === 'second-factor') return <OnUse part={SECOND_FACTOR} {...second} attempt={state.attempt} />
+  if (state.step === 'second-factor') return <LazyScreen part={TWO_FACTOR_CODE} {...second} attempt={state.attempt} />
   if (mail.state.step === 'second-factor')
-    return <OnUse part={SECOND_FACTOR} {...second} attempt={mail.state.attempt} />
+    return <LazyScreen part={TWO_FACTOR_CODE} {...second} attempt={mail.state.attempt} />
   if (!underWay(state, mail.state, stays) && user.status !== 'signed-out')
-    return <AlreadyHere state={user} after="afterSignIn" automaticRedirect={automaticRedirect} />
-  if (offer.status === 'pending') return <Waiting />
+    return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={automaticRedirect} />
+  if (offer.status === 'pending') return <LoadingCard />
   if (offer.status === 'failed')
     return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(readProject.reads)} />
   const methods = offer.value
   if (noneOf(methods)) return <NoMethod />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
-    return <OnUse part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
+    return <LazyScreen part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 
   const said = state.step === 'form' ? state.error?.cause : undefined
   const failed = said ?? (mail.state.step === 'email' ? mail.state.error?.cause : undefined)
@@ -105,7 +105,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   return (
     <Card title={t('signIn.title')} moved={reason !== undefined}>
       <Alert error={failed} text={reason && !failed ? t(...reasonText(reason)) : undefined} />
-      <OtherWays methods={methods} state={state} send={send} />
+      <OtherMethods methods={methods} state={state} send={send} />
       {ways.length > 0 && (methods.providers.length > 0 || methods.passkey) && <Divider />}
       {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}
       {methods.signUp && (
@@ -118,13 +118,13 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   )
 }
 
-interface OtherWaysProps {
+interface OtherMethodsProps {
   readonly methods: Methods
   readonly state: SignInState
   readonly send: (event: { type: 'provider'; providerId: string } | { type: 'passkey' }) => void
 }
 
-function OtherWays({ methods, state, send }: OtherWaysProps) {
+function OtherMethods({ methods, state, send }: OtherMethodsProps) {
   return (
     <>
       {methods.providers.length > 0 && (
@@ -134,7 +134,7 @@ function OtherWays({ methods, state, send }: OtherWaysProps) {
           onChoose={(providerId) => send({ type: 'provider', providerId })}
         />
       )}
-      {methods.passkey && <PasskeyWay busy={isBusy(state, 'passkey')} onChoose={() => send({ type: 'passkey' })} />}
+      {methods.passkey && <PasskeyMethod busy={isBusy(state, 'passkey')} onChoose={() => send({ type: 'passkey' })} />}
     </>
   )
 }

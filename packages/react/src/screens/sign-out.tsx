@@ -4,9 +4,9 @@ import { signOutMachine } from '@latchkey/core/machines'
 import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
-import { Card, Waiting } from '../primitives/card.js'
+import { Card, LoadingCard } from '../primitives/card.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
-import { SignInOrHome } from '../primitives/ways-on.js'
 import { signOut as signOutTexts } from '../texts/en/sign-out.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
@@ -22,7 +22,7 @@ export function SignOutScreen() {
   const { state, send } = useMachine(() => signOutMachine())
   const { status } = useSession()
   const signedIn = status !== 'signed-out' && status !== 'ended'
-  if (state.step === 'working') return <Waiting text={t('signOut.pending')} />
+  if (state.step === 'working') return <LoadingCard text={t('signOut.pending')} />
   if (state.step === 'failed' && signedIn)
     return <NotLoaded error={state.error.cause} retry={() => send({ type: 'try-again' })} />
   if (state.step === 'question' && signedIn)

@@ -5,7 +5,7 @@ import { magicLinkMachine, type SignUpState, signUpMachine } from '@latchkey/cor
 import { type ReactNode, useCallback } from 'react'
 import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
-import { Card, Waiting } from '../primitives/card.js'
+import { Card, LoadingCard } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Tabs } from '../primitives/tabs.js'
@@ -15,16 +15,16 @@ import { signUp } from '../texts/en/sign-up.js'
 import { useRichTexts, useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useUserState } from '../use-user-state.js'
-import { AlreadyHere } from './already-here.js'
+import { AlreadySignedIn } from './already-signed-in.js'
+import { LazyScreen } from './lazy-screen.js'
+import { MAGIC_LINK_SENT, TWO_FACTOR_CODE } from './lazy-screens.js'
 import { MagicLinkForm } from './magic-link-form.js'
 import { noneOf } from './methods.js'
 import { NoMethod, SignUpOff } from './no-method.js'
-import { OnUse } from './on-use.js'
-import { MAGIC_LINK_SENT, SECOND_FACTOR } from './parts.js'
 import { ProviderButtons } from './provider-buttons.js'
 import { SignUpForm } from './sign-up-form.js'
-import { useOffer } from './use-offer.js'
-import { useReturned } from './use-returned.js'
+import { usePageRestored } from './use-page-restored.js'
+import { useSignInOptions } from './use-sign-in-options.js'
 
 export interface SignUpScreenProps {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
@@ -50,26 +50,26 @@ export function SignUpScreen({
   const rich = useRichTexts(signUp)
   const client = useClient()
   const user = useUserState()
-  const offer = useOffer()
+  const offer = useSignInOptions()
   const { state, send } = useMachine(signUpMachine)
   const mail = useMachine(magicLinkMachine)
-  useReturned(useCallback(() => send({ type: 'returned' }), [send]))
+  usePageRestored(useCallback(() => send({ type: 'returned' }), [send]))
 
   const stays = client.redirectMethod === 'none'
   const ended = state.step === 'done' || mail.state.step === 'done'
   const underWay = ended ? !stays : state.step === 'busy' || mail.state.step === 'checking'
   if (mail.state.step === 'second-factor')
     return (
-      <OnUse
-        part={SECOND_FACTOR}
+      <LazyScreen
+        part={TWO_FACTOR_CODE}
         attempt={mail.state.attempt}
         onOver={() => mail.send({ type: 'back' })}
         onPassed={() => stays && mail.send({ type: 'passed' })}
       />
     )
   if (!underWay && user.status !== 'signed-out')
-    return <AlreadyHere state={user} after="afterSignUp" automaticRedirect={automaticRedirect} />
-  if (offer.status === 'pending') return <Waiting />
+    return <AlreadySignedIn state={user} after="afterSignUp" automaticRedirect={automaticRedirect} />
+  if (offer.status === 'pending') return <LoadingCard />
   if (offer.status === 'failed')
     return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(readProject.reads)} />
   if (!offer.value.signUp) return <SignUpOff />
@@ -77,7 +77,7 @@ export function SignUpScreen({
   const methods = { ...offer.value, passkey: false }
   if (noneOf(methods)) return <NoMethod />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
-    return <OnUse part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
+    return <LazyScreen part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 
   const failed = state.step === 'form' ? state.error?.cause : undefined
   const byPassword = (

@@ -4,14 +4,14 @@ import { teamInvitationMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
-import { Card, Waiting } from '../primitives/card.js'
+import { Card, LoadingCard } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
 import { invitation } from '../texts/en/team-invitation.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useUserState } from '../use-user-state.js'
-import { withCode } from './with-code.js'
+import { withLinkCode } from './with-link-code.js'
 
 const OVER = {
   invalid: 'invitation.invalid',
@@ -21,7 +21,7 @@ const OVER = {
 } as const
 
 /** Accepts a team invitation after a click. */
-export const TeamInvitationScreen = withCode(({ code }) => {
+export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const t = useTexts(invitation)
   const user = useUserState()
   const { state, send } = useMachine(() => teamInvitationMachine({ code }))
@@ -30,7 +30,7 @@ export const TeamInvitationScreen = withCode(({ code }) => {
   }, [user.status, send])
   switch (state.step) {
     case 'looking':
-      return <Waiting text={t('invitation.checking')} />
+      return <LoadingCard text={t('invitation.checking')} />
     case 'sign-in-needed':
       return (
         <Card title={t('invitation.signInTitle')} moved>

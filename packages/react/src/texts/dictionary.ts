@@ -2,40 +2,40 @@
 
 import { type Context, createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { format } from './format.js'
-import { type Library, libraryOf } from './library.js'
+import { createMessageLibrary, type Library } from './library.js'
+import type { English, Translate } from './message-args.js'
 import { type Locale, negotiate } from './negotiate.js'
 import { parse } from './parse.js'
-import type { English, SayIn } from './said.js'
 import { TextsContext, useFormats, useLanguage } from './use-texts.js'
 
 // Texts that only some screens need, separate so that apps without these screens do not bundle them.
 
 /** All texts of a dictionary in one language. */
-export type TextsIn<E extends English> = Readonly<Record<keyof E & string, string>>
+export type MessagesIn<E extends English> = Readonly<Record<keyof E & string, string>>
 
 type Loaders<E extends English> = Readonly<
-  Record<Exclude<Locale, 'en-US'>, () => Promise<{ readonly messages: TextsIn<E> }>>
+  Record<Exclude<Locale, 'en-US'>, () => Promise<{ readonly messages: MessagesIn<E> }>>
 >
 
 export interface Dictionary<E extends English> {
   /** Loads the texts of a supported language. Rejects if loading fails. */
-  load(locale: Locale): Promise<TextsIn<E>>
+  load(locale: Locale): Promise<MessagesIn<E>>
   /** The texts in the current language, `undefined` until loaded. English if they cannot be loaded. */
-  useMessages(): TextsIn<E> | undefined
+  useMessages(): MessagesIn<E> | undefined
   /** Provides the texts to the screens below. */
-  readonly Texts: Context<TextsIn<E>>
+  readonly Texts: Context<MessagesIn<E>>
   /** Returns the translate function. Overrides of the app (`<LatchkeyTexts messages t>`) take precedence. */
-  useSay(): SayIn<E>
+  useTranslate(): Translate<E>
 }
 
 /** Creates a dictionary from its English texts and the loaders of the other languages. */
 /* @__NO_SIDE_EFFECTS__ */
 export function dictionary<const E extends English>(en: E, loaders: Loaders<E>): Dictionary<E> {
-  const load = async (locale: Locale): Promise<TextsIn<E>> =>
+  const load = async (locale: Locale): Promise<MessagesIn<E>> =>
     locale === 'en-US' ? en : (await loaders[locale]()).messages
-  const library = libraryOf<TextsIn<E>>({ lang: 'en-US', messages: en }, load)
-  const Texts = createContext<TextsIn<E>>(en)
-  return { load, Texts, useMessages: () => useTextsOf(library), useSay: () => useSayOf(Texts) }
+  const library = createMessageLibrary<MessagesIn<E>>({ lang: 'en-US', messages: en }, load)
+  const Texts = createContext<MessagesIn<E>>(en)
+  return { load, Texts, useMessages: () => useTextsOf(library), useTranslate: () => useTranslateOf(Texts) }
 }
 
 function useTextsOf<M>(library: Library<M>): M | undefined {
@@ -51,7 +51,7 @@ function useTextsOf<M>(library: Library<M>): M | undefined {
   return found?.messages
 }
 
-function useSayOf<E extends English>(Texts: Context<TextsIn<E>>): SayIn<E> {
+function useTranslateOf<E extends English>(Texts: Context<MessagesIn<E>>): Translate<E> {
   const messages = useContext(Texts)
   const formats = useFormats()
   const around = useContext(TextsContext)

@@ -1,9 +1,9 @@
+import { bundledErrors } from './en/bundled-errors.js'
 import { cli } from './en/cli-auth-confirm.js'
 import { common } from './en/common.js'
 import { verify } from './en/email-verification.js'
 import { errorPage } from './en/error-page.js'
 import { errors } from './en/errors.js'
-import { firstErrors } from './en/first-errors.js'
 import { forgot } from './en/forgot-password.js'
 import { fault, field } from './en/form.js'
 import { framed, leading, notFound } from './en/handler.js'
@@ -12,11 +12,12 @@ import { magicLinkCallback } from './en/magic-link-callback.js'
 import { magicLinkSent } from './en/magic-link-sent.js'
 import { mail } from './en/mail.js'
 import { mfa } from './en/mfa.js'
-import { mfaOver } from './en/mfa-over.js'
+import { mfaEnded } from './en/mfa-ended.js'
 import { noMethod } from './en/no-method.js'
 import { oauthCallback } from './en/oauth-callback.js'
 import { reset } from './en/password-reset.js'
 import { signIn } from './en/sign-in.js'
+import { passkey, provider } from './en/sign-in-methods.js'
 import { signOut } from './en/sign-out.js'
 import { signUp } from './en/sign-up.js'
 import { signUpOff } from './en/sign-up-off.js'
@@ -25,7 +26,6 @@ import { invitation } from './en/team-invitation.js'
 import { unreachable } from './en/unreachable.js'
 import { user } from './en/user.js'
 import { userMenu } from './en/user-menu.js'
-import { passkey, provider } from './en/ways.js'
 
 /**
  * All English texts by meaning. `{name}` is a parameter, `<link>…</link>` is rendered by the screen (syntax:
@@ -61,8 +61,8 @@ export const en = {
   ...signOut,
   ...noMethod,
   ...unreachable,
-  ...mfaOver,
+  ...mfaEnded,
   ...signUpOff,
-  ...firstErrors,
+  ...bundledErrors,
   ...errors,
 } as const

@@ -1,21 +1,21 @@
 import { isClientError, isKnown, PASSWORD_LENGTH } from '@latchkey/core'
+import { errorCode } from './bundled-error.js'
+import { bundledErrors } from './en/bundled-errors.js'
 import { errors } from './en/errors.js'
-import { firstErrors } from './en/first-errors.js'
-import { errorCode } from './first-error.js'
-import type { PlainKeyIn, SaidIn } from './said.js'
+import type { MessageArgs, PlainKeyIn } from './message-args.js'
 
 const { min, max } = PASSWORD_LENGTH
-const ALL = { ...firstErrors, ...errors }
+const ALL = { ...bundledErrors, ...errors }
 
 /** The message for an error: a key and its parameters. */
-export type ErrorSaid = SaidIn<typeof ALL>
+export type ErrorText = MessageArgs<typeof ALL>
 type PlainKey = PlainKeyIn<typeof ALL>
 
 /**
  * Returns the message for an error by its code, with its details filled in. Known errors without a text use the message
  * of the service, never text from a URL. Pure.
  */
-export function errorText(error: unknown): ErrorSaid {
+export function errorText(error: unknown): ErrorText {
   if (isKnown(error, 'PASSWORD_TOO_SHORT'))
     return ['error.PASSWORD_TOO_SHORT', { min: error.details?.minLength ?? min }]
   if (isKnown(error, 'PASSWORD_TOO_LONG')) return ['error.PASSWORD_TOO_LONG', { max: error.details?.maxLength ?? max }]
@@ -54,4 +54,4 @@ const SHARED: Readonly<Record<string, PlainKey>> = Object.fromEntries(
   ].flatMap(([key, ...codes]) => codes.map((code) => [code, key])),
 )
 
-const isPlain = (key: string): key is PlainKey => Object.hasOwn(ALL, key) && !ALL[key as ErrorSaid[0]].includes('{')
+const isPlain = (key: string): key is PlainKey => Object.hasOwn(ALL, key) && !ALL[key as ErrorText[0]].includes('{')

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { type Stage, stage } from '../../test/stage.js'
 import { AuthHandler, LatchkeyTexts } from '../index.js'
 import { signUp } from './en/sign-up.js'
-import { ENGLISH, libraryOf } from './library.js'
+import { createMessageLibrary, ENGLISH } from './library.js'
 import { loadMessages } from './load-messages.js'
 import { useFormats, useRichTexts } from './use-texts.js'
 
@@ -139,7 +139,7 @@ test('a language that cannot be loaded is replaced by English, and tried again l
   const french = await loadMessages('fr-FR')
   const tries: string[] = []
   let broken = true
-  const library = libraryOf(ENGLISH, async (locale) => {
+  const library = createMessageLibrary(ENGLISH, async (locale) => {
     tries.push(locale)
     if (broken) throw new TypeError('Failed to fetch')
     return french

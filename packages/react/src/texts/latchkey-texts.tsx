@@ -4,7 +4,7 @@ import { type ReactNode, useContext, useEffect, useMemo, useState, useSyncExtern
 import type { TeamMessages } from '../screens/account/teams/texts/use-team-texts.js'
 import type { AccountMessages } from '../screens/account/texts/use-account-texts.js'
 import { formatsIn } from './formats.js'
-import { type Library, library, type Spoken } from './library.js'
+import { type Library, type LoadedLanguage, library } from './library.js'
 import type { Messages } from './messages.js'
 import { directionOf, type Locale, nearest, negotiate } from './negotiate.js'
 import { DEFAULT_TEXTS, type HostTexts, type Texts, TextsContext } from './use-texts.js'
@@ -43,13 +43,14 @@ export function LatchkeyTexts({ locale, messages, t, children }: LatchkeyTextsPr
   }, [around, inherits, own, found, wanted, messages, t])
   return <TextsContext value={texts}>{children}</TextsContext>
 }
+LatchkeyTexts.displayName = 'LatchkeyTexts'
 
 const WAITING: Texts = { ...DEFAULT_TEXTS, waiting: true }
 
 /** Only complete dictionaries determine the language; overrides of single texts do not. */
 const isWhole = (messages: Partial<Messages> | undefined) => messages?.['common.language'] !== undefined
 
-function useOwn(locale: string | undefined, messages: Partial<Messages> | undefined): Spoken | undefined {
+function useOwn(locale: string | undefined, messages: Partial<Messages> | undefined): LoadedLanguage | undefined {
   return useMemo(
     () => (locale === undefined ? undefined : { lang: locale, messages: messages ?? {} }),
     [locale, messages],
@@ -57,14 +58,14 @@ function useOwn(locale: string | undefined, messages: Partial<Messages> | undefi
 }
 
 /** Dates use the region of the user if its language matches. */
-function textsOf({ lang, messages }: Spoken, wanted: readonly string[] = []): Texts {
+function textsOf({ lang, messages }: LoadedLanguage, wanted: readonly string[] = []): Texts {
   const region = wanted.find((tag) => nearest(tag) === lang)
   return { messages, language: { lang, dir: directionOf(lang) }, formats: formatsIn(lang, region), waiting: false }
 }
 
 /** The texts of the language, or the previous ones until they are loaded. */
-function useLanguageOf(locale: Locale, needless: boolean): Spoken | undefined {
-  const now = useShelf(library, locale)
+function useLanguageOf(locale: Locale, needless: boolean): LoadedLanguage | undefined {
+  const now = useLoadedLanguage(library, locale)
   const [shown, show] = useState(now)
   if (now && now !== shown) show(now)
   useEffect(() => {
@@ -73,7 +74,7 @@ function useLanguageOf(locale: Locale, needless: boolean): Spoken | undefined {
   return now ?? shown
 }
 
-const useShelf = (from: Library, locale: Locale) =>
+const useLoadedLanguage = (from: Library, locale: Locale) =>
   useSyncExternalStore(
     from.subscribe,
     () => from.get(locale),

@@ -2,13 +2,13 @@ import type { Messages } from './messages.js'
 import type { Locale } from './negotiate.js'
 
 /** A language and its texts. */
-export interface Spoken<M = Partial<Messages>> {
+export interface LoadedLanguage<M = Partial<Messages>> {
   readonly lang: string
   readonly messages: M
 }
 
 /** English texts are bundled with the screens that use them. */
-export const ENGLISH: Spoken = { lang: 'en-US', messages: {} }
+export const ENGLISH: LoadedLanguage = { lang: 'en-US', messages: {} }
 
 type Other = Exclude<Locale, 'en-US'>
 
@@ -26,22 +26,22 @@ const LOADERS: Readonly<Record<Other, () => Promise<{ readonly messages: Message
 }
 
 /** Loads the texts of a language other than English. */
-export const loadOther = async (locale: Other): Promise<Messages> => (await LOADERS[locale]()).messages
+export const loadLocale = async (locale: Other): Promise<Messages> => (await LOADERS[locale]()).messages
 
 /** Loaded languages, shared by the entire page. */
 export interface Library<M = Partial<Messages>> {
   /** The loaded texts of a language. English if they could not be loaded. */
-  get(locale: Locale): Spoken<M> | undefined
+  get(locale: Locale): LoadedLanguage<M> | undefined
   /** Loads the texts unless they are loaded or loading. Retries after a failure. */
   load(locale: Locale): void
   subscribe(listener: () => void): () => void
 }
 
-export function libraryOf<M>(english: Spoken<M>, load: (locale: Other) => Promise<M>): Library<M> {
-  const shelf = new Map<Locale, Spoken<M>>([['en-US', english]])
+export function createMessageLibrary<M>(english: LoadedLanguage<M>, load: (locale: Other) => Promise<M>): Library<M> {
+  const shelf = new Map<Locale, LoadedLanguage<M>>([['en-US', english]])
   const sound = new Set<Locale>()
   const listeners = new Set<() => void>()
-  const put = (locale: Locale, spoken: Spoken<M>) => {
+  const put = (locale: Locale, spoken: LoadedLanguage<M>) => {
     shelf.set(locale, spoken)
     for (const listener of [...listeners]) listener()
   }
@@ -65,4 +65,4 @@ export function libraryOf<M>(english: Spoken<M>, load: (locale: Other) => Promis
   }
 }
 
-export const library = libraryOf(ENGLISH, loadOther)
+export const library = createMessageLibrary(ENGLISH, loadLocale)

@@ -4,10 +4,10 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { sayIn } from '../../test/say.js'
 import { en } from './en.js'
 import { errorText } from './error-text.js'
+import type { MessageArgs } from './message-args.js'
 import type { Messages, TextKey } from './messages.js'
-import type { SaidIn } from './said.js'
 
-type Said = SaidIn<typeof en>
+type Said = MessageArgs<typeof en>
 
 const t = sayIn(en)
 

@@ -5,9 +5,9 @@ import { common } from './en/common.js'
 import { format } from './format.js'
 import { type Formats, formatsIn } from './formats.js'
 import { ENGLISH } from './library.js'
+import type { English, RichMessageArgs, Translate } from './message-args.js'
 import type { Messages, TextKey } from './messages.js'
 import { type Part, parse } from './parse.js'
-import type { English, RichSaidIn, SayIn } from './said.js'
 
 /**
  * Custom translate function: returns the text in the language of the user, or `undefined` to use the text of the kit.
@@ -42,7 +42,7 @@ type Untyped = readonly [key: TextKey, values?: Readonly<Record<string, unknown>
  * Returns the translate function for these groups of texts and the common ones, in the current language. Groups are
  * English texts: a screen bundles only the groups it imports.
  */
-export function useTexts<const G extends readonly English[]>(...groups: G): SayIn<typeof common | G[number]> {
+export function useTexts<const G extends readonly English[]>(...groups: G): Translate<typeof common | G[number]> {
   const { messages, formats, host } = useTextsHere()
   return (...said) => {
     const [key, values = {}] = said as Untyped
@@ -51,13 +51,13 @@ export function useTexts<const G extends readonly English[]>(...groups: G): SayI
 }
 
 /** Translates a text with tags: `rich('x.terms', { link: (inside) => <a href="/terms">{inside}</a> })`. */
-export type SayRich<E extends English> = (...said: RichSaidIn<E, ReactNode>) => ReactNode
+export type TranslateRich<E extends English> = (...said: RichMessageArgs<E, ReactNode>) => ReactNode
 
 /**
  * Returns the translate function for texts with links or other elements. Each tag function receives its content as
  * children.
  */
-export function useRichTexts<const G extends readonly English[]>(...groups: G): SayRich<G[number]> {
+export function useRichTexts<const G extends readonly English[]>(...groups: G): TranslateRich<G[number]> {
   const { messages, formats, host } = useTextsHere()
   return (...said) => {
     const [key, values = {}] = said as Untyped

@@ -1,8 +1,8 @@
-import { ATTRIBUTES, judge, type PageLook, type Rgb } from './judge.js'
+import { ATTRIBUTES, detectTheme, type PageAppearance, type Rgb } from './detect-theme.js'
 
 /** Detects the theme of the surrounding page. */
 export function pageTheme(): 'light' | 'dark' {
-  return judge(lookOf(document))
+  return detectTheme(lookOf(document))
 }
 
 /** Calls `changed` when the theme of the page or the setting of the device may have changed. */
@@ -21,7 +21,7 @@ export function watchPageTheme(changed: () => void): () => void {
   }
 }
 
-function lookOf({ documentElement: root, body }: Document): PageLook {
+function lookOf({ documentElement: root, body }: Document): PageAppearance {
   const style = getComputedStyle(root)
   const token = style.getPropertyValue('--background').trim()
   return {

@@ -1,16 +1,16 @@
 'use client'
 
 import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
-import { Place } from '../primitives/kept-focus.js'
+import { Place } from '../primitives/focus-handover.js'
 import { LatchkeyTexts } from '../texts/latchkey-texts.js'
 import { TextsContext, useLanguage } from '../texts/use-texts.js'
-import { LatchkeyLook, type Look } from './look.js'
+import { type Appearance, LatchkeyAppearance } from './appearance.js'
 import { pageTheme, watchPageTheme } from './page-theme.js'
 
 /** `auto` follows the page: a `data-lk-theme` attribute on an ancestor, or the detected theme of the page. */
 export type Theme = 'light' | 'dark' | 'auto'
 
-export interface RootProps extends Look {
+export interface RootProps extends Appearance {
   readonly theme?: Theme | undefined
   /** Renders as a full-page `<main>` element instead of inline content. Default: `false`. */
   readonly fullPage?: boolean | undefined
@@ -58,9 +58,9 @@ function Frame(props: FrameProps) {
       data-lk-page={theme === 'auto' ? around : undefined}
       aria-busy={waiting || undefined}
     >
-      <LatchkeyLook classNames={props.classNames} header={props.header} footer={props.footer}>
+      <LatchkeyAppearance classNames={props.classNames} header={props.header} footer={props.footer}>
         <Place value={place}>{waiting ? placeholder : children}</Place>
-      </LatchkeyLook>
+      </LatchkeyAppearance>
       {help && <div className="lk-help">{help}</div>}
     </Element>
   )

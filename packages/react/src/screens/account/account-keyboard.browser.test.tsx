@@ -51,7 +51,7 @@ const verify = (address: string) =>
 const mailsTo = (address: string) => on.emulator.mailbox.mails.filter(({ to }) => to === address).length
 
 /** Ada signed in on another device: how it fares there. */
-async function elsewhere() {
+async function customPageUrl() {
   const other = createClient(
     {
       projectId: DEFAULT_PROJECT.id,
@@ -156,7 +156,7 @@ test('codes by email: on, and off again after a question', async () => {
   await says('Saved.')
 })
 
-test('an account elsewhere: connected, back at the settings, and then fixed, with the reason', async () => {
+test('an account customPageUrl: connected, back at the settings, and then fixed, with the reason', async () => {
   await show('methods')
   await press(inRow('GitHub', 'Connect'))
   await expect.poll(() => on.left.length).toBe(1)
@@ -188,7 +188,7 @@ test('a first password', async () => {
 
 // spec: 2.screen-password
 test('another password, which ends the sessions elsewhere', async () => {
-  await elsewhere()
+  await customPageUrl()
   await show('password')
   await type(field('Current password'), ADA.password)
   await type(field('New password'), 'another good horse')
@@ -218,7 +218,7 @@ test('the second step: its key copied, on after a code, off after a question', a
 })
 
 test('sessions: one ended, then all others; one of an administrator is told', async () => {
-  for (let n = 0; n < 3; n++) await elsewhere()
+  for (let n = 0; n < 3; n++) await customPageUrl()
   const { fetch } = on.net
   // The service lists such a session for administrators only; newer ones may tell the person, too.
   on.net.fetch = async (request) => {

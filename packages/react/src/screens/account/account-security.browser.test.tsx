@@ -55,7 +55,7 @@ test('one account is connected at a time, and only its button waits', async () =
 })
 
 /** Ada signed in on another device. */
-async function elsewhere() {
+async function customPageUrl() {
   const other = createClient(
     {
       projectId: DEFAULT_PROJECT.id,
@@ -129,7 +129,7 @@ test('ways to sign in say why they cannot be changed, and change once they can',
 
 // spec: 2.screen-password
 test('the password is changed; a wrong old one is told at its field', async () => {
-  await elsewhere()
+  await customPageUrl()
   await show('password')
   const [old, fresh, repeat] = ['Current password', 'New password', 'Repeat new password'].map((label) =>
     page.getByLabelText(label, { exact: true }),
@@ -173,9 +173,9 @@ test('the second step is on after a right code, and off after a second question'
 })
 
 test('this session is marked; one other is ended, then all others', async () => {
-  await elsewhere()
-  await elsewhere()
-  await elsewhere()
+  await customPageUrl()
+  await customPageUrl()
+  await customPageUrl()
   await show('sessions')
   await expect.element(page.getByText('This device', { exact: true })).toBeVisible()
   const others = page.getByText('Other device', { exact: true })

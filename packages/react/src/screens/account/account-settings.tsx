@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { NotLoaded } from '../../handler/fallbacks.js'
 import { useHref } from '../../handler/location.js'
 import { Alert } from '../../primitives/alert.js'
-import { Waiting } from '../../primitives/card.js'
+import { LoadingCard } from '../../primitives/card.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
 import { signOut as signOutTexts } from '../../texts/en/sign-out.js'
@@ -19,7 +19,7 @@ import { Refocus, type SectionProps } from './section.js'
 import { type AccountSection, SECTIONS } from './sections.js'
 import { SignInFirst } from './sign-in-first.js'
 import { AccountTexts, useAccountMessages, useAccountTexts } from './texts/use-account-texts.js'
-import { useKeptFocus } from './use-kept-focus.js'
+import { useKeptFocus } from './use-restore-focus.js'
 
 /** A custom section of the account settings. */
 export interface AccountItem {
@@ -42,7 +42,7 @@ export function AccountSettingsScreen(props: AccountSettingsProps) {
   const user = useUserState()
   const project = useProjectState()
   const messages = useAccountMessages()
-  if (!messages || user.status === 'loading') return <Waiting />
+  if (!messages || user.status === 'loading') return <LoadingCard />
   if (user.status === 'failed') return <NotLoaded error={user.error} retry={user.retry} />
   if (project.status === 'failed')
     return <NotLoaded error={project.error} retry={() => client.cache.invalidate(readProject.reads)} />
@@ -51,7 +51,7 @@ export function AccountSettingsScreen(props: AccountSettingsProps) {
       {user.status === 'signed-out' ? (
         <SignInFirst />
       ) : project.status === 'pending' ? (
-        <Waiting />
+        <LoadingCard />
       ) : (
         <Account {...props} user={user.user} project={project.value} />
       )}
@@ -156,7 +156,7 @@ function Panel({ entry }: { readonly entry: Entry }) {
 
 function Loaded({ section, ...given }: SectionProps & { readonly section: AccountSection }) {
   const state = useResourceState(section.screen)
-  if (state.status === 'pending') return <Waiting />
+  if (state.status === 'pending') return <LoadingCard />
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={section.screen.load} />
   return <state.value {...given} />
 }

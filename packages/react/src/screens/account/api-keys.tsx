@@ -8,10 +8,10 @@ import { useClient } from '../../provider.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { useApiKeysState } from '../../use-account.js'
 import { useAction } from '../../use-action.js'
+import { bidiIsolate } from './bidi-isolate.js'
 import { CreateKey } from './create-key.js'
-import { isolated } from './isolated.js'
-import { KEY_STATUSES, type KeyStatus, keysFor, statusOf } from './keys-for.js'
-import { Confirm, Notice, Read } from './section.js'
+import { filterKeys, KEY_STATUSES, type KeyStatus, statusOf } from './filter-keys.js'
+import { Confirm, Loaded, Notice } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
 const MINE = { userId: 'me' } as const
@@ -36,9 +36,9 @@ export function KeysOf({ owner, none }: KeysOfProps) {
   return (
     <>
       <CreateKey owner={owner} />
-      <Read state={state} retry={() => client.cache.invalidate(reads)}>
+      <Loaded state={state} retry={() => client.cache.invalidate(reads)}>
         {(keys) => (keys.length === 0 ? <p>{none}</p> : <List owner={owner} keys={keys} />)}
-      </Read>
+      </Loaded>
     </>
   )
 }
@@ -52,7 +52,7 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
   const [done, setDone] = useState(false)
   const revoke = useAction(updateApiKey)
   const names = { valid: say('keys.valid'), expired: say('keys.expired'), revoked: say('keys.revoked') }
-  const shown = keysFor(keys, { search, status, now: env.now() })
+  const shown = filterKeys(keys, { search, status, now: env.now() })
   const confirmed = async () => {
     if (!asking || revoke.pending) return
     setDone(false)
@@ -110,7 +110,7 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
       <Confirm
         open={asking !== undefined}
         title={say('keys.revokeTitle')}
-        text={say('keys.revokeText', { description: isolated(asking?.description ?? '') })}
+        text={say('keys.revokeText', { description: bidiIsolate(asking?.description ?? '') })}
         confirm={say('keys.revoke')}
         pending={revoke.pending}
         error={revoke.error}

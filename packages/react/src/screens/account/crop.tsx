@@ -4,15 +4,15 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { BusyButton } from '../../primitives/submit-button.js'
-import { type Cut, dragged, MIDDLE, MOST_ZOOM } from './cut.js'
-import { drawSquare } from './square-of.js'
+import { type CropArea, dragged, MIDDLE, MOST_ZOOM } from './crop-area.js'
+import { drawSquare } from './crop-image.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
 export interface CropProps {
   readonly picture: ImageBitmap
   readonly pending: boolean
   readonly error: unknown
-  readonly onUse: (cut: Cut) => void
+  readonly onUse: (cut: CropArea) => void
   readonly onCancel: () => void
 }
 
@@ -36,7 +36,7 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
     grip.current = { x: clientX, y: clientY }
     setCut((before) => dragged(picture, before, (clientX - x) / width, (clientY - y) / width))
   }
-  const slide = (part: keyof Cut, label: string, min: number, max: number) => (
+  const slide = (part: keyof CropArea, label: string, min: number, max: number) => (
     <div className="lk-field">
       <label className="lk-label" htmlFor={`lk-crop-${part}`}>
         {label}

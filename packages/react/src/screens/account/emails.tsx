@@ -14,7 +14,7 @@ import { errors } from '../../texts/en/errors.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { type ContactChannel, useContactChannelsState } from '../../use-account.js'
 import { useMachine } from '../../use-machine.js'
-import { Confirm, Notice, Read, useRefocus } from './section.js'
+import { Confirm, Loaded, Notice, useRefocus } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 import { type AccountFault, useFaultText } from './use-fault-text.js'
 
@@ -23,9 +23,9 @@ export function Emails() {
   const client = useClient()
   const state = useContactChannelsState()
   return (
-    <Read state={state} retry={() => client.cache.invalidate(listContactChannels.reads)}>
+    <Loaded state={state} retry={() => client.cache.invalidate(listContactChannels.reads)}>
       {(channels) => <Addresses channels={channels} />}
-    </Read>
+    </Loaded>
   )
 }
 

@@ -8,7 +8,7 @@ import { checkNewPassword, checkPassword, checkRepeat } from '../../forms/check.
 import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
 import { FaultList } from '../../primitives/fault-list.js'
-import { NewPasswordFields, WhosePassword } from '../../primitives/new-password.js'
+import { NewPasswordFields, PasswordOwner } from '../../primitives/new-password.js'
 import { PasswordField } from '../../primitives/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider.js'
@@ -17,7 +17,7 @@ import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { useContactChannelsState } from '../../use-account.js'
 import { useMachine } from '../../use-machine.js'
-import { Notice, Read, type SectionProps } from './section.js'
+import { Loaded, Notice, type SectionProps } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 import { type AccountFault, useFaultText } from './use-fault-text.js'
 
@@ -27,7 +27,7 @@ export function Password({ user, project }: SectionProps) {
   const say = useAccountTexts()
   const channels = useContactChannelsState()
   return (
-    <Read state={channels} retry={() => client.cache.invalidate(listContactChannels.reads)}>
+    <Loaded state={channels} retry={() => client.cache.invalidate(listContactChannels.reads)}>
       {(addresses) => {
         const own = signInMethods(user, addresses, project.config).find(({ kind }) => kind === 'password')
         if (own?.blocked === 'needs-sign-in-email')
@@ -43,7 +43,7 @@ export function Password({ user, project }: SectionProps) {
           )
         return <Change user={user} />
       }}
-    </Read>
+    </Loaded>
   )
 }
 
@@ -109,7 +109,7 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
     <form className="lk-form" {...props}>
       <Alert error={error} />
       <FaultList form="change-password" faults={listed} say={faultText} />
-      <WhosePassword email={email} />
+      <PasswordOwner email={email} />
       {has && (
         <PasswordField
           form="change-password"

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { asked, expectAccessible, holding, open, type Stage, stage, withAda } from '../../../test/stage.js'
 import { AuthHandler } from '../../index.js'
 import '../../account.css'
-import { MIDDLE } from './cut.js'
-import { PICTURE_LIMIT, readPicture, squareOf } from './square-of.js'
+import { MIDDLE } from './crop-area.js'
+import { PICTURE_LIMIT, readPicture, squareOf } from './crop-image.js'
 
 let on: Stage
 const start = window.location.href

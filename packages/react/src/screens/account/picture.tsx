@@ -7,8 +7,8 @@ import { Dialog } from '../../primitives/dialog.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { UserAvatar, type UserAvatarProps } from '../../user-avatar.js'
 import { Crop } from './crop.js'
+import { readPicture, squareOf } from './crop-image.js'
 import { Notice } from './section.js'
-import { readPicture, squareOf } from './square-of.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
 export interface PictureProps {

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { NotLoaded } from '../../handler/fallbacks.js'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
-import { Waiting } from '../../primitives/card.js'
+import { LoadingCard } from '../../primitives/card.js'
 import { Dialog } from '../../primitives/dialog.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import type { Project } from '../../use-project.js'
@@ -37,7 +37,7 @@ interface Reading<V> {
 }
 
 /** Renders loaded data, or a loading or error state. */
-export function Read<V>({
+export function Loaded<V>({
   state,
   retry,
   children,
@@ -46,7 +46,7 @@ export function Read<V>({
   readonly retry: () => void
   readonly children: (value: V) => ReactNode
 }) {
-  if (state.status === 'pending') return <Waiting />
+  if (state.status === 'pending') return <LoadingCard />
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={retry} />
   return children(state.value as V)
 }

@@ -24,14 +24,14 @@ const section = (
 export const SECTIONS: readonly AccountSection[] = [
   section('profile', 'nav.profile', async () => (await import('./profile.js')).Profile),
   section('emails', 'nav.emails', async () => (await import('./emails.js')).Emails),
-  section('methods', 'nav.methods', async () => (await import('./methods.js')).Methods),
+  section('methods', 'nav.methods', async () => (await import('./sign-in-methods.js')).Methods),
   section(
     'password',
     'nav.password',
     async () => (await import('./password.js')).Password,
     ({ config }) => config.credentialEnabled,
   ),
-  section('second-step', 'nav.factor', async () => (await import('./second-step.js')).SecondStep),
+  section('second-step', 'nav.factor', async () => (await import('./two-factor.js')).TwoFactor),
   section('teams', 'nav.teams', async () => (await import('./teams/teams.js')).Teams),
   section('sessions', 'nav.sessions', async () => (await import('./sessions.js')).Sessions),
   section(
@@ -43,7 +43,7 @@ export const SECTIONS: readonly AccountSection[] = [
   section(
     'delete',
     'nav.danger',
-    async () => (await import('./danger.js')).Danger,
+    async () => (await import('./delete-account.js')).DeleteAccount,
     ({ config }) => config.clientUserDeletionEnabled,
   ),
 ]

@@ -10,8 +10,8 @@ import { useClient } from '../../provider.js'
 import { useFormats } from '../../texts/use-texts.js'
 import { useActiveSessionsState } from '../../use-account.js'
 import { useAction } from '../../use-action.js'
-import { isolated } from './isolated.js'
-import { Confirm, Notice, Read, useRefocus } from './section.js'
+import { bidiIsolate } from './bidi-isolate.js'
+import { Confirm, Loaded, Notice, useRefocus } from './section.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
 /** Active sessions of the user, with actions to revoke them. */
@@ -19,9 +19,9 @@ export function Sessions() {
   const client = useClient()
   const state = useActiveSessionsState()
   return (
-    <Read state={state} retry={() => client.cache.invalidate(listSessions.reads)}>
+    <Loaded state={state} retry={() => client.cache.invalidate(listSessions.reads)}>
       {(sessions) => <List sessions={sessions} />}
-    </Read>
+    </Loaded>
   )
 }
 
@@ -114,7 +114,7 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const name = `lk-session-${id}`
   const place = [geoInfo?.cityName, geoInfo?.countryCode, geoInfo?.ip]
     .filter((part) => part != null)
-    .map(isolated)
+    .map(bidiIsolate)
     .join(', ')
   return (
     <li className="lk-row">

@@ -2,7 +2,7 @@
 
 import type { EndedReason } from '@latchkey/core'
 import { Card } from '../../primitives/card.js'
-import { SignInOrHome } from '../../primitives/ways-on.js'
+import { SignInOrHome } from '../../primitives/next-actions.js'
 import { useSession } from '../../use-session.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 

@@ -1,11 +1,11 @@
 'use client'
 
-import type { FaultSaid } from '../../forms/check.js'
+import type { FieldErrorMessage } from '../../forms/check.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
 /** Error of an account field, stored by key so that its text follows the language. */
 export type AccountFault =
-  | FaultSaid
+  | FieldErrorMessage
   | 'emails.missing'
   | 'emails.malformed'
   | 'emails.taken'
@@ -16,6 +16,6 @@ export type AccountFault =
 /** Returns a function that translates field errors. */
 export function useFaultText() {
   const say = useAccountTexts()
-  return (fault: AccountFault | undefined): FaultSaid | string | undefined =>
+  return (fault: AccountFault | undefined): FieldErrorMessage | string | undefined =>
     typeof fault === 'string' ? say(fault) : fault
 }

@@ -4,9 +4,9 @@ import { deleteTeam, type Team } from '@latchkey/core'
 import { useState } from 'react'
 import { Button } from '../../../primitives/button.js'
 import { useAction } from '../../../use-action.js'
-import { isolated } from '../isolated.js'
+import { bidiIsolate } from '../bidi-isolate.js'
 import { TypedConfirm } from '../typed-confirm.js'
-import { Part } from './part.js'
+import { TeamSection } from './team-section.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
 
 /** Deletes the team after the user types a confirmation word. */
@@ -20,7 +20,7 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
     if (status === 'ok') onDeleted()
   }
   return (
-    <Part title={say('deleteTeam.title')}>
+    <TeamSection title={say('deleteTeam.title')}>
       <p>{say('deleteTeam.text')}</p>
       <div className="lk-actions lk-at-start">
         <Button className="lk-button lk-danger" onClick={() => ask(true)}>
@@ -30,7 +30,7 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
       <TypedConfirm
         form="delete-team"
         open={asking}
-        title={say('deleteTeam.question', { team: isolated(team.displayName) })}
+        title={say('deleteTeam.question', { team: bidiIsolate(team.displayName) })}
         text={say('deleteTeam.text')}
         confirm={say('deleteTeam.ask')}
         pending={remove.pending}
@@ -44,6 +44,6 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
           ask(false)
         }}
       />
-    </Part>
+    </TeamSection>
   )
 }

@@ -13,7 +13,7 @@ import { useAction } from '../../../use-action.js'
 import { type Invitation, useInvitationsState } from '../../../use-teams.js'
 import { Notice } from '../section.js'
 import type { TeamProps } from './open-team.js'
-import { Part, ReadPart, useRefocusAfter } from './part.js'
+import { LoadedPart, TeamSection, useRefocusAfter } from './team-section.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
 
 /** Invites members and lists pending invitations. Only users who can see the members see the invitations. */
@@ -21,13 +21,13 @@ export function Invitations({ team, may }: TeamProps) {
   const say = useTeamTexts()
   return (
     <>
-      <Part title={say('invite.title')}>
+      <TeamSection title={say('invite.title')}>
         <Invite teamId={team.id} />
-      </Part>
+      </TeamSection>
       {may.has('$read_members') && (
-        <Part title={say('invite.open')}>
+        <TeamSection title={say('invite.open')}>
           <Open teamId={team.id} mayWithdraw={may.has('$remove_members')} />
-        </Part>
+        </TeamSection>
       )}
     </>
   )
@@ -78,9 +78,9 @@ function Open(props: OpenProps) {
   const client = useClient()
   const state = useInvitationsState(props.teamId)
   return (
-    <ReadPart state={state} retry={() => client.cache.invalidate(listTeamInvitations.reads)}>
+    <LoadedPart state={state} retry={() => client.cache.invalidate(listTeamInvitations.reads)}>
       {(invitations) => <List {...props} invitations={invitations} />}
-    </ReadPart>
+    </LoadedPart>
   )
 }
 

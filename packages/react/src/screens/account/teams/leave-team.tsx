@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Button } from '../../../primitives/button.js'
 import { useAction } from '../../../use-action.js'
 import { useMembersState } from '../../../use-teams.js'
-import { isolated } from '../isolated.js'
+import { bidiIsolate } from '../bidi-isolate.js'
 import { Confirm } from '../section.js'
 import type { TeamProps } from './open-team.js'
-import { Part } from './part.js'
+import { TeamSection } from './team-section.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
 
 interface LeaveTeamProps extends TeamProps {
@@ -22,13 +22,13 @@ export function LeaveTeam(props: LeaveTeamProps) {
   const say = useTeamTexts()
   const manages = MANAGING.some((id) => props.may.has(id))
   return (
-    <Part title={say('leave.title')}>
+    <TeamSection title={say('leave.title')}>
       {props.may.has('$read_members') ? (
         <AmongKnown {...props} manages={manages} />
       ) : (
         <Leave {...props} text={say(manages ? 'leave.manager' : 'leave.text')} />
       )}
-    </Part>
+    </TeamSection>
   )
 }
 
@@ -56,7 +56,7 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
       </div>
       <Confirm
         open={asking}
-        title={say('leave.question', { team: isolated(team.displayName) })}
+        title={say('leave.question', { team: bidiIsolate(team.displayName) })}
         text={text}
         confirm={say('leave.ask')}
         pending={leave.pending}

@@ -7,11 +7,11 @@ import { useClient } from '../../../provider.js'
 import { useAction } from '../../../use-action.js'
 import { type Member, useMembersState } from '../../../use-teams.js'
 import { UserAvatar } from '../../../user-avatar.js'
-import { isolated } from '../isolated.js'
+import { bidiIsolate } from '../bidi-isolate.js'
 import { Confirm, Notice } from '../section.js'
 import { useAccountTexts } from '../texts/use-account-texts.js'
 import type { TeamProps } from './open-team.js'
-import { Part, ReadPart, useRefocusAfter } from './part.js'
+import { LoadedPart, TeamSection, useRefocusAfter } from './team-section.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
 
 interface MembersProps extends TeamProps {
@@ -23,9 +23,9 @@ interface MembersProps extends TeamProps {
 export function Members(props: MembersProps) {
   const say = useTeamTexts()
   return (
-    <Part title={say('members.title')}>
+    <TeamSection title={say('members.title')}>
       {props.may.has('$read_members') ? <Known {...props} /> : <p>{say('members.hidden')}</p>}
-    </Part>
+    </TeamSection>
   )
 }
 
@@ -33,9 +33,9 @@ function Known(props: MembersProps) {
   const client = useClient()
   const state = useMembersState(props.team.id)
   return (
-    <ReadPart state={state} retry={() => client.cache.invalidate(listTeamMemberProfiles.reads)}>
+    <LoadedPart state={state} retry={() => client.cache.invalidate(listTeamMemberProfiles.reads)}>
       {(members) => <List {...props} members={members} />}
-    </ReadPart>
+    </LoadedPart>
   )
 }
 
@@ -76,7 +76,9 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
         open={asking !== undefined}
         title={say('members.removeTitle')}
         text={
-          asking ? say('members.removeText', { name: isolated(nameOf(asking)), team: isolated(team.displayName) }) : ''
+          asking
+            ? say('members.removeText', { name: bidiIsolate(nameOf(asking)), team: bidiIsolate(team.displayName) })
+            : ''
         }
         confirm={account('account.remove')}
         pending={remove.pending}

@@ -7,24 +7,24 @@ import { useClient } from '../../../provider.js'
 import { usePermissionsState } from '../../../use-permissions.js'
 import { useTeamState } from '../../../use-teams.js'
 import { KeysOf } from '../api-keys.js'
-import { isolated } from '../isolated.js'
-import { Notice, Read, type SectionProps } from '../section.js'
+import { bidiIsolate } from '../bidi-isolate.js'
+import { Loaded, Notice, type SectionProps } from '../section.js'
 import { DeleteTeam } from './delete-team.js'
 import { Invitations } from './invitations.js'
 import { LeaveTeam } from './leave-team.js'
 import { Members } from './members.js'
 import { OwnProfile } from './own-profile.js'
-import { Part } from './part.js'
-import { TeamLook } from './team-look.js'
 import { TeamPicture } from './team-picture.js'
-import { type TeamSaid, useTeamTexts } from './texts/use-team-texts.js'
+import { TeamProfile } from './team-profile.js'
+import { TeamSection } from './team-section.js'
+import { type TeamMessageArgs, useTeamTexts } from './texts/use-team-texts.js'
 
 interface PlaceProps extends Pick<SectionProps, 'user' | 'project'> {
   /** The user navigated here within the section: the title receives focus. */
   readonly moved: boolean
-  readonly news: TeamSaid | undefined
+  readonly news: TeamMessageArgs | undefined
   /** Called when the user is no longer a member, with the message to show. */
-  readonly onGone: (said: TeamSaid) => void
+  readonly onGone: (said: TeamMessageArgs) => void
 }
 
 /** Props of the sections of a team page. */
@@ -55,9 +55,9 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
           <p>{say('teams.gone')}</p>
         </>
       ) : (
-        <Read state={state} retry={() => client.cache.invalidate(readTeam.reads)}>
+        <Loaded state={state} retry={() => client.cache.invalidate(readTeam.reads)}>
           {(team) => <Page team={team} {...place} />}
-        </Read>
+        </Loaded>
       )}
     </>
   )
@@ -83,9 +83,9 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
         </div>
       </div>
       <Notice text={place.news && say(...place.news)} />
-      <Read state={state} retry={() => client.cache.invalidate(listTeamPermissions.reads)}>
+      <Loaded state={state} retry={() => client.cache.invalidate(listTeamPermissions.reads)}>
         {(held) => <Parts team={team} may={new Set(held.map(({ id }) => id))} {...place} />}
-      </Read>
+      </Loaded>
     </>
   )
 }
@@ -95,18 +95,21 @@ function Parts({ team, may, user, project, onGone }: PlaceProps & TeamProps) {
   const its = { team, may }
   return (
     <>
-      {may.has('$update_team') && <TeamLook team={team} />}
+      {may.has('$update_team') && <TeamProfile team={team} />}
       <OwnProfile teamId={team.id} />
       <Members {...its} userId={user.id} />
       {may.has('$invite_members') && <Invitations {...its} />}
       {project.config.allowTeamApiKeys && may.has('$manage_api_keys') && (
-        <Part title={say('teamKeys.title')}>
+        <TeamSection title={say('teamKeys.title')}>
           <KeysOf owner={{ teamId: team.id }} none={say('teamKeys.none')} />
-        </Part>
+        </TeamSection>
       )}
-      <LeaveTeam {...its} onLeft={() => onGone(['leave.done', { team: isolated(team.displayName) }])} />
+      <LeaveTeam {...its} onLeft={() => onGone(['leave.done', { team: bidiIsolate(team.displayName) }])} />
       {may.has('$delete_team') && (
-        <DeleteTeam team={team} onDeleted={() => onGone(['deleteTeam.done', { team: isolated(team.displayName) }])} />
+        <DeleteTeam
+          team={team}
+          onDeleted={() => onGone(['deleteTeam.done', { team: bidiIsolate(team.displayName) }])}
+        />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { useAction } from '../../../use-action.js'
 import { type Member, useProfileState } from '../../../use-teams.js'
 import { NameForm } from '../name-form.js'
 import { Picture } from '../picture.js'
-import { Part, ReadPart } from './part.js'
+import { LoadedPart, TeamSection } from './team-section.js'
 import { useTeamTexts } from './texts/use-team-texts.js'
 
 /** Profile of the user in the team. */
@@ -15,16 +15,16 @@ export function OwnProfile({ teamId }: { readonly teamId: string }) {
   const say = useTeamTexts()
   const state = useProfileState(teamId)
   return (
-    <Part title={say('team.profile')}>
-      <ReadPart state={state} retry={() => client.cache.invalidate(readTeamMemberProfile.reads)}>
+    <TeamSection title={say('team.profile')}>
+      <LoadedPart state={state} retry={() => client.cache.invalidate(readTeamMemberProfile.reads)}>
         {(profile) => (
           <>
             <OwnPicture profile={profile} />
             <OwnName profile={profile} />
           </>
         )}
-      </ReadPart>
-    </Part>
+      </LoadedPart>
+    </TeamSection>
   )
 }
 

@@ -6,15 +6,15 @@ import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useAction } from '../../../use-action.js'
-import { isolated } from '../isolated.js'
+import { bidiIsolate } from '../bidi-isolate.js'
 import type { SectionProps } from '../section.js'
 import { CreateTeam } from './create-team.js'
 import { TeamPicture } from './team-picture.js'
-import { type TeamSaid, useTeamTexts } from './texts/use-team-texts.js'
+import { type TeamMessageArgs, useTeamTexts } from './texts/use-team-texts.js'
 
 export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
   readonly teams: readonly Team[]
-  readonly onDone: (said: TeamSaid) => void
+  readonly onDone: (said: TeamMessageArgs) => void
   readonly onCreated: (team: Team) => void
 }
 
@@ -28,7 +28,7 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
     if (select.pending) return
     setSelecting(team.id)
     const { status } = await select.run({ teamId: team.id })
-    if (status === 'ok') onDone(['teams.selectedNow', { team: isolated(team.displayName) }])
+    if (status === 'ok') onDone(['teams.selectedNow', { team: bidiIsolate(team.displayName) }])
   }
   return (
     <>

@@ -6,7 +6,7 @@ export interface TeamPictureProps extends Pick<UserAvatarProps, 'size'> {
 }
 
 /** Maps a team to the props of an avatar. */
-export const shownAs = ({ displayName, profileImageUrl }: NonNullable<TeamPictureProps['team']>) => ({
+export const avatarOf = ({ displayName, profileImageUrl }: NonNullable<TeamPictureProps['team']>) => ({
   displayName,
   primaryEmail: null,
   profileImageUrl,
@@ -16,7 +16,7 @@ export const shownAs = ({ displayName, profileImageUrl }: NonNullable<TeamPictur
 export const TeamPicture = ({ team, size }: TeamPictureProps) => (
   <span className="lk-team-picture">
     <UserAvatar
-      user={team ? shownAs(team) : { displayName: '·', primaryEmail: null, profileImageUrl: null }}
+      user={team ? avatarOf(team) : { displayName: '·', primaryEmail: null, profileImageUrl: null }}
       size={size}
     />
   </span>

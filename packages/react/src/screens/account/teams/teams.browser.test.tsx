@@ -320,7 +320,7 @@ test.each(['nonsense', '7d0f8f0a-6f0f-4d24-9f39-6d8a4d2f5d11'])('an address of n
   await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
 })
 
-test('a team that was left elsewhere is told to be gone', async () => {
+test('a team that was left customPageUrl is told to be gone', async () => {
   const grace = await withGrace()
   const team = await join(grace, on.client, 'ada@example.com')
   await show(`teams/${team.id}`)

@@ -2,19 +2,19 @@
 
 import { listTeams } from '@latchkey/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Waiting } from '../../../primitives/card.js'
+import { LoadingCard } from '../../../primitives/card.js'
 import { useClient } from '../../../provider.js'
 import { useTeamsState } from '../../../use-teams.js'
-import { isolated } from '../isolated.js'
-import { Notice, Read, type SectionProps, useRefocus } from '../section.js'
+import { bidiIsolate } from '../bidi-isolate.js'
+import { Loaded, Notice, type SectionProps, useRefocus } from '../section.js'
 import { OpenTeam } from './open-team.js'
 import { TeamList } from './team-list.js'
-import { type TeamSaid, TeamTexts, useTeamMessages, useTeamTexts } from './texts/use-team-texts.js'
+import { type TeamMessageArgs, TeamTexts, useTeamMessages, useTeamTexts } from './texts/use-team-texts.js'
 
 /** Teams of the user, each at `#teams/<id>`. */
 export function Teams(props: SectionProps) {
   const messages = useTeamMessages()
-  if (!messages) return <Waiting />
+  if (!messages) return <LoadingCard />
   return (
     <TeamTexts value={messages}>
       <Places {...props} />
@@ -25,7 +25,7 @@ export function Teams(props: SectionProps) {
 /** A success message for the place where the user is redirected. */
 interface News {
   readonly at: string | undefined
-  readonly said: TeamSaid
+  readonly said: TeamMessageArgs
 }
 
 function Places({ user, project, within }: SectionProps) {
@@ -63,7 +63,7 @@ function Places({ user, project, within }: SectionProps) {
   return (
     <>
       <Notice text={said && say(...said)} />
-      <Read state={state} retry={() => client.cache.invalidate(listTeams.reads)}>
+      <Loaded state={state} retry={() => client.cache.invalidate(listTeams.reads)}>
         {(teams) => (
           <TeamList
             teams={teams}
@@ -71,12 +71,12 @@ function Places({ user, project, within }: SectionProps) {
             project={project}
             onDone={(said) => setNews({ at: undefined, said })}
             onCreated={(team) => {
-              setNews({ at: team.id, said: ['teams.created', { team: isolated(team.displayName) }] })
+              setNews({ at: team.id, said: ['teams.created', { team: bidiIsolate(team.displayName) }] })
               goTo(`teams/${team.id}`)
             }}
           />
         )}
-      </Read>
+      </Loaded>
     </>
   )
 }

@@ -1,11 +1,11 @@
 'use client'
 
-import { dictionary, type TextsIn } from '../../../texts/dictionary.js'
+import { dictionary, type MessagesIn } from '../../../texts/dictionary.js'
 import { en } from './en.js'
 
 export type AccountKey = keyof typeof en
 /** All account texts in one language. */
-export type AccountMessages = TextsIn<typeof en>
+export type AccountMessages = MessagesIn<typeof en>
 
 const texts = dictionary(en, {
   'de-DE': () => import('./locales/de-DE.js'),
@@ -25,4 +25,4 @@ export const loadAccountMessages = texts.load
 export const useAccountMessages = texts.useMessages
 export const AccountTexts = texts.Texts
 /** Returns the translate function for account texts. */
-export const useAccountTexts = texts.useSay
+export const useAccountTexts = texts.useTranslate

@@ -1,14 +1,14 @@
 'use client'
 
-import { dictionary, type TextsIn } from '../../../../texts/dictionary.js'
-import type { SaidIn } from '../../../../texts/said.js'
+import { dictionary, type MessagesIn } from '../../../../texts/dictionary.js'
+import type { MessageArgs } from '../../../../texts/message-args.js'
 import { en } from './en.js'
 
 export type TeamKey = keyof typeof en
 /** All team texts in one language. */
-export type TeamMessages = TextsIn<typeof en>
+export type TeamMessages = MessagesIn<typeof en>
 /** A team text: its key and parameters. */
-export type TeamSaid = SaidIn<typeof en>
+export type TeamMessageArgs = MessageArgs<typeof en>
 
 const texts = dictionary(en, {
   'de-DE': () => import('./locales/de-DE.js'),
@@ -28,4 +28,4 @@ export const loadTeamMessages = texts.load
 export const useTeamMessages = texts.useMessages
 export const TeamTexts = texts.Texts
 /** Returns the translate function for team texts. */
-export const useTeamTexts = texts.useSay
+export const useTeamTexts = texts.useTranslate

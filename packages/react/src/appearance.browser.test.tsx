@@ -1,0 +1,104 @@
+import { signOut } from '@latchkey/core'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, open, PASSWORD_ONLY, type Stage, stage, withAda } from '../test/stage.js'
+import {
+  AccountSettings,
+  AuthHandler,
+  ErrorMessage,
+  LatchkeyAppearance,
+  MessageCard,
+  SignIn,
+  UserButton,
+} from './index.js'
+
+let on: Stage
+beforeEach(async () => {
+  on = stage({ settings: PASSWORD_ONLY })
+  await withAda(on)
+})
+const title = page.getByRole('heading', { level: 1 })
+const email = page.getByLabelText('Email')
+
+test('the app’s class names stand beside the kit’s, on every element of a part', async () => {
+  await signOut(on.client, { noRedirect: true })
+  await on.show(
+    <SignIn
+      className="brand"
+      classNames={{ card: 'shadow', title: 'big', input: 'round wide', label: 'quiet', primary: 'bold', fault: 'red' }}
+    />,
+  )
+  await expect.element(email).toHaveClass('lk-input', 'round', 'wide')
+  await expect.element(title).toHaveClass('lk-title', 'big')
+  const submit = page.getByRole('button', { name: 'Sign in' })
+  await expect.element(submit).toHaveClass('lk-button', 'lk-primary', 'bold')
+  expect(document.querySelectorAll('.lk-label').length).toBe(2)
+  expect(document.querySelectorAll('.lk-label.quiet').length).toBe(2)
+  expect(document.querySelector('.lk-root.brand .lk-card.shadow')).not.toBeNull()
+  await submit.click()
+  await expect.poll(() => document.querySelectorAll('.lk-fault.red').length).toBe(2)
+})
+
+test('a header and a footer of the app’s own stand in each card, those given to a screen before those around', async () => {
+  await on.show(
+    <LatchkeyAppearance header={<img alt="Acme" src="data:," />} footer={<p>Terms</p>} classNames={{ card: 'acme' }}>
+      <MessageCard title="Hello">
+        <p>Inside</p>
+      </MessageCard>
+      <MessageCard title="Bye" footer={<p>Other terms</p>}>
+        <p>Within</p>
+      </MessageCard>
+    </LatchkeyAppearance>,
+  )
+  const [one, other] = document.querySelectorAll('.lk-card.acme')
+  expect(one?.firstElementChild?.tagName).toBe('IMG')
+  expect(one?.lastElementChild?.textContent).toBe('Terms')
+  expect(other?.firstElementChild?.tagName).toBe('IMG')
+  expect(other?.lastElementChild?.textContent).toBe('Other terms')
+})
+
+test('a menu and its items, and the account', async () => {
+  await on.show(
+    <LatchkeyAppearance classNames={{ menu: 'pop', 'menu-item': 'row', button: 'btn' }}>
+      <UserButton className="top" />
+      <AccountSettings />
+    </LatchkeyAppearance>,
+  )
+  expect(document.querySelector('.lk-root.lk-inline.top')).not.toBeNull()
+  await page.getByRole('button', { name: 'Account menu for ada@example.com' }).click()
+  await expect.element(page.getByRole('menuitem').first()).toHaveClass('lk-menu-item', 'row')
+  expect(document.querySelector('.lk-menu.pop')).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelectorAll('.lk-button').length).toBeGreaterThan(1)
+  expect(document.querySelectorAll('.lk-button:not(.btn)').length).toBe(0)
+})
+
+test('the handler gives its screens what the app wants of them', async () => {
+  const start = window.location.href
+  open('/handler/account-settings#plan')
+  await on.show(
+    <AuthHandler
+      screens={{ 'account-settings': { extraItems: [{ id: 'plan', title: 'Plan', content: <p>Free for ever</p> }] } }}
+    />,
+  )
+  await expect.element(page.getByText('Free for ever')).toBeVisible()
+  open('/handler/sign-in')
+  await signOut(on.client, { noRedirect: true })
+  await on.show(<AuthHandler screens={{ 'sign-in': { extraInfo: <p>By signing in you agree.</p> } }} />)
+  await expect.element(page.getByText('By signing in you agree.')).toBeVisible()
+  open(start)
+})
+
+test('an app says an error in the words of the kit', async () => {
+  const { show } = on
+  const shown = await show(<ErrorMessage error={undefined} />)
+  await expect.element(page.getByRole('alert')).toBeEmptyDOMElement()
+  await shown.unmount()
+  on.net.online = false
+  const error = await import('@latchkey/core').then(({ signInWithPassword }) =>
+    signInWithPassword(on.client, { email: 'ada@example.com', password: 'correct horse' }).catch((cause) => cause),
+  )
+  await show(<ErrorMessage error={error} />)
+  await expect.element(page.getByRole('alert')).not.toBeEmptyDOMElement()
+  await expectAccessible()
+})

@@ -1,0 +1,17 @@
+import type { Urls } from '@latchkey/core'
+import { pageOf, type ScreenName } from './screen-of.js'
+
+/**
+ * Returns the URL of a screen that the app has configured outside of the handler, with the query of `here`. `undefined`
+ * if it is inside. Pure.
+ */
+export function customPageUrl(name: ScreenName, pages: Urls, here: string): string | undefined {
+  const from = new URL(here)
+  const target = new URL(pages[pageOf(name)], from)
+  const base = new URL(`${pages.handler}/`, from)
+  const inside = target.origin === base.origin && `${target.pathname}/`.startsWith(base.pathname)
+  // The app may render the handler at that URL.
+  if (inside || (target.origin === from.origin && target.pathname === from.pathname)) return undefined
+  for (const [key, value] of from.searchParams) target.searchParams.set(key, value)
+  return target.origin === from.origin ? target.pathname + target.search + target.hash : target.href
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { redirectToUrl } from '@latchkey/core'
+import { useEffect } from 'react'
+import { Alert } from '../primitives/alert.js'
+import { Card, LoadingCard } from '../primitives/card.js'
+import { leading } from '../texts/en/handler.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useAction } from '../use-action.js'
+
+const lead = (client: Parameters<typeof redirectToUrl>[0], to: string) => redirectToUrl(client, to, { replace: true })
+
+/**
+ * Redirects to the URL that the app has configured for the screen. Renders a link if redirects are disabled or the URL
+ * is on another site.
+ */
+export function Redirecting({ to }: { readonly to: string }) {
+  const t = useTexts(leading)
+  const { run, error, pending } = useAction(lead)
+  useEffect(() => {
+    run(to)
+  }, [run, to])
+  if (pending) return <LoadingCard text={t('leading.pending')} />
+  return (
+    <Card title={t('leading.title')}>
+      <Alert error={error} />
+      <div className="lk-actions">
+        <a className="lk-button lk-primary" href={to}>
+          {t('common.continue')}
+        </a>
+      </div>
+    </Card>
+  )
+}

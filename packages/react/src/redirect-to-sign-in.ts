@@ -1,0 +1,33 @@
+import { type Client, redirectTo } from '@latchkey/core'
+
+/** Time for the redirect to unmount the page before checking again, in milliseconds. */
+const PAUSE = 2000
+
+const underWay = new WeakMap<Client<'client'>, Promise<void>>()
+
+/**
+ * Redirects to sign-in once, even if rendered repeatedly. Resolves when the session changed or the page is still there
+ * after the pause.
+ */
+export function redirectToSignIn(client: Client<'client'>): Promise<void> {
+  const known = underWay.get(client)
+  if (known) return known
+  const way = lead(client).finally(() => underWay.delete(client))
+  underWay.set(client, way)
+  return way
+}
+
+async function lead(client: Client<'client'>): Promise<void> {
+  // Not during rendering: the router of the app may set state.
+  await Promise.resolve()
+  await redirectTo(client, 'signIn', { replace: true })
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      cancel()
+      leave()
+      resolve()
+    }
+    const cancel = client.env.idleTimer(PAUSE, look)
+    const leave = client.session.subscribe(look)
+  })
+}

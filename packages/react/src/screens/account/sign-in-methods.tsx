@@ -1,0 +1,196 @@
+'use client'
+
+import { connectWithOAuth, registerPasskey, type SignInMethod, signInMethods, updateCurrentUser } from '@latchkey/core'
+import { listContactChannels } from '@latchkey/core/contract'
+import { useState } from 'react'
+import { Alert } from '../../primitives/alert.js'
+import { BusyButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider.js'
+import { field } from '../../texts/en/form.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { useContactChannelsState } from '../../use-account.js'
+import { useAction } from '../../use-action.js'
+import { providerName } from '../provider-names.js'
+import { Confirm, Loaded, Notice, type SectionProps } from './section.js'
+import { useAccountTexts } from './texts/use-account-texts.js'
+
+/** Lists all sign-in methods with their status, and why a method cannot be changed. */
+export function Methods({ user, project }: SectionProps) {
+  const client = useClient()
+  const channels = useContactChannelsState()
+  return (
+    <Loaded state={channels} retry={() => client.cache.invalidate(listContactChannels.reads)}>
+      {(addresses) => <List methods={signInMethods(user, addresses, project.config)} />}
+    </Loaded>
+  )
+}
+
+function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
+  const say = useAccountTexts()
+  const register = useAction(registerPasskey)
+  const change = useAction(updateCurrentUser)
+  const connect = useAction(connectWithOAuth)
+  const [asking, ask] = useState<'otp' | 'passkey'>()
+  const [provider, setProvider] = useState<string>()
+  const [done, setDone] = useState(false)
+  const busy = register.pending || change.pending || connect.pending
+  const settle = async (run: () => Promise<{ readonly status: string }>) => {
+    if (busy) return
+    setDone(false)
+    const { status } = await run()
+    setDone(status === 'ok')
+    if (status === 'ok') ask(undefined)
+  }
+  const leaveFor = (providerId: string) => {
+    if (busy) return
+    setDone(false)
+    setProvider(providerId)
+    connect.run({ providerId })
+  }
+  const turnOff = () =>
+    settle(() => change.run(asking === 'otp' ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }))
+  return (
+    <>
+      <Notice text={done ? say('account.saved') : undefined} />
+      <Alert error={register.error ?? connect.error ?? (asking ? undefined : change.error)} />
+      <ul className="lk-rows">
+        {methods.map((method) => (
+          <Method key={method.provider ?? method.kind} method={method}>
+            {method.kind === 'oauth' && !method.on && (
+              <BusyButton
+                pending={connect.pending && provider === method.provider}
+                pendingText={say('methods.connect')}
+                className="lk-button lk-small-button"
+                describedBy={idOf(method)}
+                onClick={() => leaveFor(method.provider ?? '')}
+              >
+                {say('methods.connect')}
+              </BusyButton>
+            )}
+            {method.kind === 'password' && (method.on || !method.blocked) && (
+              <a className="lk-button lk-small-button" href="#password">
+                {method.on ? say('methods.changePassword') : say('methods.setPassword')}
+              </a>
+            )}
+            {(method.kind === 'otp' || method.kind === 'passkey') && (
+              <Toggle
+                method={method}
+                pending={method.kind === 'passkey' ? register.pending : change.pending && !asking}
+                onToggle={() => {
+                  if (method.on) ask(method.kind as 'otp' | 'passkey')
+                  else if (method.kind === 'otp') settle(() => change.run({ otpAuthEnabled: true }))
+                  else settle(() => register.run({}))
+                }}
+              />
+            )}
+          </Method>
+        ))}
+      </ul>
+      <Confirm
+        open={asking !== undefined}
+        title={asking === 'otp' ? say('methods.otpOffTitle') : say('methods.removePasskeyTitle')}
+        text={asking === 'otp' ? say('methods.otpOffText') : say('methods.removePasskeyText')}
+        confirm={asking === 'otp' ? say('account.turnOff') : say('account.remove')}
+        pending={change.pending}
+        error={change.error}
+        onConfirm={turnOff}
+        onClose={() => {
+          change.reset()
+          ask(undefined)
+        }}
+      />
+    </>
+  )
+}
+
+interface MethodProps {
+  readonly method: SignInMethod
+  readonly children: React.ReactNode
+}
+
+const idOf = ({ provider, kind }: SignInMethod) => `lk-method-${provider ?? kind}`
+
+function Method({ method, children }: MethodProps) {
+  const t = useTexts(field)
+  const say = useAccountTexts()
+  const { kind, provider, account, on, blocked } = method
+  const name =
+    kind === 'oauth'
+      ? providerName(provider ?? '')
+      : kind === 'password'
+        ? t('field.password')
+        : kind === 'otp'
+          ? say('methods.otp')
+          : say('methods.passkey')
+  const status =
+    kind === 'oauth'
+      ? on
+        ? say('methods.connected')
+        : say('methods.notConnected')
+      : on
+        ? say('account.on')
+        : say('account.off')
+  return (
+    <li className="lk-row">
+      <p className="lk-row-name" id={idOf(method)}>
+        {name}
+        {account && (
+          <>
+            {' '}
+            <bdi className="lk-row-more">{account}</bdi>
+          </>
+        )}
+      </p>
+      <ul className="lk-badges">
+        <li>{status}</li>
+      </ul>
+      <div className="lk-row-actions">{children}</div>
+      {blocked && (
+        <p className="lk-hint" id={`${idOf(method)}-why`}>
+          {blocked === 'only-method' && say('blocked.onlyMethod')}
+          {blocked === 'needs-sign-in-email' && say('blocked.needsEmail')}
+          {blocked === 'needs-verified-sign-in-email' && say('blocked.needsVerified')}
+          {blocked === 'cannot-be-removed' && (kind === 'oauth' ? say('blocked.connected') : say('blocked.fixed'))}{' '}
+          {(blocked === 'needs-sign-in-email' || blocked === 'needs-verified-sign-in-email') && (
+            <a className="lk-link" href="#emails">
+              {say('blocked.toEmails')}
+            </a>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface ToggleProps {
+  readonly method: SignInMethod
+  readonly pending: boolean
+  readonly onToggle: () => void
+}
+
+function Toggle({ method, pending, onToggle }: ToggleProps) {
+  const say = useAccountTexts()
+  const { kind, on, blocked } = method
+  const text =
+    kind === 'otp'
+      ? on
+        ? say('account.turnOff')
+        : say('account.turnOn')
+      : on
+        ? say('account.remove')
+        : say('methods.addPasskey')
+  return (
+    <BusyButton
+      pending={pending}
+      pendingText={text}
+      className="lk-button lk-small-button"
+      later={blocked !== undefined}
+      describedBy={blocked ? `${idOf(method)} ${idOf(method)}-why` : idOf(method)}
+      onClick={() => {
+        if (!blocked) onToggle()
+      }}
+    >
+      {text}
+    </BusyButton>
+  )
+}

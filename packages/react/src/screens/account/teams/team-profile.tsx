@@ -1,0 +1,44 @@
+'use client'
+
+import { type Team, updateTeam } from '@latchkey/core'
+import { useAction } from '../../../use-action.js'
+import { NameForm } from '../name-form.js'
+import { Picture } from '../picture.js'
+import { avatarOf } from './team-picture.js'
+import { TeamSection } from './team-section.js'
+import { useTeamTexts } from './texts/use-team-texts.js'
+
+/** Name and image of the team, if the user may change them. */
+export function TeamProfile({ team }: { readonly team: Team }) {
+  const say = useTeamTexts()
+  return (
+    <TeamSection title={say('team.look')}>
+      <TeamImage team={team} />
+      <TeamName team={team} />
+    </TeamSection>
+  )
+}
+
+function TeamImage({ team }: { readonly team: Team }) {
+  const save = useAction(updateTeam)
+  const put = async (profileImageUrl: string | null) =>
+    (await save.run({ teamId: team.id, profileImageUrl })).status === 'ok'
+  return <Picture of={avatarOf(team)} pending={save.pending} error={save.error} onPut={put} />
+}
+
+function TeamName({ team }: { readonly team: Team }) {
+  const say = useTeamTexts()
+  const save = useAction(updateTeam)
+  return (
+    <NameForm
+      form="team"
+      autoComplete="off"
+      defaultValue={team.displayName}
+      label={say('teams.name')}
+      missing={say('teams.nameMissing')}
+      pending={save.pending}
+      error={save.error}
+      onSave={async (displayName) => (await save.run({ teamId: team.id, displayName })).status === 'ok'}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Alert } from '../../../primitives/alert.js'
+import { Button } from '../../../primitives/button.js'
+import { useTexts } from '../../../texts/use-texts.js'
+import { Refocus, useRefocus } from '../section.js'
+
+/** A section of a team page. After an action in it, focus returns to its title. */
+export function TeamSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const refocus = useCallback(() => heading.current?.focus(), [])
+  return (
+    <section className="lk-part" aria-labelledby={id}>
+      <h4 className="lk-subtitle" id={id} tabIndex={-1} ref={heading}>
+        {title}
+      </h4>
+      <Refocus value={refocus}>{children}</Refocus>
+    </section>
+  )
+}
+
+/** Returns focus to the section title when `done` becomes truthy: by then the dialog has closed and released focus. */
+export function useRefocusAfter(done: unknown): void {
+  const refocus = useEffectEvent(useRefocus())
+  useEffect(() => {
+    if (done) refocus()
+  }, [done])
+}
+
+interface Reading<V> {
+  readonly status: 'pending' | 'ready' | 'failed'
+  readonly value?: V
+  readonly error?: unknown
+}
+
+/** Renders loaded data, or a compact loading or error state. */
+export function LoadedPart<V>({
+  state,
+  retry,
+  children,
+}: {
+  readonly state: Reading<V>
+  readonly retry: () => void
+  readonly children: (value: V) => ReactNode
+}) {
+  const t = useTexts()
+  if (state.status === 'ready') return children(state.value as V)
+  if (state.status === 'pending')
+    return (
+      <p className="lk-part-waiting" role="status">
+        <span className="lk-hidden">{t('common.loading')}</span>
+        <span className="lk-spinner" />
+      </p>
+    )
+  return (
+    <>
+      <Alert error={state.error} />
+      <div className="lk-actions lk-at-start">
+        <Button onClick={retry}>{t('common.retry')}</Button>
+      </div>
+    </>
+  )
+}

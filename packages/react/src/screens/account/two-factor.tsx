@@ -1,0 +1,133 @@
+'use client'
+
+import type { Secret } from '@latchkey/core'
+import { type TotpEvent, totpGroups, totpMachine, totpUrl } from '@latchkey/core/machines'
+import { checkDigits, type FieldErrorMessage } from '../../forms/check.js'
+import { useForm } from '../../forms/use-form.js'
+import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
+import { CodeField } from '../../primitives/code-field.js'
+import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
+import { mfa } from '../../texts/en/mfa.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { useMachine } from '../../use-machine.js'
+import { CopyButton } from './copy-button.js'
+import { QrCode } from './qr-code.js'
+import { Confirm, type SectionProps } from './section.js'
+import { useAccountTexts } from './texts/use-account-texts.js'
+
+/** Two-factor authentication: enabled after a correct code, disabled after confirmation. */
+export function TwoFactor({ user, project }: SectionProps) {
+  const say = useAccountTexts()
+  const { state, send } = useMachine(() => totpMachine({ on: user.requiresTotpMfa }))
+  const { step } = state
+  if (step === 'scan' || step === 'saving')
+    return (
+      <Scan
+        secret={state.secret}
+        issuer={project.displayName}
+        account={user.primaryEmail ?? user.displayName ?? user.id}
+        busy={step === 'saving'}
+        wrong={step === 'scan' && state.fault?.code === 'codeWrong'}
+        error={step === 'scan' ? state.error?.cause : undefined}
+        send={send}
+      />
+    )
+  const on = step === 'on' || step === 'confirm-off' || step === 'turning-off'
+  const error = 'error' in state ? state.error?.cause : undefined
+  return (
+    <>
+      <p role="status">{on ? say('factor.on') : say('factor.off')}</p>
+      <Alert error={error} />
+      <div className="lk-actions lk-at-start">
+        {on ? (
+          <BusyButton
+            pending={step === 'turning-off'}
+            pendingText={say('account.turnOff')}
+            onClick={() => send({ type: 'turn-off' })}
+          >
+            {say('account.turnOff')}
+          </BusyButton>
+        ) : (
+          <BusyButton
+            pending={step === 'making'}
+            pendingText={say('account.turnOn')}
+            className="lk-button lk-primary"
+            onClick={() => send({ type: 'turn-on' })}
+          >
+            {say('account.turnOn')}
+          </BusyButton>
+        )}
+      </div>
+      <Confirm
+        open={step === 'confirm-off'}
+        title={say('factor.offTitle')}
+        text={say('factor.offText')}
+        confirm={say('account.turnOff')}
+        onConfirm={() => send({ type: 'confirm' })}
+        onClose={() => send({ type: 'cancel' })}
+      />
+    </>
+  )
+}
+
+interface ScanProps {
+  readonly secret: Secret
+  readonly issuer: string
+  readonly account: string
+  readonly busy: boolean
+  readonly wrong: boolean
+  readonly error: unknown
+  readonly send: (event: TotpEvent) => void
+}
+
+const WRONG: FieldErrorMessage = ['fault.codeWrong']
+
+function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) {
+  const t = useTexts(mfa)
+  const say = useAccountTexts()
+  const url = totpUrl(secret, { issuer, account })
+  const { faults, props } = useForm({
+    fields: ['code'],
+    check: ({ code }) => ({ code: checkDigits(code) }),
+    submit: ({ code }) => send({ type: 'submit', code }),
+  })
+  return (
+    <>
+      <p role="status">{say('factor.scan')}</p>
+      <div className="lk-enrol">
+        <QrCode text={url} label={say('factor.qr')} />
+        <div>
+          <p className="lk-label" id="lk-totp-key">
+            {say('factor.key')}
+          </p>
+          <code className="lk-secret" dir="ltr">
+            {totpGroups(secret)}
+          </code>
+          <div className="lk-row-actions">
+            <CopyButton text={() => secret.reveal()} describedBy="lk-totp-key" />
+            <a className="lk-link" href={url}>
+              {say('factor.open')}
+            </a>
+          </div>
+        </div>
+      </div>
+      <form className="lk-form" {...props}>
+        <Alert error={error} />
+        <CodeField
+          kind="digits"
+          form="second-step"
+          label={t('mfa.code')}
+          hint={t('mfa.codeHint')}
+          fault={faults.code ?? (wrong ? WRONG : undefined)}
+        />
+        <div className="lk-row-actions">
+          <SubmitButton pending={busy} pendingText={t('mfa.pending')}>
+            {t('mfa.submit')}
+          </SubmitButton>
+          <Button onClick={() => send({ type: 'cancel' })}>{say('account.cancel')}</Button>
+        </div>
+      </form>
+    </>
+  )
+}
