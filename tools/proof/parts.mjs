@@ -10,8 +10,19 @@
  * @property {number} [minutes] the time after which the part fails. Default: 10.
  */
 
+/** Runs vitest tests in Node. @param {string[]} files */
+const unit = (...files) => `vitest run --config vitest.workspace.ts --project unit ${files.join(' ')}`
+
+/** Tests that are in both forms: they read LATCHKEY_PROOF. @param {string} command */
+const both = (command) => ({ short: command, long: command })
+
 /** @type {Part[]} */
 export const parts = [
+  {
+    name: 'fault-matrix',
+    title: 'Fault matrix',
+    ...both(unit('packages/emulator/test/proof/fault-matrix.test.ts')),
+  },
   {
     name: 'supply-chain',
     title: 'Supply chain',
