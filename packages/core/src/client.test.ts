@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
-import { expect, expectTypeOf, test } from 'vitest'
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { type Client, createClient } from './client.js'
-import { fakeEnv } from './testing.js'
+import { fakeAccessToken, fakeEnv } from './testing.js'
 
 const thrown = (run: () => unknown): unknown => {
   try {
@@ -145,4 +145,48 @@ test('a disposed client leaves no timer and hears nothing more', () => {
   env.cookies?.write('stack-refresh-p1=r1; Path=/')
   expect(heard).toBe(0)
   expect(env.pending).toBe(0)
+})
+
+test('a bad cookie does not keep a page from creating its client and hearing of a sign-in', () => {
+  const env = fakeEnv({ href: 'https://app.test/' })
+  env.cookies?.write('stack-refresh-p1=undefined; Path=/')
+  const events: { type: string }[] = []
+  const client = createClient({ ...good, tokenStore: 'cookie', onEvent: (event) => events.push(event) }, env)
+  client.session.subscribe(() => {})
+  expect(client.session.state()).toEqual({ status: 'signed-out' })
+  env.cookies?.write('stack-refresh-p1=r1; Path=/')
+  expect(client.session.state()).toEqual({ status: 'active' })
+  env.cookies?.write('stack-refresh-p1=undefined; Path=/')
+  expect(client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-elsewhere' })
+  expect(events.filter(({ type }) => type === 'invalid-storage')).toHaveLength(1)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+const broken = new Error('broken handler')
+const fails = () => {
+  throw broken
+}
+test.each([
+  ['onEvent', { onEvent: fails }],
+  ['onEvent that is asynchronous', { onEvent: async () => fails() }],
+  ['logger', { logger: fails }],
+])('an error of %s is reported and fails no call', async (_, handlers) => {
+  const reportError = vi.fn()
+  vi.stubGlobal('reportError', reportError)
+  const client = createClient({ ...good, ...handlers }, fakeEnv())
+  await client.session.start({ accessToken: fakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
+  expect(client.session.state()).toEqual({ status: 'active' })
+  await vi.waitFor(() => expect(reportError).toHaveBeenCalledWith(broken))
+})
+
+test('an error of a session listener is reported and fails no call', async () => {
+  const reportError = vi.fn()
+  vi.stubGlobal('reportError', reportError)
+  const client = createClient(good, fakeEnv())
+  const heard = vi.fn()
+  client.session.subscribe(fails)
+  client.session.subscribe(heard)
+  await client.session.start({ accessToken: fakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
+  expect(heard).toHaveBeenCalled()
+  expect(reportError).toHaveBeenCalledWith(broken)
 })

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import './lazy-modules.test-support.js'
 import { type Client, createClient } from './client.js'
 import type { CallOptions } from './contract/endpoint.js'
-import { deleteCurrentUser, updateCurrentUser } from './contract/users.js'
+import { deleteCurrentUser, readCurrentUser, updateCurrentUser } from './contract/users.js'
+import { getAccessToken } from './flows/auth-json.js'
 import { deleteAccount, getUser } from './flows/current-user.js'
 import { deliverSignOut } from './flows/deliver-sign-out.js'
 import { fetchWithAuth } from './flows/fetch-with-auth.js'
@@ -347,4 +348,62 @@ test('the text undefined in a store counts as no token and is reported once', as
   expect(client.session.state()).toEqual({ status: 'signed-out' })
   expect(await getUser(client)).toBeNull()
   expect(events.filter((event) => (event as { type: string }).type === 'invalid-storage')).toHaveLength(1)
+})
+
+describe('every promise settles by its deadline', () => {
+  const never = () => new Promise<never>(() => {})
+  const stores: Record<string, TokenStore> = {
+    'hangs when read': { read: never, write() {} },
+    'hangs when written': { read: async () => A, write: never },
+  }
+  const calls: Record<string, (client: Client, options: CallOptions) => Promise<unknown>> = {
+    getUser: (client, options) => getUser(client, {}, options),
+    readCurrentUser: (client, options) => readCurrentUser(client, {}, options),
+    updateCurrentUser: (client, options) => updateCurrentUser(client, { displayName: 'Ada' }, options),
+    getAccessToken: (client, options) => getAccessToken(client, {}, options),
+    signOut: (client, options) => signOut(client, { noRedirect: true }, options),
+    deleteAccount: (client, options) => deleteAccount(client, {}, options),
+    signInWithPassword: (client, options) =>
+      signInWithPassword(client, { email: 'c@test', password: 'password', noRedirect: true }, options),
+    fetchWithAuth: (client, options) => fetchWithAuth(client, { url: 'https://app.test/api' }, options),
+  }
+  const rows = Object.keys(stores).flatMap((store) => Object.keys(calls).map((call) => [call, store] as const))
+  test.each(rows)('%s with a store that %s', async (call, store) => {
+    const env = fakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => json(NEW) })
+    const tokenStore = stores[store] as TokenStore
+    const client = createClient(
+      { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore, redirectMethod: 'none' },
+      env,
+    )
+    let isSettled = false
+    calls[call]?.(client, { deadline: 1000 }).then(
+      () => (isSettled = true),
+      () => (isSettled = true),
+    )
+    await env.advance(1000)
+    expect(isSettled).toBe(true)
+  })
+
+  test.each(['getUser', 'signOut', 'updateCurrentUser'])('%s with a lock that is never released', async (call) => {
+    const locks = { request: never }
+    const env = fakeEnv({ now: NOW, href: 'https://app.test/', locks, fetch: () => json(NEW) })
+    const client = createClient(
+      {
+        projectId: 'p1',
+        publishableClientKey: 'k',
+        baseUrl: 'https://api.test',
+        tokenStore: EXPIRED_A,
+        redirectMethod: 'none',
+        deadline: 1000,
+      },
+      env,
+    )
+    let isSettled = false
+    calls[call]?.(client, {}).then(
+      () => (isSettled = true),
+      () => (isSettled = true),
+    )
+    await env.advance(1000)
+    expect(isSettled).toBe(true)
+  })
 })

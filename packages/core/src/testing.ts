@@ -1,4 +1,4 @@
-import type { CookieJar, Env, Page, TextStore } from './env.js'
+import type { CookieJar, Env, Locks, Page, TextStore } from './env.js'
 import { listeners } from './lib/listeners.js'
 
 /** An environment for tests: its clock stands still until told otherwise, its randomness is fixed, its network is a function. */
@@ -25,6 +25,8 @@ export interface FakeEnvOptions {
   /** Gives the environment a page at this URL, with cookies. */
   readonly href?: string
   readonly settings?: Readonly<Record<string, string>>
+  /** The locks of the browser, to share between the tabs of one browser. */
+  readonly locks?: Locks
 }
 
 /** Makes a fake environment. */
@@ -73,6 +75,7 @@ export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
     page: options.href === undefined ? undefined : fakePage(options.href, visited),
     tabStore: options.href === undefined ? undefined : fakeTexts(),
     sharedStore: options.href === undefined ? undefined : fakeTexts(),
+    locks: options.locks,
     online: undefined,
     waits,
     visited,
@@ -148,6 +151,48 @@ export function fakeCookies(
       if (read() !== before) changes.call()
     },
     watch: changes.add,
+  }
+}
+
+/** Locks in memory, for tabs of one fake browser. `crash` releases every lock without settling its request. */
+export function fakeLocks(): Locks & { crash(): void } {
+  const queues = new Map<string, (() => void)[]>()
+  const next = (name: string) => {
+    const [, ...rest] = queues.get(name) ?? []
+    queues.set(name, rest)
+    rest[0]?.()
+  }
+  return {
+    request(name, signal, run) {
+      return new Promise((resolve, reject) => {
+        signal.throwIfAborted()
+        const start = () => {
+          signal.removeEventListener('abort', leave)
+          const done = () => {
+            if (queues.get(name)?.[0] === start) next(name)
+          }
+          const running = run()
+          running.then(done, done)
+          resolve(running)
+        }
+        const leave = () => {
+          const queue = queues.get(name) ?? []
+          if (queue[0] !== start)
+            queues.set(
+              name,
+              queue.filter((row) => row !== start),
+            )
+          reject(signal.reason)
+        }
+        signal.addEventListener('abort', leave)
+        const queue = [...(queues.get(name) ?? []), start]
+        queues.set(name, queue)
+        if (queue[0] === start) start()
+      })
+    },
+    crash() {
+      for (const name of queues.keys()) next(name)
+    },
   }
 }
 

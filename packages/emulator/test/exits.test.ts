@@ -39,4 +39,4 @@ const PROGRAM = `
 test('nothing keeps a Node process alive: not the session, not what was watched and waits to be dropped', async () => {
   const { code, printed } = await run(PROGRAM)
   expect({ code, printed }).toEqual({ code: 0, printed: 'done\n' })
-})
+}, 60_000)

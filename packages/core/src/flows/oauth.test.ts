@@ -178,7 +178,7 @@ describe('coming back', () => {
     const first = callback(GRANTED)
     const second = callback(GRANTED)
     const jar = fakeCookies(first.env.now)
-    jar.write('__Host-stack-oauth-outer-s1=v1; Path=/')
+    jar.write('__Host-stack-oauth-outer-s1=v1; Path=/; Secure')
     const tabs = [first, second].map(({ client }) => ({ ...client, env: { ...client.env, cookies: jar } }))
     expect(await Promise.all(tabs.map((client) => completeOAuth(client)))).toEqual([true, false])
     expect([first.asked.length, second.asked.length]).toEqual([1, 0])
@@ -187,7 +187,7 @@ describe('coming back', () => {
   describe('login CSRF: a cookie that another site planted, with the callback of its own sign-in', () => {
     function planted(cookie: string, href = `${CALLBACK}?code=c1&state=s1`) {
       const at = scene({ [TOKEN]: GRANTED }, { href })
-      at.env.cookies?.write(`${cookie}=attacker; Path=/`)
+      at.env.cookies?.write(`${cookie}=attacker; Path=/${href.startsWith('https:') ? '; Secure' : ''}`)
       return at
     }
 

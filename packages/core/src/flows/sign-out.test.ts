@@ -132,3 +132,56 @@ test('a refusal erases what waits, and so does a day', async () => {
   expect(late.requests).toEqual([])
   expect(late.env.sharedStore?.get(ENTRY)).toBeNull()
 })
+
+test.each(['{', 'null', '7', '[]', '[null]', '{"refreshToken":7,"at":1}', '{"refreshToken":"r9"}', '[[]]'])(
+  'removes %s from the queue, which is no sign-out',
+  async (garbage) => {
+    const { env, client, requests } = setup(() => Response.json({ success: true }))
+    env.sharedStore?.set(ENTRY, garbage)
+    expect(await done(env, deliverSignOut(client))).toBe('done')
+    expect(requests).toEqual([])
+    expect(env.sharedStore?.get(ENTRY)).toBeNull()
+  },
+)
+
+test('delivers the sign-outs next to garbage, and those of an earlier version', async () => {
+  for (const queue of [[null, { refreshToken: 'r9', at: NOW }, 'x'], { refreshToken: 'r9', at: NOW }]) {
+    const { env, client, paths } = setup((request) =>
+      request.url.endsWith('/token')
+        ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+        : Response.json({ success: true }),
+    )
+    env.sharedStore?.set(ENTRY, JSON.stringify(queue))
+    await done(env, deliverSignOut(client))
+    expect(paths()).toEqual(['POST /api/v1/auth/oauth/token', 'DELETE /api/v1/auth/sessions/current'])
+    expect(env.sharedStore?.get(ENTRY)).toBeNull()
+  }
+})
+
+test('keeps the sign-outs of several sessions until each is delivered', async () => {
+  let network = false
+  const { env, client } = setup(async (request) => {
+    if (!network || (await request.text()).includes('refresh_token=r2')) return lost()
+    return request.url.endsWith('/token')
+      ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+      : Response.json({ success: true })
+  })
+  env.online = false
+  for (const refreshToken of ['r2', 'r3']) {
+    await client.session.start({ accessToken: null, refreshToken })
+    await done(env, signOut(client))
+  }
+  network = true
+  env.online = true
+  await done(env, deliverSignOut(client))
+  expect(JSON.parse(env.sharedStore?.get(ENTRY) ?? '[]')).toMatchObject([{ refreshToken: 'r2' }])
+})
+
+test('a sign-in keeps the sign-out of the previous session in the queue', async () => {
+  const { env, client } = setup(lost)
+  env.online = false
+  await done(env, signOut(client))
+  await client.session.start({ accessToken: null, refreshToken: 'r2' })
+  expect(env.sharedStore?.get(ENTRY)).toContain('r1')
+  expect(env.sharedStore?.get(ENTRY)).not.toContain('r2')
+})

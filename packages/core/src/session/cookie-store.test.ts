@@ -127,3 +127,26 @@ test('writes partitioned cookies where the browser stores no others', () => {
   store.write(signedOut)
   expect(jar.read()).toBe('')
 })
+
+test.each([
+  ['the text undefined', 'stack-refresh-p1=undefined'],
+  ['the text null', 'stack-refresh-p1=null'],
+  ['a control character', 'stack-refresh-p1=%0a'],
+  ['a letter that no header can carry', 'stack-refresh-p1=%E2%82%AC'],
+  ['JSON without a token', `__Host-stack-refresh-p1--default=${encodeURIComponent('{"refresh_token":7}')}; Secure`],
+])('reads a cookie with %s as absent and reports it once', (_, line) => {
+  const href = 'https://app.example.com/'
+  const jar = fakeCookies(() => NOW, href)
+  jar.write(`${line}; Path=/`)
+  const events: unknown[] = []
+  const store = cookieStore('p1', jar, { now: () => NOW, page: page(href), emit: (event) => events.push(event) })
+  expect(store.read()).toEqual(signedOut)
+  expect(store.read()).toEqual(signedOut)
+  const place = `cookie ${line.slice(0, line.indexOf('='))}`
+  expect(events).toEqual([{ type: 'invalid-storage', place, reason: expect.any(String) }])
+})
+
+test('reads the session in a valid cookie next to an invalid one', () => {
+  const { store } = setup(undefined, ['stack-refresh-p1=undefined; Path=/', 'stack-refresh=r1; Path=/'])
+  expect(store.read()).toEqual({ refreshToken: 'r1', accessToken: null })
+})

@@ -21,7 +21,7 @@ const PARTITIONED = '; Secure; SameSite=None; Partitioned'
  *
  * A session that is found is written again at once, because Safari deletes cookies of scripts after seven days.
  */
-export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'now' | 'page'>): TokenStore {
+export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'now' | 'page' | 'emit'>): TokenStore {
   const url = () => new URL(env.page?.href() ?? 'http://localhost')
   const cookies = () => parseCookies(jar.read())
   const refreshName = refreshCookieName(projectId)
@@ -45,8 +45,22 @@ export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'n
           jar.write(`${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT${domain}${flags}`)
   }
 
+  const reported = new Set<string>()
+  /** Reports each cookie of the project that holds no token once. It is read as if it were absent. */
+  const reportInvalid = (text: string) => {
+    for (const { name, refreshToken } of refreshCookies(parseCookies(text), projectId)) {
+      if (refreshToken !== undefined || reported.has(name)) continue
+      reported.add(name)
+      env.emit?.({ type: 'invalid-storage', place: `cookie ${name}`, reason: 'it does not hold a token' })
+    }
+  }
+
   const store: TokenStore = {
-    read: () => tokensOfCookies(jar.read(), projectId),
+    read() {
+      const text = jar.read()
+      reportInvalid(text)
+      return tokensOfCookies(text, projectId)
+    },
     write({ accessToken, refreshToken }) {
       const before = cookies()
       const forms = refreshCookies(before, projectId)

@@ -1,4 +1,4 @@
-import { claimsOf, type Tokens } from './tokens.js'
+import { claimsOf, type Tokens, validToken } from './tokens.js'
 
 /** A cookie that holds a refresh token of one project, in any form that a published kit writes. */
 export interface RefreshCookie {
@@ -39,12 +39,12 @@ export function refreshCookies(cookies: Cookies, projectId: string): RefreshCook
     .flatMap(([name, value]): RefreshCookie[] => {
       if (name === raw || name === LEGACY) {
         const updated = name === raw ? Number.POSITIVE_INFINITY : -1
-        return [{ name, refreshToken: value || undefined, updated, shared: false }]
+        return [{ name, refreshToken: validToken(value) ?? undefined, updated, shared: false }]
       }
       const [, project, form] = JSON_FORM.exec(name) ?? []
       if (project !== projectId) return []
       const { refresh_token: token, updated_at_millis: updated } = Object(parseJson(value))
-      const refreshToken = typeof token === 'string' && token ? token : undefined
+      const refreshToken = validToken(token) ?? undefined
       return [{ name, refreshToken, updated: Number.isFinite(updated) ? updated : 0, shared: form !== 'default' }]
     })
     .sort((a, b) => b.updated - a.updated)

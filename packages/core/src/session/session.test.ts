@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ClientError } from '../errors/client-error.js'
 import type { Secret } from '../lib/secret.js'
-import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { fakeAccessToken, fakeEnv, fakeLocks } from '../testing.js'
+import { crossTab } from './cross-tab.js'
 import { createSession, type Refreshed } from './session.js'
 import type { TokenStore } from './token-store.js'
 import { NO_TOKENS, type Tokens } from './tokens.js'
@@ -343,4 +344,107 @@ test('nobody listens to the store while nobody watches the session', () => {
   expect(watching).toBe(1)
   leaveToo()
   expect(watching).toBe(0)
+})
+
+test('a page that was frozen during a refresh does not measure the clock, and never serves an expired token', async () => {
+  let skew = 0
+  let frozen = 0
+  const env = fakeEnv({ now: NOW })
+  const now = () => env.now() + frozen
+  const session = createSession({
+    store: sharedStore({ accessToken: null, refreshToken: 'r1' }),
+    env: { ...env, now },
+    async refresh() {
+      const accessToken = fakeAccessToken(now())
+      // The server responds at once, the page handles it an hour later.
+      if (frozen === 0) frozen = 3_600_000
+      return { accessToken }
+    },
+    skew: { get: () => skew, set: (ms) => (skew = ms) },
+  })
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW + 3_600_000))
+  expect(skew).toBe(0)
+})
+
+test('a token from the future is refreshed, which measures a clock that was set back', async () => {
+  const { session, env, refreshes } = setup(
+    { accessToken: fakeAccessToken(NOW + 86_400_000), refreshToken: 'r1' },
+    async () => ({ accessToken: fakeAccessToken(NOW + 86_400_000, 900) }),
+  )
+  for (let n = 0; n < 3; n++) expect(await revealed(session)).toBe(fakeAccessToken(NOW + 86_400_000, 900))
+  expect(refreshes()).toBe(1)
+  await env.advance(890_000)
+  await session.tokens()
+  expect(refreshes()).toBe(2)
+})
+
+test('calls of one session share a refresh, and another session refreshes independently', async () => {
+  const { session, env, store } = setup(signedIn(600), (_, n) =>
+    n === 1 ? new Promise(() => {}) : Promise.resolve({ accessToken: fakeAccessToken(env.now(), 700) }),
+  )
+  await env.advance(600_000)
+  const hanging = session.tokens().catch((error) => error)
+  await env.advance(0)
+  store.elsewhere({ accessToken: null, refreshToken: 'r2' })
+  expect(await revealed(session)).toBe(fakeAccessToken(env.now(), 700))
+  await env.advance(90_000)
+  expect(await hanging).toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(session.state()).toEqual({ status: 'active' })
+})
+
+test('a refresh that hangs releases its lock after 90 s', async () => {
+  const env = fakeEnv({ now: NOW })
+  const locks = fakeLocks()
+  const { exclusively } = crossTab('p1', locks)
+  const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
+  const tab = (refresh: () => Promise<Refreshed>) => createSession({ store, env, refresh, exclusively })
+  const hanging = tab(() => new Promise(() => {}))
+    .tokens()
+    .catch((error) => error)
+  const waiting = revealed(tab(async () => ({ accessToken: fakeAccessToken(env.now()) })))
+  await env.advance(89_000)
+  await env.advance(1000)
+  expect(await hanging).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(await waiting).toBe(fakeAccessToken(env.now()))
+})
+
+test('a call that waits for the refresh of another tab fails at its own deadline and starts none', async () => {
+  const env = fakeEnv({ now: NOW })
+  const { exclusively } = crossTab('p1', fakeLocks())
+  const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
+  let refreshes = 0
+  const tab = () =>
+    createSession({
+      store,
+      env,
+      exclusively,
+      refresh: () => {
+        refreshes++
+        return new Promise(() => {})
+      },
+    })
+  tab()
+    .tokens()
+    .catch(() => {})
+  const waiting = tab()
+  for (let n = 0; n < 3; n++) {
+    const stop = new AbortController()
+    const call = waiting.tokens({ signal: stop.signal })
+    await env.advance(1000)
+    stop.abort(new Error('deadline'))
+    await expect(call).rejects.toThrow('deadline')
+  }
+  await env.advance(20_000)
+  expect(refreshes).toBe(1)
+})
+
+test('a store that fails to be read fails the call, not the page, and does not sign the user out', async () => {
+  const { session, store } = setup(signedIn())
+  await session.loaded()
+  store.read = () => {
+    throw new Error('storage is blocked')
+  }
+  expect(session.state()).toEqual({ status: 'active' })
+  await expect(session.tokens()).rejects.toThrow('storage is blocked')
+  expect(session.state()).toEqual({ status: 'active' })
 })

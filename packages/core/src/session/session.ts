@@ -352,21 +352,22 @@ export function createSession({
         if (id !== identity.id) throw sessionChanged()
         return tokens
       }
-      if (own() && !isUsable(validity)) {
+      const renew = async (): Promise<void> => {
         const { accessToken, refreshToken } = tokens
-        if (refreshToken === null) {
-          // Nothing can replace this access token: it is used until it expires.
-          if (accessToken !== null && left(accessToken) <= 0)
-            await until(Promise.resolve(update(() => (own() ? NO_TOKENS : undefined), 'expired')), signal)
-        } else {
-          try {
-            await sharedRefresh(refreshToken, signal, (stop, keep) => runRefresh(refreshToken, validity, stop, keep))
-          } catch (error) {
-            // A network error does not take away a token that is still valid.
-            const { accessToken } = own() ?? NO_TOKENS
-            if (signal?.aborted || accessToken === null || left(accessToken) <= 0) throw error
-          }
-        }
+        if (refreshToken !== null)
+          return sharedRefresh(refreshToken, signal, (stop, keep) => runRefresh(refreshToken, validity, stop, keep))
+        // Nothing can replace this access token: it is used until it expires.
+        if (accessToken !== null && left(accessToken) <= 0)
+          await until(Promise.resolve(update(() => (own() ? NO_TOKENS : undefined), 'expired')), signal)
+      }
+      try {
+        if (own() && !isUsable(validity)) await renew()
+        // A page that was frozen during the refresh has received a token that has expired since.
+        if (own() && !isUsable(0)) await renew()
+      } catch (error) {
+        // A network error does not take away a token that is still valid.
+        const { accessToken } = own() ?? NO_TOKENS
+        if (signal?.aborted || accessToken === null || left(accessToken) <= 0) throw error
       }
       const { accessToken, refreshToken } = own() ?? NO_TOKENS
       return accessToken === null

@@ -22,9 +22,12 @@ export function checked({ accessToken, refreshToken }: Tokens): Tokens {
   return { accessToken: accessToken || null, refreshToken: refreshToken || null }
 }
 
-/** A token as storage holds it: null for nothing, and for a value that is no token. */
+/**
+ * A token as storage holds it: null for nothing, and for a value that is no token. Tokens are printable ASCII: another
+ * text cannot be sent in a header. The texts `'undefined'` and `'null'` are missing tokens that were stored as text.
+ */
 export const validToken = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' && value !== 'undefined' && value !== 'null' ? value : null
+  typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) && value !== 'undefined' && value !== 'null' ? value : null
 
 /** Whether storage holds something that is neither a token nor empty. */
 export const isInvalidToken = (value: unknown): boolean => validToken(value) === null && !!value
