@@ -25,7 +25,7 @@ export function openapi(endpoints, knownErrors) {
     if (!first) continue
     paths[first.path] = {
       ...paths[first.path],
-      // It answers at the root as well as below the API's path.
+      // Available at the root and below the API's path.
       ...(first.root && { servers: [{ url: BASE }, { url: `${BASE}/api/v1` }] }),
       [first.method.toLowerCase()]: operation(rows, knownErrors),
     }
@@ -33,10 +33,10 @@ export function openapi(endpoints, knownErrors) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'The auth service, as Latchkey speaks with it',
+      title: 'Auth service API',
       version: '2.8.8',
       description:
-        'Written from the contract by tools/reference.mjs. Errors that any call may answer stand in errors.md.',
+        'Generated from the contract by tools/reference.mjs. Errors of every endpoint are listed in errors.md.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${BASE}/api/v1`, description: 'The emulator' }],
@@ -52,7 +52,7 @@ const KNOWN_ERROR = {
   properties: {
     code: { type: 'string', description: 'The same as in the header x-stack-known-error.' },
     details: { type: 'object' },
-    error: { type: 'string', description: 'What is wrong, for people who develop.' },
+    error: { type: 'string', description: 'Error message for developers.' },
   },
 }
 
@@ -142,7 +142,7 @@ function responses(rows, knownErrors) {
   }
   for (const [status, name] of rows.flatMap((row) => Object.entries(row.refusals ?? {}))) {
     const said = /** @type {{ content?: object, description?: string }} */ (all[status] ?? {})
-    const description = [said.description, `In plain text: ${name}`].filter(Boolean).join('\n\n')
+    const description = [said.description, `Plain text: ${name}`].filter(Boolean).join('\n\n')
     all[status] = { ...said, description, content: { ...said.content, 'text/plain': { schema: { type: 'string' } } } }
   }
   return all
@@ -179,7 +179,7 @@ function variants(kinds) {
 }
 
 /**
- * The JSON Schema (2020-12) of what stands on the wire.
+ * JSON Schema (2020-12) of the wire format.
  * @param {Kind} kind
  * @returns {object}
  */

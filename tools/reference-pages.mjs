@@ -4,7 +4,8 @@ import { areaOf, bare, camel, placeholders } from './reference-endpoints.mjs'
 /** @typedef {import('./reference-endpoints.mjs').Endpoint} Endpoint */
 /** @typedef {import('./reference-endpoints.mjs').KnownErrors} KnownErrors */
 
-const NOTICE = '<!-- Written from the contract by `node tools/reference.mjs`: change the contract, not this. -->'
+const NOTICE =
+  '<!-- Generated from the contract by `node tools/reference.mjs`. Edit the contract instead of this file. -->'
 const fileOf = (/** @type {string} */ area) => `${area.toLowerCase().replace(/[^a-z]+/g, '-')}.md`
 
 /**
@@ -34,11 +35,11 @@ export function indexPage(endpoints, byArea) {
 
 # Reference
 
-Every call of the contract, by area. A call is an endpoint of \`@latchkey/core/contract\`; those marked *server* stand
-in its namespace \`server\`. [errors.md](errors.md) has every known error, [openapi.json](openapi.json) the same as
-OpenAPI 3.1. Paths stand below \`/api/v1\` unless a page says otherwise.
+All endpoints of the contract, by area. Each endpoint is a function exported by \`@latchkey/core/contract\`. Endpoints
+marked *server* are in its namespace \`server\`. [errors.md](errors.md) lists all known errors, and
+[openapi.json](openapi.json) describes the endpoints in OpenAPI 3.1. Paths are relative to \`/api/v1\` unless noted.
 
-| Area | Calls |
+| Area | Functions |
 |---|---|
 ${lines.join('\n')}
 `
@@ -57,18 +58,18 @@ export function errorPage(knownErrors, endpoints) {
 
 # Known errors
 
-| Code | Status | Name | Meaning | Calls that name it |
+| Code | Status | Name | Description | Endpoints |
 |---|---|---|---|---|
 ${lines.join('\n')}
 `
 }
 
 /** @type {Record<string, string>} */
-const WHO = {
-  none: 'anyone, without keys',
-  client: 'browsers, servers and owners',
-  server: 'servers and owners',
-  admin: 'owners',
+const ACCESS = {
+  none: 'none (no keys required)',
+  client: 'client, server, admin',
+  server: 'server, admin',
+  admin: 'admin',
 }
 
 /**
@@ -77,16 +78,16 @@ const WHO = {
  */
 function section(row, knownErrors) {
   const { name, module, method, path, access, summary, errors = [], refusals = {} } = row
-  const user = row.session === 'required' ? ', with a signed-in user' : ''
+  const user = row.session === 'required' ? ' · requires a signed-in user' : ''
   const errorLines = errors.map((code) => `- \`${code}\` (${knownErrors[code]?.status}): ${knownErrors[code]?.message}`)
-  const refusalLines = Object.entries(refusals).map(([status, reason]) => `- ${status} in plain text: \`${reason}\``)
+  const refusalLines = Object.entries(refusals).map(([status, reason]) => `- \`${reason}\` (${status}, plain text)`)
   return [
     `## ${summary}`,
-    `\`${name}\`${module === 'server' ? ' (*server*)' : ''} · \`${method} ${path}\`${row.root ? ' at the root' : ''} · for ${WHO[access]}${user}`,
+    `\`${name}\`${module === 'server' ? ' (*server*)' : ''} · \`${method} ${path}\`${row.root ? ' (relative to the host)' : ''} · Access: ${ACCESS[access]}${user}`,
     input(row),
     output(row),
     ...(errorLines.length + refusalLines.length > 0
-      ? ['Errors beside those that any call may answer:', [...errorLines, ...refusalLines].join('\n')]
+      ? ['Errors, in addition to those of every endpoint:', [...errorLines, ...refusalLines].join('\n')]
       : []),
   ]
     .filter(Boolean)
@@ -96,11 +97,11 @@ function section(row, knownErrors) {
 /** @param {Endpoint} row */
 function input({ path, query, body }) {
   const lines = [
-    ...placeholders(path).map((name) => `| \`${camel(name)}\` | path \`${name}\` | text | yes |`),
+    ...placeholders(path).map((name) => `| \`${camel(name)}\` | path \`${name}\` | string | yes |`),
     ...lists(query, 'query'),
     ...lists(body, 'body'),
   ]
-  return lines.length > 0 ? ['| Input | On the wire | Kind | Needed |', '|---|---|---|---|', ...lines].join('\n') : ''
+  return lines.length > 0 ? ['| Parameter | Sent as | Type | Required |', '|---|---|---|---|', ...lines].join('\n') : ''
 }
 
 /**
@@ -108,41 +109,42 @@ function input({ path, query, body }) {
  * @param {string} where
  */
 function lists(kind, where) {
-  if (kind && kind.kind !== 'entity') return [`| (all of it) | ${where} | ${said(kind)} | no |`]
+  if (kind && kind.kind !== 'entity') return [`| (entire body) | ${where} | ${typeOf(kind)} | no |`]
   return Object.entries(kind?.fields ?? {}).map(
     ([name, of]) =>
-      `| \`${of.view ?? camel(name)}\` | ${where} \`${name}\` | ${said(bare(of))} | ${of.kind === 'optional' ? 'no' : 'yes'} |`,
+      `| \`${of.view ?? camel(name)}\` | ${where} \`${name}\` | ${typeOf(bare(of))} | ${of.kind === 'optional' ? 'no' : 'yes'} |`,
   )
 }
 
 /** @param {Endpoint} row */
 function output({ response, status = 200, answers }) {
-  if (answers === 'redirect') return 'Answers a redirect (307).'
-  if (answers === 'text') return `Answers ${status} in plain text.`
+  if (answers === 'redirect') return 'Responds with a redirect (307).'
+  if (answers === 'text') return `Responds with ${status} and plain text.`
   const { kind, of, fields } = response
   const many = kind === 'list'
   const shown = many ? /** @type {Kind} */ (of).fields : fields
-  if (!shown || Object.keys(shown).length === 0) return `Answers ${status}${kind === 'json' ? ' with any JSON' : ''}.`
+  if (!shown || Object.keys(shown).length === 0)
+    return `Responds with ${status}${kind === 'json' ? ' and any JSON' : ''}.`
   const lines = Object.entries(shown).map(
     ([name, it]) =>
-      `| \`${it.view ?? camel(name)}\` | \`${name}\` | ${said(bare(it))}${it.kind === 'optional' ? ', or absent' : ''} |`,
+      `| \`${it.view ?? camel(name)}\` | \`${name}\` | ${typeOf(bare(it))}${it.kind === 'optional' ? ', optional' : ''} |`,
   )
-  return [`Answers ${status}:`, '', '| Output | On the wire | Kind |', '|---|---|---|', ...lines].join('\n')
+  return [`Returns (${status}):`, '', '| Field | Received as | Type |', '|---|---|---|', ...lines].join('\n')
 }
 
 /**
- * A kind in words.
+ * Describes the type of a kind.
  * @param {Kind} kind
  * @returns {string}
  */
-function said(kind) {
+function typeOf(kind) {
   switch (kind.kind) {
     case 'nullable':
-      return `${said(kind.of)} or null`
+      return `${typeOf(kind.of)} or null`
     case 'optional':
-      return said(kind.of)
+      return typeOf(kind.of)
     case 'list':
-      return `list of: ${said(kind.of)}`
+      return `array of ${typeOf(kind.of)}`
     case 'oneOf':
       return kind.of.map((/** @type {string} */ it) => `\`${it}\``).join(', ')
     case 'entity':
@@ -156,12 +158,12 @@ function said(kind) {
 
 /** @type {Record<string, string>} */
 const WORDS = {
-  text: 'text',
-  flag: 'true or false',
+  text: 'string',
+  flag: 'boolean',
   count: 'number',
-  date: 'point in time (milliseconds on the wire)',
-  isoDate: 'point in time (ISO 8601 on the wire)',
-  flagText: 'true or false (as text on the wire)',
-  countText: 'number (as text on the wire)',
+  date: '`Date` (milliseconds since 1970 on the wire)',
+  isoDate: '`Date` (ISO 8601 on the wire)',
+  flagText: 'boolean (string on the wire)',
+  countText: 'number (string on the wire)',
   json: 'any JSON',
 }

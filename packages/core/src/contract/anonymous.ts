@@ -6,7 +6,7 @@ export const anonymousSignUp = endpoint({
   method: 'POST',
   path: '/auth/anonymous/sign-up',
   access: 'client',
-  summary: 'Make an anonymous user',
+  summary: 'Sign up anonymously',
   response: tokenPair,
   session: 'none',
   errors: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],

@@ -1,15 +1,15 @@
 import { entity, flag, type Kind, list, nullable, optional, text } from './kinds.js'
 
-/** What a call answers that has nothing to say. `success` is always true. */
+/** An empty response. `success` is always true. */
 export const success = entity({ success: flag })
 
-/** An answer without fields. */
+/** A response without fields. */
 export const nothing = entity({})
 
-/** The tokens of a session that has just begun, and whose it is. */
+/** The tokens and user id of a new session. */
 export const tokenPair = entity({ access_token: text, refresh_token: text, user_id: text })
 
-/** The same, with word whether the sign-in made the account. */
+/** The same, and whether the sign-in created the user. */
 export const signInAnswer = entity({
   access_token: text,
   refresh_token: text,
@@ -17,10 +17,10 @@ export const signInAnswer = entity({
   user_id: text,
 })
 
-/** A code that may be used: `is_code_valid` is always true, any other outcome is an error. */
+/** A valid code: `is_code_valid` is always true, other outcomes are errors. */
 export const codeCheck = entity({ is_code_valid: flag })
 
-/** A list of things; only lists of users come in pages. */
+/** A list. Only lists of users are paginated. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf<W, V>(of: Kind<W, V>) {
   return entity({
@@ -30,7 +30,7 @@ export function listOf<W, V>(of: Kind<W, V>) {
   })
 }
 
-/** The ways in which a code from a mail can be wrong. */
+/** Errors of verification codes. */
 export const VERIFICATION_ERRORS = [
   'VERIFICATION_CODE_NOT_FOUND',
   'VERIFICATION_CODE_EXPIRED',

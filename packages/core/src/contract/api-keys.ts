@@ -14,13 +14,13 @@ const userKeyFields = { ...keyFields, type: oneOf('user'), user_id: text } as co
 const teamKeyFields = { ...keyFields, type: oneOf('team'), team_id: text } as const
 const hidden = entity({ last_four: text })
 
-/** A key of a user as it is ever after: its last four characters. */
+/** An API key of a user, with its last four characters. */
 export const userApiKey = entity({ ...userKeyFields, value: hidden })
-/** A key of a user at its creation: the only time that its value shows. */
+/** An API key of a user right after creation: the only response that contains its value. */
 export const newUserApiKey = entity({ ...userKeyFields, value: text })
-/** A key of a team as it is ever after: its last four characters. */
+/** An API key of a team, with its last four characters. */
 export const teamApiKey = entity({ ...teamKeyFields, value: hidden })
-/** A key of a team at its creation: the only time that its value shows. */
+/** An API key of a team right after creation: the only response that contains its value. */
 export const newTeamApiKey = entity({ ...teamKeyFields, value: text })
 
 const newKey = {
@@ -28,7 +28,7 @@ const newKey = {
   expires_at_millis: nullable(date),
   is_public: optional(flag),
 } as const
-/** What can be changed of a key: the service takes no new expiry. */
+/** The fields of an API key that can be updated. The service does not accept a new expiry. */
 const keyChanges = entity({ description: optional(text), revoked: optional(flag) })
 const OFF = { 400: 'API_KEYS_OFF', 403: 'NOT_ALLOWED' } as const
 const CHECK_ERRORS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
@@ -64,7 +64,7 @@ export const readUserApiKey = endpoint({
   method: 'GET',
   path: '/user-api-keys/{key_id}',
   access: 'client',
-  summary: 'Read an API key of a user',
+  summary: 'Get an API key of a user',
   query: entity({ user_id: optional(text) }),
   response: userApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -77,7 +77,7 @@ export const updateUserApiKey = endpoint({
   method: 'PATCH',
   path: '/user-api-keys/{key_id}',
   access: 'client',
-  summary: 'Change or revoke an API key of a user',
+  summary: 'Update or revoke an API key of a user',
   query: entity({ user_id: optional(text) }),
   body: keyChanges,
   response: userApiKey,
@@ -129,7 +129,7 @@ export const readTeamApiKey = endpoint({
   method: 'GET',
   path: '/team-api-keys/{key_id}',
   access: 'client',
-  summary: 'Read an API key of a team',
+  summary: 'Get an API key of a team',
   query: entity({ team_id: text }),
   response: teamApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
@@ -142,7 +142,7 @@ export const updateTeamApiKey = endpoint({
   method: 'PATCH',
   path: '/team-api-keys/{key_id}',
   access: 'client',
-  summary: 'Change or revoke an API key of a team',
+  summary: 'Update or revoke an API key of a team',
   query: entity({ team_id: text }),
   body: keyChanges,
   response: teamApiKey,
@@ -168,7 +168,7 @@ export const revokeLeakedApiKey = endpoint({
   method: 'POST',
   path: '/integrations/credential-scanning/revoke',
   access: 'none',
-  summary: 'Revoke an API key that was found in public',
+  summary: 'Revoke an exposed API key',
   body: entity({ api_key: text }),
   response: entity({ success: flag }),
   session: 'none',

@@ -26,7 +26,7 @@ export const createOwnProviderAccessToken = endpoint({
   method: 'POST',
   path: '/auth/oauth/connected-accounts/{provider_id}/access-token',
   access: 'client',
-  summary: "Get an access token of one's own connected provider, the older way",
+  summary: 'Get an access token of a connected provider (older endpoint)',
   body: entity({ scope: optional(text) }),
   response: entity({ access_token: text }),
   status: 201,

@@ -2,7 +2,7 @@ import { codeCheck, listOf, success, VERIFICATION_ERRORS } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { entity, flag, oneOf, optional, text } from './kinds.js'
 
-/** A way to reach a user. E-mail is the only type there is. */
+/** A contact channel of a user. The only type is email. */
 export const contactChannel = entity({
   user_id: text,
   id: text,
@@ -53,7 +53,7 @@ export const readContactChannel = endpoint({
   method: 'GET',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
-  summary: 'Read a contact channel',
+  summary: 'Get a contact channel',
   response: contactChannel,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   refusals: { ...NOT_OTHERS, 404: 'CONTACT_CHANNEL_NOT_FOUND' },
@@ -65,7 +65,7 @@ export const updateContactChannel = endpoint({
   method: 'PATCH',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',
-  summary: 'Change a contact channel',
+  summary: 'Update a contact channel',
   body: entity({
     value: optional(text),
     type: optional(oneOf('email')),
@@ -95,7 +95,7 @@ export const sendContactChannelVerification = endpoint({
   method: 'POST',
   path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
   access: 'client',
-  summary: 'Send a verification mail to a contact channel',
+  summary: 'Send a verification email to a contact channel',
   body: entity({ callback_url: text }),
   response: success,
   errors: [
@@ -112,7 +112,7 @@ export const sendPrimaryEmailVerification = endpoint({
   method: 'POST',
   path: '/contact-channels/send-verification-code',
   access: 'client',
-  summary: 'Send a verification mail to the primary e-mail address',
+  summary: 'Send a verification email to the primary email',
   body: entity({ email: text, callback_url: text }),
   response: success,
   session: 'required',
@@ -124,7 +124,7 @@ export const verifyContactChannel = endpoint({
   method: 'POST',
   path: '/contact-channels/verify',
   access: 'client',
-  summary: 'Verify a contact channel with the code of a mail',
+  summary: 'Verify a contact channel with a code',
   body: entity({ code: text }),
   response: success,
   session: 'none',

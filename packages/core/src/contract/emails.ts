@@ -2,10 +2,10 @@ import { listOf, success } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { count, date, entity, flag, json, list, nullable, oneOf, optional, text } from './kinds.js'
 
-/** The mails that the service writes. */
+/** Email template types. */
 export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const
 
-/** How one type of mail reads. */
+/** An email template. */
 export const emailTemplate = entity({
   type: oneOf(...EMAIL_TEMPLATE_TYPES),
   subject: text,
@@ -13,7 +13,7 @@ export const emailTemplate = entity({
   is_default: flag,
 })
 
-/** A mail that was sent, or failed to be. */
+/** A sent email, including failed ones. */
 export const sentEmail = entity({
   id: text,
   subject: text,
@@ -37,7 +37,7 @@ export const listEmailTemplates = endpoint({
   method: 'GET',
   path: '/email-templates',
   access: 'admin',
-  summary: 'List the e-mail templates',
+  summary: 'List email templates',
   response: listOf(emailTemplate),
   session: 'none',
   reads: ['email-templates'],
@@ -48,7 +48,7 @@ export const readEmailTemplate = endpoint({
   method: 'GET',
   path: '/email-templates/{type}',
   access: 'admin',
-  summary: 'Read an e-mail template',
+  summary: 'Get an email template',
   response: emailTemplate,
   session: 'none',
   reads: ['email-templates'],
@@ -59,7 +59,7 @@ export const updateEmailTemplate = endpoint({
   method: 'PATCH',
   path: '/email-templates/{type}',
   access: 'admin',
-  summary: 'Change an e-mail template',
+  summary: 'Update an email template',
   body: entity({ subject: optional(text), content: optional(json) }),
   response: emailTemplate,
   session: 'none',
@@ -72,7 +72,7 @@ export const resetEmailTemplate = endpoint({
   method: 'DELETE',
   path: '/email-templates/{type}',
   access: 'admin',
-  summary: 'Go back to the default e-mail template',
+  summary: 'Reset an email template to its default',
   response: success,
   session: 'none',
   refusals: { 404: 'TEMPLATE_NOT_CUSTOM' },
@@ -84,7 +84,7 @@ export const listSentEmails = endpoint({
   method: 'GET',
   path: '/internal/emails',
   access: 'admin',
-  summary: 'List the mails that were sent last',
+  summary: 'List recently sent emails',
   response: listOf(sentEmail),
   session: 'none',
   reads: ['sent-emails'],
@@ -95,7 +95,7 @@ export const postTestEmail = endpoint({
   method: 'POST',
   path: '/internal/send-test-email',
   access: 'admin',
-  summary: 'Send a test mail',
+  summary: 'Send a test email',
   body: entity({
     recipient_email: text,
     email_config: entity({

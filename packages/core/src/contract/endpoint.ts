@@ -2,10 +2,10 @@ import { checkClient } from './check-input.js'
 import type { AnyKind, Camel, Simplify, ViewOf, WireOf } from './kinds.js'
 import type { KnownErrorCode } from './known-errors.js'
 
-/** Who may call: with a publishable key, a secret server key, a super secret admin key. */
+/** Access levels: publishable key, secret server key, super secret admin key. */
 export type Access = 'client' | 'server' | 'admin'
 
-/** What the service refuses in plain text, without a code of its own: these names are ours. */
+/** Names for errors that the service reports in plain text, without a code. */
 export type Refusal =
   | 'ACCOUNT_DELETION_OFF'
   | 'API_KEYS_OFF'
@@ -24,7 +24,7 @@ export type Refusal =
   | 'TEMPLATE_REFUSED'
   | 'USER_CHANGE_REFUSED'
 
-/** One call of the service, as data: client, emulator, docs and tests all read this one row. */
+/** One endpoint of the service, as data. Client, emulator, docs and tests derive from it. */
 export interface Contract<
   P extends string = string,
   Q extends AnyKind | undefined = AnyKind | undefined,
@@ -36,36 +36,36 @@ export interface Contract<
   /** The name of the function, for error messages. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below `/api/v1`, with `{placeholders}`. */
+  /** Path below `/api/v1`, with `{placeholders}`. */
   readonly path: P
-  /** The least access it needs; `none` means that no key headers are sent or read. */
+  /** The lowest access level that may call it. `none`: no key headers are sent or read. */
   readonly access: A
-  /** What it does, as a docs heading. */
+  /** Summary, used as a heading in the docs. */
   readonly summary: string
   readonly query?: Q
   readonly body?: B
   readonly response: R
-  /** Known errors it may answer beyond those that any call may. */
+  /** Known errors that this endpoint may return, in addition to those of every endpoint. */
   readonly errors?: readonly E[]
-  /** What a refusal without a known error means here, by its HTTP status. */
+  /** Names for plain-text errors, by HTTP status. */
   readonly refusals?: Readonly<Record<number, Refusal>>
-  /** Answers JSON unless said. */
+  /** Type of the response. Default: JSON. */
   readonly answers?: 'text' | 'redirect'
-  /** The client reads the HTTP status of success as the field `http_status`. */
+  /** The client returns the HTTP status of a successful response as the field `http_status`. */
   readonly showsStatus?: true
-  /** Stands at the root of the host, not below `/api/v1`. */
+  /** The path is relative to the root of the host, not to `/api/v1`. */
   readonly root?: true
-  /** The HTTP status of success, 200 unless said. */
+  /** HTTP status of success. Default: 200. */
   readonly status?: 200 | 201
   /** `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any. */
   readonly session?: 'none' | 'required'
   /** The response has the tokens of a new session. The flow that stores them compares the session, not the call. */
   readonly startsSession?: true
-  /** The refresh token is sent along, as with no other call. */
+  /** The refresh token is sent, in addition to the access token. */
   readonly sendsRefreshToken?: true
-  /** Cache tags of what a GET reads. */
+  /** Cache tags of the data that a GET request reads. */
   readonly reads?: readonly string[]
-  /** Cache tags that this call makes stale. */
+  /** Cache tags that the call invalidates. */
   readonly changes?: readonly string[]
 }
 
@@ -73,14 +73,14 @@ export type Placeholders<S extends string> = S extends `${string}{${infer P}}${i
 type Seen<K> = K extends AnyKind ? ViewOf<K> : unknown
 type Wired<K> = K extends AnyKind ? WireOf<K> : unknown
 
-/** Flat camelCase input: path, query and body fields together. */
+/** Flat camelCase input: path, query and body fields combined. */
 export type Input<T extends Contract> =
   T extends Contract<infer P, infer Q, infer B>
     ? Simplify<{ [K in Placeholders<P> as Camel<K>]: string } & Seen<Q> & Seen<B>>
     : never
-/** What the call gives: camelCase, points in time as `Date`. */
+/** The result: camelCase, with `Date` objects for points in time. */
 export type Output<T extends Contract> = ViewOf<T['response']>
-/** The same input in wire names, as the emulator gets it. */
+/** The same input with wire names, as the emulator receives it. */
 export type WireInput<T extends Contract> =
   T extends Contract<infer P, infer Q, infer B>
     ? Simplify<{ [K in Placeholders<P>]: string } & Wired<Q> & Wired<B>>
@@ -103,7 +103,7 @@ export interface CallOptions {
   readonly identity?: import('../session/session.js').SessionIdentity | undefined
 }
 
-/** What an endpoint asks of a client: that it may speak with this access, and can send. */
+/** What an endpoint requires of a client: its access level and a way to send. */
 export interface Sender<A extends Access | 'none' = Access> {
   readonly may: { readonly [_ in A | 'none']: true }
   send<T extends Contract>(contract: T, input: object, options?: CallOptions): Promise<Output<T>>
@@ -115,7 +115,7 @@ type Rest<T extends Contract> =
 
 export type Endpoint<T extends Contract> = T & ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T>>)
 
-/** Makes the callable, self-describing value of one call. */
+/** Creates the function of one endpoint, which also carries its contract. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const P extends string,

@@ -1,4 +1,4 @@
-// The contract of the service, 2.8.8: everything that client, emulator, docs and tests derive from.
+// The contract of service 2.8.8, from which client, emulator, docs and tests are derived.
 export * from './anonymous.js'
 export * from './answers.js'
 export * from './api-keys.js'
@@ -21,7 +21,7 @@ export * from './password.js'
 export * from './permissions.js'
 export * from './project-keys.js'
 export * from './projects.js'
-// What servers see differently stands under the same names.
+// Endpoints that return more to servers have the same names here.
 export * as server from './server.js'
 export * from './sessions.js'
 export * from './team-invitations.js'

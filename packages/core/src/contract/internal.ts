@@ -4,7 +4,7 @@ import { serverUser } from './server-users.js'
 
 const daily = list(entity({ date: text, activity: count }))
 
-/** How the project is used. */
+/** Usage metrics of the project. */
 export const metrics = entity({
   total_users: count,
   daily_users: daily,
@@ -20,7 +20,7 @@ export const readMetrics = endpoint({
   method: 'GET',
   path: '/internal/metrics',
   access: 'admin',
-  summary: 'Read how the project is used',
+  summary: 'Get the usage metrics of the project',
   response: metrics,
   session: 'none',
   reads: ['metrics'],
@@ -43,7 +43,7 @@ export const checkFeatureSupport = endpoint({
   method: 'POST',
   path: '/check-feature-support',
   access: 'none',
-  summary: 'Ask about a feature that this version lacks',
+  summary: 'Check whether a feature is supported',
   body: json,
   response: text,
   answers: 'text',
@@ -55,7 +55,7 @@ export const checkVersion = endpoint({
   method: 'POST',
   path: '/check-version',
   access: 'none',
-  summary: 'Ask whether a version is up to date',
+  summary: 'Check whether a version is up to date',
   body: entity({ clientVersion: text }),
   response: entity({ upToDate: flag, error: optional(text), severe: optional(flag) }),
   session: 'none',
@@ -66,7 +66,7 @@ export const readHealth = endpoint({
   method: 'GET',
   path: '/health',
   access: 'none',
-  summary: 'Ask whether the service is up',
+  summary: 'Check the health of the service',
   query: entity({ db: optional(text) }),
   response: entity({ status: text }),
   root: true,
@@ -78,13 +78,13 @@ export const readGreeting = endpoint({
   method: 'GET',
   path: '/',
   access: 'none',
-  summary: 'Say hello',
+  summary: 'Get the greeting of the API',
   response: text,
   answers: 'text',
   session: 'none',
 })
 
-/** One public key (RFC 7517). */
+/** A public key (JWK, RFC 7517). */
 export const jsonWebKey = entity({ kty: text, crv: text, alg: text, kid: text, x: text, y: text })
 
 export const readJwks = endpoint({
@@ -92,7 +92,7 @@ export const readJwks = endpoint({
   method: 'GET',
   path: '/projects/{project_id}/.well-known/jwks.json',
   access: 'none',
-  summary: "Read the public keys of a project's access tokens",
+  summary: "Get the public keys of a project's access tokens (JWKS)",
   response: entity({ keys: list(jsonWebKey) }),
   session: 'none',
   refusals: { 404: 'PROJECT_UNKNOWN' },

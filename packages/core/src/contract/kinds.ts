@@ -1,29 +1,29 @@
 import { typeName } from '../lib/client-error.js'
 
 /**
- * One kind of value: what it is on the wire (`W`), what an app sees (`V`).
- * Data first (`kind`, `of`, `fields`), so that zod schemas, OpenAPI and docs can be derived from it.
+ * A schema kind: its wire type (`W`) and its view type (`V`). Data first (`kind`, `of`, `fields`), so that zod schemas,
+ * OpenAPI and docs can be derived from it.
  */
 export interface Kind<W, V = W> {
   readonly kind: string
   readonly of?: unknown
-  /** The name in view, where it is not the wire name in camelCase. */
+  /** Name of the field in the view, if it is not the camelCase form of the wire name. */
   readonly view?: string
-  /** From wire to view. `at` names the field in errors. Throws {@link UnexpectedValue}. */
+  /** Decodes a wire value. `at` is the field path for errors. Throws {@link UnexpectedValue}. */
   decode(wire: unknown, at: string): V
-  /** From view to wire. `at` names the field in errors. Throws {@link UnexpectedValue}. */
+  /** Encodes a view value. `at` is the field path for errors. Throws {@link UnexpectedValue}. */
   encode(view: V, at?: string): W
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the top of all kinds; W and V are invariant
 export type AnyKind = Kind<any, any>
 export type Fields = Readonly<Record<string, AnyKind>>
-/** What a kind is on the wire. */
+/** The wire type of a kind. */
 export type WireOf<K> = K extends Kind<infer W, infer _> ? W : never
-/** What an app sees of a kind. */
+/** The view type of a kind. */
 export type ViewOf<K> = K extends Kind<infer _, infer V> ? V : never
 
-/** `created_at_millis` is seen as `createdAt`, every other name is turned to camelCase. */
+/** Converts a wire name: `created_at_millis` becomes `createdAt`, every other name its camelCase form. */
 export type Camel<S extends string> = S extends `${infer H}_at_millis`
   ? `${Camel<H>}At`
   : S extends `${infer H}_${infer T}`
@@ -31,7 +31,7 @@ export type Camel<S extends string> = S extends `${infer H}_at_millis`
     : S
 
 export type Simplify<T> = { [K in keyof T]: T[K] } & {}
-/** The name of a field in view. */
+/** The name of a field in the view. */
 type Seen<N extends string, K> = K extends { readonly view: infer V extends string } ? V : Camel<N>
 type WireFields<F extends Fields> = Simplify<
   { [K in keyof F as undefined extends WireOf<F[K]> ? never : K]: WireOf<F[K]> } & {
@@ -45,7 +45,7 @@ type ViewFields<F extends Fields> = Simplify<
 >
 export type Entity<F extends Fields> = Kind<WireFields<F>, ViewFields<F>> & { readonly fields: F }
 
-/** A value is not of its kind: `field` says where, `expected` what was wanted. Never carries the value. */
+/** A value does not match its kind. `field` is its path, `expected` the expected type. Never contains the value. */
 export class UnexpectedValue extends TypeError {
   readonly field: string
   readonly expected: string
@@ -60,7 +60,7 @@ export class UnexpectedValue extends TypeError {
   }
 }
 
-/** A kind that is the same on the wire and in view: values that pass the test. */
+/** Creates a kind with the same type on the wire and in the view: values that pass the test. */
 /* @__NO_SIDE_EFFECTS__ */
 export function plain<T>(kind: string, expected: string, accepts: (value: unknown) => boolean): Kind<T> {
   const check = (value: unknown, at = '') => {
@@ -74,7 +74,7 @@ export const text = plain<string>('text', 'a string', (value) => typeof value ==
 export const flag = plain<boolean>('flag', 'a boolean', (value) => typeof value === 'boolean')
 export const count = plain<number>('count', 'a finite number', Number.isFinite)
 
-/** Any JSON value, left alone: keys inside metadata are the app's own. */
+/** Any JSON value, unchanged: keys inside metadata belong to the app. */
 export const json: Kind<unknown> = {
   ...plain('json', 'a JSON value', isJson),
   decode: (wire) => wire,
@@ -88,7 +88,7 @@ function isJson(value: unknown): boolean {
   }
 }
 
-/** A date that is valid, also one of another window. */
+/** A valid date, also of another window. */
 const validDate = plain<Date>('date', 'a valid Date', (value) =>
   Number.isFinite((value as Partial<Date> | null | undefined)?.getTime?.()),
 )
@@ -100,7 +100,7 @@ export const date: Kind<number, Date> = {
   encode: (view, at) => validDate.encode(view, at).getTime(),
 }
 
-/** An ISO 8601 text on the wire. */
+/** An ISO 8601 string on the wire. */
 export const isoDate: Kind<string, Date> = {
   kind: 'isoDate',
   decode: (wire, at) => {
@@ -171,7 +171,7 @@ export function oneOf<const T extends string>(...of: readonly T[]): Kind<T> {
   return { ...plain<T>('oneOf', `one of ${of.join(' | ')}`, (value) => of.includes(value as T)), of }
 }
 
-/** The same kind under another name in view, where the wire's own says too little or too much. */
+/** The same kind with another name in the view. */
 /* @__NO_SIDE_EFFECTS__ */
 export function seenAs<const N extends string, W, V>(view: N, of: Kind<W, V>): Kind<W, V> & { readonly view: N } {
   return { ...of, view }
@@ -180,7 +180,7 @@ export function seenAs<const N extends string, W, V>(view: N, of: Kind<W, V>): K
 export const camel = (key: string): string =>
   key.replace(/_at_millis$/, '_at').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** An object with named fields: snake_case on the wire, camelCase in view. Fields it does not name are ignored. */
+/** An object with named fields: snake_case on the wire, camelCase in the view. Unknown fields are ignored. */
 /* @__NO_SIDE_EFFECTS__ */
 export function entity<const F extends Fields>(fields: F): Entity<F> {
   return {

@@ -1,9 +1,8 @@
 /**
- * The catalogue of known errors, contract 2.8.8: every code that the service answers with, as one row.
- * `name` is the error type's name in the specification, `within` the families a code belongs to (nearest first),
- * `message` describes it in our own words with `{fields}` of its details.
- * The browser entry does not import this table: it knows codes as types, and the families it acts on
- * (`families.ts`). Emulator, docs and `describeError` do.
+ * The catalogue of known errors of contract 2.8.8, one row per code. `name` is the error type in the specification,
+ * `within` lists the families of a code (nearest first), `message` describes the error with `{fields}` of its details.
+ * Browser entry points do not import this table: they know codes as types and the families they handle (`families.ts`).
+ * The emulator, the docs and `describeError` do.
  */
 export interface KnownErrorRow {
   readonly status: number
@@ -12,7 +11,7 @@ export interface KnownErrorRow {
   readonly message: string
 }
 
-/** Codes that stand for a group of errors and never travel themselves. */
+/** Families of errors. The service never sends these codes themselves. */
 export const knownErrorFamilies = {
   PROJECT_AUTHENTICATION_ERROR: { name: 'ProjectAuthenticationError' },
   INVALID_PROJECT_AUTHENTICATION: { name: 'InvalidProjectAuthentication', within: ['PROJECT_AUTHENTICATION_ERROR'] },
@@ -34,7 +33,7 @@ export const knownErrorFamilies = {
 } as const
 export type KnownErrorFamily = keyof typeof knownErrorFamilies
 
-/** The details that travel with a code; a code that is not named here has none. */
+/** Details by error code. A code that is not listed has none. */
 export interface KnownErrorDetails {
   UNSUPPORTED_ERROR: { originalErrorCode: string }
   SCHEMA_ERROR: { message: string }
@@ -78,24 +77,28 @@ export const knownErrors = {
   UNSUPPORTED_ERROR: {
     status: 500,
     name: 'UnsupportedError',
-    message: 'The service answered with an error that this contract does not know: {originalErrorCode}.',
+    message: 'The service returned an error that this contract does not define: {originalErrorCode}.',
   },
   BODY_PARSING_ERROR: {
     status: 400,
     name: 'BodyParsingError',
-    message: 'The request body could not be read as its content type.',
+    message: 'The request body could not be parsed as its content type.',
   },
-  SCHEMA_ERROR: { status: 400, name: 'SchemaError', message: 'The request does not fit the endpoint: {message}' },
+  SCHEMA_ERROR: {
+    status: 400,
+    name: 'SchemaError',
+    message: 'The request does not match the schema of the endpoint: {message}',
+  },
   ALL_OVERLOADS_FAILED: {
     status: 400,
     name: 'AllOverloadsFailed',
-    message: 'No variant of this endpoint takes the request as it was sent.',
+    message: 'The request matches no variant of this endpoint.',
   },
   PROJECT_KEY_WITHOUT_ACCESS_TYPE: {
     status: 400,
     name: 'ProjectKeyWithoutAccessType',
     within: ['INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
-    message: 'A project key came without the access-type header. Say client, server or admin.',
+    message: 'A project key was sent without the access type header. Set it to client, server or admin.',
   },
   INVALID_ACCESS_TYPE: {
     status: 400,
@@ -107,19 +110,19 @@ export const knownErrors = {
     status: 400,
     name: 'AccessTypeWithoutProjectId',
     within: ['INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
-    message: 'The access type {request_type} needs the project id header beside it.',
+    message: 'The access type {request_type} requires the project id header.',
   },
   ACCESS_TYPE_REQUIRED: {
     status: 400,
     name: 'AccessTypeRequired',
     within: ['INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
-    message: 'This endpoint needs an access type and the key that goes with it.',
+    message: 'This endpoint requires an access type and the matching key.',
   },
   INSUFFICIENT_ACCESS_TYPE: {
     status: 401,
     name: 'InsufficientAccessType',
     within: ['INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
-    message: 'The access type {actual_access_type} may not call this endpoint; allowed: {allowed_access_types}.',
+    message: 'The access type {actual_access_type} may not call this endpoint. Allowed: {allowed_access_types}.',
   },
   INVALID_PUBLISHABLE_CLIENT_KEY: {
     status: 401,
@@ -143,7 +146,7 @@ export const knownErrors = {
     status: 401,
     name: 'UnparsableAdminAccessToken',
     within: ['INVALID_ADMIN_ACCESS_TOKEN', 'INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
-    message: 'The admin access token cannot be read or verified.',
+    message: 'The admin access token could not be parsed or verified.',
   },
   ADMIN_ACCESS_TOKEN_EXPIRED: {
     status: 401,
@@ -155,7 +158,7 @@ export const knownErrors = {
     status: 401,
     name: 'InvalidProjectForAdminAccessToken',
     within: ['INVALID_ADMIN_ACCESS_TOKEN', 'INVALID_PROJECT_AUTHENTICATION', 'PROJECT_AUTHENTICATION_ERROR'],
-    message: 'The admin access token does not belong to the project it must come from.',
+    message: 'The admin access token was issued for another project.',
   },
   ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: {
     status: 401,
@@ -179,19 +182,19 @@ export const knownErrors = {
     status: 401,
     name: 'ClientOrServerAuthenticationRequired',
     within: ['PROJECT_AUTHENTICATION_REQUIRED', 'PROJECT_AUTHENTICATION_ERROR'],
-    message: 'A publishable client key or a secret server key is needed.',
+    message: 'A publishable client key or a secret server key is required.',
   },
   CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED: {
     status: 401,
     name: 'ClientOrAdminAuthenticationRequired',
     within: ['PROJECT_AUTHENTICATION_REQUIRED', 'PROJECT_AUTHENTICATION_ERROR'],
-    message: 'A publishable client key or a super secret admin key is needed.',
+    message: 'A publishable client key or a super secret admin key is required.',
   },
   CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED: {
     status: 401,
     name: 'ClientOrServerOrAdminAuthenticationRequired',
     within: ['PROJECT_AUTHENTICATION_REQUIRED', 'PROJECT_AUTHENTICATION_ERROR'],
-    message: 'A project key is needed: publishable, server or admin.',
+    message: 'A project key is required: publishable client, secret server or super secret admin key.',
   },
   ADMIN_AUTHENTICATION_REQUIRED: {
     status: 401,
@@ -203,13 +206,13 @@ export const knownErrors = {
     status: 401,
     name: 'ExpectedInternalProject',
     within: ['PROJECT_AUTHENTICATION_ERROR'],
-    message: 'This endpoint belongs to the project named internal.',
+    message: 'This endpoint is only available in the project `internal`.',
   },
   UNPARSABLE_ACCESS_TOKEN: {
     status: 401,
     name: 'UnparsableAccessToken',
     within: ['INVALID_ACCESS_TOKEN', 'INVALID_SESSION_AUTHENTICATION', 'SESSION_AUTHENTICATION_ERROR'],
-    message: 'The access token cannot be read or verified.',
+    message: 'The access token could not be parsed or verified.',
   },
   ACCESS_TOKEN_EXPIRED: {
     status: 401,
@@ -221,7 +224,8 @@ export const knownErrors = {
     status: 401,
     name: 'InvalidProjectForAccessToken',
     within: ['INVALID_ACCESS_TOKEN', 'INVALID_SESSION_AUTHENTICATION', 'SESSION_AUTHENTICATION_ERROR'],
-    message: 'The access token was issued for project {actual_project_id}, this call is for {expected_project_id}.',
+    message:
+      'The access token was issued for project {actual_project_id}, but the request is for {expected_project_id}.',
   },
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: {
     status: 401,
@@ -233,73 +237,73 @@ export const knownErrors = {
     status: 400,
     name: 'CannotDeleteCurrentSession',
     within: ['REFRESH_TOKEN_ERROR'],
-    message: 'The session in use cannot be revoked this way. Sign out instead.',
+    message: 'The current session cannot be revoked. Sign out instead.',
   },
   PROVIDER_REJECTED: {
     status: 401,
     name: 'ProviderRejected',
     within: ['REFRESH_TOKEN_ERROR'],
-    message: 'The sign-in provider no longer accepts its token. Sign in with it again.',
+    message: 'The OAuth provider rejected its token. Sign in with the provider again.',
   },
   USER_EMAIL_ALREADY_EXISTS: {
     status: 409,
     name: 'UserWithEmailAlreadyExists',
-    message: 'There is already an account with the e-mail address {email}.',
+    message: 'An account with the email {email} already exists.',
   },
-  EMAIL_NOT_VERIFIED: { status: 400, name: 'EmailNotVerified', message: 'The e-mail address must be verified first.' },
+  EMAIL_NOT_VERIFIED: { status: 400, name: 'EmailNotVerified', message: 'The email must be verified first.' },
   CANNOT_GET_OWN_USER_WITHOUT_USER: {
     status: 400,
     name: 'CannotGetOwnUserWithoutUser',
-    message: 'This call is about the signed-in user, and nobody is signed in.',
+    message: 'The user id `me` requires a signed-in user.',
   },
   USER_ID_DOES_NOT_EXIST: {
     status: 400,
     name: 'UserIdDoesNotExist',
-    message: 'There is no user with the id {user_id}.',
+    message: 'User {user_id} does not exist.',
   },
   USER_NOT_FOUND: { status: 404, name: 'UserNotFound', message: 'The user was not found.' },
   PROJECT_NOT_FOUND: {
     status: 404,
     name: 'ProjectNotFound',
-    message: 'The project {project_id} was not found, or you may not see it.',
+    message: 'Project {project_id} does not exist, or you do not have access to it.',
   },
-  SIGN_UP_NOT_ENABLED: { status: 400, name: 'SignUpNotEnabled', message: 'This project takes no new accounts.' },
+  SIGN_UP_NOT_ENABLED: { status: 400, name: 'SignUpNotEnabled', message: 'Sign-up is disabled for this project.' },
   PASSWORD_AUTHENTICATION_NOT_ENABLED: {
     status: 400,
     name: 'PasswordAuthenticationNotEnabled',
-    message: 'This project has no sign-in by password.',
+    message: 'Password sign-in is disabled for this project.',
   },
   PASSKEY_AUTHENTICATION_NOT_ENABLED: {
     status: 400,
     name: 'PasskeyAuthenticationNotEnabled',
-    message: 'This project has no sign-in by passkey.',
+    message: 'Passkey sign-in is disabled for this project.',
   },
   ANONYMOUS_ACCOUNTS_NOT_ENABLED: {
     status: 400,
     name: 'AnonymousAccountsNotEnabled',
-    message: 'This project has no anonymous accounts.',
+    message: 'Anonymous accounts are disabled for this project.',
   },
   EMAIL_PASSWORD_MISMATCH: {
     status: 400,
     name: 'EmailPasswordMismatch',
-    message: 'E-mail address and password do not match an account.',
+    message: 'The email or password is incorrect.',
   },
   REDIRECT_URL_NOT_WHITELISTED: {
     status: 400,
     name: 'RedirectUrlNotWhitelisted',
-    message: 'The redirect URL is not under a trusted domain of the project.',
+    message: 'The redirect URL is not on a trusted domain of the project.',
   },
   PASSWORD_TOO_SHORT: {
     status: 400,
     name: 'PasswordTooShort',
     within: ['PASSWORD_REQUIREMENTS_NOT_MET'],
-    message: 'The password needs at least {min_length} characters.',
+    message: 'The password must have at least {min_length} characters.',
   },
   PASSWORD_TOO_LONG: {
     status: 400,
     name: 'PasswordTooLong',
     within: ['PASSWORD_REQUIREMENTS_NOT_MET'],
-    message: 'The password may have at most {maxLength} characters.',
+    message: 'The password must have at most {maxLength} characters.',
   },
   USER_DOES_NOT_HAVE_PASSWORD: {
     status: 400,
@@ -310,45 +314,45 @@ export const knownErrors = {
     status: 404,
     name: 'VerificationCodeNotFound',
     within: ['VERIFICATION_ERROR'],
-    message: 'The code is not known.',
+    message: 'The code does not exist.',
   },
   VERIFICATION_CODE_EXPIRED: {
     status: 400,
     name: 'VerificationCodeExpired',
     within: ['VERIFICATION_ERROR'],
-    message: 'The code has expired. Ask for a new one.',
+    message: 'The code has expired. Request a new one.',
   },
   VERIFICATION_CODE_ALREADY_USED: {
     status: 409,
     name: 'VerificationCodeAlreadyUsed',
     within: ['VERIFICATION_ERROR'],
-    message: 'The code has been used already. Ask for a new one.',
+    message: 'The code has already been used. Request a new one.',
   },
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: {
     status: 400,
     name: 'VerificationCodeMaxAttemptsReached',
     within: ['VERIFICATION_ERROR'],
-    message: 'The code was tried too often. Ask for a new one.',
+    message: 'Too many attempts with this code. Request a new one.',
   },
   PASSWORD_CONFIRMATION_MISMATCH: {
     status: 400,
     name: 'PasswordConfirmationMismatch',
-    message: 'The old password is not right.',
+    message: 'The current password is incorrect.',
   },
   EMAIL_ALREADY_VERIFIED: {
     status: 409,
     name: 'EmailAlreadyVerified',
-    message: 'The e-mail address is verified already.',
+    message: 'The email is already verified.',
   },
   EMAIL_NOT_ASSOCIATED_WITH_USER: {
     status: 400,
     name: 'EmailNotAssociatedWithUser',
-    message: 'No user signs in with this e-mail address.',
+    message: 'No user signs in with this email.',
   },
   EMAIL_IS_NOT_PRIMARY_EMAIL: {
     status: 400,
     name: 'EmailIsNotPrimaryEmail',
-    message: '{email} is not the primary address, which is {primary_email}.',
+    message: '{email} is not the primary email, which is {primary_email}.',
   },
   PASSKEY_REGISTRATION_FAILED: {
     status: 400,
@@ -363,16 +367,20 @@ export const knownErrors = {
   PASSKEY_AUTHENTICATION_FAILED: {
     status: 400,
     name: 'PasskeyAuthenticationFailed',
-    message: 'The passkey was not accepted.',
+    message: 'The passkey was rejected.',
   },
-  PERMISSION_NOT_FOUND: { status: 404, name: 'PermissionNotFound', message: 'There is no permission {permission_id}.' },
+  PERMISSION_NOT_FOUND: {
+    status: 404,
+    name: 'PermissionNotFound',
+    message: 'Permission {permission_id} does not exist.',
+  },
   CONTAINED_PERMISSION_NOT_FOUND: {
     status: 400,
     name: 'ContainedPermissionNotFound',
     message: 'The contained permission {permission_id} does not exist.',
   },
-  TEAM_NOT_FOUND: { status: 404, name: 'TeamNotFound', message: 'There is no team {team_id}.' },
-  TEAM_ALREADY_EXISTS: { status: 409, name: 'TeamAlreadyExists', message: 'There is already a team {team_id}.' },
+  TEAM_NOT_FOUND: { status: 404, name: 'TeamNotFound', message: 'Team {team_id} does not exist.' },
+  TEAM_ALREADY_EXISTS: { status: 409, name: 'TeamAlreadyExists', message: 'Team {team_id} already exists.' },
   TEAM_MEMBERSHIP_NOT_FOUND: {
     status: 404,
     name: 'TeamMembershipNotFound',
@@ -381,69 +389,69 @@ export const knownErrors = {
   EMAIL_TEMPLATE_ALREADY_EXISTS: {
     status: 409,
     name: 'EmailTemplateAlreadyExists',
-    message: 'There is already an e-mail template of this type.',
+    message: 'An email template of this type already exists.',
   },
   OAUTH_CONNECTION_NOT_CONNECTED_TO_USER: {
     status: 400,
     name: 'OAuthConnectionNotConnectedToUser',
-    message: 'The user has no connection with this provider.',
+    message: 'The user has not connected an account of this provider.',
   },
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: {
     status: 409,
     name: 'OAuthConnectionAlreadyConnectedToAnotherUser',
-    message: 'This provider account is connected to another user.',
+    message: 'This account is already connected to another user.',
   },
   OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE: {
     status: 400,
     name: 'OAuthConnectionDoesNotHaveRequiredScope',
-    message: 'The connection was not granted the scope that is needed.',
+    message: 'The connected account is missing a required scope.',
   },
   OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS: {
     status: 400,
     name: 'OAuthExtraScopeNotAvailableWithSharedOAuthKeys',
-    message: 'Extra scopes need provider keys of your own, not shared ones.',
+    message: 'Additional scopes require your own OAuth keys instead of shared ones.',
   },
   OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS: {
     status: 400,
     name: 'OAuthAccessTokenNotAvailableWithSharedOAuthKeys',
-    message: 'Provider access tokens need provider keys of your own, not shared ones.',
+    message: 'Provider access tokens require your own OAuth keys instead of shared ones.',
   },
   INVALID_OAUTH_CLIENT_ID_OR_SECRET: {
     status: 400,
     name: 'InvalidOAuthClientIdOrSecret',
-    message: 'The OAuth client id must be the project id, the secret a publishable client key of it.',
+    message: 'The OAuth client id must be the project id, and the client secret one of its publishable client keys.',
   },
-  INVALID_SCOPE: { status: 400, name: 'InvalidScope', message: 'The OAuth scope is not accepted.' },
+  INVALID_SCOPE: { status: 400, name: 'InvalidScope', message: 'The OAuth scope is invalid.' },
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: {
     status: 409,
     name: 'UserAlreadyConnectedToAnotherOAuthConnection',
-    message: 'The user is connected to another account of this provider.',
+    message: 'The user is already connected to another account of this provider.',
   },
   OUTER_OAUTH_TIMEOUT: {
     status: 408,
     name: 'OuterOAuthTimeout',
-    message: 'The sign-in took too long. Start it again.',
+    message: 'The sign-in timed out. Start again.',
   },
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: {
     status: 400,
     name: 'OAuthProviderNotFoundOrNotEnabled',
-    message: 'This sign-in provider is not set up or not enabled.',
+    message: 'This OAuth provider is not configured or not enabled.',
   },
   MULTI_FACTOR_AUTHENTICATION_REQUIRED: {
     status: 400,
     name: 'MultiFactorAuthenticationRequired',
-    message: 'A second factor is needed to sign in.',
+    message: 'Two-factor authentication is required to sign in.',
   },
-  INVALID_TOTP_CODE: { status: 400, name: 'InvalidTotpCode', message: 'The six-digit code is not right.' },
+  INVALID_TOTP_CODE: { status: 400, name: 'InvalidTotpCode', message: 'The six-digit code is incorrect.' },
   USER_AUTHENTICATION_REQUIRED: {
     status: 401,
     name: 'UserAuthenticationRequired',
-    message: 'This endpoint needs a signed-in user.',
+    message: 'This endpoint requires a signed-in user.',
   },
   TEAM_MEMBERSHIP_ALREADY_EXISTS: {
     status: 409,
     name: 'TeamMembershipAlreadyExists',
-    message: 'The user is a member of the team already.',
+    message: 'The user is already a member of the team.',
   },
   PROJECT_PERMISSION_REQUIRED: {
     status: 401,
@@ -458,7 +466,7 @@ export const knownErrors = {
   TEAM_PERMISSION_NOT_FOUND: {
     status: 401,
     name: 'TeamPermissionNotFound',
-    message: 'User {user_id} does not hold the permission {permission_id} in team {team_id}.',
+    message: 'User {user_id} does not have the permission {permission_id} in team {team_id}.',
   },
   INVALID_SHARED_OAUTH_PROVIDER_ID: {
     status: 400,
@@ -468,31 +476,31 @@ export const knownErrors = {
   INVALID_STANDARD_OAUTH_PROVIDER_ID: {
     status: 400,
     name: 'InvalidStandardOAuthProviderId',
-    message: 'The provider {provider_id} cannot use keys of its own.',
+    message: 'The provider {provider_id} does not support custom keys.',
   },
   INVALID_AUTHORIZATION_CODE: {
     status: 400,
     name: 'InvalidAuthorizationCode',
-    message: 'The authorization code is unknown, used or expired.',
+    message: 'The authorization code is invalid, already used or expired.',
   },
   OAUTH_PROVIDER_ACCESS_DENIED: {
     status: 400,
     name: 'OAuthProviderAccessDenied',
-    message: 'The provider, or the person there, denied access.',
+    message: 'The provider or the user denied access.',
   },
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: {
     status: 409,
     name: 'ContactChannelAlreadyUsedForAuthBySomeoneElse',
-    message: 'Another account signs in with this {type}.',
+    message: 'Another user already signs in with this {type}.',
   },
-  INVALID_POLLING_CODE: { status: 400, name: 'InvalidPollingCodeError', message: 'The polling code is unknown.' },
-  CLI_AUTH_ERROR: { status: 400, name: 'CliAuthError', message: 'The command-line login failed.' },
+  INVALID_POLLING_CODE: { status: 400, name: 'InvalidPollingCodeError', message: 'The polling code does not exist.' },
+  CLI_AUTH_ERROR: { status: 400, name: 'CliAuthError', message: 'The CLI login failed.' },
   CLI_AUTH_EXPIRED_ERROR: {
     status: 400,
     name: 'CliAuthExpiredError',
-    message: 'The command-line login request has expired. Start it again.',
+    message: 'The CLI login request has expired. Start again.',
   },
-  CLI_AUTH_USED_ERROR: { status: 400, name: 'CliAuthUsedError', message: 'The command-line login was used already.' },
+  CLI_AUTH_USED_ERROR: { status: 400, name: 'CliAuthUsedError', message: 'The CLI login has already been used.' },
   API_KEY_EXPIRED: {
     status: 401,
     name: 'ApiKeyExpired',
@@ -509,7 +517,7 @@ export const knownErrors = {
     status: 400,
     name: 'WrongApiKeyType',
     within: ['API_KEY_NOT_VALID'],
-    message: 'This endpoint takes a key of type {expected_type}, this one is of type {actual_type}.',
+    message: 'This endpoint requires a key of type {expected_type}, got {actual_type}.',
   },
   API_KEY_NOT_FOUND: {
     status: 404,
@@ -521,7 +529,7 @@ export const knownErrors = {
     status: 400,
     name: 'PublicApiKeyCannotBeRevoked',
     within: ['API_KEY_NOT_VALID'],
-    message: 'A public API key is not revoked by this call.',
+    message: 'Public API keys cannot be revoked.',
   },
   PERMISSION_ID_ALREADY_EXISTS: {
     status: 400,
@@ -531,5 +539,5 @@ export const knownErrors = {
 } as const satisfies Record<string, KnownErrorRow>
 
 export type KnownErrorCode = keyof typeof knownErrors
-/** The details of a code, or `undefined` where it has none. */
+/** The type of the details of a code, `undefined` if it has none. */
 export type DetailsOf<C extends KnownErrorCode> = C extends keyof KnownErrorDetails ? KnownErrorDetails[C] : undefined

@@ -12,9 +12,9 @@ export interface Register {}
 
 type Registered<K extends string> = Register extends { [_ in K]: infer T } ? T | null : unknown
 
-/** Written by the person's own app, read by everybody who sees the user or team. */
+/** Written by the user's own client, readable by everyone who can read the user or team. */
 export const clientMetadata = json as Kind<unknown, Registered<'clientMetadata'>>
-/** Written by servers, read by apps. */
+/** Written by servers, readable by clients. */
 export const clientReadOnlyMetadata = json as Kind<unknown, Registered<'clientReadOnlyMetadata'>>
-/** For servers only. */
+/** Readable and writable by servers only. */
 export const serverMetadata = json as Kind<unknown, Registered<'serverMetadata'>>

@@ -7,7 +7,7 @@ export const mfaSignIn = endpoint({
   method: 'POST',
   path: '/auth/mfa/sign-in',
   access: 'client',
-  summary: 'Finish a sign-in with a second factor',
+  summary: 'Complete a sign-in with two-factor authentication',
   body: entity({ code: text, type: oneOf('totp'), totp: text }),
   response: signInAnswer,
   session: 'none',

@@ -2,10 +2,10 @@ import { nothing } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { count, entity, flag, json, nullable, oneOf, optional, seenAs, text } from './kinds.js'
 
-/** The path of the token endpoint (RFC 6749, 3.2). */
+/** Path of the token endpoint (RFC 6749, section 3.2). */
 export const TOKEN_PATH = '/auth/oauth/token'
 
-/** The form that asks for a new access token (RFC 6749, section 6). */
+/** Builds the form body of a refresh request (RFC 6749, section 6). */
 export const refreshForm = (refreshToken: string, projectId: string, publishableKey: string): string =>
   new URLSearchParams({
     refresh_token: refreshToken,
@@ -14,15 +14,15 @@ export const refreshForm = (refreshToken: string, projectId: string, publishable
     client_secret: publishableKey,
   }).toString()
 
-/** The access token in an answer of the token endpoint, where there is one. */
+/** Returns the access token from a token response, if there is one. */
 export function accessTokenOf(answer: unknown): string | undefined {
   const { access_token: token } = (answer ?? {}) as { access_token?: unknown }
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 
 /**
- * The token endpoint with the refresh grant. Spoken as a form, without the service's own headers; the service does not
- * rotate refresh tokens. The client goes by `refreshForm` and `accessTokenOf`: it needs no more of the answer.
+ * The token endpoint with the refresh grant, sent as a form without the service's own headers. The service does not
+ * rotate refresh tokens. The client uses `refreshForm` and `accessTokenOf` only.
  */
 export const refreshGrant = endpoint({
   name: 'refreshGrant',
@@ -36,7 +36,10 @@ export const refreshGrant = endpoint({
   errors: ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 })
 
-/** The same endpoint with the authorization-code grant and PKCE (RFC 6749, 4.1.3; RFC 7636). oauth4webapi speaks it. */
+/**
+ * The token endpoint with the authorization code grant and PKCE (RFC 6749, section 4.1.3; RFC 7636). Called through
+ * oauth4webapi.
+ */
 export const codeGrant = endpoint({
   name: 'codeGrant',
   method: 'POST',
@@ -71,13 +74,16 @@ export const codeGrant = endpoint({
   ],
 })
 
-/** What the browser is led to, to sign in with a provider. A navigation, not a call: it answers a redirect. */
+/**
+ * The authorization endpoint that the browser is redirected to for OAuth sign-in. A navigation, not a request: it
+ * responds with a redirect.
+ */
 export const authorize = endpoint({
   name: 'authorize',
   method: 'GET',
   path: '/auth/oauth/authorize/{provider_id}',
   access: 'none',
-  summary: 'Begin to sign in with, or connect, a provider',
+  summary: 'Start OAuth sign-in with, or connect, a provider',
   query: entity({
     client_id: text,
     client_secret: text,
@@ -120,13 +126,13 @@ const callbackErrors = [
   'REDIRECT_URL_NOT_WHITELISTED',
 ] as const
 
-/** Where the provider leads the browser back to. */
+/** The endpoint that the OAuth provider redirects back to. */
 export const providerCallback = endpoint({
   name: 'providerCallback',
   method: 'GET',
   path: '/auth/oauth/callback/{provider_id}',
   access: 'none',
-  summary: 'Come back from a provider',
+  summary: 'OAuth provider callback',
   query: json,
   response: nothing,
   answers: 'redirect',
@@ -135,13 +141,13 @@ export const providerCallback = endpoint({
   refusals: { 400: 'NOT_ALLOWED' },
 })
 
-/** The same for providers that answer with a form (`response_mode=form_post`). */
+/** The same for providers that respond with a form (`response_mode=form_post`). */
 export const providerCallbackForm = endpoint({
   name: 'providerCallbackForm',
   method: 'POST',
   path: '/auth/oauth/callback/{provider_id}',
   access: 'none',
-  summary: 'Come back from a provider, by form',
+  summary: 'OAuth provider callback with a form post',
   body: json,
   response: nothing,
   answers: 'redirect',

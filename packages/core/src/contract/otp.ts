@@ -7,7 +7,7 @@ export const sendSignInCode = endpoint({
   method: 'POST',
   path: '/auth/otp/send-sign-in-code',
   access: 'client',
-  summary: 'Send a mail with a magic link and a one-time code',
+  summary: 'Send an email with a magic link and a one-time code',
   body: entity({ email: text, callback_url: text }),
   response: entity({ nonce: text }),
   errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
@@ -19,7 +19,7 @@ export const otpSignIn = endpoint({
   method: 'POST',
   path: '/auth/otp/sign-in',
   access: 'client',
-  summary: 'Sign in with the code of a magic link, or the typed code and its nonce',
+  summary: 'Sign in with a magic link code, or a typed code and its nonce',
   body: entity({ code: text }),
   response: signInAnswer,
   errors: [

@@ -2,10 +2,10 @@ import { signInAnswer, VERIFICATION_ERRORS } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { entity, json, text } from './kinds.js'
 
-/** The relying-party id in ceremony options; the client puts the page's host name in its place. */
+/** Placeholder of the relying party id. The client replaces it with the host name of the page. */
 export const PLACEHOLDER_RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
 
-/** A ceremony's options (WebAuthn, JSON form) and the code that belongs to them for 65 s. */
+/** WebAuthn options in JSON form and their code, which is valid for 65 seconds. */
 const ceremony = entity({ options_json: json, code: text })
 
 export const initiatePasskeyRegistration = endpoint({
@@ -13,7 +13,7 @@ export const initiatePasskeyRegistration = endpoint({
   method: 'POST',
   path: '/auth/passkey/initiate-passkey-registration',
   access: 'client',
-  summary: 'Begin to register a passkey',
+  summary: 'Start a passkey registration',
   body: entity({}),
   response: ceremony,
   session: 'required',
@@ -44,7 +44,7 @@ export const initiatePasskeyAuthentication = endpoint({
   method: 'POST',
   path: '/auth/passkey/initiate-passkey-authentication',
   access: 'client',
-  summary: 'Begin to sign in with a passkey',
+  summary: 'Start a passkey sign-in',
   body: entity({}),
   response: ceremony,
   session: 'none',

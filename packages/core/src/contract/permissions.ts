@@ -2,18 +2,18 @@ import { listOf, success } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { entity, flagText, list, optional, text } from './kinds.js'
 
-/** A permission that a user holds in a team. */
+/** A permission of a user in a team. */
 export const teamPermission = entity({ id: text, team_id: text, user_id: text })
-/** A permission that a user holds in the project. */
+/** A permission of a user in the project. */
 export const projectPermission = entity({ id: text, user_id: text })
-/** What a permission is and which others it contains. */
+/** A permission definition and the permissions it contains. */
 export const permissionDefinition = entity({
   id: text,
   description: optional(text),
   contained_permission_ids: list(text),
 })
 
-/** The permissions that every project knows: what they allow is built into the service. */
+/** Built-in permissions of every project, enforced by the service. */
 export const SYSTEM_PERMISSIONS = [
   '$update_team',
   '$delete_team',
@@ -146,7 +146,7 @@ export const updateTeamPermissionDefinition = endpoint({
   method: 'PATCH',
   path: '/team-permission-definitions/{permission_id}',
   access: 'admin',
-  summary: 'Change a team permission; id in the body is the new id',
+  summary: 'Update a team permission; `id` in the body is the new id',
   body: definitionChanges,
   response: permissionDefinition,
   errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],
@@ -192,7 +192,7 @@ export const updateProjectPermissionDefinition = endpoint({
   method: 'PATCH',
   path: '/project-permission-definitions/{permission_id}',
   access: 'admin',
-  summary: 'Change a project permission; id in the body is the new id',
+  summary: 'Update a project permission; `id` in the body is the new id',
   body: definitionChanges,
   response: permissionDefinition,
   errors: ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND', 'PERMISSION_NOT_FOUND'],

@@ -11,7 +11,7 @@ const keySetFields = {
 } as const
 const hidden = optional(entity({ last_four: text }))
 
-/** A set of project keys at its creation: the only time that the keys show. */
+/** A set of project keys right after creation: the only response that contains the keys. */
 export const newProjectKeySet = entity({
   ...keySetFields,
   publishable_client_key: optional(text),
@@ -19,7 +19,7 @@ export const newProjectKeySet = entity({
   super_secret_admin_key: optional(text),
 })
 
-/** A set of project keys ever after: the last four characters of each. */
+/** A set of project keys, with the last four characters of each key. */
 export const projectKeySet = entity({
   ...keySetFields,
   publishable_client_key: hidden,
@@ -61,7 +61,7 @@ export const readProjectKeySet = endpoint({
   method: 'GET',
   path: '/internal/api-keys/{key_id}',
   access: 'admin',
-  summary: 'Read a set of project keys',
+  summary: 'Get a set of project keys',
   response: projectKeySet,
   session: 'none',
   errors: ['API_KEY_NOT_FOUND'],
@@ -73,7 +73,7 @@ export const updateProjectKeySet = endpoint({
   method: 'PATCH',
   path: '/internal/api-keys/{key_id}',
   access: 'admin',
-  summary: 'Change or revoke a set of project keys',
+  summary: 'Update or revoke a set of project keys',
   body: entity({ description: optional(text), revoked: optional(flag) }),
   response: projectKeySet,
   session: 'none',

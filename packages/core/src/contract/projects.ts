@@ -13,14 +13,14 @@ const clientFlags = {
   allow_team_api_keys: flag,
 } as const
 
-/** The project as its apps see it. */
+/** The project, as returned to clients. */
 export const project = entity({
   id: text,
   display_name: text,
   config: entity({ ...clientFlags, enabled_oauth_providers: list(entity({ id: text })) }),
 })
 
-/** The sign-in providers that there are. */
+/** Supported OAuth providers. */
 export const OAUTH_PROVIDERS = [
   'google',
   'github',
@@ -35,7 +35,7 @@ export const OAUTH_PROVIDERS = [
   'x',
 ] as const
 
-/** A sign-in provider as the project sets it up: with the service's shared keys, or with its own. */
+/** Configuration of an OAuth provider: with the service's shared keys or the project's own. */
 export const oauthProvider = entity({
   id: oneOf(...OAUTH_PROVIDERS),
   enabled: optional(flag),
@@ -46,7 +46,7 @@ export const oauthProvider = entity({
   microsoft_tenant_id: optional(text),
 })
 
-/** How the project sends mail: over the service's shared server, or over its own. */
+/** Email configuration of the project: the service's shared server or the project's own SMTP server. */
 export const emailConfig = entity({
   type: oneOf('shared', 'standard'),
   host: optional(text),
@@ -61,7 +61,7 @@ const domains = list(entity({ domain: text, handler_path: text }))
 const permissions = list(entity({ id: text }))
 const mergeStrategy = oneOf('link_method', 'raise_error', 'allow_duplicates')
 
-/** The project as its owners see it. */
+/** The project with all settings, as returned to admins. */
 export const adminProject = entity({
   id: text,
   display_name: text,
@@ -115,7 +115,7 @@ export const readProject = endpoint({
   method: 'GET',
   path: '/projects/current',
   access: 'client',
-  summary: 'Read the project',
+  summary: 'Get the project',
   response: project,
   session: 'none',
   errors: ['PROJECT_NOT_FOUND'],
@@ -127,7 +127,7 @@ export const listOwnedProjects = endpoint({
   method: 'GET',
   path: '/internal/projects',
   access: 'client',
-  summary: 'List the projects that the signed-in person owns',
+  summary: 'List the projects of the signed-in user',
   response: listOf(adminProject),
   session: 'required',
   errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT'],
@@ -139,7 +139,7 @@ export const createOwnedProject = endpoint({
   method: 'POST',
   path: '/internal/projects',
   access: 'client',
-  summary: 'Create a project that the signed-in person owns',
+  summary: 'Create a project for the signed-in user',
   body: entity({ display_name: text, ...projectChanges }),
   response: adminProject,
   status: 201,
@@ -153,7 +153,7 @@ export const readAdminProject = endpoint({
   method: 'GET',
   path: '/internal/projects/current',
   access: 'admin',
-  summary: 'Read the project with all its settings',
+  summary: 'Get the project with all settings',
   response: adminProject,
   session: 'none',
   reads: ['project'],
@@ -164,7 +164,7 @@ export const updateProject = endpoint({
   method: 'PATCH',
   path: '/internal/projects/current',
   access: 'admin',
-  summary: 'Change the project',
+  summary: 'Update the project',
   body: entity({ display_name: optional(text), ...projectChanges }),
   response: adminProject,
   session: 'none',

@@ -2,7 +2,7 @@ import { contactChannel } from './contact-channels.js'
 import { endpoint } from './endpoint.js'
 import { entity, flag, oneOf, optional, text } from './kinds.js'
 
-// The calls of `contact-channels.ts` in which a server may say more: that an address is verified.
+// The endpoints of `contact-channels.ts` for servers, which may also set whether an email is verified.
 
 export const createContactChannel = endpoint({
   name: 'createContactChannel',
@@ -34,7 +34,7 @@ export const updateContactChannel = endpoint({
   method: 'PATCH',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'server',
-  summary: 'Change a contact channel, also whether it is verified',
+  summary: 'Update a contact channel, including whether it is verified',
   body: entity({
     value: optional(text),
     type: optional(oneOf('email')),

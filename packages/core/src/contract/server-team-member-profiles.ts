@@ -4,9 +4,9 @@ import { entity, optional, text } from './kinds.js'
 import { serverUser } from './server-users.js'
 import { teamMemberProfileChanges, teamMemberProfileFields } from './team-member-profiles.js'
 
-// The calls of `team-member-profiles.ts` as a server makes them: each profile comes with its user.
+// The endpoints of `team-member-profiles.ts` for servers: each profile includes its user.
 
-/** How a member shows in a team, with the user behind it. */
+/** The profile of a member in a team, with the user. */
 export const serverTeamMemberProfile = entity({ ...teamMemberProfileFields, user: serverUser })
 
 export const listTeamMemberProfiles = endpoint({
@@ -14,7 +14,7 @@ export const listTeamMemberProfiles = endpoint({
   method: 'GET',
   path: '/team-member-profiles',
   access: 'server',
-  summary: 'List team members by their profiles, with their users',
+  summary: 'List the member profiles of a team, including the users',
   query: entity({ team_id: optional(text), user_id: optional(text) }),
   response: listOf(serverTeamMemberProfile),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_NOT_FOUND', 'USER_NOT_FOUND'],
@@ -26,7 +26,7 @@ export const readTeamMemberProfile = endpoint({
   method: 'GET',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'server',
-  summary: 'Read the profile of a team member, with the user',
+  summary: 'Get the profile of a team member, including the user',
   response: serverTeamMemberProfile,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_NOT_FOUND'],
   reads: ['team-members'],

@@ -4,9 +4,9 @@ import { date, entity, flagText, optional, text } from './kinds.js'
 import { clientReadOnlyMetadata, serverMetadata } from './metadata.js'
 import * as client from './teams.js'
 
-// The calls of `teams.ts` as a server makes them: under the same names, with the fields that only servers see.
+// The endpoints of `teams.ts` for servers: the same names, with server-only fields.
 
-/** A team as the app's server sees it. */
+/** A team, as returned to servers. */
 export const serverTeam = entity({
   ...client.teamFields,
   created_at_millis: date,
@@ -24,7 +24,7 @@ export const listTeams = endpoint({
   method: 'GET',
   path: '/teams',
   access: 'server',
-  summary: 'List teams, of a user or all',
+  summary: 'List all teams, or the teams of a user',
   query: entity({ user_id: optional(text) }),
   response: listOf(serverTeam),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -50,7 +50,7 @@ export const readTeam = endpoint({
   method: 'GET',
   path: '/teams/{team_id}',
   access: 'server',
-  summary: 'Read a team',
+  summary: 'Get a team',
   response: serverTeam,
   errors: ['TEAM_NOT_FOUND'],
   reads: ['teams'],

@@ -5,9 +5,9 @@ import { clientReadOnlyMetadata, serverMetadata } from './metadata.js'
 import { serverTeam } from './server-teams.js'
 import * as client from './users.js'
 
-// Users as the app's server sees them; `readCurrentUser` and `updateCurrentUser` under the same names as a client's.
+// Users, as returned to servers. `readCurrentUser` and `updateCurrentUser` have the same names as for clients.
 
-/** A user as the app's server sees it. */
+/** A user, as returned to servers. */
 export const serverUser = entity({
   ...client.userFields,
   selected_team: nullable(serverTeam),
@@ -33,7 +33,7 @@ export const readCurrentUser = endpoint({
   method: 'GET',
   path: '/users/me',
   access: 'server',
-  summary: 'Read the signed-in user with what only servers see',
+  summary: 'Get the signed-in user, including server-only fields',
   response: serverUser,
   session: 'required',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -45,7 +45,7 @@ export const updateCurrentUser = endpoint({
   method: 'PATCH',
   path: '/users/me',
   access: 'server',
-  summary: 'Update the signed-in user, also what only servers may',
+  summary: 'Update the signed-in user, including server-only fields',
   body: changes,
   response: serverUser,
   session: 'required',
@@ -64,7 +64,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
   access: 'server',
-  summary: 'List users, a page at a time',
+  summary: 'List users, paginated',
   query: entity({
     team_id: optional(text),
     limit: optional(countText),
@@ -107,7 +107,7 @@ export const readUser = endpoint({
   method: 'GET',
   path: '/users/{user_id}',
   access: 'server',
-  summary: 'Read a user',
+  summary: 'Get a user',
   response: serverUser,
   errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   reads: ['users'],
@@ -136,7 +136,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{user_id}',
   access: 'server',
-  summary: 'Delete a user with all their data',
+  summary: 'Delete a user and their data',
   response: success,
   errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   changes: ['users', 'user', 'team-members'],

@@ -1,4 +1,4 @@
-// The endpoints whose view a server sees differently, or that only servers may call.
+// Endpoints that return more to servers, or that only servers may call.
 export * from './server-contact-channels.js'
 export * from './server-team-member-profiles.js'
 export * from './server-teams.js'

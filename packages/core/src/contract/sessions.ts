@@ -2,7 +2,7 @@ import { listOf, success } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { count, date, entity, flag, nullable, optional, seenAs, text } from './kinds.js'
 
-/** Where a session was last used, as far as the service could tell. */
+/** Location where a session was last used, as far as the service could determine it. */
 export const geoInfo = entity({
   ip: text,
   countryCode: optional(nullable(text)),
@@ -55,7 +55,7 @@ export const deleteCurrentSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/current',
   access: 'client',
-  summary: 'End the session in use',
+  summary: 'Sign out of the current session',
   response: success,
   errors: ['ACCESS_TOKEN_EXPIRED', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
   changes: ['user', 'sessions'],
@@ -66,13 +66,13 @@ export const refreshCurrentSession = endpoint({
   method: 'POST',
   path: '/auth/sessions/current/refresh',
   access: 'client',
-  summary: 'Refresh an access token by header',
+  summary: 'Refresh an access token with the refresh token header',
   response: entity({ access_token: text }),
   sendsRefreshToken: true,
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 })
 
-/** How long a session lives that a server makes, in milliseconds: a year. */
+/** Default lifetime of a session created by a server, in milliseconds: one year. */
 export const SESSION_LIFETIME = 31_536_000_000
 
 export const createSession = endpoint({
@@ -80,7 +80,7 @@ export const createSession = endpoint({
   method: 'POST',
   path: '/auth/sessions',
   access: 'server',
-  summary: 'Make a session for a user',
+  summary: 'Create a session for a user',
   body: entity({ user_id: text, expires_in_millis: optional(count), is_impersonation: optional(flag) }),
   response: entity({ refresh_token: text, access_token: text }),
   errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],

@@ -2,7 +2,7 @@ import { codeCheck, listOf, nothing, success, VERIFICATION_ERRORS } from './answ
 import { endpoint } from './endpoint.js'
 import { date, entity, text } from './kinds.js'
 
-/** An invitation that has not been used yet. */
+/** A pending invitation. */
 export const teamInvitation = entity({
   id: text,
   team_id: text,
@@ -15,7 +15,7 @@ export const sendTeamInvitation = endpoint({
   method: 'POST',
   path: '/team-invitations/send-code',
   access: 'client',
-  summary: 'Invite somebody to a team by mail',
+  summary: 'Invite a user to a team by email',
   body: entity({ team_id: text, email: text, callback_url: text }),
   response: entity({ ...success.fields, id: text }),
   errors: [
@@ -57,7 +57,7 @@ export const readTeamInvitationDetails = endpoint({
   method: 'POST',
   path: '/team-invitations/accept/details',
   access: 'client',
-  summary: 'Read which team an invitation is to',
+  summary: 'Get the team of an invitation',
   body: entity({ code: text }),
   response: entity({ team_id: text, team_display_name: text }),
   session: 'required',
@@ -69,7 +69,7 @@ export const listTeamInvitations = endpoint({
   method: 'GET',
   path: '/team-invitations',
   access: 'client',
-  summary: 'List the open invitations of a team',
+  summary: 'List the pending invitations of a team',
   query: entity({ team_id: text }),
   response: listOf(teamInvitation),
   errors: [

@@ -2,7 +2,7 @@ import { listOf } from './answers.js'
 import { endpoint } from './endpoint.js'
 import { entity, nullable, optional, text } from './kinds.js'
 
-/** The fields of a member's profile that the team sees. */
+/** The fields of a member profile that the team can read. */
 export const teamMemberProfileFields = {
   team_id: text,
   user_id: text,
@@ -10,10 +10,10 @@ export const teamMemberProfileFields = {
   profile_image_url: nullable(text),
 } as const
 
-/** How a member shows in a team; what is not set comes from the user. */
+/** The profile of a member in a team. Fields that are not set fall back to the user. */
 export const teamMemberProfile = entity(teamMemberProfileFields)
 
-/** The fields of a profile that can be changed. */
+/** The fields of a profile that can be updated. */
 export const teamMemberProfileChanges = entity({
   display_name: optional(text),
   profile_image_url: optional(nullable(text)),
@@ -24,7 +24,7 @@ export const listTeamMemberProfiles = endpoint({
   method: 'GET',
   path: '/team-member-profiles',
   access: 'client',
-  summary: 'List the members of a team by their profiles',
+  summary: 'List the member profiles of a team',
   query: entity({ team_id: text, user_id: optional(text) }),
   response: listOf(teamMemberProfile),
   errors: [
@@ -43,7 +43,7 @@ export const readTeamMemberProfile = endpoint({
   method: 'GET',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'client',
-  summary: 'Read the profile of a team member',
+  summary: 'Get the profile of a team member',
   response: teamMemberProfile,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

@@ -20,7 +20,7 @@ export const removeTeamMember = endpoint({
   method: 'DELETE',
   path: '/team-memberships/{team_id}/{user_id}',
   access: 'client',
-  summary: 'Remove a user from a team, or leave it',
+  summary: 'Remove a user from a team, or leave a team',
   response: success,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.js'
 import { entity, flagText, nullable, optional, text } from './kinds.js'
 import { clientMetadata, clientReadOnlyMetadata } from './metadata.js'
 
-/** The fields of a team that its members see. */
+/** The team fields that members can read. */
 export const teamFields = {
   id: text,
   display_name: text,
@@ -12,10 +12,10 @@ export const teamFields = {
   client_read_only_metadata: optional(clientReadOnlyMetadata),
 } as const
 
-/** A team as its members see it. */
+/** A team, as returned to clients. */
 export const team = entity(teamFields)
 
-/** The fields of a team that its members may change. */
+/** The team fields that members can update. */
 export const teamChanges = {
   display_name: optional(text),
   profile_image_url: optional(nullable(text)),
@@ -55,7 +55,7 @@ export const readTeam = endpoint({
   method: 'GET',
   path: '/teams/{team_id}',
   access: 'client',
-  summary: 'Read a team',
+  summary: 'Get a team',
   response: team,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND'],
   reads: ['teams'],

@@ -4,14 +4,14 @@ import { date, entity, flag, list, nullable, optional, text } from './kinds.js'
 import { clientMetadata, clientReadOnlyMetadata } from './metadata.js'
 import { team } from './teams.js'
 
-/** A connection of a user with a sign-in provider. */
+/** An OAuth account that a user has connected. */
 export const oauthConnection = entity({
   id: text,
   account_id: text,
   email: optional(nullable(text)),
 })
 
-/** The fields of a user that the person themself sees. */
+/** The user fields that the user can read. */
 export const userFields = {
   id: text,
   primary_email: nullable(text),
@@ -32,10 +32,10 @@ export const userFields = {
   is_anonymous: flag,
 } as const
 
-/** A user as the person themself sees it. */
+/** The signed-in user, as returned to clients. */
 export const user = entity(userFields)
 
-/** The fields that a person may change of their own user. */
+/** The fields that users can update on themselves. */
 export const userChanges = {
   display_name: optional(nullable(text)),
   profile_image_url: optional(nullable(text)),
@@ -51,7 +51,7 @@ export const readCurrentUser = endpoint({
   method: 'GET',
   path: '/users/me',
   access: 'client',
-  summary: 'Read the signed-in user',
+  summary: 'Get the signed-in user',
   response: user,
   session: 'required',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -82,7 +82,7 @@ export const deleteCurrentUser = endpoint({
   method: 'DELETE',
   path: '/users/me',
   access: 'client',
-  summary: 'Delete the signed-in user with all their data',
+  summary: 'Delete the signed-in user and their data',
   response: success,
   session: 'required',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],

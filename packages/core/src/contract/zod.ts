@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { AnyKind, Fields, WireOf } from './kinds.js'
 
 export interface ZodOptions {
-  /** Turn scalars into the wanted type first, as the service does with requests: `"5"` to 5, `"true"` to true. */
+  /** Coerce scalars first, as the service does for requests: `"5"` to 5, `"true"` to true. */
   readonly cast?: boolean
 }
 
-/** The strict zod schema of a kind's wire form: an unknown field is an error. Not for the browser: zod is large. */
+/**
+ * Returns the strict zod schema of the wire form: unknown fields are errors. Not for browsers, because zod is large.
+ */
 export function zodOf<K extends AnyKind>(kind: K, options: ZodOptions = {}): z.ZodType<WireOf<K>> {
   return schema(kind, options) as z.ZodType<WireOf<K>>
 }
