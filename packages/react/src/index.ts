@@ -3,6 +3,7 @@
 export { AccountSettings } from './account-settings.js'
 export { ErrorMessage, type ErrorMessageProps } from './error-message.js'
 export { AuthHandler, type AuthHandlerProps, type ScreenProps } from './handler/auth-handler.js'
+export { type CodeParameter, useLinkCode } from './handler/link-code.js'
 export { MessageCard, type MessageCardProps } from './message-card.js'
 export { LatchkeyProvider, type LatchkeyProviderProps, useClient } from './provider.js'
 export type { AccountItem, AccountSettingsProps } from './screens/account/account-settings.js'

@@ -1,4 +1,5 @@
 import { completeOAuth } from '../flows/oauth.js'
+import { withoutAnswer } from '../flows/oauth-url.js'
 import { redirectTo } from '../navigation/redirect-to.js'
 import { returnTo } from '../navigation/return-to.js'
 import type { Failure } from './failure.js'
@@ -55,9 +56,11 @@ export function oauthCallbackMachine({
     async perform(client, task) {
       // Not aborted: the flow gives the code's one exchange to whoever asks again.
       if (task.do === 'complete') return (await completeOAuth(client, { noRedirect })) ? DONE : { type: 'nothing' }
+      const { page } = client.env
+      // A code that nobody exchanges must not stay in the address bar, nor leave as Referer.
+      page?.rewrite(withoutAnswer(page.href()))
       if (noRedirect) return DONE
       // On with the way that was begun, never back to this page: its answer is spent.
-      const { page } = client.env
       const begun = page && returnTo(page.href()) !== undefined
       await redirectTo(client, 'signIn', { replace: true, noRedirectBack: !begun })
       return DONE

@@ -203,6 +203,12 @@ test('OAuth callback: started twice as Strict Mode does, the code is exchanged o
   expect(on.client.session.state().status).toBe('active')
 })
 
+test('OAuth callback that nobody can exchange leaves neither code nor state in the URL', async () => {
+  const on = stage({}, 'https://app.test/handler/oauth-callback?code=c&state=unknown&tab=2')
+  await on.play(oauthCallbackMachine())
+  expect(on.env.page?.href()).toBe('https://app.test/handler/oauth-callback?tab=2')
+})
+
 test('OAuth callback without an answer of a provider', async () => {
   const on = stage({})
   expect((await on.play(oauthCallbackMachine())).state()).toEqual({ step: 'nothing' })

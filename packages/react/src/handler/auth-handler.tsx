@@ -14,6 +14,7 @@ import { Boundary } from './boundary.js'
 import { customPageUrl } from './custom-page-url.js'
 import { Framed, NotFound, NotLoaded } from './fallbacks.js'
 import { framed } from './framed.js'
+import { type CodeParameter, useLinkCode } from './link-code.js'
 import { type LoadableScreen, loadable } from './load-screen.js'
 import { go, useHref } from './location.js'
 import { Redirecting } from './redirecting.js'
@@ -39,6 +40,15 @@ const SCREENS: Readonly<Record<ScreenName, LoadableScreen>> = {
     async () => (await import('../screens/account/account-settings.js')).AccountSettingsScreen,
   ),
   error: loadable(async () => (await import('../screens/error.js')).ErrorScreen),
+}
+
+/** The screens that a link with a one-time code opens. */
+const CODES: Readonly<Partial<Record<ScreenName, CodeParameter>>> = {
+  'password-reset': 'code',
+  'email-verification': 'code',
+  'magic-link-callback': 'code',
+  'team-invitation': 'code',
+  'cli-auth-confirm': 'login_code',
 }
 
 export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
@@ -74,6 +84,8 @@ export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerPro
   const name = at === undefined ? undefined : screenOf(at, handler)
   const away = name && href && customPageUrl(name, pages, href)
   const moved = useMoved(name)
+  // Here as well as in the screens: they load first, and their requests would carry the code as Referer.
+  useLinkCode((!away && !inFrame && name && CODES[name]) || null)
   const ownWay = (to: string) => (screenOf(to, handler) ? go(to) : window.location.assign(to))
   return (
     <Root {...root}>

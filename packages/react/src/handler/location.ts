@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react'
 
 const movers = new Set<() => void>()
 
-function subscribe(moved: () => void): () => void {
+/** Calls on back, forward and `go`. Returns an unsubscribe function. */
+export function subscribeToMoves(moved: () => void): () => void {
   movers.add(moved)
   window.addEventListener('popstate', moved)
   return () => {
@@ -19,7 +20,7 @@ function subscribe(moved: () => void): () => void {
  */
 export function useHref(): string | undefined {
   return useSyncExternalStore<string | undefined>(
-    subscribe,
+    subscribeToMoves,
     () => window.location.href,
     () => undefined,
   )
@@ -28,5 +29,10 @@ export function useHref(): string | undefined {
 /** Navigates to another URL of the handler without a page load. */
 export function go(to: string): void {
   window.history.pushState(null, '', to)
+  notifyMoved()
+}
+
+/** Tells every `useHref` that the URL has changed. */
+export function notifyMoved(): void {
   for (const moved of [...movers]) moved()
 }

@@ -3,6 +3,7 @@
 import { cliAuthConfirmMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
 import { NotLoaded } from '../handler/fallbacks.js'
+import { useCodeAfterSignIn, useLinkCode } from '../handler/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
@@ -13,7 +14,6 @@ import { cli } from '../texts/en/cli-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useMachine } from '../use-machine.js'
 import { useUserState } from '../use-user-state.js'
-import { useQuery } from './use-query.js'
 
 export interface CliAuthConfirmScreenProps {
   /** The login code. Default: the `login_code` query parameter. */
@@ -22,9 +22,9 @@ export interface CliAuthConfirmScreenProps {
 
 /** Authorizes a CLI login after a click. */
 export function CliAuthConfirmScreen({ loginCode: given }: CliAuthConfirmScreenProps) {
-  const query = useQuery()
-  if (given === undefined && !query) return <LoadingCard />
-  const loginCode = given ?? query?.get('login_code') ?? null
+  const found = useLinkCode(given === undefined ? 'login_code' : null)
+  const loginCode = given ?? found
+  if (loginCode === undefined) return <LoadingCard />
   return <Confirmation key={loginCode} loginCode={loginCode} />
 }
 
@@ -32,6 +32,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
   const t = useTexts(cli)
   const user = useUserState()
   const { state, send } = useMachine(() => cliAuthConfirmMachine({ loginCode }))
+  useCodeAfterSignIn(state.step === 'sign-in-needed', 'login_code', loginCode)
   useEffect(() => {
     if (user.status === 'signed-in') send({ type: 'look-again' })
   }, [user.status, send])

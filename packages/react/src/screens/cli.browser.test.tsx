@@ -35,7 +35,7 @@ test('it shows whose session the program would get, warns, and acts on the click
   const waiting = prompted()
   await expect.element(title).toHaveTextContent('Authorize the CLI?')
   await expect.element(page.getByText(`It will be signed in as ${ADA.email}.`)).toBeVisible()
-  await expect.element(page.getByText('If somebody sent you this link, decline.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('If someone sent you this link, decline.', { exact: false })).toBeVisible()
   await expectAccessible()
   expect(asked(on, 'POST /auth/cli/complete')).toBe(0)
   await page.getByRole('button', { name: 'Authorize' }).click()

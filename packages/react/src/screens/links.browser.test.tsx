@@ -153,7 +153,10 @@ test('an invitation asks to sign in first, with the way back to it', async () =>
   await expect.element(title).toHaveTextContent('Sign in to join the team')
   await expect
     .element(link('Sign in'))
-    .toHaveAttribute('href', `/handler/sign-in?${new URLSearchParams({ after_auth_return_to: path })}`)
+    .toHaveAttribute(
+      'href',
+      `/handler/sign-in?${new URLSearchParams({ after_auth_return_to: '/handler/team-invitation' })}`,
+    )
   await expectAccessible()
   // Signed in meanwhile, in another tab.
   await asGrace()

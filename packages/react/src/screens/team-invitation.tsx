@@ -2,6 +2,7 @@
 
 import { teamInvitationMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
+import { useCodeAfterSignIn } from '../handler/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
@@ -25,6 +26,7 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const t = useTexts(invitation)
   const user = useUserState()
   const { state, send } = useMachine(() => teamInvitationMachine({ code }))
+  useCodeAfterSignIn(state.step === 'sign-in-needed', 'code', code)
   useEffect(() => {
     if (user.status === 'signed-in') send({ type: 'look-again' })
   }, [user.status, send])

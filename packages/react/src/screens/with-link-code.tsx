@@ -1,8 +1,8 @@
 'use client'
 
 import type { ComponentType } from 'react'
+import { useLinkCode } from '../handler/link-code.js'
 import { LoadingCard } from '../primitives/card.js'
-import { useQuery } from './use-query.js'
 
 /** Props of screens that are opened by a link in an email. */
 export interface CodeProps {
@@ -17,9 +17,9 @@ export interface LinkCodeProps {
 /** Passes the code of an email link to a screen, once the URL is known. A different code remounts the screen. */
 export function withLinkCode(Screen: ComponentType<CodeProps>): ComponentType<LinkCodeProps> {
   return function Linked({ code: given }) {
-    const query = useQuery()
-    const code = given ?? query?.get('code') ?? null
-    if (given === undefined && !query) return <LoadingCard />
+    const found = useLinkCode(given === undefined ? 'code' : null)
+    const code = given ?? found
+    if (code === undefined) return <LoadingCard />
     return <Screen key={code} code={code} />
   }
 }

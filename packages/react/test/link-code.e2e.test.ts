@@ -1,0 +1,62 @@
+import type { Page, Request } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StrictPage, serveStrictPage } from './serve-strict-page.js'
+
+// The code of a link in an email, in a real browser: out of the address bar, out of every Referer, there after a reload.
+
+const EMAIL = 'ada@example.com'
+
+let strict: StrictPage
+let tab: Page
+beforeAll(async () => {
+  strict = await serveStrictPage()
+  tab = await (await strict.browser.newContext()).newPage()
+})
+afterAll(() => strict?.close())
+
+test('a password reset link: no Referer with the code, a reload works, and so does the new password', async () => {
+  await tab.goto(`${strict.origin}/handler/sign-up`)
+  await tab.getByLabel('Email').fill(EMAIL)
+  for (const name of ['Password', 'Repeat password'])
+    await tab.getByRole('textbox', { name, exact: true }).fill('correct horse battery')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('button', { name: /^Account menu/ }).waitFor()
+  await tab.goto(`${strict.origin}/handler/forgot-password`)
+  await tab.getByLabel('Email').fill(EMAIL)
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('heading', { name: 'Check your email' }).waitFor()
+  const link = await lastLink()
+  const code = new URL(link).searchParams.get('code') ?? ''
+  expect(code).toHaveLength(45)
+
+  const requests: Request[] = []
+  tab.on('request', (request) => void requests.push(request))
+  await tab.goto(link)
+  const password = tab.getByRole('textbox', { name: 'New password', exact: true })
+  await password.waitFor()
+  expect(new URL(tab.url()).search).toBe('')
+  await tab.reload()
+  await password.fill('another horse battery')
+  await tab.getByRole('textbox', { name: 'Repeat new password' }).fill('another horse battery')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+  expect(new URL(tab.url()).search).toBe('')
+  expect(await tab.evaluate(() => document.documentElement.outerHTML)).not.toContain(code)
+
+  const withCode = await Promise.all(
+    requests.map(async (request) => [request, (await request.allHeaders()).referer ?? ''] as const),
+  )
+  // What the HTML names loads before any script can run: an app that minds sends `Referrer-Policy: strict-origin`.
+  const named = /\/(main\.js|[\w-]+\.css)$/
+  const leaks = withCode.filter(([request, referer]) => referer.includes(code) && !named.test(request.url()))
+  expect(leaks.map(([request]) => request.url())).toEqual([])
+  const sent = requests.filter((request) => request.url().includes(code)).map((request) => request.url())
+  expect(sent).toEqual([link])
+  expect(requests.filter((request) => request.resourceType() === 'script').length).toBeGreaterThan(2)
+})
+
+async function lastLink(): Promise<string> {
+  const { mailbox } = strict.emulator.emulator
+  const mail = mailbox.last({ to: EMAIL })
+  return mail ? mailbox.link(mail) : expect.fail('There is no mail.')
+}
