@@ -5,6 +5,7 @@ import { type Env, platform } from './env.js'
 import { ClientError } from './errors/client-error.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
+import { sharedWork } from './lib/shared-work.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
 import { type ClientOptions, rememberOptions, resolveCredentials } from './options.js'
@@ -14,7 +15,7 @@ import { send, sendsTokens } from './request/send.js'
 import { crossTab } from './session/cross-tab.js'
 import { DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
-import { createSession, type Session } from './session/session.js'
+import { createSession, type Refreshed, type Session } from './session/session.js'
 import { type TokenStoreOption, tokenStore } from './session/token-store.js'
 
 /** One app's connection with the service. Everything that can be done with it is a function that takes it. */
@@ -77,11 +78,13 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
   const ownStore = options.tokenStore === undefined ? defaultStore(credentials, env) : options.tokenStore
   const clock = clockEntry(projectId)
   const tabs = crossTab(projectId, env.locks)
+  // Sessions with the same refresh token share its refresh: the client's own, and one that a sign-out revokes.
+  const refreshing = sharedWork<Refreshed>()
   const open = (option: TokenStoreOption) =>
     createSession({
       store: tokenStore(option, projectId, env),
       env,
-      refresh: (refreshToken) => refreshAccessToken(refreshToken, credentials, env),
+      refresh: (token) => refreshing(token.reveal(), undefined, () => refreshAccessToken(token, credentials, env)),
       exclusively: tabs.exclusively,
       skew: {
         get: () => Number(env.sharedStore?.get(clock)) || 0,

@@ -105,7 +105,9 @@ export function stage(says: { readonly [call: string]: Said | Said[] }, href = '
         calls.add(look)
         look()
       }),
-    signIn: () => client.session.start({ accessToken: fakeAccessToken(env.now()), refreshToken: 'refresh' }),
+    async signIn() {
+      await client.session.start({ accessToken: fakeAccessToken(env.now()), refreshToken: 'refresh' })
+    },
   }
 }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { TokenStore } from '../session/token-store.js'
+import type { Tokens } from '../session/tokens.js'
 import { signUpAnonymously } from './anonymous.js'
-import { known, NEW_TOKENS, refused, scene, USER } from './answering.test-support.js'
+import { ACCESS, known, NEW_TOKENS, refused, scene, USER } from './answering.test-support.js'
+import { getUser } from './current-user.js'
 import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
 
 const SIGN_UP = 'POST /auth/anonymous/sign-up'
@@ -31,6 +34,37 @@ test('who stops waiting does not take the others along', async () => {
   stop.abort(new Error('left'))
   await expect(first).rejects.toThrow('left')
   await second
+  expect(calls()).toEqual([SIGN_UP])
+})
+
+test('a deadline ends the wait of one call, not the sign-up that it shares', async () => {
+  const { client, env, calls } = scene({
+    [SIGN_UP]: () =>
+      new Promise((resolve) => {
+        env.timer(5000, () => resolve(NEW_TOKENS))
+      }),
+  })
+  const patient = signUpAnonymously(client)
+  const hasty = signUpAnonymously(client, {}, { deadline: 1000 })
+  hasty.catch(() => {})
+  await env.advance(1000)
+  await expect(hasty).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  await env.advance(4000)
+  await patient
+  expect(calls()).toEqual([SIGN_UP])
+})
+
+test('getUser rejects when another session replaces the anonymous one that it has just created', async () => {
+  let stored: Tokens = { accessToken: null, refreshToken: null }
+  const tokenStore: TokenStore = {
+    read: () => stored,
+    // Another tab signs in right after the anonymous session was stored.
+    write() {
+      stored = { accessToken: ACCESS, refreshToken: 'r-other' }
+    },
+  }
+  const { client, calls } = scene({ [SIGN_UP]: NEW_TOKENS, 'GET /users/me': USER }, { tokenStore })
+  await expect(getUser(client, { or: 'anonymous' })).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
   expect(calls()).toEqual([SIGN_UP])
 })
 

@@ -1,6 +1,7 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { redirectTo } from '../navigation/redirect-to.js'
+import type { SessionIdentity } from '../session/session.js'
 import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
 import { type FlowCall, inOneSession } from './call.js'
 
@@ -37,14 +38,14 @@ export async function arrive(
   if (!noRedirect) await redirectTo(client, page ?? (isNewUser ? 'afterSignUp' : 'afterSignIn'), { replace: true })
 }
 
-/** Stores a new session unless a newer one has started than the one in which the sign-in began. */
+/** Stores a new session, unless a newer one has started than the one in which the sign-in began, and returns it. */
 export async function storeSession(
   client: Client,
   { accessToken, refreshToken }: NewSession,
   { identity, startedAt, ...options }: FlowCall,
-): Promise<void> {
+): Promise<SessionIdentity> {
   try {
-    await client.sessionOf(options).start({ accessToken, refreshToken }, { identity, sentAt: startedAt })
+    return await client.sessionOf(options).start({ accessToken, refreshToken }, { identity, sentAt: startedAt })
   } catch (error) {
     if (!isSessionChanged(error)) throw error
     // Nothing will use this session: it is signed out in the background.

@@ -43,9 +43,9 @@ export async function getUser(client: Client, input: GetUserInput = {}, options?
       await redirectToSignIn(client, options)
     }
     if (or !== 'anonymous') return null
-    const { signUpAnonymously } = await import('./anonymous.js')
-    await signUpAnonymously(client, {}, call)
-    return inOneSession(client, { ...call, identity: undefined }, (anonymous) => readUser(client, anonymous))
+    const { startAnonymousSession } = await import('./anonymous.js')
+    const identity = await startAnonymousSession(client, call)
+    return inOneSession(client, { ...call, identity }, (anonymous) => readUser(client, anonymous))
   })
 }
 

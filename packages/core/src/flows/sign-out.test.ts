@@ -62,14 +62,55 @@ test('an expired access token is refreshed first', async () => {
   expect(paths()).toEqual(['POST /api/v1/auth/oauth/token', 'DELETE /api/v1/auth/sessions/current'])
 })
 
-test.each([
-  ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', () => known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')],
-  ['a 500 in plain text', () => new Response('oops', { status: 500 })],
-])('%s signs out all the same, and nothing waits', async (_, answer) => {
-  const { env, client } = setup(answer)
+test('signs out when the service has already ended the session, and queues nothing', async () => {
+  const { env, client } = setup(() => known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'))
   expect(await done(env, signOut(client))).toBe('done')
   expect(client.session.state().status).toBe('ended')
   expect(env.sharedStore?.get(ENTRY)).toBeNull()
+})
+
+test.each([
+  ['a server error', () => new Response('oops', { status: 500 })],
+  ['a page of the network in between', () => new Response('<html>Log in to the Wi-Fi</html>')],
+  ['two rejected access tokens', () => known('ACCESS_TOKEN_EXPIRED')],
+])('signs out after %s and queues the sign-out, because the session may be alive', async (_, answer) => {
+  const { env, client } = setup((request) =>
+    request.url.endsWith('/token') ? Response.json({ access_token: fakeAccessToken(NOW, 900) }) : answer(),
+  )
+  expect(await done(env, signOut(client))).toBe('done')
+  expect(client.session.state().status).toBe('ended')
+  expect(env.sharedStore?.get(ENTRY)).toContain('r1')
+})
+
+test('shares one refresh with a call that runs at the same time', async () => {
+  const { env, client, paths } = setup(
+    (request) =>
+      request.url.endsWith('/token')
+        ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+        : Response.json({ success: true }),
+    -10,
+  )
+  await done(env, Promise.allSettled([client.session.tokens(), signOut(client)]))
+  expect(paths().filter((path) => path.endsWith('/token'))).toHaveLength(1)
+})
+
+test('delivers a queued sign-out within one deadline for both of its requests', async () => {
+  const { env, client } = setup((request) =>
+    request.url.endsWith('/token')
+      ? new Promise((resolve) => {
+          env.timer(400, () => resolve(Response.json({ access_token: fakeAccessToken(NOW, 900) })))
+        })
+      : new Promise(() => {}),
+  )
+  env.sharedStore?.set(ENTRY, JSON.stringify({ refreshToken: 'r9', at: NOW }))
+  const started = env.now()
+  let ended = Number.NaN
+  const delivering = deliverSignOut(client, {}, { deadline: 500 }).finally(() => {
+    ended = env.now()
+  })
+  await done(env, delivering)
+  expect(ended - started).toBe(500)
+  expect(env.sharedStore?.get(ENTRY)).toContain('r9')
 })
 
 test('signing out twice is no error', async () => {

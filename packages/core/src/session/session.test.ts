@@ -237,6 +237,14 @@ test('a store that lost the short-lived access token does not take it from us', 
   expect(refreshes()).toBe(0)
 })
 
+test('uses a refreshed token although the store ignores what is written', async () => {
+  const { session, store, refreshes } = setup({ accessToken: fakeAccessToken(NOW - 600_000, 605), refreshToken: 'r1' })
+  store.write = () => {}
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(refreshes()).toBe(1)
+})
+
 test('without a store nobody can sign in', async () => {
   const session = createSession({ store: null, env: fakeEnv(), refresh: lostNetwork })
   expect(session.state()).toEqual({ status: 'signed-out' })

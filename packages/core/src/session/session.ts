@@ -114,12 +114,12 @@ export interface Session {
   /** Marks an access token as rejected by the server: it is not used again. */
   rejectAccessToken(accessToken: Secret): void
   /**
-   * Starts a session with these tokens and stores them.
+   * Starts a session with these tokens, stores them, and returns it.
    *
    * @throws NO_TOKEN_STORE without a token store. SESSION_CHANGED when a newer session has started since
    * `options.identity` was captured: that one stays.
    */
-  start(tokens: Tokens, options?: StartOptions): Promise<void>
+  start(tokens: Tokens, options?: StartOptions): Promise<SessionIdentity>
   /** Ends the session, here and in its store. Does nothing when `identity` is no longer the current session. */
   end(reason: EndedReason, identity?: SessionIdentity): Promise<void>
   /** Stops every listener. */
@@ -181,13 +181,18 @@ export function createSession({
     changes.call()
   }
 
+  /** Whether the first access token was issued after the second, or at the same time. */
+  const isNewer = (one: Tokens, other: Tokens) =>
+    one.accessToken !== null &&
+    (other.accessToken === null || (claimsOf(one.accessToken).issued ?? 0) >= (claimsOf(other.accessToken).issued ?? 0))
+
   /** Takes over tokens that were read or are about to be written. The only place where the session changes. */
   const adopt = (next: Tokens, reason: EndedReason) => {
     adopted = ++operations
     const before = tokens
     const isSame = isSameSession(before, next)
-    // A store that lost the access token (its cookie lasts a day) does not lose it for this page.
-    const isKept = isSame && next.accessToken === null && next.refreshToken === before.refreshToken
+    // A store that lost the access token (its cookie lasts a day), or refuses a newer one, does not lose it for this page.
+    const isKept = isSame && next.refreshToken === before.refreshToken && !isNewer(next, before)
     tokens = isKept ? before : next
     if (isSignedOut(next)) {
       if (!isSame) become({ status: 'ended', reason }, true)
@@ -224,11 +229,13 @@ export function createSession({
   }
 
   /** Replaces the stored tokens if `decide` still wants to, compared with what the store holds at that moment. */
-  const update = (decide: () => Tokens | undefined, reason: EndedReason): Awaitable<void> =>
+  const update = (decide: () => Tokens | undefined, reason: EndedReason, onReplaced?: () => void): Awaitable<void> =>
     access?.replace((read) => {
       adopt(validTokens(read), reason)
       const next = decide()
-      if (next) adopt(next, reason)
+      if (!next) return undefined
+      adopt(next, reason)
+      onReplaced?.()
       return next
     })
 
@@ -385,15 +392,21 @@ export function createSession({
         )
       const begun = checked(next)
       const identity = given ?? (await capture())
-      let isOther = false
-      await update(() => {
-        isOther = id !== identity.id && !isSignedOut(tokens)
-        if (isOther) return undefined
-        rejected = null
-        if (sentAt !== undefined) measureClock(begun.accessToken, sentAt)
-        return begun
-      }, 'signed-out-elsewhere')
-      if (isOther) throw sessionChanged()
+      let started: SessionIdentity | undefined
+      await update(
+        () => {
+          if (id !== identity.id && !isSignedOut(tokens)) return undefined
+          rejected = null
+          if (sentAt !== undefined) measureClock(begun.accessToken, sentAt)
+          return begun
+        },
+        'signed-out-elsewhere',
+        () => {
+          started = snapshot()
+        },
+      )
+      if (!started) throw sessionChanged()
+      return started
     },
     async end(reason, given) {
       const identity = given ?? (await capture())
