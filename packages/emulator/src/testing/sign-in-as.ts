@@ -4,7 +4,7 @@ import type { Emulator } from '../emulator.js'
 
 /** What a client of `@latchkey/core` is to this kit. */
 export interface StartsSessions {
-  readonly session: { start(tokens: { accessToken: string; refreshToken: string }): Promise<void> }
+  readonly session: { start(tokens: { accessToken: string; refreshToken: string }): Promise<unknown> }
 }
 
 export interface SignedIn {
