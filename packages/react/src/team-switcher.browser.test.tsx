@@ -44,7 +44,7 @@ test('shows the selected team; another one is chosen by keyboard', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(trigger(`Team: ${iso('Weavers')}`)).toBeVisible()
   await expect.element(trigger(`Team: ${iso('Weavers')}`)).toHaveFocus()
-  await expect.element(page.getByText(`${iso('Weavers')} is now the selected team.`)).toBeInTheDocument()
+  await expect.element(page.getByText(`${iso('Weavers')} is now your selected team.`)).toBeInTheDocument()
   expect(heard).toEqual(['Weavers'])
   expect(await selected()).toBe('Weavers')
 })
@@ -130,7 +130,7 @@ test('a choice that fails says so, and the team stays', async () => {
   on.net.online = false
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   await radio('Weavers').click()
-  await expect.element(page.getByRole('alert').getByText(/You seem to be offline/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/You appear to be offline/)).toBeVisible()
   await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
 })
 

@@ -95,7 +95,7 @@ export async function withSessions(stage: Stage): Promise<void> {
 }
 
 /** Ada signed in on another device. */
-export async function customPageUrl({ emulator }: Stage): Promise<void> {
+export async function signInOnOtherDevice({ emulator }: Stage): Promise<void> {
   const other = createClient(
     {
       projectId: DEFAULT_PROJECT.id,

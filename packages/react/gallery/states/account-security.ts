@@ -1,6 +1,14 @@
 import { ADA, type Stage } from '../stage.js'
 import { send } from '../steps.js'
-import { adaOf, customPageUrl, fromProvider, verified, withAll, withKeys, withSessions } from './account-people.js'
+import {
+  adaOf,
+  fromProvider,
+  signInOnOtherDevice,
+  verified,
+  withAll,
+  withKeys,
+  withSessions,
+} from './account-people.js'
 import { ada, broken, CONFIRM, cut, DIALOG, inSection, NOTICE, ROWS, slow } from './account-settings.js'
 import { ALERT, BUSY, FAULT, type GalleryState, WAITING } from './state.js'
 
@@ -80,7 +88,7 @@ const END_ALL = { press: '.lk-account-panel .lk-at-start button' }
 const ONE = 'DELETE /auth/sessions/*'
 const another = async (stage: Stage) => {
   await stage.signUpAda()
-  await customPageUrl(stage)
+  await signInOnOtherDevice(stage)
 }
 const SESSIONS = inSection('sessions', [
   { name: 'sessions/only-this', prepare: ada, reached: ROWS },

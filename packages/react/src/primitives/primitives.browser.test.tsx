@@ -148,7 +148,7 @@ test.each(['ltr', 'rtl'])('tabs rove by arrows as the language runs (%s)', async
   await userEvent.tab()
   await userEvent.keyboard(dir === 'rtl' ? '{ArrowLeft}' : '{ArrowRight}')
   await expect.element(page.getByRole('tab', { name: 'Two' })).toHaveFocus()
-  await expect.element(page.getByRole('tabpanel', { name: 'Two' })).toHaveTextContent('This is Two.')
+  await expect.element(page.getByRole('tabpanel', { name: 'Ways: Two' })).toHaveTextContent('This is Two.')
   await userEvent.keyboard(dir === 'rtl' ? '{ArrowRight}{ArrowRight}' : '{ArrowLeft}{ArrowLeft}')
   await expect.element(page.getByRole('tab', { name: 'Three' })).toHaveAttribute('aria-selected', 'true')
 })

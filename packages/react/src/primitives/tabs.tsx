@@ -49,7 +49,8 @@ export function Tabs({ label, tabs }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" className="lk-panel" id={`${base}-panel`} aria-labelledby={`${base}-${open?.id}`}>
+      {/* Not labelled by the tab alone: a tab "Password" would give the panel the same label as the password field. */}
+      <div role="tabpanel" className="lk-panel" id={`${base}-panel`} aria-label={`${label}: ${open?.title}`}>
         {open?.content}
       </div>
     </>

@@ -125,7 +125,7 @@ test('signed in meanwhile in another tab', async () => {
 })
 
 // accessibility: 5
-test('a focus that is customPageUrl stays there', async () => {
+test('does not move focus that is outside of the screen', async () => {
   await on.show(
     <>
       <button type="button">Elsewhere</button>

@@ -31,6 +31,7 @@ const row = (text: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(text, { exact: true }) })
     .last()
+const otherDevice = page.getByRole('listitem').filter({ has: page.getByText('Other device', { exact: true }) })
 const inRow = (text: string, name: string) => row(text).getByRole('button', { name, exact: true })
 
 async function show(id: string) {
@@ -51,7 +52,7 @@ const verify = (address: string) =>
 const mailsTo = (address: string) => on.emulator.mailbox.mails.filter(({ to }) => to === address).length
 
 /** Ada signed in on another device: how it fares there. */
-async function customPageUrl() {
+async function signInOnOtherDevice() {
   const other = createClient(
     {
       projectId: DEFAULT_PROJECT.id,
@@ -103,7 +104,7 @@ test('an address whose mail could not be sent is there all the same, and says so
   on.emulator.faults.add('POST /contact-channels/me/*/send-verification-code', { does: 'fail' }, { times: 9 })
   await show('emails')
   await type(field('Email'), `${COUNTESS}{Enter}`)
-  await says(`${COUNTESS} was added, but the verification email could not be sent. Try to send it again.`)
+  await says(`${COUNTESS} was added, but the verification email couldn't be sent. Try sending it again.`)
   await expect.element(row(COUNTESS)).toBeVisible()
 })
 
@@ -131,7 +132,7 @@ test('a passkey that the person does not make leaves everything as it was, and s
   await verifyFirst()
   await show('methods')
   await press(inRow('Passkey', 'Add passkey'))
-  await says(/^The passkey was not used/)
+  await says(/^The passkey request wasn't completed/)
   await expect.element(inRow('Passkey', 'Add passkey')).toHaveFocus()
 })
 
@@ -156,7 +157,7 @@ test('codes by email: on, and off again after a question', async () => {
   await says('Saved.')
 })
 
-test('an account customPageUrl: connected, back at the settings, and then fixed, with the reason', async () => {
+test('an OAuth account: connected, back at the settings, and then fixed, with the reason', async () => {
   await show('methods')
   await press(inRow('GitHub', 'Connect'))
   await expect.poll(() => on.left.length).toBe(1)
@@ -188,7 +189,7 @@ test('a first password', async () => {
 
 // spec: 2.screen-password
 test('another password, which ends the sessions elsewhere', async () => {
-  await customPageUrl()
+  await signInOnOtherDevice()
   await show('password')
   await type(field('Current password'), ADA.password)
   await type(field('New password'), 'another good horse')
@@ -204,21 +205,21 @@ test('the second step: its key copied, on after a code, off after a question', a
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   await show('second-step')
   await press(button('Enable'))
-  await says(/Scan this with your authenticator app/)
+  await says(/Scan the QR code/)
   await press(button('Copy'))
   await says('Copied.')
   expect(copied[0]).toMatch(/^[A-Z2-7]{32}$/)
   await type(field('6-digit code'), await codeFor(copied[0] ?? ''))
-  await says(/The second step is on/)
+  await says(/Two-factor authentication is enabled/)
   expect((await getUser(on.client))?.requiresTotpMfa).toBe(true)
   await press(button('Disable'))
   await press(dialog.getByRole('button', { name: 'Disable' }))
-  await says(/With a second step, signing in also asks/)
+  await says(/Protect your account with a code/)
   expect((await getUser(on.client))?.requiresTotpMfa).toBe(false)
 })
 
 test('sessions: one ended, then all others; one of an administrator is told', async () => {
-  for (let n = 0; n < 3; n++) await customPageUrl()
+  for (let n = 0; n < 3; n++) await signInOnOtherDevice()
   const { fetch } = on.net
   // The service lists such a session for administrators only; newer ones may tell the person, too.
   on.net.fetch = async (request) => {
@@ -231,7 +232,7 @@ test('sessions: one ended, then all others; one of an administrator is told', as
   await show('sessions')
   await expect.element(page.getByText('Started by an administrator of this app').first()).toBeVisible()
   await expectAccessible()
-  await press(button('Sign out').first())
+  await press(otherDevice.getByRole('button', { name: 'Sign out' }).first())
   await says('Session signed out.')
   expect(sessions()).toBe(3)
   await press(button('Sign out all other sessions'))
@@ -267,7 +268,7 @@ test('API keys: made, copied, kept, found, revoked', async () => {
   await expect.element(row('Backup').getByText('Revoked', { exact: true })).toBeVisible()
   await says('Key revoked.')
   await tabTo(field('Status'))
-  await userEvent.keyboard('v')
+  await userEvent.keyboard('ac')
   await says('No matching keys.')
 })
 

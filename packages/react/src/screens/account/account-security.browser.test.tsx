@@ -55,7 +55,7 @@ test('one account is connected at a time, and only its button waits', async () =
 })
 
 /** Ada signed in on another device. */
-async function customPageUrl() {
+async function signInOnOtherDevice() {
   const other = createClient(
     {
       projectId: DEFAULT_PROJECT.id,
@@ -114,13 +114,13 @@ test('ways to sign in say why they cannot be changed, and change once they can',
   await expect.element(code.getByRole('button', { name: 'Enable' })).toHaveAttribute('aria-disabled', 'true')
   await expect
     .element(code.getByRole('button', { name: 'Enable' }))
-    .toHaveAccessibleDescription(/needs a verified email/)
-  await expect.element(page.getByText(/only way to sign in/)).toBeVisible()
+    .toHaveAccessibleDescription(/Verify an email address/)
+  await expect.element(page.getByText(/only sign-in method/)).toBeVisible()
   await expectAccessible()
   await verify()
   await code.getByRole('button', { name: 'Enable' }).click()
   await expect.element(code.getByText('Enabled', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/can be replaced, but not removed/)).toBeVisible()
+  await expect.element(page.getByText(/can change this, but not remove it/)).toBeVisible()
   await code.getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await expect.element(code.getByText('Disabled', { exact: true })).toBeVisible()
@@ -129,7 +129,7 @@ test('ways to sign in say why they cannot be changed, and change once they can',
 
 // spec: 2.screen-password
 test('the password is changed; a wrong old one is told at its field', async () => {
-  await customPageUrl()
+  await signInOnOtherDevice()
   await show('password')
   const [old, fresh, repeat] = ['Current password', 'New password', 'Repeat new password'].map((label) =>
     page.getByLabelText(label, { exact: true }),
@@ -165,7 +165,7 @@ test('the second step is on after a right code, and off after a second question'
   await code.fill('000000')
   await expect.element(code).toHaveAccessibleDescription('Incorrect code. Please try again.')
   await code.fill(await codeFor(secret))
-  await expect.element(page.getByText(/The second step is on/)).toBeVisible()
+  await expect.element(page.getByText(/Two-factor authentication is enabled/)).toBeVisible()
   await page.getByRole('button', { name: 'Disable' }).click()
   await expectAccessible()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
@@ -173,14 +173,15 @@ test('the second step is on after a right code, and off after a second question'
 })
 
 test('this session is marked; one other is ended, then all others', async () => {
-  await customPageUrl()
-  await customPageUrl()
-  await customPageUrl()
+  await signInOnOtherDevice()
+  await signInOnOtherDevice()
+  await signInOnOtherDevice()
   await show('sessions')
   await expect.element(page.getByText('This device', { exact: true })).toBeVisible()
   const others = page.getByText('Other device', { exact: true })
+  const otherDevice = page.getByRole('listitem').filter({ has: others })
   await expect.poll(() => others.elements().length).toBe(3)
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await otherDevice.getByRole('button', { name: 'Sign out' }).first().click()
   await expect.element(page.getByText('Session signed out.')).toBeVisible()
   await expect.poll(() => others.elements().length).toBe(2)
   await expect.element(section.first()).toHaveFocus()

@@ -83,9 +83,7 @@ test('without a team it says so, and one is made: by keyboard, and then it is se
   await userEvent.keyboard('{Enter}')
   await expect.element(title).toHaveTextContent('Analysts <b>')
   await expect.element(title).toHaveFocus()
-  await expect
-    .element(page.getByText(`${iso('Analysts <b>')} was created, and is now the selected team.`))
-    .toBeVisible()
+  await expect.element(page.getByText(`${iso('Analysts <b>')} created and selected.`)).toBeVisible()
   const [team] = (await listTeams(on.client, { userId: 'me' })).items
   expect(window.location.hash).toBe(`#teams/${team?.id}`)
   await page.getByRole('link', { name: 'All teams' }).click()
@@ -110,7 +108,7 @@ test('one of several teams is selected', async () => {
   await show()
   await expect.element(button('Select')).toHaveAccessibleDescription('Weavers')
   await button('Select').click()
-  await expect.element(page.getByText(`${iso('Weavers')} is now the selected team.`)).toBeVisible()
+  await expect.element(page.getByText(`${iso('Weavers')} is now your selected team.`)).toBeVisible()
   await expect.element(button('Select')).toHaveAccessibleDescription('Analysts')
 })
 
@@ -183,9 +181,7 @@ test('somebody is invited, joins, shows among the members, and is removed', asyn
     .element(part('Members').getByRole('button', { name: 'Remove' }))
     .toHaveAccessibleDescription('Grace Hopper')
   await part('Members').getByRole('button', { name: 'Remove' }).click()
-  await expect
-    .element(dialog.getByText(`${iso('Grace Hopper')} will no longer be in ${iso('Analysts')}.`))
-    .toBeVisible()
+  await expect.element(dialog.getByText(`${iso('Grace Hopper')} will lose access to ${iso('Analysts')}.`)).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
   await expect.element(part('Members').getByRole('button', { name: 'Remove' })).toHaveFocus()
@@ -244,7 +240,7 @@ test('who may do nothing sees why', async () => {
 
 test.each([
   ['the only member', false, /^You are the only member/],
-  ['a member who manages the team', true, /^You may manage this team/],
+  ['a member who manages the team', true, /^You can manage this team/],
 ])('%s is told what leaving would mean', async (_, withOther, warning) => {
   const grace = await withGrace()
   const team = withOther
@@ -281,7 +277,7 @@ test('a team is deleted once the word is typed', async () => {
   await expectAccessible()
   await dialog.getByRole('textbox').fill('delete')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(`${iso('Analysts')} was deleted.`)).toBeVisible()
+  await expect.element(page.getByText(`${iso('Analysts')} deleted.`)).toBeVisible()
   await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveFocus()
 })
@@ -320,7 +316,7 @@ test.each(['nonsense', '7d0f8f0a-6f0f-4d24-9f39-6d8a4d2f5d11'])('an address of n
   await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
 })
 
-test('a team that was left customPageUrl is told to be gone', async () => {
+test('shows that a team was left in another tab', async () => {
   const grace = await withGrace()
   const team = await join(grace, on.client, 'ada@example.com')
   await show(`teams/${team.id}`)
@@ -338,7 +334,7 @@ test('offline: what cannot be read can be tried again, and what was typed stays'
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   on.net.online = false
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('alert').getByText(/You seem to be offline/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/You appear to be offline/)).toBeVisible()
   await expect.element(name).toHaveValue('Weavers')
   on.net.fetch = fetch
   on.net.online = true
