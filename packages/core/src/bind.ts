@@ -1,4 +1,5 @@
 import type { Client } from './client.js'
+import { callback, check, checkClient, record } from './contract/check-input.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever takes a client first
 type Verb = (client: any, ...rest: any[]) => unknown
@@ -13,6 +14,8 @@ export type Bound<V extends Record<string, Verb>> = {
  * not named stays out of the bundle.
  */
 export function bind<const V extends Record<string, Verb>>(client: Client, verbs: V): Bound<V> {
+  checkClient('bind', client)
+  check('bind', record(callback), verbs, 'verbs')
   return Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => [name, (...rest: unknown[]) => verb(client, ...rest)]),
   ) as Bound<V>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { INPUTS } from './call-inputs.test-support.js'
 import type { Client } from './client.js'
 import type { CallOptions } from './contract/endpoint.js'
 import { NOW, refused, type SceneOptions, scene, startedOAuth, through } from './flows/answering.test-support.js'
@@ -8,88 +9,6 @@ import { fakeAccessToken } from './testing.js'
 
 // Every function of the client entry that asks the service takes `signal`, `deadline` and `tokenStore`.
 
-const email = 'ada@example.test'
-const password = 'correct horse'
-const code = 'c1'
-const key = { userId: 'me', keyId: 'k1' }
-const channel = { userId: 'me', contactChannelId: 'c1' }
-const profile = { teamId: 't1', userId: 'me' }
-
-/** An input for each. */
-const INPUTS: Record<string, object> = {
-  acceptTeamInvitation: { code },
-  addEmail: { email },
-  checkContactChannelCode: { code },
-  checkPasswordResetCode: { code },
-  checkSignInCode: { code },
-  checkTeamInvitationCode: { code },
-  completeOAuth: { noRedirect: true },
-  confirmCliLogin: { loginCode: code },
-  connectWithOAuth: { providerId: 'google' },
-  createApiKey: { userId: 'me', description: 'ci', expiresAt: null },
-  createOwnedProject: { displayName: 'Notes' },
-  createTeam: { displayName: 'Notes' },
-  deleteAccount: {},
-  deleteContactChannel: channel,
-  deleteTeam: { teamId: 't1' },
-  deleteTeamInvitation: { teamId: 't1', invitationId: 'i1' },
-  deliverSignOut: {},
-  diagnose: {},
-  fetchWithAuth: { url: 'https://app.test/api' },
-  getAccessToken: {},
-  getAuthHeaders: {},
-  getAuthJson: {},
-  getConnectedAccount: { providerId: 'google' },
-  getPermission: { permissionId: 'read' },
-  getUser: {},
-  hasPermission: { permissionId: 'read' },
-  inviteToTeam: { teamId: 't1', email },
-  leaveTeam: { teamId: 't1' },
-  listActiveSessions: {},
-  listApiKeys: { userId: 'me' },
-  listOwnContactChannels: {},
-  listOwnedProjects: {},
-  listPermissions: {},
-  listTeamInvitations: { teamId: 't1' },
-  listTeamMemberProfiles: { teamId: 't1' },
-  listTeams: { userId: 'me' },
-  promptCliLogin: { appUrl: 'https://app.test', promptLink() {} },
-  readApiKey: key,
-  readContactChannel: channel,
-  readCurrentUser: {},
-  readProject: {},
-  readTeam: { teamId: 't1' },
-  readTeamInvitationDetails: { code },
-  readTeamMemberProfile: profile,
-  registerPasskey: {},
-  removeTeamMember: profile,
-  requireUser: {},
-  resetPassword: { code, password },
-  revokeSession: { sessionId: 's1' },
-  selectTeam: { teamId: 't1' },
-  sendContactChannelEmail: { contactChannelId: 'c1' },
-  sendMagicLink: { email },
-  sendPasswordResetEmail: { email },
-  sendVerificationEmail: {},
-  setPassword: { password },
-  signInWithMagicLink: { code },
-  signInWithMfa: { totp: '123456', attemptCode: 'a1' },
-  signInWithOAuth: { providerId: 'google' },
-  signInWithOtp: { otp: 'abc123', nonce: 'n' },
-  signInWithPasskey: {},
-  signInWithPassword: { email, password },
-  signOut: { noRedirect: true },
-  signUpAnonymously: {},
-  signUpWithPassword: { email, password },
-  updateApiKey: { ...key, revoked: true },
-  updateContactChannel: { ...channel, isPrimary: true },
-  updateCurrentUser: { displayName: 'Ada' },
-  updatePassword: { oldPassword: password, newPassword: password },
-  updateTeam: { teamId: 't1', displayName: 'Notes' },
-  updateTeamMemberProfile: { ...profile, displayName: 'Ada' },
-  upgradeAnonymousUser: { email, password },
-  verifyEmail: { code },
-}
 /** What asks nothing of the service. */
 const LOCAL = [
   ...[

@@ -28,13 +28,38 @@ test.each([
   ['secretServerKey', { secretServerKey: undefined }, /`secretServerKey` is missing.* STACK_SECRET_SERVER_KEY/],
   ['baseUrl', { baseUrl: 'api.test' }, /`baseUrl` must be an absolute http or https URL/],
   ['baseUrl', { baseUrl: 'ftp://api.test' }, /`baseUrl` must be an absolute http or https URL/],
-  ['tokenStore', { tokenStore: 'cookies' as never }, /tokenStore is one of/],
+  ['baseUrl', { baseUrl: 'https://user:canary@api.test' }, /`baseUrl` must be .* without credentials/],
+  ['baseUrl', { baseUrl: 'https://api.test/?key=canary' }, /`baseUrl` must be .* without credentials, query/],
+  ['baseUrl', { baseUrl: 5 as never }, /`baseUrl` must be .*, got number/],
+  ['tokenStore', { tokenStore: 'cookies' as never }, /`tokenStore` must be 'cookie', 'memory', null, tokens/],
+  ['tokenStore.accessToken', { tokenStore: { accessToken: 'canary\n1', refreshToken: null } }, /visible ASCII/],
+  ['tokenStore.refreshToken', { tokenStore: { accessToken: null, refreshToken: 5 as never } }, /got number/],
+  ['projectId', { projectId: 5 as never }, /`projectId` must be a non-empty string .*, got number/],
+  ['projectId', { projectId: 'canary\nx' }, /without spaces and line breaks/],
+  ['publishableClientKey', { publishableClientKey: 'pck_canary\n' }, /without spaces and line breaks/],
+  ['secretServerKey', { secretServerKey: 'ssk_canary x' }, /without spaces and line breaks/],
+  ['superSecretAdminKey', { superSecretAdminKey: 'sak_canaryé' }, /visible ASCII/],
+  ['extraRequestHeaders.x-app', { extraRequestHeaders: { 'x-app': 'canary\nx' } }, /cannot contain/],
+  ['extraRequestHeaders.x-app', { extraRequestHeaders: { 'x-app': 5 as never } }, /got number/],
+  ['extraRequestHeaders', { extraRequestHeaders: { 'canary\n': 'x' } }, /an object with valid names/],
+  ['extraRequestHeaders', { extraRequestHeaders: 'x' as never }, /must be an object, got string/],
+  ['deadline', { deadline: '5' as never }, /a number of milliseconds, got string/],
+  ['deadline', { deadline: -1 }, /a number of milliseconds/],
+  ['onEvent', { onEvent: true as never }, /a function, got boolean/],
+  ['logger', { logger: {} as never }, /a function, got object/],
+  ['fetch', { fetch: 'x' as never }, /a function, got string/],
+  ['redirectMethod', { redirectMethod: 'Window' as never }, /'window', 'none' or an object with `navigate`/],
+  ['redirectMethod', { redirectMethod: {} as never }, /'window', 'none' or an object with `navigate`/],
+  ['urls.signIn', { urls: { signIn: 5 as never } }, /a string, got number/],
+  ['oauthScopesOnSignIn.google', { oauthScopesOnSignIn: { google: 'email' as never } }, /an array, got string/],
+  ['storage.tabStore', { storage: { tabStore: {} as never } }, /an object with `get` and `set`/],
+  ['dangerouslyAllowSecretKeys', { dangerouslyAllowSecretKeys: 'yes' as never }, /a boolean, got string/],
   ['tokenStore', { tokenStore: 'cookie' }, /needs a page/],
 ] as const)('a wrong %s is named: %j', (option, wrong, message) => {
   expect(() => createClient({ ...good, ...wrong }, fakeEnv())).toThrow(message)
-  expect(() => createClient({ ...good, ...wrong }, fakeEnv())).toThrow(
-    expect.objectContaining({ code: 'INVALID_OPTION', details: { option } }),
-  )
+  const error = thrown(() => createClient({ ...good, ...wrong }, fakeEnv()))
+  expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { option } })
+  expect(inspect(error, { showHidden: true, depth: 9 }).split('\n    at ')[0]).not.toContain('canary')
 })
 
 test.each(['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'])(

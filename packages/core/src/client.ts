@@ -8,7 +8,7 @@ import type { Secret } from './lib/secret.js'
 import { sharedWork } from './lib/shared-work.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
-import { type ClientOptions, rememberOptions, resolveCredentials } from './options.js'
+import { type ClientOptions, checkOptions, rememberOptions, resolveCredentials } from './options.js'
 import type { Credentials } from './request/build.js'
 import { refreshAccessToken } from './request/refresh.js'
 import { send, sendsTokens } from './request/send.js'
@@ -52,6 +52,7 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
  *     const client = createClient({ projectId: '…', publishableClientKey: 'pck_…' })
  */
 export function createClient<const O extends ClientOptions>(options: O, env: Env = platform()): Client<AccessOf<O>> {
+  checkOptions(options, env)
   const { fetch, onEvent, logger, storage } = options
   if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, init)) }
   if (storage) env = { ...env, ...storage }

@@ -1,8 +1,21 @@
+import {
+  callback,
+  check,
+  checkTokens,
+  credential,
+  duration,
+  HEADER_NAME,
+  headerValue,
+  record,
+  tokenStoreOption,
+} from './contract/check-input.js'
 import { PUBLIC_BASE_URL } from './contract/headers.js'
+import { entity, flag, list, optional, plain, text } from './contract/kinds.js'
 import type { Env, TextStore } from './env.js'
 import { BASE_URL_VARIABLES, LEAKED_SECRETS, VARIABLES } from './environment-variables.js'
 import { ClientError } from './errors/client-error.js'
 import type { ClientEvent } from './events.js'
+import { invalidOption, typeName } from './lib/client-error.js'
 import { Secret } from './lib/secret.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import type { Urls } from './navigation/urls.js'
@@ -54,6 +67,44 @@ export const rememberOptions = (client: object, options: ClientOptions) => given
 /** What a client was made from. */
 export const optionsOf = (client: object): ClientOptions | undefined => given.get(client)
 
+const pathOrUrl = optional(text)
+const textStore = plain<TextStore>(
+  'textStore',
+  'an object with `get` and `set`',
+  (value) => has(value, 'get') && has(value, 'set'),
+)
+const redirectMethod = plain<RedirectMethod>(
+  'redirectMethod',
+  "'window', 'none' or an object with `navigate`",
+  (value) => value === 'window' || value === 'none' || has(value, 'navigate'),
+)
+const has = (value: unknown, method: string) =>
+  typeof (value as Record<string, unknown> | null | undefined)?.[method] === 'function'
+
+/** The options whose type can be checked alone. Keys and `baseUrl` can come from environment variables, too. */
+const OPTIONS = entity({
+  dangerouslyAllowSecretKeys: optional(flag),
+  tokenStore: optional(tokenStoreOption),
+  storage: optional(entity({ tabStore: optional(textStore), sharedStore: optional(textStore) })),
+  urls: optional(record(pathOrUrl)),
+  redirectMethod: optional(redirectMethod),
+  oauthScopesOnSignIn: optional(record(list(text))),
+  extraRequestHeaders: optional(record(headerValue, HEADER_NAME)),
+  deadline: optional(duration),
+  onEvent: optional(callback),
+  logger: optional(callback),
+  fetch: optional(callback),
+})
+
+/** Throws INVALID_OPTION that names the option of the wrong type. */
+export function checkOptions(options: ClientOptions, env: Env): void {
+  if (typeof options !== 'object' || !options)
+    throw invalid('options', 'an object such as { projectId, publishableClientKey }', options)
+  if (!has(env, 'fetch')) throw invalid('env', 'an environment such as `platform()`', env)
+  check('createClient', OPTIONS, options, 'options')
+  checkTokens('createClient', options.tokenStore)
+}
+
 /** Reads credentials from the options and the environment variables. Throws INVALID_OPTION that names the option. */
 export function resolveCredentials(options: ClientOptions, env: Env): Credentials {
   refuseLeakedSecrets(env)
@@ -79,11 +130,11 @@ function setting(option: keyof typeof VARIABLES, options: ClientOptions, env: En
   const variables: readonly string[] = VARIABLES[option]
   const found = options[option] ?? variables.map((name) => env.setting(name)).find(Boolean)
   if (found === undefined)
-    throw invalid(
+    throw refused(
       option,
       `is missing. Welcome to Latchkey! Pass it or set ${variables[0]}. It is on your project's dashboard; the emulator prints one`,
     )
-  if (typeof found !== 'string' || !found.trim()) throw invalid(option, 'must be a non-empty string')
+  check('createClient', entity({ [option]: credential }), { [option]: found })
   return found
 }
 
@@ -108,15 +159,28 @@ function refuseLeakedSecrets(env: Env): void {
 function baseUrlOf(given: ClientOptions['baseUrl'], env: Env): string {
   const place = env.page ? 'browser' : 'server'
   const value =
-    (typeof given === 'object' ? given[place] : given) ??
+    (typeof given === 'object' ? given?.[place] : given) ??
     BASE_URL_VARIABLES[place].map((name) => env.setting(name)).find((url) => url !== undefined) ??
     PUBLIC_BASE_URL
-  if (!/^https?:\/\/./.test(value)) throw invalid('baseUrl', 'must be an absolute http or https URL')
-  return value.replace(/\/$/, '')
+  if (!isBaseUrl(value))
+    throw invalid('baseUrl', 'an absolute http or https URL without credentials, query and fragment', value)
+  return value.replace(/\/+$/, '')
+}
+
+function isBaseUrl(value: unknown): boolean {
+  try {
+    const { protocol, username, password, search, hash } = new URL(value as string)
+    return /^https?:$/.test(protocol) && !username && !password && !search && !hash
+  } catch {
+    return false
+  }
 }
 
 const leaked = (option: string, what: string) =>
-  invalid(option, `${what}. Rotate the key in your project's dashboard: consider it stolen`)
+  refused(option, `${what}. Rotate the key in your project's dashboard: consider it stolen`)
 
-const invalid = (option: string, what: string) =>
-  new ClientError('INVALID_OPTION', `createClient: \`${option}\` ${what}.`, { option })
+const refused = (option: string, what: string) =>
+  new ClientError('INVALID_OPTION', `\`createClient\`: \`${option}\` ${what}.`, { option, function: 'createClient' })
+
+const invalid = (option: string, expected: string, value: unknown) =>
+  invalidOption('createClient', option, expected, typeName(value))

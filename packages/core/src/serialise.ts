@@ -1,4 +1,5 @@
 import { type Client, createClient } from './client.js'
+import { anyObject, check, checkClient } from './contract/check-input.js'
 import { ClientError } from './errors/client-error.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import { type ClientOptions, optionsOf } from './options.js'
@@ -20,6 +21,7 @@ export interface ClientJson {
  * with a redirect method or token store that is no text, and for the client of an owned project.
  */
 export function toJson(client: Client): ClientJson {
+  checkClient('toJson', client)
   const { redirectMethod, publishableKey, projectId, baseUrl, urls, oauthScopesOnSignIn } = client
   const options = optionsOf(client)
   const { tokenStore, extraRequestHeaders } = options ?? {}
@@ -44,6 +46,7 @@ export function toJson(client: Client): ClientJson {
 
 /** The client that `toJson` described. */
 export function fromJson(json: ClientJson): Client {
+  check('fromJson', anyObject, json, 'json')
   return createClient({ ...json }) as Client
 }
 

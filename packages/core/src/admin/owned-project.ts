@@ -1,9 +1,12 @@
 import { type Client, connect } from '../client.js'
+import { checkCall, credential } from '../contract/check-input.js'
 import type { Access } from '../contract/endpoint.js'
 import { ADMIN_ACCESS_TOKEN_HEADER, KNOWN_ERROR_HEADER } from '../contract/headers.js'
+import { entity } from '../contract/kinds.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
 import { ClientError } from '../errors/client-error.js'
 import { Secret } from '../lib/secret.js'
+import { setHeader } from '../request/set-header.js'
 
 /** The owner's token was refused: it is replaced and the request sent again, once. */
 const STALE: readonly string[] = [
@@ -24,7 +27,9 @@ export interface OwnedProjectInput {
  * An admin client for a project that the person signed in here owns: it needs no key, it acts by the owner's session.
  * `owner` is a client of the project `internal`.
  */
-export function ownedProject(owner: Client, { projectId, tokenStore = null }: OwnedProjectInput): Client<Access> {
+export function ownedProject(owner: Client, input: OwnedProjectInput): Client<Access> {
+  checkCall('ownedProject', owner, entity({ projectId: credential }), input)
+  const { projectId, tokenStore = null } = input
   if (owner.projectId !== 'internal')
     throw new ClientError(
       'INVALID_OPTION',
@@ -47,7 +52,7 @@ export function ownedProject(owner: Client, { projectId, tokenStore = null }: Ow
           const tokens = await session.tokens({ signal: init.signal ?? undefined })
           if (!tokens) throw new ClientError('NOT_SIGNED_IN', 'The owner of the project has to sign in first.')
           const headers = new Headers(init.headers)
-          headers.set(ADMIN_ACCESS_TOKEN_HEADER, tokens.accessToken.reveal())
+          setHeader(headers, ADMIN_ACCESS_TOKEN_HEADER, tokens.accessToken.reveal(), 'ownedProject', 'tokenStore')
           return { tokens, response: await env.fetch(url, { ...init, headers }) }
         }
         const first = await ask()

@@ -1,5 +1,5 @@
 import type { Client } from '../client.js'
-import { checkClient, checkInput } from '../contract/check-input.js'
+import { checkCallOptions, checkClient, checkInput } from '../contract/check-input.js'
 import { postTestEmail } from '../contract/emails.js'
 import type { Access, CallOptions, Input } from '../contract/endpoint.js'
 import { ClientError } from '../errors/client-error.js'
@@ -12,7 +12,8 @@ export async function sendTestEmail(
   options?: CallOptions,
 ): Promise<void> {
   checkClient('sendTestEmail', client)
-  checkInput({ ...postTestEmail, name: 'sendTestEmail' }, input)
+  checkInput(postTestEmail, input, 'sendTestEmail')
+  checkCallOptions('sendTestEmail', options)
   const { success, errorMessage } = await postTestEmail(client, input, options)
   if (!success)
     throw new ClientError(

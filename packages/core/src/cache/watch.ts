@@ -1,6 +1,7 @@
 import type { Client } from '../client.js'
-import { checkClient, checkInput } from '../contract/check-input.js'
+import { callback, check, checkClient, checkInput } from '../contract/check-input.js'
 import type { Access, CallOptions, Contract, Output } from '../contract/endpoint.js'
+import { entity, list, plain, text } from '../contract/kinds.js'
 import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
 import { createEntry, type Resource } from './resource.js'
 
@@ -14,10 +15,18 @@ export function watch<T extends Contract>(
   input: object = {},
 ): Resource<Output<T>> {
   checkClient('watch', client)
-  checkInput(contract, input)
+  check('watch', contractKind, contract, 'contract')
+  checkInput(contract, input, 'watch')
   const keyOf = (session: string) => client.cache.keyOf(contract, input, session)
   return watchKey(client, keyOf, contract.reads ?? [], (call) => client.send(contract, input, call))
 }
+
+const contractKind = plain(
+  'contract',
+  'an endpoint that is a GET',
+  (value) => (value as Partial<Contract> | null)?.method === 'GET',
+)
+const READING = entity({ name: text, tags: list(text), load: callback })
 
 /**
  * Watches anything else that can be read, in the same way: the same name and session return the same resource. A call
@@ -29,6 +38,8 @@ export function watchReading<V>(
   tags: readonly string[],
   load: (options: CallOptions) => Promise<V>,
 ): Resource<V> {
+  checkClient('watchReading', client)
+  check('watchReading', READING, { name, tags, load })
   return watchKey(client, (session) => `${session} ${name}`, tags, load)
 }
 

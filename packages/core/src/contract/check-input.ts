@@ -1,7 +1,7 @@
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { Secret } from '../lib/secret.js'
 import type { CallOptions, Contract } from './endpoint.js'
-import { type AnyKind, camel, entity, optional, plain, UnexpectedValue } from './kinds.js'
+import { type AnyKind, camel, entity, type Kind, nullable, optional, plain, UnexpectedValue } from './kinds.js'
 
 // Arguments are validated before anything is sent. Kinds describe inputs as they describe the wire.
 
@@ -9,7 +9,7 @@ import { type AnyKind, camel, entity, optional, plain, UnexpectedValue } from '.
 export type InputFields<I> = { readonly [K in keyof I]-?: { encode(view: I[K], at?: string): unknown } }
 
 export const callback = plain<never>('function', 'a function', (value) => typeof value === 'function')
-const anyObject = entity({})
+export const anyObject = entity({})
 /** The value of a path parameter. Without dot segments, which URL parsers resolve, and lone surrogates, which they reject. */
 const pathValue = plain<string>(
   'path',
@@ -32,6 +32,35 @@ export const duration = plain<number>(
   'a number of milliseconds',
   (value) => Number(value) >= 0 && typeof value === 'number',
 )
+/** A key, id or token, which is sent in a header: the platform's own error would print the whole value. */
+export const credential = plain<string>(
+  'credential',
+  'a non-empty string of visible ASCII characters, without spaces and line breaks',
+  (value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value),
+)
+export const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/
+export const headerValue = plain<string>(
+  'headerValue',
+  'a string without line breaks and other characters that headers cannot contain',
+  (value) => typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value),
+)
+
+/** An object whose values are all of one kind, and whose names match. */
+export const record = (of: Pick<AnyKind, 'encode'>, names = /^/): Kind<unknown> => ({
+  ...plain('record', 'an object', () => true),
+  encode(view, at = '') {
+    anyObject.encode(view as object, at)
+    for (const [name, value] of Object.entries(view as object)) {
+      if (!names.test(name)) throw new UnexpectedValue(at, 'an object with valid names', view)
+      of.encode(value, `${at}.${name}`)
+    }
+    return view
+  },
+})
+
+/** An empty token counts as none. */
+const token = optional(nullable({ ...credential, encode: (value, at) => value && credential.encode(value, at) }))
+const tokens = entity({ accessToken: token, refreshToken: token })
 export const tokenStoreOption = plain<never>(
   'tokenStore',
   "'cookie', 'memory', null, tokens, a request or a token store",
@@ -39,8 +68,7 @@ export const tokenStoreOption = plain<never>(
     value === null ||
     value === 'cookie' ||
     value === 'memory' ||
-    (typeof value === 'object' &&
-      ['read', 'headers', 'accessToken', 'refreshToken'].some((name) => name in (value as object))),
+    (typeof value === 'object' && ['read', 'headers', 'accessToken', 'refreshToken'].some((name) => name in value)),
 )
 const callOptions = entity({
   signal: optional(abortSignal),
@@ -65,17 +93,25 @@ export function checkClient(called: string, client: unknown): void {
 }
 
 /** Checks the input of an endpoint: the parameters of its path, its query and its body. */
-export function checkInput({ name, path, query, body }: Contract, input: unknown): void {
-  check(name, anyObject, input)
+export function checkInput({ name, path, query, body }: Contract, input: unknown, called = name): void {
+  check(called, anyObject, input)
   for (const [, field = ''] of path.matchAll(/\{(\w+)\}/g))
-    check(name, pathValue, (input as Record<string, unknown>)[camel(field)], camel(field))
-  if (query) check(name, query, input)
-  if (body) check(name, body, input)
+    check(called, pathValue, (input as Record<string, unknown>)[camel(field)], camel(field))
+  if (query) check(called, query, input)
+  if (body) check(called, body, input)
 }
 
 /** Checks the options that every call takes. */
-export const checkCallOptions = (called: string, options: CallOptions | undefined): void =>
+export function checkCallOptions(called: string, options: CallOptions | undefined): void {
   check(called, optional(callOptions), options, 'options')
+  checkTokens(called, options?.tokenStore)
+}
+
+/** Checks tokens that are passed as token store. */
+export function checkTokens(called: string, store: unknown): void {
+  if (typeof store === 'object' && store && !('read' in store) && !('headers' in store))
+    check(called, entity({ tokenStore: tokens }), { tokenStore: store })
+}
 
 /** Checks the arguments of a function that takes a client, an input and options. */
 export function checkCall(

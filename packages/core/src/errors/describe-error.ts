@@ -6,7 +6,7 @@ import { isKnown } from './known-error.js'
  * for anything else the error's own text. Brings the whole catalogue along: not for first loads in a browser.
  */
 export function describeError(error: unknown): string {
-  if (!isKnown(error)) return error instanceof Error ? error.message : String(error)
+  if (!isKnown(error)) return error instanceof Error ? error.message : textOf(error)
   const row = (knownErrors as Record<string, { message: string }>)[error.code]
   if (!row) return `${error.code}: ${error.message}`
   const details = (error.details ?? {}) as Record<string, unknown>
@@ -15,3 +15,6 @@ export function describeError(error: unknown): string {
   )
   return `${error.code}: ${filled}`
 }
+
+/** `String` throws for an object without a prototype. */
+const textOf = (value: unknown) => (typeof value === 'object' ? Object.prototype.toString.call(value) : String(value))

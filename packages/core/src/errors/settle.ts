@@ -1,4 +1,5 @@
 import type { KnownErrorCode } from '../contract/known-errors.js'
+import { invalidOption, typeName } from '../lib/client-error.js'
 import { type Declares, isKnown, type KnownError } from './known-error.js'
 
 /** How a call ended, as a value: for forms, where a forgotten case fails the type check. */
@@ -12,6 +13,8 @@ export type Outcome<V, C extends string> =
  * else is `failed`.
  */
 export async function settle<V, C extends KnownErrorCode>(call: Promise<V>, of: Declares<C>): Promise<Outcome<V, C>> {
+  if ((typeof of !== 'object' && typeof of !== 'function') || !of)
+    throw invalidOption('settle', 'of', 'an endpoint or a flow', typeName(of))
   try {
     return { status: 'ok', value: await call }
   } catch (error) {

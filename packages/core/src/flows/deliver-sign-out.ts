@@ -1,5 +1,7 @@
 import type { Client } from '../client.js'
+import { checkCall } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { entity } from '../contract/kinds.js'
 import { signOutQueue } from '../session/sign-out-queue.js'
 import type { Tokens } from '../session/tokens.js'
 import { revokeTokens } from './revoke-tokens.js'
@@ -12,7 +14,8 @@ const LIFETIME = 86_400_000
  * after a day. The React provider calls this when it mounts and when the device is online again; call it yourself
  * without React.
  */
-export async function deliverSignOut(client: Client, _input: object = {}, options?: CallOptions): Promise<void> {
+export async function deliverSignOut(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
+  checkCall('deliverSignOut', client, entity({}), input, options)
   options?.signal?.throwIfAborted()
   const { env } = client
   const queue = signOutQueue(env, client.projectId)

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { fakeAccessToken } from '../testing.js'
 import { ACCESS, NOW, type SceneOptions, scene, through } from './answering.test-support.js'
@@ -78,4 +79,15 @@ test('a refusal while the service is out of reach is an error, not a sign-out', 
   const call = fetchWithAuth(at.client, { url, method: 'POST' })
   await expect(through(at, call)).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
   expect(at.client.session.state()).toEqual({ status: 'stale-offline' })
+})
+
+test.each([
+  ['a value', { 'x-app': 'canary\nx' }],
+  ['a name', { 'canary\n': 'x' }],
+])('%s that headers cannot contain is refused without repeating it', async (_, headers) => {
+  const { call, calls } = api([ACCESS])
+  const error = await call({ headers }).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { option: 'headers', function: 'fetchWithAuth' } })
+  expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain('canary')
+  expect(calls()).toEqual([])
 })

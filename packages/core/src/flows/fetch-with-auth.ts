@@ -1,8 +1,12 @@
 import type { Client } from '../client.js'
+import { checkCall } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { entity, optional, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
+import { invalidOption } from '../lib/client-error.js'
 import { until } from '../lib/signal.js'
 import { refuseRedirect } from '../request/refuse-redirect.js'
+import { setHeader } from '../request/set-header.js'
 import { sessionChanged } from '../session/session-changed.js'
 import { payloadOf } from '../session/tokens.js'
 import { inOneSession } from './call.js'
@@ -12,6 +16,8 @@ export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
   /** Sends only as this user. Throws NOT_SIGNED_IN when another user, or no user, is signed in. */
   readonly userId?: string | undefined
 }
+
+const INPUT = entity({ url: text, userId: optional(text) })
 
 /**
  * Calls your own API with a fresh access token as a bearer token (RFC 6750). When the API responds with 401, refreshes
@@ -30,9 +36,11 @@ export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
  */
 export async function fetchWithAuth(
   client: Client,
-  { url, userId, ...init }: FetchWithAuthInput,
+  input: FetchWithAuthInput,
   options: CallOptions = {},
 ): Promise<Response> {
+  checkCall('fetchWithAuth', client, INPUT, input, options)
+  const { url, userId, ...init } = input
   const session = client.sessionOf(options)
   return inOneSession(client, options, async ({ identity, signal }) => {
     const send = async () => {
@@ -41,8 +49,8 @@ export async function fetchWithAuth(
       if (userId !== undefined && (!token || payloadOf(token).sub !== userId))
         throw new ClientError('NOT_SIGNED_IN', 'The user of this call is not signed in any more.')
       if (identity.isSignedIn && !token) throw sessionChanged()
-      const headers = new Headers(init.headers)
-      if (token) headers.set('Authorization', `Bearer ${token}`)
+      const headers = headersOf(init.headers)
+      if (token) setHeader(headers, 'Authorization', `Bearer ${token}`, 'fetchWithAuth', 'tokenStore')
       const request = { redirect: 'manual' as const, ...init, headers, signal }
       const response = await until(client.env.fetch(url, request), signal)
       const redirect = init.redirect === undefined && refuseRedirect(response.url || url, response)
@@ -54,4 +62,13 @@ export async function fetchWithAuth(
     session.rejectAccessToken(tokens.accessToken)
     return (await send()).response
   })
+}
+
+/** The platform's own error for an invalid header would print its value. */
+function headersOf(init: HeadersInit | undefined): Headers {
+  try {
+    return new Headers(init)
+  } catch {
+    throw invalidOption('fetchWithAuth', 'headers', 'valid headers', 'a name or a value with invalid characters')
+  }
 }

@@ -1,5 +1,7 @@
 import type { Client } from '../client.js'
+import { checkCall } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { entity, flag, optional, text } from '../contract/kinds.js'
 import { redirectTo, redirectToUrl } from '../navigation/redirect-to.js'
 import { signOutQueue } from '../session/sign-out-queue.js'
 import { inOneSession } from './call.js'
@@ -14,16 +16,16 @@ export interface SignOutInput {
   readonly noRedirect?: boolean | undefined
 }
 
+const INPUT = entity({ redirectUrl: optional(text), noRedirect: optional(flag) })
+
 /**
  * Signs out the current session, on the server and in every tab, then redirects to the after-sign-out page. The user is
  * signed out whatever the server responds; while it is unreachable the sign-out is queued. Signing out twice is not an
  * error. A session that started meanwhile, in another tab for example, is left alone.
  */
-export async function signOut(
-  client: Client,
-  { redirectUrl, noRedirect }: SignOutInput = {},
-  options?: CallOptions,
-): Promise<void> {
+export async function signOut(client: Client, input: SignOutInput = {}, options?: CallOptions): Promise<void> {
+  checkCall('signOut', client, INPUT, input, options)
+  const { redirectUrl, noRedirect } = input
   const { env } = client
   await inOneSession(client, options, async ({ identity, signal, deadline = Number.POSITIVE_INFINITY, ...call }) => {
     const refreshToken = identity.refreshToken?.reveal() ?? null

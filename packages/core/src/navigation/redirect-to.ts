@@ -1,5 +1,7 @@
 import type { Client } from '../client.js'
+import { check, checkClient } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
+import { entity, flag, optional, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import { pause } from '../request/attempt.js'
 import type { Target } from './redirect.js'
@@ -19,11 +21,21 @@ export interface RedirectOptions {
 /** After a redirect the page gets this long to go away, in milliseconds. */
 export const REDIRECT_PAUSE = 2000
 
+const OPTIONS = entity({ replace: optional(flag), noRedirectBack: optional(flag) })
+
+/** Checks the arguments of a redirect, under their names. */
+function checkRedirect(called: string, client: Client, { options, ...target }: Record<string, unknown>): void {
+  checkClient(called, client)
+  for (const name in target) check(called, text, target[name], name)
+  check(called, OPTIONS, options, 'options')
+}
+
 // Where a redirect may go is judged by code that loads when one is made.
 const judgement = () => import('./redirect.js')
 
 /** Leads to one of the configured pages. Throws NO_URL and REDIRECT_NOT_TRUSTED. */
 export async function redirectTo(client: Client, page: PageName, options: RedirectOptions = {}): Promise<void> {
+  checkRedirect('redirectTo', client, { page, options })
   const { targetOf } = await judgement()
   if (page === 'signOut') recordSignOutIntent(client.env)
   await go(client, targetOf(page, client.urls, client.env.page?.href(), !options.noRedirectBack), options)
@@ -31,6 +43,7 @@ export async function redirectTo(client: Client, page: PageName, options: Redire
 
 /** Leads to a URL of the app. Throws REDIRECT_NOT_TRUSTED for any other. */
 export async function redirectToUrl(client: Client, url: string, options: RedirectOptions = {}): Promise<void> {
+  checkRedirect('redirectToUrl', client, { url, options })
   const { judged } = await judgement()
   await go(client, judged(url, client.env.page?.href()), options)
 }

@@ -18,6 +18,7 @@ import { camel } from '../contract/kinds.js'
 import type { Secret } from '../lib/secret.js'
 import type { SessionTokens } from '../session/session.js'
 import { claimsOf } from '../session/tokens.js'
+import { setHeader } from './set-header.js'
 
 /** Who speaks: what stays the same from request to request. */
 export interface Credentials {
@@ -67,8 +68,10 @@ function headers(
   hasBody: boolean,
 ): Headers {
   const made = new Headers()
+  // The options were checked when the client was created: only a token can be unfit for a header.
   const set = (name: string, value: string | Secret | undefined) => {
-    if (value !== undefined) made.set(name, typeof value === 'string' ? value : value.reveal())
+    if (value === undefined) return
+    setHeader(made, name, typeof value === 'string' ? value : value.reveal(), contract.name, 'tokenStore')
   }
   set(OVERRIDE_ERROR_STATUS_HEADER, 'true')
   set(PROJECT_ID_HEADER, credentials.projectId)

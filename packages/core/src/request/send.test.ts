@@ -363,3 +363,19 @@ test('no token and no key shows in an inspected client, session or error', async
   expect(shown).not.toContain('k3j9d8s7a6q5w4e3r2t1y0z9x8c7v6b5n4m3a2s1d0f9g')
   expect(shown).not.toContain('pck_test')
 })
+
+test.each([
+  ['a line break', 'canary\nx'],
+  ['a character beyond Latin-1', 'canary€'],
+])('a stored token with %s, which headers cannot contain, is neither sent nor repeated', async (_, accessToken) => {
+  const events: unknown[] = []
+  const tokens = { accessToken, refreshToken: null }
+  const { client, env, requests } = setup(OK, {
+    tokenStore: { read: () => tokens, write() {} },
+    onEvent: (event) => events.push(event),
+  })
+  const outcome = await ended(env, ping(client))
+  const { inspect } = await import('node:util')
+  expect(inspect([outcome, events], { showHidden: true, depth: 9 })).not.toContain('canary')
+  expect(requests.map(({ headers }) => headers.get('x-stack-access-token'))).toEqual(requests.map(() => null))
+})

@@ -1,6 +1,6 @@
 import type { Client } from '../client.js'
 import { checkTeamApiKey, checkUserApiKey } from '../contract/api-keys.js'
-import { checkCall, checkClient, checkInput, duration } from '../contract/check-input.js'
+import { checkCall, checkCallOptions, checkClient, checkInput, duration } from '../contract/check-input.js'
 import type { Access, CallOptions, Input, Output } from '../contract/endpoint.js'
 import { entity, flag, optional, text } from '../contract/kinds.js'
 import { readTeam } from '../contract/server-teams.js'
@@ -24,7 +24,8 @@ export async function* users(
   options?: CallOptions,
 ): AsyncGenerator<ServerUser, void, undefined> {
   checkClient('users', client)
-  checkInput({ ...listUsers, name: 'users' }, input)
+  checkInput(listUsers, input, 'users')
+  checkCallOptions('users', options)
   let cursor: string | undefined
   do {
     const page = await listUsers(client, { limit: 100, ...input, cursor }, options)

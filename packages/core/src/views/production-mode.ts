@@ -1,3 +1,11 @@
+import { check } from '../contract/check-input.js'
+import { entity, flag, list, text } from '../contract/kinds.js'
+
+const SETTINGS = entity({
+  id: text,
+  config: entity({ allowLocalhost: flag, domains: list(entity({ domain: text })) }),
+})
+
 /** A reason why a project is not ready for production, with the place to mend it. */
 export interface ProductionModeWarning {
   readonly message: string
@@ -11,7 +19,9 @@ export interface ProductionModeSettings {
 }
 
 /** What must be mended before production mode: localhost first, then domain by domain. Pure. */
-export function productionModeWarnings({ id, config }: ProductionModeSettings): ProductionModeWarning[] {
+export function productionModeWarnings(project: ProductionModeSettings): ProductionModeWarning[] {
+  check('productionModeWarnings', SETTINGS, project, 'project')
+  const { id, config } = project
   const relativeFixUrl = `/projects/${id}/domains`
   const messages: string[] = []
   if (config.allowLocalhost)
@@ -37,5 +47,7 @@ function fault(domain: string): string | undefined {
 }
 
 /** Whether a host name means this very machine: localhost, a name below it, or 127.x.x.x. Pure. */
-export const isLocalhost = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(hostname)
+export function isLocalhost(hostname: string): boolean {
+  check('isLocalhost', text, hostname, 'hostname')
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(hostname)
+}

@@ -1,3 +1,20 @@
+import { check } from '../contract/check-input.js'
+import { entity, flag, list, nullable, optional, text } from '../contract/kinds.js'
+
+const HOLDER = entity({
+  hasPassword: flag,
+  otpAuthEnabled: flag,
+  passkeyAuthEnabled: flag,
+  oauthProviders: list(entity({ id: text, email: optional(nullable(text)) })),
+})
+const ADDRESS = entity({ id: text, isVerified: flag, isPrimary: flag, usedForAuth: flag })
+const OFFERED = entity({
+  credentialEnabled: flag,
+  magicLinkEnabled: flag,
+  passkeyEnabled: flag,
+  enabledOauthProviders: list(entity({ id: text })),
+})
+
 /** What a person has to sign in with. */
 export interface MethodHolder {
   readonly hasPassword: boolean
@@ -52,6 +69,9 @@ export function signInMethods(
   addresses: readonly MethodAddress[],
   offered: OfferedMethods,
 ): readonly SignInMethod[] {
+  check('signInMethods', HOLDER, user, 'user')
+  check('signInMethods', list(ADDRESS), addresses, 'addresses')
+  check('signInMethods', OFFERED, offered, 'offered')
   const forSignIn = addresses.filter(({ usedForAuth }) => usedForAuth)
   const verified = forSignIn.some(({ isVerified }) => isVerified)
   const providers = offered.enabledOauthProviders.map(({ id }) => id)
@@ -94,6 +114,8 @@ export interface AddressRules {
 
 /** Why something cannot be done with one of a person's addresses. Pure. */
 export function addressRules(address: MethodAddress, all: readonly MethodAddress[]): AddressRules {
+  check('addressRules', ADDRESS, address, 'address')
+  check('addressRules', list(ADDRESS), all, 'all')
   const unverified = address.isVerified ? undefined : 'unverified'
   const others = all.some(({ id, usedForAuth }) => usedForAuth && id !== address.id)
   return {
