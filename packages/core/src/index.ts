@@ -31,7 +31,7 @@ export {
 export { removeTeamMember } from './contract/team-memberships.js'
 export { deleteTeam, listTeams, readTeam, updateTeam } from './contract/teams.js'
 export { readCurrentUser, updateCurrentUser } from './contract/users.js'
-export { type CookieJar, type Env, type Page, platform, type TextStore } from './env.js'
+export { type Channel, type CookieJar, type Env, type Locks, type Page, platform, type TextStore } from './env.js'
 export { ClientError, type ClientErrorCode, isClientError } from './errors/client-error.js'
 export { describeError } from './errors/describe-error.js'
 export { isKnown, KnownError } from './errors/known-error.js'
@@ -81,7 +81,14 @@ export { type RedirectMethod, type RedirectOptions, redirectTo, redirectToUrl } 
 export type { PageName, Urls } from './navigation/urls.js'
 export type { ClientOptions } from './options.js'
 export { type ClientJson, fromJson, toJson } from './serialise.js'
-export type { EndedReason, Session, SessionState, TimelineEntry } from './session/session.js'
+export type {
+  EndedReason,
+  Session,
+  SessionIdentity,
+  SessionState,
+  StartOptions,
+  TimelineEntry,
+} from './session/session.js'
 export type { TokenStore, TokenStoreOption } from './session/token-store.js'
 export type { Tokens } from './session/tokens.js'
 export { type KeyValidity, keyValidity } from './views/api-key.js'

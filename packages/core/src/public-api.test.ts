@@ -144,7 +144,9 @@ test('./verify', async () => {
 })
 
 test('./testing', async () => {
-  expect(await namesOf('@latchkey/core/testing')).toMatchInlineSnapshot(`"fakeAccessToken fakeCookies fakeEnv"`)
+  expect(await namesOf('@latchkey/core/testing')).toMatchInlineSnapshot(
+    `"fakeAccessToken fakeCookies fakeEnv fakeLocks"`,
+  )
 })
 
 test('what servers see differently stands under the same names', async () => {

@@ -1,9 +1,9 @@
-import type { CallOptions, Client } from '@latchkey/core'
+import { type CallOptions, type Client, ClientError } from '@latchkey/core'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { renderHook } from 'vitest-browser-react'
+import { render, renderHook } from 'vitest-browser-react'
 import { type Stage, stage } from '../test/stage.js'
-import { LatchkeyProvider, useAction } from './index.js'
+import { ErrorMessage, LatchkeyProvider, useAction } from './index.js'
 
 let on: Stage
 let calls: Call[]
@@ -82,4 +82,26 @@ test('leaving the page aborts what is under way', async () => {
   expect(calls[0]?.signal?.aborted).toBe(true)
   calls[0]?.fail(calls[0]?.signal?.reason)
   expect(await run).toEqual({ status: 'stale' })
+})
+
+test('a change of the session shows no error and ends as stale', async () => {
+  const { result, act } = await hook()
+  let run: ReturnType<typeof result.current.run> | undefined
+  await act(() => {
+    run = result.current.run('a')
+  })
+  const changed = new ClientError('SESSION_CHANGED', 'changed', { mayHaveBeenApplied: true })
+  await act(() => calls[0]?.fail(changed))
+  expect(await run).toEqual({ status: 'stale' })
+  expect(result.current).toMatchObject({ pending: false, error: undefined })
+})
+
+test('an error message for a change of the session is empty', async () => {
+  const changed = new ClientError('SESSION_CHANGED', 'changed', { mayHaveBeenApplied: false })
+  const screen = await render(
+    <LatchkeyProvider client={on.client}>
+      <ErrorMessage error={changed} />
+    </LatchkeyProvider>,
+  )
+  await expect.element(screen.getByRole('alert')).toBeEmptyDOMElement()
 })

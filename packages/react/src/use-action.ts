@@ -1,6 +1,6 @@
 'use client'
 
-import { type CallOptions, type Client, type KnownErrorCode, type Outcome, settle } from '@latchkey/core'
+import { type CallOptions, type Client, isClientError, type KnownErrorCode, type Outcome, settle } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useClient } from './provider.js'
 
@@ -11,7 +11,7 @@ export type Verb<I, V, C extends KnownErrorCode> = ((
   options?: CallOptions,
 ) => Promise<V>) & { readonly errors?: readonly C[] }
 
-/** Result of a run. `stale` if a newer run, `reset` or an unmount came first. */
+/** Result of a run. `stale` if a newer run, `reset`, an unmount or a change of the session came first. */
 export type RunOutcome<V, C extends KnownErrorCode> = Outcome<V, C> | { readonly status: 'stale' }
 
 export interface Action<I, V, C extends KnownErrorCode> {
@@ -55,8 +55,11 @@ export function useAction<I, V, const C extends KnownErrorCode = never>(verb: Ve
       const outcome = await settle<V, C>(verb(client, input as I, { signal: own.signal }), verb)
       if (current.current !== own) return { status: 'stale' }
       current.current = undefined
-      show({ pending: false, error: outcome.status === 'ok' ? undefined : outcome.error })
-      return outcome
+      const error = outcome.status === 'ok' ? undefined : outcome.error
+      // The page shows the current session by now: an error of the previous one would confuse its user.
+      const isStale = isClientError(error, 'SESSION_CHANGED')
+      show({ pending: false, error: isStale ? undefined : error })
+      return isStale ? { status: 'stale' } : outcome
     },
     [client, verb, stop],
   )

@@ -27,8 +27,8 @@ function useWatched({ providerId, scopes = [] }: ConnectedAccountInput): Resourc
   const client = useClient()
   const { subscribe, identity } = client.session
   useSyncExternalStore(subscribe, identity, identity)
-  return watchReading(client, `connected-account ${providerId} ${scopes.join(' ')}`, ['user'], () =>
-    getConnectedAccount(client, { providerId, scopes }),
+  return watchReading(client, `connected-account ${providerId} ${scopes.join(' ')}`, ['user'], (options) =>
+    getConnectedAccount(client, { providerId, scopes }, options),
   )
 }
 

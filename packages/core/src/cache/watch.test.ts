@@ -188,3 +188,25 @@ test('a lost network does not take away what was read; the service’s own word 
   await env.advance(1000)
   expect(tally.state()).toMatchObject({ status: 'failed', error: { code: 'TEAM_NOT_FOUND' } })
 })
+
+test('what is watched for one session never shows the data of the next, nor that the session changed', async () => {
+  const { env, client, reads } = setup(async (_, n) => {
+    if (n === 1)
+      await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u2' }), refreshToken: 'r2' })
+    return Response.json({ n })
+  })
+  await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u1' }), refreshToken: 'r1' })
+  const first = watch(client, readTally)
+  first.subscribe(() => {})
+  const suspended = first.ready()
+  await env.advance(0)
+  expect(first.state()).toEqual({ status: 'pending' })
+  // The suspended render continues with what the next session reads.
+  expect(await suspended).toEqual({ n: 2 })
+  expect(first.state()).toEqual({ status: 'pending' })
+  expect(watch(client, readTally).state()).toEqual({ status: 'ready', value: { n: 2 } })
+  client.cache.invalidate(['tally'])
+  await env.advance(1000)
+  expect(first.state()).toEqual({ status: 'pending' })
+  expect(reads()).toBeGreaterThanOrEqual(2)
+})

@@ -74,6 +74,13 @@ const callOptions = entity({
   signal: optional(abortSignal),
   deadline: optional(duration),
   tokenStore: optional(tokenStoreOption),
+  identity: optional(
+    plain(
+      'identity',
+      'a session from `client.session.capture()`',
+      (value) => typeof (value as { id?: unknown } | null)?.id === 'string',
+    ),
+  ),
 })
 
 /** Throws INVALID_OPTION that names the function and the field, unless the value is of the kind. */

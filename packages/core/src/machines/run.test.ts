@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { createClient } from '../client.js'
+import { sessionChanged } from '../session/session-changed.js'
 import { fakeEnv } from '../testing.js'
 import { failureOf } from './failure.js'
 import type { Machine } from './machine.js'
@@ -181,4 +182,36 @@ test('a state without seconds, and leaving, stop the clock', () => {
 test('an error that is nobody’s in particular is named so, and kept for reports', () => {
   const cause = new RangeError('?')
   expect(failureOf(cause)).toEqual({ code: 'UNEXPECTED', cause })
+})
+
+test('starts again without an error when the session changes during a task', async () => {
+  const { running, jobs, env, seen } = toy()
+  running.start()
+  running.send({ type: 'go', job: 1 })
+  jobs.get(1)?.fail(sessionChanged(true))
+  await env.advance(0)
+  expect(running.state()).toEqual({ step: 'idle', seconds: 0 })
+  expect(seen).not.toContainEqual(expect.objectContaining({ code: 'SESSION_CHANGED' }))
+  running.send({ type: 'go', job: 2 })
+  jobs.get(2)?.end()
+  await env.advance(0)
+  expect(running.state()).toEqual({ step: 'done', job: 2 })
+})
+
+test('stays stopped when the session changes after the screen has gone', async () => {
+  const { running, jobs, env } = toy({ arrives: true })
+  const leave = running.start()
+  leave()
+  jobs.get(0)?.fail(sessionChanged())
+  await env.advance(0)
+  expect(jobs.size).toBe(1)
+})
+
+test('the screen can still be left after it has started again', async () => {
+  const { running, jobs, env } = toy({ arrives: true })
+  const leave = running.start()
+  jobs.get(0)?.fail(sessionChanged())
+  await env.advance(0)
+  leave()
+  expect(jobs.get(0)?.signal.aborted).toBe(true)
 })

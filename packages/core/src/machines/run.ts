@@ -1,5 +1,6 @@
 import type { Client } from '../client.js'
 import { listeners } from '../lib/listeners.js'
+import { isSessionChanged } from '../session/session-changed.js'
 import { failureOf } from './failure.js'
 import { type Failed, type Machine, type Move, step, type Tick } from './machine.js'
 
@@ -60,9 +61,18 @@ export function run<
     const tell = (event: O) => {
       if (task === own) hear(event)
     }
-    machine
-      .perform(client, next, own.signal, tell)
-      .then(end, (error) => end({ type: 'failed', error: failureOf(error) }))
+    machine.perform(client, next, own.signal, tell).then(end, (error) => {
+      if (!isSessionChanged(error)) end({ type: 'failed', error: failureOf(error) })
+      // The screen was for another session: it starts again for the current one, without a message.
+      else if (task === own) restart()
+    })
+  }
+
+  const restart = () => {
+    const own = visit
+    leave()
+    visit = own
+    move(machine.start)
   }
 
   const follow = () => {

@@ -5,11 +5,14 @@ import { cookieStore } from './cookie-store.js'
 import { tokensOfCookies } from './published-cookies.js'
 import { NO_TOKENS, type Tokens } from './tokens.js'
 
-/** Where a session's tokens live. A store of one's own may be asynchronous (React Native, extensions). */
+/**
+ * A custom store for the tokens of a session. It may be asynchronous (React Native, browser extensions). A store that
+ * several processes share must not let one process read while another one writes.
+ */
 export interface TokenStore {
   read(): Tokens | Promise<Tokens>
   write(tokens: Tokens): void | Promise<void>
-  /** Calls when the tokens changed elsewhere; answers how to stop. */
+  /** Calls `changed` when another context has changed the tokens. Returns an unsubscribe function. */
   subscribe?(changed: () => void): () => void
 }
 
@@ -19,8 +22,8 @@ export interface RequestLike {
 }
 
 /**
- * `'cookie'`: the page's cookies. `'memory'`: until the page or process ends. Tokens: exactly these. A request: those
- * that it carries (`x-stack-auth` header, or cookies). `null`: none. Or a store of one's own.
+ * `'cookie'`: the cookies of the page. `'memory'`: until the page or process ends. Tokens: exactly these. A request: the
+ * tokens in its `x-stack-auth` header or its cookies. `null`: none. Or a custom store.
  */
 export type TokenStoreOption = 'cookie' | 'memory' | Tokens | RequestLike | TokenStore | null
 

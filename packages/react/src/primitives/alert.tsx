@@ -1,5 +1,6 @@
 'use client'
 
+import { isClientError } from '@latchkey/core'
 import { useEffect } from 'react'
 import { loadable } from '../handler/load-screen.js'
 import { bundledErrorText } from '../texts/bundled-error.js'
@@ -19,9 +20,11 @@ export function Alert({ error, text }: AlertProps) {
   const t = useTexts(bundledErrors)
   const classFor = useClassNames()
   const first = bundledErrorText(error)
+  // The page is about to show the current session: there is nothing for its user to do.
+  const isShown = error !== undefined && !isClientError(error, 'SESSION_CHANGED')
   return (
     <div role="alert" className={classFor('lk-alert')}>
-      {first ? <p>{t(...first)}</p> : error !== undefined ? <Rarer error={error} /> : text && <p>{text}</p>}
+      {first ? <p>{t(...first)}</p> : isShown ? <Rarer error={error} /> : text && <p>{text}</p>}
     </div>
   )
 }
