@@ -10,6 +10,12 @@
  * @property {number} [minutes] the time after which the part fails. Default: 10.
  */
 
+/** Runs vitest tests in Node. @param {string[]} files */
+const unit = (...files) => `vitest run --config vitest.workspace.ts --project unit ${files.join(' ')}`
+
+/** Tests that are in both forms: they read LATCHKEY_PROOF. @param {string} command */
+const both = (command) => ({ short: command, long: command })
+
 const SIMULATION = 'node --conditions=source --import ./packages/core/simulation/register.mjs packages/core/simulation'
 
 /** @type {Part[]} */
@@ -18,7 +24,7 @@ export const parts = [
     name: 'simulation',
     title: 'Session simulation',
     long: `${SIMULATION}/run.ts --seeds 10000 --jobs 2`,
-    short: 'vitest run --config vitest.workspace.ts --project unit packages/core/simulation',
+    short: unit('packages/core/simulation'),
     minutes: 40,
   },
   {
@@ -26,6 +32,11 @@ export const parts = [
     title: 'Faults that the session simulation must find',
     long: `${SIMULATION}/check-mutations.ts`,
     minutes: 20,
+  },
+  {
+    name: 'fault-matrix',
+    title: 'Fault matrix',
+    ...both(unit('packages/emulator/test/proof/fault-matrix.test.ts')),
   },
   {
     name: 'supply-chain',

@@ -1,0 +1,294 @@
+// Every endpoint of the contract times every fault of the emulator. The endpoint under test responds with a sample of
+// its contract, spoiled by the emulator's own faults; everything else is a real emulator. Time is virtual.
+import { type Client, type ClientError, createClient, getUser, isClientError, isKnown } from '@latchkey/core'
+import { type Contract, invalidAccessToken } from '@latchkey/core/contract'
+import { afterAll, describe, expect, test } from 'vitest'
+import { long, reportFigures } from '../../../../tools/proof/figures.mjs'
+import { DETAILS } from '../../src/control/error-examples.js'
+import { dressed } from '../../src/http/responses.js'
+import { DEFAULT_PROJECT, type Fault } from '../../src/index.js'
+import { answerInstead, createFaults, strike } from '../../src/service/faults.js'
+import { signInAs } from '../../src/testing/index.js'
+import { seededRandom } from '../../src/world/random.js'
+import { testEmulator } from '../caller.js'
+import { allowsNull, calls, endpoints, fieldPaths, sample, sampleInput } from './contract-samples.js'
+import { type VirtualEnv, virtualEnv } from './virtual-env.js'
+
+const START = Date.UTC(2026, 0, 1)
+const ORIGIN = 'https://api.test'
+const ELSEWHERE = 'https://elsewhere.test/stolen'
+const { id: projectId, keys } = DEFAULT_PROJECT
+
+let clock: () => number = () => START
+const emulator = testEmulator({ now: () => clock() })
+const user = await signInAs(emulator, null, { email: 'ada@example.test' })
+
+/** What a call came to: `ok` with the value, or the code of the typed error. */
+type Outcome = { readonly ok: unknown } | { readonly code: string; readonly error: unknown }
+
+interface Run {
+  readonly outcome: Outcome
+  /** Requests to the endpoint under test. */
+  readonly sent: number
+  /** How often the service did the work. */
+  readonly done: number
+  /** Requests for a new access token. */
+  readonly refreshes: number
+  /** When each request was sent, in milliseconds after the start. */
+  readonly times: readonly number[]
+}
+
+let cells = 0
+let requests = 0
+
+/** Calls an endpoint once while a fault is active, and checks that the session survives. */
+async function call(contract: Contract, fault: Fault, times = 1): Promise<Run> {
+  cells += 1
+  const faults = createFaults(seededRandom('matrix'))
+  const path = new RegExp(`/api/v1${contract.path.replace(/\{\w+\}/g, '[^/]+')}$`)
+  faults.add('* /**', fault, { times })
+  let done = 0
+  let refreshes = 0
+  const sent: number[] = []
+
+  const work = async () => {
+    done += 1
+    return Response.json(sample(contract.response), { status: contract.status ?? 200 })
+  }
+  const serve = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    expect(url.origin).toBe(ORIGIN)
+    const underTest = request.method === contract.method && path.test(url.pathname)
+    if (!underTest) {
+      refreshes += url.pathname.endsWith('/auth/oauth/token') ? 1 : 0
+      return emulator.fetch(request)
+    }
+    sent.push(env.now() - START)
+    // Otherwise the platform would follow a redirect, with all headers.
+    if (fault.does === 'redirect') expect(request.redirect).toBe('manual')
+    const active = faults.take(request.method, url.pathname)
+    const response = active ? (answerInstead(active) ?? (await strike(active, work, env.wait))) : await work()
+    return dressed(response, request, 'service', 'request-id')
+  }
+  const env: VirtualEnv = virtualEnv({ now: START, fetch: serve })
+  clock = env.now
+  const client = createClient({ ...optionsFor(contract), tokenStore: 'memory' }, env) as unknown as Client<'admin'>
+  await client.session.start({ accessToken: user.accessToken, refreshToken: user.refreshToken })
+
+  const outcome = await env.run(
+    client.send(contract, sampleInput(contract)).then(
+      (ok): Outcome => ({ ok }),
+      (error): Outcome => ({ code: isKnown(error) || isClientError(error) ? error.code : 'not a typed error', error }),
+    ),
+  )
+  await expectSessionIntact(client, env)
+  client.dispose()
+  requests += sent.length
+  return { outcome, sent: sent.length, done, refreshes, times: sent }
+}
+
+function optionsFor({ access }: Contract) {
+  return {
+    projectId,
+    publishableClientKey: keys.publishable,
+    baseUrl: ORIGIN,
+    redirectMethod: 'none',
+    ...(access === 'server' && { secretServerKey: keys.secret }),
+    ...(access === 'admin' && { superSecretAdminKey: keys.admin }),
+  } as const
+}
+
+async function expectSessionIntact(client: Client<'admin'>, env: VirtualEnv) {
+  expect(client.session.refreshToken()?.reveal()).toBe(user.refreshToken)
+  expect(client.session.state().status).toBe('active')
+  const tokens = await env.run(client.session.tokens())
+  expect(tokens?.accessToken.reveal()).toBeTypeOf('string')
+}
+
+const decoded = ({ response, showsStatus, status }: Contract) =>
+  response.decode(showsStatus ? { ...(sample(response) as object), http_status: status ?? 200 } : sample(response), '')
+
+/** GET and DELETE are sent again after a network error, POST and PATCH are not. */
+const repeatable = ({ method }: Contract) => method === 'GET' || method === 'DELETE'
+const refusal = ({ refusals }: Contract, status: number) => refusals?.[status] ?? 'REQUEST_FAILED'
+
+afterAll(() => {
+  reportFigures(
+    [
+      { name: 'Endpoints', value: calls.length },
+      { name: 'Calls under a fault', value: cells },
+      { name: 'Requests', value: requests },
+    ],
+    [`Not part of the matrix, because the client does not call them: ${notCalled()}.`],
+  )
+})
+
+const notCalled = () => {
+  const names = endpoints.filter((row) => !calls.includes(row)).map(([name]) => name)
+  return names.join(', ')
+}
+
+test('the matrix contains every endpoint that the client calls', () => {
+  expect(notCalled()).toBe('checkFeatureSupport, readGreeting, authorize, providerCallback, providerCallbackForm')
+  expect(calls.length).toBeGreaterThan(110)
+})
+
+describe.each(calls)('%s', (_, contract) => {
+  const value = decoded(contract)
+  const twice = repeatable(contract)
+
+  const expectValue = (run: Run, sent: number, done = 1) => {
+    expect(run).toMatchObject({ sent, done, refreshes: 0 })
+    expect(run.outcome).toEqual({ ok: value })
+  }
+  const expectError = (run: Run, code: string, sent: number, done = 0) => {
+    expect(run).toMatchObject({ outcome: { code }, sent, done, refreshes: 0 })
+  }
+
+  test('latency', async () => {
+    expectValue(await call(contract, { does: 'wait', millis: 9_000 }), 1)
+    // Longer than an attempt may take.
+    const slow = await call(contract, { does: 'wait', millis: 11_000 })
+    if (twice) expectValue(slow, 2, 2)
+    else expectError(slow, 'UNABLE_TO_CONNECT', 1)
+  })
+
+  test('the connection drops before the server acts', async () => {
+    const once = await call(contract, { does: 'drop' })
+    if (twice) expectValue(once, 2)
+    else expectError(once, 'UNABLE_TO_CONNECT', 1)
+    expectError(await call(contract, { does: 'drop' }, 99), 'UNABLE_TO_CONNECT', twice ? 5 : 1)
+  })
+
+  test('the connection drops after the server acted', async () => {
+    const once = await call(contract, { does: 'lose-answer' })
+    if (twice) expectValue(once, 2, 2)
+    else expectError(once, 'UNABLE_TO_CONNECT', 1, 1)
+  })
+
+  test('429', async () => {
+    const once = await call(contract, { does: 'rate-limit', retryAfter: 3 })
+    expectValue(once, 2)
+    expect(once.times).toEqual([0, 3000])
+    expectError(await call(contract, { does: 'rate-limit', retryAfter: 120 }), 'RATE_LIMITED', 1)
+    if (long) expectError(await call(contract, { does: 'rate-limit', retryAfter: 1 }, 99), refusal(contract, 429), 5)
+  })
+
+  test('500', async () => {
+    expectError(await call(contract, { does: 'fail' }), refusal(contract, 500), 1)
+  })
+
+  test('508', async () => {
+    const once = await call(contract, { does: 'loop' })
+    expectValue(once, 2)
+    expect(once.times).toEqual([0, 1000])
+    if (long) expectError(await call(contract, { does: 'loop' }, 99), refusal(contract, 508), 5)
+  })
+
+  test.each(['truncate', 'html', 'mismatch'] as const)('%s', async (does) => {
+    expectError(await call(contract, { does }), 'UNEXPECTED_RESPONSE', 1, does === 'truncate' ? 1 : 0)
+  })
+
+  test.each(['wrong-content-type', 'unknown-fields'] as const)('%s', async (does) => {
+    expectValue(await call(contract, { does }), 1)
+  })
+
+  test('an unknown error code', async () => {
+    const run = await call(contract, { does: 'unknown-error', code: 'FROM_THE_FUTURE' })
+    expectError(run, 'FROM_THE_FUTURE', 1)
+    expect(run.outcome).toMatchObject({ error: { name: 'KnownError', status: 400 } })
+  })
+
+  test('null where a value was expected', async () => {
+    for (const { path, nullable } of fieldPaths(contract.response)) {
+      const run = await call(contract, { does: 'null-field', field: path })
+      // Not a field of the response: the client adds it.
+      if (contract.showsStatus && path === 'http_status') expectValue(run, 1)
+      else if (nullable) expect(run, path).toMatchObject({ outcome: { ok: expect.anything() }, sent: 1 })
+      else {
+        expectError(run, 'UNEXPECTED_RESPONSE', 1, 1)
+        const { error } = run.outcome as { error: ClientError<'UNEXPECTED_RESPONSE'> }
+        expect(error.details?.field).toBe(path.replace(/\.(\d+)/g, '[$1]'))
+      }
+    }
+    const run = await call(contract, { does: 'null-field' })
+    if (allowsNull(contract.response)) expect(run.outcome).toEqual({ ok: null })
+    else expectError(run, 'UNEXPECTED_RESPONSE', 1, 1)
+  })
+
+  test('a redirect to another origin', async () => {
+    for (const status of long ? ([301, 302, 303, 307, 308] as const) : ([307] as const)) {
+      const run = await call(contract, { does: 'redirect', to: ELSEWHERE, status })
+      expect(run).toMatchObject({ sent: 1, done: 0 })
+      expect((run.outcome as { error: ClientError }).error).toMatchObject({
+        name: 'ClientError',
+        message: expect.stringContaining('https://elsewhere.test'),
+      })
+    }
+  })
+
+  test('every error that it declares', async () => {
+    for (const code of contract.errors ?? []) {
+      const details = (DETAILS as Record<string, object | undefined>)[code]
+      const run = await call(contract, { does: 'error', code, ...(details && { details }) } as Fault)
+      if (invalidAccessToken.includes(code) && sendsTokens(contract)) {
+        // A rejected access token is replaced once, and the request is sent again.
+        expect(run).toMatchObject({ outcome: { ok: value }, sent: 2, refreshes: 1 })
+      } else {
+        expectError(run, code, 1)
+        expect(isKnown((run.outcome as { error: unknown }).error, contract)).toBe(true)
+      }
+    }
+  })
+})
+
+const sendsTokens = ({ session, access }: Contract) => session !== 'none' && access !== 'none'
+
+describe('a refresh of the access token', () => {
+  const TOKEN = 'POST /auth/oauth/token'
+
+  async function refresh(fault: Fault, times = 1) {
+    cells += 1
+    const world = testEmulator({ now: () => clock() })
+    const env = virtualEnv({ now: START, fetch: (request) => world.fetch(request) })
+    clock = env.now
+    const ada = await signInAs(world, null, { email: 'ada@example.test' })
+    const client = createClient({ ...optionsFor({ access: 'client' } as Contract), tokenStore: 'memory' }, env)
+    await client.session.start({ accessToken: ada.accessToken, refreshToken: ada.refreshToken })
+    // Longer than an access token is valid.
+    await env.run(new Promise<void>((resolve) => env.timer(660_000, resolve)))
+    world.faults.add(TOKEN, fault, { times })
+    const read = () => env.run(getUser(client).catch((error: ClientError) => error.code))
+    const first = await read()
+    world.faults.clear()
+    const second = await read()
+    return { first, second, id: ada.userId }
+  }
+
+  test.each<[Fault, number, string | undefined]>([
+    [{ does: 'drop' }, 1, undefined],
+    [{ does: 'drop' }, 99, 'UNABLE_TO_CONNECT'],
+    [{ does: 'lose-answer' }, 1, undefined],
+    [{ does: 'rate-limit', retryAfter: 1 }, 1, undefined],
+    [{ does: 'fail' }, 1, 'REQUEST_FAILED'],
+    [{ does: 'loop' }, 1, undefined],
+    [{ does: 'truncate' }, 1, 'UNEXPECTED_RESPONSE'],
+    [{ does: 'html' }, 1, 'UNEXPECTED_RESPONSE'],
+    [{ does: 'mismatch' }, 1, 'UNEXPECTED_RESPONSE'],
+    [{ does: 'wrong-content-type' }, 1, undefined],
+    [{ does: 'unknown-fields' }, 1, undefined],
+    [{ does: 'null-field' }, 1, 'UNEXPECTED_RESPONSE'],
+    [{ does: 'null-field', field: 'access_token' }, 1, 'UNEXPECTED_RESPONSE'],
+    [{ does: 'unknown-error' }, 1, 'UNKNOWN_TO_THIS_CLIENT'],
+    [{ does: 'error', code: 'USER_NOT_FOUND' }, 1, 'USER_NOT_FOUND'],
+  ])('never signs the user out on %j, %i times', async (fault, times, code) => {
+    const { first, second, id } = await refresh(fault, times)
+    expect(first).toEqual(code ?? expect.objectContaining({ id }))
+    expect(second).toMatchObject({ id })
+  })
+
+  test('signs the user out when the server rejects the refresh token', async () => {
+    const { first, second } = await refresh({ does: 'error', code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
+    expect([first, second]).toEqual([null, null])
+  })
+})
