@@ -39,6 +39,18 @@ export const parts = [
     ...both(unit('packages/emulator/test/proof/fault-matrix.test.ts')),
   },
   {
+    name: 'load',
+    title: 'Load on the notes API',
+    ...both(unit('apps/notes/test/proof/load.test.ts')),
+    minutes: 20,
+  },
+  {
+    name: 'crashes',
+    title: 'Crashes of the notes API and its databases',
+    ...both(unit('apps/notes/test/proof/crashes.test.ts')),
+    minutes: 60,
+  },
+  {
     name: 'supply-chain',
     title: 'Supply chain',
     long: 'node tools/proof/supply-chain.mjs',

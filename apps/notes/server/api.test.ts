@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './db.ts'
 import type { Note } from './notes.ts'
 
 // PGlite takes seconds to come up on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 /** PGlite, unless postgres.test.ts has started something larger. */
 const url = process.env.NOTES_TEST_DATABASE

@@ -8,7 +8,7 @@ import { startPostgres } from '../test/postgres.ts'
 import { createApp } from './app.ts'
 import { DatabaseUnavailable, openDatabase } from './db.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 const postgres = await startPostgres()
 afterAll(() => postgres?.close())

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './db.ts'
 // `reset role`. This test records every statement that reaches the driver.
 
 // PGlite takes seconds to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
 /** PGlite, unless postgres.test.ts has started a Postgres server. */
 const url = process.env.NOTES_TEST_DATABASE

@@ -143,7 +143,7 @@ test('without the server drafts wait, are tried again every 5 seconds, and go ou
   expect([outbox.reachable(), outbox.drafts()]).toEqual([true, []])
 })
 
-test.each([401, 429, 500, 503])('%s is no verdict on the text: it is tried again', async (status) => {
+test.each([401, 408, 429, 500, 503])('%s is no verdict on the text: it is tried again', async (status) => {
   const { server, page } = browser()
   const { outbox, type } = page()
   server.failure = new ApiError(status, 'later')

@@ -18,6 +18,8 @@ export interface Draft extends NoteText {
 const DELAY = 600
 const RETRY = 5_000
 const QUEUE = 'notes.drafts'
+/** In addition to server errors: not signed in, timed out while sending, too many requests. */
+const RETRYABLE = new Set([401, 408, 429])
 const same = (a: NoteText | undefined, b: NoteText) => a?.title === b.title && a.body === b.body
 const undecided = ({ theirs, fault }: Draft) => theirs === undefined && fault === undefined
 
@@ -103,7 +105,7 @@ export function createOutbox(
         put(id, now && !same(now, note) ? { ...now, rev: note.rev } : undefined)
       } else if (answer instanceof ApiError) {
         const { status, message } = answer
-        if (status === 401 || status === 429 || status >= 500) {
+        if (RETRYABLE.has(status) || status >= 500) {
           timer = setTimeout(flush, RETRY)
           return tell(false)
         }

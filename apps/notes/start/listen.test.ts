@@ -65,8 +65,10 @@ test('connections beyond the limit are closed, and the others stay usable', asyn
   const server = await listen(() => new Response('done'), 0, '127.0.0.1', { ...LIMITS, maxConnections: 3 })
   const sockets = await Promise.all(['', '', ''].map((bytes) => sendRaw(server.port, bytes)))
   for (let attempt = 0; attempt < 10; attempt++) {
-    const refused = connect(server.port, '127.0.0.1').on('error', () => {})
-    await once(refused, 'close')
+    const refused = connect(server.port, '127.0.0.1')
+      .on('error', () => {})
+      .resume()
+    await new Promise((resolve) => refused.once('close', resolve))
   }
   sockets[0]?.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   expect(sockets[0] && (await text(sockets[0]))).toMatch(/^HTTP\/1\.1 200 .*done/s)

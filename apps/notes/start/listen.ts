@@ -4,11 +4,13 @@ import { serve } from '@hono/node-server'
 /** Limits that keep slow and numerous clients from occupying the server. Times are in milliseconds. */
 export const LIMITS = {
   /** For the headers of a request. */
-  headersTimeout: 10_000,
+  headersTimeout: 30_000,
   /** For a whole request with its body. */
-  requestTimeout: 30_000,
+  requestTimeout: 60_000,
+  /** For a connection between two requests: longer than reverse proxies keep theirs, which would send into a closed one. */
+  keepAliveTimeout: 75_000,
   /** For a connection on which nothing is sent or received. */
-  timeout: 60_000,
+  timeout: 90_000,
   /** How often the first two are checked. */
   connectionsCheckingInterval: 1_000,
   /** Further connections are closed at once. */

@@ -1,8 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, cp, lchown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { somePort } from './some-port.ts'
@@ -16,6 +17,8 @@ export interface Postgres {
   /** Stops accepting connections, as a server that hangs does. Connections that are open keep working. */
   pause(): void
   resume(): void
+  /** Kills the server without giving it time for anything, and starts it again. The URLs stay the same. */
+  crash(): Promise<void>
   close(): Promise<void>
 }
 
@@ -45,22 +48,18 @@ export async function startPostgres(installed?: PostgresPrograms): Promise<Postg
   const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
   await promisify(execFile)(programs.initdb, initdb, options)
   const port = await somePort()
-  const server = spawn(programs.postgres, ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const gone = once(server, 'exit')
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    server.stderr.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('ready to accept connections')) resolve()
-    })
-    gone.then(([code]) => reject(new Error(`Postgres ended with ${code}: ${said}`)))
-  })
+  const start = () =>
+    startServer(programs.postgres, ['-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder], options)
+  let server = await start()
   const urlOf = (role: string, database: string) => `postgres://${role}@127.0.0.1:${port}/${database}`
-  const admin = new pg.Client({ connectionString: urlOf('postgres', 'postgres') })
-  await admin.connect()
+  const connectAdmin = async () => {
+    const client = new pg.Client({ connectionString: urlOf('postgres', 'postgres') })
+    // Without a listener, a connection that the server cuts ends the process.
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  }
+  let admin = await connectAdmin()
   await admin.query('create role notes_login login createrole')
   return {
     query: (text) => admin.query(text),
@@ -68,12 +67,27 @@ export async function startPostgres(installed?: PostgresPrograms): Promise<Postg
       await admin.query(`create database ${name} owner notes_login`)
       return urlOf('notes_login', name)
     },
-    pause: () => void server.kill('SIGSTOP'),
-    resume: () => void server.kill('SIGCONT'),
+    pause: () => void server.child.kill('SIGSTOP'),
+    resume: () => void server.child.kill('SIGCONT'),
+    async crash() {
+      server.child.kill('SIGKILL')
+      await server.gone
+      await admin.end().catch(() => undefined)
+      // Processes of connections notice the death of the server a moment later. Until then no other one starts.
+      for (let attempt = 0; ; attempt++) {
+        const started = await start().catch((error: unknown) => (attempt < 100 ? undefined : Promise.reject(error)))
+        if (started) {
+          server = started
+          break
+        }
+        await pause(100)
+      }
+      admin = await connectAdmin()
+    },
     async close() {
       await admin.end()
-      server.kill('SIGINT')
-      await gone
+      server.child.kill('SIGINT')
+      await server.gone
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -93,4 +107,19 @@ async function executable(programs: PostgresPrograms, folder: string): Promise<P
   for (const path of ['', ...(await readdir(copy, { recursive: true }))])
     await lchown(join(copy, path), user.uid, user.gid)
   return { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') }
+}
+
+/** Starts the server and waits until it accepts connections. */
+async function startServer(program: string, args: readonly string[], options: SpawnOptions) {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const gone = once(child, 'exit')
+  await new Promise<void>((resolve, reject) => {
+    let log = ''
+    child.stderr?.on('data', (chunk) => {
+      log += chunk
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    gone.then(([code]) => reject(new Error(`Postgres ended with ${code}: ${log}`)), reject)
+  })
+  return { child, gone }
 }
