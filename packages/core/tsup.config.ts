@@ -19,7 +19,8 @@ const dropsUnusedConstants = {
 }
 
 /** A constant at the top level as the formatter leaves it: on one line, or up to the next line that closes it at column 0. */
-const CONSTANT = /^((?:export )?const \w+(?:: [^=\n]+)? = )([^\n]*[({[]\n(?: [^\n]*\n|\n)*[})\]][^\n]*|[^\n]*)$/gm
+const CONSTANT =
+  /^((?:export )?const \w+(?:: [^=\n]+)? = )([^\n]*(?:[({[]|=>)\n(?: [^\n]*\n|\n)*[})\]][^\n]*|[^\n]*)$/gm
 
 const pure = (source: string) =>
   source.replace(CONSTANT, (whole, head: string, value: string) =>
