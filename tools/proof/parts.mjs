@@ -18,6 +18,8 @@ const both = (command) => ({ short: command, long: command })
 
 const SIMULATION = 'node --conditions=source --import ./packages/core/simulation/register.mjs packages/core/simulation'
 
+const COOKIE_TESTS = ['cookie-store', 'published-cookies'].map((name) => `packages/core/src/session/${name}.test.ts`)
+
 /** @type {Part[]} */
 export const parts = [
   {
@@ -55,6 +57,14 @@ export const parts = [
     title: 'Supply chain',
     long: 'node tools/proof/supply-chain.mjs',
     short: 'node tools/proof/supply-chain.mjs',
+    minutes: 20,
+  },
+  {
+    name: 'cookies',
+    title: 'Cookies of all published kits',
+    short: unit(...COOKIE_TESTS),
+    long: `${unit(...COOKIE_TESTS)} && node tools/with-browser.mjs node tools/proof/cookies.mjs`,
+    needsBuild: true,
     minutes: 20,
   },
 ]

@@ -88,10 +88,12 @@ function isJson(value: unknown): boolean {
   }
 }
 
-/** A valid date, also of another window. */
-const validDate = plain<Date>('date', 'a valid Date', (value) =>
-  Number.isFinite((value as Partial<Date> | null | undefined)?.getTime?.()),
-)
+const validDate = plain<Date>('date', 'a valid Date', isValidDate)
+
+/** Accepts dates of other windows, which are no instances of this window's `Date`. */
+function isValidDate(value: unknown): boolean {
+  return Number.isFinite((value as Partial<Date> | null | undefined)?.getTime?.())
+}
 
 /** Milliseconds since 1970 on the wire. */
 export const date: Kind<number, Date> = {
