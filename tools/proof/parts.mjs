@@ -53,6 +53,12 @@ export const parts = [
     minutes: 60,
   },
   {
+    name: 'fuzzing',
+    title: 'Fuzzing',
+    ...both(unit('packages/emulator/test/proof/fuzz-', 'packages/react/src/handler/fuzz', 'apps/notes/server/fuzz')),
+    minutes: 25,
+  },
+  {
     name: 'supply-chain',
     title: 'Supply chain',
     long: 'node tools/proof/supply-chain.mjs',

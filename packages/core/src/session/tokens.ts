@@ -74,7 +74,8 @@ export function claimsOf(accessToken: string): TokenClaims {
 /** The claims of an access token; none when it is not a JWT: the server then rejects it, which refreshes it. */
 export function payloadOf(accessToken: string): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(atob((accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')))
+    // `Object`: a payload may be `null`.
+    return Object(JSON.parse(atob((accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))))
   } catch {
     return {}
   }

@@ -23,6 +23,9 @@ test.each([
   ['/handler/sign-in/more', undefined],
   ['/handlers/sign-in', undefined],
   ['/handler/constructor', undefined],
+  ['//', undefined],
+  ['//[', undefined],
+  ['http://[', undefined],
 ])('%s is the screen %s', (path, screen) => {
   expect(screenOf(path, '/handler')).toBe(screen)
 })

@@ -31,10 +31,20 @@ const byName = new Map<string, ScreenName>([
  * letter case and hyphens: `/handler/Log-In` is sign-in. Pure.
  */
 export function screenOf(path: string, base: string): ScreenName | undefined {
-  const { pathname } = new URL(path, 'https://any.invalid')
+  const pathname = pathnameOf(path)
   const root = new URL(`${base}/`, 'https://any.invalid').pathname
   const within = `${pathname}/`.startsWith(root) ? pathname.slice(root.length) : pathname
   return byName.get(normalised(within.replace(/^\/+|\/+$/g, '')))
+}
+
+function pathnameOf(path: string): string {
+  const isAbsolute = /^https?:/i.test(path)
+  try {
+    // In a path, `//a` is no host.
+    return new URL(isAbsolute ? path : `https://any.invalid/${path.replace(/^[/\\]+/, '')}`).pathname
+  } catch {
+    return '/'
+  }
 }
 
 /** Returns the page name of a screen in the URLs of the client. Pure. */

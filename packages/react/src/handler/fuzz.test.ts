@@ -1,0 +1,59 @@
+// The addresses under which the handler is opened, on hostile input.
+import { urls } from '@latchkey/core/navigation'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { fuzz, hostileText, reportFuzzing } from '../../../../tools/proof/fuzz.js'
+import { customPageUrl } from './custom-page-url.js'
+import { hrefOf } from './href-of.js'
+import { SCREENS, screenOf } from './screen-of.js'
+
+afterAll(() => reportFuzzing('Handler'))
+
+const part = fc.constantFrom(
+  '/',
+  '//',
+  '\\',
+  '.',
+  '..',
+  '[',
+  ']',
+  ':',
+  '@',
+  '?',
+  '#',
+  '%',
+  'handler',
+  'sign-in',
+  'Log-In',
+  '__proto__',
+)
+const path = fc.oneof(
+  hostileText,
+  fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+)
+
+test('finds a screen or none for any path', async () => {
+  await fuzz(fc.tuple(path, fc.constantFrom('/handler', '', '/a/b')), ([path, base]) => {
+    const name = screenOf(path, base)
+    if (name !== undefined) expect(SCREENS).toContain(name)
+  })
+})
+
+test('links stay on the origin for any query', async () => {
+  const pages = urls({ signUp: '/join' })
+  const href = fc.tuple(path, path).map(([pathname, back]) => {
+    const url = new URL('https://app.test/')
+    url.pathname = pathname
+    url.searchParams.set('after_auth_return_to', back)
+    return url.href
+  })
+  await fuzz(href, (here) => {
+    for (const page of ['signIn', 'signUp', 'home'] as const) {
+      expect(new URL(hrefOf(page, pages, here, true), here).origin).toBe('https://app.test')
+    }
+    for (const name of SCREENS) {
+      const away = customPageUrl(name, pages, here)
+      if (away !== undefined) expect(new URL(away, here).origin).toBe('https://app.test')
+    }
+  })
+})
