@@ -8,13 +8,10 @@ import { defineConfig } from 'tsup'
 const dropsUnusedConstants = {
   name: 'drops-unused-constants',
   setup(build: { onLoad(options: { filter: RegExp }, load: (args: { path: string }) => Promise<object>): void }) {
-    build.onLoad(
-      { filter: /src\/(contract|flows|server|admin|views|cache|navigation)\/.*\.ts$/ },
-      async ({ path }) => ({
-        contents: pure(await readFile(path, 'utf8')),
-        loader: 'ts',
-      }),
-    )
+    build.onLoad({ filter: /src\/(contract|flows|server|admin)\/.*\.ts$/ }, async ({ path }) => ({
+      contents: pure(await readFile(path, 'utf8')),
+      loader: 'ts',
+    }))
   },
 }
 

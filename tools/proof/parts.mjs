@@ -7,7 +7,7 @@
  * @property {string} long the shell command of the long form. It runs in the root of the checkout with LATCHKEY_PROOF=long.
  * @property {string} [short] the shell command of the short form, the one that `npm test` contains
  * @property {boolean} [needsBuild] whether the packages and apps must be built first
- * @property {number} [minutes] the time after which the part fails. Default: 10.
+ * @property {number} [minutes] the time after which the part fails. Default: 10. All parts together have 180.
  */
 
 /** Runs vitest tests in Node. @param {string[]} files */
@@ -57,6 +57,12 @@ export const parts = [
     title: 'Fuzzing',
     ...both(unit('packages/emulator/test/proof/fuzz-', 'packages/react/src/handler/fuzz', 'apps/notes/server/fuzz')),
     minutes: 25,
+  },
+  {
+    name: 'canaries',
+    title: 'Canaries',
+    ...both(unit('packages/emulator/test/proof/canaries.test.ts')),
+    minutes: 15,
   },
   {
     name: 'supply-chain',

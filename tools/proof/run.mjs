@@ -19,6 +19,8 @@ const USAGE = `npm run proof -- [--continue] [--short] [part...]
   parts: ${parts.map(({ name }) => name).join(', ')}`
 
 const DEFAULT_MINUTES = 10
+/** The time for all parts together, in minutes. Parts that are left then fail. */
+const TOTAL_MINUTES = 180
 const REPORT = join(root, 'docs/reliability.md')
 const CACHE = join(root, 'node_modules/.cache/latchkey/proof')
 /** @param {Part} part */
@@ -54,7 +56,8 @@ export async function proof(args) {
       lines.push({ name: part.name, outcome: 'passed before', seconds: earlier.seconds, passed: true })
       continue
     }
-    const { passed, seconds, figures, notes } = await runPart(part, env, short)
+    const spent = lines.reduce((sum, line) => sum + (line.outcome === 'passed before' ? 0 : line.seconds), 0)
+    const { passed, seconds, figures, notes } = await runPart(part, env, short, TOTAL_MINUTES - spent / 60)
     // A part that was interrupted has no result.
     if (askedToEnd()) break
     const outcome = passed ? 'passed' : 'FAILED'
@@ -96,8 +99,8 @@ async function environment(short) {
   return env
 }
 
-/** @param {Part} part @param {NodeJS.ProcessEnv} env @param {boolean} short */
-async function runPart(part, env, short) {
+/** @param {Part} part @param {NodeJS.ProcessEnv} env @param {boolean} short @param {number} minutesLeft */
+async function runPart(part, env, short, minutesLeft) {
   const file = join(CACHE, 'figures', part.name)
   mkdirSync(dirname(file), { recursive: true })
   clearFigures(file)
@@ -106,10 +109,12 @@ async function runPart(part, env, short) {
   }
   const began = Date.now()
   const command = short ? (part.short ?? part.long) : part.long
-  const limit = (part.minutes ?? DEFAULT_MINUTES) * 60_000
+  const minutes = Math.min(part.minutes ?? DEFAULT_MINUTES, minutesLeft)
+  if (minutes <= 0) return { passed: false, seconds: 0, figures: [], notes: ['Not run: the three hours are over.'] }
+  const limit = minutes * 60_000
   const { code } = await run('sh', ['-c', command], { env: { ...env, LATCHKEY_FIGURES: file }, cwd: root, limit })
   const seconds = (Date.now() - began) / 1000
-  if (code === 124) console.log(`${part.name} took longer than ${part.minutes ?? DEFAULT_MINUTES} minutes`)
+  if (code === 124) console.log(`${part.name} took longer than ${minutes.toFixed(1)} minutes`)
   return { passed: code === 0, seconds, ...readFigures(file) }
 }
 
