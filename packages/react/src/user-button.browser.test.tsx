@@ -85,7 +85,7 @@ test.each(['light', 'dark'] as const)('accessible closed and open, in %s', async
       <UserButton theme={theme} showUserInfo />
     </>,
   )
-  const button = page.getByRole('button', { name: /Account menu of/ })
+  const button = page.getByRole('button', { name: /Account menu for/ })
   await expect.element(button).toBeVisible()
   await expectAccessible()
   await button.click()

@@ -125,3 +125,12 @@ test.each(Object.keys(WAYS_IN))(
     expect(client.sessionOf({ tokenStore }).refreshToken()?.reveal()).toBe('r-new')
   },
 )
+
+test('a caller that aborts as soon as the session starts, as an unmounting component does, is still redirected', async () => {
+  const { client, led } = scene({ 'POST /auth/password/sign-in': NEW_TOKENS }, { urls: { afterSignIn: '/in' } })
+  const stop = new AbortController()
+  client.session.subscribe(() => stop.abort(new Error('unmounted')))
+  await signInWithPassword(client, { email, password }, { signal: stop.signal })
+  expect(stop.signal.aborted).toBe(true)
+  expect(led).toEqual(['replace /in'])
+})

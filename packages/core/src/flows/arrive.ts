@@ -42,8 +42,9 @@ export async function arrive(
 export async function storeSession(
   client: Client,
   { accessToken, refreshToken }: NewSession,
-  { identity, startedAt, ...options }: FlowCall,
+  { identity, startedAt, commit, ...options }: FlowCall,
 ): Promise<SessionIdentity> {
+  commit()
   try {
     return await client.sessionOf(options).start({ accessToken, refreshToken }, { identity, sentAt: startedAt })
   } catch (error) {

@@ -10,6 +10,11 @@ export interface FlowCall extends CallOptions {
   /** When the flow started and when its deadline ends, in milliseconds since 1970. */
   readonly startedAt: number
   readonly end: number
+  /**
+   * Ignores the caller's signal from now on. Called before the flow changes the session: that change often unmounts the
+   * component that aborts its calls when it unmounts, and what follows must still happen.
+   */
+  commit(): void
 }
 
 /**
@@ -25,7 +30,7 @@ export async function inOneSession<T>(
   const { env } = client
   const startedAt = env.now()
   const deadline = options.deadline ?? client.deadline
-  return withDeadline(env, { signal: options.signal, deadline }, async (signal, end) => {
+  return withDeadline(env, { signal: options.signal, deadline }, async (signal, end, commit) => {
     const identity = options.identity ?? (await client.sessionOf(options).capture())
     return flow({
       ...options,
@@ -33,6 +38,7 @@ export async function inOneSession<T>(
       identity,
       startedAt,
       end,
+      commit,
       // What is left of it when a call starts; a flow without its own deadline leaves the default to its calls.
       get deadline() {
         return options.deadline === undefined ? undefined : end - env.now()

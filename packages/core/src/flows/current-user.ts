@@ -81,6 +81,7 @@ export async function deleteAccount(client: Client, input: object = {}, options?
   checkCall('deleteAccount', client, entity({}), input, options)
   await inOneSession(client, options, async (call) => {
     await deleteCurrentUser(client, {}, call)
+    call.commit()
     await client.sessionOf(call).end('user-deleted', call.identity)
   })
 }

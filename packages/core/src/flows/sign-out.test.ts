@@ -226,3 +226,14 @@ test('a sign-in keeps the sign-out of the previous session in the queue', async 
   expect(env.sharedStore?.get(ENTRY)).toContain('r1')
   expect(env.sharedStore?.get(ENTRY)).not.toContain('r2')
 })
+
+test('a caller that aborts as soon as the session ends, as an unmounting component does, is still redirected', async () => {
+  const { env, client } = setup(() => Response.json({ success: true }))
+  const stop = new AbortController()
+  client.session.subscribe(() => stop.abort(new Error('unmounted')))
+  const { visited } = env
+  const page = { ...client, redirectMethod: 'window' } as typeof client
+  expect(await done(env, signOut(page, {}, { signal: stop.signal }))).toBe('done')
+  expect(stop.signal.aborted).toBe(true)
+  expect(visited).toHaveLength(1)
+})

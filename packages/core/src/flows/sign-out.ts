@@ -27,16 +27,21 @@ export async function signOut(client: Client, input: SignOutInput = {}, options?
   checkCall('signOut', client, INPUT, input, options)
   const { redirectUrl, noRedirect } = input
   const { env } = client
-  await inOneSession(client, options, async ({ identity, signal, deadline = Number.POSITIVE_INFINITY, ...call }) => {
-    const refreshToken = identity.refreshToken?.reveal() ?? null
-    const tokens = { accessToken: identity.accessToken?.reveal() ?? null, refreshToken }
-    // Half of a short deadline is left to clear the storage.
-    const limit = { deadline: Math.min(SIGN_OUT_LIMIT, deadline / 2), signal }
-    const isRevoked = !identity.isSignedIn || (env.onLine() !== false && (await revokeTokens(client, tokens, limit)))
-    if (!isRevoked && refreshToken !== null && call.tokenStore === undefined)
-      signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })
-    await client.sessionOf(call).end('signed-out-here', identity)
-  })
+  await inOneSession(
+    client,
+    options,
+    async ({ identity, signal, commit, deadline = Number.POSITIVE_INFINITY, ...call }) => {
+      const refreshToken = identity.refreshToken?.reveal() ?? null
+      const tokens = { accessToken: identity.accessToken?.reveal() ?? null, refreshToken }
+      // Half of a short deadline is left to clear the storage.
+      const limit = { deadline: Math.min(SIGN_OUT_LIMIT, deadline / 2), signal }
+      const isRevoked = !identity.isSignedIn || (env.onLine() !== false && (await revokeTokens(client, tokens, limit)))
+      if (!isRevoked && refreshToken !== null && call.tokenStore === undefined)
+        signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })
+      commit()
+      await client.sessionOf(call).end('signed-out-here', identity)
+    },
+  )
   if (noRedirect) return
   if (redirectUrl === undefined) await redirectTo(client, 'afterSignOut')
   else await redirectToUrl(client, redirectUrl)

@@ -18,20 +18,21 @@ export interface DeadlineOptions {
  * Runs `work` within a deadline. Settles by then even if `work` never does: what it waits for (a store, a lock, a
  * lazy module) may hang. The signal that `work` receives aborts at the deadline.
  *
- * @param work Receives the signal, and the time at which the deadline ends, in milliseconds since 1970.
+ * @param work Receives the signal, the time at which the deadline ends, in milliseconds since 1970, and a function that
+ * makes the caller's signal ineffective from then on.
  * @throws UNABLE_TO_CONNECT at the deadline, and the reason of `signal` when it aborts.
  */
 export async function withDeadline<T>(
   env: Pick<Env, 'timer' | 'now'>,
   { signal, deadline = DEADLINE }: DeadlineOptions,
-  work: (signal: AbortSignal, end: number) => Promise<T>,
+  work: (signal: AbortSignal, end: number, commit: () => void) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
   const stop = new AbortController()
   const forget = onAbort(signal, (reason) => stop.abort(reason))
   const cancel = deadline > LONGEST_DELAY ? () => {} : env.timer(deadline, () => stop.abort(overdue(deadline)))
   try {
-    return await until(work(stop.signal, env.now() + deadline), stop.signal)
+    return await until(work(stop.signal, env.now() + deadline, forget), stop.signal)
   } finally {
     cancel()
     forget()
