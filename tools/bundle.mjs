@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
+import { build } from 'vite'
 import { root } from './root.mjs'
 
 /** @typedef {import('rolldown').OutputChunk} Chunk */
@@ -24,6 +25,24 @@ export async function bundle(source, overCore = false) {
   })
   const { output } = await made.generate({ format: 'esm', minify: true })
   await made.close()
+  return output.filter((file) => file.type === 'chunk')
+}
+
+/**
+ * The chunks that `vite build` emits with its default settings for an app with this one module: with the helper that
+ * preloads dynamic imports.
+ * @param {string} source
+ */
+export async function bundleWithVite(source) {
+  const made = await build({
+    root: join(root, 'apps/notes'),
+    configFile: false,
+    envFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: 'entry.js' } },
+    plugins: [entry(source)],
+  })
+  const { output } = /** @type {import('rolldown').RolldownOutput} */ (made)
   return output.filter((file) => file.type === 'chunk')
 }
 

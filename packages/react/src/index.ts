@@ -93,7 +93,7 @@ export {
   useTeams,
   useTeamsState,
 } from './use-teams.js'
-export { useUser } from './use-user.js'
+export { type UseUserOptions, useUser } from './use-user.js'
 export { type UserState, useUserState } from './use-user-state.js'
 export { UserAvatar, type UserAvatarProps } from './user-avatar.js'
 export { UserButton, type UserButtonItem, type UserButtonProps } from './user-button.js'

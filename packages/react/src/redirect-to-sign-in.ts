@@ -1,4 +1,4 @@
-import { type Client, redirectTo } from '@latchkey/core'
+import { type Client, getUser, redirectTo } from '@latchkey/core'
 
 /** Time for the redirect to unmount the page before checking again, in milliseconds. */
 const PAUSE = 2000
@@ -20,6 +20,8 @@ export function redirectToSignIn(client: Client<'client'>): Promise<void> {
 async function lead(client: Client<'client'>): Promise<void> {
   // Not during rendering: the router of the app may set state.
   await Promise.resolve()
+  // Throws REDIRECT_REQUIRED: without a redirect the page would be unguarded.
+  if (client.redirectMethod === 'none') await getUser(client, { or: 'redirect' })
   await redirectTo(client, 'signIn', { replace: true })
   await new Promise<void>((resolve) => {
     const look = () => {

@@ -1,6 +1,7 @@
 'use client'
 
 import {
+  ClientError,
   type ConnectedAccount,
   connectWithOAuth,
   getConnectedAccount,
@@ -23,7 +24,12 @@ export interface ConnectedAccountInput {
   readonly or?: 'return-null' | 'redirect' | undefined
 }
 
-function useWatched({ providerId, scopes = [] }: ConnectedAccountInput): Resource<ConnectedAccount | null> {
+function useWatched({ providerId, scopes = [], or }: ConnectedAccountInput): Resource<ConnectedAccount | null> {
+  if (or !== undefined && or !== 'return-null' && or !== 'redirect')
+    throw new ClientError('INVALID_OPTION', '`useConnectedAccount`: `or` must be one of return-null | redirect.', {
+      function: 'useConnectedAccount',
+      option: 'or',
+    })
   const client = useClient()
   const { subscribe, identity } = client.session
   useSyncExternalStore(subscribe, identity, identity)

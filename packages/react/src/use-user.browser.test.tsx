@@ -112,6 +112,18 @@ test('or throw throws NOT_SIGNED_IN', async () => {
   await expect.element(shown).toHaveTextContent('NOT_SIGNED_IN')
 })
 
+test.each(['Redirect', 'anonymous', ''])(
+  'rejects %j as value of or instead of leaving the page unguarded',
+  async (or) => {
+    await on.show(
+      <Boundary>
+        <Suspended or={or as 'redirect'} />
+      </Boundary>,
+    )
+    await expect.element(shown).toHaveTextContent('INVALID_OPTION')
+  },
+)
+
 test('a lost network throws, and never reads as nobody', async () => {
   on = stage({ hasty: true })
   await withAda(on)

@@ -1,6 +1,6 @@
 'use client'
 
-import { ClientError, type GetUserInput, type User } from '@latchkey/core'
+import { ClientError, type User } from '@latchkey/core'
 import { use, useContext, useSyncExternalStore } from 'react'
 import { currentUser, withoutAnonymous } from './current-user.js'
 import { InitialUserContext, useClient } from './provider.js'
@@ -8,14 +8,27 @@ import { redirectToSignIn } from './redirect-to-sign-in.js'
 import { useCurrentUserState } from './use-current-user.js'
 import { useLiveState, valueIn } from './use-resource.js'
 
+export interface UseUserOptions {
+  /** What to do when the user is signed out. Default: `return-null`. */
+  readonly or?: 'return-null' | 'redirect' | 'throw' | undefined
+}
+
+const OR: readonly unknown[] = ['return-null', 'redirect', 'throw']
+
 /**
  * Returns the signed-in user. Suspends while loading. `or` decides what happens when the user is signed out:
  * `return-null` (default), `redirect` to sign-in, or `throw` NOT_SIGNED_IN. Throws OFFLINE or UNABLE_TO_CONNECT if the
  * service is unreachable: a network error never counts as signed out. `useUserState` neither suspends nor throws.
  */
 export function useUser(options: { readonly or: 'redirect' | 'throw' }): User
-export function useUser(options?: GetUserInput): User | null
-export function useUser({ or = 'return-null' }: GetUserInput = {}): User | null {
+export function useUser(options?: UseUserOptions): User | null
+export function useUser({ or = 'return-null' }: UseUserOptions = {}): User | null {
+  // A misspelled value must not leave a page unguarded.
+  if (!OR.includes(or))
+    throw new ClientError('INVALID_OPTION', `\`useUser\`: \`or\` must be one of ${OR.join(' | ')}.`, {
+      function: 'useUser',
+      option: 'or',
+    })
   const client = useClient()
   const { session } = client
   useSyncExternalStore(session.subscribe, session.state, session.state)
