@@ -9,7 +9,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the first page needs comes in one file: as two dozen small ones it would weigh a tenth more.
+    // One file for the first page: two dozen small files would be a tenth larger.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
 }))

@@ -12,7 +12,7 @@ import { ownOriginOnly } from './own-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export interface AppOptions {
-  /** What the web app must know before it can start. Nothing of it is secret. */
+  /** The configuration that the web app loads at start. It contains no secret. */
   readonly web: AuthConfig & { readonly database: Database['name'] }
   readonly database: Pick<Database, 'asUser' | 'ping'>
   readonly verify: Verify
@@ -24,11 +24,11 @@ export interface AppOptions {
   readonly log: (line: string) => void
 }
 
-/** The whole server as one function from request to response: API, configuration and web app. */
+/** Creates the whole server as one function from request to response: API, configuration and web app. */
 export function createApp({ web, database, verify, hosts, folder, log }: AppOptions) {
   const app = new Hono<{ Variables: { userId?: string } }>()
   app.use(securityHeaders(web.baseUrl), compress())
-  // Built assets carry a hash of their content in their name. All else may be another thing a moment later.
+  // Built assets have a hash of their content in their name and never change. Everything else may.
   app.use(async (c, next) => {
     await next()
     const lasting = c.req.path.startsWith('/assets/') && c.res.ok
@@ -47,11 +47,11 @@ export function createApp({ web, database, verify, hosts, folder, log }: AppOpti
     (await isHealthy()) ? c.json({ status: 'ok' }) : c.json({ status: 'database unreachable' }, 503),
   )
   app.route('/api/notes', notesApi(database, verify))
-  app.all('/api/*', (c) => c.json({ error: { code: 'not-found', message: 'There is no such address.' } }, 404))
+  app.all('/api/*', (c) => c.json({ error: { code: 'not-found', message: 'There is no such endpoint.' } }, 404))
   app.get('/config.json', ownOriginOnly(hosts), (c) => c.json(web))
-  // An asset that is missing must not look like a page.
+  // A missing asset must not respond with the page.
   app.get('/assets/*', serveStatic({ root: folder }), (c) => c.notFound())
-  // All other addresses are known to the router in the page.
+  // The router in the page handles all other paths.
   app.get('*', serveStatic({ root: folder }), serveStatic({ root: folder, path: 'index.html' }))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()

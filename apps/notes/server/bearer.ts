@@ -3,12 +3,12 @@ import { createMiddleware } from 'hono/factory'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Judges an access token, as `createVerifier` of the kit does. */
+/** Verifies an access token, as `createVerifier` of the kit does. */
 export type Verify = (token: string) => Promise<VerifiedToken>
 
 /**
- * Lets a request pass when it bears a valid access token, and tells the handlers whose it is.
- * Answers 401 as RFC 6750 asks, or 503 while the keys to judge tokens with cannot be read.
+ * Requires a valid access token and sets `userId` for the handlers. Responds with 401 as RFC 6750 specifies, or with 503
+ * while the keys that verify tokens cannot be loaded.
  */
 export const bearer = (verify: Verify) =>
   createMiddleware<{ Variables: { userId: string } }>(async (c, next) => {
@@ -17,7 +17,8 @@ export const bearer = (verify: Verify) =>
     const challenge = (more = '') => ({ 'WWW-Authenticate': `Bearer realm="notes"${more}` })
 
     const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    if (!token) return refuse(401, 'token-missing', 'Sign in first: this address needs a bearer token.', challenge())
+    if (!token)
+      return refuse(401, 'token-missing', 'Sign in first: this endpoint requires a bearer token.', challenge())
     try {
       const { userId } = await verify(token)
       if (!UUID.test(userId))

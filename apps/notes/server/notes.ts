@@ -20,18 +20,18 @@ const READ = `select ${COLUMNS} from note where id = $1`
 const CHANGE = `update note set title = coalesce($2, title), body = coalesce($3, body), rev = rev + 1, updated_at = now()
   where id = $1 and rev = coalesce($4, rev) returning ${COLUMNS}`
 
-/** A note as the API shows it: points in time are ISO texts. */
+/** A note as the API returns it. Times are ISO 8601 strings. */
 export interface Note {
   readonly id: string
   readonly title: string
   readonly body: string
-  /** Grows by one with each change. A PATCH that names an older one is refused with 409 and the note as it is. */
+  /** Increases by one with each change. A PATCH with an older value responds with 409 and the current note. */
   readonly rev: number
   readonly createdAt: string
   readonly updatedAt: string
 }
 
-// Postgres text holds anything but the null character.
+// A text in Postgres can contain any character except the null character.
 const noNull = (value: string) => !value.includes('\0')
 const text = (longest: number) =>
   z.string().max(longest).refine(noNull, { error: 'must not contain the null character' })
@@ -48,7 +48,7 @@ const page = z.strictObject({
   cursor: z.optional(z.string().regex(CURSOR, { error: 'must be the nextCursor of an earlier page' })),
 })
 
-/** The notes of whoever asks. No query here names an owner: the database shows each user only their own rows. */
+/** The notes of the signed-in user. No query filters by owner: the database shows each user only their own rows. */
 export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
   const api = new Hono<Asked>()
   const tooLarge = () => refusal(413, 'too-large', 'A note of at most 1 MiB fits.').getResponse()
@@ -59,7 +59,7 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
   const find = async (query: Query, noteId: string) => (await query<Note>(READ, [noteId]))[0]
 
   api.get('/', async (c) => {
-    const { limit, cursor, q } = judge(page, c.req.query())
+    const { limit, cursor, q } = validate(page, c.req.query())
     const [time, last] = cursor?.split('_') ?? []
     const search =
       q === undefined
@@ -74,8 +74,8 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
   })
 
   api.post('/', async (c) => {
-    const { id: noteId = crypto.randomUUID(), title, body } = judge(creation, await json(c))
-    // The id may be the client's, so that a repeated request, not knowing of the first one's success, changes nothing.
+    const { id: noteId = crypto.randomUUID(), title, body } = validate(creation, await json(c))
+    // The client may choose the id, so that repeating a request whose response was lost changes nothing.
     const note = await mine(c, async (query) => {
       await query(CREATE, [noteId, title, body])
       return find(query, noteId)
@@ -90,7 +90,7 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
 
   api.patch('/:id', async (c) => {
     const noteId = idOf(c)
-    const { title, body, rev } = judge(change, await json(c))
+    const { title, body, rev } = validate(change, await json(c))
     const [changed, present] = await mine(c, async (query) => {
       const [row] = await query<Note>(CHANGE, [noteId, title, body, rev])
       return [row, row ?? (await find(query, noteId))]
@@ -111,22 +111,22 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
 
 type Asked = { Variables: { userId: string } }
 
-/** Ends a request with an answer that says why. */
+/** An error that ends a request with a response. */
 const refusal = (status: 400 | 404 | 413, code: string, message: string) =>
   new HTTPException(status, { res: Response.json({ error: { code, message } }, { status }) })
 
-/** Answers the same for an unknown, a malformed and somebody else's id. */
+/** Responds in the same way to an unknown id, a malformed id and the id of another user's note. */
 function found<Found>(what: Found | undefined): Found {
   if (what !== undefined) return what
   throw refusal(404, 'not-found', 'There is no such note.')
 }
 const idOf = (c: Context) => found(id.safeParse(c.req.param('id')).data)
 
-/** The body as JSON; undefined, which no shape accepts, when it is not. */
+/** Reads the body as JSON. Returns undefined, which no schema accepts, when it is not JSON. */
 const json = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined)
 
-/** What was given, in the shape that it must have. */
-function judge<Given>(shape: z.ZodType<Given>, given: unknown): Given {
+/** Validates an input. Responds with 400 when it does not match. */
+function validate<Given>(shape: z.ZodType<Given>, given: unknown): Given {
   const { data, error } = shape.safeParse(given)
   if (!error) return data
   const [issue] = error.issues

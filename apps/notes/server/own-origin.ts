@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
-/** Names and addresses under which no page of another site can be loaded: DNS rebinding needs a name of its own. */
+/** Host names and addresses that DNS rebinding cannot use: it requires a domain name of the attacker. */
 const LOCAL = /^(localhost|.+\.localhost|\d+(\.\d+){3}|\[[\da-f:.]+\])$/
 
 /**

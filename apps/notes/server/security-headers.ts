@@ -1,6 +1,6 @@
 import { secureHeaders } from 'hono/secure-headers'
 
-/** A page that runs only its own scripts and styles, talks only to this server and the auth service, sits in no frame. */
+/** Security headers: the page runs only its own scripts and styles, connects only to this server and the auth service, and cannot be framed. */
 export const securityHeaders = (authUrl: string) =>
   secureHeaders({
     contentSecurityPolicy: {
@@ -13,10 +13,10 @@ export const securityHeaders = (authUrl: string) =>
       baseUri: [`'none'`],
       frameAncestors: [`'none'`],
     },
-    // A service that is reached securely means an app that is: from then on browsers come to it in no other way.
+    // When the auth service uses HTTPS, so does the app: browsers then never use HTTP again.
     strictTransportSecurity: authUrl.startsWith('https:') && 'max-age=31536000',
     referrerPolicy: 'strict-origin-when-cross-origin',
-    // Other than the default, this lets a provider's window answer the page that opened it.
+    // Unlike the default, this lets the window of a sign-in provider send messages to the page that opened it.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
   })

@@ -3,10 +3,10 @@ import { useClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 
 const REFETCH = 60_000
-/** How long the first fetch may take before the app opens without a token, as it does on a lost network. */
+/** How long the first fetch may take before the app opens without a token, as it does offline. In milliseconds. */
 const PATIENCE = 1_000
 
-/** The access token, null while nobody is signed in or the service is out of reach; undefined until the first fetch. */
+/** Returns the access token: null while signed out or offline, undefined until the first fetch. */
 export function useAccessToken(): string | null | undefined {
   const client = useClient()
   const [token, setToken] = useState<string | null>()
@@ -14,13 +14,16 @@ export function useAccessToken(): string | null | undefined {
   return token
 }
 
-/** Whose an access token is. Read, not verified: that is what the API does. */
+/** Returns the user id of an access token without verifying it. The API verifies it. */
 export function userOf(token: string): string {
   const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
   return JSON.parse(atob(claims)).sub
 }
 
-/** Tells `take` the access token: fetched at once, when somebody signs in or out, and every 60 seconds. Returns how to stop. */
+/**
+ * Calls `take` with the access token: at once, after sign-in and sign-out, and every 60 seconds. Returns a function that
+ * stops this.
+ */
 export function followAccessToken(
   session: Pick<Session, 'state' | 'subscribe'>,
   fetchToken: () => Promise<string | null>,
@@ -31,7 +34,7 @@ export function followAccessToken(
     clearTimeout(first)
     take(token)
   }
-  // A lost network is no sign-out: the last token stays, and the next round tries again.
+  // A network error does not sign the user out: the last token stays, and the next fetch tries again.
   const again = () => fetchToken().then(tell, () => undefined)
   const timer = setInterval(again, REFETCH)
   const leave = session.subscribe(() => {
@@ -39,7 +42,7 @@ export function followAccessToken(
   })
   again()
   return () => {
-    // A late answer is for nobody.
+    // Ignore a response that arrives later.
     take = () => {}
     clearTimeout(first)
     clearInterval(timer)

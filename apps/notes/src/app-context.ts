@@ -4,13 +4,13 @@ import { createNotesApi, isRefusal } from './notes-api.ts'
 import { createOutbox } from './outbox.ts'
 import { noteSaved } from './use-notes.ts'
 
-/** What every route can reach. */
+/** The context of every route. */
 export type AppContext = ReturnType<typeof createAppContext>
 
 export function createAppContext(config: AuthConfig & { readonly database: string }) {
   const client = createAuthClient(config)
   const api = createNotesApi(client)
-  // A refusal will not change by asking again; a lost connection may.
+  // Repeating a refused request is useless. After a network error it may succeed.
   const retry = (count: number, error: Error) => !isRefusal(error) && count < 2
   const queries = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 5_000 } } })
   const outbox = createOutbox(api.save, (note) => noteSaved({ api, client, queries }, note))

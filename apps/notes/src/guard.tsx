@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 
 /**
- * Shows its children to signed-in users and sends everybody else to sign in and back. A lost network is no reason to
- * leave: only a session that is signed out or ended is. A guest has a session, too. It is no protection either: that is
- * what the API does.
+ * Renders its children for signed-in users, including guests, and redirects all others to the sign-in page and back. A
+ * network error does not redirect: only a session that is signed out or expired does. This is for convenience: the API
+ * protects the data.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status } = useSession()

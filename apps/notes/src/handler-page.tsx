@@ -4,7 +4,7 @@ import { Handler } from './handler.tsx'
 import { Button, Message } from './parts.tsx'
 import { useOutbox } from './use-notes.ts'
 
-/** The kit's pages; before the one that signs out, a question if something would be left behind. */
+/** The kit's pages. Asks before it opens the sign-out page if unsaved changes would be left behind. */
 export function HandlerPage() {
   const { pathname } = useLocation()
   const { outbox } = useOutbox()

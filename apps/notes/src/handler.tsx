@@ -16,7 +16,7 @@ async function enter(client: Client): Promise<void> {
   await redirectTo(client, 'afterSignIn', { replace: true })
 }
 
-/** The way in for people who only want to look: an anonymous user, who may become a full one later. */
+/** Signs in an anonymous user, who can become a full user later. */
 function TryIt() {
   const { run, pending, error } = useAction(enter)
   return (

@@ -9,7 +9,7 @@ import { titleOf, useCreateNote, useDeleteNote, useNotes, useOutbox } from './us
 
 const NOTHING = 'Nothing here yet. A thought, a list, a line worth keeping: begin with “New note”.'
 
-/** All notes, newest first, or those with the words of a search: of what is loaded at once, of all a moment later. */
+/** All notes, newest first, or the results of a search: at once among the loaded notes, a moment later among all. */
 export function Home({ q }: { q: string }) {
   const [text, setText] = useSearchText(q)
   const every = useNotes()
@@ -59,7 +59,7 @@ export function Home({ q }: { q: string }) {
   )
 }
 
-/** What is typed shows at once; the address follows when the typing rests, and leads when it changes by itself. */
+/** Shows what the user types at once and updates the URL after a pause. When the URL changes, the field follows it. */
 function useSearchText(q: string) {
   const [typed, setTyped] = useState<string>()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ function useSearchText(q: string) {
   return [typed ?? q, setTyped] as const
 }
 
-/** The notes as they will be once everything is saved. */
+/** The notes as they will be after all drafts are saved. */
 function withDrafts(notes: readonly Note[], drafts: readonly Draft[]): Note[] {
   const now = new Date().toISOString()
   const known = notes.map((note) => ({ ...note, ...drafts.find(({ id }) => id === note.id) }))
@@ -101,7 +101,7 @@ function Row({ note, text }: { note: Note; text: string }) {
   )
 }
 
-/** The text with what the query found in it marked. */
+/** Highlights the matches of the search query in a text. */
 function marked(text: string, query: string) {
   // A capturing split: every other part is a match.
   const parts = text.split(new RegExp(`(${pattern(words(query)).source})`, 'iu'))

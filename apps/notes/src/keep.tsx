@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 
 const GUEST = 'The service cannot keep a guest’s notes. They stay here for as long as you are a guest.'
 
-/** Where a guest becomes a user with an address and a password. The user id stays, and with it the notes. */
+/** Turns a guest into a user with an email address and a password. The user id and the notes stay the same. */
 export function Keep() {
   const { run, pending, error } = useAction(upgradeAnonymousUser)
   const keep = (event: FormEvent<HTMLFormElement>) => {

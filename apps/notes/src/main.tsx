@@ -8,7 +8,7 @@ import { useAccessToken, userOf } from './access-token.ts'
 import { createAppContext } from './app-context.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Remembers who writes here: without the service there may be no token that says so. */
+/** Stores the id of the current user: offline there may be no token to read it from. */
 const WRITER = 'notes.writer'
 
 const context = createAppContext(await fetch('/config.json').then((response) => response.json()))

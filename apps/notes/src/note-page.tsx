@@ -5,7 +5,7 @@ import type { Draft } from './outbox.ts'
 import { Awaited, Back, Button, Field, Message, Quiet } from './parts.tsx'
 import { titleOf, useDeleteNote, useNote, useOutbox } from './use-notes.ts'
 
-/** One note, or a friendly word for an id that leads nowhere, whatever the reason. */
+/** One note, or a message when there is no note with this id. */
 export function NotePage({ id }: { id: string }) {
   const { outbox } = useOutbox()
   const draft = outbox.draft(id)
@@ -30,8 +30,13 @@ function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft
   const edit = ({ target: { name, value } }: ChangeEvent<HTMLInputElement>) =>
     outbox.edit({ id, rev }, { title, body, [name]: value })
 
+  const removeAndLeave = () => {
+    void remove({ id, title, body })
+    void navigate({ to: '/' })
+  }
+
   const fresh = rev === 0 && body === ''
-  // A note just made: typing replaces the title that it was given.
+  // In a new note, typing replaces the generated title.
   useEffect(() => void (fresh && titleField.current?.select()), [fresh])
   useEffect(() => () => void outbox.flush(), [outbox])
 
@@ -41,7 +46,7 @@ function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft
       <div className="bar">
         <Link to="/">All notes</Link>
         <p role="status">{describe(draft, reachable)}</p>
-        <Quiet onClick={() => [remove({ id, title, body }), navigate({ to: '/' })]}>Delete</Quiet>
+        <Quiet onClick={removeAndLeave}>Delete</Quiet>
       </div>
       {draft?.theirs !== undefined && <Conflict draft={draft} />}
       {draft?.fault && <p className="notice">Not saved: {draft.fault} Your text is kept in this browser.</p>}
@@ -51,7 +56,7 @@ function Editor({ id, note, draft }: { id: string; note: Note | undefined; draft
   )
 }
 
-/** The same note as it is in another place, and the choice between the two. */
+/** The version of the note that was saved elsewhere, and the choice between both. */
 function Conflict({ draft }: { draft: Draft }) {
   const { id, theirs } = draft
   const { outbox } = useOutbox()

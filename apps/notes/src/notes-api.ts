@@ -5,10 +5,10 @@ export type { Note }
 export type NotePage = { readonly notes: Note[]; readonly nextCursor: string | null }
 export type NoteText = Pick<Note, 'title' | 'body'>
 
-/** How long the API may take before it counts as out of reach, in milliseconds. */
+/** How long a response may take before the API counts as unreachable, in milliseconds. */
 const LIMIT = 15_000
 
-/** An answer of the notes API that is none of the expected. After a conflict, `note` is the note as the server has it. */
+/** An error response of the notes API. After a conflict, `note` is the current note. */
 export class ApiError extends Error {
   readonly status: number
   readonly note: Note | undefined
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the API will have none of it, however often it is asked. */
+/** Whether the API refuses the request, so that repeating it is useless. */
 export const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
@@ -28,28 +28,28 @@ export function createNotesApi(client: Client) {
   async function call<Answer>(method: string, path: string, change?: object, userId?: string): Promise<Answer> {
     const body = change && JSON.stringify(change)
     const headers = { 'Content-Type': 'application/json' }
-    // Lets a save outlive the page; browsers allow that for 64 KiB.
+    // Lets a save finish after the page closes. Browsers limit this to 64 KiB.
     const keepalive = body !== undefined && body.length < 20_000
     const request = { url: `/api/notes${path}`, method, headers, body, keepalive, userId }
     const response = await fetchWithAuth(client, request, { signal: AbortSignal.timeout(LIMIT) })
     const answer = await response.json().catch(() => undefined)
     if (response.ok) return answer
-    const message = answer?.error?.message ?? `The notes API answered ${response.status}.`
+    const message = answer?.error?.message ?? `The notes API responded with ${response.status}.`
     throw new ApiError(response.status, message, answer?.note)
   }
   const at = (id: string) => `/${encodeURIComponent(id)}`
   return {
     list: (query: { cursor?: string; q?: string }) => call<NotePage>('GET', `?${new URLSearchParams(query)}`),
     read: (id: string) => call<Note>('GET', at(id)),
-    /** Makes the note (rev 0) or changes it, as this user and no other. */
+    /** Creates the note (rev 0) or changes it, as this user only. */
     async save({ id, title, body, rev }: NoteText & { id: string; rev: number }, owner: string): Promise<Note> {
       const change = (rev: number) => call<Note>('PATCH', at(id), { title, body, rev }, owner)
       if (rev > 0) return change(rev)
       const made = await call<Note>('POST', '', { id, title, body }, owner)
-      // It was there already, from an attempt whose answer got lost: since then the text has changed.
+      // An earlier attempt, whose response was lost, has created it. The text has changed since.
       return made.title === title && made.body === body ? made : change(made.rev)
     },
-    /** A note that is gone already is what was asked for. */
+    /** Deletes the note. Succeeds if it does not exist. */
     remove: (id: string) => call('DELETE', at(id)).catch((error) => isGone(error) || Promise.reject(error)),
   }
 }

@@ -1,17 +1,17 @@
 import { ApiError, type Note, type NoteText } from './notes-api.ts'
 
-/** A text that the server has not confirmed. */
+/** A text that the server has not acknowledged. */
 export interface Draft extends NoteText {
   readonly id: string
-  /** The version that it was written upon; 0 for a note that the server has never seen. */
+  /** The revision that it is based on; 0 for a note that the server has never received. */
   readonly rev: number
-  /** When its writing began: drafts are sent in this order. */
+  /** When the user started writing it: drafts are sent in this order. */
   readonly at: number
-  /** Sent, but whether it arrived is not known: coming back as another's text, it is none. */
+  /** The text that was sent with unknown outcome: if the server returns it, there is no conflict. */
   readonly sent?: NoteText
-  /** The note changed elsewhere, to this, or was deleted (null): somebody must choose. */
+  /** The note as it was changed elsewhere, or null if it was deleted: the user must choose. */
   readonly theirs?: Note | null
-  /** Why the server will not take it. */
+  /** Why the server refuses it. */
   readonly fault?: string
 }
 
@@ -24,10 +24,10 @@ const same = (a: NoteText | undefined, b: NoteText) => a?.title === b.title && a
 const undecided = ({ theirs, fault }: Draft) => theirs === undefined && fault === undefined
 
 /**
- * Where each edit goes before it is sent: kept in the browser under the user who wrote it, sent 600 ms after the last
- * change, one request at a time. Each page sends its own drafts, and those of pages that are gone: after a reload, or a
- * crash, one of the open pages takes them over. `save` sends a draft as this user and no other, and gives the note as it
- * is then; `saved` hears of each note as the server has it now.
+ * Stores each edit in the browser under the user who wrote it, and sends it 600 ms after the last change, one request at
+ * a time. Each page sends its own drafts and those of closed pages: after a reload or a crash, one of the open pages
+ * takes them over. `save` sends a draft as this user only and returns the saved note. `saved` is called with each note
+ * that the server returns.
  */
 export function createOutbox(
   save: (draft: Draft, owner: string) => Promise<Note>,
@@ -44,7 +44,7 @@ export function createOutbox(
   let timer: ReturnType<typeof setTimeout> | undefined
   let running = Promise.resolve()
   let next: Promise<void> | undefined
-  // Held for as long as this page lives, however it ends.
+  // The browser releases this lock when the page closes or crashes.
   locks.request(`${QUEUE}/${page}`, () => new Promise(() => {}))
 
   const tell = (reached = reachable) => {
@@ -62,12 +62,12 @@ export function createOutbox(
       if (next) store.setItem(key, JSON.stringify(next))
       else store.removeItem(key)
     } catch {
-      // A full store: the draft lives as long as this page.
+      // The storage is full: the draft stays in memory until the page closes.
     }
     tell()
   }
 
-  /** Takes over what this user wrote on pages that are gone, and watches the ones that are not. */
+  /** Takes over the drafts of this user from closed pages, and waits for the open ones to close. */
   async function adopt(of: string) {
     const alive = (await locks.query()).held?.filter(({ mode }) => mode === 'exclusive').map(({ name }) => name)
     for (const name of Object.keys(store)) {
@@ -79,7 +79,7 @@ export function createOutbox(
         store.removeItem(name)
         if (left) put(id, JSON.parse(left))
       } else if (!awaited.has(lock)) {
-        // A page holds its lock a moment longer than it lives: after a reload the drafts may not be free yet.
+        // A page holds its lock for a moment after it closes: after a reload the drafts may not be available yet.
         awaited.add(lock)
         locks.request(lock, { mode: 'shared' }, () => awaited.delete(lock)).then(flush)
       }
@@ -99,7 +99,7 @@ export function createOutbox(
       if (owner !== of) return
       const note = answer instanceof ApiError ? answer.note : answer
       const now = draft(id)
-      // A refusal that shows what an earlier attempt sent is none: that one arrived, its answer did not.
+      // If a conflict shows what an earlier attempt sent, that attempt succeeded and only its response was lost.
       if (note && (note === answer || same(sent, note))) {
         saved(note)
         put(id, now && !same(now, note) ? { ...now, rev: note.rev } : undefined)
@@ -115,7 +115,7 @@ export function createOutbox(
     }
   }
 
-  /** Sends now what waits. Resolves when it was sent, or could not be. Who asks while one run is on waits for the next. */
+  /** Sends all drafts now. Resolves when they are sent or sending failed. A call during a run waits for the next run. */
   function flush(): Promise<void> {
     const run = async () => {
       next = undefined
@@ -129,19 +129,19 @@ export function createOutbox(
   }
 
   return {
-    /** Who writes; null while that is not known. */
+    /** The id of the user who writes, or null while it is unknown. */
     owner: () => owner,
-    /** Whether the server took, or refused, what was sent last. */
+    /** Whether the server responded to the last draft that was sent. */
     reachable: () => reachable,
     drafts: () => drafts,
     draft,
-    /** How many texts of this user wait in this browser, in whichever of its pages. */
+    /** The number of drafts of this user in all pages of this browser. */
     waiting: () => Object.keys(store).filter((name) => name.startsWith(`${QUEUE}/${owner}/`)).length,
     subscribe(watcher: () => void) {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    /** Says who writes from now on; null when nobody is signed in. */
+    /** Sets the user who writes, or null while signed out. */
     become(next: string | null) {
       if (next === owner) return
       owner = next
@@ -156,7 +156,7 @@ export function createOutbox(
       timer = setTimeout(flush, delay)
     },
     flush,
-    /** Ends a conflict: with a text, that is saved over the other one; without, the other one stays. */
+    /** Resolves a conflict: saves `text` over the other version, or keeps the other version without one. */
     settle(id: string, text?: NoteText) {
       const now = draft(id)
       if (now?.theirs === undefined) return

@@ -3,19 +3,19 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { type ComponentProps, useState } from 'react'
 import { isRefusal } from './notes-api.ts'
 
-/** A button of the app: does what `onClick` says, and sends no form. */
+/** A button that calls `onClick` and does not submit a form. */
 export const Button = ({ look, ...props }: ComponentProps<'button'> & { look?: 'primary' | 'quiet' }) => (
   <button type="button" {...props} className={look ? `button ${look}` : 'button'} />
 )
 export const Quiet = (props: ComponentProps<'button'>) => <Button look="quiet" {...props} />
 
-/** A line to write in, or a whole text, that says by its label what belongs there. */
+/** A labeled text input with one line, or with several if `text` is set. */
 export function Field({ label, text, ...props }: ComponentProps<'input'> & { label: string; text?: boolean }) {
   const Element = (text ? 'textarea' : 'input') as 'input'
   return <Element aria-label={label} placeholder={label} maxLength={200} autoComplete="off" {...props} />
 }
 
-/** Stands where content would be: what is the matter, and a way on. */
+/** A message in place of the content, with the next actions. */
 export const Message = ({ title, children, ...props }: ComponentProps<'div'>) => (
   <div className="empty" {...props}>
     {title && <h1>{title}</h1>}
@@ -51,7 +51,7 @@ export function SomethingWentWrong({ error }: ErrorComponentProps) {
 
 type Query = Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'>
 
-/** Stands where content will be, and says so when it cannot be had now. A refusal is neither: that is an error. */
+/** A placeholder while content loads, or a message while it cannot be loaded. Throws when the API refuses the request. */
 export function Awaited({ query: { error, fetchStatus, refetch }, label }: { query: Query; label: string }) {
   if (isRefusal(error)) throw error
   if (!error && fetchStatus !== 'paused')

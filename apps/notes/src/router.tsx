@@ -10,7 +10,7 @@ import { noteQuery, notesQuery } from './use-notes.ts'
 /** Search parameters pass as they are; the router has already read numbers and the like out of them. */
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
-/** Loading ahead is for people who are signed in. */
+/** Only signed-in users preload data. */
 const signedInNow = ({ client }: AppContext) => ['active', 'refreshing'].includes(client.session.state().status)
 
 const root = createRootRouteWithContext<AppContext>()({ component: Shell })

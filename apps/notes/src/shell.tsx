@@ -6,7 +6,7 @@ import { useOutbox } from './use-notes.ts'
 
 const SIGN_OUT = { to: '/handler/$', params: { _splat: 'sign-out' } } as const
 
-/** What surrounds every page. */
+/** The layout of every page. */
 export function Shell() {
   const { config } = useRouteContext({ from: '__root__' })
   const { drafts, reachable } = useOutbox()
@@ -35,7 +35,7 @@ function Account() {
   const user = useUserState()
   const navigate = useNavigate()
   if (status === 'loading' || status === 'signed-out' || status === 'ended') return null
-  // A session without a user is a guest's: leaving would lose the notes, so the way on is offered instead.
+  // A session without a user belongs to a guest: signing out would lose the notes, so offer to keep them instead.
   if (user.status === 'signed-out')
     return (
       <nav className="account" aria-label="Account">

@@ -17,7 +17,7 @@ const HELP = {
   '?': 'This help',
 }
 
-/** What surrounds the pages of the signed-in: the guard, the keys that work on all of them, and their help. */
+/** The layout of the pages for signed-in users: the guard, the keyboard shortcuts and their help. */
 export function SignedInPages() {
   const help = useRef<HTMLDialogElement>(null)
   const { outbox } = useOutbox()

@@ -4,18 +4,23 @@ import { Quiet } from './parts.tsx'
 type Toast = { readonly id: string; readonly text: string; readonly action?: { readonly label: string; run(): void } }
 
 const LIFE = 10_000
-/** Changes what the one container shows. */
+/** Changes the messages in the container. */
 let show: (change: (shown: readonly Toast[]) => readonly Toast[]) => void = () => {}
 const dismiss = (id: string) => show((shown) => shown.filter((each) => each.id !== id))
 
-/** Shows a short message for 10 seconds, with at most one thing to do about it. */
+function run(id: string, action: NonNullable<Toast['action']>): void {
+  dismiss(id)
+  action.run()
+}
+
+/** Shows a short message with at most one action for 10 seconds. */
 export function toast(text: string, action?: Toast['action']): void {
   const id = crypto.randomUUID()
   show((shown) => [...shown, { id, text, ...(action && { action }) }])
   setTimeout(dismiss, LIFE, id)
 }
 
-/** The container of the messages; there from the start, so that screen readers announce the first one too. */
+/** The container of the messages. It is always rendered, so that screen readers announce the first message too. */
 export function Toasts() {
   const [shown, setShown] = useState<readonly Toast[]>([])
   useEffect(() => {
@@ -26,7 +31,7 @@ export function Toasts() {
       {shown.map(({ id, text, action }) => (
         <div className="toast" key={id}>
           <span>{text}</span>
-          {action && <Quiet onClick={() => [dismiss(id), action.run()]}>{action.label}</Quiet>}
+          {action && <Quiet onClick={() => run(id, action)}>{action.label}</Quiet>}
           <Quiet aria-label={`Dismiss: ${text}`} onClick={() => dismiss(id)}>
             ×
           </Quiet>

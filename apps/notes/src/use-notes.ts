@@ -9,10 +9,10 @@ import { twoWordName } from './two-word-name.ts'
 type Source = Pick<AppContext, 'api' | 'client' | 'queries'>
 type Pages = { readonly pages: readonly NotePage[] }
 
-// Keys carry the session's name: the next person at this page never sees what the last one had loaded.
+// Keys contain the session's identity: the next user of this page never sees what the last one has loaded.
 const keyOf = (kind: 'notes' | 'note', { client }: Pick<AppContext, 'client'>) => [kind, client.session.identity()]
 
-/** All notes, newest first; with `q` those that have its words. */
+/** All notes, newest first. With `q`: those that contain its words. */
 export const notesQuery = (source: Source, q = '') =>
   infiniteQueryOptions({
     queryKey: [...keyOf('notes', source), q],
@@ -25,11 +25,11 @@ export const noteQuery = (source: Source, id: string) =>
   queryOptions({
     queryKey: [...keyOf('note', source), id],
     queryFn: () => source.api.read(id),
-    // An answer that was under way while the note was saved shows it as it was before.
+    // A response that was on its way while the note was saved contains an older revision.
     structuralSharing: (known, fresh) => ((known as Note)?.rev > (fresh as Note).rev ? known : fresh),
   })
 
-/** What becomes of the loaded notes when one was saved. */
+/** Updates the loaded notes after one was saved. */
 export function noteSaved(source: Source, note: Note): void {
   source.queries.setQueryData(noteQuery(source, note.id).queryKey, note)
   source.queries.invalidateQueries({ queryKey: keyOf('notes', source) })
@@ -39,7 +39,7 @@ const useSource = () => useRouteContext({ from: '__root__' })
 
 export const useNotes = (q = '', enabled = true) => useInfiniteQuery({ ...notesQuery(useSource(), q), enabled })
 
-/** One note; until it has answered, as the list has it: offline, too, it can be opened. */
+/** One note. Until it is loaded, and offline, it is taken from the list. */
 export function useNote(id: string, enabled: boolean) {
   const source = useSource()
   const list = source.queries.getQueryData(notesQuery(source).queryKey)
@@ -48,7 +48,7 @@ export function useNote(id: string, enabled: boolean) {
   return { note: query.data ?? listed, query }
 }
 
-/** The texts that wait to be sent, with a new rendering whenever that changes. */
+/** The drafts that wait to be sent. Renders again when they change. */
 export function useOutbox() {
   const { outbox } = useSource()
   const drafts = useSyncExternalStore(outbox.subscribe, outbox.drafts)
@@ -56,7 +56,7 @@ export function useOutbox() {
   return { outbox, drafts, reachable }
 }
 
-/** Makes a note with a starting title and opens it. */
+/** Returns a function that creates a note with a generated title and opens it. */
 export function useCreateNote() {
   const { outbox } = useSource()
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export function useCreateNote() {
   }
 }
 
-/** Deletes a note at once, and offers to take that back. */
+/** Returns a function that deletes a note and offers to undo that. */
 export function useDeleteNote() {
   const source = useSource()
   const { api, outbox, queries } = source
@@ -78,7 +78,7 @@ export function useDeleteNote() {
     const without = (page: NotePage) => ({ ...page, notes: page.notes.filter((note) => note.id !== id) })
     queries.setQueriesData<Pages>({ queryKey }, (data) => data && { ...data, pages: data.pages.map(without) })
     try {
-      // What is on its way arrives first.
+      // Changes that are being sent must arrive first.
       await outbox.flush()
       await api.remove(id)
     } catch {

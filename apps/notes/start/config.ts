@@ -4,7 +4,7 @@ import type { AuthConfig } from '../src/auth-client.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** All that the environment decides, as `docs/guides/notes-production.md` lists it. Throws an error that names what is of no use. */
+/** Reads the environment variables that `docs/guides/notes-production.md` lists. Throws an error that names an invalid one. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const { LATCHKEY_DATA, LATCHKEY_PROJECT_ID, LATCHKEY_PUBLISHABLE_CLIENT_KEY, LATCHKEY_BASE_URL } = environment
   const { PORT, HOST, DATABASE_URL } = environment
@@ -18,17 +18,17 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const auth: AuthConfig | undefined =
     projectId && publishableClientKey ? { projectId, publishableClientKey, baseUrl } : undefined
   return {
-    /** Where users, sessions and notes live. Exactly one process owns it. */
+    /** The folder for users, sessions and notes. Exactly one process owns it. */
     dataFolder: LATCHKEY_DATA ? resolve(LATCHKEY_DATA) : at('../../../.data'),
     /** The built web app. */
     webFolder: at('../dist'),
-    /** The port to try first; without a service of one's own, the next free one is taken when it is held. */
+    /** The port. With the emulator, the next free port is used when it is taken. */
     port: PORT ? Number(PORT) : undefined,
     /** The address to listen on. */
     host: HOST || '127.0.0.1',
-    /** Keeps the notes in this Postgres instead of the data folder. */
+    /** The Postgres that stores the notes. Default: PGlite in the data folder. */
     databaseUrl: DATABASE_URL || undefined,
-    /** Who signs people in; without, an emulator that is started along. */
+    /** The auth service. Default: an emulator in this process. */
     auth,
   }
 }

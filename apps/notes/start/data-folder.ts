@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The auth project of one data folder. Cookies ignore ports: with an id of its own, no checkout signs out another. */
+/** Creates the auth project of a data folder. Cookies ignore ports: with different ids, checkouts do not share sessions. */
 const newProject = () => ({
   projectId: randomUUID() as string,
   publishableClientKey: `pck_${randomBytes(24).toString('hex')}`,
   secretServerKey: `ssk_${randomBytes(24).toString('hex')}`,
   superSecretAdminKey: `sak_${randomBytes(24).toString('hex')}`,
-  /** Kept, so that the address is tomorrow what it is today. */
+  /** Stored, so that the URL stays the same across restarts. */
   ports: { app: 4000, auth: 4100 },
 })
 
 /**
- * Makes this process the only one that owns the folder; null when another one does. The lock is one on a file, held by
- * an open SQLite transaction: the system frees it when the process dies, however it dies.
+ * Makes this process the owner of the folder. Returns null when another process owns it. An open SQLite transaction
+ * holds a file lock, which the operating system releases when the process ends or crashes.
  */
 export function claim(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -38,7 +38,7 @@ export function claim(folder: string) {
       Object.assign(project.ports, ports)
       replace(file, project)
     },
-    /** Tells a second start where this one answers. */
+    /** Stores the URL of this process for a second start. */
     announce: (url: string) => replace(runningFile(folder), { url, pid: process.pid }),
     release() {
       rmSync(runningFile(folder), { force: true })
@@ -49,7 +49,7 @@ export function claim(folder: string) {
 
 export type DataFolder = NonNullable<ReturnType<typeof claim>>
 
-/** Where the process that owns the folder answers. Waits for one that is still starting; null when it does not say. */
+/** Returns the URL of the process that owns the folder. Waits while it starts. Returns null when it stores none. */
 export async function ownerUrl(folder: string, patience = 30_000): Promise<string | null> {
   for (const end = Date.now() + patience; Date.now() < end; await pause(100)) {
     if (existsSync(runningFile(folder))) return readJson(runningFile(folder)).url
@@ -61,7 +61,7 @@ const SQLITE_BUSY = 5
 const runningFile = (folder: string) => join(folder, 'running.json')
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Never leaves half a file behind, and no file that others may read. */
+/** Replaces a file atomically. Only its owner can read it. */
 function replace(file: string, value: unknown) {
   writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`)
   chmodSync(`${file}.new`, 0o600)

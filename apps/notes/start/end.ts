@@ -4,8 +4,8 @@ import { fstatSync } from 'node:fs'
 const GRACE = 8_000
 
 /**
- * Calls `close` once when this process is asked to end: by a signal, or because its input, if that is a pipe, was
- * closed by whoever started it (also by that one's death). Then the process ends.
+ * Calls `close` once when this process receives a signal or when its standard input, if it is a pipe, is closed: also
+ * when the parent process crashes. Then ends the process.
  */
 export function onEnd(close: () => Promise<void>): void {
   let ending = false

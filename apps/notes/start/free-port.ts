@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 
-/** `localhost` is either of these, and a browser tries both: a port is ours only when nobody holds it on any. */
+/** `localhost` resolves to either address, and browsers try both: a port is free only if it is free on both. */
 const HOSTS = ['127.0.0.1', '::1']
 
-/** Opens something on the first free port at or after `preferred`, also when another start races for the same one. */
+/** Opens something on the first free port at or after `preferred`, even if another process takes that port meanwhile. */
 export async function onFreePort<Opened>(preferred: number, open: (port: number) => Promise<Opened>): Promise<Opened> {
   for (let port = preferred; port < Math.min(preferred + 100, 65_536); port++) {
     const held = await Promise.all(HOSTS.map((host) => isHeld(port, host)))
@@ -17,7 +17,7 @@ export async function onFreePort<Opened>(preferred: number, open: (port: number)
   throw new Error(`No free port at or after ${preferred}. Set PORT to another one.`)
 }
 
-/** Listens for a moment. A machine without IPv6 has nobody there to collide with. */
+/** Listens for a moment. On a machine without IPv6 that address cannot be taken. */
 function isHeld(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()

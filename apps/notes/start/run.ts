@@ -10,10 +10,10 @@ import { onEnd } from './end.ts'
 import { onFreePort } from './free-port.ts'
 import { listen } from './listen.ts'
 
-/** How each part that was opened closes. */
+/** The functions that close what was opened. */
 type Closing = (() => Promise<void> | void)[]
 
-/** Starts all that the notes app needs in this process, or says where the process answers that already did. */
+/** Starts the notes app in this process, or prints the URL of the process that already runs it. */
 export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(environment)
   if (!existsSync(join(config.webFolder, 'index.html')))
@@ -22,7 +22,7 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
   onEnd(async () => {
     for (const close of opened.reverse()) await close()
   })
-  // With a service and a database elsewhere nothing is kept here: any number of these processes may run.
+  // With an external service and database nothing is stored here: any number of processes can run.
   if (config.auth && config.databaseUrl) return say(await serve(config, config.auth, config.port ?? 4000, opened))
 
   const folder = claim(config.dataFolder)
@@ -34,7 +34,7 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
   opened.push(() => folder.release())
   const auth = config.auth ?? (await emulate(config, folder, opened))
   const port = await serve(config, auth, config.port ?? folder.project.ports.app, opened)
-  // A port that the environment asked for is for this time only.
+  // A port from the environment is not stored.
   if (config.port === undefined) folder.rememberPorts({ app: port })
   folder.announce(`http://localhost:${port}`)
   say(port)
@@ -58,7 +58,7 @@ async function emulate({ dataFolder }: Config, folder: DataFolder, opened: Closi
   return { projectId, publishableClientKey, baseUrl: auth.url }
 }
 
-/** Opens the database and serves; answers the port. */
+/** Opens the database and starts the server. Returns the port. */
 async function serve(config: Config, auth: AuthConfig, port: number, opened: Closing): Promise<number> {
   const { projectId, baseUrl } = auth
   const database = await openDatabase({ url: config.databaseUrl, folder: join(config.dataFolder, 'notes') })
@@ -67,13 +67,13 @@ async function serve(config: Config, auth: AuthConfig, port: number, opened: Clo
     web: { ...auth, database: database.name },
     database,
     verify: createVerifier({ projectId, baseUrl, allowAnonymous: true }),
-    // With the emulator this is a server of this machine alone; with a service of its own it has a public name.
+    // With the emulator the server is for this machine only. Otherwise it has a public name.
     hosts: config.auth ? undefined : [config.host],
     folder: config.webFolder,
     log: (line) => console.log(line),
   })
   const open = (free: number) => listen(app.fetch, free, config.host)
-  // Whoever set up a service expects the port that they named; who only tries this out, that it starts.
+  // A configured deployment expects its port. A trial run expects to start, on any port.
   const server = await (config.auth ? open(port) : onFreePort(port, open))
   opened.push(() => server.close())
   return server.port

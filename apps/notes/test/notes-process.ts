@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const START = fileURLToPath(new URL('../start.mjs', import.meta.url))
 
 export interface NotesProcess {
-  /** Where it says that it answers. */
+  /** The URL that it prints. */
   readonly url: string
   readonly output: () => string
   /** Closes its input, as the end of its parent does; resolves with the exit code. */
@@ -13,7 +13,7 @@ export interface NotesProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the notes app on a data folder, as `npm start` does, or with settings of one's own, and waits until it says where it is. */
+/** Starts the notes app with a data folder, as `npm start` does, and waits for its URL. `settings` are environment variables. */
 export async function startNotes(folder: string, settings: NodeJS.ProcessEnv = {}): Promise<NotesProcess> {
   const env = { ...process.env, ...settings, LATCHKEY_DATA: folder }
   const child = spawn(process.execPath, [START], { env, stdio: ['pipe', 'pipe', 'pipe'] })

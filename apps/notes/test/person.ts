@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 
-/** What a person does in the app, in the words that they see. Everything waits until it has happened. */
+/** The actions of a user in the app, by the texts on the screen. Each waits for its result. */
 export interface Person {
   readonly page: Page
   signUp(email: string, password: string): Promise<void>
@@ -13,7 +13,7 @@ export interface Person {
   titles(): Promise<string[]>
 }
 
-/** A person with a browser profile of their own. Fails loudly on an uncaught error or a violated security policy. */
+/** A user with a separate browser profile. Fails on an uncaught error or a violation of the Content Security Policy. */
 export async function person(browser: Browser, url: string, faults: string[]): Promise<Person> {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()

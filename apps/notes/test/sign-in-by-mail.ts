@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 /** How long a busy machine may take for a mail, in milliseconds. */
 const PATIENCE = 15_000
 
-/** Signs in as a person does who has no password: asks for a mail, opens its link, and confirms. */
+/** Signs in without a password: requests an email, opens its link, and confirms. */
 export async function signInByMail(page: Page, { mailbox }: Pick<Emulator, 'mailbox'>, email: string): Promise<void> {
   await page.goto('/handler/sign-in')
   await page.getByRole('tab', { name: 'Email code' }).click()
@@ -12,7 +12,7 @@ export async function signInByMail(page: Page, { mailbox }: Pick<Emulator, 'mail
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const mail = await mailbox.waitFor({ to: email }, AbortSignal.timeout(PATIENCE))
   await page.goto(mailbox.link(mail))
-  // Mail scanners open links, too: signing in takes a click.
+  // Mail scanners open links too, so sign-in requires a click.
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/handler/'))
 }

@@ -7,7 +7,7 @@ import { args } from '../../../tools/browser.mjs'
 import { type NotesProcess, startNotes } from './notes-process.ts'
 import { type Person, person } from './person.ts'
 
-/** The notes app in a process of its own and a browser, for one test file. No page may raise an error in it. */
+/** The notes app in a separate process and a browser, for one test file. Fails when a page throws an error. */
 export function stage(): { notes(): NotesProcess; someone(): Promise<Person> } {
   let folder: string
   let browser: Browser
@@ -28,5 +28,5 @@ export function stage(): { notes(): NotesProcess; someone(): Promise<Person> } {
   return { notes: () => notes, someone: () => person(browser, notes.url, faults) }
 }
 
-/** What a page shows in the end; a busy machine takes its time. */
+/** Waits for a result in the page, long enough for a busy machine. */
 export const eventually = <Shown>(read: () => Shown) => expect.poll(read, { timeout: 15_000 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A random source for tests: the same seed gives the same numbers. At least 0, less than 1. */
+/** Returns a seeded random source: numbers from 0 up to, but not including, 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,8 +19,8 @@ interface Acknowledged {
 }
 
 /**
- * What one user has written through the API. Each note has one writer at a time, so that the server must have exactly
- * what was acknowledged last, or a later write whose outcome the writer does not know.
+ * The writes of one user. Each note has one writer at a time, so that the server must store exactly the last acknowledged
+ * write or a later one of unknown outcome.
  */
 export function createLedger() {
   const notes = new Map<string, Acknowledged>()

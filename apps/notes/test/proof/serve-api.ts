@@ -1,4 +1,4 @@
-// Serves the notes API as a process of its own, which a test can overload and kill. Prints its port on standard output.
+// Serves the notes API in a separate process that a test can overload and kill. Prints its port on standard output.
 import { mkdir } from 'node:fs/promises'
 import { createVerifier } from '@latchkey/core/verify'
 import { createApp } from '../../server/app.ts'
