@@ -25,17 +25,7 @@ const LOCAL = [
     'toJson',
     'fromJson',
   ],
-  ...[
-    'describeError',
-    'isClientError',
-    'isKnown',
-    'isNamed',
-    'settle',
-    'basicAuth',
-    'keyValidity',
-    'randomId',
-    'randomName',
-  ],
+  ...['describeError', 'isClientError', 'isKnown', 'isNamed', 'settle', 'basicAuth', 'keyValidity', 'randomId'],
   ...['passkeySupport', 'readMfaAttempt', 'forgetMfaAttempt', 'redirectTo', 'redirectToUrl'],
 ]
 const VERBS = Object.keys(INPUTS)

@@ -178,7 +178,6 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
   ],
   productionModeWarnings: [['project', project]],
   randomId: [['randomBytes', bytes]],
-  randomName: [['options', { random: () => 0.5 }]],
   readMfaAttempt: [['client', 'client']],
   redirectTo: [
     ['client', 'client'],

@@ -46,7 +46,7 @@ test('. for apps', async () => {
     keyValidity
     leaveTeam listActiveSessions listApiKeys listOwnContactChannels listOwnedProjects listPermissions listTeamInvitations listTeamMemberProfiles listTeams
     passkeySupport platform promptCliLogin
-    randomId randomName readApiKey readContactChannel readCurrentUser readMfaAttempt readProject readTeam readTeamInvitationDetails readTeamMemberProfile redirectTo redirectToUrl registerPasskey removeTeamMember requireUser resetPassword revokeSession
+    randomId readApiKey readContactChannel readCurrentUser readMfaAttempt readProject readTeam readTeamInvitationDetails readTeamMemberProfile redirectTo redirectToUrl registerPasskey removeTeamMember requireUser resetPassword revokeSession
     selectTeam sendContactChannelEmail sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword settle signInMethods signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpAnonymously signUpWithPassword
     toJson
     updateApiKey updateContactChannel updateCurrentUser updatePassword updateTeam updateTeamMemberProfile upgradeAnonymousUser
