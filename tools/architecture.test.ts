@@ -14,6 +14,18 @@ test('the notes app speaks through verbs and hooks, never through the contract',
   expect(all.filter(({ to }) => to.startsWith('@latchkey/core/contract'))).toEqual([])
 })
 
+// docs/guides/notes-copy.md lists these files for copying into other apps.
+const COPYABLE = [
+  ...['src/auth-client.ts', 'src/guard.tsx', 'src/handler.tsx', 'src/access-token.ts', 'src/keep.tsx'],
+  ...['server/bearer.ts', 'server/as-user.ts', 'server/prove-isolation.ts', 'test/sign-in-by-mail.ts'],
+]
+
+test.each(COPYABLE)('apps/notes/%s imports no file of the app that is not made for copying', (file) => {
+  const place = join(root, 'apps/notes', file)
+  const own = [...readFileSync(place, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => join(place, '..', to))
+  expect(own.filter((to) => !COPYABLE.some((other) => to === join(root, 'apps/notes', other)))).toEqual([])
+})
+
 interface Import {
   file: string
   to: string
