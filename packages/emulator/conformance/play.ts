@@ -106,8 +106,8 @@ async function readMail(target: Target, step: ReadMail, kept: Map<string, string
   const mailbox = `${target.mailbox}/api/v1/mailbox/${encodeURIComponent(filled(step.mailTo, kept).split('@')[0] ?? '')}`
   for (let look = 0; look < LOOKS; look++) {
     if (look > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN))
-    const mails = (await (await target.fetch(mailbox)).json()) as { id: string; 'posix-millis'?: number }[]
-    const newest = mails.at(-1)
+    const emails = (await (await target.fetch(mailbox)).json()) as { id: string; 'posix-millis'?: number }[]
+    const newest = emails.at(-1)
     // A mail is read once, so that the next step waits for the next mail.
     if (!newest || kept.get(mailbox) === newest.id) continue
     kept.set(mailbox, newest.id)

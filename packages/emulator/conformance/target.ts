@@ -30,7 +30,12 @@ export function inProcess(emulator: Emulator = testable()): Target {
 }
 
 const testable = () =>
-  createEmulator({ seed: 'conformance', now: () => Date.UTC(2026, 0, 1), passwordRounds: 1, onWrongAnswer: 'answer' })
+  createEmulator({
+    seed: 'conformance',
+    now: () => Date.UTC(2026, 0, 1),
+    passwordRounds: 1,
+    onContractViolation: 'respond',
+  })
 
 /** What the words of the command line say of a service somewhere. */
 export interface Told {

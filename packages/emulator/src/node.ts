@@ -2,41 +2,56 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { workingsOf } from './control/control-context.js'
-import { isControl } from './control/http.js'
-import { createEmulator, type Emulator, type EmulatorOptions } from './emulator.js'
-import { refusedVisit } from './http/same-origin.js'
+import { controlContextOf } from './control/control-context.js'
+import { isControlPath } from './control/http.js'
+import { createEmulator } from './emulator.js'
+import { rejectCrossOrigin } from './http/same-origin.js'
 import { inspectorFile, serveInspector } from './inspector/serve.js'
+import type { Emulator } from './service/emulator.js'
 import { DroppedConnection } from './service/faults.js'
+import type { EmulatorOptions } from './service/options.js'
 
+/** Options of {@link startEmulator}. */
 export interface StartOptions extends Omit<EmulatorOptions, 'store'> {
-  /** Default 8102; 0 takes a free one. */
+  /** TCP port. 0 selects a free one. Default: 8102. */
   readonly port?: number
-  /** Default 127.0.0.1: only programs of this machine reach it. */
+  /** Address to listen on. Default: `127.0.0.1`, reachable from this machine only. */
   readonly host?: string
-  /** The file in which users and sessions outlive the process. Default: memory only. Needs node:sqlite. */
+  /** SQLite file that persists all data. Requires Node 22.13 or later. Default: in memory only. */
   readonly data?: string
 }
 
+/** An emulator that runs as a server. */
 export interface RunningEmulator {
-  /** Without a slash at the end: the base URL to give to clients. */
+  /** Base URL for clients, without a trailing slash. */
   readonly url: string
+  /** TCP port of the server. */
   readonly port: number
+  /** The emulator behind the server. */
   readonly emulator: Emulator
-  /** Ends connections, frees the port, closes the file. */
+  /** Closes the connections, the server and the SQLite file. */
   close(): Promise<void>
 }
 
+/** Default port of {@link startEmulator}. */
 export const DEFAULT_PORT = 8102
 
-/** The emulator as a server of this machine. Rejects when the port is taken. */
+/**
+ * Starts the emulator as an HTTP server, with the inspector at its root.
+ *
+ * @param options Options of the emulator, plus port, host and data file.
+ * @returns The running server. Rejects when the port is in use.
+ *
+ * @example
+ * const { url, close } = await startEmulator({ port: 0 })
+ */
 export async function startEmulator(options: StartOptions = {}): Promise<RunningEmulator> {
   const { port = DEFAULT_PORT, host = '127.0.0.1', data, ...rest } = options
   const store = data === undefined ? undefined : await (await import('./world/sqlite-store.js')).openSqliteStore(data)
   const emulator = createEmulator({
-    onWrongAnswer: 'answer',
+    onContractViolation: 'respond',
     ...rest,
-    hosts: [host, ...(rest.hosts ?? [])],
+    allowedHosts: [host, ...(rest.allowedHosts ?? [])],
     ...(store && { store }),
   })
   return listen(emulator, port, host)
@@ -46,25 +61,27 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
 async function listen(emulator: Emulator, port: number, host: string): Promise<RunningEmulator> {
   const forks: RunningEmulator[] = []
-  workingsOf(emulator).open = async (fork) => {
-    const opened = await listen(fork, 0, host)
-    forks.push(opened)
-    return opened.url
+  controlContextOf(emulator).serve = async (fork) => {
+    const server = await listen(fork, 0, host)
+    forks.push(server)
+    return server.url
   }
-  const { options } = workingsOf(emulator)
-  const answer = async (request: Request, from = '') => {
+  const { options } = controlContextOf(emulator)
+  const handle = async (request: Request, remoteAddress = '') => {
     const url = new URL(request.url)
     const page = options.control === false || request.method !== 'GET' ? undefined : inspectorFile(url.pathname)
-    // Who steers must be on this machine, whatever address we listen on.
-    if ((page !== undefined || isControl(url.pathname)) && !LOOPBACK.test(from)) {
-      return new Response('The inspector and the control API answer this machine alone.', { status: 403 })
+    // The control API is for this machine only, whatever address the server listens on.
+    if ((page !== undefined || isControlPath(url.pathname)) && !LOOPBACK.test(remoteAddress)) {
+      return new Response('The inspector and the control API accept connections from this machine only.', {
+        status: 403,
+      })
     }
     if (page === undefined) return emulator.fetch(request)
-    return refusedVisit(request, url, options.hosts) ?? serveInspector(page)
+    return rejectCrossOrigin(request, url, options.allowedHosts) ?? serveInspector(page)
   }
   const server = serve({
     fetch: (request: Request, { incoming }: HttpBindings | Http2Bindings) =>
-      answer(request, incoming.socket.remoteAddress).catch((error: unknown) => {
+      handle(request, incoming.socket.remoteAddress).catch((error: unknown) => {
         if (!(error instanceof DroppedConnection)) throw error
         incoming.socket.destroy()
         return RESPONSE_ALREADY_SENT
@@ -79,10 +96,10 @@ async function listen(emulator: Emulator, port: number, host: string): Promise<R
     emulator.close()
     throw error
   }
-  const taken = (server.address() as AddressInfo).port
+  const actualPort = (server.address() as AddressInfo).port
   return {
-    url: `http://${urlHost(host)}:${taken}`,
-    port: taken,
+    url: `http://${urlHost(host)}:${actualPort}`,
+    port: actualPort,
     emulator,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -93,7 +110,7 @@ async function listen(emulator: Emulator, port: number, host: string): Promise<R
   }
 }
 
-/** Passkeys and cookies of a page want a name: 127.0.0.1 is shown as localhost. */
+/** Passkeys do not work on an IP address, so the URL uses `localhost`. */
 function urlHost(host: string): string {
   if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -46,7 +46,7 @@ describe('an anonymous user', () => {
     expect(await me()).toMatchObject({ display_name: 'A guest' })
   })
 
-  test('is there also where nobody may sign up', async () => {
+  test('works when sign-up is disabled', async () => {
     const { me } = await anonymous(inProject({ signUpEnabled: false }))
     expect(await me()).toMatchObject({ is_anonymous: true })
   })
@@ -80,7 +80,7 @@ describe('an anonymous user who signs up', () => {
     expect(emulator.world.users.where(() => true)).toHaveLength(1)
   })
 
-  test('by a magic link as well, and keeps a name of their own', async () => {
+  test('by a magic link too, and keeps their display name', async () => {
     const { ask, id, headers, me, magicCode } = await anonymous()
     await ask('PATCH /users/me', { headers, body: { display_name: 'Eve' } })
     const code = await magicCode('eve@example.test')

@@ -57,7 +57,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
       expires_at_millis,
       value: made.value,
     })
-    emulator.clock.step(1000)
+    emulator.clock.advance(1000)
     const second = await make(type)
     expect(second).not.toHaveProperty('expires_at_millis')
     const { items } = (await asAda(`GET ${path}?${query(of(type))}`)).body
@@ -69,9 +69,9 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
 
     const revoked = { ...seen, description: 'renamed', manually_revoked_at_millis: emulator.clock.now() }
     expect((await asAda(`PATCH ${one}`, { revoked: true })).body).toEqual(revoked)
-    emulator.clock.step(1000)
+    emulator.clock.advance(1000)
     expect((await asAda(`PATCH ${one}`, { revoked: true })).body).toEqual(revoked)
-    emulator.clock.step(HOUR)
+    emulator.clock.advance(HOUR)
     expect(await server(`POST ${path}/check`, { api_key: made.value })).toMatchObject({
       status: 401,
       body: { code: 'API_KEY_REVOKED' },
@@ -89,7 +89,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
       body: { code: 'WRONG_API_KEY_TYPE', details: { expected_type: type, actual_type: other } },
     })
     const { value } = await make(type, { expires_at_millis: emulator.clock.now() + HOUR })
-    emulator.clock.step(HOUR)
+    emulator.clock.advance(HOUR)
     expect(await check(value)).toMatchObject({ status: 401, body: { code: 'API_KEY_EXPIRED' } })
     const refused = await plain(`POST ${path}/check`, { body: { api_key: value } })
     expect(refused.body.code).toBe('INSUFFICIENT_ACCESS_TYPE')
@@ -108,9 +108,9 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
   })
 
   // spec: 6.project-flags
-  test('can be off in a project: that is said before anything else', async () => {
+  test('returns the error for disabled API keys before any other', async () => {
     const { plain, server, of } = await inhabited({ allowUserApiKeys: false, allowTeamApiKeys: false })
-    const refused = { status: 400, body: expect.stringContaining('off') }
+    const refused = { status: 400, body: expect.stringContaining('disabled') }
     const id = type === 'user' ? { user_id: NOBODY } : of(type)
     expect(await plain(`POST ${path}`, { body: { ...id, description: 'k', expires_at_millis: null } })).toMatchObject(
       refused,
@@ -140,7 +140,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
 })
 
 // spec: 6.server-powers
-test('keys of a user are for nobody else', async () => {
+test('keys of a user are hidden from other users', async () => {
   const { plain, asBob, server, ada, make } = await inhabited()
   const key = await make('user')
   const body = { user_id: ada.user_id, description: 'k', expires_at_millis: null }
@@ -182,11 +182,11 @@ describe('a key found in public', () => {
     const ask = () => plain(`POST ${revoke}`, { body: { api_key: value }, headers: none })
     expect(await ask()).toMatchObject({ status: 200, body: { success: true } })
     expect((await server(`POST /${type}-api-keys/check`, { api_key: value })).body.code).toBe('API_KEY_REVOKED')
-    const mails = emulator.mailbox.mails.filter(({ kind }) => kind === 'other')
-    expect(mails).toMatchObject([{ to: 'ada@example.test', text: expect.stringContaining('deploy') }])
-    expect(mails[0]?.text).not.toContain(value)
+    const emails = emulator.mailbox.emails.filter(({ kind }) => kind === 'other')
+    expect(emails).toMatchObject([{ to: 'ada@example.test', text: expect.stringContaining('deploy') }])
+    expect(emails[0]?.text).not.toContain(value)
     expect(await ask()).toMatchObject({ status: 200 })
-    expect(emulator.mailbox.mails.filter(({ kind }) => kind === 'other')).toHaveLength(1)
+    expect(emulator.mailbox.emails.filter(({ kind }) => kind === 'other')).toHaveLength(1)
   })
 
   // spec: 8.400-public-api-key-cannot-be-revoked
@@ -197,7 +197,7 @@ describe('a key found in public', () => {
     const shown = await make('user', { is_public: true })
     expect(await ask(shown.value)).toMatchObject({ status: 400, body: { code: 'PUBLIC_API_KEY_CANNOT_BE_REVOKED' } })
     const { value } = await make('user', { expires_at_millis: emulator.clock.now() + 1 })
-    emulator.clock.step(1)
+    emulator.clock.advance(1)
     expect(await ask(value)).toMatchObject({ status: 401, body: { code: 'API_KEY_EXPIRED' } })
   })
 })

@@ -1,5 +1,5 @@
 import { PLACEHOLDER_RP_ID } from '@latchkey/core/contract'
-import { base64url } from '../src/oauth/pkce.js'
+import { base64url } from 'jose'
 
 // A browser with an authenticator in it, as far as the service can tell (WebAuthn Level 3, 6.1; ES256, no attestation).
 
@@ -36,7 +36,7 @@ export async function createAuthenticator() {
   }
 
   return {
-    id: base64url(id),
+    id: base64url.encode(id),
 
     async register(options: Options, page: Page = {}) {
       if (options.rp?.id !== PLACEHOLDER_RP_ID) throw new Error('the relying party is not the placeholder')
@@ -47,8 +47,8 @@ export async function createAuthenticator() {
       const fields = [...named('fmt'), ...named('none'), ...named('attStmt'), 0xa0]
       const attestationObject = [0xa3, ...fields, ...named('authData'), 0x58, authData.length, ...authData]
       return whole({
-        attestationObject: base64url(Uint8Array.from(attestationObject)),
-        clientDataJSON: base64url(clientData('webauthn.create', options, page)),
+        attestationObject: base64url.encode(Uint8Array.from(attestationObject)),
+        clientDataJSON: base64url.encode(clientData('webauthn.create', options, page)),
         transports: ['internal'],
       })
     },
@@ -66,9 +66,9 @@ export async function createAuthenticator() {
       )
       return whole(
         {
-          authenticatorData: base64url(Uint8Array.from(authData)),
-          clientDataJSON: base64url(data),
-          signature: base64url(der(new Uint8Array(raw))),
+          authenticatorData: base64url.encode(Uint8Array.from(authData)),
+          clientDataJSON: base64url.encode(data),
+          signature: base64url.encode(der(new Uint8Array(raw))),
           userHandle: 'bm9ib2R5',
         },
         other?.credentialId,
@@ -76,7 +76,7 @@ export async function createAuthenticator() {
     },
   }
 
-  function whole(response: object, name = base64url(id)) {
+  function whole(response: object, name = base64url.encode(id)) {
     return { id: name, rawId: name, type: 'public-key', response, clientExtensionResults: {} }
   }
 }

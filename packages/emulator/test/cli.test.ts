@@ -57,9 +57,9 @@ describe('a command-line login', () => {
   test('expires when it was asked to, used or not', async () => {
     const { emulator, poll, complete } = await commandLine({ expires_in_millis: 60_000 })
     await complete('token')
-    emulator.clock.step(59_999)
+    emulator.clock.advance(59_999)
     expect((await poll()).body.status).toBe('success')
-    emulator.clock.step(1)
+    emulator.clock.advance(1)
     expect((await poll()).body).toEqual({ status: 'expired' })
   })
 
@@ -85,7 +85,7 @@ describe('a command-line login', () => {
     ['an expired code', 7_200_000, {}, undefined],
   ])('is not confirmed by %s: plain text', async (_, millis, headers, code) => {
     const { emulator, complete } = await commandLine({})
-    emulator.clock.step(millis)
+    emulator.clock.advance(millis)
     const answer = await complete('token', headers, code)
     expect(answer).toMatchObject({ status: 400, body: expect.any(String) })
     expect(answer.headers.get('x-stack-known-error')).toBeNull()

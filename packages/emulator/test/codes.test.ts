@@ -32,7 +32,7 @@ describe('a code', () => {
   })
 
   // spec: 4.verification-code, 8.404-verification-code-not-found
-  test('that nobody sent is not found', async () => {
+  test('returns not found for an unknown code', async () => {
     const { check } = await asked()
     expect(await check('x'.repeat(45))).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
   })
@@ -58,9 +58,9 @@ describe('a code', () => {
   // spec: 4.verification-code, 8.400-verification-code-expired-or-max-attempts
   test('lives for a week', async () => {
     const { emulator, check, code } = await asked()
-    emulator.clock.step(7 * 86_400_000 - 1)
+    emulator.clock.advance(7 * 86_400_000 - 1)
     expect((await check(code)).status).toBe(200)
-    emulator.clock.step(1)
+    emulator.clock.advance(1)
     expect(await check(code)).toMatchObject({ status: 400, body: { code: 'VERIFICATION_CODE_EXPIRED' } })
   })
 
@@ -81,13 +81,13 @@ describe('a code', () => {
   })
 
   // spec: 4.verification-code
-  test('is said to be expired before used, and used before tried too often', async () => {
+  test('checks expiry before use, and use before the number of attempts', async () => {
     const { emulator, ask, check, code } = await asked()
     await ask('POST /auth/password/reset', { body: { code, password: 'battery staple' } })
     for (let attempt = 1; attempt <= 21; attempt++) {
       expect(await check(code)).toMatchObject({ status: 409, body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
     }
-    emulator.clock.step(7 * 86_400_000)
+    emulator.clock.advance(7 * 86_400_000)
     expect(await check(code)).toMatchObject({ body: { code: 'VERIFICATION_CODE_EXPIRED' } })
   })
 })

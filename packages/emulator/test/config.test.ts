@@ -8,15 +8,15 @@ const PROJECT = { id: DEFAULT_PROJECT.id, keys: DEFAULT_PROJECT.keys }
 const withFirst = (more: object) => ({ projects: [{ ...PROJECT, ...more }] })
 
 describe('a configuration', () => {
-  test('may say nothing', () => expect(read({})).toEqual({}))
+  test('may be empty', () => expect(read({})).toEqual({}))
 
   test('comes out as it went in', () => {
     const config = {
       port: 0,
-      server: 'newer',
+      serverVersion: 'newer',
       control: false,
       accessTokenLifetime: 30_000,
-      mails: { senderName: 'Post', subjects: { magic_link: 'In!' } },
+      email: { senderName: 'Post', subjects: { magic_link: 'In!' } },
       ...withFirst({
         settings: { signUpEnabled: false, oauthProviders: [{ id: 'apple', type: 'standard', enabled: true }] },
         users: [{ email: 'a@b.test', password: 'long enough', clientMetadata: { any: [1, null] } }],
@@ -28,11 +28,11 @@ describe('a configuration', () => {
   })
 
   const wrong: [config: unknown, said: RegExp][] = [
-    [[], /the whole: /],
-    [{ prot: 1 }, /the whole: .*prot/],
+    [[], /\(root\): /],
+    [{ prot: 1 }, /\(root\): .*prot/],
     [{ port: 'x' }, /port: /],
     [{ port: 70_000 }, /port: /],
-    [{ server: '3' }, /server: .*2\.8\.8/],
+    [{ serverVersion: '3' }, /serverVersion: .*2\.8\.8/],
     [{ projects: [] }, /projects: /],
     [{ projects: [{ id: 'x', keys: PROJECT.keys }] }, /projects\[0\]\.id: must be a UUID/],
     [{ projects: [{ id: PROJECT.id }] }, /projects\[0\]\.keys: /],
@@ -44,9 +44,12 @@ describe('a configuration', () => {
     [withFirst({ users: [{ email: 'x' }] }), /users\[0\]\.email: /],
     [withFirst({ users: [{ password: 'short' }] }), /users\[0\]\.password: /],
     [withFirst({ teams: [{}] }), /teams\[0\]\.displayName: /],
-    [withFirst({ permissions: [{ id: 'A', scope: 'team' }] }), /permissions\[0\]\.id: must be of small letters/],
+    [
+      withFirst({ permissions: [{ id: 'A', scope: 'team' }] }),
+      /permissions\[0\]\.id: must consist of lower-case letters/,
+    ],
     [{ passkeyChallenge: '!' }, /passkeyChallenge: /],
-    [{ mails: { subjects: { other: 'x' } } }, /mails\.subjects: .*other/],
+    [{ email: { subjects: { other: 'x' } } }, /email\.subjects: .*other/],
   ]
   test.each(wrong)('%j is refused by the name of the field', (config, said) => {
     expect(() => read(config)).toThrow(
@@ -55,8 +58,10 @@ describe('a configuration', () => {
   })
 
   test('names its file, and every field that is wrong', () => {
-    expect(() => read({ port: -1, seed: 5 })).toThrow(/^latchkey\.json cannot be used:\n {2}port: .*\n {2}seed: /)
-    expect(() => readConfig('{', {}, 'latchkey.json')).toThrow(/latchkey\.json is no JSON/)
+    expect(() => read({ port: -1, seed: 5 })).toThrow(
+      /^latchkey\.json is not a valid configuration:\n {2}port: .*\n {2}seed: /,
+    )
+    expect(() => readConfig('{', {}, 'latchkey.json')).toThrow(/latchkey\.json is not valid JSON/)
   })
 })
 
@@ -64,12 +69,12 @@ describe('the environment', () => {
   test('overrides single values', () => {
     const env = {
       LATCHKEY_PORT: '0',
-      LATCHKEY_MAIL_SENDER_NAME: 'Post',
+      LATCHKEY_EMAIL_SENDER_NAME: 'Post',
       LATCHKEY_PROJECT_NAME: 'Mine',
       LATCHKEY_SEED: '',
     }
     expect(read({ port: 1, seed: 's', ...withFirst({ displayName: 'Yours' }) }, env)).toEqual({
-      ...{ port: 0, seed: 's', mails: { senderName: 'Post' } },
+      ...{ port: 0, seed: 's', email: { senderName: 'Post' } },
       ...withFirst({ displayName: 'Mine' }),
     })
   })
@@ -93,7 +98,7 @@ describe('the environment', () => {
   test.each(Object.entries(VARIABLES))('%s has a field', (name, path) => {
     const [first] = path
     const values: Record<string, string> = {
-      server: 'newer',
+      serverVersion: 'newer',
       control: 'off',
       id: '22222222-2222-4222-8222-222222222222',
       passkeyChallenge: 'abcd',
@@ -161,7 +166,7 @@ describe('who and what is there from the start', () => {
 
 test('mails have the sender and the subject that were configured', async () => {
   const subjects = { email_verification: 'Prove it to {{ projectDisplayName }}' }
-  const emulator = testEmulator({ mails: { senderName: 'Post', senderEmail: 'post@example.test', subjects } })
+  const emulator = testEmulator({ email: { senderName: 'Post', senderEmail: 'post@example.test', subjects } })
   await signedUp(emulator)
   expect(emulator.mailbox.last()).toMatchObject({
     from: 'Post <post@example.test>',
@@ -172,7 +177,7 @@ test('mails have the sender and the subject that were configured', async () => {
 test('sessions live as long as was configured', async () => {
   const emulator = testEmulator({ sessionLifetime: 1000 })
   const { refresh_token } = await signedUp(emulator)
-  emulator.clock.step(1000)
+  emulator.clock.advance(1000)
   const client = { client_id: DEFAULT_PROJECT.id, client_secret: DEFAULT_PROJECT.keys.publishable }
   const body = { grant_type: 'refresh_token', refresh_token, ...client }
   expect((await asker(emulator)('POST /auth/oauth/token', { body })).body.code).toBe(

@@ -32,7 +32,7 @@ describe('the report', () => {
 
   test('shows what differs', async () => {
     const broken = inProcess()
-    broken.emulator?.faults.add('GET /health', { does: 'fail' })
+    broken.emulator?.faults.add('GET /health', { type: 'server-error' })
     const outcomes = await play(broken, UP, 'r')
     expect(conforms(outcomes)).toBe(false)
     expect(report('x', outcomes)).toMatch(/health: is up \(GET \/health\)\n {4}status is 500, not 200/)
@@ -46,7 +46,7 @@ describe('the report', () => {
     ['a header', { status: 200, headers: { 'x-none': 'a' } }, /header x-none is null, not "a"/],
     ['a list', ok({ status: [] }), /body\.status is "ok", not a list/],
   ]
-  test.each(wrong)('says how %s differs', async (_, expected, how) => {
+  test.each(wrong)('reports the difference: %s', async (_, expected, how) => {
     const [outcome] = await play(target, story('a', step('b', 'GET /health', { as: 'nobody' }, expected)), 'r')
     expect(outcome?.result).toEqual({ is: 'different', how: expect.arrayContaining([expect.stringMatching(how)]) })
   })
@@ -64,20 +64,20 @@ describe('the report', () => {
   })
 
   test('a service elsewhere is asked with its own keys', () => {
-    const told = {
+    const pendingWebhooks = {
       target: 'https://auth.example.com/',
       project: 'p',
       publishable: 'pck',
       mailbox: 'http://localhost:9000/',
     }
-    expect(remote(told)).toMatchObject({
+    expect(remote(pendingWebhooks)).toMatchObject({
       ...{ base: 'https://auth.example.com', mailbox: 'http://localhost:9000', projectId: 'p' },
       keys: { publishable: 'pck', secret: expect.stringMatching(/^ssk_/) },
     })
   })
 })
 
-test('the command exits with 1 when nobody answers', async () => {
+test('the command exits with 1 when the service is unreachable', async () => {
   const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   const words = ['--conditions=source', '--import', path('register-source.mjs'), path('../conformance/run.ts')]
   const child = spawn(process.execPath, [...words, '--target', 'http://127.0.0.1:1'], {

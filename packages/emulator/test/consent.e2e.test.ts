@@ -74,7 +74,7 @@ test.each([
   await page.close()
 })
 
-test('a person types who they are by keyboard alone and comes back with a code; next time they are there to choose', async () => {
+test('returns with a code after keyboard-only consent, and offers the identity the next time', async () => {
   const page = await atProvider(1280, 'light')
   await page.getByRole('textbox', { name: /e-?mail/i }).focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -89,7 +89,7 @@ test('a person types who they are by keyboard alone and comes back with a code; 
   await again.close()
 })
 
-test('a person says no, and the app’s error page learns it by code', async () => {
+test('redirects to the error page of the app with a code when consent is denied', async () => {
   const page = await atProvider(1280, 'light')
   await page.getByRole('button', { name: /deny|refuse|no/i }).click()
   await page.waitForURL(`${app}/error**`)

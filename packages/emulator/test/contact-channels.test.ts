@@ -172,7 +172,7 @@ describe('what is refused', () => {
     const answer = await ask(`${method} /contact-channels${filled(path)}`, said)
     expect(answer).toMatchObject({ status, body: expect.any(String) })
     expect(answer.headers.get('x-stack-known-error')).toBeNull()
-    expect(emulator.mailbox.mails).toEqual([])
+    expect(emulator.mailbox.emails).toEqual([])
   })
 
   test.each([
@@ -220,7 +220,7 @@ describe('what is refused', () => {
   })
 
   // spec: 8.400-user-id-does-not-exist
-  test('what is not there, for servers', async () => {
+  test('returns errors for unknown channels, for servers', async () => {
     const { ada, byServer } = await people()
     const path = `/contact-channels/${ada.user_id}/${NOBODY}`
     expect((await byServer(`GET ${path}`)).status).toBe(404)
@@ -291,7 +291,7 @@ describe('verifying an address', () => {
       status: 400,
       body: { code: 'REDIRECT_URL_NOT_WHITELISTED' },
     })
-    expect(emulator.mailbox.mails).toEqual([])
+    expect(emulator.mailbox.emails).toEqual([])
   })
 })
 

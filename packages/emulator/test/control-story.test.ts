@@ -30,14 +30,14 @@ test('from sign-up to reset', async () => {
   // Signing up sends a mail; its link survives a scanner and then verifies the address.
   await app('POST /auth/password/sign-up', { ...ADA, verification_callback_url: `${url}/verify` })
   expect(await control.users.read({ user: ADA.email })).toMatchObject({ emailVerified: false })
-  const scanned = await control.mails.scan({ ...newest, kind: 'email_verification' })
+  const scanned = await control.emails.scanLink({ ...newest, kind: 'email_verification' })
   expect(scanned.visits.map(({ method }) => method)).toEqual(['HEAD', 'GET'])
   expect(scanned.codeStillWorks).toBe(true)
   await app('POST /contact-channels/verify', { code: codeOf(scanned.link) })
   expect(await control.users.read({ user: ADA.email })).toMatchObject({ emailVerified: true })
 
   // The wait for a mail may begin before anyone has asked for it.
-  const waiting = control.mails.code({ ...newest, kind: 'magic_link' })
+  const waiting = control.emails.code({ ...newest, kind: 'magic_link' })
   const { nonce } = await app('POST /auth/otp/send-sign-in-code', { email: ADA.email, callback_url: `${url}/magic` })
   const { code } = await waiting
   expect(code).toMatch(/^[0-9A-Z]{6}$/)
@@ -45,15 +45,15 @@ test('from sign-up to reset', async () => {
   expect((await app('GET /users/me', undefined, first)).primary_email).toBe(ADA.email)
 
   // An hour later the access token has ended.
-  await control.clock.step({ millis: 3_600_000 })
+  await control.clock.advance({ millis: 3_600_000 })
   expect((await app('GET /users/me', undefined, first)).code).toBe('ACCESS_TOKEN_EXPIRED')
 
   // The password is forgotten, and the service stumbles once on the way to another.
   await app('POST /auth/password/send-reset-code', { email: ADA.email, callback_url: `${url}/reset` })
-  const { link } = await control.mails.link({ ...newest, kind: 'password_reset' })
+  const { link } = await control.emails.link({ ...newest, kind: 'password_reset' })
   await control.faults.add({
     route: 'POST /auth/password/reset',
-    fault: { does: 'error', code: 'PASSWORD_TOO_LONG', details: { maxLength: 70 } },
+    fault: { type: 'known-error', code: 'PASSWORD_TOO_LONG', details: { maxLength: 70 } },
   })
   const reset = { code: codeOf(link), password: 'another horse' }
   expect((await app('POST /auth/password/reset', reset)).code).toBe('PASSWORD_TOO_LONG')
@@ -65,7 +65,7 @@ test('from sign-up to reset', async () => {
   expect((await control.requests.list()).length).toBeGreaterThan(8)
   await control.world.snapshot({ name: 'reset done' })
   await control.world.reset()
-  expect([await control.users.list(), await control.mails.list(), await control.requests.list()]).toEqual([[], [], []])
+  expect([await control.users.list(), await control.emails.list(), await control.requests.list()]).toEqual([[], [], []])
   await control.world.restore({ name: 'reset done' })
   expect(await control.users.list({ project: DEFAULT_PROJECT.id })).toMatchObject([{ email: ADA.email }])
   await close()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { knownErrors } from '@latchkey/core/contract'
 import { describe, expect, test } from 'vitest'
-import { verbNames } from '../src/control/commands/index.js'
-import { ControlError, connect, controlOf, forkOf } from '../src/control/index.js'
+import { commandNames } from '../src/control/commands/index.js'
+import { ControlError, connect, createControl, forkEmulator } from '../src/control/index.js'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
 import { startEmulator } from '../src/node.js'
 import { createAuthenticator } from './authenticator.js'
@@ -11,7 +11,7 @@ import { authorizeUrl, GRACE } from './oauth-app.js'
 
 const bench = (options?: EmulatorOptions) => {
   const emulator = testEmulator(options)
-  return { emulator, control: controlOf(emulator), ask: asker(emulator) }
+  return { emulator, control: createControl(emulator), ask: asker(emulator) }
 }
 const as = ({ accessToken }: { accessToken: string }) => ({ headers: { 'x-stack-access-token': accessToken } })
 const GRANT = { client_id: DEFAULT_PROJECT.id, client_secret: DEFAULT_PROJECT.keys.publishable }
@@ -20,7 +20,7 @@ const refreshBody = (refreshToken: string) => ({
 })
 
 test('the control API rejects deeply nested JSON', async () => {
-  const { emulator } = bench({ onWrongAnswer: 'answer' })
+  const { emulator } = bench({ onContractViolation: 'respond' })
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
   const response = await emulator.fetch('http://emulator.test/__emulator/users/create', {
     method: 'POST',
@@ -40,7 +40,7 @@ describe('users', () => {
       password: 'correct horse',
     })
     expect(made).toMatchObject({ email: 'ada@example.test', emailVerified: true, hasPassword: true, sessions: 0 })
-    const tokens = await control.users.become({ user: 'ada@example.test' })
+    const tokens = await control.users.signIn({ user: 'ada@example.test' })
     expect((await ask('GET /users/me', as(tokens))).body).toMatchObject({ id: made.id, display_name: 'Ada' })
     expect(await control.users.list({ query: 'ADA' })).toEqual([{ ...made, sessions: 1 }])
     const signIn = { body: { email: 'ada@example.test', password: 'correct horse' } }
@@ -49,7 +49,7 @@ describe('users', () => {
     await expect(control.users.read({ user: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('get an address of their own, no two the same', async () => {
+  test('have unique email addresses by default', async () => {
     const { control } = bench()
     const [one, other] = [await control.users.create(), await control.users.create()]
     expect(one.email).toMatch(/@example\.test$/)
@@ -61,11 +61,11 @@ describe('users', () => {
     const { control, emulator } = bench()
     const { id } = await control.users.create({ email: 'ada@example.test' })
     await control.users.create({ email: 'bob@example.test' })
-    expect(await control.users.edit({ user: id, displayName: 'A', emailVerified: false })).toMatchObject({
+    expect(await control.users.update({ user: id, displayName: 'A', emailVerified: false })).toMatchObject({
       displayName: 'A',
       emailVerified: false,
     })
-    const taken = control.users.edit({ user: id, email: 'bob@example.test' })
+    const taken = control.users.update({ user: id, email: 'bob@example.test' })
     await expect(taken).rejects.toMatchObject({
       code: 'NOT_POSSIBLE',
       message: expect.stringContaining('ALREADY_EXISTS'),
@@ -78,9 +78,9 @@ describe('users', () => {
     const { control, ask } = bench()
     await control.users.create({ email: 'ada@example.test' })
     await control.users.create({ email: 'bob@example.test' })
-    const ada = await control.users.become({ user: 'ada@example.test' })
-    const bob = await control.users.become({ user: 'bob@example.test' })
-    expect(await control.users.disable({ user: 'ada@example.test' })).toEqual({ sessions: 1 })
+    const ada = await control.users.signIn({ user: 'ada@example.test' })
+    const bob = await control.users.signIn({ user: 'bob@example.test' })
+    expect(await control.users.revokeSessions({ user: 'ada@example.test' })).toEqual({ sessions: 1 })
     expect((await ask('POST /auth/oauth/token', refreshBody(ada.refreshToken))).status).toBe(401)
     expect((await ask('POST /auth/oauth/token', refreshBody(bob.refreshToken))).status).toBe(200)
   })
@@ -105,8 +105,8 @@ describe('users', () => {
   test('get a second factor whose present code signs in', async () => {
     const { control, ask } = bench()
     await control.users.create({ email: 'ada@example.test', password: 'correct horse' })
-    const { code } = await control.users.addSecondFactor({ user: 'ada@example.test' })
-    expect(await control.users.totp({ user: 'ada@example.test' })).toEqual({ code, left: 30_000 })
+    const { code } = await control.users.addTwoFactor({ user: 'ada@example.test' })
+    expect(await control.users.totpCode({ user: 'ada@example.test' })).toEqual({ code, remaining: 30_000 })
     const first = await ask('POST /auth/password/sign-in', {
       body: { email: 'ada@example.test', password: 'correct horse' },
     })
@@ -119,7 +119,7 @@ describe('tokens', () => {
   const signedIn = async () => {
     const on = bench()
     await on.control.users.create({ email: 'ada@example.test' })
-    const tokens = await on.control.users.become({ user: 'ada@example.test' })
+    const tokens = await on.control.users.signIn({ user: 'ada@example.test' })
     const me = async (accessToken: string) => (await on.ask('GET /users/me', as({ accessToken }))).body.code
     const refreshed = async () => (await on.ask('POST /auth/oauth/token', refreshBody(tokens.refreshToken))).body
     return { ...on, tokens, me, refreshed }
@@ -128,14 +128,14 @@ describe('tokens', () => {
   test.each([
     ['expire', 'ACCESS_TOKEN_EXPIRED'],
     ['corrupt', 'UNPARSABLE_ACCESS_TOKEN'],
-  ] as const)('%s: the old access token answers %s, the next one works, again and again', async (verb, code) => {
+  ] as const)('%s: the old access token answers %s, the next one works, again and again', async (command, code) => {
     const { control, tokens, me, refreshed } = await signedIn()
     expect(await me(tokens.accessToken)).toBeUndefined()
-    expect(await control.tokens[verb]({ user: 'ada@example.test' })).toEqual({ sessions: 1 })
+    expect(await control.tokens[command]({ user: 'ada@example.test' })).toEqual({ sessions: 1 })
     expect(await me(tokens.accessToken)).toBe(code)
     const { access_token: next } = await refreshed()
     expect(await me(next)).toBeUndefined()
-    await control.tokens[verb]()
+    await control.tokens[command]()
     expect(await me(next)).toBe(code)
     expect(await me((await refreshed()).access_token)).toBeUndefined()
   })
@@ -171,13 +171,16 @@ describe('tokens', () => {
 })
 
 describe('clock, faults, requests, project', () => {
-  test('the clock stands still, moves on, and goes back', async () => {
+  test('the clock is frozen, advanced and reset', async () => {
     const { control, emulator } = bench()
     const start = emulator.clock.now()
     await control.clock.freeze({ at: '2030-01-01T00:00:00Z' })
-    expect(await control.clock.step({ millis: 1000 })).toMatchObject({ iso: '2030-01-01T00:00:01.000Z', frozen: true })
+    expect(await control.clock.advance({ millis: 1000 })).toMatchObject({
+      iso: '2030-01-01T00:00:01.000Z',
+      frozen: true,
+    })
     expect(await control.clock.resume()).toMatchObject({ frozen: false, ahead: Date.UTC(2030, 0, 1, 0, 0, 1) - start })
-    expect(await control.clock.back()).toEqual({
+    expect(await control.clock.reset()).toEqual({
       now: start,
       iso: new Date(start).toISOString(),
       frozen: false,
@@ -190,18 +193,19 @@ describe('clock, faults, requests, project', () => {
     await signedUp(emulator)
     const callback_url = 'http://localhost:3000/magic'
     await ask('POST /auth/otp/send-sign-in-code', { body: { email: 'bob@example.test', callback_url } })
-    const ends = async () => (await control.clock.ends()).map(({ what, of, whose, over }) => [what, of, whose, over])
+    const ends = async () =>
+      (await control.clock.expirations()).map(({ type, purpose, owner, expired }) => [type, purpose, owner, expired])
     const [session, verification] = [
       ['session', '', SIGN_UP.email, false],
       ['code', 'contact_verification', SIGN_UP.email, false],
     ]
     expect(await ends()).toEqual([session, verification, ['code', 'magic_link', 'bob@example.test', false]])
     // What is typed is only the beginning of a code.
-    const { link } = await control.mails.link({ to: 'bob@example.test' })
+    const { link } = await control.emails.link({ to: 'bob@example.test' })
     await ask('POST /auth/otp/sign-in', { body: { code: new URL(link).searchParams.get('code') } })
     expect(await ends()).toContainEqual(['session', '', 'bob@example.test', false])
     expect(await ends()).not.toContainEqual(['code', 'magic_link', 'bob@example.test', false])
-    await control.clock.step({ millis: 8 * 86_400_000 })
+    await control.clock.advance({ millis: 8 * 86_400_000 })
     expect(await ends()).toContainEqual(['code', 'contact_verification', SIGN_UP.email, true])
   })
 
@@ -209,14 +213,14 @@ describe('clock, faults, requests, project', () => {
     const { control, ask } = bench()
     const { id } = await control.faults.add({
       route: '* /**',
-      fault: { does: 'error', code: 'PROJECT_NOT_FOUND' },
+      fault: { type: 'known-error', code: 'PROJECT_NOT_FOUND' },
       times: 9,
     })
     expect((await ask('GET /projects/current')).body.code).toBe('PROJECT_NOT_FOUND')
-    expect(await control.faults.list()).toMatchObject([{ id, left: 8 }])
+    expect(await control.faults.list()).toMatchObject([{ id, remaining: 8 }])
     await control.faults.remove({ id })
     expect((await ask('GET /projects/current')).status).toBe(200)
-    for (const name of await control.faults.presets()) await control.faults.preset({ name } as never)
+    for (const name of await control.faults.presets()) await control.faults.addPreset({ name } as never)
     expect(await control.faults.list()).toHaveLength((await control.faults.presets()).length)
     await control.faults.clear()
     expect(await control.faults.list()).toEqual([])
@@ -227,7 +231,7 @@ describe('clock, faults, requests, project', () => {
     const errors = await control.faults.errors()
     expect(errors.map(({ code }) => code)).toEqual(Object.keys(knownErrors))
     for (const { code, status, details } of errors) {
-      const fault = { does: 'error', code, ...(details && { details }) }
+      const fault = { type: 'known-error', code, ...(details && { details }) }
       await control.faults.add({ route: 'GET /projects/current', fault: fault as never })
       const answer = await ask('GET /projects/current')
       expect(answer).toMatchObject({ status, body: { code, ...(details && { details }) } })
@@ -238,13 +242,18 @@ describe('clock, faults, requests, project', () => {
 
   test('logs requests with a curl command and without passwords', async () => {
     const { control, ask, emulator } = bench()
-    emulator.faults.add('* /**', { does: 'loop' })
+    emulator.faults.add('* /**', { type: 'infinite-loop' })
     const headers = { 'x-stack-client-version': 'js @latchkey/core@2.8.8' }
     const body = { email: "o'hara@example.test", password: 'correct horse' }
     await ask('POST /auth/password/sign-in', { body, headers })
     await ask('POST /auth/password/sign-in', { body, headers })
     const [failed, refused] = await control.requests.list()
-    expect(failed).toMatchObject({ status: 508, fault: 'loop', attempt: 1, kit: { does: 'asks again' } })
+    expect(failed).toMatchObject({
+      status: 508,
+      fault: 'infinite-loop',
+      attempt: 1,
+      clientReaction: { action: 'retry' },
+    })
     expect(refused).toMatchObject({ status: 400, code: 'EMAIL_PASSWORD_MISMATCH', attempt: 2, number: 2 })
     expect(refused?.curl).toContain(`--data '{"email":"o'\\''hara@example.test","password":"[redacted]"}'`)
     expect(JSON.stringify(await control.requests.list())).not.toContain('correct horse')
@@ -253,19 +262,21 @@ describe('clock, faults, requests, project', () => {
 
   test('settings change for everyone', async () => {
     const { control, ask } = bench()
-    expect(await control.project.set({ settings: { signUpEnabled: false } })).toMatchObject({
+    expect(await control.project.update({ settings: { signUpEnabled: false } })).toMatchObject({
       settings: { signUpEnabled: false },
     })
     expect((await ask('POST /auth/password/sign-up', { body: SIGN_UP })).body.code).toBe('SIGN_UP_NOT_ENABLED')
     expect((await control.project.read()).settings.passkeyEnabled).toBe(true)
   })
 
-  test('a person consents at a provider, or denies', async () => {
+  test('consents at a provider, or denies access', async () => {
     const { control } = bench()
     const url = String(await authorizeUrl())
-    expect(new URL((await control.providers.consent({ url, who: GRACE })).url).searchParams.get('code')).toBeTruthy()
-    expect(await control.providers.people({ provider: 'github' })).toMatchObject([{ email: GRACE.email }])
-    expect((await control.providers.consent({ url, who: 'deny' })).url).toContain('OAUTH_PROVIDER_ACCESS_DENIED')
+    expect(
+      new URL((await control.providers.consent({ url, identity: GRACE })).url).searchParams.get('code'),
+    ).toBeTruthy()
+    expect(await control.providers.identities({ provider: 'github' })).toMatchObject([{ email: GRACE.email }])
+    expect((await control.providers.consent({ url, identity: 'deny' })).url).toContain('OAUTH_PROVIDER_ACCESS_DENIED')
   })
 })
 
@@ -277,7 +288,7 @@ describe('worlds', () => {
     const before = await control.users.list()
     await control.users.delete({ user: SIGN_UP.email })
     await control.users.create()
-    await control.clock.step({ millis: 5 })
+    await control.clock.advance({ millis: 5 })
     await control.world.restore({ name: 'one user' })
     expect(await control.users.list()).toEqual(before)
     expect(await control.clock.read()).toMatchObject({ ahead: 0 })
@@ -287,7 +298,7 @@ describe('worlds', () => {
   test('a world is kept as JSON, and begun with elsewhere', async () => {
     const { control, emulator } = bench()
     const { headers } = await signedUp(emulator)
-    await control.clock.step({ millis: 5000 })
+    await control.clock.advance({ millis: 5000 })
     const world = JSON.parse(JSON.stringify(await control.world.export()))
     const other = bench({ seed: 'other' })
     await other.control.users.create()
@@ -295,16 +306,16 @@ describe('worlds', () => {
     expect(await other.control.users.list()).toEqual(await control.users.list())
     expect((await other.control.clock.read()).ahead).toBe(5000)
     expect((await other.ask('GET /users/me', { headers })).status).toBe(200)
-    expect((await other.control.world.info()).began).toEqual({ by: 'import', at: other.emulator.clock.now() })
-    expect((await other.control.requests.asTest()).test).toContain(
+    expect((await other.control.world.info()).origin).toEqual({ type: 'import', time: other.emulator.clock.now() })
+    expect((await other.control.requests.toTest()).test).toContain(
       "await control.world.import({ world: JSON.parse(await readFile('world.json', 'utf8')) })",
     )
     await other.control.world.reset()
-    expect((await other.control.world.info()).began?.by).toBe('reset')
+    expect((await other.control.world.info()).origin?.type).toBe('reset')
   })
 
   test.each([
-    ['something else', { is: 'x' }, 'world.is'],
+    ['something else', { type: 'x' }, 'world.type'],
     ['an unknown table', { rows: { projects: [{ id: 'p' }], x: [] } }, 'world.rows'],
     ['no project', { rows: {} }, 'world.rows'],
   ])('what is no world is refused: %s', async (_, wrong, field) => {
@@ -316,8 +327,8 @@ describe('worlds', () => {
   test('a fork begins the same and goes its own way', async () => {
     const { control, emulator } = bench()
     await signedUp(emulator)
-    await control.clock.step({ millis: 5000 })
-    const fork = controlOf(forkOf(emulator))
+    await control.clock.advance({ millis: 5000 })
+    const fork = createControl(forkEmulator(emulator))
     expect(await fork.users.list()).toEqual(await control.users.list())
     expect(await fork.clock.read()).toEqual(await control.clock.read())
     await fork.users.create()
@@ -368,7 +379,7 @@ describe('by HTTP', () => {
     const control = connect(BASE, { fetch: (request) => emulator.fetch(request) })
     const failed: ControlError = await control.users.create({ email: 'x', nmae: 1 } as never).catch((error) => error)
     expect(failed).toBeInstanceOf(ControlError)
-    expect(failed.message).toMatch(/^users\.create cannot be done: "email": .+; .*nmae/)
+    expect(failed.message).toMatch(/^Invalid input for users\.create: "email": .+; .*nmae/)
     expect(failed.fields.map(({ field }) => field)).toEqual(['email', ''])
     await expect(control.world.seed({ users: [{}, { email: 'x' }] })).rejects.toMatchObject({
       fields: [{ field: 'users[1].email' }],
@@ -378,20 +389,20 @@ describe('by HTTP', () => {
   test('every verb is listed with what it does; those that only read may be asked by GET', async () => {
     const { emulator } = bench()
     const all = await (await emulator.fetch(`${BASE}/__emulator/`)).json()
-    expect(verbNames().filter((name) => !all[name.split('.')[0]!][name.split('.')[1]!].summary)).toEqual([])
-    expect(verbNames().length).toBeGreaterThan(40)
+    expect(commandNames().filter((name) => !all[name.split('.')[0]!][name.split('.')[1]!].summary)).toEqual([])
+    expect(commandNames().length).toBeGreaterThan(40)
     expect((await emulator.fetch(`${BASE}/__emulator/users/list?query=x`)).status).toBe(200)
     expect((await emulator.fetch(`${BASE}/__emulator/users/create`)).status).toBe(405)
     expect((await post(emulator, 'users/toString')).status).toBe(404)
     expect((await post(emulator, 'constructor/name')).status).toBe(404)
   })
 
-  test('every verb stands in the guide', () => {
+  test('documents every command in the guide', () => {
     const guide = readFileSync(new URL('../../../docs/guides/emulator-control.md', import.meta.url), 'utf8')
     const rows = guide.split('\n').filter((line) => line.startsWith('| `'))
-    const missing = verbNames().filter((name) => {
-      const [group, verb] = name.split('.')
-      return !rows.some((row) => row.startsWith(`| \`${group}.`) && row.includes(`.${verb}\``))
+    const missing = commandNames().filter((name) => {
+      const [group, command] = name.split('.')
+      return !rows.some((row) => row.startsWith(`| \`${group}.`) && row.includes(`.${command}\``))
     })
     expect(missing).toEqual([])
   })
@@ -403,13 +414,13 @@ describe('by HTTP', () => {
     const form = { headers: { 'content-type': 'text/plain' }, body: '{}' }
     expect((await post(emulator, 'world/reset', form)).status).toBe(400)
     expect((await post(testEmulator({ control: false }), 'world/reset')).status).toBe(403)
-    const rebound = testEmulator({ hosts: [] }).fetch('http://rebound.test/__emulator/users/list')
+    const rebound = testEmulator({ allowedHosts: [] }).fetch('http://rebound.test/__emulator/users/list')
     expect((await rebound).status).toBe(403)
     const answer = await post(emulator, 'world/info')
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('a server forks onto a port of its own', async () => {
+  test('a server forks to another port', async () => {
     const running = await startEmulator({ port: 0, passwordRounds: 1 })
     const control = connect(running.url)
     await control.users.create({ email: 'ada@example.test' })
@@ -420,43 +431,43 @@ describe('by HTTP', () => {
     await fork.world.reset()
     expect(await control.users.list()).toHaveLength(1)
     await running.close()
-    await expect(fork.users.list()).rejects.toThrow('No emulator answers')
+    await expect(fork.users.list()).rejects.toThrow('Cannot reach an emulator')
   })
 
   test('the stream tells that something happened', async () => {
     const { emulator, control } = bench()
     const stream = (await emulator.fetch(`${BASE}/__emulator/events`)).body?.getReader()
     // What follows a first `changed` was told for what happened since.
-    const told = async () => {
+    const nextEvents = async () => {
       let text = ''
       while (!text.includes('event: changed')) text += new TextDecoder().decode((await stream?.read())?.value)
       return text
     }
-    await told()
+    await nextEvents()
     await control.users.create()
-    expect(await told()).toContain('user.created')
+    expect(await nextEvents()).toContain('user.created')
     await signedUp(emulator)
-    expect(await told()).toContain('user.created')
+    expect(await nextEvents()).toContain('user.created')
     await stream?.cancel()
   })
 })
 
-test('what was done is written as a Playwright test', async () => {
+test('exports recorded commands as a Playwright test', async () => {
   const { control } = bench()
   await control.users.create({ email: 'ada@example.test', displayName: "O'Hara" })
   await control.users.list()
-  await control.clock.step({ millis: 60_000 })
+  await control.clock.advance({ millis: 60_000 })
   await control.faults.clear()
   expect(
-    (await control.requests.asTest()).test,
+    (await control.requests.toTest()).test,
   ).toBe(`import { latchkeyFixtures } from '@latchkey/emulator/testing/playwright'
 import { test as base } from '@playwright/test'
 
 const test = base.extend(latchkeyFixtures())
 
-test('what I did in the inspector', async ({ control, page }) => {
+test('recorded in the inspector', async ({ control, page }) => {
   await control.users.create({ email: 'ada@example.test', displayName: 'O\\'Hara' })
-  await control.clock.step({ millis: 60000 })
+  await control.clock.advance({ millis: 60000 })
   await control.faults.clear()
   await page.goto('/')
 })

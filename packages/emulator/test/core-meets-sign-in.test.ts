@@ -31,14 +31,14 @@ import { createClient as createServerClient } from '@latchkey/core/server'
 import { expect, test } from 'vitest'
 import type { Control } from '../src/control/index.js'
 import { DEFAULT_PROJECT } from '../src/index.js'
-import { inboxOf, testWorld } from '../src/testing/index.js'
+import { createInbox, createTestWorld } from '../src/testing/index.js'
 import { SECRET } from './authenticator-app.js'
 
 const ACCOUNT = { email: 'ada@example.test', password: 'correct horse', noRedirect: true }
 const BETTER = 'battery staple'
 const CALLBACK = 'http://localhost:3000/callback'
 
-const world = () => testWorld({ createClient, seed: 'test' })
+const world = () => createTestWorld({ createClient, seed: 'test' })
 
 /** A world in which Ada has signed up. */
 async function withAda() {
@@ -49,7 +49,7 @@ async function withAda() {
 
 /** The code in the link of the newest mail to that address. */
 async function codeFor(control: Control, to = ACCOUNT.email): Promise<string> {
-  return new URL(await inboxOf(control, to).link()).searchParams.get('code') ?? ''
+  return new URL(await createInbox(control, to).link()).searchParams.get('code') ?? ''
 }
 
 const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error)
@@ -65,7 +65,7 @@ test('a sign-up by password, verified by the link of its mail', async () => {
 
 // spec: 7.password-send-reset-code, 7.password-reset
 test('a forgotten password, reset: the old session ends', async () => {
-  const { ada, another, control, emulator } = await withAda()
+  const { ada, createClient: another, control, emulator } = await withAda()
   await sendPasswordResetEmail(ada, { email: ACCOUNT.email, callbackUrl: CALLBACK })
   await resetPassword(another(), { code: await codeFor(control), password: BETTER })
   expect(emulator.world.sessions.where(() => true)).toEqual([])
@@ -77,7 +77,7 @@ test('a forgotten password, reset: the old session ends', async () => {
 
 // spec: 7.password-update
 test('a changed password keeps this session and ends the other', async () => {
-  const { ada, another } = await withAda()
+  const { ada, createClient: another } = await withAda()
   const other = another()
   await signInWithPassword(other, ACCOUNT)
   await updatePassword(ada, { oldPassword: ACCOUNT.password, newPassword: BETTER })
@@ -86,7 +86,7 @@ test('a changed password keeps this session and ends the other', async () => {
 
 // spec: 7.password-set, 7.otp-sign-in
 test('a magic link by its link and by its code, then a first password', async () => {
-  const { another, control, emulator } = world()
+  const { createClient: another, control, emulator } = world()
   const email = 'eve@example.test'
   const eve = another()
   await sendMagicLink(eve, { email, callbackUrl: CALLBACK })
@@ -106,14 +106,14 @@ test('a magic link by its link and by its code, then a first password', async ()
 
 // spec: 7.mfa-sign-in
 test('a second factor after the password', async () => {
-  const { ada, another, control } = await withAda()
+  const { ada, createClient: another, control } = await withAda()
   await updateCurrentUser(ada, { totpSecretBase64: SECRET })
   const later = another()
   const asked = await failure(signInWithPassword(later, ACCOUNT))
   if (!isKnown(asked, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw asked
   const { attemptCode } = asked.details
   await signInWithMfa(later, {
-    totp: (await control.users.totp({ user: ACCOUNT.email })).code,
+    totp: (await control.users.totpCode({ user: ACCOUNT.email })).code,
     attemptCode,
     noRedirect: true,
   })
@@ -122,7 +122,7 @@ test('a second factor after the password', async () => {
 
 // spec: 7.anonymous-sign-up
 test('an anonymous user who signs up stays the same user', async () => {
-  const { another } = world()
+  const { createClient: another } = world()
   const guest = another()
   await signUpAnonymously(guest)
   const before = await getUser(guest, { or: 'anonymous' })
@@ -144,7 +144,7 @@ test('a second address: added, verified by its mail', async () => {
 
 // spec: 3.session-entity
 test('a session of another device is revoked', async () => {
-  const { ada, another } = await withAda()
+  const { ada, createClient: another } = await withAda()
   const other = another()
   await signInWithPassword(other, ACCOUNT)
   const foreign = (await listActiveSessions(ada)).find(({ isCurrentSession }) => !isCurrentSession)
@@ -167,7 +167,7 @@ test('a server impersonates a user for a while', async () => {
 
 // spec: 7.cli
 test('a command line gets the session that a browser confirms', async () => {
-  const { ada, another, emulator } = await withAda()
+  const { ada, createClient: another, emulator } = await withAda()
   let confirmed: Promise<void> | undefined
   const login = await promptCliLogin(another(), {
     appUrl: 'http://localhost:3000',

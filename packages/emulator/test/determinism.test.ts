@@ -15,11 +15,11 @@ async function play(emulator: Emulator): Promise<string> {
     await ask('PATCH /users/me', { headers: ada.headers, body: { display_name: 'Ada' } }),
     await ask('POST /auth/password/sign-in', { body: { email: SIGN_UP.email, password: 'wrong word' } }),
   ]
-  return masked(JSON.stringify([answers, emulator.trace, emulator.mailbox.mails]))
+  return masked(JSON.stringify([answers, emulator.trace, emulator.mailbox.emails]))
 }
 
 describe('the same seed and clock', () => {
-  test('give the same ids, codes, order and trace', async () => {
+  test('produce equal ids, codes, order and trace', async () => {
     expect(await play(testEmulator())).toBe(await play(testEmulator()))
   })
 
@@ -27,7 +27,7 @@ describe('the same seed and clock', () => {
     expect(await play(testEmulator({ seed: 'other' }))).not.toBe(await play(testEmulator()))
   })
 
-  test('no seed gives ids that nobody can foresee', async () => {
+  test('ids are unpredictable without a seed', async () => {
     const [one, two] = await Promise.all([1, 2].map(() => signedUp(createEmulator({ passwordRounds: 1 }))))
     expect(one?.user_id).not.toBe(two?.user_id)
   })
@@ -48,7 +48,7 @@ test('reset leaves the configured projects and nothing else', async () => {
   await signedUp(emulator)
   emulator.reset()
   expect(emulator.world.users.where(() => true)).toEqual([])
-  expect(emulator.mailbox.mails).toEqual([])
+  expect(emulator.mailbox.emails).toEqual([])
   expect(emulator.trace).toEqual([])
   expect(await asker(emulator)('GET /projects/current')).toMatchObject({ status: 200 })
 })

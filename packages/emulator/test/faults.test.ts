@@ -8,18 +8,18 @@ const current = (emulator: ReturnType<typeof testEmulator>) => asker(emulator)(R
 
 describe('a fault', () => {
   const answers: [fault: Fault, status: number, code: string | null, header?: [string, string]][] = [
-    [{ does: 'rate-limit', retryAfter: 7 }, 429, null, ['retry-after', '7']],
-    [{ does: 'rate-limit' }, 429, null, ['retry-after', '1']],
-    [{ does: 'fail' }, 500, null],
-    [{ does: 'loop' }, 508, null],
-    [{ does: 'mismatch' }, 404, 'PROJECT_NOT_FOUND'],
-    [{ does: 'unknown-error' }, 400, 'UNKNOWN_TO_THIS_CLIENT'],
-    [{ does: 'unknown-error', code: 'NEW_CODE' }, 400, 'NEW_CODE'],
-    [{ does: 'html' }, 200, null, ['content-type', 'text/html; charset=utf-8']],
-    [{ does: 'redirect', to: 'http://other.test/' }, 307, null, ['location', 'http://other.test/']],
-    [{ does: 'redirect', to: '/other', status: 302 }, 302, null, ['location', '/other']],
-    [{ does: 'error', code: 'SIGN_UP_NOT_ENABLED' }, 400, 'SIGN_UP_NOT_ENABLED'],
-    [{ does: 'error', code: 'PASSWORD_TOO_SHORT', details: { min_length: 8 } }, 400, 'PASSWORD_TOO_SHORT'],
+    [{ type: 'rate-limit', retryAfter: 7 }, 429, null, ['retry-after', '7']],
+    [{ type: 'rate-limit' }, 429, null, ['retry-after', '1']],
+    [{ type: 'server-error' }, 500, null],
+    [{ type: 'infinite-loop' }, 508, null],
+    [{ type: 'mismatched-error' }, 404, 'PROJECT_NOT_FOUND'],
+    [{ type: 'unknown-error' }, 400, 'UNKNOWN_TO_THIS_CLIENT'],
+    [{ type: 'unknown-error', code: 'NEW_CODE' }, 400, 'NEW_CODE'],
+    [{ type: 'html' }, 200, null, ['content-type', 'text/html; charset=utf-8']],
+    [{ type: 'redirect', to: 'http://other.test/' }, 307, null, ['location', 'http://other.test/']],
+    [{ type: 'redirect', to: '/other', status: 302 }, 302, null, ['location', '/other']],
+    [{ type: 'known-error', code: 'SIGN_UP_NOT_ENABLED' }, 400, 'SIGN_UP_NOT_ENABLED'],
+    [{ type: 'known-error', code: 'PASSWORD_TOO_SHORT', details: { min_length: 8 } }, 400, 'PASSWORD_TOO_SHORT'],
   ]
   test.each(answers)('%j is answered once, then all is well', async (fault, status, code, header) => {
     const emulator = testEmulator()
@@ -34,7 +34,7 @@ describe('a fault', () => {
 
   test('carries the details of its error, and honours the override header', async () => {
     const emulator = testEmulator()
-    emulator.faults.add(ROUTE, { does: 'error', code: 'TEAM_NOT_FOUND', details: { team_id: '7' } })
+    emulator.faults.add(ROUTE, { type: 'known-error', code: 'TEAM_NOT_FOUND', details: { team_id: '7' } })
     const answer = await asker(emulator)(ROUTE, { headers: { 'x-stack-override-error-status': 'true' } })
     expect([answer.status, answer.headers.get('x-stack-actual-status')]).toEqual([200, '404'])
     expect(answer.body).toMatchObject({ code: 'TEAM_NOT_FOUND', details: { team_id: '7' } })
@@ -42,8 +42,8 @@ describe('a fault', () => {
 
   test('of 508 has the marker, of a mismatch another code in its body', async () => {
     const emulator = testEmulator()
-    emulator.faults.add(ROUTE, { does: 'loop' })
-    emulator.faults.add(ROUTE, { does: 'mismatch' })
+    emulator.faults.add(ROUTE, { type: 'infinite-loop' })
+    emulator.faults.add(ROUTE, { type: 'mismatched-error' })
     expect((await current(emulator)).body).toContain('INFINITE_LOOP_DETECTED')
     expect((await current(emulator)).body.code).toBe('USER_NOT_FOUND')
   })
@@ -51,14 +51,14 @@ describe('a fault', () => {
   test('may let the answer be waited for, outside of the queue', async () => {
     const wait = vi.fn(async (_: number) => undefined)
     const emulator = testEmulator({ wait })
-    emulator.faults.add(ROUTE, { does: 'wait', millis: 900 })
+    emulator.faults.add(ROUTE, { type: 'delay', millis: 900 })
     expect((await current(emulator)).status).toBe(200)
     expect(wait).toHaveBeenCalledExactlyOnceWith(900)
   })
 
   test('of a slow answer gives way to a caller who stops waiting', async () => {
     const emulator = testEmulator({ wait: () => new Promise(() => undefined) })
-    emulator.faults.add(ROUTE, { does: 'wait', millis: 1 })
+    emulator.faults.add(ROUTE, { type: 'delay', millis: 1 })
     const stop = new AbortController()
     const asked = emulator.fetch('http://emulator.test/api/v1/projects/current', { signal: stop.signal })
     stop.abort(new Error('enough'))
@@ -68,17 +68,17 @@ describe('a fault', () => {
   test('may break the connection before the work, or after it', async () => {
     const emulator = testEmulator()
     const signUp = () => asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })
-    emulator.faults.add('POST /auth/**', { does: 'drop' })
+    emulator.faults.add('POST /auth/**', { type: 'drop-request' })
     await expect(signUp()).rejects.toThrow(DroppedConnection)
     expect(emulator.world.users.where(() => true)).toEqual([])
-    emulator.faults.add('POST /auth/**', { does: 'lose-answer' })
+    emulator.faults.add('POST /auth/**', { type: 'drop-response' })
     await expect(signUp()).rejects.toThrow(TypeError)
     expect(emulator.world.users.where(() => true)).toHaveLength(1)
   })
 
   test('may cut the answer in half', async () => {
     const emulator = testEmulator()
-    emulator.faults.add(ROUTE, { does: 'truncate' })
+    emulator.faults.add(ROUTE, { type: 'truncate-response' })
     const answer = await emulator.fetch('http://emulator.test/api/v1/projects/current', { headers: AS_CLIENT })
     expect(answer.status).toBe(200)
     await expect(answer.json()).rejects.toThrow(SyntaxError)
@@ -94,21 +94,21 @@ describe('a fault that changes the response', () => {
   }
 
   test('labels it as HTML', async () => {
-    const { before, response } = await changed({ does: 'wrong-content-type' })
+    const { before, response } = await changed({ type: 'wrong-content-type' })
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(JSON.parse(response.body)).toEqual(before)
   })
 
   test('adds unknown fields to every object', async () => {
-    const { before, response } = await changed({ does: 'unknown-fields' })
+    const { before, response } = await changed({ type: 'unknown-fields' })
     expect(response.body).toMatchObject(before)
     expect(response.body.unknown_field).toBeDefined()
     expect(response.body.config.unknown_field).toBeDefined()
   })
 
   test('sets the body or a nested field to null', async () => {
-    expect((await changed({ does: 'null-field' })).response.body).toBeNull()
-    const { before, response } = await changed({ does: 'null-field', field: 'config.sign_up_enabled' })
+    expect((await changed({ type: 'null-field' })).response.body).toBeNull()
+    const { before, response } = await changed({ type: 'null-field', field: 'config.sign_up_enabled' })
     expect(response.body).toEqual({ ...before, config: { ...before.config, sign_up_enabled: null } })
   })
 })
@@ -126,22 +126,22 @@ describe('which requests it befalls', () => {
     ['GET /projects.current', false],
   ])('%s: %s', async (route, struck) => {
     const emulator = testEmulator()
-    emulator.faults.add(route, { does: 'fail' })
+    emulator.faults.add(route, { type: 'server-error' })
     expect((await current(emulator)).status).toBe(struck ? 500 : 200)
     expect(emulator.faults.list()).toHaveLength(struck ? 0 : 1)
   })
 
   test.each(['projects/current', 'GET', 'get /projects'])('"%s" is no route', (route) => {
-    expect(() => testEmulator().faults.add(route, { does: 'fail' })).toThrow(/no route/)
+    expect(() => testEmulator().faults.add(route, { type: 'server-error' })).toThrow(/Invalid route/)
   })
 
   test('as many as were asked for, the first armed first', async () => {
     const emulator = testEmulator()
-    emulator.faults.add(ROUTE, { does: 'fail' }, { times: 2 })
-    emulator.faults.add(ROUTE, { does: 'loop' })
+    emulator.faults.add(ROUTE, { type: 'server-error' }, { times: 2 })
+    emulator.faults.add(ROUTE, { type: 'infinite-loop' })
     expect(emulator.faults.list()).toEqual([
-      { id: 1, route: ROUTE, fault: { does: 'fail' }, left: 2, probability: 1 },
-      { id: 2, route: ROUTE, fault: { does: 'loop' }, left: 1, probability: 1 },
+      { id: 1, route: ROUTE, fault: { type: 'server-error' }, remaining: 2, probability: 1 },
+      { id: 2, route: ROUTE, fault: { type: 'infinite-loop' }, remaining: 1, probability: 1 },
     ])
     const statuses = []
     for (let i = 0; i < 4; i++) statuses.push((await current(emulator)).status)
@@ -151,7 +151,7 @@ describe('which requests it befalls', () => {
   test('by chance, the same chance for the same seed, without changing any id', async () => {
     const run = async (seed: string) => {
       const emulator = testEmulator({ seed })
-      emulator.faults.add(ROUTE, { does: 'fail' }, { probability: 0.5 })
+      emulator.faults.add(ROUTE, { type: 'server-error' }, { probability: 0.5 })
       const statuses = []
       for (let i = 0; i < 40; i++) statuses.push((await current(emulator)).status)
       emulator.faults.clear()
@@ -165,10 +165,10 @@ describe('which requests it befalls', () => {
 
   test('none after it was taken away, cleared, or the emulator reset', async () => {
     const emulator = testEmulator()
-    emulator.faults.add(ROUTE, { does: 'fail' })()
-    emulator.faults.add(ROUTE, { does: 'fail' })
+    emulator.faults.add(ROUTE, { type: 'server-error' })()
+    emulator.faults.add(ROUTE, { type: 'server-error' })
     emulator.faults.clear()
-    emulator.faults.add(ROUTE, { does: 'fail' })
+    emulator.faults.add(ROUTE, { type: 'server-error' })
     emulator.reset()
     expect((await current(emulator)).status).toBe(200)
   })
@@ -176,7 +176,7 @@ describe('which requests it befalls', () => {
 
 test('a broken connection is one to a client of the port, and the next call is answered', async () => {
   const running = await startEmulator({ port: 0 })
-  running.emulator.faults.add('GET /health', { does: 'drop' })
+  running.emulator.faults.add('GET /health', { type: 'drop-request' })
   await expect(fetch(`${running.url}/health`)).rejects.toThrow(TypeError)
   expect((await fetch(`${running.url}/health`)).status).toBe(200)
   await running.close()

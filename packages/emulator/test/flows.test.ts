@@ -83,7 +83,7 @@ const codeIn = (link: string) => new URL(link).searchParams.get('code') ?? ''
 describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (version) => {
   const setup = (settings: object = {}) => {
     const emulator = createEmulator({
-      server: version,
+      serverVersion: version,
       passwordRounds: 1000,
       projects: [
         {
@@ -198,7 +198,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
     expect((await getUser(at.client))?.id).toBe(user?.id)
   })
 
-  test('OAuth: denied, the person lands on the error page with a code', async () => {
+  test('OAuth: denied consent ends on the error page with a code', async () => {
     const at = setup()
     await signInWithOAuth(at.client, { providerId: 'github' })
     const landed = new URL(await throughProvider(at, 'deny'))
@@ -250,7 +250,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
   })
 
   // spec: 1.kit-scope
-  test('teams: created and selected, somebody invited and joined, with what that allows', async () => {
+  test('teams: created and selected, a member invited and joined, with permissions', async () => {
     const { emulator, client } = setup()
     await signUpWithPassword(client, ANN)
     const team = await createTeam(client, { displayName: 'Choir' })

@@ -84,7 +84,7 @@ async function withIssuer({ claims = {}, key = good, issuer = ISSUER, alg = 'RS2
   return { emulator, seen, arrive }
 }
 
-describe('an issuer of one’s own', () => {
+describe('an external issuer', () => {
   // spec: 5.id-token
   test('signs in whom it vouches for', async () => {
     const { emulator, seen, arrive } = await withIssuer()
@@ -125,7 +125,7 @@ describe('an issuer of one’s own', () => {
 
   test('lives in real time, however the clock was moved', async () => {
     const { emulator, arrive } = await withIssuer()
-    emulator.clock.step(86_400_000)
+    emulator.clock.advance(86_400_000)
     expect((await arrive()).answer.status).toBe(307)
     emulator.clock.freeze(0)
     expect((await arrive()).answer.status).toBe(307)
@@ -144,21 +144,21 @@ describe('an issuer of one’s own', () => {
     ['an empty subject', { claims: { sub: '' } }, /"sub"/],
     ['another nonce', { claims: { nonce: 'x' } }, /"nonce"/],
     ['a short RSA key', { key: keyOf(1024) }, /2048 bits/],
-    ['no signature', { alg: 'none' }, /not to be trusted/],
+    ['no signature', { alg: 'none' }, /is invalid/],
     ['another name than where it was found', { issuer: 'https://other.test' }, /calls itself/],
-    ['another person in the user info', { claims: { email: undefined }, userinfo: { sub: '43' } }, /another person/],
+    ['another person in the user info', { claims: { email: undefined }, userinfo: { sub: '43' } }, /different users/],
   ])('refuses %s', async (_, deed, said) => {
     const { emulator, arrive } = await withIssuer(deed)
     expect((await arrive()).text).toMatch(said)
     expect(emulator.world.users.where(() => true)).toEqual([])
   })
 
-  test('that cannot be reached is said to be so', async () => {
+  test('reports an unreachable issuer', async () => {
     const emulator = testEmulator({ issuers: { github: CLIENT }, fetch: () => Promise.reject(new TypeError('no way')) })
     const answer = await emulator.fetch(await authorizeUrl())
     expect([answer.status, await answer.text()]).toEqual([
       400,
-      expect.stringContaining('cannot be reached at https://issuer.test'),
+      expect.stringContaining('unreachable at https://issuer.test'),
     ])
   })
 })
@@ -170,7 +170,7 @@ describe('oidc-provider, a real one', () => {
   })
 
   // spec: 5.id-token
-  test('signs a person in', async () => {
+  test('signs a user in', async () => {
     // The package has no types.
     const { default: Provider } = (await import(String('oidc-provider'))) as any
     const handle = { current: (_: unknown, response: any) => response.end() }

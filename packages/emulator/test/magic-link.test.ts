@@ -75,7 +75,7 @@ describe('a magic link', () => {
 
 describe('a typed code', () => {
   // spec: 7.otp-send
-  test('stands alone on its line and signs in together with the nonce', async () => {
+  test('is alone on its line and signs in together with the nonce', async () => {
     const { sent, signIn } = app()
     const { mail, code, typed, nonce } = await sent()
     expect(typed).toMatch(/^[0-9A-Z]{6}$/)
@@ -113,7 +113,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('someone new where nobody may sign up; who is known may still sign in', async () => {
+  test('rejects new users when sign-up is disabled, but not existing ones', async () => {
     const { ask, send, setting } = app()
     setting({ sign_up_enabled: false })
     expect(await send(NOT_TRUSTED)).toMatchObject({ status: 400, body: { code: 'SIGN_UP_NOT_ENABLED' } })
@@ -137,7 +137,7 @@ describe('what is refused', () => {
   ])('%s', async (_, change, code) => {
     const { emulator, send } = app()
     expect(await send(change)).toMatchObject({ status: 400, body: { code } })
-    expect(emulator.mailbox.mails).toEqual([])
+    expect(emulator.mailbox.emails).toEqual([])
   })
 
   test('a code of a time when one could sign up, once one no longer can', async () => {

@@ -4,11 +4,11 @@ import { AS_ADMIN, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 const DAY = 86_400_000
 
 // spec: 6.admin-powers, 7.internal-metrics
-test('metrics count sign-ups and active users by day, countries and ways to sign in', async () => {
+test('metrics count sign-ups and active users by day, countries and sign-in methods', async () => {
   const emulator = testEmulator()
   const ask = asker(emulator)
   await signedUp(emulator, 'ada@example.test')
-  emulator.clock.step(DAY)
+  emulator.clock.advance(DAY)
   await ask('POST /users', { headers: { ...AS_ADMIN }, body: { otp_auth_enabled: true } })
   const browser = { 'user-agent': 'Mozilla/5.0', 'cf-ipcountry': 'NZ' }
   const signIn = { email: 'ada@example.test', password: SIGN_UP.password }
@@ -35,7 +35,7 @@ test('metrics count sign-ups and active users by day, countries and ways to sign
 test('metrics look back 31 days, and at five users', async () => {
   const emulator = testEmulator()
   for (const i of [1, 2, 3, 4, 5, 6]) await signedUp(emulator, `${i}@example.test`)
-  emulator.clock.step(31 * DAY)
+  emulator.clock.advance(31 * DAY)
   const { body } = await asker(emulator)('GET /internal/metrics', { headers: AS_ADMIN })
   expect(body.total_users).toBe(6)
   expect(body.daily_users.every(({ activity }: { activity: number }) => activity === 0)).toBe(true)

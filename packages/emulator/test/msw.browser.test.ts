@@ -21,7 +21,7 @@ async function atProvider() {
   return { page, consent }
 }
 
-test('a worker carries the cookie of a sign-in from authorize to the way back', async () => {
+test('a service worker carries the sign-in cookie from authorize to the callback', async () => {
   const { page, consent } = await atProvider()
   expect(page.url).toContain('/latchkey/providers/github/authorize')
   const { at } = await (await consent()).json()
@@ -29,7 +29,7 @@ test('a worker carries the cookie of a sign-in from authorize to the way back', 
   expect(document.cookie).not.toContain('stack-oauth-inner')
 })
 
-test('a browser that sends no cookies is refused on the way back', async () => {
+test('rejects the callback of a browser without cookies', async () => {
   const { consent } = await atProvider()
   expect((await consent({ credentials: 'omit' })).status).toBe(400)
 })

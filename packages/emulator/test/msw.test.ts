@@ -16,6 +16,6 @@ test.each(['http://localhost:4999', 'https://api.example.test'])('msw answers fo
 })
 
 test('a broken connection is one to a client under msw', async () => {
-  emulator.faults.add('GET /projects/current', { does: 'drop' })
+  emulator.faults.add('GET /projects/current', { type: 'drop-request' })
   await expect(fetch('https://a.test/api/v1/projects/current', { headers: AS_CLIENT })).rejects.toThrow(TypeError)
 })

@@ -1,10 +1,10 @@
-import { DEFAULT_PROJECT, type Emulator, type Identity, type ProjectOptions } from '../src/index.js'
-import { challengeOf } from '../src/oauth/pkce.js'
+import { DEFAULT_PROJECT, type Emulator, type ProjectOptions, type ProviderIdentity } from '../src/index.js'
+import { codeChallenge } from '../src/oauth/pkce.js'
 import { type Answer, asker, testEmulator } from './caller.js'
 
 export const CALLBACK = 'http://localhost:3000/callback'
 export const ERROR_PAGE = 'http://localhost:3000/error'
-export const GRACE = { email: 'grace@example.test', name: 'Grace' } satisfies Identity
+export const GRACE = { email: 'grace@example.test', name: 'Grace' } satisfies ProviderIdentity
 const VERIFIER = 'a-verifier-of-the-app-that-is-long-enough-for-rfc-7636'
 
 /** An emulator whose project has these settings. */
@@ -22,7 +22,7 @@ export async function authorizeUrl(change: Record<string, string> = {}, provider
       scope: 'legacy',
       state: 'of-the-app',
       grant_type: 'authorization_code',
-      code_challenge: await challengeOf(VERIFIER),
+      code_challenge: await codeChallenge(VERIFIER),
       code_challenge_method: 'S256',
       response_type: 'code',
       error_redirect_url: ERROR_PAGE,
@@ -35,7 +35,7 @@ export async function authorizeUrl(change: Record<string, string> = {}, provider
 /** Where the browser ends after the person answered the provider. */
 export async function signInAt(
   emulator: Emulator,
-  who: Identity | 'deny' = GRACE,
+  who: ProviderIdentity | 'deny' = GRACE,
   change: Record<string, string> = {},
   provider = 'github',
 ): Promise<URL> {
@@ -57,7 +57,7 @@ export function exchangeCode(emulator: Emulator, at: URL, change: Record<string,
 }
 
 /** Someone signed in with a provider, with the header of their access token. */
-export async function signedInWith(emulator: Emulator, who: Identity = GRACE, provider = 'github') {
+export async function signedInWith(emulator: Emulator, who: ProviderIdentity = GRACE, provider = 'github') {
   const { body } = await exchangeCode(emulator, await signInAt(emulator, who, {}, provider))
   const headers = { 'x-stack-access-token': body.access_token as string }
   const { body: user } = await asker(emulator)('GET /users/me', { headers })

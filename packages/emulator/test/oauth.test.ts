@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_PROJECT, type Identity } from '../src/index.js'
+import { DEFAULT_PROJECT, type ProviderIdentity } from '../src/index.js'
 import { SECRET, shown } from './authenticator-app.js'
 import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 import {
@@ -18,7 +18,7 @@ const bare = (url: URL) => `${url.origin}${url.pathname}`
 
 describe('signing in with a provider', () => {
   // spec: 7.oauth-authorize, 7.oauth-token
-  test('leads to the provider, back to the app with code and state, and to a session', async () => {
+  test('redirects to the provider and back to the app with code and state, and starts a session', async () => {
     const emulator = testEmulator()
     const back = await signInAt(emulator, GRACE, { after_callback_redirect_url: 'http://localhost:3000/after' })
     expect(bare(back)).toBe(CALLBACK)
@@ -82,14 +82,14 @@ describe('signing in with a provider', () => {
     expect(query(back)).toMatchObject({ a: '1', errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' })
   })
 
-  test('a project that takes no sign-ups says so', async () => {
+  test('returns an error when sign-up is disabled', async () => {
     const closed = withSettings({ signUpEnabled: false })
     expect(query(await signInAt(closed))).toMatchObject({ errorCode: 'SIGN_UP_NOT_ENABLED' })
     expect(closed.world.users.where(() => true)).toEqual([])
   })
 
   // spec: 5.redirect-whitelist
-  test('a redirect to an untrusted place is refused on the way back, and makes no user', async () => {
+  test('rejects an untrusted redirect URL at the callback, and creates no user', async () => {
     const emulator = testEmulator()
     const back = await signInAt(emulator, GRACE, { redirect_uri: 'https://elsewhere.test/callback' })
     expect(query(back)).toMatchObject({ errorCode: 'REDIRECT_URL_NOT_WHITELISTED' })
@@ -129,7 +129,7 @@ describe('what authorize refuses', () => {
     const link = { type: 'link', token: ada.access_token }
     const foreign = await emulator.fetch(await authorizeUrl({ ...link, client_id: other.id }))
     expect([foreign.status, foreign.headers.get('x-stack-known-error')]).toEqual([403, null])
-    emulator.clock.step(600_000)
+    emulator.clock.advance(600_000)
     expect(await (await emulator.fetch(await authorizeUrl(link))).json()).toMatchObject({
       code: 'ACCESS_TOKEN_EXPIRED',
     })
@@ -151,7 +151,7 @@ describe('the cookie that ties a sign-in to its browser', () => {
     expect(answer.headers.getSetCookie()).toEqual([`stack-oauth-inner-${state}=true; Path=/; Max-Age=600; HttpOnly`])
   })
 
-  test('the provider is asked with PKCE, offline, for a state of its own', async () => {
+  test('sends PKCE, offline access and a separate state to the provider', async () => {
     const { answer, state } = await begin()
     const asked = query(new URL(answer.headers.get('location') ?? ''))
     expect(asked).toMatchObject({ code_challenge_method: 'S256', access_type: 'offline', response_type: 'code' })
@@ -159,7 +159,7 @@ describe('the cookie that ties a sign-in to its browser', () => {
     expect(state).toMatch(/^[\w-]{43}$/)
   })
 
-  test('without it the way back is refused; with it, it is deleted in every case', async () => {
+  test('rejects the callback without it, and always deletes it', async () => {
     const { emulator, state, callback } = await begin()
     const without = await emulator.fetch(callback)
     expect([without.status, without.headers.get('x-stack-known-error')]).toEqual([400, null])
@@ -187,7 +187,7 @@ describe('the cookie that ties a sign-in to its browser', () => {
   // spec: 8.catalogue-408
   test('after ten minutes it is too late', async () => {
     const { emulator, state, callback } = await begin()
-    emulator.clock.step(600_000)
+    emulator.clock.advance(600_000)
     const back = await emulator.fetch(callback, { headers: { cookie: `stack-oauth-inner-${state}=true` } })
     expect(back.headers.get('location')).toContain('errorCode=OUTER_OAUTH_TIMEOUT')
   })
@@ -205,7 +205,7 @@ describe('the code grant', () => {
   test('a code lives five minutes', async () => {
     const emulator = testEmulator()
     const back = await signInAt(emulator)
-    emulator.clock.step(300_000)
+    emulator.clock.advance(300_000)
     expect((await exchangeCode(emulator, back)).body.code).toBe('INVALID_AUTHORIZATION_CODE')
   })
 
@@ -267,7 +267,7 @@ describe('the code grant', () => {
 })
 
 describe('an address that someone else signs in with', () => {
-  const ADA: Identity = { email: SIGN_UP.email }
+  const ADA: ProviderIdentity = { email: SIGN_UP.email }
   const verify = (emulator: ReturnType<typeof testEmulator>) => {
     for (const { id } of emulator.world.channels.where(() => true))
       emulator.world.channels.change(id, { verified: true })
@@ -311,7 +311,7 @@ describe('an address that someone else signs in with', () => {
 })
 
 describe('connecting an account to a user who is signed in', () => {
-  const connect = (emulator: ReturnType<typeof testEmulator>, token: string, who: Identity, more = {}) =>
+  const connect = (emulator: ReturnType<typeof testEmulator>, token: string, who: ProviderIdentity, more = {}) =>
     signInAt(emulator, who, { type: 'link', token, ...more })
 
   test('adds it to the user', async () => {
@@ -348,7 +348,7 @@ describe('connecting an account to a user who is signed in', () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     await asker(emulator)('DELETE /users/me', { headers: ada.headers })
-    await expect(connect(emulator, ada.access_token, GRACE)).rejects.toThrow(/gone/)
+    await expect(connect(emulator, ada.access_token, GRACE)).rejects.toThrow(/deleted/)
   })
 })
 
@@ -362,7 +362,7 @@ describe('access tokens of a provider', () => {
     const ask = asker(emulator)
     const first = await ask(PATH, { headers, body: { scope: 'email' } })
     expect(first).toMatchObject({ status: 201, body: { access_token: expect.stringMatching(/^\w{45}$/) } })
-    emulator.clock.step(3_600_000 - 300_000)
+    emulator.clock.advance(3_600_000 - 300_000)
     const { id: client_id, keys } = DEFAULT_PROJECT
     const grant = { grant_type: 'refresh_token', refresh_token, client_id, client_secret: keys.publishable }
     const fresh = (await ask('POST /auth/oauth/token', { body: grant })).body.access_token

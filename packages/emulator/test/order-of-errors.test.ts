@@ -14,7 +14,7 @@ const token = { mine: '', expired: '', others: '', stranger: '' }
 beforeAll(async () => {
   emulator = testEmulator({ projects: [DEFAULT_PROJECT, OTHER] })
   token.expired = (await signedUp(emulator, 'early@example.test')).access_token
-  emulator.clock.step(HALF_AN_HOUR)
+  emulator.clock.advance(HALF_AN_HOUR)
   token.mine = (await signedUp(emulator)).access_token
   const elsewhere = { 'x-stack-project-id': OTHER.id, 'x-stack-publishable-client-key': OTHER.keys.publishable }
   const body = { email: 'a@b.test', password: 'long enough', verification_callback_url: 'http://localhost' }
@@ -140,7 +140,7 @@ describe('errors of authentication, in the order of the service', () => {
 
   test('an unknown path still has its keys looked at', async () => {
     const ask = asker(emulator)
-    expect(await ask('GET /nowhere')).toMatchObject({ status: 404, body: expect.stringContaining('nothing here') })
+    expect(await ask('GET /nowhere')).toMatchObject({ status: 404, body: expect.stringContaining('Not found') })
     expect(await ask('GET /nowhere', { headers: { 'x-stack-publishable-client-key': 'wrong' } })).toMatchObject({
       status: 401,
       body: { code: 'INVALID_PUBLISHABLE_CLIENT_KEY' },
@@ -157,7 +157,7 @@ describe('errors of authentication, in the order of the service', () => {
   })
 
   // spec: 8.400-cannot-get-own-user-without-user
-  test('the user of a valid token may be gone: then nobody is signed in', async () => {
+  test('a valid token of a deleted user is anonymous', async () => {
     const ada = await signedUp(emulator, 'gone@example.test')
     const ask = asker(emulator)
     expect(await ask('DELETE /users/me', { headers: ada.headers })).toMatchObject({

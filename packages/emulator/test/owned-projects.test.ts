@@ -67,7 +67,7 @@ test('an owner makes a project and its keys, and the keys work', async () => {
     'member',
   )
 
-  emulator.clock.step(1000)
+  emulator.clock.advance(1000)
   expect((await ask('GET /projects/current', { headers: keys })).body.code).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
 })
 
@@ -134,7 +134,7 @@ describe('owned projects', () => {
   test('are listed to their owner, the newest first', async () => {
     const { emulator, ask, owner, create } = await owning()
     const first = await create({ display_name: 'A' })
-    emulator.clock.step(1)
+    emulator.clock.advance(1)
     const second = await create({ display_name: 'B' })
     const other = await signedUp(emulator)
     expect((await ask('GET /internal/projects', { headers: owner })).body.items).toMatchObject([second, first])
@@ -152,7 +152,7 @@ describe('owned projects', () => {
   })
 
   // spec: 7.internal-projects
-  test('deleted are gone with everything in them, and owned by nobody', async () => {
+  test('deletes all data of a project, and removes it from its owners', async () => {
     const { emulator, ask, owner, user_id, create, admin, administering } = await owning()
     const { id } = await create()
     const kept = await create()
@@ -185,10 +185,10 @@ describe("an owner's token in place of keys", () => {
   })
 
   // spec: 8.401-unparsable-or-expired-admin-access-token
-  test('that has expired says so', async () => {
+  test('returns an error when it has expired', async () => {
     const { emulator, ask, create, administering } = await owning()
     const { id } = await create()
-    emulator.clock.step(600_000)
+    emulator.clock.advance(600_000)
     expect(await ask('GET /projects/current', { headers: administering(id) })).toMatchObject({
       status: 401,
       body: { code: 'ADMIN_ACCESS_TOKEN_EXPIRED', details: { expired_at_millis: emulator.clock.now() } },
@@ -271,7 +271,7 @@ describe('changing a project', () => {
     expect(cleared.body.config.domains).toEqual([])
   })
 
-  test('gives the new default permissions to new users and members', async () => {
+  test('grants new default permissions to new users and members', async () => {
     const { ask } = admin()
     await ask('POST /project-permission-definitions', { id: 'read' })
     const config = { user_default_permissions: [{ id: 'read' }], team_creator_default_permissions: [{ id: 'member' }] }
@@ -335,7 +335,7 @@ describe('changing a project', () => {
   })
 
   // spec: 3.email-template, 3.project-email-config, 6.admin-powers, 7.email-templates
-  test('templates need a mail server of their own', async () => {
+  test('custom templates require a custom mail server', async () => {
     const { emulator, plain, ask } = admin()
     const types = ['email_verification', 'password_reset', 'magic_link', 'team_invitation']
     const { items } = (await ask('GET /email-templates')).body
@@ -369,9 +369,9 @@ describe('changing a project', () => {
     const send = (host: string) =>
       ask('POST /internal/send-test-email', { recipient_email: 'a@b.test', email_config: { ...email_config, host } })
     expect(await send('mail.test')).toMatchObject({ status: 200, body: { success: true } })
-    emulator.clock.step(1)
+    emulator.clock.advance(1)
     expect((await send('mail.invalid')).body).toEqual({ success: false, error_message: expect.any(String) })
-    expect(emulator.mailbox.mails).toMatchObject([{ to: 'a@b.test', from: 'App <app@mail.test>' }])
+    expect(emulator.mailbox.emails).toMatchObject([{ to: 'a@b.test', from: 'App <app@mail.test>' }])
     const { items } = (await ask('GET /internal/emails')).body
     expect(items).toMatchObject([
       { to: ['a@b.test'], error: expect.any(String) },
@@ -400,7 +400,7 @@ describe('key sets', () => {
     const emulator = testEmulator()
     const plain = asker(emulator)
     const ask = (what: string, body?: unknown) => plain(what, { body, headers: AS_ADMIN })
-    emulator.clock.step(1000)
+    emulator.clock.advance(1000)
     const made = (await ask('POST /internal/api-keys', ASKED)).body
     const key = made.super_secret_admin_key
     const seen = { ...made, super_secret_admin_key: { last_four: key.slice(-4) } }
@@ -415,7 +415,7 @@ describe('key sets', () => {
     const revoke = async () => (await ask(`PATCH ${path}`, { revoked: true, description: 'Old' })).body
     const at = emulator.clock.now()
     expect(await revoke()).toEqual({ ...seen, description: 'Old', manually_revoked_at_millis: at })
-    emulator.clock.step(1)
+    emulator.clock.advance(1)
     expect((await revoke()).manually_revoked_at_millis).toBe(at + 1)
     expect((await plain('GET /internal/projects/current', { headers: mine })).body.code).toBe(
       'INVALID_SUPER_SECRET_ADMIN_KEY',

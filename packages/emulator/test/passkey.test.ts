@@ -33,7 +33,7 @@ async function app(options?: EmulatorOptions) {
   return { emulator, ask, ada, authenticator, me, setting, ...steps }
 }
 
-describe('what the browser is asked', () => {
+describe('the options for the browser', () => {
   test('to make a passkey', async () => {
     const { ada, startRegistration } = await app()
     const { options_json, code } = await startRegistration()
@@ -55,7 +55,7 @@ describe('what the browser is asked', () => {
     })
   })
 
-  test('with the name of the person', async () => {
+  test('with the display name of the user', async () => {
     const { ask, ada, startRegistration } = await app()
     await ask('PATCH /users/me', { headers: ada.headers, body: { display_name: 'Ada' } })
     expect((await startRegistration()).options_json.user).toMatchObject({ name: 'Ada', displayName: 'Ada' })
@@ -113,7 +113,7 @@ describe('a passkey', () => {
   })
 
   // spec: 3.user-update
-  test('is removed by its owner, who is then refused with it', async () => {
+  test('no longer signs in after its owner removed it', async () => {
     const { ask, ada, me, register, signIn } = await app()
     await register()
     await ask('PATCH /users/me', { headers: ada.headers, body: { passkey_auth_enabled: false } })
@@ -203,7 +203,7 @@ describe('a registration is refused', () => {
     const { options_json, code } = await startRegistration()
     const credential = await authenticator.register(options_json)
     const bob = await signedUp(emulator, 'bob@example.test')
-    emulator.clock.step(65_000)
+    emulator.clock.advance(65_000)
     expect((await finishRegistration({ code, credential })).body.code).toBe('VERIFICATION_CODE_EXPIRED')
     const own = await startRegistration()
     const taken = { code: own.code, credential: await authenticator.register(own.options_json) }
@@ -253,7 +253,7 @@ describe('a sign-in is refused', () => {
   })
 
   // spec: 8.400-passkey-registration-or-authentication-failed
-  test('with a passkey that nobody registered', async () => {
+  test('with an unknown passkey', async () => {
     const { signIn } = await app()
     expect(await signIn()).toMatchObject({ status: 400, body: { code: 'PASSKEY_AUTHENTICATION_FAILED' } })
   })
@@ -279,7 +279,7 @@ describe('a sign-in is refused', () => {
     expect((await finishSignIn(body)).body.code).toBe('VERIFICATION_CODE_ALREADY_USED')
     const late = await startSignIn()
     const answer = await authenticator.signIn(late.options_json)
-    emulator.clock.step(65_000)
+    emulator.clock.advance(65_000)
     expect((await finishSignIn({ code: late.code, authentication_response: answer })).body.code).toBe(
       'VERIFICATION_CODE_EXPIRED',
     )

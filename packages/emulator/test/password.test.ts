@@ -5,7 +5,7 @@ import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 describe('sign-up by password', () => {
   // spec: 3.user-read, 7.password-sign-up, 7.users-me
-  test('answers tokens of a new user, who can then be read', async () => {
+  test('returns tokens of a new user, who can then be read', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     expect(ada.refresh_token).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
@@ -63,7 +63,7 @@ describe('sign-up by password', () => {
     const emulator = testEmulator()
     const body = { ...SIGN_UP, verification_callback_url: 'https://elsewhere.example/verify' }
     expect(await asker(emulator)('POST /auth/password/sign-up', { body })).toMatchObject({ status: 200 })
-    expect(emulator.mailbox.mails).toEqual([])
+    expect(emulator.mailbox.emails).toEqual([])
   })
 
   const refused = [
@@ -113,7 +113,7 @@ describe('sign-up by password', () => {
 
 describe('sign-in by password', () => {
   // spec: 7.password-sign-in
-  test('answers tokens of the same user, in a session of its own', async () => {
+  test('returns tokens of the same user in a new session', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     const { email, password } = SIGN_UP

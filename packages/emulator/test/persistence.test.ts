@@ -28,7 +28,7 @@ describe('an emulator that is kept in a file', () => {
     const after = await open()
     const me = await asker(after)('GET /users/me', { headers: ada.headers })
     expect(me).toMatchObject({ status: 200, body: { id: ada.user_id } })
-    expect(after.mailbox.mails).toHaveLength(1)
+    expect(after.mailbox.emails).toHaveLength(1)
     after.close()
   })
 

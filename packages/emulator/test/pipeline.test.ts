@@ -21,7 +21,7 @@ describe('what every answer has', () => {
     expect(allowed).toHaveLength(17)
   })
 
-  test.each(['v1', 'latest', 'v2beta1', 'v2beta4'])('the API stands under /api/%s', async (version) => {
+  test.each(['v1', 'latest', 'v2beta1', 'v2beta4'])('serves the API under /api/%s', async (version) => {
     const answer = await testEmulator().fetch(`http://emulator.test/api/${version}/projects/current`, {
       headers: AS_CLIENT,
     })
@@ -106,7 +106,7 @@ describe('bodies', () => {
   })
 
   test('rejects deeply nested metadata, which the schema accepts at any depth', async () => {
-    const emulator = testEmulator({ onWrongAnswer: 'answer' })
+    const emulator = testEmulator({ onContractViolation: 'respond' })
     const { headers } = await signedUp(emulator)
     const change = (levels: number) =>
       asker(emulator)('PATCH /users/me', { headers, body: `{"client_metadata":${nested(levels)}}` })
@@ -114,7 +114,7 @@ describe('bodies', () => {
     expect(await change(5000)).toMatchObject({ status: 400, body: { code: 'BODY_PARSING_ERROR' } })
   })
 
-  test('all that is wrong is said at once', async () => {
+  test('lists all violations in one response', async () => {
     const { details } = await post('application/json', JSON.stringify({ email: 'x', password: 1, extra: 1 }))
     expect(details.message).toMatch(/extra/)
     expect(details.message).toMatch(/verification_callback_url/)
@@ -137,7 +137,7 @@ describe('paths that cannot be percent-decoded', () => {
     '/api/v1/mailbox/%zz',
     '/api/v1/mailbox/%zz/latest',
     '/api/v1/mailbox/%ff',
-    '/latchkey/mails/%zz',
+    '/latchkey/emails/%zz',
     '/latchkey/providers/%zz/jwks',
     '/latchkey/svix/api/v1/app/%zz/endpoint',
     '/api/v1/users/%zz',
@@ -145,7 +145,7 @@ describe('paths that cannot be percent-decoded', () => {
     '/__emulator/%zz',
     '/%zz',
   ])('%s is not a server error', async (path) => {
-    const emulator = testEmulator({ onWrongAnswer: 'answer' })
+    const emulator = testEmulator({ onContractViolation: 'respond' })
     for (const method of ['GET', 'POST', 'DELETE']) {
       const response = await emulator.fetch(`http://emulator.test${path}`, { method, headers: AS_CLIENT })
       expect(response.status).toBeLessThan(500)
@@ -161,7 +161,7 @@ describe('calls without keys', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('the root says who it takes the caller for, and takes no query', async () => {
+  test('the root describes the caller, and rejects a query', async () => {
     const emulator = testEmulator()
     expect((await emulator.fetch('http://emulator.test/api/v1')).status).toBe(200)
     expect(await asker(emulator)('GET /')).toMatchObject({

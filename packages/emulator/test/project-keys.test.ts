@@ -53,7 +53,7 @@ describe('the keys of the internal project', () => {
   })
 
   test('are required for sign-up on a newer server too', async () => {
-    const emulator = createEmulator({ server: 'newer', passwordRounds: 1 })
+    const emulator = createEmulator({ serverVersion: 'newer', passwordRounds: 1 })
     const headers = { 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': '' }
     const response = await asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP, headers })
     expect(response).toMatchObject({ status: 401, body: { code: 'CLIENT_AUTHENTICATION_REQUIRED' } })
@@ -70,9 +70,9 @@ describe('the keys of the internal project', () => {
     const second = await open()
     expect(internalKeys(second)).toEqual(keys)
     second.close()
-    const configured = await open({ projects: [DEFAULT_PROJECT, INTERNAL_PROJECT] })
-    expect(internalKeys(configured)).toEqual(INTERNAL_PROJECT.keys)
-    configured.close()
+    const configuration = await open({ projects: [DEFAULT_PROJECT, INTERNAL_PROJECT] })
+    expect(internalKeys(configuration)).toEqual(INTERNAL_PROJECT.keys)
+    configuration.close()
     const again = await open()
     expect(internalKeys(again).secret).not.toBe(INTERNAL_PROJECT.keys.secret)
     again.close()
@@ -142,7 +142,7 @@ describe('the control API refuses the pages of other sites', () => {
     ['by Host', { host: 'rebound.test' }],
   ])('%s', async (_, headers: Record<string, string>) => {
     await withServer({}, async (port) => {
-      for (const path of ['/__emulator/users/list', '/__emulator/world/export', '/__emulator/', '/latchkey/mails']) {
+      for (const path of ['/__emulator/users/list', '/__emulator/world/export', '/__emulator/', '/latchkey/emails']) {
         expect(await statusOf(port, path, headers)).toBe(403)
         expect(await statusOf(port, path, {})).toBe(200)
       }

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { challengeOf } from '../src/oauth/pkce.js'
+import { codeChallenge } from '../src/oauth/pkce.js'
 import { testEmulator } from './caller.js'
 import { authorizeUrl, GRACE, signedInWith } from './oauth-app.js'
 
@@ -47,7 +47,7 @@ describe('the page of a pretend provider', () => {
     expect(back(await emulator.fetch(there, { method: 'POST', body })).get('code')).toBeTruthy()
   })
 
-  test('asks again when nobody was named', async () => {
+  test('shows the page again when the identity is empty', async () => {
     const answer = await answerPage(testEmulator(), { email: '' })
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('role="alert"')
@@ -61,7 +61,7 @@ describe('the page of a pretend provider', () => {
     },
   )
 
-  test('says what it issued, and by whom', async () => {
+  test('returns the claims and the issuer', async () => {
     const denied = back(await answerPage(testEmulator(), { deny: 'yes' }))
     expect(Object.fromEntries(denied)).toEqual({ error: 'access_denied', state: 's', iss: BASE })
     const other = back(await answerPage(testEmulator(), {}, { response_type: 'token' }))
@@ -77,7 +77,7 @@ describe('as an OpenID provider', () => {
 
   test('gives an identity token that its keys verify, and an access token for userinfo', async () => {
     const emulator = testEmulator()
-    const pkce = { code_challenge: await challengeOf('mine'), code_challenge_method: 'S256', nonce: 'n' }
+    const pkce = { code_challenge: await codeChallenge('mine'), code_challenge_method: 'S256', nonce: 'n' }
     const code = back(await answerPage(emulator, { email: 'x@y.test', subject: '7' }, pkce)).get('code') ?? ''
     const form = { grant_type: 'authorization_code', code, redirect_uri: RETURN, code_verifier: 'mine' }
     const token = (change = {}) =>
@@ -95,7 +95,7 @@ describe('as an OpenID provider', () => {
       emulator.fetch(`${BASE}/userinfo`, { headers: { authorization: `Bearer ${bearer}` } })
     expect((await userinfo(tokens.access_token)).status).toBe(401)
     expect(await (await userinfo(renewed.access_token)).json()).toMatchObject({ sub: '7' })
-    emulator.clock.step(3_600_000)
+    emulator.clock.advance(3_600_000)
     expect((await userinfo(renewed.access_token)).status).toBe(401)
   })
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { controlOf } from '../src/control/index.js'
+import { createControl } from '../src/control/index.js'
 import { AS_ADMIN, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const bench = () => {
   const emulator = testEmulator()
-  const control = controlOf(emulator)
+  const control = createControl(emulator)
   const logged = async () => JSON.stringify(await control.requests.list())
   return { emulator, control, ask: asker(emulator), logged }
 }
@@ -97,7 +97,7 @@ test('no secret of the world is in the request log after sign-up, refresh, codes
   await call('POST /auth/otp/send-sign-in-code', {
     body: { email: SIGN_UP.email, callback_url: 'http://localhost:3000/' },
   })
-  const { nonce, code } = { nonce: '', ...(await control.mails.code({ to: SIGN_UP.email })) }
+  const { nonce, code } = { nonce: '', ...(await control.emails.code({ to: SIGN_UP.email })) }
   secrets.add(`${code}${nonce}`)
   await call('POST /auth/otp/sign-in', { body: { code: `${code}${nonce}` } })
   await call('POST /auth/password/update', {

@@ -12,7 +12,7 @@ function serving(settings: object = {}) {
   const ask = (what: string, body?: unknown, headers = {}) =>
     plain(what, { body, headers: { ...AS_SERVER, ...headers } })
   const make = async (body: object) => {
-    emulator.clock.step(1000)
+    emulator.clock.advance(1000)
     return (await ask('POST /users', body)).body
   }
   return { emulator, ask, make, plain }
@@ -47,7 +47,7 @@ describe('making a user', () => {
       oauth_providers: [{ id: 'github', account_id: '7', email: null }],
       last_active_at_millis: emulator.clock.now(),
     })
-    expect(emulator.mailbox.mails).toEqual([])
+    expect(emulator.mailbox.emails).toEqual([])
     expect((await ask(`GET /users/${body.id}`)).body).toEqual(body)
   })
 

@@ -11,7 +11,7 @@ async function people() {
   const ask = asker(emulator)
   const ada = await signedUp(emulator)
   const bob = await signedUp(emulator, 'bob@example.test')
-  emulator.clock.step(1000)
+  emulator.clock.advance(1000)
   const { email, password } = SIGN_UP
   const { body } = await ask('POST /auth/password/sign-in', { body: { email, password } })
   const second = { ...body, headers: { 'x-stack-access-token': String(body.access_token) } }
@@ -58,7 +58,7 @@ describe('the list of sessions', () => {
 
   test('tells when a session was last used', async () => {
     const { emulator, ada, idOf, list, refresh } = await people()
-    emulator.clock.step(5000)
+    emulator.clock.advance(5000)
     await refresh(ada.refresh_token)
     const { items } = (await list()).body
     const own = items.find(({ id }: { id: string }) => id === idOf(ada))
@@ -87,7 +87,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('of others is not for browser apps, and of nobody is empty for servers', async () => {
+  test('rejects clients that request sessions of others, and is empty for unknown users of servers', async () => {
     const { ada, bob, list } = await people()
     expect(await list(bob.user_id)).toMatchObject({ status: 403, body: expect.any(String) })
     expect((await list(bob.user_id, AS_SERVER)).body.items).toHaveLength(1)
@@ -168,9 +168,9 @@ describe('a session that a server makes', () => {
     expect(me.body.id).toBe(ada.user_id)
     const { items } = (await list()).body
     expect(items[0]).toMatchObject({ id: idOf(body), is_impersonation: false })
-    emulator.clock.step(365 * DAY - 1)
+    emulator.clock.advance(365 * DAY - 1)
     expect((await refresh(body.refresh_token)).status).toBe(200)
-    emulator.clock.step(1)
+    emulator.clock.advance(1)
     expect((await refresh(body.refresh_token)).status).toBe(401)
   })
 
@@ -179,7 +179,7 @@ describe('a session that a server makes', () => {
     const { emulator, make, refresh, list } = await people()
     const { body } = await make({ expires_in_millis: 60_000 })
     expect((await list()).body.items).toHaveLength(3)
-    emulator.clock.step(60_000)
+    emulator.clock.advance(60_000)
     expect((await refresh(body.refresh_token)).body.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     expect((await list()).body.items).toHaveLength(2)
   })
@@ -225,7 +225,7 @@ describe('a session that a server makes', () => {
 describe('refreshing by header', () => {
   test('gives an access token and counts as activity', async () => {
     const { emulator, ask, ada, refresh } = await people()
-    emulator.clock.step(DAY)
+    emulator.clock.advance(DAY)
     const { status, body } = await refresh(ada.refresh_token)
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['access_token'])
@@ -245,7 +245,7 @@ describe('refreshing by header', () => {
 
   test('still fails at an expired access token that comes along', async () => {
     const { emulator, ask, ada } = await people()
-    emulator.clock.step(DAY)
+    emulator.clock.advance(DAY)
     const headers = { ...ada.headers, 'x-stack-refresh-token': ada.refresh_token }
     const answer = await ask('POST /auth/sessions/current/refresh', { headers })
     expect(answer.body.code).toBe('ACCESS_TOKEN_EXPIRED')

@@ -19,7 +19,11 @@ import { createEmulator, DEFAULT_PROJECT, type Emulator, type Fault } from '../s
 const PASSWORD = 'correct horse'
 const ANN = { email: 'ann@example.test', password: PASSWORD, noRedirect: true }
 const BOB = { email: 'bob@example.test', password: PASSWORD, noRedirect: true }
-const FAULTS: readonly Fault[] = [{ does: 'drop' }, { does: 'lose-answer' }, { does: 'rate-limit', retryAfter: 2 }]
+const FAULTS: readonly Fault[] = [
+  { type: 'drop-request' },
+  { type: 'drop-response' },
+  { type: 'rate-limit', retryAfter: 2 },
+]
 
 interface Browser {
   readonly emulator: Emulator
@@ -92,21 +96,21 @@ const failure = (call: Promise<unknown>) =>
     (error) => error,
   )
 
-test.each(FAULTS)('an account deletion behind $does never deletes the account of the next user', async (fault) => {
+test.each(FAULTS)('an account deletion behind $type never deletes the account of the next user', async (fault) => {
   const { emulator, tab, otherTab, meanwhile } = await browser()
   emulator.faults.add('DELETE /users/me', fault)
   meanwhile(() => signInWithPassword(otherTab, BOB))
   expect(await failure(deleteAccount(tab))).toMatchObject({
     code: 'SESSION_CHANGED',
-    details: { mayHaveBeenApplied: fault.does !== 'rate-limit' },
+    details: { mayHaveBeenApplied: fault.type !== 'rate-limit' },
   })
   expect(await getUser(otherTab)).toMatchObject({ primaryEmail: BOB.email })
   expect(await getUser(tab)).toMatchObject({ primaryEmail: BOB.email })
-  const annStays = fault.does !== 'lose-answer'
+  const annStays = fault.type !== 'drop-response'
   expect((await failure(signInWithPassword(otherTab, ANN))) === undefined).toBe(annStays)
 })
 
-test.each(FAULTS)('a change behind $does never changes the profile of the next user', async (fault) => {
+test.each(FAULTS)('a change behind $type never changes the profile of the next user', async (fault) => {
   const { emulator, tab, otherTab, meanwhile } = await browser()
   emulator.faults.add('PATCH /users/me', fault)
   meanwhile(() => signInWithPassword(otherTab, BOB))
@@ -114,7 +118,7 @@ test.each(FAULTS)('a change behind $does never changes the profile of the next u
   expect(await getUser(otherTab)).toMatchObject({ primaryEmail: BOB.email, displayName: null })
 })
 
-test.each(FAULTS)('a sign-out behind $does ends its own session and not the one of the next user', async (fault) => {
+test.each(FAULTS)('a sign-out behind $type ends its own session and not the one of the next user', async (fault) => {
   const { emulator, tab, otherTab, meanwhile } = await browser()
   const annsToken = tab.session.refreshToken()?.reveal()
   emulator.faults.add('DELETE /auth/sessions/current', fault)

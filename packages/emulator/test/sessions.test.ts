@@ -21,10 +21,10 @@ async function refresh(emulator: Emulator, fields: Record<string, string>, heade
 
 describe('the refresh grant', () => {
   // spec: 7.oauth-token
-  test('gives a new access token and keeps the refresh token', async () => {
+  test('returns a new access token and keeps the refresh token', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
-    emulator.clock.step(601_000)
+    emulator.clock.advance(601_000)
     const grant = { grant_type: 'refresh_token', refresh_token: ada.refresh_token, ...client }
     const first = await refresh(emulator, grant)
     expect(first).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 3599, scope: 'legacy' } })
@@ -80,9 +80,9 @@ describe('the refresh grant', () => {
     const emulator = testEmulator()
     const { refresh_token } = await signedUp(emulator)
     const grant = { grant_type: 'refresh_token', refresh_token, ...client }
-    emulator.clock.step(365 * 24 * 3_600_000 - 1)
+    emulator.clock.advance(365 * 24 * 3_600_000 - 1)
     expect((await refresh(emulator, grant)).status).toBe(200)
-    emulator.clock.step(1)
+    emulator.clock.advance(1)
     expect((await refresh(emulator, grant)).body.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
   })
 })

@@ -156,7 +156,7 @@ test('a change of the user in one tab is read again in another that watches', as
 
 test('closing the tab that refreshes loses nothing: the next one takes its turn', async () => {
   const [first, other] = (await expired(2)) as [Page, Page]
-  emulator.emulator.faults.add('POST /auth/oauth/token', { does: 'wait', millis: 60_000 })
+  emulator.emulator.faults.add('POST /auth/oauth/token', { type: 'delay', millis: 60_000 })
   const asked = first.waitForRequest((request) => request.url().endsWith(TOKEN))
   first.evaluate(() => (window as unknown as Tab).kit.getUser((window as unknown as Tab).client)).catch(() => {})
   await asked

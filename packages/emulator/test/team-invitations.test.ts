@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect(emulator.world.memberships.where(() => true)).toHaveLength(1)
   })
 
-  test('accepted by nobody is used up all the same', async () => {
+  test('uses up the code even without a signed-in user', async () => {
     const { plain, asBob, invite } = await inviting()
     const { code } = await invite()
     expect((await plain('POST /team-invitations/accept', { body: { code } })).body.code).toBe(
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     for (let i = 0; i < 20; i++) expect(await check(first.code)).toBe(undefined)
     expect(await check(first.code)).toBe('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')
     const { code } = await invite()
-    emulator.clock.step(WEEK)
+    emulator.clock.advance(WEEK)
     expect(await check(code)).toBe('VERIFICATION_CODE_EXPIRED')
     expect(await check('0'.repeat(45))).toBe('VERIFICATION_CODE_NOT_FOUND')
     expect(await check('short')).toBe('SCHEMA_ERROR')
@@ -129,7 +129,7 @@ describe('an invitation', () => {
 })
 
 // spec: 7.team-invitations
-test('who may not invite is told why, in this order', async () => {
+test('returns the reason when inviting is not allowed, in this order', async () => {
   const { plain, asAda, asBob, server, bob, team, said } = await inviting({ allowLocalhost: false })
   const path = 'POST /team-invitations/send-code'
   const code = async (answer: Promise<{ body: { code: string } }>) => (await answer).body.code

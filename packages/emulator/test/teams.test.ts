@@ -17,13 +17,13 @@ async function inhabited(settings: object = {}) {
   const as = (who: { headers: Record<string, string> }) => (what: string, body?: unknown) =>
     plain(what, { body, headers: who.headers })
   const server = (what: string, body?: unknown) => plain(what, { body, headers: AS_SERVER })
-  emulator.clock.step(1000)
+  emulator.clock.advance(1000)
   const team = (await server('POST /teams', { display_name: 'Notes', creator_user_id: ada.user_id })).body
   await server(`POST /team-memberships/${team.id}/${bob.user_id}`, {})
   return { emulator, ada, bob, eve, asAda: as(ada), asBob: as(bob), asEve: as(eve), as, server, team, plain }
 }
 
-const told = (emulator: Emulator) => emulator.webhooks.map(({ type }) => type)
+const pendingWebhooks = (emulator: Emulator) => emulator.webhooks.map(({ type }) => type)
 
 describe('creating a team', () => {
   // spec: 7.teams
@@ -36,7 +36,7 @@ describe('creating a team', () => {
       status: 201,
       body: { id: body.id, ...said, client_read_only_metadata: null },
     })
-    expect(told(emulator).slice(before)).toEqual(['team.created'])
+    expect(pendingWebhooks(emulator).slice(before)).toEqual(['team.created'])
     expect((await asEve(`GET /team-permissions?user_id=me&team_id=${body.id}`)).body.items).toEqual([
       { id: 'admin', team_id: body.id, user_id: eve.user_id },
     ])
@@ -92,7 +92,7 @@ describe('teams', () => {
   // spec: 7.teams
   test('are listed in the order in which they were made, to a browser app only its own', async () => {
     const { emulator, asAda, asEve, server, ada, eve, team, plain } = await inhabited()
-    emulator.clock.step(1000)
+    emulator.clock.advance(1000)
     const second = (await asAda('POST /teams', { display_name: 'Second' })).body
     const ids = (answer: { body: { items: { id: string }[] } }) => answer.body.items.map(({ id }) => id)
     expect(ids(await asAda('GET /teams?user_id=me'))).toEqual([team.id, second.id])
@@ -160,7 +160,7 @@ describe('teams', () => {
   })
 
   // spec: 7.teams
-  test('deleted are gone with members, permissions and keys, and are selected by nobody', async () => {
+  test('deletes members, permissions, keys and selections of a team', async () => {
     const { emulator, asAda, asBob, team } = await inhabited()
     await asBob('PATCH /users/me', { selected_team_id: team.id })
     await asAda('POST /team-api-keys', { team_id: team.id, description: 'k', expires_at_millis: null })
@@ -175,7 +175,7 @@ describe('teams', () => {
 
 describe('memberships', () => {
   // spec: 6.server-powers, 7.team-memberships, 8.409-team-membership-exists
-  test('come with what members may do, and are told', async () => {
+  test('grants default permissions to new members, and emits webhooks', async () => {
     const { emulator, server, eve, team } = await inhabited()
     const before = emulator.webhooks.length
     const member = { team_id: team.id, user_id: eve.user_id }
@@ -235,7 +235,7 @@ describe('memberships', () => {
 
 describe('profiles of members', () => {
   // spec: 3.team-member-profile, 7.team-member-profiles
-  test('say what the user says until they say something of their own', async () => {
+  test('default to the profile of the user', async () => {
     const { asBob, bob, team } = await inhabited()
     await asBob('PATCH /users/me', { display_name: 'Bob', profile_image_url: PNG })
     const own = { team_id: team.id, user_id: bob.user_id }

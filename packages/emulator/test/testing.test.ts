@@ -1,7 +1,14 @@
 import { createClient, getUser, sendMagicLink } from '@latchkey/core'
 import { test as base, describe, expect } from 'vitest'
-import { controlOf } from '../src/control/index.js'
-import { cookiesOf, inboxOf, signInAs, testProvider, testWorld, userFactory } from '../src/testing/index.js'
+import { createControl } from '../src/control/index.js'
+import {
+  createInbox,
+  createTestProvider,
+  createTestWorld,
+  createUserFactory,
+  sessionCookies,
+  signInAs,
+} from '../src/testing/index.js'
 import { latchkeyFixtures } from '../src/testing/vitest.js'
 import { testEmulator } from './caller.js'
 
@@ -9,12 +16,12 @@ const test = base.extend(latchkeyFixtures({ seed: 'kit' }))
 
 describe('signInAs', () => {
   test('makes someone, or takes who is there', async () => {
-    const { client, control, signInAs } = testWorld({ createClient })
+    const { client, control, signInAs } = createTestWorld({ createClient })
     const { userId } = await signInAs({ displayName: 'Ada', email: 'ada@example.test' })
     expect(await getUser(client)).toMatchObject({ id: userId, displayName: 'Ada' })
     expect((await signInAs('ada@example.test')).userId).toBe(userId)
     expect(await control.sessions.list()).toHaveLength(2)
-    await expect(signInAs('nobody@example.test')).rejects.toThrow('There is no user nobody@example.test')
+    await expect(signInAs('nobody@example.test')).rejects.toThrow('No user "nobody@example.test"')
   })
 
   test('works through a control API alone, and for no client', async ({ control }) => {
@@ -24,13 +31,13 @@ describe('signInAs', () => {
 })
 
 describe('the fixtures of Vitest', () => {
-  test.for([1, 2])('give each test a world of its own (%i)', async (_, { control }) => {
+  test.for([1, 2])('give each test a separate emulator (%i)', async (_, { control }) => {
     expect(await control.users.list()).toEqual([])
     await control.users.create()
   })
 
   test('sign in, let time pass, and read mails', async ({ emulator, signInAs, time, inbox, control }) => {
-    const { client } = testWorld({ createClient })
+    const { client } = createTestWorld({ createClient })
     await signInAs(client)
     const { address, code } = inbox()
     const before = emulator.clock.now()
@@ -49,21 +56,21 @@ describe('the fixtures of Vitest', () => {
   })
 })
 
-test('a factory gives what its users have in common, and each their own', async ({ control }) => {
-  const make = userFactory(control, (number) => ({ displayName: `Member ${number}`, emailVerified: false }))
+test('a factory merges common and individual options', async ({ control }) => {
+  const make = createUserFactory(control, (number) => ({ displayName: `Member ${number}`, emailVerified: false }))
   expect(await make()).toMatchObject({ displayName: 'Member 1', emailVerified: false })
   expect(await make({ displayName: 'Ann' })).toMatchObject({ displayName: 'Ann', emailVerified: false })
   expect(await make()).toMatchObject({ displayName: 'Member 3' })
 })
 
 test('two inboxes have two addresses', () => {
-  const control = controlOf(testEmulator())
-  expect(inboxOf(control).address).not.toBe(inboxOf(control).address)
+  const control = createControl(testEmulator())
+  expect(createInbox(control).address).not.toBe(createInbox(control).address)
 })
 
 test('a provider for components carries a client without a network', async () => {
   const LatchkeyProvider = (props: { client: unknown; children?: string }) => props
-  const { Provider, client, signInAs } = testProvider({ LatchkeyProvider, createClient })
+  const { Provider, client, signInAs } = createTestProvider({ LatchkeyProvider, createClient })
   expect(Provider({ children: 'x' })).toEqual({ client, children: 'x' })
   await signInAs()
   expect(await getUser(client)).not.toBeNull()
@@ -72,7 +79,7 @@ test('a provider for components carries a client without a network', async () =>
 test('the cookies are those that the client reads', async ({ control, emulator }) => {
   const tokens = await signInAs(control, null, { email: 'ada@example.test' })
   const { id: projectId = '', publishableClientKey } = (await control.world.info()).projects[0] ?? {}
-  const cookies = cookiesOf(tokens, { projectId, url: 'http://localhost:3000' })
+  const cookies = sessionCookies(tokens, { projectId, url: 'http://localhost:3000' })
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const client = createClient({
     ...{ projectId, publishableClientKey, fetch: (request: Request) => emulator.fetch(request) },

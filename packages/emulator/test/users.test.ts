@@ -55,7 +55,7 @@ describe('deleting oneself', () => {
   })
 
   // spec: 6.project-flags
-  test('is refused where the project says so, with or without a user', async () => {
+  test('is rejected when the project disables it, with or without a user', async () => {
     const emulator = testEmulator({
       projects: [{ ...DEFAULT_PROJECT, settings: { clientUserDeletionEnabled: false } }],
     })

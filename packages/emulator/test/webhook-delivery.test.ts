@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { controlOf } from '../src/control/index.js'
+import { createControl } from '../src/control/index.js'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
-import type { Change, Store } from '../src/world/store.js'
+import type { RowChange, Store } from '../src/world/store.js'
 import { signedUp, testEmulator } from './caller.js'
 
 const SECRET = `whsec_${btoa('a secret of 24 bytes, so')}`
@@ -25,7 +25,7 @@ function delivering(options: EmulatorOptions = {}, status = 200) {
     },
     ...options,
   })
-  const control = controlOf(emulator)
+  const control = createControl(emulator)
   const attempted = async () => {
     // Deliveries are kept between requests, after the receiver has answered.
     while ((await control.webhooks.attempts()).length < got.length || got.length === 0) {
@@ -73,16 +73,18 @@ describe('delivery', () => {
     await signedUp(emulator)
     const begun = emulator.clock.now()
     for (const pause of [5000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]) {
-      const [{ nextAt, time } = { nextAt: null, time: 0 }] = await attempted()
-      expect((nextAt ?? 0) - time).toBe(pause)
+      const [{ nextAttemptAt, time } = { nextAttemptAt: null, time: 0 }] = await attempted()
+      expect((nextAttemptAt ?? 0) - time).toBe(pause)
       const tries = got.length
-      await control.clock.step({ millis: pause - 1 })
+      await control.clock.advance({ millis: pause - 1 })
       expect(got).toHaveLength(tries)
-      emulator.clock.step(1)
+      emulator.clock.advance(1)
       await eventually(() => got.length).toBe(tries + 1)
     }
     const all = await attempted()
-    expect(all.map(({ nextAt, trigger }) => [nextAt, trigger])).toEqual(Array(8).fill([null, 'scheduled']))
+    expect(all.map(({ nextAttemptAt, trigger }) => [nextAttemptAt, trigger])).toEqual(
+      Array(8).fill([null, 'scheduled']),
+    )
     expect(all[0]?.time).toBe(begun + 27 * HOUR + 35 * MINUTE + 5000)
     expect(new Set(got.map(({ headers }) => headers.get('svix-id'))).size).toBe(1)
   }, 60_000)
@@ -101,29 +103,31 @@ describe('delivery', () => {
     const [event] = await control.webhooks.list({ type: 'user.created' })
     await control.webhooks.resend({ id: event!.id })
     expect(await control.webhooks.attempts()).toMatchObject([
-      { trigger: 'manual', status: 200, nextAt: null },
-      { trigger: 'scheduled', status: 500, nextAt: null },
+      { trigger: 'manual', status: 200, nextAttemptAt: null },
+      { trigger: 'scheduled', status: 500, nextAttemptAt: null },
     ])
-    await control.clock.step({ millis: 24 * HOUR })
-    await control.webhooks.deliverTo({ url: 'http://localhost:9/other' })
+    await control.clock.advance({ millis: 24 * HOUR })
+    await control.webhooks.addEndpoint({ url: 'http://localhost:9/other' })
     await control.users.create()
     await eventually(() => got.length).toBe(4)
   })
 
   test('goes on after a restart, and stops when its endpoint is gone', async () => {
-    const kept: Change[] = []
+    const kept: RowChange[] = []
     const store: Store = { load: () => kept, write: (changes) => void kept.push(...changes), close() {} }
     const first = delivering({ store }, 500)
     await signedUp(first.emulator)
     await first.attempted()
     first.emulator.close()
     const { emulator, control, got } = delivering({ store }, 500)
-    await control.clock.step({ millis: 5000 })
+    await control.clock.advance({ millis: 5000 })
     await eventually(() => control.webhooks.attempts()).toHaveLength(2)
     expect(got).toHaveLength(1)
     emulator.world.webhookEndpoints.removeWhere(() => true)
-    await control.clock.step({ millis: HOUR })
-    await eventually(async () => (await control.webhooks.attempts()).map(({ nextAt }) => nextAt)).toEqual([null, null])
+    await control.clock.advance({ millis: HOUR })
+    await eventually(async () => (await control.webhooks.attempts()).map(({ nextAttemptAt }) => nextAttemptAt)).toEqual(
+      [null, null],
+    )
     expect(got).toHaveLength(1)
   })
 
@@ -136,7 +140,7 @@ describe('delivery', () => {
 
   test('sends only what was asked for, and nothing of other projects', async () => {
     const { emulator, control, got } = delivering({ webhooks: [{ url: HOOK, events: ['team.created'] }] })
-    await control.webhooks.deliverTo({ url: 'http://localhost:9/other', project: 'internal' })
+    await control.webhooks.addEndpoint({ url: 'http://localhost:9/other', project: 'internal' })
     await signedUp(emulator)
     await control.world.info()
     expect(emulator.webhooks).toHaveLength(1)
@@ -179,12 +183,12 @@ describe('the REST form of Svix', () => {
     const { emulator, got, attempted } = delivering({}, 500)
     const ask = svix(emulator)
     await signedUp(emulator)
-    const [{ nextAt } = { nextAt: null }] = await attempted()
+    const [{ nextAttemptAt } = { nextAttemptAt: null }] = await attempted()
     const [{ msgId, endpointId }] = (await ask(`GET /msg`)).body.data.map(({ id }: { id: string }) => ({
       msgId: id,
       endpointId: emulator.world.webhookEndpoints.find(() => true)?.id,
     }))
-    const nextAttempt = new Date(nextAt ?? 0).toISOString()
+    const nextAttempt = new Date(nextAttemptAt ?? 0).toISOString()
     expect((await ask(`GET /msg/${msgId}/endpoint`)).body.data).toMatchObject([
       { id: endpointId, status: 1, nextAttempt },
     ])
@@ -197,7 +201,7 @@ describe('the REST form of Svix', () => {
     expect((await ask(`POST /msg/none/endpoint/${endpointId}/resend`)).status).toBe(404)
   })
 
-  test('says what is wrong', async () => {
+  test('returns the problem', async () => {
     const ask = svix(testEmulator())
     expect((await ask('POST /endpoint', { url: 'x' })).body.detail[0].loc).toEqual(['body', 'url'])
     expect((await ask('POST /endpoint', { url: HOOK, secret: 'x' })).status).toBe(422)
@@ -206,12 +210,13 @@ describe('the REST form of Svix', () => {
   })
 })
 
-test('events are told live', async () => {
+test('events are streamed live', async () => {
   const emulator = testEmulator()
   const stream = (await emulator.fetch('http://localhost:8102/__emulator/events')).body!.getReader()
   await signedUp(emulator)
-  let told = ''
-  while (!told.includes('event: webhook')) told += new TextDecoder().decode((await stream.read()).value)
-  expect(told).toContain('"type":"user.created"')
+  let pendingWebhooks = ''
+  while (!pendingWebhooks.includes('event: webhook'))
+    pendingWebhooks += new TextDecoder().decode((await stream.read()).value)
+  expect(pendingWebhooks).toContain('"type":"user.created"')
   await stream.cancel()
 })

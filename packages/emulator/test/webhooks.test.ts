@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { AS_ADMIN, AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
 
-test('every event is told, in the form in which servers read it', async () => {
+test('emits every event in the format of the server API', async () => {
   const emulator = testEmulator()
   const plain = asker(emulator)
   const server = (what: string, body?: unknown) => plain(what, { body, headers: AS_SERVER })
-  const told = (from = 0) => emulator.webhooks.slice(from).map(({ type, data }) => ({ type, data }))
+  const pendingWebhooks = (from = 0) => emulator.webhooks.slice(from).map(({ type, data }) => ({ type, data }))
   const { user_id, headers } = await signedUp(emulator)
   const user = (await server(`GET /users/${user_id}`)).body
-  expect(told()).toEqual([{ type: 'user.created', data: user }])
+  expect(pendingWebhooks()).toEqual([{ type: 'user.created', data: user }])
   expect(emulator.webhooks[0]).toMatchObject({ projectId: AS_SERVER['x-stack-project-id'], time: emulator.clock.now() })
 
   await plain('PATCH /users/me', { headers, body: { display_name: 'Ada' } })
-  expect(told(1)).toEqual([{ type: 'user.updated', data: { ...user, display_name: 'Ada' } }])
+  expect(pendingWebhooks(1)).toEqual([{ type: 'user.updated', data: { ...user, display_name: 'Ada' } }])
 
   const team = (await server('POST /teams', { display_name: 'T' })).body
   await server(`PATCH /teams/${team.id}`, { display_name: 'U' })
@@ -23,7 +23,7 @@ test('every event is told, in the form in which servers read it', async () => {
   await plain('POST /project-permission-definitions', { headers: AS_ADMIN, body: { id: 'p' } })
   await server(`POST /project-permissions/${user_id}/p`, {})
   await server(`DELETE /project-permissions/${user_id}/p`)
-  expect(told(2)).toEqual([
+  expect(pendingWebhooks(2)).toEqual([
     { type: 'team.created', data: team },
     { type: 'team.updated', data: { ...team, display_name: 'U' } },
     { type: 'team_membership.created', data: member },
@@ -37,14 +37,14 @@ test('every event is told, in the form in which servers read it', async () => {
   const before = emulator.webhooks.length
   await server(`DELETE /users/${user_id}`)
   await server(`DELETE /teams/${team.id}`)
-  expect(told(before)).toEqual([
+  expect(pendingWebhooks(before)).toEqual([
     { type: 'team_membership.deleted', data: member },
     { type: 'user.deleted', data: { id: user_id, teams: [{ id: team.id }] } },
     { type: 'team.deleted', data: { id: team.id } },
   ])
 })
 
-test('what was refused is not told', async () => {
+test('emits no event for rejected requests', async () => {
   const emulator = testEmulator()
   const ask = asker(emulator)
   await ask('POST /users', { headers: AS_SERVER, body: { password: 'a', password_hash: 'b' } })

@@ -62,7 +62,7 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
     seed: 'gallery',
     passwordRounds: 1000,
     projects: [{ ...DEFAULT_PROJECT, settings }],
-    onWrongAnswer: 'answer',
+    onContractViolation: 'respond',
   })
   const env = platform()
   let online = true
@@ -102,7 +102,7 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
     },
     passWeeks() {
       passed += WEEKS
-      emulator.clock.step(WEEKS)
+      emulator.clock.advance(WEEKS)
     },
     signUpAda: async () => void (await signUpWithPassword(client, { ...ADA, noRedirect: true })),
     signInAda: async () => void (await signInWithPassword(client, { ...ADA, noRedirect: true })),

@@ -52,7 +52,7 @@ test('a session that is ended on one device ends in every tab of the other, with
   await first.getByText('No other active sessions.').waitFor()
 
   // An access token outlives its session by ten minutes at most.
-  strict.emulator.emulator.clock.step(TEN_MINUTES)
+  strict.emulator.emulator.clock.advance(TEN_MINUTES)
   await there.getByRole('link', { name: 'Emails' }).click()
   await there.getByText('You were signed out from another device.').waitFor()
   expect(await focused(there)).toBe('Sign in to see your account settings')

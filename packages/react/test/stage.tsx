@@ -1,7 +1,7 @@
 import { type Client, createClient, type Env, platform, type RedirectMethod, signUpWithPassword } from '@latchkey/core'
 import { DEFAULT_PROJECT, type Emulator, type ProjectOptions } from '@latchkey/emulator'
 import type { Control } from '@latchkey/emulator/control'
-import { testWorld } from '@latchkey/emulator/testing'
+import { createTestWorld } from '@latchkey/emulator/testing'
 import axe from 'axe-core'
 import { type ReactNode, StrictMode } from 'react'
 import { expect } from 'vitest'
@@ -78,7 +78,7 @@ export function stage({
       }
     },
   }
-  const { emulator, control, client } = testWorld({
+  const { emulator, control, client } = createTestWorld({
     ...{ seed: 'test', projects: [project] },
     createClient: (options) =>
       createClient(
@@ -101,7 +101,7 @@ export function stage({
     net,
     pass(ms) {
       const end = now() + ms
-      emulator.clock.step(ms)
+      emulator.clock.advance(ms)
       for (let next = earliest(waits, end); next; next = earliest(waits, end)) {
         passed += Math.max(0, next.at - now())
         next.run()
@@ -134,9 +134,9 @@ export function mailTo({ emulator }: Stage, to = ADA.email): { readonly path: st
 }
 
 /** Asks Ada for a second factor from now on. */
-export const withAuthenticator = ({ control }: Stage, user = ADA.email) => control.users.addSecondFactor({ user })
+export const withAuthenticator = ({ control }: Stage, user = ADA.email) => control.users.addTwoFactor({ user })
 /** What that person's authenticator shows. */
-export const shown = async ({ control }: Stage, user = ADA.email) => (await control.users.totp({ user })).code
+export const shown = async ({ control }: Stage, user = ADA.email) => (await control.users.totpCode({ user })).code
 
 /** Opens an address of this page without loading it. */
 export const open = (path: string): void => window.history.replaceState(null, '', path)

@@ -1,6 +1,6 @@
 const POLYNOMIAL = 0xedb88320
 
-/** CRC-32 (ISO-HDLC, the one of zip and PNG) of a text in UTF-8, as an unsigned number. */
+/** Returns the CRC-32 (ISO-HDLC, as in zip and PNG) of a text in UTF-8, as an unsigned number. */
 export function crc32(text: string): number {
   let sum = 0xffffffff
   for (const byte of new TextEncoder().encode(text)) {

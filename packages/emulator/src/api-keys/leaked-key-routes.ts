@@ -1,12 +1,12 @@
 import { revokeLeakedApiKey } from '@latchkey/core/contract'
-import { note } from '../email/email-rendering.js'
-import type { Service } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { permissionsIn } from '../permissions/permissions.js'
+import { implement } from '../calls/route.js'
+import type { Service } from '../calls/service.js'
+import { sendPlainEmail } from '../email/email-rendering.js'
+import { teamPermissionsOf } from '../permissions/checks.js'
 import type { ApiKeyRow, TeamRow } from '../world/rows.js'
 import { apiKeyExpired, revokeApiKey } from './api-keys.js'
 
-/** What a scanner of public places calls that came upon a key. */
+/** The endpoint that secret scanners call when they find a key. */
 export const leakedApiKeyRoutes = implement(
   { revokeLeakedApiKey },
   {
@@ -14,14 +14,14 @@ export const leakedApiKeyRoutes = implement(
       const row = call.world.apiKeys.find(({ value }) => value === api_key) ?? call.fail('API_KEY_NOT_FOUND')
       if (row.public) call.fail('PUBLIC_API_KEY_CANNOT_BE_REVOKED')
       if (apiKeyExpired(row, call.clock.now())) call.fail('API_KEY_EXPIRED')
-      if (row.revokedAt === null) tellOwners(call, revokeApiKey(call, row))
+      if (row.revokedAt === null) notifyOwners(call, revokeApiKey(call, row))
       return { success: true }
     },
   },
 )
 
-/** The user, or the members of the team who may manage its keys. */
-function tellOwners(service: Service, row: ApiKeyRow): void {
+/** Emails the user, or the team members who can manage API keys. */
+function notifyOwners(service: Service, row: ApiKeyRow): void {
   const { world } = service
   const project = world.projects.get(row.projectId)
   if (!project) return
@@ -30,11 +30,11 @@ function tellOwners(service: Service, row: ApiKeyRow): void {
   const addresses = world.channels.where(({ userId, primary }) => primary && owners.includes(userId))
   for (const { value: to } of addresses) {
     const text = `The API key "${row.description}" was found in a public place. It was revoked: make a new one.`
-    note(service, project, { to, subject: `An API key of ${project.displayName} was revoked`, text })
+    sendPlainEmail(service, project, { to, subject: `An API key of ${project.displayName} was revoked`, text })
   }
 }
 
 const managers = ({ world }: Service, team: TeamRow): string[] =>
   world.memberships
-    .where(({ teamId, userId }) => teamId === team.id && permissionsIn(world, team, userId).has('$manage_api_keys'))
+    .where(({ teamId, userId }) => teamId === team.id && teamPermissionsOf(world, team, userId).has('$manage_api_keys'))
     .map(({ userId }) => userId)

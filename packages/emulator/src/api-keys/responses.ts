@@ -10,16 +10,16 @@ const fields = (row: ApiKeyRow) => ({
   ...(row.revokedAt !== null && { manually_revoked_at_millis: row.revokedAt }),
 })
 
-/** A user's key with its value: only at its creation. */
-export const freshUserKey = (row: ApiKeyRow): WireOf<typeof newUserApiKey> => ({
+/** A user's key with its value, which only its creation returns. */
+export const newUserKeyResponse = (row: ApiKeyRow): WireOf<typeof newUserApiKey> => ({
   ...fields(row),
   type: 'user',
   user_id: row.ownerId,
   value: row.value,
 })
 
-/** A team's key with its value: only at its creation. */
-export const freshTeamKey = (row: ApiKeyRow): WireOf<typeof newTeamApiKey> => ({
+/** A team's key with its value, which only its creation returns. */
+export const newTeamKeyResponse = (row: ApiKeyRow): WireOf<typeof newTeamApiKey> => ({
   ...fields(row),
   type: 'team',
   team_id: row.ownerId,
@@ -28,8 +28,8 @@ export const freshTeamKey = (row: ApiKeyRow): WireOf<typeof newTeamApiKey> => ({
 
 const hidden = ({ value }: ApiKeyRow) => ({ last_four: value.slice(-4) })
 
-/** A user's key as it is ever after. */
-export const userKey = (row: ApiKeyRow) => ({ ...freshUserKey(row), value: hidden(row) })
+/** A user's key without its value. */
+export const userKeyResponse = (row: ApiKeyRow) => ({ ...newUserKeyResponse(row), value: hidden(row) })
 
-/** A team's key as it is ever after. */
-export const teamKey = (row: ApiKeyRow) => ({ ...freshTeamKey(row), value: hidden(row) })
+/** A team's key without its value. */
+export const teamKeyResponse = (row: ApiKeyRow) => ({ ...newTeamKeyResponse(row), value: hidden(row) })

@@ -5,19 +5,19 @@ import {
   readTeamApiKey,
   updateTeamApiKey,
 } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { only, uuid } from '../http/rules.js'
-import { permissionsIn } from '../permissions/permissions.js'
-import { teamOf } from '../teams/teams.js'
+import type { Call } from '../calls/call.js'
+import { findTeam } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { exactly, uuid } from '../calls/rules.js'
+import { teamPermissionsOf } from '../permissions/checks.js'
 import type { ApiKeyRow } from '../world/rows.js'
-import { changeKey, checkedKey, demandKeysOn, keyFields, keyOf, keysOf } from './api-key-rules.js'
+import { findKey, listKeys, newKeyFields, requireApiKeysEnabled, updateKey, verifyKey } from './api-key-rules.js'
 import { createApiKey } from './api-keys.js'
-import { freshTeamKey, teamKey } from './responses.js'
+import { newTeamKeyResponse, teamKeyResponse } from './responses.js'
 
 const ofTeam = { team_id: uuid } as const
 const one = { key_id: uuid } as const
-const changes = { ...one, revoked: only(true) } as const
+const changes = { ...one, revoked: exactly(true) } as const
 
 /** API keys of teams. */
 export const teamApiKeyRoutes = implement(
@@ -26,56 +26,56 @@ export const teamApiKeyRoutes = implement(
     createTeamApiKey: {
       rules: ofTeam,
       run(input, call) {
-        demandKeysOn(call, 'team')
+        requireApiKeysEnabled(call, 'team')
         demandTeamAccess(call, input.team_id)
-        const team = teamOf(call, input.team_id) ?? call.fail('TEAM_NOT_FOUND', { team_id: input.team_id })
-        return freshTeamKey(createApiKey(call, { ...keyFields(call, input), type: 'team', ownerId: team.id }))
+        const team = findTeam(call, input.team_id) ?? call.fail('TEAM_NOT_FOUND', { team_id: input.team_id })
+        return newTeamKeyResponse(createApiKey(call, { ...newKeyFields(call, input), type: 'team', ownerId: team.id }))
       },
     },
 
     listTeamApiKeys: {
       rules: ofTeam,
       run({ team_id }, call) {
-        demandKeysOn(call, 'team')
+        requireApiKeysEnabled(call, 'team')
         demandTeamAccess(call, team_id)
-        return { items: keysOf(call, 'team', team_id).map(teamKey), is_paginated: false }
+        return { items: listKeys(call, 'team', team_id).map(teamKeyResponse), is_paginated: false }
       },
     },
 
     readTeamApiKey: {
       rules: { ...ofTeam, ...one },
       run({ key_id }, call) {
-        demandKeysOn(call, 'team')
-        return teamKey(teamKeyWithin(call, key_id))
+        requireApiKeysEnabled(call, 'team')
+        return teamKeyResponse(teamKeyWithin(call, key_id))
       },
     },
 
     updateTeamApiKey: {
       rules: { ...ofTeam, ...changes },
       run({ key_id, ...input }, call) {
-        demandKeysOn(call, 'team')
-        return teamKey(changeKey(call, teamKeyWithin(call, key_id), input))
+        requireApiKeysEnabled(call, 'team')
+        return teamKeyResponse(updateKey(call, teamKeyWithin(call, key_id), input))
       },
     },
 
     checkTeamApiKey({ api_key }, call) {
-      demandKeysOn(call, 'team')
-      return teamKey(checkedKey(call, 'team', api_key))
+      requireApiKeysEnabled(call, 'team')
+      return teamKeyResponse(verifyKey(call, 'team', api_key))
     },
   },
 )
 
-/** Whoever may not manage the keys of a team does not learn that there are any. */
+/** Throws API_KEY_NOT_FOUND when the user cannot manage the team's keys, so that they do not learn about them. */
 function demandTeamAccess(call: Call<'USER_AUTHENTICATION_REQUIRED' | 'API_KEY_NOT_FOUND'>, teamId: string): void {
   if (call.caller.access !== 'client') return
   const user = call.caller.user ?? call.fail('USER_AUTHENTICATION_REQUIRED')
-  const team = teamOf(call, teamId)
-  if (!team || !permissionsIn(call.world, team, user.id).has('$manage_api_keys')) call.fail('API_KEY_NOT_FOUND')
+  const team = findTeam(call, teamId)
+  if (!team || !teamPermissionsOf(call.world, team, user.id).has('$manage_api_keys')) call.fail('API_KEY_NOT_FOUND')
 }
 
-/** The team in the query may be any: the key's own is looked at. */
+/** Returns a team's key. The team in the query is ignored, access depends on the team of the key. */
 function teamKeyWithin(call: Call<'API_KEY_NOT_FOUND' | 'USER_AUTHENTICATION_REQUIRED'>, id: string): ApiKeyRow {
-  const row = keyOf(call, 'team', id)
+  const row = findKey(call, 'team', id)
   demandTeamAccess(call, row.ownerId)
   return row
 }

@@ -5,18 +5,18 @@ import {
   readUserApiKey,
   updateUserApiKey,
 } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { only, uuid, uuidOrMe } from '../http/rules.js'
-import { namedUser } from '../users/users.js'
+import type { Call } from '../calls/call.js'
+import { findUser } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { exactly, uuid, uuidOrMe } from '../calls/rules.js'
 import type { ApiKeyRow, UserRow } from '../world/rows.js'
-import { changeKey, checkedKey, demandKeysOn, keyFields, keyOf, keysOf } from './api-key-rules.js'
+import { findKey, listKeys, newKeyFields, requireApiKeysEnabled, updateKey, verifyKey } from './api-key-rules.js'
 import { createApiKey } from './api-keys.js'
-import { freshUserKey, userKey } from './responses.js'
+import { newUserKeyResponse, userKeyResponse } from './responses.js'
 
 const ofUser = { user_id: uuidOrMe } as const
 const one = { key_id: uuid } as const
-const changes = { ...one, revoked: only(true) } as const
+const changes = { ...one, revoked: exactly(true) } as const
 
 /** API keys of users. */
 export const userApiKeyRoutes = implement(
@@ -25,63 +25,63 @@ export const userApiKeyRoutes = implement(
     createUserApiKey: {
       rules: ofUser,
       run(input, call) {
-        demandKeysOn(call, 'user')
-        const user = holder(call, input.user_id) ?? call.fail('USER_NOT_FOUND')
-        return freshUserKey(createApiKey(call, { ...keyFields(call, input), type: 'user', ownerId: user.id }))
+        requireApiKeysEnabled(call, 'user')
+        const user = findKeyOwner(call, input.user_id) ?? call.fail('USER_NOT_FOUND')
+        return newUserKeyResponse(createApiKey(call, { ...newKeyFields(call, input), type: 'user', ownerId: user.id }))
       },
     },
 
     listUserApiKeys: {
       rules: ofUser,
       run({ user_id }, call) {
-        demandKeysOn(call, 'user')
-        const user = holder(call, user_id)
-        return { items: keysOf(call, 'user', user?.id).map(userKey), is_paginated: false }
+        requireApiKeysEnabled(call, 'user')
+        const user = findKeyOwner(call, user_id)
+        return { items: listKeys(call, 'user', user?.id).map(userKeyResponse), is_paginated: false }
       },
     },
 
     readUserApiKey: {
       rules: { ...ofUser, ...one },
       run({ key_id }, call) {
-        demandKeysOn(call, 'user')
-        return userKey(userKeyWithin(call, key_id))
+        requireApiKeysEnabled(call, 'user')
+        return userKeyResponse(userKeyWithin(call, key_id))
       },
     },
 
     updateUserApiKey: {
       rules: { ...ofUser, ...changes },
       run({ key_id, ...input }, call) {
-        demandKeysOn(call, 'user')
-        return userKey(changeKey(call, userKeyWithin(call, key_id), input))
+        requireApiKeysEnabled(call, 'user')
+        return userKeyResponse(updateKey(call, userKeyWithin(call, key_id), input))
       },
     },
 
     checkUserApiKey({ api_key }, call) {
-      demandKeysOn(call, 'user')
-      return userKey(checkedKey(call, 'user', api_key))
+      requireApiKeysEnabled(call, 'user')
+      return userKeyResponse(verifyKey(call, 'user', api_key))
     },
   },
 )
 
-/** Whose keys: a browser app may ask only for its own user's. */
-function holder(
+/** Returns the owner of the keys. A client can only access the keys of its own user. */
+function findKeyOwner(
   call: Call<'USER_AUTHENTICATION_REQUIRED' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>,
   id: string,
 ): UserRow | undefined {
   const { access, user } = call.caller
-  const wanted = id === 'me' ? namedUser(call, id)?.id : id
+  const wanted = id === 'me' ? findUser(call, id)?.id : id
   if (access === 'client') {
     if (!user) call.fail('USER_AUTHENTICATION_REQUIRED')
-    if (wanted !== user?.id) call.refuse(403, 'Browser apps see only the API keys of their own user.')
+    if (wanted !== user?.id) call.reject(403, 'Clients can only access the API keys of the signed-in user.')
   }
-  return namedUser(call, id)
+  return findUser(call, id)
 }
 
 function userKeyWithin(
   call: Call<'API_KEY_NOT_FOUND' | 'USER_AUTHENTICATION_REQUIRED' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>,
   id: string,
 ): ApiKeyRow {
-  const row = keyOf(call, 'user', id)
-  holder(call, row.ownerId)
+  const row = findKey(call, 'user', id)
+  findKeyOwner(call, row.ownerId)
   return row
 }

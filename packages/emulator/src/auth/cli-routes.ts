@@ -7,14 +7,14 @@ import {
   pollCliLogin,
   startCliLogin,
 } from '@latchkey/core/contract'
-import { implement } from '../http/route.js'
-import { inRange } from '../http/rules.js'
+import { implement } from '../calls/route.js'
+import { inRange } from '../calls/rules.js'
 
-/** How long a login waits to be confirmed, in milliseconds: two hours, at most a day. */
-const LIFE = 7_200_000
+/** Default and maximum lifetime of a CLI login, in milliseconds: two hours and one day. */
+const LIFETIME = 7_200_000
 const LONGEST = 86_400_000
 
-// A body is not needed.
+// The body is optional.
 const lenientStart = {
   ...startCliLogin,
   body: optional(entity({ expires_in_millis: optional(count) })),
@@ -25,7 +25,7 @@ export const cliRoutes = implement(
   {
     startCliLogin: {
       rules: { expires_in_millis: inRange(0, LONGEST) },
-      run({ expires_in_millis: life = LIFE }, { world, random, clock, caller }) {
+      run({ expires_in_millis: life = LIFETIME }, { world, random, clock, caller }) {
         const { pollingCode, loginCode, expiresAt } = world.cliLogins.put({
           id: random.uuid(),
           projectId: caller.project.id,
@@ -39,7 +39,7 @@ export const cliRoutes = implement(
       },
     },
 
-    pollCliLogin({ polling_code }, { world, clock, caller, fail, answer }) {
+    pollCliLogin({ polling_code }, { world, clock, caller, fail, response }) {
       const login = world.cliLogins.find(
         (row) => row.projectId === caller.project.id && row.pollingCode === polling_code,
       )
@@ -48,17 +48,17 @@ export const cliRoutes = implement(
       if (login.used) return { status: 'used' }
       if (login.refreshToken === null) return { status: 'waiting' }
       world.cliLogins.change(login.id, { used: true })
-      answer.status = 201
+      response.status = 201
       return { status: 'success', refresh_token: login.refreshToken }
     },
 
-    // As the service does it, the refresh token is kept without a look at it.
+    // Like the service, this stores the refresh token without verifying it.
     completeCliLogin({ login_code, refresh_token }, call) {
       const { world, clock, caller } = call
       const login = world.cliLogins.find((row) => row.loginCode === login_code)
-      if (!login || login.projectId !== caller.project.id) return call.refuse(400, 'The login code is not known.')
-      if (login.expiresAt <= clock.now()) call.refuse(400, 'The login code has expired.')
-      if (login.refreshToken !== null) call.refuse(400, 'The login was confirmed already.')
+      if (!login || login.projectId !== caller.project.id) return call.reject(400, 'The login code is unknown.')
+      if (login.expiresAt <= clock.now()) call.reject(400, 'The login code has expired.')
+      if (login.refreshToken !== null) call.reject(400, 'The login was already confirmed.')
       world.cliLogins.change(login.id, { refreshToken: refresh_token })
       return { success: true }
     },

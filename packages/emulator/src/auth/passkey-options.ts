@@ -1,28 +1,28 @@
 import { PLACEHOLDER_RP_ID } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { base64url } from '../oauth/pkce.js'
+import { base64url } from 'jose'
+import type { Call } from '../calls/call.js'
 import { createCode } from '../verification/codes.js'
 import type { ProjectRow, UserRow } from '../world/rows.js'
 
-/** For how long a browser waits for the person, in milliseconds; the code lives a little longer. */
+/** Timeout of a WebAuthn ceremony, in milliseconds. Its code expires slightly later. */
 const TIMEOUT = 60_000
 /** EdDSA, ES256, RS256 (COSE algorithms). */
 export const ALGORITHMS = [-8, -7, -257]
 
 interface Ceremony {
-  /** WebAuthn Level 3, 5.4 and 5.5, in JSON form. */
+  /** WebAuthn Level 3, sections 5.4 and 5.5, as JSON. */
   readonly options_json: object
   readonly code: string
 }
 
-/** What a browser is asked to make a passkey with. */
-export function registration(call: Call, user: UserRow, name: string): Ceremony {
-  const challenge = challengeOf(call)
+/** Returns the options for `navigator.credentials.create()`. */
+export function registrationOptions(call: Call, user: UserRow, name: string): Ceremony {
+  const challenge = newChallenge(call)
   const { code } = createCode(call, user.projectId, 'passkey_registration', { userId: user.id, challenge })
   const options_json = {
     challenge,
     rp: { name: call.caller.project.displayName, id: PLACEHOLDER_RP_ID },
-    user: { id: base64url(new TextEncoder().encode(user.id)), name, displayName: name },
+    user: { id: base64url.encode(user.id), name, displayName: name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: TIMEOUT,
     attestation: 'none',
@@ -33,15 +33,15 @@ export function registration(call: Call, user: UserRow, name: string): Ceremony 
   return { options_json, code }
 }
 
-/** What a browser is asked to find a passkey with. */
-export function authentication(call: Call): Ceremony {
-  const challenge = challengeOf(call)
+/** Returns the options for `navigator.credentials.get()`. */
+export function authenticationOptions(call: Call): Ceremony {
+  const challenge = newChallenge(call)
   const { code } = createCode(call, call.caller.project.id, 'passkey_authentication', { challenge })
   const found = { allowCredentials: [], rpId: PLACEHOLDER_RP_ID, userVerification: 'preferred' }
   return { options_json: { challenge, timeout: TIMEOUT, ...found }, code }
 }
 
-/** The page that held the ceremony, if passkeys may be used there: `localhost` where allowed, or a domain of the project. */
+/** Returns the origin of a ceremony. Returns undefined unless it is a project domain, or localhost where allowed. */
 export function ceremonyOrigin(clientDataJSON: string, { settings }: ProjectRow): URL | undefined {
   const origin = claimedOrigin(clientDataJSON)
   if (!origin) return undefined
@@ -57,4 +57,5 @@ function claimedOrigin(clientDataJSON: string): URL | undefined {
   }
 }
 
-const challengeOf = ({ configured, random }: Call) => configured.passkeyChallenge ?? base64url(random.bytes(32))
+const newChallenge = ({ configuration, random }: Call) =>
+  configuration.passkeyChallenge ?? base64url.encode(random.bytes(32))

@@ -6,26 +6,26 @@ import {
   passkeySignIn,
 } from '@latchkey/core/contract'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { implement } from '../http/route.js'
-import type { Rule } from '../http/rules.js'
-import { beginSession } from '../sessions/access-tokens.js'
-import { demandSignedIn } from '../users/users.js'
-import { codeRule, takeCode } from '../verification/codes.js'
+import { requireSignedInUser } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import type { Rule } from '../calls/rules.js'
+import { startSession } from '../sessions/sessions.js'
+import { codeRule, consumeCode } from '../verification/codes.js'
 import type { PasskeyRow } from '../world/rows.js'
-import { ALGORITHMS, authentication, ceremonyOrigin, registration } from './passkey-options.js'
-import { secondFactor } from './two-factor.js'
+import { ALGORITHMS, authenticationOptions, ceremonyOrigin, registrationOptions } from './passkey-options.js'
+import { requireTwoFactor } from './two-factor.js'
 
-/** It takes a moment to load, and few need it. */
+/** Loaded on first use, because it is slow to load. */
 const library = () => import('@simplewebauthn/server')
 
-/** What the service must find in a credential to begin with; the rest is for the verification. */
+/** Checks the structure of a credential. Verification checks the rest. */
 const credentialRule: Rule = (value) => {
   const { id, response } = (value ?? {}) as { id?: unknown; response?: { clientDataJSON?: unknown } | null }
   const whole = typeof id === 'string' && typeof response?.clientDataJSON === 'string'
   return whole ? undefined : 'must be a credential with its response, in JSON form'
 }
 
-// Both take any body.
+// Both endpoints accept any body.
 const startRegistration = { ...initiatePasskeyRegistration, body: undefined } satisfies Contract
 const startAuthentication = { ...initiatePasskeyAuthentication, body: undefined } satisfies Contract
 
@@ -38,33 +38,33 @@ export const passkeyRoutes = implement(
   },
   {
     initiatePasskeyRegistration(_, call) {
-      const user = demandSignedIn(call)
+      const user = requireSignedInUser(call)
       if (!call.caller.project.settings.passkey_enabled) call.fail('PASSKEY_AUTHENTICATION_NOT_ENABLED')
       const primary = call.world.channels.find(({ userId, primary }) => userId === user.id && primary)
-      return registration(call, user, user.displayName ?? primary?.value ?? 'A user')
+      return registrationOptions(call, user, user.displayName ?? primary?.value ?? 'A user')
     },
 
     passkeyRegister: {
       rules: { credential: credentialRule, code: codeRule },
       async run({ credential, code }, call) {
         const user = call.caller.user ?? call.fail('USER_AUTHENTICATION_REQUIRED')
-        const { about } = takeCode(call, 'passkey_registration', code)
+        const { data } = consumeCode(call, 'passkey_registration', code)
         const { project } = call.caller
         if (!project.settings.passkey_enabled) call.fail('PASSKEY_AUTHENTICATION_NOT_ENABLED')
         const response = credential as RegistrationResponseJSON
         const origin = ceremonyOrigin(response.response.clientDataJSON, project)
         if (!origin) return call.fail('PASSKEY_AUTHENTICATION_FAILED')
-        if (about.userId !== user.id) return call.fail('PASSKEY_REGISTRATION_FAILED')
+        if (data.userId !== user.id) return call.fail('PASSKEY_REGISTRATION_FAILED')
 
         const { verifyRegistrationResponse } = await library()
         const made = await verifyRegistrationResponse({
           response,
-          expectedChallenge: String(about.challenge),
+          expectedChallenge: String(data.challenge),
           expectedOrigin: origin.origin,
           expectedRPID: origin.hostname,
           requireUserVerification: false,
           supportedAlgorithmIDs: ALGORITHMS,
-          // It throws at what it cannot read.
+          // The library throws for credentials that it cannot parse.
         }).catch(() => undefined)
         if (!made?.verified) return call.fail('PASSKEY_REGISTRATION_FAILED')
 
@@ -88,13 +88,13 @@ export const passkeyRoutes = implement(
 
     initiatePasskeyAuthentication(_, call) {
       if (!call.caller.project.settings.passkey_enabled) call.fail('PASSKEY_AUTHENTICATION_NOT_ENABLED')
-      return authentication(call)
+      return authenticationOptions(call)
     },
 
     passkeySignIn: {
       rules: { authentication_response: credentialRule, code: codeRule },
       async run({ authentication_response, code }, call) {
-        const { about } = takeCode(call, 'passkey_authentication', code)
+        const { data } = consumeCode(call, 'passkey_authentication', code)
         const { project } = call.caller
         if (!project.settings.passkey_enabled) call.fail('PASSKEY_AUTHENTICATION_NOT_ENABLED')
         const response = authentication_response as AuthenticationResponseJSON
@@ -107,7 +107,7 @@ export const passkeyRoutes = implement(
         const { verifyAuthenticationResponse } = await library()
         const seen = await verifyAuthenticationResponse({
           response,
-          expectedChallenge: String(about.challenge),
+          expectedChallenge: String(data.challenge),
           expectedOrigin: origin.origin,
           expectedRPID: origin.hostname,
           requireUserVerification: false,
@@ -116,8 +116,8 @@ export const passkeyRoutes = implement(
         if (!seen?.verified) return call.fail('PASSKEY_AUTHENTICATION_FAILED')
 
         passkeys.change(passkey.id, { counter: seen.authenticationInfo.newCounter })
-        secondFactor(call, user)
-        return { ...(await beginSession(call, user)), is_new_user: false }
+        requireTwoFactor(call, user)
+        return { ...(await startSession(call, user)), is_new_user: false }
       },
     },
   },

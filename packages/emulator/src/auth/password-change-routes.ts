@@ -1,10 +1,10 @@
 import { passwordSet, passwordUpdate } from '@latchkey/core/contract'
-import { header } from '../http/responses.js'
-import { implement } from '../http/route.js'
-import { atMost } from '../http/rules.js'
-import { endSessions } from '../sessions/revocation.js'
+import { requireSignedInUser } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { atMost } from '../calls/rules.js'
+import { serviceHeader } from '../http/responses.js'
+import { revokeSessions } from '../sessions/revocation.js'
 import { checkPassword, hashPassword, passwordMatches } from '../users/passwords.js'
-import { demandSignedIn } from '../users/users.js'
 
 export const passwordChangeRoutes = implement(
   { passwordUpdate, passwordSet },
@@ -12,15 +12,15 @@ export const passwordChangeRoutes = implement(
     passwordUpdate: {
       rules: { old_password: atMost(70), new_password: atMost(70) },
       async run(input, call) {
-        const { id: userId, passwordHash: old } = demandSignedIn(call)
+        const { id: userId, passwordHash: old } = requireSignedInUser(call)
         if (!call.caller.project.settings.credential_enabled) call.fail('PASSWORD_AUTHENTICATION_NOT_ENABLED')
         checkPassword(call, input.new_password)
         if (!old) return call.fail('USER_DOES_NOT_HAVE_PASSWORD')
         if (!(await passwordMatches(input.old_password, old))) call.fail('PASSWORD_CONFIRMATION_MISMATCH')
         const passwordHash = await hashPassword(input.new_password, call.passwordRounds, call.random)
         call.world.users.change(userId, { passwordHash })
-        const kept = header(call.request, 'refresh-token')
-        endSessions(call, (row) => row.userId === userId && row.refreshToken !== kept, 'password changed')
+        const kept = serviceHeader(call.request, 'refresh-token')
+        revokeSessions(call, (row) => row.userId === userId && row.refreshToken !== kept, 'password changed')
         return { success: true }
       },
     },
@@ -28,10 +28,10 @@ export const passwordChangeRoutes = implement(
     passwordSet: {
       rules: { password: atMost(70) },
       async run({ password }, call) {
-        const user = demandSignedIn(call)
+        const user = requireSignedInUser(call)
         if (!call.caller.project.settings.credential_enabled) call.fail('PASSWORD_AUTHENTICATION_NOT_ENABLED')
         checkPassword(call, password)
-        if (user.passwordHash) call.refuse(400, 'There is a password already: change it instead.')
+        if (user.passwordHash) call.reject(400, 'The user already has a password. Change it instead.')
         const passwordHash = await hashPassword(password, call.passwordRounds, call.random)
         call.world.users.change(user.id, { passwordHash })
         return { success: true }

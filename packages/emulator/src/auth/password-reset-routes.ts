@@ -1,15 +1,15 @@
 import { checkPasswordResetCode, passwordReset, sendPasswordResetCode } from '@latchkey/core/contract'
-import { implement } from '../http/route.js'
-import { atMost, email, url } from '../http/rules.js'
-import { endSessions } from '../sessions/revocation.js'
+import { implement } from '../calls/route.js'
+import { atMost, email, url } from '../calls/rules.js'
+import { revokeSessions } from '../sessions/revocation.js'
 import { checkPassword, hashPassword } from '../users/passwords.js'
-import { channelForAuth } from '../users/users.js'
-import { mailCode } from '../verification/code-emails.js'
-import { checkCode, codeRule, takeCode } from '../verification/codes.js'
-import { announceUser } from '../webhooks/events.js'
+import { emitUserWebhook } from '../users/user-events.js'
+import { findAuthChannel } from '../users/users.js'
+import { emailCode } from '../verification/code-emails.js'
+import { checkCode, codeRule, consumeCode } from '../verification/codes.js'
 
-/** The same for everybody: the answer does not tell who has an account. */
-const SENT = 'If someone signs in with this address, a mail is on its way.'
+/** The response is the same for every address, so it does not reveal who has an account. */
+const SENT = 'If an account with this email address exists, an email has been sent.'
 
 export const passwordResetRoutes = implement(
   { sendPasswordResetCode, checkPasswordResetCode, passwordReset },
@@ -19,10 +19,10 @@ export const passwordResetRoutes = implement(
       run(input, call) {
         const { project } = call.caller
         if (!project.settings.credential_enabled) call.fail('PASSWORD_AUTHENTICATION_NOT_ENABLED')
-        const channel = channelForAuth(call.world, project.id, input.email)
+        const channel = findAuthChannel(call.world, project.id, input.email)
         if (channel) {
           const { userId, value: to } = channel
-          mailCode(call, { kind: 'password_reset', to, callbackUrl: input.callback_url, about: { userId } })
+          emailCode(call, { kind: 'password_reset', to, callbackUrl: input.callback_url, data: { userId } })
         }
         return { success: SENT }
       },
@@ -39,15 +39,15 @@ export const passwordResetRoutes = implement(
     passwordReset: {
       rules: { code: codeRule, password: atMost(70) },
       async run({ code, password }, call) {
-        // As the service does it: a code is used up even when the password is then refused.
-        const { about } = takeCode(call, 'password_reset', code)
+        // Like the service, this uses up the code even when the password is rejected.
+        const { data } = consumeCode(call, 'password_reset', code)
         if (!call.caller.project.settings.credential_enabled) call.fail('PASSWORD_AUTHENTICATION_NOT_ENABLED')
         checkPassword(call, password)
-        const userId = String(about.userId)
+        const userId = String(data.userId)
         const passwordHash = await hashPassword(password, call.passwordRounds, call.random)
         call.world.users.change(userId, { passwordHash })
-        endSessions(call, (session) => session.userId === userId, 'password reset')
-        announceUser(call, 'user.updated', userId)
+        revokeSessions(call, (session) => session.userId === userId, 'password reset')
+        emitUserWebhook(call, 'user.updated', userId)
         return { success: true }
       },
     },

@@ -1,13 +1,13 @@
 import { passwordSignIn, passwordSignUp } from '@latchkey/core/contract'
-import { trusted } from '../http/redirect-urls.js'
-import { implement } from '../http/route.js'
-import { atMost, email, strictEmail, url } from '../http/rules.js'
-import { beginSession } from '../sessions/access-tokens.js'
+import { isTrustedUrl } from '../calls/redirect-urls.js'
+import { implement } from '../calls/route.js'
+import { atMost, email, strictEmail, url } from '../calls/rules.js'
+import { startSession } from '../sessions/sessions.js'
 import { checkPassword, hashPassword, passwordMatches } from '../users/passwords.js'
-import { channelForAuth } from '../users/users.js'
-import { mailVerification } from '../verification/code-emails.js'
+import { findAuthChannel } from '../users/users.js'
+import { emailVerificationLink } from '../verification/code-emails.js'
 import { signUpByEmail } from './sign-up.js'
-import { secondFactor } from './two-factor.js'
+import { requireTwoFactor } from './two-factor.js'
 
 export const passwordRoutes = implement(
   { passwordSignUp, passwordSignIn },
@@ -19,18 +19,18 @@ export const passwordRoutes = implement(
         if (!project.settings.credential_enabled) call.fail('PASSWORD_AUTHENTICATION_NOT_ENABLED')
         checkPassword(call, input.password)
         if (!project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
-        if (call.configured.server === 'newer' && !trusted(input.verification_callback_url, project)) {
+        if (call.configuration.serverVersion === 'newer' && !isTrustedUrl(input.verification_callback_url, project)) {
           call.fail('REDIRECT_URL_NOT_WHITELISTED')
         }
-        if (channelForAuth(call.world, project.id, input.email)) {
+        if (findAuthChannel(call.world, project.id, input.email)) {
           call.fail('USER_EMAIL_ALREADY_EXISTS', { email: input.email })
         }
         const passwordHash = await hashPassword(input.password, call.passwordRounds, call.random)
         const { user, channel } = signUpByEmail(call, { value: input.email, verified: false }, { passwordHash })
-        // The service sends this mail in the background: a URL that it does not trust costs the mail, not the sign-up.
+        // The service sends this email in the background: an untrusted URL prevents the email, not the sign-up.
         const { verification_callback_url: callbackUrl } = input
-        if (trusted(callbackUrl, project)) mailVerification(call, channel, callbackUrl)
-        return beginSession(call, user)
+        if (isTrustedUrl(callbackUrl, project)) emailVerificationLink(call, channel, callbackUrl)
+        return startSession(call, user)
       },
     },
 
@@ -39,13 +39,13 @@ export const passwordRoutes = implement(
       async run(input, call) {
         const { project } = call.caller
         if (!project.settings.credential_enabled) call.fail('PASSWORD_AUTHENTICATION_NOT_ENABLED')
-        const channel = channelForAuth(call.world, project.id, input.email)
+        const channel = findAuthChannel(call.world, project.id, input.email)
         const user = channel && call.world.users.get(channel.userId)
         if (!user?.passwordHash || !(await passwordMatches(input.password, user.passwordHash))) {
           return call.fail('EMAIL_PASSWORD_MISMATCH')
         }
-        secondFactor(call, user)
-        return beginSession(call, user)
+        requireTwoFactor(call, user)
+        return startSession(call, user)
       },
     },
   },

@@ -1,20 +1,17 @@
-import type { Call } from '../http/call.js'
+import type { Call } from '../calls/call.js'
+import { emitUserWebhook } from '../users/user-events.js'
 import { addPrimaryEmail, createUser, type NewUser } from '../users/users.js'
-import { announceUser } from '../webhooks/events.js'
 import type { ChannelRow, UserRow } from '../world/rows.js'
 
-/**
- * The user that a sign-up makes: a new one, or the anonymous one who signs up, with their id and all that is theirs,
- * where the project has it so.
- */
+/** Creates the user of a sign-up. An anonymous user who signs up keeps their id and data, if the project allows it. */
 export function signUp(call: Call, fields: NewUser): UserRow {
   const { user, project } = call.caller
   return user?.anonymous && project.settings.anonymous_upgrade
-    ? upgrade(call, user, fields)
+    ? upgradeAnonymousUser(call, user, fields)
     : createUser(call, project, fields)
 }
 
-/** Signs up with an address that one signs in with. */
+/** Signs up with an email address that is used for sign-in. */
 export function signUpByEmail(
   call: Call,
   { value, verified }: Pick<ChannelRow, 'value' | 'verified'>,
@@ -24,14 +21,14 @@ export function signUpByEmail(
   return { user, channel: addPrimaryEmail(call, user, { value, verified, usedForAuth: true }) }
 }
 
-/** A name and a picture that they have already stay theirs. */
-function upgrade(call: Call, { id, displayName, profileImageUrl }: UserRow, fields: NewUser): UserRow {
-  const { world, configured } = call
+/** An existing display name and profile image are kept. */
+function upgradeAnonymousUser(call: Call, { id, displayName, profileImageUrl }: UserRow, fields: NewUser): UserRow {
+  const { world, configuration } = call
   for (const channel of world.channels.where(({ userId, primary }) => userId === id && primary)) {
     world.channels.change(channel.id, { primary: false })
   }
-  announceUser(call, 'user.updated', id)
-  const ownName = displayName === configured.anonymousUserName ? null : displayName
+  emitUserWebhook(call, 'user.updated', id)
+  const ownName = displayName === configuration.anonymousUserName ? null : displayName
   return world.users.change(id, {
     ...fields,
     displayName: ownName ?? fields.displayName ?? null,

@@ -1,12 +1,12 @@
 const STEP = 30_000
 const DIGITS = 6
 
-/** The code of an authenticator app at that time (RFC 6238: SHA-1, 30 s, 6 digits); the secret is base64. */
+/** Returns the TOTP code at a point in time (RFC 6238: SHA-1, 30 s, 6 digits). The secret is base64. */
 export async function totp(secret: string, millis: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(Math.floor(millis / STEP)))
   const bytes = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0))
-  // HMAC fills its key up with zeros: one of them stands for an empty secret, which WebCrypto would refuse.
+  // HMAC pads its key with zeros, so one zero equals an empty secret, which WebCrypto rejects.
   const raw = bytes.length > 0 ? bytes : new Uint8Array(1)
   const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
   const digest = new DataView(await crypto.subtle.sign('HMAC', key, counter))

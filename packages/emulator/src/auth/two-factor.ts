@@ -1,9 +1,12 @@
-import type { Call } from '../http/call.js'
+import type { Call } from '../calls/call.js'
 import { createCode } from '../verification/codes.js'
 import type { UserRow } from '../world/rows.js'
 
-/** Asks for the second factor of a user who has one; what the first one found out goes along in the attempt. */
-export function secondFactor(
+/**
+ * Throws MULTI_FACTOR_AUTHENTICATION_REQUIRED for users with two-factor authentication. The attempt stores the result
+ * of the first factor.
+ */
+export function requireTwoFactor(
   call: Call<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>,
   user: UserRow,
   isNewUser = false,

@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig, VARIABLES } from '../config.js'
 import { DEFAULT_PORT, startEmulator } from '../node.js'
 import { DEFAULT_PROJECT, type ProjectOptions } from '../projects/projects.js'
 
-const HELP = `latchkey-emulator: the auth service on this machine, for development and tests.
+const HELP = `latchkey-emulator: an emulator of the auth service, for development and tests.
 
   --port N       the port to listen on (default ${DEFAULT_PORT}, 0 for a free one)
   --host NAME    the address to listen on (default 127.0.0.1: this machine only)
@@ -13,7 +13,7 @@ const HELP = `latchkey-emulator: the auth service on this machine, for developme
   --data FILE    keep users and sessions in this file (default: in memory, gone at the end)
   --help         this text
 
-Environment variables override single values of the configuration, options override both:
+Environment variables override values of the configuration. Options override both:
 ${Object.keys(VARIABLES)
   .map((name) => `  ${name}\n`)
   .join('')}`
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 async function configFrom(file: string | undefined): Promise<Config> {
   if (file === undefined) return readConfig('{}', process.env, 'The environment')
   const json = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`${file} cannot be read (${error.code}).`)
+    throw new ConfigError(`${file} cannot be read: ${error.code}.`)
   })
   return readConfig(json, process.env, file)
 }
@@ -56,20 +56,20 @@ async function configFrom(file: string | undefined): Promise<Config> {
 function portFrom(said: string): number {
   const port = Number(said)
   if (said.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`--port ${said} is not a port.`)
+    throw new Error(`Invalid port: --port ${said}.`)
   }
   return port
 }
 
-function banner(url: string, { projects = [DEFAULT_PROJECT], server = '2.8.8' }: Config, data?: string): string {
+function banner(url: string, { projects = [DEFAULT_PROJECT], serverVersion = '2.8.8' }: Config, data?: string): string {
   return `
-  Latchkey emulator: a stand-in for the auth service. Not for production: its keys are known to everyone.
+  Latchkey emulator of the auth service. Not for production: its keys are public.
 
   base URL                ${url}
 ${projects.map(described).join('\n')}
-  stands in for           server ${server}
+  stands in for           version ${serverVersion}
   inspector               ${url}
-  mails                   ${url}/latchkey/mails
+  mails                   ${url}/latchkey/emails
   data                    ${data ?? 'in memory, gone at the end'}
 
 `
@@ -84,7 +84,7 @@ const described = ({ id, displayName, keys }: ProjectOptions) =>
 main().catch((error: NodeJS.ErrnoException) => {
   const taken = error.code === 'EADDRINUSE'
   process.stderr.write(
-    `latchkey-emulator: ${taken ? 'the port is taken. Choose another with --port.' : error.message}\n`,
+    `latchkey-emulator: ${taken ? 'the port is in use. Choose another one with --port.' : error.message}\n`,
   )
   process.exitCode = 1
 })

@@ -1,25 +1,26 @@
-/** Something that was done through the control API. */
-export interface Action {
-  /** As `users.create`. */
-  readonly verb: string
+/** A command that ran through the control API and changed something. */
+export interface RecordedAction {
+  /** Name of the command, for example `users.create`. */
+  readonly command: string
+  /** Input of the command. */
   readonly input: unknown
   /** By the emulator's clock, in milliseconds since 1970. */
   readonly time: number
 }
 
-/** A Playwright test that does the same, by the fixtures of `@latchkey/emulator/testing/playwright`. */
-export function playwrightTest(actions: readonly Action[]): string {
+/** Returns a Playwright test that runs the same commands, using `@latchkey/emulator/testing/playwright`. */
+export function playwrightTest(actions: readonly RecordedAction[]): string {
   const lines = actions.map(
-    ({ verb, input }) => `  await control.${verb}(${verb === IMPORT ? FROM_FILE : written(input)})`,
+    ({ command, input }) => `  await control.${command}(${command === IMPORT ? IMPORT_INPUT : literal(input)})`,
   )
   return [
-    ...(actions.some(({ verb }) => verb === IMPORT) ? ["import { readFile } from 'node:fs/promises'"] : []),
+    ...(actions.some(({ command }) => command === IMPORT) ? ["import { readFile } from 'node:fs/promises'"] : []),
     "import { latchkeyFixtures } from '@latchkey/emulator/testing/playwright'",
     "import { test as base } from '@playwright/test'",
     '',
     'const test = base.extend(latchkeyFixtures())',
     '',
-    "test('what I did in the inspector', async ({ control, page }) => {",
+    "test('recorded in the inspector', async ({ control, page }) => {",
     ...lines,
     "  await page.goto('/')",
     '})',
@@ -27,16 +28,16 @@ export function playwrightTest(actions: readonly Action[]): string {
   ].join('\n')
 }
 
-/** A world is too long to stand in a test: it is read from the file that it was exported to. */
+/** An imported world is too long for a test file. The test reads it from the exported file instead. */
 const IMPORT = 'world.import'
-const FROM_FILE = "{ world: JSON.parse(await readFile('world.json', 'utf8')) }"
+const IMPORT_INPUT = "{ world: JSON.parse(await readFile('world.json', 'utf8')) }"
 
-/** A value as JavaScript: names without quotes where they need none. */
-function written(value: unknown): string {
+/** Formats a value as a JavaScript literal. */
+function literal(value: unknown): string {
   if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`
-  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
   if (typeof value !== 'object' || value === null) return String(value)
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   if (fields.length === 0) return ''
-  return `{ ${fields.map(([name, field]) => `${/^[a-z_$][\w$]*$/i.test(name) ? name : written(name)}: ${written(field) || '{}'}`).join(', ')} }`
+  return `{ ${fields.map(([name, field]) => `${/^[a-z_$][\w$]*$/i.test(name) ? name : literal(name)}: ${literal(field) || '{}'}`).join(', ')} }`
 }

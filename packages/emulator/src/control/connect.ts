@@ -1,51 +1,59 @@
-import { ControlError } from './command.js'
 import type { Control } from './commands/index.js'
+import { ControlError } from './control-error.js'
 
-/** A control API by HTTP. */
+/** Options of {@link connect}. */
 export interface ConnectOptions {
-  /** Default: the platform's. */
+  /** Sends the requests. Default: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>
 }
 
 /**
- * Steers the emulator that runs at this URL: `await connect('http://localhost:8102').clock.step({ millis: 60_000 })`.
- * Every verb throws {@link ControlError}, which names the fields that are wrong.
+ * Connects to the control API of a running emulator over HTTP.
+ *
+ * @param url Base URL of the emulator.
+ * @returns The control API. Its functions throw {@link ControlError}.
+ *
+ * @example
+ * const control = connect('http://localhost:8102')
+ * await control.clock.advance({ millis: 60_000 })
  */
-export function connect(url: string, { fetch: ask = fetch }: ConnectOptions = {}): Control {
+export function connect(url: string, { fetch: send = fetch }: ConnectOptions = {}): Control {
   const base = `${url.replace(/\/$/, '')}/__emulator`
-  return controlBy(async (name, input) => {
+  return createControlProxy(async (name, input) => {
     const request = new Request(`${base}/${name.replace('.', '/')}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(input ?? {}),
     })
-    const answer = await ask(request).catch((cause: unknown) => {
-      throw new Error(`No emulator answers at ${url}. Start one with "latchkey-emulator".`, { cause })
+    const response = await send(request).catch((cause: unknown) => {
+      throw new Error(`Cannot reach an emulator at ${url}. Start one with "latchkey-emulator".`, { cause })
     })
-    const body = (await answer.json().catch(() => undefined)) as { error?: ControlError } | undefined
-    if (answer.ok) return body
+    const body = (await response.json().catch(() => undefined)) as { error?: ControlError } | undefined
+    if (response.ok) return body
     const {
       code = 'NOT_POSSIBLE',
-      message = `${name} failed with status ${answer.status}.`,
+      message = `${name} failed with status ${response.status}.`,
       fields,
     } = body?.error ?? {}
     throw new ControlError(code, message, fields)
   })
 }
 
-/** The verbs are known to the types alone: whoever steers by HTTP loads neither them nor their schemas. */
-export function controlBy(ask: (name: string, input: unknown) => Promise<unknown>): Control {
-  return byName((group) => byName((verb) => (input?: unknown) => ask(`${group}.${verb}`, input))) as unknown as Control
+/** Creates a {@link Control} whose functions call `run`. It loads neither the commands nor their schemas. */
+export function createControlProxy(run: (name: string, input: unknown) => Promise<unknown>): Control {
+  const control = lazyObject((group) => lazyObject((command) => (input?: unknown) => run(`${group}.${command}`, input)))
+  // The names exist only in the types.
+  return control as unknown as Control
 }
 
-function byName(make: (name: string) => unknown): object {
-  const known = new Map<string, unknown>()
+function lazyObject(create: (name: string) => unknown): object {
+  const members = new Map<string, unknown>()
   return new Proxy(Object.create(null), {
     get(_, name) {
-      // Whoever awaits this asks for `then`.
+      // `await` reads `then` to find out whether a value is a promise.
       if (typeof name !== 'string' || name === 'then') return undefined
-      if (!known.has(name)) known.set(name, make(name))
-      return known.get(name)
+      if (!members.has(name)) members.set(name, create(name))
+      return members.get(name)
     },
   })
 }

@@ -5,7 +5,7 @@ type WithDetails = { [C in KnownErrorCode as DetailsOf<C> extends undefined ? ne
 const ID = '00000000-0000-4000-8000-000000000001'
 const EMAIL = 'ada@example.test'
 
-/** What the details of a known error may look like, for each that has some. */
+/** Example details of each known error that has details. */
 export const DETAILS: WithDetails = {
   UNSUPPORTED_ERROR: { originalErrorCode: 'SOMETHING_NEW' },
   SCHEMA_ERROR: { message: 'body.email: must be an e-mail address' },
@@ -42,7 +42,7 @@ export const DETAILS: WithDetails = {
   PERMISSION_ID_ALREADY_EXISTS: { permission_id: 'write' },
 }
 
-/** Every known error with its status and, where it has some, details as they may look. */
+/** Lists all known errors with status and example details. */
 export const errorExamples = () =>
   Object.entries(knownErrors).map(([code, { status }]) => ({
     code: code as KnownErrorCode,

@@ -1,41 +1,46 @@
-import type { Workings } from './control-context.js'
+import type { Service } from '../calls/service.js'
 
-/** Something that ends by itself, by the emulator's clock. */
-export interface Ending {
-  readonly what: 'code' | 'session' | 'API key' | 'command-line login'
-  /** What it is for: `magic_link`, a description. */
-  readonly of: string
-  /** Whose it is, where that is known: an address, a team. */
-  readonly whose: string | null
+/** A code, session, API key or CLI login that expires. */
+export interface Expiration {
+  readonly type: 'code' | 'session' | 'api-key' | 'cli-login'
+  /** Kind of the code, for example `magic_link`, or description of the API key. */
+  readonly purpose: string
+  /** Email address of the user or display name of the team that owns it, when known. */
+  readonly owner: string | null
   /** In milliseconds since 1970. */
-  readonly at: number
-  readonly over: boolean
+  readonly expiresAt: number
+  readonly expired: boolean
 }
 
-/** Everything of a project that ends by itself, what ends last first; codes that were used are left out. */
-export function endingsOf({ service: { world, clock } }: Workings, projectId: string): Ending[] {
-  const here = (row: { readonly projectId: string }) => row.projectId === projectId
-  const addressOf = (userId: unknown) => world.channels.find((row) => row.userId === userId && row.primary)?.value
-  const ending = (what: Ending['what'], of: string, whose: string | null | undefined, at: number): Ending => ({
-    ...{ what, of, whose: whose ?? null, at, over: at <= clock.now() },
-  })
+/** Lists everything in a project that expires, latest first. Used codes are omitted. */
+export function listExpirations({ world, clock }: Service, projectId: string): Expiration[] {
+  const inProject = (row: { readonly projectId: string }) => row.projectId === projectId
+  const emailOf = (userId: unknown) => world.channels.find((row) => row.userId === userId && row.primary)?.value
+  const expiration = (
+    type: Expiration['type'],
+    purpose: string,
+    owner: string | null | undefined,
+    expiresAt: number,
+  ): Expiration => ({ type, purpose, owner: owner ?? null, expiresAt, expired: expiresAt <= clock.now() })
   const all = [
     ...world.codes
-      .where((row) => here(row) && row.usedAt === null)
-      .map(({ kind, about, expiresAt }) =>
-        ending('code', kind, addressOf(about.userId) ?? textOr(about.email), expiresAt),
+      .where((row) => inProject(row) && row.usedAt === null)
+      .map(({ kind, data, expiresAt }) =>
+        expiration('code', kind, emailOf(data.userId) ?? stringOrNull(data.email), expiresAt),
       ),
-    ...world.sessions.where(here).map(({ userId, expiresAt }) => ending('session', '', addressOf(userId), expiresAt)),
+    ...world.sessions
+      .where(inProject)
+      .map(({ userId, expiresAt }) => expiration('session', '', emailOf(userId), expiresAt)),
     ...world.apiKeys
-      .where((row) => here(row) && row.expiresAt !== null && row.revokedAt === null)
+      .where((row) => inProject(row) && row.expiresAt !== null && row.revokedAt === null)
       .map(({ description, ownerId, expiresAt }) =>
-        ending('API key', description, addressOf(ownerId) ?? world.teams.get(ownerId)?.displayName, expiresAt ?? 0),
+        expiration('api-key', description, emailOf(ownerId) ?? world.teams.get(ownerId)?.displayName, expiresAt ?? 0),
       ),
     ...world.cliLogins
-      .where((row) => here(row) && !row.used)
-      .map(({ expiresAt }) => ending('command-line login', '', null, expiresAt)),
+      .where((row) => inProject(row) && !row.used)
+      .map(({ expiresAt }) => expiration('cli-login', '', null, expiresAt)),
   ]
-  return all.sort((one, other) => other.at - one.at)
+  return all.sort((a, b) => b.expiresAt - a.expiresAt)
 }
 
-const textOr = (value: unknown) => (typeof value === 'string' ? value : null)
+const stringOrNull = (value: unknown) => (typeof value === 'string' ? value : null)

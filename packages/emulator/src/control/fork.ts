@@ -1,12 +1,16 @@
-import { createEmulator, type Emulator } from '../emulator.js'
-import { workingsOf } from './control-context.js'
-import { storeOf, takeSnapshot } from './snapshots.js'
+import type { Emulator } from '../service/emulator.js'
+import { controlContextOf } from './control-context.js'
+import { snapshotStore, takeSnapshot } from './snapshots.js'
 
-/** Another emulator with a world of its own, which begins as this one's is now; kept in memory. */
-export function forkOf(emulator: Emulator): Emulator {
-  const workings = workingsOf(emulator)
-  const snapshot = takeSnapshot(workings)
-  const fork = createEmulator({ ...workings.options, store: storeOf(snapshot) })
-  workingsOf(fork).service.clock.restore(snapshot.clock)
+/**
+ * Creates another emulator that starts with a copy of this emulator's data and clock. Its data stays in memory.
+ *
+ * @param emulator The emulator to copy.
+ */
+export function forkEmulator(emulator: Emulator): Emulator {
+  const context = controlContextOf(emulator)
+  const snapshot = takeSnapshot(context.service)
+  const fork = context.createEmulator(snapshotStore(snapshot))
+  controlContextOf(fork).service.clock.restore(snapshot.clock)
   return fork
 }

@@ -1,12 +1,17 @@
-import type { Emulator } from '../emulator.js'
+import type { Emulator } from '../service/emulator.js'
 import type { Control } from './commands/index.js'
-import { controlBy } from './connect.js'
-import { workingsOf } from './control-context.js'
-import { perform } from './run-command.js'
+import { createControlProxy } from './connect.js'
+import { controlContextOf } from './control-context.js'
+import { runCommand } from './run-command.js'
 
-/** The same verbs without HTTP, for an emulator in this process. `at` is the origin that it is reached by. */
-export function controlOf(emulator: Emulator, at = 'http://localhost:8102'): Control {
-  const workings = workingsOf(emulator)
-  // Answers are copies, as they are by HTTP: nobody changes the world by changing them.
-  return controlBy(async (name, input) => structuredClone(await perform(workings, name, input, at)))
+/**
+ * Creates the control API of an emulator in the same process, without HTTP.
+ *
+ * @param emulator The emulator to control.
+ * @param origin Origin of URLs in tokens and links that commands create. Default: `http://localhost:8102`.
+ */
+export function createControl(emulator: Emulator, origin = 'http://localhost:8102'): Control {
+  const context = controlContextOf(emulator)
+  // Results are copies, as over HTTP, so callers cannot change the emulator's data by accident.
+  return createControlProxy(async (name, input) => structuredClone(await runCommand(context, name, input, origin)))
 }

@@ -1,19 +1,24 @@
-import { LOCAL } from '../http/same-origin.js'
-import { notPossible } from './command.js'
-import type { Workings } from './control-context.js'
+import { LOOPBACK_HOST } from '../http/same-origin.js'
+import type { ControlContext } from './control-context.js'
+import { throwNotPossible } from './control-error.js'
 
-/** Opens a link of a mail as programs do that look for harm in mails: it must cost the person nothing. */
-export async function visit({ service }: Workings, link: string) {
+/**
+ * Requests a link the way email security scanners do, with HEAD and GET. A scanner must not use up the code in the link.
+ *
+ * @returns The responses, and whether the code in the link still works (null when the link has no code).
+ */
+export async function scanLink({ service }: ControlContext, link: string) {
   const url = new URL(link)
-  if (!LOCAL.test(url.hostname)) notPossible(`${url.origin} is not on this machine: no scanner is played there.`)
+  if (!LOOPBACK_HOST.test(url.hostname)) {
+    throwNotPossible(`The link goes to ${url.origin}. Only links to this machine can be scanned.`)
+  }
   const visits = []
   for (const method of ['HEAD', 'GET']) {
-    const answer = await service.configured
-      .ask(new Request(link, { method, redirect: 'manual' }))
+    const response = await service.configuration
+      .fetch(new Request(link, { method, redirect: 'manual' }))
       .catch((error: unknown) => String(error))
-    visits.push(typeof answer === 'string' ? { method, failed: answer } : { method, status: answer.status })
+    visits.push(typeof response === 'string' ? { method, error: response } : { method, status: response.status })
   }
-  const given = url.searchParams.get('code')
-  const code = service.world.codes.find((row) => row.code === given)
+  const code = service.world.codes.find((row) => row.code === url.searchParams.get('code'))
   return { link, visits, codeStillWorks: code ? code.usedAt === null && code.expiresAt > service.clock.now() : null }
 }

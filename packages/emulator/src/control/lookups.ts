@@ -1,48 +1,46 @@
 import type { KnownErrorCode } from '@latchkey/core/contract'
 import { z } from 'zod'
-import { type Call, createCall } from '../http/call.js'
-import type { Caller } from '../http/caller.js'
+import { type Call, createCall } from '../calls/call.js'
+import type { Caller } from '../calls/caller.js'
 import type { ProjectRow, SessionRow, UserRow } from '../world/rows.js'
-import { ControlError, notFound } from './command.js'
-import type { Workings } from './control-context.js'
+import type { ControlContext } from './control-context.js'
+import { throwNotFound } from './control-error.js'
 
-/** Which project: its id; the first configured one unless said. */
+/** Input field for a project id. Default: the first configured project. */
 export const projectField = { project: z.string().min(1).optional() }
-/** Which user: an id or an e-mail address. */
+/** Input fields for a user: an id or an email address. */
 export const userField = { ...projectField, user: z.string().min(1) }
 
-interface InProject {
+interface ProjectInput {
   readonly project?: string | undefined
 }
 
-export function projectIn({ service: { world } }: Workings, { project: id }: InProject): ProjectRow {
+/** Returns the project of an input. Throws when it does not exist. */
+export function findProject({ service: { world } }: ControlContext, { project: id }: ProjectInput): ProjectRow {
   const project = id === undefined ? world.projects.find(() => true) : world.projects.get(id)
-  return project ?? notFound(`There is no project ${id ?? ''}. "project" must be the id of one that is configured.`)
+  return project ?? throwNotFound(`No project with the id "${id ?? ''}". \`world.info\` lists the projects.`)
 }
 
-export function userIn(workings: Workings, named: InProject & { readonly user: string }): UserRow {
-  const { world } = workings.service
-  const project = projectIn(workings, named)
-  const address = world.channels.find((row) => row.projectId === project.id && row.value === named.user)
-  const user = world.users.get(address?.userId ?? named.user)
+/** Returns the user of an input. Throws when they do not exist in the project. */
+export function findUserIn(context: ControlContext, input: ProjectInput & { readonly user: string }): UserRow {
+  const { world } = context.service
+  const project = findProject(context, input)
+  const channel = world.channels.find((row) => row.projectId === project.id && row.value === input.user)
+  const user = world.users.get(channel?.userId ?? input.user)
   if (user?.projectId === project.id) return user
-  return notFound(
-    `There is no user ${named.user} in ${project.displayName}. "user" must be an id or an e-mail address.`,
+  return throwNotFound(
+    `No user "${input.user}" in the project "${project.displayName}". \`user\` must be an id or an email address.`,
   )
 }
 
-export const sessionsOf = ({ service: { world } }: Workings, user: UserRow): SessionRow[] =>
+/** Returns the sessions of a user, oldest first. */
+export const sessionsOf = ({ service: { world } }: ControlContext, user: UserRow): SessionRow[] =>
   world.sessions.where(({ userId }) => userId === user.id)
 
-/** A call as the app's server makes it, for what the service itself knows how to do. */
-export function asServer({ service }: Workings, project: ProjectRow, at: string): Call<KnownErrorCode> {
-  const url = new URL(at)
+/** Creates a call with server access, to apply the service's own rules. */
+export function serverCall({ service }: ControlContext, project: ProjectRow, origin: string): Call<KnownErrorCode> {
+  const url = new URL(origin)
   const caller: Caller = { access: 'server', project, user: null, sessionId: null }
   const cookies = { get: () => undefined, set: () => {} }
   return createCall(service, { request: new Request(url), url, cookies }, caller)
-}
-
-/** An input with at least one of these fields. */
-export const wrong = (field: string, message: string): never => {
-  throw new ControlError('INVALID_INPUT', `"${field}" ${message}.`, [{ field, message }])
 }

@@ -1,22 +1,29 @@
-import { base64url } from '../oauth/pkce.js'
+import { base64url } from 'jose'
 import type { UserRow } from '../world/rows.js'
-import type { Workings } from './control-context.js'
+import type { ControlContext } from './control-context.js'
 
-/** A passkey with its private key, in the names of `WebAuthn.addCredential` of the Chrome DevTools Protocol. */
-export interface MadePasskey {
-  /** base64, as the protocol wants it; `passkey` in the world has it in base64url. */
+/** A passkey with its private key, in the format of `WebAuthn.addCredential` of the Chrome DevTools Protocol. */
+export interface PasskeyCredential {
+  /** Credential id, base64. The emulator stores it as base64url. */
   readonly credentialId: string
+  /** Relying party id: the domain of the app. */
   readonly rpId: string
-  /** PKCS #8, base64. */
+  /** Private key, PKCS #8, base64. */
   readonly privateKey: string
-  /** base64. */
+  /** User handle, base64. */
   readonly userHandle: string
+  /** Signature counter. */
   readonly signCount: number
+  /** Always true: the passkey is discoverable. */
   readonly isResidentCredential: true
 }
 
-/** Gives a user a passkey (ES256) in the place of the one that they had. */
-export async function makePasskey({ service }: Workings, user: UserRow, rpId: string): Promise<MadePasskey> {
+/** Creates an ES256 passkey for a user and replaces the one they had. */
+export async function createPasskeyCredential(
+  { service }: ControlContext,
+  user: UserRow,
+  rpId: string,
+): Promise<PasskeyCredential> {
   const { world, random } = service
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
@@ -28,7 +35,7 @@ export async function makePasskey({ service }: Workings, user: UserRow, rpId: st
     id: random.uuid(),
     projectId: user.projectId,
     userId: user.id,
-    credentialId: base64url(id),
+    credentialId: base64url.encode(id),
     publicKey: base64(cose),
     counter: 0,
     transports: ['internal'],

@@ -1,43 +1,54 @@
-import { Failure, Refusal } from '../http/responses.js'
+import { ApiError, PlainTextError } from '../http/errors.js'
 import { SeedError } from '../projects/seeds.js'
-import { ControlError } from './command.js'
-import { verbNamed } from './commands/index.js'
-import type { Workings } from './control-context.js'
+import { findCommand } from './commands/index.js'
+import type { ControlContext } from './control-context.js'
+import { ControlError } from './control-error.js'
 
-const KEPT_ACTIONS = 200
+const MAX_ACTIONS = 200
 
-/** Does one thing; `at` is the origin that tokens and links of newer servers name. Throws {@link ControlError}. */
-export async function perform(workings: Workings, name: string, input: unknown, at: string): Promise<unknown> {
-  const verb = verbNamed(name)
-  if (!verb) throw new ControlError('UNKNOWN_VERB', `There is no verb "${name}". GET /__emulator/ lists all.`)
-  const read = verb.input.safeParse(input ?? {})
-  if (!read.success) {
-    const fields = read.error.issues.map(({ path, message }) => ({ field: fieldName(path), message }))
-    const words = fields.map(({ field, message }) => (field ? `"${field}": ${message}` : message)).join('; ')
-    throw new ControlError('INVALID_INPUT', `${name} cannot be done: ${words}.`, fields)
+/**
+ * Validates the input of a command and runs it.
+ *
+ * @param origin The origin of URLs in tokens and links that the command creates.
+ * @throws {ControlError}
+ */
+export async function runCommand(
+  context: ControlContext,
+  name: string,
+  input: unknown,
+  origin: string,
+): Promise<unknown> {
+  const command = findCommand(name)
+  if (!command) throw new ControlError('UNKNOWN_COMMAND', `Unknown command "${name}". GET /__emulator/ lists all.`)
+  const parsed = command.input.safeParse(input ?? {})
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map(({ path, message }) => ({ field: fieldPath(path), message }))
+    const reasons = fields.map(({ field, message }) => (field ? `"${field}": ${message}` : message)).join('; ')
+    throw new ControlError('INVALID_INPUT', `Invalid input for ${name}: ${reasons}.`, fields)
   }
-  const work = async () => verb.run(workings, read.data as never, at)
-  const answer = await (verb.beside ? work() : workings.inTurn(at, work)).catch((error: unknown) =>
-    refused(name, error),
-  )
-  if (!verb.reads) {
-    workings.actions.push({ verb: name, input: input ?? {}, time: workings.service.clock.now() })
-    if (workings.actions.length > KEPT_ACTIONS) workings.actions.shift()
-    workings.changed()
+  const work = async () => command.run(context, parsed.data as never, origin)
+  const run = command.concurrent ? work() : context.runExclusively(origin, work)
+  const output = await run.catch((error: unknown) => {
+    throw controlErrorFor(name, error)
+  })
+  if (!command.readOnly) {
+    context.actions.push({ command: name, input: input ?? {}, time: context.service.clock.now() })
+    if (context.actions.length > MAX_ACTIONS) context.actions.shift()
+    context.notifications.changed()
   }
-  return answer ?? null
+  return output ?? null
 }
 
-/** The service's own rules refuse some things: that is said in their words. What else fails is a fault of ours. */
-function refused(name: string, error: unknown): never {
-  if (error instanceof Failure)
-    throw new ControlError('NOT_POSSIBLE', `${name}: the service refuses this by ${error.code}.`)
-  if (error instanceof Refusal || error instanceof SeedError)
-    throw new ControlError('NOT_POSSIBLE', `${name}: ${error.message}`)
-  throw error
+/** Errors of the service's rules become control errors. Other errors are faults of the emulator. */
+function controlErrorFor(name: string, error: unknown): unknown {
+  if (error instanceof ApiError)
+    return new ControlError('NOT_POSSIBLE', `${name}: the service rejected this with ${error.code}.`)
+  if (error instanceof PlainTextError || error instanceof SeedError)
+    return new ControlError('NOT_POSSIBLE', `${name}: ${error.message}`)
+  return error
 }
 
-const fieldName = (path: readonly PropertyKey[]) =>
+const fieldPath = (path: readonly PropertyKey[]) =>
   path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')

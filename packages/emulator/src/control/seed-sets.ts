@@ -1,14 +1,14 @@
 import type { SeedOptions } from '../projects/seeds.js'
 
-/** Prepared sets of people; passwords are `correct horse battery`. */
-export const SEEDS = {
+/** Prepared users and teams. All passwords are `correct horse battery`. */
+export const SEED_SETS = {
   unverified: {
     users: [{ email: 'unverified@example.test', emailVerified: false, password: 'correct horse battery' }],
   },
-  'second-factor': {
+  'two-factor': {
     users: [
       {
-        email: 'two-steps@example.test',
+        email: 'two-factor@example.test',
         password: 'correct horse battery',
         totpSecret: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=',
       },
@@ -31,5 +31,3 @@ export const SEEDS = {
     ],
   },
 } as const satisfies Record<string, SeedOptions>
-
-export const peopleOf = (set: keyof typeof SEEDS): SeedOptions => SEEDS[set]

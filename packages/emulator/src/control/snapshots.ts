@@ -1,16 +1,17 @@
+import type { Service } from '../calls/service.js'
 import type { ClockState } from '../world/clock.js'
 import { TABLES } from '../world/rows.js'
-import type { Change, Store } from '../world/store.js'
+import type { RowChange, Store } from '../world/store.js'
 import type { Table } from '../world/world.js'
-import type { Workings } from './control-context.js'
 
-/** A whole world at one moment. Rows are frozen, so holding them is enough. */
+/** All rows and the clock at one point in time. Rows are immutable, so a snapshot needs no copies. */
 export interface Snapshot {
-  readonly rows: readonly Change[]
+  readonly rows: readonly RowChange[]
   readonly clock: ClockState
 }
 
-export function takeSnapshot({ service: { world, clock } }: Workings): Snapshot {
+/** Takes a snapshot of all data and the clock. */
+export function takeSnapshot({ world, clock }: Service): Snapshot {
   const rows = TABLES.flatMap((table) =>
     tableOf(world, table)
       .where(() => true)
@@ -19,15 +20,15 @@ export function takeSnapshot({ service: { world, clock } }: Workings): Snapshot 
   return { rows, clock: clock.state() }
 }
 
-/** Puts everything back, the clock included. */
-export function putBack({ service: { world, clock } }: Workings, snapshot: Snapshot): void {
+/** Replaces all data and the clock with those of a snapshot. */
+export function restoreSnapshot({ world, clock }: Service, snapshot: Snapshot): void {
   world.clear()
   for (const { table, row } of snapshot.rows) if (row) tableOf(world, table).put(row as { id: string })
   clock.restore(snapshot.clock)
 }
 
-/** A store that begins with these rows and keeps nothing. */
-export function storeOf({ rows }: Snapshot): Store {
+/** Creates a store that loads the rows of a snapshot and does not persist changes. */
+export function snapshotStore({ rows }: Snapshot): Store {
   return { load: () => rows, write: () => {}, close: () => {} }
 }
 

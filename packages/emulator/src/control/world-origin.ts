@@ -1,17 +1,20 @@
-import type { Service } from '../http/call.js'
+import type { Service } from '../calls/service.js'
 import type { World } from '../world/world.js'
 
-/** How a world came to be what it is, where it was not simply started: sessions from before are unknown to it. */
-export interface Beginning {
-  readonly by: 'reset' | 'restore' | 'import'
+/** How the current data replaced earlier data. Sessions from before are unknown to the emulator. */
+export interface WorldOrigin {
+  readonly type: 'reset' | 'restore' | 'import'
   /** By the emulator's clock, in milliseconds since 1970. */
-  readonly at: number
+  readonly time: number
 }
 
-const ID = 'beginning'
+const ID = 'origin'
 
-export const beganOf = (world: World): Beginning | null => (world.meta.get(ID)?.value as Beginning | undefined) ?? null
+/** Returns how the current data replaced earlier data, or null when it did not. */
+export const worldOriginOf = (world: World): WorldOrigin | null =>
+  (world.meta.get(ID)?.value as WorldOrigin | undefined) ?? null
 
-export function noteBeginning({ world, clock }: Pick<Service, 'world' | 'clock'>, by: Beginning['by']): void {
-  world.meta.put({ id: ID, value: { by, at: clock.now() } satisfies Beginning })
+/** Stores how the current data replaced earlier data. */
+export function recordWorldOrigin({ world, clock }: Pick<Service, 'world' | 'clock'>, type: WorldOrigin['type']): void {
+  world.meta.put({ id: ID, value: { type, time: clock.now() } satisfies WorldOrigin })
 }

@@ -1,40 +1,41 @@
-import type { Asked, Service } from '../http/call.js'
-import { textAnswer } from '../http/responses.js'
-import { decodeSegment } from '../percent-decoding.js'
-import type { MailRow } from '../world/rows.js'
+import type { IncomingRequest } from '../calls/call.js'
+import type { Service } from '../calls/service.js'
+import { decodeSegment } from '../http/percent-decoding.js'
+import { textResponse } from '../http/responses.js'
+import type { EmailRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
-/** Whether a path is one of the inbox: ours, or the form of inbucket's REST API, version 1. */
-export const isInbox = (path: string): boolean => /^\/(latchkey\/mails|api\/v1\/mailbox)(\/|$)/.test(path)
+/** Returns whether a path belongs to the mailbox: the emulator's own or the one of inbucket's REST API, version 1. */
+export const isInboxPath = (path: string): boolean => /^\/(latchkey\/emails|api\/v1\/mailbox)(\/|$)/.test(path)
 
 const PATH = /^\/api\/v1\/mailbox\/([^/]+)(?:\/([^/]+))?$/
 
-/** The mails that were sent, for test tools that read a mailbox by HTTP. */
-export function answerInbox({ world }: Service, { request, url }: Asked): Response {
-  if (url.pathname === '/latchkey/mails') {
+/** Serves the stored emails, for test tools that read a mailbox over HTTP. */
+export function handleInboxRequest({ world }: Service, { request, url }: IncomingRequest): Response {
+  if (url.pathname === '/latchkey/emails') {
     if (request.method === 'GET') return Response.json(delivered(world))
     if (request.method !== 'DELETE') return new Response(null, { status: 405 })
-    world.mails.removeWhere(({ error }) => !error)
+    world.emails.removeWhere(({ error }) => !error)
     return Response.json('OK')
   }
-  const [, alone] = /^\/latchkey\/mails\/([^/]+)$/.exec(url.pathname) ?? []
-  if (alone !== undefined) return page(world.mails.get(alone))
+  const [, alone] = /^\/latchkey\/emails\/([^/]+)$/.exec(url.pathname) ?? []
+  if (alone !== undefined) return page(world.emails.get(alone))
   const [, name = '', id] = PATH.exec(url.pathname) ?? []
   const mailbox = decodeSegment(name)
-  const mails = delivered(world).filter(({ to }) => to === mailbox || localPart(to) === mailbox)
+  const emails = delivered(world).filter(({ to }) => to === mailbox || localPart(to) === mailbox)
   if (request.method === 'DELETE') {
-    for (const mail of mails) if (id === undefined || mail.id === id) world.mails.remove(mail.id)
+    for (const mail of emails) if (id === undefined || mail.id === id) world.emails.remove(mail.id)
     return Response.json('OK')
   }
   if (request.method !== 'GET') return new Response(null, { status: 405 })
-  if (id === undefined) return Response.json(mails.map(header))
-  const mail = id === 'latest' ? mails.at(-1) : mails.find((row) => row.id === id)
-  return mail ? Response.json(whole(mail)) : textAnswer(404, 'There is no such mail.')
+  if (id === undefined) return Response.json(emails.map(header))
+  const mail = id === 'latest' ? emails.at(-1) : emails.find((row) => row.id === id)
+  return mail ? Response.json(whole(mail)) : textResponse(404, 'Email not found.')
 }
 
-/** A mail as its reader sees it: it may look as it likes, run nothing, and ask nobody for anything. */
-function page(mail: MailRow | undefined): Response {
-  if (!mail) return textAnswer(404, 'There is no such mail.')
+/** Renders an email as HTML. The policy blocks scripts and requests. */
+function page(mail: EmailRow | undefined): Response {
+  if (!mail) return textResponse(404, 'Email not found.')
   const policy = [
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
     "frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
@@ -49,10 +50,10 @@ function page(mail: MailRow | undefined): Response {
   })
 }
 
-const delivered = (world: World) => world.mails.where(({ error }) => !error)
+const delivered = (world: World) => world.emails.where(({ error }) => !error)
 const localPart = (address: string) => address.slice(0, address.lastIndexOf('@'))
 
-const header = (mail: MailRow) => ({
+const header = (mail: EmailRow) => ({
   mailbox: localPart(mail.to),
   id: mail.id,
   from: mail.from,
@@ -64,7 +65,7 @@ const header = (mail: MailRow) => ({
   seen: false,
 })
 
-const whole = (mail: MailRow) => ({
+const whole = (mail: EmailRow) => ({
   ...header(mail),
   body: { text: mail.text, html: mail.html },
   header: { From: [mail.from], To: [mail.to], Subject: [mail.subject] },

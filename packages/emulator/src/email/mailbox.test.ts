@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { MailRow } from '../world/rows.js'
+import type { EmailRow } from '../world/rows.js'
 import { createWorld } from '../world/world.js'
 import { createMailbox } from './mailbox.js'
 
 function mailbox() {
   const world = createWorld()
   const post = createMailbox(world)
-  const send = (id: string, fields: Partial<MailRow> = {}) => {
-    world.mails.put({
+  const send = (id: string, fields: Partial<EmailRow> = {}) => {
+    world.emails.put({
       id,
       projectId: 'p',
       kind: 'magic_link',
@@ -38,7 +38,7 @@ test('the last mail is the newest that fits', () => {
   expect(post.last({ subject: 'Hello' })).toBeUndefined()
 })
 
-test('waiting gives what is there, or what comes next', async () => {
+test('waitFor resolves with the newest email, or with the next one', async () => {
   const { post, send } = mailbox()
   const coming = post.waitFor({ to: 'bob@example.test' })
   send('1')
@@ -58,7 +58,7 @@ test('a cleared mailbox is empty', () => {
   const { post, send } = mailbox()
   send('1')
   post.clear()
-  expect(post.mails).toEqual([])
+  expect(post.emails).toEqual([])
 })
 
 test('a mail tells its link, and the code to type or else that of the link', () => {
@@ -67,7 +67,7 @@ test('a mail tells its link, and the code to type or else that of the link', () 
   send('1', { text: `Follow this link:\n\n${link}` })
   send('2', { text: `${link}\n\nOr type this code:\n\nAB12CD` })
   send('3', { text: 'Nothing here.' })
-  const [plain, typed, empty] = post.mails
+  const [plain, typed, empty] = post.emails
   if (!plain || !typed || !empty) throw new Error('a mail got lost')
   expect([post.link(plain), post.code(plain)]).toEqual([link, 'abc'])
   expect([post.link(typed), post.code(typed)]).toEqual([link, 'AB12CD'])

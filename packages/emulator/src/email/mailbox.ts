@@ -1,77 +1,84 @@
-import type { MailKind, MailRow } from '../world/rows.js'
+import type { EmailKind, EmailRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
-/** A mail that the service sent: nothing leaves the emulator, every mail ends here. */
-export type Mail = MailRow
+/** An email that the service sent. The emulator stores emails and never sends them. */
+export type Email = EmailRow
 
-export interface Wanted {
+/** Selects emails. Fields that are not set match every email. */
+export interface EmailFilter {
+  /** Recipient address. */
   readonly to?: string
-  readonly kind?: MailKind
-  /** The subject, or what it must look like. */
+  /** Kind of the email, for example `magic_link`. */
+  readonly kind?: EmailKind
+  /** The complete subject, or a pattern for it. */
   readonly subject?: string | RegExp
 }
 
-/** Every mail sent, the newest last. */
+/** The emails that the service sent. */
 export interface Mailbox {
-  readonly mails: readonly Mail[]
-  /** The newest mail that fits. */
-  last(wanted?: Wanted): Mail | undefined
-  /** The newest mail that fits, or the next one when none has come yet. Rejects when the signal aborts. */
-  waitFor(wanted: Wanted, signal?: AbortSignal): Promise<Mail>
+  /** All emails, oldest first. */
+  readonly emails: readonly Email[]
+  /** Returns the newest matching email. */
+  last(filter?: EmailFilter): Email | undefined
+  /** Resolves with the newest matching email, or with the next one. Rejects when the signal is aborted. */
+  waitFor(filter: EmailFilter, signal?: AbortSignal): Promise<Email>
+  /** Deletes all emails. */
   clear(): void
-  /** The link in a mail, in full. Throws when there is none. */
-  link(mail: Mail): string
-  /** The code that stands alone on its line; in a mail without one, the code in its link. */
-  code(mail: Mail): string
+  /** Returns the link in an email. Throws when there is none. */
+  link(email: Email): string
+  /** Returns the code in an email: the 6-character code on its own line, or else the code in the link. */
+  code(email: Email): string
 }
 
-export interface Post extends Mailbox {
-  /** Tells those who wait; called once a request's changes are kept. */
+/** A mailbox that is notified of new emails. */
+export interface DeliveringMailbox extends Mailbox {
+  /** Checks for emails that callers of `waitFor` wait for. Called after the changes of a request are committed. */
   deliver(): void
 }
 
-export function createMailbox(world: World): Post {
+/** Creates the mailbox of a world. */
+export function createMailbox(world: World): DeliveringMailbox {
   const waiting = new Set<() => void>()
-  const mailbox: Post = {
-    get mails() {
-      return world.mails.where(({ error }) => !error)
+  const mailbox: DeliveringMailbox = {
+    get emails() {
+      return world.emails.where(({ error }) => !error)
     },
-    last: (wanted = {}) => mailbox.mails.filter((mail) => fits(mail, wanted)).at(-1),
-    waitFor: (wanted, signal) =>
+    last: (filter = {}) => mailbox.emails.filter((email) => matches(email, filter)).at(-1),
+    waitFor: (filter, signal) =>
       new Promise((resolve, reject) => {
-        const look = () => {
-          const mail = mailbox.last(wanted)
-          if (!mail) return
-          waiting.delete(look)
-          resolve(mail)
+        const check = () => {
+          const email = mailbox.last(filter)
+          if (!email) return
+          waiting.delete(check)
+          resolve(email)
         }
         signal?.addEventListener('abort', () => {
-          waiting.delete(look)
+          waiting.delete(check)
           reject(signal.reason)
         })
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     clear() {
-      world.mails.removeWhere(() => true)
+      world.emails.removeWhere(() => true)
       world.commit()
     },
-    link: linkIn,
-    code: ({ text }) => /^[0-9A-Z]{6}$/m.exec(text)?.[0] ?? new URL(linkIn({ text })).searchParams.get('code') ?? '',
+    link: findLink,
+    code: ({ text }) => /^[0-9A-Z]{6}$/m.exec(text)?.[0] ?? new URL(findLink({ text })).searchParams.get('code') ?? '',
     deliver() {
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     },
   }
   return mailbox
 }
 
-function fits(mail: Mail, { to, kind, subject }: Wanted): boolean {
-  if ((to && mail.to !== to) || (kind && mail.kind !== kind)) return false
-  return subject instanceof RegExp ? subject.test(mail.subject) : !subject || mail.subject === subject
+function matches(email: Email, { to, kind, subject }: EmailFilter): boolean {
+  if ((to && email.to !== to) || (kind && email.kind !== kind)) return false
+  return subject instanceof RegExp ? subject.test(email.subject) : !subject || email.subject === subject
 }
 
-function linkIn({ text }: Pick<Mail, 'text'>): string {
+function findLink({ text }: Pick<Email, 'text'>): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
-  if (!link) throw new Error(`The mail has no link. It reads: ${text}`)
+  if (!link) throw new Error(`The email contains no link. Its text: ${text}`)
   return link
 }

@@ -10,20 +10,20 @@ import {
   updateEmailTemplate,
   type WireOf,
 } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { email, type Rule } from '../http/rules.js'
-import { mailServer } from '../projects/project-rules.js'
-import type { MailRow, ProjectRow } from '../world/rows.js'
-import { note } from './email-rendering.js'
-import { isDocument, type TemplateType, templateId, templateOf } from './templates.js'
+import type { Call } from '../calls/call.js'
+import { implement } from '../calls/route.js'
+import { email, type Rule } from '../calls/rules.js'
+import type { EmailRow, ProjectRow, TemplateType } from '../world/rows.js'
+import { sendPlainEmail } from './email-rendering.js'
+import { emailServerRule } from './server-rules.js'
+import { isDocument, templateId, templateOf } from './templates.js'
 
 const SHOWN = 100
 const isType = (value: unknown): value is TemplateType => EMAIL_TEMPLATE_TYPES.some((type) => type === value)
 const ofType: Rule = (value) => (isType(value) ? undefined : `must be one of ${EMAIL_TEMPLATE_TYPES.join(', ')}`)
 const byType = { rules: { type: ofType } } as const
 
-/** How a project's mails read, which were sent, and whether its mail server works. */
+/** Email templates, sent emails and test emails. */
 export const emailRoutes = implement(
   {
     listEmailTemplates,
@@ -48,9 +48,9 @@ export const emailRoutes = implement(
         const { id: projectId, settings } = caller.project
         const type = typed(call, name)
         if (settings.email_config.type === 'shared') {
-          call.refuse(400, 'Templates of your own need a mail server of your own.')
+          call.reject(400, 'Custom templates require a custom mail server.')
         }
-        if (content !== undefined && !isDocument(content)) call.refuse(400, 'The content is no editor document.')
+        if (content !== undefined && !isDocument(content)) call.reject(400, 'The content is not an editor document.')
         const now = templateOf(world, projectId, type)
         world.emailTemplates.put({
           id: templateId(projectId, type),
@@ -67,14 +67,14 @@ export const emailRoutes = implement(
       ...byType,
       run({ type }, call) {
         const id = templateId(call.caller.project.id, typed(call, type))
-        if (!call.world.emailTemplates.get(id)) call.refuse(404, 'This template was not changed.')
+        if (!call.world.emailTemplates.get(id)) call.reject(404, 'This template has no changes to reset.')
         call.world.emailTemplates.remove(id)
         return { success: true }
       },
     },
 
     listSentEmails(_, { world, caller }) {
-      const items = world.mails
+      const items = world.emails
         .where(({ projectId }) => projectId === caller.project.id)
         .reverse()
         .sort((a, b) => b.sentAt - a.sentAt)
@@ -84,11 +84,11 @@ export const emailRoutes = implement(
     },
 
     postTestEmail: {
-      rules: { recipient_email: email, email_config: mailServer },
+      rules: { recipient_email: email, email_config: emailServerRule },
       run({ recipient_email, email_config }, call) {
         const { project } = call.caller
         const error = unreachable(email_config.host) ? `The mail server ${email_config.host} was not found.` : undefined
-        note(call, project, {
+        sendPlainEmail(call, project, {
           to: recipient_email,
           from: `${email_config.sender_name} <${email_config.sender_email}>`,
           subject: `Test mail of ${project.displayName}`,
@@ -101,11 +101,12 @@ export const emailRoutes = implement(
   },
 )
 
-/** The top-level domain that no host is ever below (RFC 6761, 6.4). The emulator itself calls nobody. */
+/** The top-level domain that is reserved for invalid hosts (RFC 6761, section 6.4). The emulator sends no emails. */
 const unreachable = (host: string) => /(^|\.)invalid$/i.test(host)
 
-/** The rule has refused every other type. */
-const typed = (call: Call, type: string): TemplateType => (isType(type) ? type : call.invalid(`type: ${ofType(type)}`))
+/** The rule rejects all other types. */
+const typed = (call: Call, type: string): TemplateType =>
+  isType(type) ? type : call.schemaError(`type: ${ofType(type)}`)
 
 function shown({ world, caller }: Call, type: TemplateType): WireOf<typeof emailTemplate> {
   const { id } = caller.project
@@ -114,7 +115,7 @@ function shown({ world, caller }: Call, type: TemplateType): WireOf<typeof email
 
 const pick = ({ subject, content }: { subject: string; content: unknown }) => ({ subject, content })
 
-function sent({ settings }: ProjectRow, mail: MailRow): WireOf<typeof sentEmail> {
+function sent({ settings }: ProjectRow, mail: EmailRow): WireOf<typeof sentEmail> {
   const { password: _, ...sender } = settings.email_config
   return {
     id: mail.id,

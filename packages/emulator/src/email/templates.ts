@@ -1,15 +1,14 @@
-import type { EmailTemplateRow, MailKind } from '../world/rows.js'
+import type { EmailTemplateRow, TemplateType } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
-export type TemplateType = Exclude<MailKind, 'other'>
 export type Template = Pick<EmailTemplateRow, 'subject' | 'content'>
 
-/** An editor document: blocks by id, `root` naming those that stand in the mail. */
+/** An editor document: blocks by id. `root` lists the ids of the blocks in the email. */
 interface Document {
   readonly root: { readonly type: string; readonly data: { readonly childrenIds?: unknown } }
 }
 
-/** What every mail says until the project changes it; `{{names}}` are filled in. */
+/** The default templates. `{{names}}` are placeholders. */
 export const DEFAULT_TEMPLATES: Record<TemplateType, Template> = {
   email_verification: template(
     'Verify your e-mail for {{ projectDisplayName }}',
@@ -33,7 +32,7 @@ function template(subject: string, text: string): Template {
 
 export const templateId = (projectId: string, type: TemplateType) => `${projectId}/${type}`
 
-/** How a project's mail of that type reads. */
+/** Returns a project's template, or the default. */
 export const templateOf = (world: World, projectId: string, type: TemplateType): Template =>
   world.emailTemplates.get(templateId(projectId, type)) ?? DEFAULT_TEMPLATES[type]
 
@@ -42,7 +41,7 @@ export function isDocument(content: unknown): content is Document {
   return typeof root?.type === 'string' && typeof root.data === 'object' && root.data !== null
 }
 
-/** The texts of a document, in the order in which they stand in the mail. */
+/** Returns the texts of a document in their order. */
 export function textsOf(content: unknown): string[] {
   if (!isDocument(content)) return []
   const ids = content.root.data.childrenIds
@@ -52,6 +51,6 @@ export function textsOf(content: unknown): string[] {
     .filter((text) => typeof text === 'string')
 }
 
-/** Puts values in the places of their `{{names}}`; a name without a value becomes nothing. */
-export const filledIn = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
+/** Replaces `{{names}}` with values. Names without a value are removed. */
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[name] ?? '')

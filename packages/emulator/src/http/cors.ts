@@ -1,5 +1,5 @@
-/** Which pages of other sites may read an answer: as the service allows it (or a newer one), all, none. */
-export type Openness = 'service' | 'newer service' | 'all' | 'none'
+/** Which origins may read a response: as the service allows it, as a newer one does, all, or none. */
+export type CorsPolicy = 'service' | 'newer service' | 'all' | 'none'
 
 const OWN = [
   ...['project-id', 'override-error-status', 'random-nonce', 'client-version'],
@@ -8,7 +8,7 @@ const OWN = [
 ]
 const prefixed = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}-${name}`)
 
-// The lists of the service, as it gives them on every path below /api/.
+// The header lists of the service for all paths below /api/.
 const service = (own: readonly string[]) => ({
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
@@ -20,7 +20,7 @@ const service = (own: readonly string[]) => ({
 })
 const newer = [...OWN, 'allow-anonymous-user']
 
-export const CORS: Readonly<Record<Openness, Readonly<Record<string, string>>>> = {
+export const CORS: Readonly<Record<CorsPolicy, Readonly<Record<string, string>>>> = {
   service: service(prefixed('x-stack', OWN)),
   'newer service': service([...prefixed('x-stack', newer), ...prefixed('x-hexclave', newer)]),
   all: Object.fromEntries(['origin', 'methods', 'headers'].map((name) => [`access-control-allow-${name}`, '*'])),

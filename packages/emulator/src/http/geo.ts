@@ -1,8 +1,8 @@
 import type { geoInfo, WireOf } from '@latchkey/core/contract'
 
-type Whereabouts = Partial<WireOf<typeof geoInfo>>
+type GeoInfo = Partial<WireOf<typeof geoInfo>>
 
-/** The headers by which Cloudflare and Vercel tell it, in this order. */
+/** Headers that Cloudflare and Vercel set, in order of precedence. */
 const IP = ['cf-connecting-ip', 'x-vercel-forwarded-for', 'x-forwarded-for']
 const TEXTS = {
   countryCode: ['cf-ipcountry', 'x-vercel-ip-country'],
@@ -15,8 +15,8 @@ const NUMBERS = {
   longitude: ['cf-iplongitude', 'x-vercel-ip-longitude'],
 }
 
-/** Where a browser is, as far as a proxy in front of the service says; of anything but a browser, nothing. */
-export function whereabouts({ headers }: Request): Whereabouts {
+/** Returns the location of a browser, as reported by a proxy. Returns an empty object for other clients. */
+export function geoInfoOf({ headers }: Request): GeoInfo {
   if (!headers.get('user-agent')?.startsWith('Mozilla/')) return {}
   const said = (names: readonly string[]) => names.map((name) => headers.get(name)).find((value) => value)
   const found = <T>(table: Record<string, string[]>, read: (value: string) => T | undefined) =>

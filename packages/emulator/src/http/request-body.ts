@@ -1,5 +1,5 @@
-import { parseJson } from '../json.js'
-import { fail } from './responses.js'
+import { fail } from './errors.js'
+import { parseJson } from './json.js'
 
 /** Reads the body by its content type. A GET request and a request without a content type have none. Throws BODY_PARSING_ERROR. */
 export async function readBody(request: Request): Promise<unknown> {
@@ -15,7 +15,7 @@ export async function readBody(request: Request): Promise<unknown> {
     case 'application/octet-stream':
       return new Uint8Array(await request.arrayBuffer())
     default:
-      // A bodyless request of a browser's fetch may still name a type.
+      // A `fetch` request of a browser may have a content type without a body.
       return (await request.text()) === '' ? undefined : fail('BODY_PARSING_ERROR')
   }
 }

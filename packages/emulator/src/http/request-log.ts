@@ -1,42 +1,54 @@
 import { KNOWN_ERROR_HEADER } from '@latchkey/core/contract'
-import { redactBody, redactHeaders, redactUrl } from '../control/redaction.js'
 import type { Clock } from '../world/clock.js'
-import { type KitDecision, kitDecision } from './client-reaction.js'
+import { type ClientReaction, clientReaction } from './client-reaction.js'
+import { redactBody, redactHeaders, redactUrl } from './redaction.js'
 
-/** One request to the service and its outcome. Tokens, keys, passwords and codes in it are redacted. */
+/** A request to the API and its response. Tokens, keys, passwords and codes are redacted. */
 export interface LoggedRequest {
-  /** Counts from 1. */
+  /** Sequential number, starting at 1. */
   readonly number: number
-  /** By the emulator's clock, in milliseconds since 1970. */
+  /** When the request arrived, by the emulator's clock, in milliseconds since 1970. */
   readonly time: number
+  /** HTTP method. */
   readonly method: string
+  /** Full URL of the request. */
   readonly url: string
+  /** Request headers, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>
+  /** Parsed request body. */
   readonly body?: unknown
-  /** 0: the connection broke. */
+  /** HTTP status of the response. 0 when the connection was dropped. */
   readonly status: number
+  /** Known error code of the response. */
   readonly code?: string
-  /** The fault that struck. */
+  /** Type of the fault that applied to this request. */
   readonly fault?: string
-  /** 1, and one more for each that came before in a row and that the kit asks again after a pause. */
+  /** Which attempt of a retried request this is, starting at 1. */
   readonly attempt: number
-  /** Whether an answer before in this row made the kit replace its access token. */
-  readonly replaced: boolean
-  /** What the kit does with the answer, for requests by the kit. */
-  readonly kit?: KitDecision
+  /** Whether an earlier attempt made the client refresh its access token. */
+  readonly tokenRefreshed: boolean
+  /** What a Latchkey client does with the response. Missing for requests of other programs. */
+  readonly clientReaction?: ClientReaction
   /** The request as a curl command. Replace its `[redacted]` values before you run it. */
   readonly curl: string
 }
 
+/** The most recent requests to the API. */
 export interface RequestLog {
+  /** Logged requests, oldest first. */
   readonly requests: readonly LoggedRequest[]
-  /** No answer: the connection broke. */
-  note(request: Request, body: unknown, answer: Response | undefined, fault?: string): void
+  /**
+   * Adds a request.
+   *
+   * @param response Undefined when the connection was dropped.
+   */
+  record(request: Request, body: unknown, response: Response | undefined, fault?: string): void
   clear(): void
 }
 
-const KEPT = 200
+const MAX_REQUESTS = 200
 
+/** Creates an empty request log. */
 export function createRequestLog(clock: Clock): RequestLog {
   let requests: LoggedRequest[] = []
   let number = 0
@@ -44,25 +56,23 @@ export function createRequestLog(clock: Clock): RequestLog {
     get requests() {
       return requests
     },
-    note(request, body, answer, fault) {
+    record(request, rawBody, response, fault) {
       const { method } = request
       const url = redactUrl(request.url)
-      const status = answer?.status ?? 0
-      const code = answer?.headers.get(KNOWN_ERROR_HEADER) ?? undefined
       const headers = redactHeaders(request.headers)
-      const shown = redactBody(body)
-      const row = { number: ++number, time: clock.now(), method, url, headers, status }
-      const before = requests.findLast((row) => row.method === method && row.url === url)
-      const told = {
-        ...row,
-        ...following(before),
-        ...(shown !== undefined && { body: shown }),
+      const body = redactBody(rawBody)
+      const code = response?.headers.get(KNOWN_ERROR_HEADER) ?? undefined
+      const previous = requests.findLast((row) => row.method === method && row.url === url)
+      const row = {
+        ...{ number: ++number, time: clock.now(), method, url, headers, status: response?.status ?? 0 },
+        ...attemptAfter(previous),
+        ...(body !== undefined && { body }),
         ...(code && { code }),
         ...(fault && { fault }),
       }
-      const kit = kitDecision({ ...told, retryAfter: answer?.headers.get('retry-after') ?? undefined })
-      const curl = curlOf({ method, url, headers, body: shown })
-      requests = [...requests.slice(1 - KEPT), { ...told, ...(kit && { kit }), curl }]
+      const reaction = clientReaction({ ...row, retryAfter: response?.headers.get('retry-after') ?? undefined })
+      const curl = curlCommand({ method, url, headers, body })
+      requests = [...requests.slice(1 - MAX_REQUESTS), { ...row, ...(reaction && { clientReaction: reaction }), curl }]
     },
     clear() {
       requests = []
@@ -70,33 +80,33 @@ export function createRequestLog(clock: Clock): RequestLog {
   }
 }
 
-/** How a request stands in the row of those that were the same before it. */
-function following(before: LoggedRequest | undefined): Pick<LoggedRequest, 'attempt' | 'replaced'> {
-  const does = before?.kit?.does
-  if (!before || (does !== 'asks again' && does !== 'replaces its token')) return { attempt: 1, replaced: false }
+/** Continues the count of attempts when the client retried the previous, equal request. */
+function attemptAfter(previous: LoggedRequest | undefined): Pick<LoggedRequest, 'attempt' | 'tokenRefreshed'> {
+  const action = previous?.clientReaction?.action
+  if (!previous || (action !== 'retry' && action !== 'refresh-token')) return { attempt: 1, tokenRefreshed: false }
   return {
-    attempt: before.attempt + (does === 'asks again' ? 1 : 0),
-    replaced: before.replaced || does === 'replaces its token',
+    attempt: previous.attempt + (action === 'retry' ? 1 : 0),
+    tokenRefreshed: previous.tokenRefreshed || action === 'refresh-token',
   }
 }
 
-const NOT_SENT = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'user-agent'])
+const OMITTED_HEADERS = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'user-agent'])
 
-/** A command for a POSIX shell. */
-export function curlOf({
+/** Returns a request as a curl command for a POSIX shell. */
+export function curlCommand({
   method,
   url,
   headers,
   body,
 }: Pick<LoggedRequest, 'method' | 'url' | 'headers' | 'body'>): string {
-  const sent = Object.entries(headers).filter(([name]) => !NOT_SENT.has(name) && !name.startsWith('sec-'))
+  const sent = Object.entries(headers).filter(([name]) => !OMITTED_HEADERS.has(name) && !name.startsWith('sec-'))
   const form = headers['content-type']?.startsWith('application/x-www-form-urlencoded')
   const text = body === undefined ? undefined : form ? String(new URLSearchParams(body as never)) : JSON.stringify(body)
   return [
-    `curl -X ${method} ${quoted(url)}`,
-    ...sent.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(text === undefined ? [] : [`--data ${quoted(text)}`]),
+    `curl -X ${method} ${shellQuote(url)}`,
+    ...sent.map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
+    ...(text === undefined ? [] : [`--data ${shellQuote(text)}`]),
   ].join(' \\\n  ')
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

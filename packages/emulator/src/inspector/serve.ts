@@ -1,25 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { textAnswer } from '../http/responses.js'
+import { textResponse } from '../http/responses.js'
 
-// Plain files beside this one: what a browser gets is what stands in the package.
-
-const PLACE = /^\/__emulator\/inspector\/([a-z-]+\.(?:js|css))$/
+const PATH = /^\/__emulator\/inspector\/([a-z-]+\.(?:js|css))$/
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as const
 
 const POLICY = [
   "default-src 'none'",
-  ...['script-src', 'style-src', 'connect-src', 'frame-src'].map((what) => `${what} 'self'`),
+  ...['script-src', 'style-src', 'connect-src', 'frame-src'].map((directive) => `${directive} 'self'`),
   ...["form-action 'none'", "frame-ancestors 'none'", "base-uri 'none'"],
 ].join('; ')
 
-/** The file of the inspector that stands at a path; `undefined` for all other paths. */
-export const inspectorFile = (path: string): string | undefined => (path === '/' ? 'index.html' : PLACE.exec(path)?.[1])
+/** Returns the inspector's file for a path, or undefined for all other paths. */
+export const inspectorFile = (path: string): string | undefined => (path === '/' ? 'index.html' : PATH.exec(path)?.[1])
 
-/** Answers the inspector's page, its style or its scripts. */
+/** Serves the page, the style sheet or a script of the inspector. */
 export async function serveInspector(file: string): Promise<Response> {
   const type = TYPES[file.split('.').at(-1) as keyof typeof TYPES]
-  const text = await readFile(new URL(`files/${file}`, import.meta.url), 'utf8').catch(() => undefined)
-  if (text === undefined) return textAnswer(404, 'The inspector has no such file.')
+  const text = await (file.endsWith('.js') ? readScript(file) : readText(`files/${file}`))
+  if (text === undefined) return textResponse(404, 'The inspector has no such file.')
   return new Response(text, {
     headers: {
       'content-type': `${type}; charset=utf-8`,
@@ -29,3 +27,16 @@ export async function serveInspector(file: string): Promise<Response> {
     },
   })
 }
+
+/** The package contains compiled scripts. When the emulator runs from source, types are removed on request. */
+async function readScript(file: string): Promise<string | undefined> {
+  const script = await readText(`browser/${file}`)
+  if (script !== undefined) return script
+  const source = await readText(`browser/${file.replace(/\.js$/, '.ts')}`)
+  if (source === undefined) return undefined
+  const { stripTypeScriptTypes } = await import('node:module')
+  return stripTypeScriptTypes(source)
+}
+
+const readText = (path: string): Promise<string | undefined> =>
+  readFile(new URL(path, import.meta.url), 'utf8').catch(() => undefined)

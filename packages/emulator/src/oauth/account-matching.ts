@@ -1,6 +1,6 @@
 import { signUp } from '../auth/sign-up.js'
-import type { Call } from '../http/call.js'
-import { addPrimaryEmail, channelForAuth } from '../users/users.js'
+import type { Call } from '../calls/call.js'
+import { addPrimaryEmail, findAuthChannel } from '../users/users.js'
 import type { UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import type { Profile } from './identities.js'
@@ -11,8 +11,8 @@ export type MatchError =
   | 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'
   | 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'
 
-/** Who signs in with this account: its user, the user of its address, or a new one. */
-export function signInWith(
+/** Returns the user who signs in with a provider account: its user, the user with its email address, or a new user. */
+export function matchAccount(
   call: Call<MatchError>,
   provider: string,
   profile: Profile,
@@ -23,7 +23,7 @@ export function signInWith(
   const known = account && world.users.get(account.userId)
   if (known) return { user: known, isNewUser: false }
 
-  const owner = profile.email === null ? undefined : channelForAuth(world, project.id, profile.email)
+  const owner = profile.email === null ? undefined : findAuthChannel(world, project.id, profile.email)
   const strategy = project.settings.oauth_account_merge_strategy
   if (owner && strategy !== 'allow_duplicates') {
     const bothVerified = owner.verified && profile.emailVerified
@@ -47,8 +47,8 @@ function newUser(call: Call<MatchError>, provider: string, profile: Profile, use
   return connected(call, user, provider, profile)
 }
 
-/** Connects the account to a user who is signed in. Doing it again is no error: that is how scopes are added. */
-export function connectTo(call: Call<MatchError>, user: UserRow, provider: string, profile: Profile): void {
+/** Connects a provider account to a signed-in user. Connecting it again adds scopes. */
+export function connectAccount(call: Call<MatchError>, user: UserRow, provider: string, profile: Profile): void {
   const { world } = call
   const account = accountOf(world, user.projectId, provider, profile.subject)
   if (account && account.userId !== user.id) call.fail('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')

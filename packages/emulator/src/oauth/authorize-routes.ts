@@ -1,12 +1,12 @@
 import { authorize, providerCallback, providerCallbackForm } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import type { Caller } from '../http/caller.js'
-import { redirect } from '../http/responses.js'
-import { implement } from '../http/route.js'
-import { url } from '../http/rules.js'
-import { keyValid } from '../projects/projects.js'
-import { type Brought, comeBack, innerCookie } from './callback.js'
-import { enabledProvider, goToProvider } from './provider-requests.js'
+import type { Call } from '../calls/call.js'
+import type { Caller } from '../calls/caller.js'
+import { isValidKey } from '../calls/project-keys.js'
+import { implement } from '../calls/route.js'
+import { url } from '../calls/rules.js'
+import { redirectResponse } from '../http/responses.js'
+import { type CallbackParameters, handleProviderCallback, stateCookie } from './callback.js'
+import { enabledProvider, startProviderSignIn } from './provider-requests.js'
 
 type LinkError = 'UNPARSABLE_ACCESS_TOKEN' | 'ACCESS_TOKEN_EXPIRED'
 
@@ -19,7 +19,7 @@ export const oauthRedirectRoutes = implement(
         const { client_id: projectId, provider_scope: providerScope = '' } = input
         const project = call.world.projects.get(projectId)
         if (!project) return call.fail('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: projectId })
-        if (!keyValid(call.world, projectId, 'publishable', input.client_secret, call.clock.now())) {
+        if (!isValidKey(call.world, projectId, 'publishable', input.client_secret, call.clock.now())) {
           call.fail('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: projectId })
         }
         const provider =
@@ -30,7 +30,7 @@ export const oauthRedirectRoutes = implement(
         if (links && providerScope !== '' && provider.type === 'shared') {
           call.fail('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
         }
-        const { state, location } = await goToProvider(call, call.url, {
+        const { state, location } = await startProviderSignIn(call, call.url, {
           projectId,
           provider: provider.id,
           redirectUri: withoutHash(input.redirect_uri),
@@ -46,33 +46,35 @@ export const oauthRedirectRoutes = implement(
           ...(anonymous !== undefined && { anonymous }),
         })
         const secure = call.url.protocol === 'https:' ? '; Secure' : ''
-        call.cookies.set(`${innerCookie(state)}=true; Path=/; Max-Age=600; HttpOnly${secure}`)
-        return redirect(location, {})
+        call.cookies.set(`${stateCookie(state)}=true; Path=/; Max-Age=600; HttpOnly${secure}`)
+        return redirectResponse(location, {})
       },
     },
 
-    providerCallback: (input, call) => comeBack(call, input.provider_id.toLowerCase(), input as Brought),
-    providerCallbackForm: (input, call) => comeBack(call, input.provider_id.toLowerCase(), input as Brought),
+    providerCallback: (input, call) =>
+      handleProviderCallback(call, input.provider_id.toLowerCase(), input as CallbackParameters),
+    providerCallbackForm: (input, call) =>
+      handleProviderCallback(call, input.provider_id.toLowerCase(), input as CallbackParameters),
   },
 )
 
-/** The user whose access token was given along. That its session still lives is not asked. */
+/** Returns the user of an access token. Like the service, this does not check that the session still exists. */
 async function userOf(call: Call<LinkError, Caller | null>, projectId: string, token: string): Promise<string> {
   const verified = await call.tokens.verify(token)
-  if (verified.is === 'unparsable') return call.fail('UNPARSABLE_ACCESS_TOKEN')
-  if (verified.is === 'expired') return call.fail('ACCESS_TOKEN_EXPIRED', { expired_at_millis: verified.at })
-  if (verified.projectId !== projectId) call.refuse(403, 'The access token is one of another project.')
+  if (verified.status === 'unparsable') return call.fail('UNPARSABLE_ACCESS_TOKEN')
+  if (verified.status === 'expired') return call.fail('ACCESS_TOKEN_EXPIRED', { expired_at_millis: verified.expiredAt })
+  if (verified.projectId !== projectId) call.reject(403, 'The access token belongs to another project.')
   return verified.userId
 }
 
-/** The anonymous user whose access token was given along; who they are not is nobody's business here. */
+/** Returns the anonymous user of an access token, or undefined for all other users and invalid tokens. */
 async function anonymousOf(
   call: Call<never, Caller | null>,
   projectId: string,
   token = '',
 ): Promise<string | undefined> {
   const verified = await call.tokens.verify(token)
-  if (verified.is !== 'valid' || verified.projectId !== projectId) return undefined
+  if (verified.status !== 'valid' || verified.projectId !== projectId) return undefined
   return call.world.users.get(verified.userId)?.anonymous ? verified.userId : undefined
 }
 

@@ -1,9 +1,10 @@
 import { type Contract, createOwnProviderAccessToken, createProviderAccessToken } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { Failure, knownErrorAnswer } from '../http/responses.js'
-import { implement } from '../http/route.js'
+import type { Call } from '../calls/call.js'
+import { implement } from '../calls/route.js'
+import { ApiError } from '../http/errors.js'
+import { knownErrorResponse } from '../http/responses.js'
 import type { UserRow } from '../world/rows.js'
-import { enabledProvider, usableToken, wordsOf } from './provider-requests.js'
+import { enabledProvider, findProviderAccessToken, splitScopes } from './provider-requests.js'
 
 type UserError = 'CANNOT_GET_OWN_USER_WITHOUT_USER' | 'USER_NOT_FOUND'
 type TokenError =
@@ -12,7 +13,7 @@ type TokenError =
   | 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'
   | 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'
 
-/** It fails as the newer one does inside, but shows no known error. */
+/** Fails like the newer endpoint, but without a known error. */
 const olderWay = { ...createOwnProviderAccessToken, errors: createProviderAccessToken.errors ?? [] } satisfies Contract
 
 export const connectedAccountRoutes = implement(
@@ -26,19 +27,19 @@ export const connectedAccountRoutes = implement(
       try {
         return { access_token: await accessToken(call, userFor(call, 'me'), provider_id, scope) }
       } catch (error) {
-        if (error instanceof Failure) return passedOn(error)
+        if (error instanceof ApiError) return passedOn(error)
         throw error
       }
     },
   },
 )
 
-/** A browser app gets tokens of its own user only. */
+/** Returns the user whose tokens a call requests. A client can only request tokens of its own user. */
 function userFor(call: Call<UserError>, id: string): UserRow {
   const { access, user, project } = call.caller
   if (!user && (access === 'client' || id === 'me')) return call.fail('CANNOT_GET_OWN_USER_WITHOUT_USER')
   if (user && (id === 'me' || id === user.id)) return user
-  if (access === 'client') return call.refuse(403, 'A client may get tokens of its own user only.')
+  if (access === 'client') return call.reject(403, 'Clients can only get tokens of the signed-in user.')
   const other = call.world.users.get(id)
   return other?.projectId === project.id ? other : call.fail('USER_NOT_FOUND')
 }
@@ -50,14 +51,14 @@ async function accessToken(call: Call<TokenError>, user: UserRow, providerId: st
   const theirs = (row: { userId: string; provider: string }) => row.userId === user.id && row.provider === provider.id
   if (!call.world.providerAccounts.find(theirs)) call.fail('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
   return (
-    (await usableToken(call, user.id, provider.id, wordsOf(scope))) ??
+    (await findProviderAccessToken(call, user.id, provider.id, splitScopes(scope))) ??
     call.fail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
   )
 }
 
-/** The older path hands on what the newer one answers: status and body, without the header and the details. */
-async function passedOn(failure: Failure): Promise<Response> {
-  const answer = knownErrorAnswer(failure)
+/** Returns status and body of the newer endpoint's error, without the error header and the details. */
+async function passedOn(failure: ApiError): Promise<Response> {
+  const answer = knownErrorResponse(failure)
   const { code, error } = (await answer.json()) as { code: string; error: string }
   return Response.json({ code, error }, { status: answer.status })
 }

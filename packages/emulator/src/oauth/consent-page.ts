@@ -1,8 +1,8 @@
-import { escaped } from '../email/email-rendering.js'
+import { escapeHtml } from '../http/html.js'
 import type { Profile } from './identities.js'
-import type { Asking } from './provider-grants.js'
+import type { AuthorizationRequest } from './provider-grants.js'
 
-/** Where the look of the emulator's own pages comes from: the policy below allows no inline style. */
+/** Path of the style sheet. The policy below blocks inline styles. */
 export const STYLE_PATH = '/latchkey/style.css'
 
 export const STYLE = `
@@ -22,21 +22,26 @@ const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** The consent page of a pretend provider: choose someone it knows, name someone else, or deny. */
-export function consentPage(provider: string, asking: Asking, seen: readonly Profile[], problem?: string): Response {
+/** The consent page of a simulated provider: choose a known identity, enter another one, or deny. */
+export function consentPage(
+  provider: string,
+  asking: AuthorizationRequest,
+  seen: readonly Profile[],
+  problem?: string,
+): Response {
   const known = seen
     .map(
       ({ subject, email, name }) =>
-        `<button name="choose" value="${escaped(subject)}">Continue as ${escaped(name ?? email ?? subject)}${
-          name && email ? ` (${escaped(email)})` : ''
+        `<button name="choose" value="${escapeHtml(subject)}">Continue as ${escapeHtml(name ?? email ?? subject)}${
+          name && email ? ` (${escapeHtml(email)})` : ''
         }</button>`,
     )
     .join('\n')
   return page(
     `Sign in with ${provider}`,
-    `<p>This is the emulator's stand-in for ${escaped(provider)}. It knows no passwords.</p>
-<p>The application <strong>${escaped(asking.clientId)}</strong> asks for: ${escaped(asking.scope || 'nothing more')}.</p>
-${problem ? `<p role="alert">${escaped(problem)}</p>` : ''}
+    `<p>This page simulates ${escapeHtml(provider)}. It requires no password.</p>
+<p>The application <strong>${escapeHtml(asking.clientId)}</strong> asks for: ${escapeHtml(asking.scope || 'nothing more')}.</p>
+${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
 ${known ? `<form method="post">${known}</form>` : ''}
 <form method="post"><fieldset><legend>${known ? 'Someone else' : 'Who are you?'}</legend>
 <label>E-mail address <input name="email" type="email" autocomplete="email" value="someone@example.test"></label>
@@ -49,13 +54,13 @@ ${known ? `<form method="post">${known}</form>` : ''}
   )
 }
 
-/** A page of the emulator's own, around trusted HTML. */
+/** Returns an HTML page around trusted HTML. */
 export function page(title: string, html: string, status = 200): Response {
   return new Response(
     `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title><link rel="stylesheet" href="${STYLE_PATH}"></head>
-<body><main><h1>${escaped(title)}</h1>
+<title>${escapeHtml(title)}</title><link rel="stylesheet" href="${STYLE_PATH}"></head>
+<body><main><h1>${escapeHtml(title)}</h1>
 ${html}
 </main></body></html>
 `,

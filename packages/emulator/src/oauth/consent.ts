@@ -1,16 +1,16 @@
-import type { Emulator } from '../emulator.js'
-import type { Identity } from './identities.js'
+import type { CookieHandler } from '../http/cookies.js'
+import type { ProviderIdentity } from './identities.js'
 
-/** What tests do in the place of a person at a pretend provider. */
-export interface Provider {
+/** Completes OAuth sign-ins with the simulated providers, for tests without a browser. */
+export interface ProviderSignIn {
   /**
-   * Follows a sign-in from the URL that a client would open to the URL that the browser ends on: the app's callback
-   * with `code` and `state`, or its error page. Throws when the service answers with no redirect.
+   * Follows a sign-in from its authorization URL to the URL on which the browser ends: the callback of the app with
+   * `code` and `state`, or its error page. Throws when the service does not redirect.
    */
-  consent(authorizeUrl: string | URL, who: Identity | 'deny'): Promise<string>
+  consent(authorizeUrl: string | URL, who: ProviderIdentity | 'deny'): Promise<string>
 }
 
-export function createProvider(answer: Emulator['answer']): Provider {
+export function createProviderSignIn(answer: CookieHandler): ProviderSignIn {
   return {
     async consent(authorizeUrl, who) {
       const cookies: Record<string, string> = {}
@@ -28,14 +28,20 @@ export function createProvider(answer: Emulator['answer']): Provider {
         throw new Error(`${request.method} ${new URL(request.url).pathname}: ${reply.status} ${await reply.text()}`)
       }
       const atProvider = await follow(new Request(authorizeUrl))
-      const form = new URLSearchParams(who === 'deny' ? { deny: 'yes' } : typedAs(who))
+      const form = new URLSearchParams(who === 'deny' ? { deny: 'yes' } : identityForm(who))
       const callback = await follow(new Request(atProvider, { method: 'POST', body: form }))
       return follow(new Request(callback))
     },
   }
 }
 
-function typedAs({ subject, email, emailVerified = true, name, picture }: Identity): Record<string, string> {
+function identityForm({
+  subject,
+  email,
+  emailVerified = true,
+  name,
+  picture,
+}: ProviderIdentity): Record<string, string> {
   return {
     ...(subject && { subject }),
     ...(email && { email }),

@@ -1,37 +1,28 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose'
-import type { Service } from '../http/call.js'
-import { Refusal } from '../http/responses.js'
+import type { IssuerOptions } from '../calls/configuration.js'
+import type { Service } from '../calls/service.js'
+import { PlainTextError } from '../http/errors.js'
 import type { Profile } from './identities.js'
 
-/** An OpenID provider of one's own, in the place of a pretend one. */
-export interface IssuerOptions {
-  /** Its issuer, or the address of its discovery document. */
-  readonly discovery: string
-  readonly clientId: string
-  readonly clientSecret: string
-  /** Beside openid, email and profile. */
-  readonly scopes?: readonly string[]
-}
-
-/** What a provider gave for its code. */
-export interface Redeemed {
+/** The tokens that a provider returned, and the profile of the user. */
+export interface ProviderTokenSet {
   readonly grant: Profile
   readonly accessToken: string
   /** By the emulator's clock, in milliseconds since 1970. */
   readonly expiresAt: number
-  /** Empty when the issuer gave none. */
+  /** Empty when the issuer returned none. */
   readonly refreshToken: string
 }
 
-/** How far the clocks of issuer and emulator may be apart, in seconds. */
+/** Maximum difference between the clocks of issuer and emulator, in seconds. */
 const TOLERANCE = 30
-/** How long an issuer may take, in milliseconds. */
-const PATIENCE = 10_000
-/** By keys that only the issuer has. jose takes no RSA key of less than 2048 bits for any of these. */
+/** Timeout of requests to an issuer, in milliseconds. */
+const TIMEOUT = 10_000
+/** Asymmetric algorithms only. jose rejects RSA keys of less than 2048 bits. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const WELL_KNOWN = '/.well-known/openid-configuration'
 
-/** OpenID Connect Discovery 1.0, section 3, as much as is used here. */
+/** The used parts of a discovery document (OpenID Connect Discovery 1.0, section 3). */
 interface Discovered {
   readonly issuer: string
   readonly authorization_endpoint: string
@@ -40,20 +31,20 @@ interface Discovered {
   readonly userinfo_endpoint?: string
 }
 
-export const issuerOfOnesOwn = ({ configured }: Service, provider: string): IssuerOptions | undefined =>
-  configured.issuers[provider]
+export const externalIssuerOf = ({ configuration }: Service, provider: string): IssuerOptions | undefined =>
+  configuration.issuers[provider]
 
-/** Reads the discovery document. Refuses one that names another issuer than it was found at (section 4.3). */
+/** Reads the discovery document. Throws when it names another issuer (section 4.3). */
 async function discover(service: Service, { discovery }: IssuerOptions): Promise<Discovered> {
   const issuer = discovery.replace(WELL_KNOWN, '').replace(/\/$/, '')
   const found = (await asked(service, new Request(`${issuer}${WELL_KNOWN}`))) as unknown as Discovered
   if (String(found.issuer).replace(/\/$/, '') !== issuer) {
-    refuse(`The issuer at ${issuer} calls itself ${found.issuer}: "discovery" must be what it calls itself.`)
+    reject(`The issuer at ${issuer} calls itself ${found.issuer}: "discovery" must be what it calls itself.`)
   }
   return found
 }
 
-/** Where the browser is sent to: OpenID Connect Core 1.0, 3.1.2.1. */
+/** Returns the authorization URL (OpenID Connect Core 1.0, section 3.1.2.1). */
 export async function issuerLocation(
   service: Service,
   options: IssuerOptions,
@@ -75,12 +66,12 @@ export async function issuerLocation(
   return url.href
 }
 
-/** Exchanges the code and reads who it is; refuses in plain text what cannot be trusted. */
-export async function redeemAtIssuer(
+/** Exchanges an authorization code and verifies the identity token. Throws in plain text when it is invalid. */
+export async function exchangeCodeAtIssuer(
   service: Service,
   options: IssuerOptions,
   brought: { code: string; redirectUri: string; verifier: string; nonce: string },
-): Promise<Redeemed> {
+): Promise<ProviderTokenSet> {
   const found = await discover(service, options)
   const answer = await token(service, options, found, {
     grant_type: 'authorization_code',
@@ -93,15 +84,15 @@ export async function redeemAtIssuer(
   return { grant, ...kept(service, answer) }
 }
 
-/** New tokens for a refresh token; `undefined` when the issuer takes it no longer. */
-export async function renewAtIssuer(service: Service, options: IssuerOptions, refreshToken: string) {
+/** Refreshes tokens. Returns undefined when the issuer rejects the refresh token. */
+export async function refreshTokensAtIssuer(service: Service, options: IssuerOptions, refreshToken: string) {
   if (!refreshToken) return undefined
   const found = await discover(service, options)
   const answer = await token(service, options, found, {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
   }).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof PlainTextError) return undefined
     throw error
   })
   return answer && kept(service, answer)
@@ -113,7 +104,10 @@ const kept = ({ clock }: Service, answer: Readonly<Record<string, unknown>>) => 
   refreshToken: typeof answer.refresh_token === 'string' ? answer.refresh_token : '',
 })
 
-/** OpenID Connect Core 1.0, 3.1.3.7. Issuers live in real time, however the emulator's clock was moved. */
+/**
+ * Verifies an identity token (OpenID Connect Core 1.0, section 3.1.3.7). Issuers use the system time, not the
+ * emulator's clock.
+ */
 async function verified(
   service: Service,
   { clientId }: IssuerOptions,
@@ -131,24 +125,24 @@ async function verified(
     clockTolerance: TOLERANCE,
     requiredClaims: ['exp', 'iat', 'sub'],
     currentDate: new Date(now),
-  }).catch((error: Error) => refuse(`The identity token of ${found.issuer} is not to be trusted: ${error.message}.`))
+  }).catch((error: Error) => reject(`The identity token of ${found.issuer} is invalid: ${error.message}.`))
   const wrong = wrongClaim(payload, { clientId, nonce, seconds: now / 1000 })
-  if (wrong) refuse(`The identity token of ${found.issuer} is not to be trusted: ${wrong}.`)
+  if (wrong) reject(`The identity token of ${found.issuer} is invalid: ${wrong}.`)
   return payload as JWTPayload & { sub: string }
 }
 
-/** What jose does not look at. */
+/** Checks the claims that jose does not check. */
 function wrongClaim(
   { iat = 0, aud, azp, sub, nonce }: JWTPayload,
   expected: { clientId: string; nonce: string; seconds: number },
 ): string | undefined {
-  if (iat > expected.seconds + TOLERANCE) return '"iat" lies in the future'
+  if (iat > expected.seconds + TOLERANCE) return '"iat" is in the future'
   if (nonce !== expected.nonce) return '"nonce" is not the one that was sent'
   if (Array.isArray(aud) && aud.length > 1 && azp !== expected.clientId) return '"azp" is another client'
   return sub ? undefined : '"sub" is empty'
 }
 
-/** What the identity token leaves out stands in the user info (OpenID Connect Core 1.0, 5.3). */
+/** Reads missing claims from the userinfo endpoint (OpenID Connect Core 1.0, section 5.3). */
 async function profile(
   service: Service,
   { issuer, userinfo_endpoint: userinfo }: Discovered,
@@ -159,7 +153,7 @@ async function profile(
   if (userinfo && claims.email === undefined) {
     const more = await asked(service, new Request(userinfo, { headers: { authorization: `Bearer ${accessToken}` } }))
     if (more.sub !== claims.sub)
-      refuse(`${issuer} tells of another person in its user info than in the identity token.`)
+      reject(`${issuer} returns different users in its userinfo response and in the identity token.`)
     all = { ...more, ...claims }
   }
   const text = (name: string) => (typeof all[name] === 'string' ? (all[name] as string) : null)
@@ -172,7 +166,7 @@ async function profile(
   }
 }
 
-/** RFC 6749, 2.3.1: the client's credentials go into the header, each encoded as a form field. */
+/** Requests tokens. Client credentials are in the header, form-encoded (RFC 6749, section 2.3.1). */
 function token(
   service: Service,
   { clientId, clientSecret }: IssuerOptions,
@@ -187,18 +181,18 @@ function token(
   )
 }
 
-async function asked({ configured }: Service, request: Request): Promise<Readonly<Record<string, unknown>>> {
+async function asked({ configuration }: Service, request: Request): Promise<Readonly<Record<string, unknown>>> {
   const { origin, pathname } = new URL(request.url)
   const place = origin + pathname
-  const answer = await configured
-    .ask(new Request(request, { signal: AbortSignal.timeout(PATIENCE) }))
-    .catch((error: Error) => refuse(`The issuer cannot be reached at ${place}: ${error.message}.`))
+  const answer = await configuration
+    .fetch(new Request(request, { signal: AbortSignal.timeout(TIMEOUT) }))
+    .catch((error: Error) => reject(`The issuer is unreachable at ${place}: ${error.message}.`))
   const body = (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined
   if (answer.ok && typeof body === 'object' && body !== null) return body
   const why = body?.error_description ?? body?.error ?? 'no JSON'
-  return refuse(`The issuer answered ${answer.status} at ${place}: ${String(why)}.`)
+  return reject(`The issuer responded with status ${answer.status} at ${place}: ${String(why)}.`)
 }
 
-function refuse(text: string): never {
-  throw new Refusal(400, text)
+function reject(text: string): never {
+  throw new PlainTextError(400, text)
 }

@@ -1,12 +1,12 @@
 import type { ProviderGrantRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
-/** Someone who has an account at a pretend provider. */
-export interface Identity {
-  /** The account's id there. Default: the e-mail address. */
+/** An account at a simulated provider. */
+export interface ProviderIdentity {
+  /** Account id at the provider. Default: the email address. */
   readonly subject?: string
   readonly email?: string
-  /** Whether the provider vouches for the address. Default: true. */
+  /** Whether the provider has verified the email address. Default: true. */
   readonly emailVerified?: boolean
   readonly name?: string
   readonly picture?: string
@@ -14,8 +14,14 @@ export interface Identity {
 
 export type Profile = Pick<ProviderGrantRow, 'subject' | 'email' | 'emailVerified' | 'name' | 'picture'>
 
-/** All that the provider would tell of them; `undefined` when neither subject nor e-mail was given. */
-export function profileOf({ subject, email, emailVerified = true, name, picture }: Identity): Profile | undefined {
+/** Returns the complete profile of an identity, or undefined when it has neither subject nor email. */
+export function profileFromIdentity({
+  subject,
+  email,
+  emailVerified = true,
+  name,
+  picture,
+}: ProviderIdentity): Profile | undefined {
   const id = subject || email
   if (!id) return undefined
   return {
@@ -27,8 +33,8 @@ export function profileOf({ subject, email, emailVerified = true, name, picture 
   }
 }
 
-/** Whom the provider has seen before, the latest first: what its page offers to choose from. */
-export function seenAt(world: World, provider: string): Profile[] {
+/** Returns the identities that have signed in, latest first. The consent page offers them. */
+export function knownIdentities(world: World, provider: string): Profile[] {
   const bySubject = new Map<string, Profile>()
   for (const grant of world.providerGrants.where((row) => row.provider === provider).reverse()) {
     if (!bySubject.has(grant.subject)) bySubject.set(grant.subject, grant)

@@ -1,21 +1,16 @@
+import { base64url } from 'jose'
 import type { Random } from '../world/random.js'
 
-/** Whether the verifier is the one that the challenge was made of (RFC 7636, 4.6). */
-export async function proves(verifier: string, challenge: string, method: string): Promise<boolean> {
-  return challenge === (method.toLowerCase() === 's256' ? await challengeOf(verifier) : verifier)
+/** Returns whether a PKCE code verifier matches its challenge (RFC 7636, section 4.6). */
+export async function verifyCodeVerifier(verifier: string, challenge: string, method: string): Promise<boolean> {
+  return challenge === (method.toLowerCase() === 's256' ? await codeChallenge(verifier) : verifier)
 }
 
-/** The S256 challenge of a verifier. */
-export async function challengeOf(verifier: string): Promise<string> {
+/** Returns the S256 code challenge for a code verifier. */
+export async function codeChallenge(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return base64url(new Uint8Array(digest))
+  return base64url.encode(new Uint8Array(digest))
 }
 
-/** 43 characters: a state, a verifier. */
-export const randomText = (random: Random): string => base64url(random.bytes(32))
-
-export const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+/** Returns 43 random characters, for a state or a code verifier. */
+export const randomToken = (random: Random): string => base64url.encode(random.bytes(32))

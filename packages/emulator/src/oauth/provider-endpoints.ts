@@ -1,22 +1,30 @@
-import type { Asked, Service } from '../http/call.js'
+import type { IncomingRequest } from '../calls/call.js'
+import type { Service } from '../calls/service.js'
 import { consentPage, page } from './consent-page.js'
-import { type Identity, profileOf, seenAt } from './identities.js'
-import { type Asking, exchange, grantOf, grantTo, type ProviderTokens, renew } from './provider-grants.js'
+import { knownIdentities, type ProviderIdentity, profileFromIdentity } from './identities.js'
+import {
+  type AuthorizationRequest,
+  exchangeGrantCode,
+  findGrant,
+  issueAuthorizationCode,
+  type ProviderTokens,
+  refreshGrant,
+} from './provider-grants.js'
 
-/** Where the pretend providers stand, each under its id. */
+/** Path of the simulated providers. Each has its id below it. */
 export const PROVIDERS_PATH = '/latchkey/providers'
 
-/** The issuer of a pretend provider, on the emulator's own origin. */
+/** Returns the issuer URL of a simulated provider, on the emulator's origin. */
 export const issuerOf = (origin: string, provider: string): string => `${origin}${PROVIDERS_PATH}/${provider}`
 
-/** The key pair that signs identity tokens of all pretend providers. */
+/** The key pair that signs the identity tokens of all simulated providers. */
 const SIGNER = 'providers'
 const PATH = /^\/latchkey\/providers\/([\w-]+)\/(.+)$/
 
-/** Answers as an OpenID provider (OpenID Connect Core 1.0); `undefined` where it has nothing. */
-export async function answerAsProvider(
+/** Handles requests to a simulated OpenID provider (OpenID Connect Core 1.0). Returns undefined for unknown paths. */
+export async function handleProviderRequest(
   service: Service,
-  { request, url }: Asked,
+  { request, url }: IncomingRequest,
   body: unknown,
 ): Promise<Response | undefined> {
   const [, provider = '', path = ''] = PATH.exec(url.pathname) ?? []
@@ -62,15 +70,15 @@ interface Visit {
   readonly provider: string
   readonly issuer: string
   readonly url: URL
-  /** What the person sent from the page; `undefined` shows the page. */
+  /** The submitted consent form. Undefined shows the page. */
   readonly form: Record<string, string> | undefined
 }
 
 function authorize(service: Service, { provider, issuer, url, form }: Visit): Response {
-  const asking = askingOf(url.searchParams)
-  if (!asking || !mayReturn(asking.redirectUri, url)) {
-    const why = 'It must name an application (client_id) and an address on this machine to return to (redirect_uri).'
-    return page('This request cannot be answered', `<p>${why}</p>`, 400)
+  const asking = parseAuthorizationRequest(url.searchParams)
+  if (!asking || !isAllowedRedirect(asking.redirectUri, url)) {
+    const why = 'It requires client_id and a redirect_uri on this machine.'
+    return page('Invalid authorization request', `<p>${why}</p>`, 400)
   }
   const back = (answer: Record<string, string>) => {
     const target = new URL(asking.redirectUri)
@@ -82,13 +90,15 @@ function authorize(service: Service, { provider, issuer, url, form }: Visit): Re
   }
   if (url.searchParams.get('response_type') !== 'code') return back({ error: 'unsupported_response_type' })
   if (form?.deny) return back({ error: 'access_denied' })
-  const seen = seenAt(service.world, provider)
-  const chosen = form?.choose ? seen.find(({ subject }) => subject === form.choose) : form && profileOf(typed(form))
-  if (chosen) return back({ code: grantTo(service, provider, asking, chosen) })
-  return consentPage(provider, asking, seen, form && 'Give an e-mail address or an account id.')
+  const seen = knownIdentities(service.world, provider)
+  const chosen = form?.choose
+    ? seen.find(({ subject }) => subject === form.choose)
+    : form && profileFromIdentity(identityFromForm(form))
+  if (chosen) return back({ code: issueAuthorizationCode(service, provider, asking, chosen) })
+  return consentPage(provider, asking, seen, form && 'Enter an email address or an account id.')
 }
 
-function askingOf(query: URLSearchParams): Asking | undefined {
+function parseAuthorizationRequest(query: URLSearchParams): AuthorizationRequest | undefined {
   const [clientId, redirectUri] = [query.get('client_id'), query.get('redirect_uri')]
   if (!clientId || !redirectUri || !URL.canParse(redirectUri)) return undefined
   return {
@@ -104,13 +114,13 @@ function askingOf(query: URLSearchParams): Asking | undefined {
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** A pretend provider leads nobody off this machine. */
-function mayReturn(redirectUri: string, here: URL): boolean {
+/** Simulated providers redirect to this machine only. */
+function isAllowedRedirect(redirectUri: string, here: URL): boolean {
   const { origin, hostname, protocol } = new URL(redirectUri)
   return origin === here.origin || (/^https?:$/.test(protocol) && LOOPBACK.test(hostname))
 }
 
-const typed = ({ subject, email, name, picture, verified }: Record<string, string>): Identity => ({
+const identityFromForm = ({ subject, email, name, picture, verified }: Record<string, string>): ProviderIdentity => ({
   ...(subject && { subject }),
   ...(email && { email }),
   ...(name && { name }),
@@ -118,7 +128,7 @@ const typed = ({ subject, email, name, picture, verified }: Record<string, strin
   emailVerified: verified !== undefined,
 })
 
-/** RFC 6749, 4.1.3 and 6. Any client is let in: these providers are not for keeping anyone out. */
+/** Token endpoint (RFC 6749, sections 4.1.3 and 6). It accepts any client. */
 async function token(
   service: Service,
   provider: string,
@@ -128,8 +138,8 @@ async function token(
   const { grant_type, code = '', redirect_uri: redirectUri = '', code_verifier: verifier } = form
   const tokens =
     grant_type === 'refresh_token'
-      ? renew(service, provider, form.refresh_token ?? '')
-      : await exchange(service, provider, { code, redirectUri, verifier })
+      ? refreshGrant(service, provider, form.refresh_token ?? '')
+      : await exchangeGrantCode(service, provider, { code, redirectUri, verifier })
   if (!tokens) return Response.json({ error: 'invalid_grant' }, { status: 400 })
   return Response.json({
     access_token: tokens.accessToken,
@@ -155,7 +165,7 @@ async function idToken({ tokens, clock }: Service, issuer: string, { grant, expi
 
 function userinfo(service: Service, provider: string, request: Request): Response {
   const [, bearer = ''] = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  const grant = grantOf(service, provider, bearer)
+  const grant = findGrant(service, provider, bearer)
   if (grant) return Response.json(claims(grant))
   return new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } })
 }

@@ -1,15 +1,15 @@
-import type { Service } from '../http/call.js'
+import type { Service } from '../calls/service.js'
 import type { ProviderGrantRow } from '../world/rows.js'
 import type { Profile } from './identities.js'
-import { proves } from './pkce.js'
+import { verifyCodeVerifier } from './pkce.js'
 
 const MINUTE = 60_000
-/** How long a provider's access token lives, in milliseconds. */
+/** Lifetime of a provider's access token, in milliseconds. */
 const ACCESS_LIFE = 60 * MINUTE
 const CODE_LIFE = 5 * MINUTE
 
-/** What an application asked of a pretend provider (RFC 6749, 4.1.1; RFC 7636, 4.3). */
-export interface Asking {
+/** An authorization request to a simulated provider (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
+export interface AuthorizationRequest {
   readonly clientId: string
   readonly redirectUri: string
   readonly scope: string
@@ -26,11 +26,11 @@ export interface ProviderTokens {
   readonly refreshToken: string
 }
 
-/** Someone consented: answers the authorization code. */
-export function grantTo(
+/** Records a consent and returns its authorization code. */
+export function issueAuthorizationCode(
   { world, random, clock }: Service,
   provider: string,
-  asking: Asking,
+  asking: AuthorizationRequest,
   { subject, email, emailVerified, name, picture }: Profile,
 ): string {
   const code = random.code()
@@ -47,33 +47,34 @@ export function grantTo(
   return code
 }
 
-/** Tokens for a code; `undefined` is the provider's `invalid_grant`. */
-export async function exchange(
+/** Returns tokens for a code. Undefined means `invalid_grant`. */
+export async function exchangeGrantCode(
   service: Service,
   provider: string,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string | undefined },
 ): Promise<ProviderTokens | undefined> {
   const grant = service.world.providerGrants.find((row) => row.provider === provider && row.code === code)
   if (!grant || grant.codeExpiresAt <= service.clock.now() || grant.redirectUri !== redirectUri) return undefined
-  const proven = grant.challenge === null || (await proves(verifier ?? '', grant.challenge, grant.challengeMethod))
-  return proven ? freshTokens(service, grant) : undefined
+  const proven =
+    grant.challenge === null || (await verifyCodeVerifier(verifier ?? '', grant.challenge, grant.challengeMethod))
+  return proven ? issueTokens(service, grant) : undefined
 }
 
-/** New tokens for a refresh token, which stays as it is; `undefined` is the provider's `invalid_grant`. */
-export function renew(service: Service, provider: string, refreshToken: string): ProviderTokens | undefined {
+/** Returns new tokens for a refresh token, which stays the same. Undefined means `invalid_grant`. */
+export function refreshGrant(service: Service, provider: string, refreshToken: string): ProviderTokens | undefined {
   const grant = service.world.providerGrants.find(
     (row) => row.provider === provider && row.refreshToken === refreshToken && row.code === null,
   )
-  return grant && freshTokens(service, grant)
+  return grant && issueTokens(service, grant)
 }
 
-/** Whose access token it is, while it lives. */
-export function grantOf({ world, clock }: Service, provider: string, token: string): ProviderGrantRow | undefined {
+/** Returns the grant of an access token that has not expired. */
+export function findGrant({ world, clock }: Service, provider: string, token: string): ProviderGrantRow | undefined {
   const grant = world.providerGrants.find((row) => row.provider === provider && row.accessToken === token)
   return grant && grant.accessExpiresAt > clock.now() ? grant : undefined
 }
 
-function freshTokens({ world, random, clock }: Service, { id, refreshToken }: ProviderGrantRow): ProviderTokens {
+function issueTokens({ world, random, clock }: Service, { id, refreshToken }: ProviderGrantRow): ProviderTokens {
   const accessToken = random.code()
   const expiresAt = clock.now() + ACCESS_LIFE
   const grant = world.providerGrants.change(id, { code: null, accessToken, accessExpiresAt: expiresAt })

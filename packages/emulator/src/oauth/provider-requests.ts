@@ -1,20 +1,26 @@
-import type { Service } from '../http/call.js'
-import type { ProjectSettings } from '../projects/projects.js'
+import type { Service } from '../calls/service.js'
+import type { ProjectSettings } from '../world/project-settings.js'
 import type { OAuthRequestRow, ProjectRow } from '../world/rows.js'
-import { issuerLocation, issuerOfOnesOwn, type Redeemed, redeemAtIssuer, renewAtIssuer } from './external-issuer.js'
-import { challengeOf, randomText } from './pkce.js'
+import {
+  exchangeCodeAtIssuer,
+  externalIssuerOf,
+  issuerLocation,
+  type ProviderTokenSet,
+  refreshTokensAtIssuer,
+} from './external-issuer.js'
+import { codeChallenge, randomToken } from './pkce.js'
 import { issuerOf } from './provider-endpoints.js'
-import { exchange, renew } from './provider-grants.js'
+import { exchangeGrantCode, refreshGrant } from './provider-grants.js'
 
-/** What is asked of every provider. */
+/** Scopes that are requested from every provider. */
 const BASE_SCOPE = ['openid', 'email', 'profile']
 const TEN_MINUTES = 600_000
-/** A provider's access token that lives no longer than this is renewed, in milliseconds. */
+/** Access tokens that expire sooner than this are refreshed, in milliseconds. */
 const STILL_GOOD = 300_000
 
 type ProviderSettings = ProjectSettings['oauth_providers'][number]
 
-/** A provider that the project has switched on. Ids are compared without regard to case. */
+/** Returns an enabled provider of the project. Ids are case-insensitive. */
 export function enabledProvider({ settings }: ProjectRow, id: string): ProviderSettings | undefined {
   return settings.oauth_providers.find((row) => row.enabled && row.id === id.toLowerCase())
 }
@@ -22,20 +28,20 @@ export function enabledProvider({ settings }: ProjectRow, id: string): ProviderS
 export const callbackUrl = (url: URL, provider: string): string =>
   `${url.origin}/api/v1/auth/oauth/callback/${provider}`
 
-/** Stores what the app asked for and answers where to send the browser. */
-export async function goToProvider(
+/** Stores an authorization request of the app. Returns the URL of the provider. */
+export async function startProviderSignIn(
   service: Service,
   url: URL,
   request: Omit<OAuthRequestRow, 'id' | 'createdAt' | 'verifier'>,
 ): Promise<{ state: string; location: string }> {
   const { world, random, clock } = service
-  const state = randomText(random)
-  const verifier = randomText(random)
+  const state = randomToken(random)
+  const verifier = randomToken(random)
   world.oauthRequests.put({ ...request, id: state, verifier, createdAt: clock.now() })
   const { provider } = request
-  const own = issuerOfOnesOwn(service, provider)
+  const own = externalIssuerOf(service, provider)
   if (own) {
-    const [challenge, nonce] = [await challengeOf(verifier), await nonceOf(verifier)]
+    const [challenge, nonce] = [await codeChallenge(verifier), await nonceOf(verifier)]
     const asking = { redirectUri: callbackUrl(url, provider), scopes: scopesOf(request), state, challenge, nonce }
     return { state, location: await issuerLocation(service, own, asking) }
   }
@@ -47,7 +53,7 @@ export async function goToProvider(
       response_type: 'code',
       scope: scopesOf(request).join(' '),
       state,
-      code_challenge: await challengeOf(verifier),
+      code_challenge: await codeChallenge(verifier),
       code_challenge_method: 'S256',
       access_type: 'offline',
     }),
@@ -55,27 +61,33 @@ export async function goToProvider(
   return { state, location: location.href }
 }
 
-export const isTooOld = (request: OAuthRequestRow, now: number): boolean => now - request.createdAt >= TEN_MINUTES
+export const isRequestExpired = (request: OAuthRequestRow, now: number): boolean =>
+  now - request.createdAt >= TEN_MINUTES
 
-/** What the provider gives for its code; `undefined` when it takes none of it. */
-export async function redeem(
+/** Exchanges a provider's code. Returns undefined when the provider rejects it. */
+export async function exchangeProviderCode(
   service: Service,
   url: URL,
   { provider, verifier }: OAuthRequestRow,
   code: string,
-): Promise<Redeemed | undefined> {
-  const own = issuerOfOnesOwn(service, provider)
+): Promise<ProviderTokenSet | undefined> {
+  const own = externalIssuerOf(service, provider)
   const brought = { code, redirectUri: callbackUrl(url, provider), verifier }
   return own
-    ? redeemAtIssuer(service, own, { ...brought, nonce: await nonceOf(verifier) })
-    : exchange(service, provider, brought)
+    ? exchangeCodeAtIssuer(service, own, { ...brought, nonce: await nonceOf(verifier) })
+    : exchangeGrantCode(service, provider, brought)
 }
 
-/** Follows from the verifier, so that nothing more has to be kept. */
-const nonceOf = (verifier: string) => challengeOf(`nonce of ${verifier}`)
+/** Derived from the verifier, so it is not stored. */
+const nonceOf = (verifier: string) => codeChallenge(`nonce of ${verifier}`)
 
-/** Keeps the provider's tokens for the user, with the scopes that were asked for. */
-export function keepTokens(service: Service, request: OAuthRequestRow, userId: string, tokens: Redeemed): void {
+/** Stores the provider's tokens of a user, with the requested scopes. */
+export function storeProviderTokens(
+  service: Service,
+  request: OAuthRequestRow,
+  userId: string,
+  tokens: ProviderTokenSet,
+): void {
   const { projectId, provider } = request
   const { accessToken, expiresAt: accessExpiresAt, refreshToken } = tokens
   service.world.providerTokens.put({
@@ -84,8 +96,8 @@ export function keepTokens(service: Service, request: OAuthRequestRow, userId: s
   })
 }
 
-/** An access token with all these scopes that lives for another five minutes, renewed where needed. */
-export async function usableToken(
+/** Returns an access token with all scopes that is valid for at least five minutes. Refreshes it if needed. */
+export async function findProviderAccessToken(
   service: Service,
   userId: string,
   provider: string,
@@ -98,13 +110,13 @@ export async function usableToken(
   const good = fitting.find((row) => row.accessExpiresAt - clock.now() > STILL_GOOD)
   if (good) return good.accessToken
   for (const row of fitting) {
-    const own = issuerOfOnesOwn(service, provider)
+    const own = externalIssuerOf(service, provider)
     const renewed = own
-      ? await renewAtIssuer(service, own, row.refreshToken)
-      : renew(service, provider, row.refreshToken)
+      ? await refreshTokensAtIssuer(service, own, row.refreshToken)
+      : refreshGrant(service, provider, row.refreshToken)
     if (!renewed) continue
     const { accessToken, expiresAt: accessExpiresAt } = renewed
-    // An issuer may give another refresh token each time.
+    // An issuer may rotate its refresh tokens.
     const refreshToken = renewed.refreshToken || row.refreshToken
     return world.providerTokens.change(row.id, { accessToken, accessExpiresAt, refreshToken }).accessToken
   }
@@ -112,7 +124,7 @@ export async function usableToken(
 }
 
 const scopesOf = ({ providerScope }: Pick<OAuthRequestRow, 'providerScope'>) => [
-  ...new Set([...BASE_SCOPE, ...wordsOf(providerScope)]),
+  ...new Set([...BASE_SCOPE, ...splitScopes(providerScope)]),
 ]
 
-export const wordsOf = (scope: string): string[] => scope.split(' ').filter(Boolean)
+export const splitScopes = (scope: string): string[] => scope.split(' ').filter(Boolean)

@@ -1,17 +1,17 @@
 import { type Contract, codeGrant, entity, oneOf, optional, refreshGrant, text } from '@latchkey/core/contract'
-import { secondFactor } from '../auth/two-factor.js'
-import { type Call, inProject } from '../http/call.js'
-import type { Caller } from '../http/caller.js'
-import { implement } from '../http/route.js'
-import { keyValid } from '../projects/projects.js'
-import { beginSession, refresh } from '../sessions/access-tokens.js'
+import { requireTwoFactor } from '../auth/two-factor.js'
+import { type Call, withProject } from '../calls/call.js'
+import type { Caller } from '../calls/caller.js'
+import { isValidKey } from '../calls/project-keys.js'
+import { implement } from '../calls/route.js'
+import { refreshSession, startSession } from '../sessions/sessions.js'
 import type { ProjectRow } from '../world/rows.js'
-import { proves } from './pkce.js'
+import { verifyCodeVerifier } from './pkce.js'
 
-/** What the service says whatever the access token's life is: an hour, less the moment it took. */
+/** The service always returns one hour minus one second, whatever the lifetime of the token is. */
 const EXPIRES_IN = 3599
 
-// Missing fields have errors of their own here, so the schema lets them be missing.
+// Missing fields have specific errors, so the schema makes them optional.
 const lenientRefresh = {
   ...refreshGrant,
   body: entity({
@@ -38,16 +38,16 @@ export const oauthRoutes = implement(
   { refreshGrant: lenientRefresh, codeGrant: lenientCode },
   {
     async refreshGrant({ refresh_token, ...client }, call) {
-      call.answer.headers.set('pragma', 'no-cache')
+      call.response.headers.set('pragma', 'no-cache')
       const project = clientOf(call, client)
       if (!refresh_token) return invalidRequest('The field refresh_token is missing.')
-      const accessToken = await refresh(call, project.id, refresh_token)
+      const accessToken = await refreshSession(call, project.id, refresh_token)
       if (!accessToken) return call.fail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
       return { access_token: accessToken, token_type: 'Bearer', expires_in: EXPIRES_IN, scope: 'legacy' }
     },
 
     async codeGrant({ code, redirect_uri, code_verifier = '', ...client }, call) {
-      call.answer.headers.set('pragma', 'no-cache')
+      call.response.headers.set('pragma', 'no-cache')
       const project = clientOf(call, client)
       if (!code) return invalidRequest('The field code is missing.')
       if (!redirect_uri) return invalidRequest('The field redirect_uri is missing.')
@@ -56,14 +56,15 @@ export const oauthRoutes = implement(
       if (!user || row.projectId !== project.id || row.expiresAt <= call.clock.now()) {
         return call.fail('INVALID_AUTHORIZATION_CODE')
       }
-      if (!(await proves(code_verifier, row.challenge, row.challengeMethod))) call.fail('INVALID_AUTHORIZATION_CODE')
+      if (!(await verifyCodeVerifier(code_verifier, row.challenge, row.challengeMethod)))
+        call.fail('INVALID_AUTHORIZATION_CODE')
       call.world.oauthCodes.remove(code)
       if (redirect_uri !== row.redirectUri) call.fail('REDIRECT_URL_NOT_WHITELISTED')
 
       const { isNewUser, afterUrl } = row
-      const inside = inProject(call, project)
-      secondFactor(inside, user, isNewUser)
-      const { access_token, refresh_token } = await beginSession(inside, user)
+      const inside = withProject(call, project)
+      requireTwoFactor(inside, user, isNewUser)
+      const { access_token, refresh_token } = await startSession(inside, user)
       return {
         ...{ access_token, refresh_token, token_type: 'Bearer', expires_in: EXPIRES_IN, scope: 'legacy' },
         ...{ is_new_user: isNewUser, newUser: isNewUser },
@@ -78,17 +79,20 @@ interface Client {
   readonly client_secret?: string | undefined
 }
 
-/** The project that speaks as OAuth client. By Basic auth (RFC 6749, 2.3.1) its credentials do not reach the service. */
+/**
+ * Returns the project that acts as OAuth client. The service does not support Basic authentication (RFC 6749, section
+ * 2.3.1).
+ */
 function clientOf(
   call: Call<'INVALID_OAUTH_CLIENT_ID_OR_SECRET', Caller | null>,
   { client_id = '', client_secret = '' }: Client,
 ): ProjectRow {
-  const valid = keyValid(call.world, client_id, 'publishable', client_secret, call.clock.now())
+  const valid = isValidKey(call.world, client_id, 'publishable', client_secret, call.clock.now())
   const project = valid ? call.world.projects.get(client_id) : undefined
   return project ?? call.fail('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })
 }
 
-/** An error in the form of RFC 6749, 5.2: here the service does not use its own. */
+/** Returns an error in the format of RFC 6749, section 5.2, which the service uses here. */
 function invalidRequest(description: string): Response {
   return Response.json({ error: 'invalid_request', error_description: description }, { status: 400 })
 }

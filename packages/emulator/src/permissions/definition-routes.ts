@@ -10,27 +10,27 @@ import {
   updateTeamPermissionDefinition,
   type WireOf,
 } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { ownPermissionId, permissionId } from '../http/rules.js'
+import type { Call } from '../calls/call.js'
+import { implement } from '../calls/route.js'
+import { ownPermissionId, permissionId } from '../calls/rules.js'
 import type { PermissionDefinitionRow, PermissionScope } from '../world/rows.js'
 import {
-  changeDefinition,
-  compareIds,
-  define,
-  definitionOf,
+  comparePermissionIds,
+  definePermission,
+  findDefinition,
   isSystemPermission,
   permissionExists,
   removeDefinition,
   SYSTEM_DEFINITIONS,
-} from './permissions.js'
+  updateDefinition,
+} from './definitions.js'
 
 type Definition = WireOf<typeof permissionDefinition>
 const fresh = { id: ownPermissionId } as const
 const named = { permission_id: permissionId } as const
 const changed = { ...fresh, ...named } as const
 
-/** What permissions a project knows, and which of them contain which. */
+/** Permission definitions of a project. */
 export const permissionDefinitionRoutes = implement(
   {
     listTeamPermissionDefinitions,
@@ -57,14 +57,16 @@ export const permissionDefinitionRoutes = implement(
 const shown = ({ permissionId, description, contains }: PermissionDefinitionRow): Definition => ({
   id: permissionId,
   ...(description && { description }),
-  contained_permission_ids: [...contains].sort(compareIds),
+  contained_permission_ids: [...contains].sort(comparePermissionIds),
 })
 
 function list({ world, caller }: Call, scope: PermissionScope) {
   const own = world.permissionDefinitions
     .where((row) => row.projectId === caller.project.id && row.scope === scope)
     .map(shown)
-  const items = [...(scope === 'team' ? SYSTEM_DEFINITIONS : []), ...own].sort((a, b) => compareIds(a.id, b.id))
+  const items = [...(scope === 'team' ? SYSTEM_DEFINITIONS : []), ...own].sort((a, b) =>
+    comparePermissionIds(a.id, b.id),
+  )
   return { items, is_paginated: false }
 }
 
@@ -79,10 +81,10 @@ type Wrong = 'PERMISSION_ID_ALREADY_EXISTS' | 'CONTAINED_PERMISSION_NOT_FOUND'
 function create(call: Call<Wrong>, scope: PermissionScope, input: Fresh): Definition {
   const projectId = call.caller.project.id
   const { id, description = '', contained_permission_ids: contains = [] } = input
-  if (definitionOf(call.world, projectId, id)) call.fail('PERMISSION_ID_ALREADY_EXISTS', { permission_id: id })
+  if (findDefinition(call.world, projectId, id)) call.fail('PERMISSION_ID_ALREADY_EXISTS', { permission_id: id })
   demandContained(call, scope, contains)
   return shown(
-    define(call.world, { projectId, scope, permissionId: id, description, contains: [...new Set(contains)] }),
+    definePermission(call.world, { projectId, scope, permissionId: id, description, contains: [...new Set(contains)] }),
   )
 }
 
@@ -90,17 +92,18 @@ interface Changed extends Partial<Fresh> {
   readonly permission_id: string
 }
 
-/** Both scopes share one space of ids, and the service changes what it finds there. */
+/** Both scopes share one namespace. Like the service, this updates the definition in either scope. */
 function update(call: Call<Wrong | 'PERMISSION_NOT_FOUND'>, input: Changed): Definition {
   const { permission_id, id, description, contained_permission_ids: contains } = input
   const projectId = call.caller.project.id
-  const row = definitionOf(call.world, projectId, permission_id) ?? call.fail('PERMISSION_NOT_FOUND', { permission_id })
-  if (id !== undefined && id !== permission_id && definitionOf(call.world, projectId, id)) {
+  const row =
+    findDefinition(call.world, projectId, permission_id) ?? call.fail('PERMISSION_NOT_FOUND', { permission_id })
+  if (id !== undefined && id !== permission_id && findDefinition(call.world, projectId, id)) {
     call.fail('PERMISSION_ID_ALREADY_EXISTS', { permission_id: id })
   }
   if (contains) demandContained(call, row.scope, contains)
   return shown(
-    changeDefinition(call.world, row, {
+    updateDefinition(call.world, row, {
       ...(id !== undefined && { permissionId: id }),
       ...(description !== undefined && { description }),
       ...(contains && { contains: [...new Set(contains)] }),
@@ -109,7 +112,7 @@ function update(call: Call<Wrong | 'PERMISSION_NOT_FOUND'>, input: Changed): Def
 }
 
 function remove(call: Call<'PERMISSION_NOT_FOUND'>, scope: PermissionScope, { permission_id }: Changed) {
-  const row = definitionOf(call.world, call.caller.project.id, permission_id)
+  const row = findDefinition(call.world, call.caller.project.id, permission_id)
   if (row?.scope !== scope || isSystemPermission(permission_id)) {
     return call.fail('PERMISSION_NOT_FOUND', { permission_id })
   }

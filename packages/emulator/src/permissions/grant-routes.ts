@@ -6,26 +6,18 @@ import {
   revokeProjectPermission,
   revokeTeamPermission,
 } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { permissionId, uuid, uuidOrMe } from '../http/rules.js'
-import { teamOfMember } from '../teams/teams.js'
-import { namedUser } from '../users/users.js'
-import { announce } from '../webhooks/events.js'
-import {
-  compareIds,
-  grantInProject,
-  grantInTeam,
-  permissionExists,
-  revokeInProject,
-  revokeInTeam,
-  withContained,
-} from './permissions.js'
+import type { Call } from '../calls/call.js'
+import { findUser, requireTeamOfMember } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { permissionId, uuid, uuidOrMe } from '../calls/rules.js'
+import { emitWebhook } from '../webhooks/events.js'
+import { comparePermissionIds, expandPermissions, permissionExists } from './definitions.js'
+import { grantInProject, grantInTeam, revokeInProject, revokeInTeam } from './grants.js'
 
 const inTeam = { team_id: uuid, user_id: uuidOrMe, permission_id: permissionId } as const
 const inProject = { user_id: uuidOrMe, permission_id: permissionId } as const
 
-/** Which permissions users hold, in teams and in the project. */
+/** Permissions of users, in teams and in the project. */
 export const permissionRoutes = implement(
   {
     listTeamPermissions,
@@ -46,7 +38,9 @@ export const permissionRoutes = implement(
           .filter((row) => (!team_id || row.teamId === team_id) && (!wanted || row.userId === wanted))
         const items = expanded(call, recursive, held, ({ teamId, userId }) => ({ team_id: teamId, user_id: userId }))
           .filter(({ id }) => !permission_id || id === permission_id)
-          .sort((a, b) => byText(a.team_id, b.team_id) || byText(a.user_id, b.user_id) || compareIds(a.id, b.id))
+          .sort(
+            (a, b) => byText(a.team_id, b.team_id) || byText(a.user_id, b.user_id) || comparePermissionIds(a.id, b.id),
+          )
         return { items, is_paginated: false }
       },
     },
@@ -54,14 +48,14 @@ export const permissionRoutes = implement(
     grantTeamPermission: {
       rules: inTeam,
       run({ team_id, user_id, permission_id }, call) {
-        const user = namedUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
-        const team = teamOfMember(call, team_id, user)
+        const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
+        const team = requireTeamOfMember(call, team_id, user)
         if (!permissionExists(call.world, team.projectId, 'team', permission_id)) {
           call.fail('PERMISSION_NOT_FOUND', { permission_id })
         }
         grantInTeam(call.world, team, user.id, permission_id)
         const granted = { id: permission_id, team_id, user_id: user.id }
-        announce(call, team.projectId, 'team_permission.created', granted)
+        emitWebhook(call, team.projectId, 'team_permission.created', granted)
         return granted
       },
     },
@@ -69,13 +63,13 @@ export const permissionRoutes = implement(
     revokeTeamPermission: {
       rules: inTeam,
       run({ team_id, user_id, permission_id }, call) {
-        const user = namedUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
-        const team = teamOfMember(call, team_id, user)
+        const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
+        const team = requireTeamOfMember(call, team_id, user)
         if (!revokeInTeam(call.world, team, user.id, permission_id)) {
           call.fail('TEAM_PERMISSION_NOT_FOUND', { team_id, user_id: user.id, permission_id })
         }
         const revoked = { id: permission_id, team_id, user_id: user.id }
-        announce(call, team.projectId, 'team_permission.deleted', revoked)
+        emitWebhook(call, team.projectId, 'team_permission.deleted', revoked)
         return { success: true }
       },
     },
@@ -90,7 +84,7 @@ export const permissionRoutes = implement(
           .filter((row) => !wanted || row.userId === wanted)
         const items = expanded(call, recursive, held, ({ userId }) => ({ user_id: userId }))
           .filter(({ id }) => !permission_id || id === permission_id)
-          .sort((a, b) => byText(a.user_id, b.user_id) || compareIds(a.id, b.id))
+          .sort((a, b) => byText(a.user_id, b.user_id) || comparePermissionIds(a.id, b.id))
         return { items, is_paginated: false }
       },
     },
@@ -98,13 +92,13 @@ export const permissionRoutes = implement(
     grantProjectPermission: {
       rules: inProject,
       run({ user_id, permission_id }, call) {
-        const user = namedUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
+        const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
         if (!permissionExists(call.world, user.projectId, 'project', permission_id)) {
           call.fail('PERMISSION_NOT_FOUND', { permission_id })
         }
         grantInProject(call.world, user, permission_id)
         const granted = { id: permission_id, user_id: user.id }
-        announce(call, user.projectId, 'project_permission.created', granted)
+        emitWebhook(call, user.projectId, 'project_permission.created', granted)
         return granted
       },
     },
@@ -112,21 +106,21 @@ export const permissionRoutes = implement(
     revokeProjectPermission: {
       rules: inProject,
       run({ user_id, permission_id }, call) {
-        const user = namedUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
+        const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
         if (!revokeInProject(call.world, user, permission_id)) call.fail('PERMISSION_NOT_FOUND', { permission_id })
-        announce(call, user.projectId, 'project_permission.deleted', { id: permission_id, user_id: user.id })
+        emitWebhook(call, user.projectId, 'project_permission.deleted', { id: permission_id, user_id: user.id })
         return { success: true }
       },
     },
   },
 )
 
-/** Whose permissions: a browser app may ask only for its own user's. */
+/** Returns the user whose permissions a call requests. A client can only request those of its own user. */
 function wantedUser(call: Call<'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string | undefined): string | undefined {
-  const wanted = id === 'me' ? namedUser(call, id)?.id : id
+  const wanted = id === 'me' ? findUser(call, id)?.id : id
   const { access, user } = call.caller
   if (access === 'client' && (!wanted || wanted !== user?.id)) {
-    call.refuse(403, 'Browser apps see only the permissions of their own user.')
+    call.reject(403, 'Clients can only read the permissions of the signed-in user.')
   }
   return wanted
 }
@@ -135,7 +129,7 @@ interface Held {
   readonly permissionId: string
 }
 
-/** What is held directly, or with all that comes with it: each permission once for each holder. */
+/** Returns direct permissions, or all contained ones too. Each permission is listed once per user. */
 function expanded<R extends Held, H extends object>(
   { world, caller }: Call,
   recursive: 'true' | 'false' | undefined,
@@ -144,7 +138,8 @@ function expanded<R extends Held, H extends object>(
 ): ({ id: string } & H)[] {
   const found = new Map<string, { id: string } & H>()
   for (const row of rows) {
-    const ids = recursive === 'true' ? withContained(world, caller.project.id, [row.permissionId]) : [row.permissionId]
+    const ids =
+      recursive === 'true' ? expandPermissions(world, caller.project.id, [row.permissionId]) : [row.permissionId]
     for (const id of ids) {
       const item = { id, ...holder(row) }
       found.set(JSON.stringify(item), item)

@@ -4,13 +4,13 @@ import {
   readProjectKeySet,
   updateProjectKeySet,
 } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { only, uuid } from '../http/rules.js'
+import type { Call } from '../calls/call.js'
+import { implement } from '../calls/route.js'
+import { exactly, uuid } from '../calls/rules.js'
 import type { ProjectKeyRow } from '../world/rows.js'
-import { freshKeySet, keySet } from './responses.js'
+import { keySetResponse, newKeySetResponse } from './responses.js'
 
-/** The keys that apps, servers and administrations of a project call with. */
+/** API keys of the project: publishable, secret and admin keys. */
 export const projectKeyRoutes = implement(
   { createProjectKeySet, listProjectKeySets, readProjectKeySet, updateProjectKeySet },
   {
@@ -27,7 +27,7 @@ export const projectKeyRoutes = implement(
         secret: key(input.has_secret_server_key, 'ssk'),
         admin: key(input.has_super_secret_admin_key, 'sak'),
       })
-      return freshKeySet(row)
+      return newKeySetResponse(row)
     },
 
     listProjectKeySets(_, { world, caller }) {
@@ -35,24 +35,24 @@ export const projectKeyRoutes = implement(
         .where(({ projectId }) => projectId === caller.project.id)
         .reverse()
         .sort((a, b) => b.createdAt - a.createdAt)
-        .map(keySet)
+        .map(keySetResponse)
       return { items, is_paginated: false }
     },
 
     readProjectKeySet: {
       rules: { key_id: uuid },
-      run: ({ key_id }, call) => keySet(setOf(call, key_id)),
+      run: ({ key_id }, call) => keySetResponse(setOf(call, key_id)),
     },
 
     updateProjectKeySet: {
-      rules: { key_id: uuid, revoked: only(true) },
+      rules: { key_id: uuid, revoked: exactly(true) },
       run({ key_id, description, revoked }, call) {
         const changed = call.world.projectKeys.change(setOf(call, key_id).id, {
           ...(description !== undefined && { description }),
-          // Revoked again, the service moves the time.
+          // Like the service, revoking a key again updates the time.
           ...(revoked && { revokedAt: call.clock.now() }),
         })
-        return keySet(changed)
+        return keySetResponse(changed)
       },
     },
   },

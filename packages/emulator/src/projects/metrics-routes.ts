@@ -1,14 +1,14 @@
 import { createSvixToken, readMetrics } from '@latchkey/core/contract'
-import { implement } from '../http/route.js'
-import { measured } from './metrics.js'
+import { implement } from '../calls/route.js'
+import { projectMetrics } from './metrics.js'
 
-/** What a project's administration watches. */
+/** Metrics and webhook portal of a project. */
 export const metricsRoutes = implement(
   { readMetrics, createSvixToken },
   {
-    readMetrics: (_, { world, clock, caller }) => measured(world, caller.project.id, clock.now()),
+    readMetrics: (_, { world, clock, caller }) => projectMetrics(world, caller.project.id, clock.now()),
 
-    // The webhook service is another program: its token means nothing here. See `emulator.webhooks`.
+    // The webhook service is a separate program that does not accept this token. See `emulator.webhooks`.
     createSvixToken: (_, { random }) => ({ token: `emulated_${random.code()}` }),
   },
 )

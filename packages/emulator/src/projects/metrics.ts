@@ -8,8 +8,8 @@ const DAY = 86_400_000
 const DAYS = 31
 const SHOWN = 5
 
-/** How a project was used in the last 31 days (UTC), today included. */
-export function measured(world: World, projectId: string, now: number): WireOf<typeof metrics> {
+/** Returns how the project was used in the last 31 days (UTC), including today. */
+export function projectMetrics(world: World, projectId: string, now: number): WireOf<typeof metrics> {
   const its = (row: { readonly projectId: string }) => row.projectId === projectId
   const users = world.users.where(its)
   const days = Array.from({ length: DAYS }, (_, i) => dayOf(now - (DAYS - 1 - i) * DAY))

@@ -1,56 +1,19 @@
-import {
-  emailConfig,
-  entity,
-  flag,
-  list,
-  oauthProvider,
-  oneOf,
-  text,
-  type ViewOf,
-  type WireOf,
-} from '@latchkey/core/contract'
-import { defineFirstPermissions } from '../permissions/permissions.js'
+import type { ViewOf } from '@latchkey/core/contract'
+import { defineDefaultPermissions } from '../permissions/definitions.js'
+import { type ProjectSettings, projectSettings } from '../world/project-settings.js'
 import type { Random } from '../world/random.js'
-import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
+import type { ProjectRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import type { SeedOptions } from './seeds.js'
 
-const domain = entity({ domain: text, handler_path: text })
-const permissions = list(entity({ id: text }))
-
-/** What a project's owner can set, in wire names; the last three are the emulator's own (the last is for newer servers). */
-export const projectSettings = entity({
-  allow_localhost: flag,
-  sign_up_enabled: flag,
-  credential_enabled: flag,
-  magic_link_enabled: flag,
-  passkey_enabled: flag,
-  client_team_creation_enabled: flag,
-  client_user_deletion_enabled: flag,
-  allow_user_api_keys: flag,
-  allow_team_api_keys: flag,
-  create_team_on_sign_up: flag,
-  oauth_providers: list(oauthProvider),
-  domains: list(domain),
-  email_config: emailConfig,
-  team_creator_default_permissions: permissions,
-  team_member_default_permissions: permissions,
-  user_default_permissions: permissions,
-  oauth_account_merge_strategy: oneOf('link_method', 'raise_error', 'allow_duplicates'),
-  anonymous_enabled: flag,
-  anonymous_upgrade: flag,
-  publishable_client_key_required: flag,
-})
-export type ProjectSettings = WireOf<typeof projectSettings>
-
-/** The keys of a project: for browsers, for servers, for its administration. */
+/** API keys of a project: for clients, for servers and for administrators. */
 export interface ProjectKeys {
   readonly publishable: string
   readonly secret?: string
   readonly admin?: string
 }
 
-/** A project that is there from the start. Settings not given are those of {@link DEFAULT_PROJECT}: all on. */
+/** A project to create. Settings default to those of {@link DEFAULT_PROJECT}, which enables all features. */
 export interface ProjectOptions extends SeedOptions {
   readonly id: string
   readonly displayName?: string
@@ -62,7 +25,7 @@ export interface ProjectOptions extends SeedOptions {
 
 const key = (prefix: string, name = 'testkey') => `${`${prefix}_${name}`.padEnd(48, '0')}1`
 
-/** The project of an emulator that was told of no other. Its keys are public: never use them elsewhere. */
+/** The default project. Its keys are public. Never use them elsewhere. */
 export const DEFAULT_PROJECT = {
   id: '11111111-1111-4111-8111-111111111111',
   displayName: 'Emulated project',
@@ -93,14 +56,14 @@ export function withInternal(
 }
 
 /** Returns the generated keys of the internal project: those in the store, or new ones. */
-export function internalKeys(world: World, random: Random): ProjectKeys {
+export function readInternalKeys(world: World, random: Random): ProjectKeys {
   const { publishable, secret, admin } = world.projectKeys.get(INTERNAL_KEY_SET) ?? {}
   if (publishable && secret && admin && !isWellKnownSecret(secret)) return { publishable, secret, admin }
   const key = (prefix: string) => `${prefix}_${random.code()}`
   return { publishable: key('pck'), secret: key('ssk'), admin: key('sak') }
 }
 
-/** Whether a key is one of the constants of this package that grants access as a server or as an administrator. */
+/** Returns whether a key is a constant of this package that grants server or admin access. */
 export const isWellKnownSecret = (key: string): boolean =>
   [DEFAULT_PROJECT, INTERNAL_PROJECT].some(({ keys }) => key === keys.secret || key === keys.admin)
 
@@ -133,7 +96,7 @@ const DEFAULT_SETTINGS: ProjectSettings = {
   publishable_client_key_required: false,
 }
 
-/** What a project has that its owner has just made and said nothing of. */
+/** Settings of a project that its owner created without a configuration. */
 export const NEW_PROJECT_SETTINGS: ProjectSettings = {
   ...DEFAULT_SETTINGS,
   magic_link_enabled: false,
@@ -147,15 +110,18 @@ export const NEW_PROJECT_SETTINGS: ProjectSettings = {
   anonymous_upgrade: false,
 }
 
-/** The first key set of a project has the project's id, where that is a UUID. */
+/** Id of the internal project's key set. Other projects use their own id. */
 export const INTERNAL_KEY_SET = '00000000-0000-4000-8000-000000000000'
 const FOREVER = Date.UTC(9999, 0)
 
-/** Makes the project, or brings one up to date whose options changed since it was stored: gives it in both cases. */
+/**
+ * Creates a project, or updates it when its options changed since it was stored. Returns undefined when nothing
+ * changed.
+ */
 export function seedProject(world: World, options: ProjectOptions, now: number): ProjectRow | undefined {
-  const configured = JSON.stringify(options)
+  const configuration = JSON.stringify(options)
   const known = world.projects.get(options.id)
-  if (known?.configured === configured) return undefined
+  if (known?.configuration === configuration) return undefined
   const project: ProjectRow = {
     id: options.id,
     displayName: options.displayName ?? DEFAULT_PROJECT.displayName,
@@ -163,10 +129,10 @@ export function seedProject(world: World, options: ProjectOptions, now: number):
     createdAt: known?.createdAt ?? now,
     productionMode: options.productionMode ?? false,
     settings: projectSettings.encode({ ...projectSettings.decode(DEFAULT_SETTINGS, 'settings'), ...options.settings }),
-    configured,
+    configuration,
   }
   world.projects.put(project)
-  if (!known && project.id !== INTERNAL_PROJECT.id) defineFirstPermissions(world, project.id)
+  if (!known && project.id !== INTERNAL_PROJECT.id) defineDefaultPermissions(world, project.id)
   world.projectKeys.put({
     id: project.id === INTERNAL_PROJECT.id ? INTERNAL_KEY_SET : project.id,
     projectId: options.id,
@@ -179,12 +145,4 @@ export function seedProject(world: World, options: ProjectOptions, now: number):
     admin: options.keys.admin ?? null,
   })
   return project
-}
-
-export type KeyKind = 'publishable' | 'secret' | 'admin'
-
-/** Whether the key is a live one of that project. */
-export function keyValid(world: World, projectId: string, kind: KeyKind, key: string, now: number): boolean {
-  const live = (row: ProjectKeyRow) => row.revokedAt === null && row.expiresAt > now
-  return world.projectKeys.where((row) => row.projectId === projectId && row[kind] === key).some(live)
 }

@@ -1,5 +1,5 @@
 import type { adminProject, newProjectKeySet, project, projectKeySet, WireOf } from '@latchkey/core/contract'
-import { compareIds } from '../permissions/permissions.js'
+import { comparePermissionIds } from '../permissions/definitions.js'
 import type { ProjectKeyRow, ProjectRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import { INTERNAL_KEY_SET, INTERNAL_PROJECT } from './projects.js'
@@ -23,7 +23,7 @@ function clientConfig({ settings }: ProjectRow) {
   }
 }
 
-/** The project as its apps see it. */
+/** The project as its clients see it. */
 export function projectForClient(row: ProjectRow): WireOf<typeof project> {
   return { id: row.id, display_name: row.displayName, config: clientConfig(row) }
 }
@@ -31,7 +31,7 @@ export function projectForClient(row: ProjectRow): WireOf<typeof project> {
 /** The project as its owners see it. */
 export function projectForAdmin(world: World, row: ProjectRow): WireOf<typeof adminProject> {
   const { settings } = row
-  const sorted = (ids: readonly { readonly id: string }[]) => [...ids].sort((a, b) => compareIds(a.id, b.id))
+  const sorted = (ids: readonly { readonly id: string }[]) => [...ids].sort((a, b) => comparePermissionIds(a.id, b.id))
   return {
     id: row.id,
     display_name: row.displayName,
@@ -63,8 +63,8 @@ const keySetFields = (row: ProjectKeyRow) => ({
   ...(row.revokedAt !== null && { manually_revoked_at_millis: row.revokedAt }),
 })
 
-/** A key set with its keys: only at its creation. */
-export function freshKeySet(row: ProjectKeyRow): WireOf<typeof newProjectKeySet> {
+/** A key set with its keys, which only its creation returns. */
+export function newKeySetResponse(row: ProjectKeyRow): WireOf<typeof newProjectKeySet> {
   return {
     ...keySetFields(row),
     ...(row.publishable && { publishable_client_key: row.publishable }),
@@ -75,8 +75,8 @@ export function freshKeySet(row: ProjectKeyRow): WireOf<typeof newProjectKeySet>
 
 const hidden = (key: string) => ({ last_four: key.slice(-4) })
 
-/** A key set as it is ever after. */
-export function keySet(row: ProjectKeyRow): WireOf<typeof projectKeySet> {
+/** A key set without its keys. */
+export function keySetResponse(row: ProjectKeyRow): WireOf<typeof projectKeySet> {
   return {
     ...keySetFields(row),
     ...(row.publishable && { publishable_client_key: hidden(row.publishable) }),

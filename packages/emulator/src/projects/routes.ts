@@ -6,25 +6,30 @@ import {
   readProject,
   updateProject,
 } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { defineFirstPermissions } from '../permissions/permissions.js'
+import type { Call } from '../calls/call.js'
+import { implement } from '../calls/route.js'
+import { defineDefaultPermissions } from '../permissions/definitions.js'
 import type { UserRow } from '../world/rows.js'
-import { projectConfig } from './project-rules.js'
-import { changedSettings, ownedIds, deleteProject as removeProject, withoutDefaults } from './project-updates.js'
+import { projectConfigRule } from './project-rules.js'
+import {
+  applyConfig,
+  ownedProjectIds,
+  deleteProject as removeProject,
+  withoutDefaultPermissions,
+} from './project-updates.js'
 import { INTERNAL_PROJECT, NEW_PROJECT_SETTINGS } from './projects.js'
 import { projectForAdmin, projectForClient } from './responses.js'
 
-const rules = { config: projectConfig } as const
+const rules = { config: projectConfigRule } as const
 
-/** Projects as their apps, their owners and their administration see them. */
+/** Projects as clients, owners and administrators see them. */
 export const projectRoutes = implement(
   { readProject, listOwnedProjects, createOwnedProject, readAdminProject, updateProject, deleteProject },
   {
     readProject: (_, { caller }) => projectForClient(caller.project),
 
     listOwnedProjects(_, call) {
-      const owned = ownedIds(owner(call).serverMetadata)
+      const owned = ownedProjectIds(owner(call).serverMetadata)
       const items = call.world.projects
         .where(({ id }) => owned.includes(id))
         .reverse()
@@ -45,10 +50,10 @@ export const projectRoutes = implement(
           description: description ?? '',
           createdAt: clock.now(),
           productionMode: is_production_mode ?? false,
-          settings: changedSettings(call, { id, settings: NEW_PROJECT_SETTINGS }, withoutDefaults(config)),
+          settings: applyConfig(call, { id, settings: NEW_PROJECT_SETTINGS }, withoutDefaultPermissions(config)),
         })
-        defineFirstPermissions(world, id)
-        const managedProjectIds = [...ownedIds(user.serverMetadata), id]
+        defineDefaultPermissions(world, id)
+        const managedProjectIds = [...ownedProjectIds(user.serverMetadata), id]
         world.users.change(user.id, {
           serverMetadata: { ...(user.serverMetadata as object | null), managedProjectIds },
         })
@@ -66,7 +71,7 @@ export const projectRoutes = implement(
           ...(display_name !== undefined && { displayName: display_name }),
           ...(description !== undefined && { description: description ?? '' }),
           ...(is_production_mode !== undefined && { productionMode: is_production_mode }),
-          ...(config && { settings: changedSettings(call, project, config) }),
+          ...(config && { settings: applyConfig(call, project, config) }),
         })
         return projectForAdmin(call.world, changed)
       },
@@ -74,14 +79,14 @@ export const projectRoutes = implement(
 
     deleteProject(_, call) {
       const { id } = call.caller.project
-      if (id === INTERNAL_PROJECT.id) call.refuse(400, 'The internal project belongs to the service itself.')
+      if (id === INTERNAL_PROJECT.id) call.reject(400, 'The internal project cannot be deleted.')
       removeProject(call.world, id)
       return { success: true }
     },
   },
 )
 
-/** The signed-in user, who must be one of the internal project. */
+/** Returns the signed-in user of the internal project. */
 function owner(call: Call<'USER_AUTHENTICATION_REQUIRED' | 'EXPECTED_INTERNAL_PROJECT'>): UserRow {
   const { user, project } = call.caller
   if (!user) return call.fail('USER_AUTHENTICATION_REQUIRED')

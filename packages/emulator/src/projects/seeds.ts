@@ -1,11 +1,13 @@
-import type { Service } from '../http/call.js'
-import { define, grantInProject, grantInTeam } from '../permissions/permissions.js'
-import { addMember, createTeam, membershipOf } from '../teams/teams.js'
+import { findMembership } from '../calls/lookups.js'
+import type { Service } from '../calls/service.js'
+import { definePermission } from '../permissions/definitions.js'
+import { grantInProject, grantInTeam } from '../permissions/grants.js'
+import { addMember, createTeam } from '../teams/teams.js'
 import { hashPassword } from '../users/passwords.js'
 import { addPrimaryEmail, createUser } from '../users/users.js'
 import type { ProjectRow, UserRow } from '../world/rows.js'
 
-/** A user who is there from the start. */
+/** A user to create. */
 export interface UserOptions {
   /** A UUID. Default: a new one. */
   readonly id?: string
@@ -15,18 +17,18 @@ export interface UserOptions {
   readonly password?: string
   readonly displayName?: string
   readonly profileImageUrl?: string
-  /** Raw bytes, base64: asks for a second factor. */
+  /** TOTP secret as base64. Enables two-factor authentication. */
   readonly totpSecret?: string
   readonly clientMetadata?: unknown
   readonly clientReadOnlyMetadata?: unknown
   readonly serverMetadata?: unknown
   /** Permissions in the project. */
   readonly permissions?: readonly string[]
-  /** Accounts at pretend providers. */
+  /** Accounts at the simulated providers. */
   readonly providers?: readonly { readonly id: string; readonly accountId: string; readonly email?: string }[]
 }
 
-/** A team that is there from the start. */
+/** A team to create. */
 export interface TeamOptions {
   /** A UUID. Default: a new one. */
   readonly id?: string
@@ -35,57 +37,60 @@ export interface TeamOptions {
   readonly clientMetadata?: unknown
   readonly clientReadOnlyMetadata?: unknown
   readonly serverMetadata?: unknown
-  /** Members by e-mail address or user id, with permissions beside those that every member gets. */
+  /** Members by email address or user id, with permissions in addition to the defaults. */
   readonly members?: readonly { readonly user: string; readonly permissions?: readonly string[] }[]
 }
 
-/** A permission that the project defines. */
+/** A permission to define. */
 export interface PermissionOptions {
   readonly id: string
   readonly scope: 'team' | 'project'
   readonly description?: string
-  /** Ids of the permissions that come with it. */
+  /** Ids of the permissions that it contains. */
   readonly contains?: readonly string[]
 }
 
-/** People and teams that do not fit together. */
+/** Thrown when seeded users, teams or permissions reference each other incorrectly. */
 export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
 
-/** Who and what a project has from the start. */
+/** Users, teams and permissions of a project to create. */
 export interface SeedOptions {
   readonly users?: readonly UserOptions[]
   readonly teams?: readonly TeamOptions[]
   readonly permissions?: readonly PermissionOptions[]
 }
 
-/** Makes what is not there yet. Gives the passwords that are still to be hashed, which takes its time. */
-export function seedPeople(service: Service, project: ProjectRow, options: SeedOptions): Unhashed[] {
+/** Creates what does not exist yet. Returns the passwords that still need hashing, which is slow. */
+export function seedEntities(service: Service, project: ProjectRow, options: SeedOptions): PendingPassword[] {
   for (const { id: permissionId, scope, description = '', contains = [] } of options.permissions ?? []) {
-    define(service.world, { projectId: project.id, permissionId, scope, description, contains })
+    definePermission(service.world, { projectId: project.id, permissionId, scope, description, contains })
   }
-  const unhashed = (options.users ?? []).flatMap((user) => seedUser(service, project, user))
+  const pendingPasswords = (options.users ?? []).flatMap((user) => seedUser(service, project, user))
   for (const team of options.teams ?? []) seedTeam(service, project, team)
-  return unhashed
+  return pendingPasswords
 }
 
-export interface Unhashed {
+export interface PendingPassword {
   readonly userId: string
   readonly password: string
 }
 
-export async function hashSeeded({ world, random, passwordRounds }: Service, all: readonly Unhashed[]): Promise<void> {
+export async function hashSeededPasswords(
+  { world, random, passwordRounds }: Service,
+  all: readonly PendingPassword[],
+): Promise<void> {
   for (const { userId, password } of all) {
     const passwordHash = await hashPassword(password, passwordRounds, random)
     if (world.users.get(userId)) world.users.change(userId, { passwordHash })
   }
 }
 
-function seedUser(service: Service, project: ProjectRow, options: UserOptions): Unhashed[] {
+function seedUser(service: Service, project: ProjectRow, options: UserOptions): PendingPassword[] {
   const { world, random, clock } = service
   const { id, email, emailVerified = true, password, totpSecret = null } = options
-  if (findUser(service, project, id ?? email ?? '')) return []
+  if (findSeededUser(service, project, id ?? email ?? '')) return []
   const user = createUser(service, project, {
     ...(id !== undefined && { id }),
     displayName: options.displayName ?? null,
@@ -113,16 +118,18 @@ function seedTeam(service: Service, project: ProjectRow, { members = [], ...fiel
   )
   const team = known ?? createTeam(service, project, fields)
   for (const { user: name, permissions = [] } of members) {
-    const user = findUser(service, project, name)
+    const user = findSeededUser(service, project, name)
     if (!user)
-      throw new SeedError(`The team "${fields.displayName}" has the member "${name}", who is no user of the project.`)
-    if (!membershipOf(world, team.id, user.id)) addMember(service, project, team, user)
+      throw new SeedError(
+        `The team "${fields.displayName}" has the member "${name}", but the project has no such user.`,
+      )
+    if (!findMembership(world, team.id, user.id)) addMember(service, project, team, user)
     for (const permission of permissions) grantInTeam(world, team, user.id, permission)
   }
 }
 
-/** By id, or by primary address. */
-function findUser({ world }: Service, project: ProjectRow, name: string): UserRow | undefined {
+/** Finds a user by id or by primary email address. */
+function findSeededUser({ world }: Service, project: ProjectRow, name: string): UserRow | undefined {
   const byAddress = world.channels.find((row) => row.projectId === project.id && row.primary && row.value === name)
   const user = world.users.get(byAddress?.userId ?? name)
   return user?.projectId === project.id ? user : undefined

@@ -1,143 +1,169 @@
 import { type DetailsOf, KNOWN_ERROR_HEADER, type KnownErrorCode } from '@latchkey/core/contract'
-import { Failure, knownErrorAnswer, textAnswer } from '../http/responses.js'
+import { ApiError } from '../http/errors.js'
+import { knownErrorResponse, textResponse } from '../http/responses.js'
 import type { Random } from '../world/random.js'
 
-/** Any known error of the catalogue, with the details that it has. */
-type ErrorFault = {
+/** Returns a known error of the catalogue, with its details. */
+type KnownErrorFault = {
   [K in KnownErrorCode]: DetailsOf<K> extends undefined
-    ? { readonly does: 'error'; readonly code: K }
-    : { readonly does: 'error'; readonly code: K; readonly details: DetailsOf<K> }
+    ? { readonly type: 'known-error'; readonly code: K }
+    : { readonly type: 'known-error'; readonly code: K; readonly details: DetailsOf<K> }
 }[KnownErrorCode]
 
-/** What goes wrong with a request. */
+/** A failure to simulate. */
 export type Fault =
-  /** The answer comes, but later. */
-  | { readonly does: 'wait'; readonly millis: number }
-  /** The connection breaks before the service saw the request. */
-  | { readonly does: 'drop' }
-  /** The service does the work, then the connection breaks. */
-  | { readonly does: 'lose-answer' }
-  /** 429 with `Retry-After`: seconds, or a date as HTTP writes them. */
-  | { readonly does: 'rate-limit'; readonly retryAfter?: number | string }
-  /** 500 in plain text. */
-  | { readonly does: 'fail' }
-  /** 508 with the marker by which clients know that they may try again. */
-  | { readonly does: 'loop' }
-  /** The service does the work, then half of its answer arrives. */
-  | { readonly does: 'truncate' }
-  /** A known error whose header names another one than its body. */
-  | { readonly does: 'mismatch' }
-  /** An error code that the catalogue does not contain, as a newer server may send. Default: `UNKNOWN_TO_THIS_CLIENT`. */
-  | { readonly does: 'unknown-error'; readonly code?: string }
-  /** The service does the work. The response is unchanged except for its content type: `text/html`. */
-  | { readonly does: 'wrong-content-type' }
-  /** An HTML page with status 200, as a captive portal or a proxy responds. */
-  | { readonly does: 'html' }
-  /** The service does the work. Every object in the JSON response gets fields that the contract does not contain. */
-  | { readonly does: 'unknown-fields' }
-  /** The service does the work. A field of the JSON response, by its dotted path, is null. Default: the whole body. */
-  | { readonly does: 'null-field'; readonly field?: string }
-  /** A redirect to another URL. Default status: 307. */
-  | { readonly does: 'redirect'; readonly to: string; readonly status?: 301 | 302 | 303 | 307 | 308 }
-  | ErrorFault
+  /** Delays the response, in milliseconds. */
+  | { readonly type: 'delay'; readonly millis: number }
+  /** Drops the connection before the service handles the request. */
+  | { readonly type: 'drop-request' }
+  /** Handles the request, then drops the connection. */
+  | { readonly type: 'drop-response' }
+  /** Responds with status 429. `retryAfter` is a number of seconds or an HTTP date. Default: 1. */
+  | { readonly type: 'rate-limit'; readonly retryAfter?: number | string }
+  /** Responds with status 500 in plain text. */
+  | { readonly type: 'server-error' }
+  /** Responds with status 508 and the text that allows clients to retry. */
+  | { readonly type: 'infinite-loop' }
+  /** Handles the request, then sends the first half of the response. */
+  | { readonly type: 'truncate-response' }
+  /** Responds with a known error whose header and body name different codes. */
+  | { readonly type: 'mismatched-error' }
+  /** Responds with an error code that the catalogue does not contain, like a newer server. Default: `UNKNOWN_TO_THIS_CLIENT`. */
+  | { readonly type: 'unknown-error'; readonly code?: string }
+  /** Handles the request, then sets the content type of the response to `text/html`. */
+  | { readonly type: 'wrong-content-type' }
+  /** Responds with an HTML page and status 200, like a captive portal or a proxy. */
+  | { readonly type: 'html' }
+  /** Handles the request, then adds fields that the contract does not contain to every object in the response. */
+  | { readonly type: 'unknown-fields' }
+  /** Handles the request, then sets a field of the response to null. `field` is a dotted path. Default: the whole body. */
+  | { readonly type: 'null-field'; readonly field?: string }
+  /** Redirects to another URL. Default status: 307. */
+  | { readonly type: 'redirect'; readonly to: string; readonly status?: 301 | 302 | 303 | 307 | 308 }
+  | KnownErrorFault
 
+/** How often a fault applies. */
 export interface FaultOptions {
-  /** How many matching requests it befalls. Default: 1, or all with a `probability`. */
+  /** Number of matching requests that it applies to. Default: 1, or no limit when `probability` is less than 1. */
   readonly times?: number
-  /** How likely it befalls a matching request, from 0 to 1. Default: 1. */
+  /** Probability that it applies to a matching request, from 0 to 1. Default: 1. */
   readonly probability?: number
 }
 
-/** A fault that waits for its request. */
-export interface ArmedFault {
+/** A fault that has not been used up. */
+export interface ActiveFault {
   readonly id: number
+  /** Method and path pattern of the requests that it applies to. */
   readonly route: string
   readonly fault: Fault
-  /** How many requests it may still befall; `Infinity` for all. */
-  readonly left: number
+  /** Number of requests that it can still apply to. `Infinity` when there is no limit. */
+  readonly remaining: number
+  /** Probability that it applies to a matching request, from 0 to 1. */
   readonly probability: number
 }
 
+/** The faults of an emulator. */
 export interface Faults {
   /**
-   * Arms a fault for a route: `POST /auth/password/sign-in`, `GET /users/*`, `* /auth/**`. One star stands for one
-   * segment, two for any number. Of several that match, the one armed first strikes. Answers how to take it away.
+   * Adds a fault for a route. When several faults match a request, the one that was added first applies.
+   *
+   * @param route Method and path: `POST /auth/password/sign-in`, `GET /users/*`, `* /auth/**`. `*` matches one path
+   *   segment or any method, `**` matches any number of segments.
+   * @returns A function that removes the fault.
+   * @throws {TypeError} When the route is malformed.
+   *
+   * @example
+   * emulator.faults.add('POST /auth/oauth/token', { type: 'delay', millis: 3000 })
    */
   add(route: string, fault: Fault, options?: FaultOptions): () => void
-  list(): readonly ArmedFault[]
-  /** Takes one away. Answers whether it was there. */
+  /** Returns the active faults, oldest first. */
+  list(): readonly ActiveFault[]
+  /** Removes a fault. Returns false when it was not active. */
   remove(id: number): boolean
+  /** Removes all faults. */
   clear(): void
 }
 
-/** The connection broke: what `fetch` rejects with, as in a browser. */
+/** Thrown by the emulator's `fetch` when a fault drops the connection. A browser's `fetch` also throws a `TypeError`. */
 export class DroppedConnection extends TypeError {
   override readonly name = 'DroppedConnection'
   constructor() {
-    super('The emulator dropped the connection, as a fault asked it to.')
+    super('A fault of the emulator dropped the connection.')
   }
 }
 
-interface FaultSource extends Faults {
+/** Faults, and the next one for a request. */
+export interface FaultQueue extends Faults {
+  /** Returns the fault that applies to a request and counts its use. */
   take(method: string, path: string): Fault | undefined
 }
 
-export function createFaults(random: Random): FaultSource {
-  let armed: (ArmedFault & { readonly pattern: RegExp })[] = []
-  let made = 0
+/** Creates a queue without faults. */
+export function createFaults(random: Random): FaultQueue {
+  let active: (ActiveFault & { readonly pattern: RegExp })[] = []
+  let lastId = 0
   const remove = (id: number) => {
-    const before = armed.length
-    armed = armed.filter((row) => row.id !== id)
-    return armed.length < before
+    const before = active.length
+    active = active.filter((row) => row.id !== id)
+    return active.length < before
   }
   return {
     add(route, fault, { probability = 1, times = probability < 1 ? Number.POSITIVE_INFINITY : 1 } = {}) {
-      const pattern = patternOf(route)
-      armed.push({ id: ++made, route, fault, left: times, probability, pattern })
-      const id = made
+      const id = ++lastId
+      active.push({ id, route, fault, remaining: times, probability, pattern: routePattern(route) })
       return () => void remove(id)
     },
     remove,
-    list: () => armed.map(({ pattern: _, ...row }) => row),
+    list: () => active.map(({ pattern: _, ...row }) => row),
     clear() {
-      armed = []
+      active = []
     },
     take(method, path) {
-      const struck = armed.find(
+      const match = active.find(
         ({ pattern, probability }) => pattern.test(`${method} ${path}`) && random.number() < probability,
       )
-      if (!struck) return undefined
-      armed = armed.flatMap((row) => (row !== struck ? row : row.left > 1 ? { ...row, left: row.left - 1 } : []))
-      return struck.fault
+      if (!match) return undefined
+      active = active.flatMap((row) =>
+        row !== match ? row : row.remaining > 1 ? { ...row, remaining: row.remaining - 1 } : [],
+      )
+      return match.fault
     },
   }
 }
 
-function patternOf(route: string): RegExp {
+function routePattern(route: string): RegExp {
   const [, method = '', path = ''] = /^(\*|[A-Z]+) (\/\S*)$/.exec(route) ?? []
-  if (!path) throw new TypeError(`"${route}" is no route: write it as "POST /auth/password/sign-in" or "* /users/**".`)
+  if (!path) {
+    throw new TypeError(
+      `Invalid route "${route}". Use a method and a path: "POST /auth/password/sign-in", "* /users/**".`,
+    )
+  }
   const segments = path
     .replace(/[.+?^$()|[\]\\]/g, '\\$&')
     .replace(/\*+|\{\w+\}/g, (stars) => (stars === '**' ? '.*' : '[^/]+'))
   return new RegExp(`^${method === '*' ? '[A-Z]+' : method} ${segments}$`)
 }
 
-/** Lets a fault strike that needs the service to work. Rejects with {@link DroppedConnection}. */
-export async function strike(
+/**
+ * Applies a fault that needs the service to handle the request.
+ *
+ * @throws {DroppedConnection}
+ */
+export async function applyFault(
   fault: Fault,
   handle: () => Promise<Response>,
   wait: (millis: number) => Promise<void>,
 ): Promise<Response> {
-  switch (fault.does) {
-    case 'wait':
+  switch (fault.type) {
+    case 'delay':
       await wait(fault.millis)
       return handle()
-    case 'drop':
+    case 'drop-request':
       throw new DroppedConnection()
-    case 'lose-answer':
+    case 'drop-response':
       await handle()
       throw new DroppedConnection()
-    case 'truncate':
+    case 'truncate-response':
       return withBody(await handle(), (text) => text.slice(0, Math.ceil(text.length / 2)))
     case 'wrong-content-type': {
       const response = await handle()
@@ -160,7 +186,7 @@ async function withBody(response: Response, change: (text: string) => string): P
   return new Response(text === '' ? null : change(text), { status, headers })
 }
 
-/** Leaves responses that are not JSON as they are. */
+/** Changes parsed JSON. Text that is not JSON is returned unchanged. */
 function changeJson(text: string, change: (json: unknown) => unknown): string {
   try {
     return JSON.stringify(change(JSON.parse(text)))
@@ -185,22 +211,22 @@ function setNull(json: unknown, field: string | undefined): unknown {
   return json
 }
 
-/** The answer that a fault puts in the place of the service's own; `undefined` when it only spoils that one. */
-export function answerInstead(fault: Fault): Response | undefined {
-  switch (fault.does) {
+/** Returns the response that a fault sends instead of the service's. Returns undefined for all other faults. */
+export function faultResponse(fault: Fault): Response | undefined {
+  switch (fault.type) {
     case 'rate-limit': {
-      const answer = textAnswer(429, 'Too many requests.')
-      answer.headers.set('retry-after', String(fault.retryAfter ?? 1))
-      return answer
+      const response = textResponse(429, 'Too many requests.')
+      response.headers.set('retry-after', String(fault.retryAfter ?? 1))
+      return response
     }
-    case 'fail':
-      return textAnswer(500, 'A fault that was asked for.')
-    case 'loop':
-      return textAnswer(508, 'INFINITE_LOOP_DETECTED')
-    case 'mismatch': {
-      const answer = knownErrorAnswer(new Failure('USER_NOT_FOUND'))
-      answer.headers.set(KNOWN_ERROR_HEADER, 'PROJECT_NOT_FOUND')
-      return answer
+    case 'server-error':
+      return textResponse(500, 'Simulated server error.')
+    case 'infinite-loop':
+      return textResponse(508, 'INFINITE_LOOP_DETECTED')
+    case 'mismatched-error': {
+      const response = knownErrorResponse(new ApiError('USER_NOT_FOUND'))
+      response.headers.set(KNOWN_ERROR_HEADER, 'PROJECT_NOT_FOUND')
+      return response
     }
     case 'unknown-error': {
       const code = fault.code ?? 'UNKNOWN_TO_THIS_CLIENT'
@@ -214,8 +240,8 @@ export function answerInstead(fault: Fault): Response | undefined {
     }
     case 'redirect':
       return new Response(null, { status: fault.status ?? 307, headers: { location: fault.to } })
-    case 'error':
-      return knownErrorAnswer(new Failure(fault.code, 'details' in fault ? fault.details : undefined))
+    case 'known-error':
+      return knownErrorResponse(new ApiError(fault.code, 'details' in fault ? fault.details : undefined))
     default:
       return undefined
   }

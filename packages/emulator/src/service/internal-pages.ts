@@ -1,19 +1,24 @@
-import { answerInbox, isInbox } from '../email/inbox-api.js'
-import type { Asked, Service } from '../http/call.js'
-import { textAnswer } from '../http/responses.js'
+import type { IncomingRequest } from '../calls/call.js'
+import type { Service } from '../calls/service.js'
+import { handleInboxRequest, isInboxPath } from '../email/inbox-api.js'
+import { textResponse } from '../http/responses.js'
 import { STYLE, STYLE_PATH } from '../oauth/consent-page.js'
-import { answerAsProvider } from '../oauth/provider-endpoints.js'
-import { answerAsSvix } from '../webhooks/svix-api.js'
+import { handleProviderRequest } from '../oauth/provider-endpoints.js'
+import { handleSvixRequest } from '../webhooks/svix-api.js'
 
-/** Whether a path is the emulator's own, and none of the service that it stands in for. */
-export const isOwn = (path: string): boolean => path.startsWith('/latchkey/') || isInbox(path)
+/** Returns whether a path belongs to the emulator and not to the emulated service. */
+export const isInternalPage = (path: string): boolean => path.startsWith('/latchkey/') || isInboxPath(path)
 
-/** The emulator's own pages: pretend providers, how they look, and the inbox. */
-export async function answerOwn(service: Service, asked: Asked, body: unknown): Promise<Response> {
-  const { pathname } = asked.url
-  if (isInbox(pathname)) return answerInbox(service, asked)
+/** Handles requests to the emulator's own pages: simulated providers, webhook portal and mailbox. */
+export async function handleInternalPage(
+  service: Service,
+  incoming: IncomingRequest,
+  body: unknown,
+): Promise<Response> {
+  const { pathname } = incoming.url
+  if (isInboxPath(pathname)) return handleInboxRequest(service, incoming)
   if (pathname === STYLE_PATH) return new Response(STYLE, { headers: { 'content-type': 'text/css' } })
-  const bySvix = answerAsSvix(service, asked.request, asked.url, body)
+  const bySvix = handleSvixRequest(service, incoming.request, incoming.url, body)
   if (bySvix) return bySvix
-  return (await answerAsProvider(service, asked, body)) ?? textAnswer(404, 'The emulator has nothing here.')
+  return (await handleProviderRequest(service, incoming, body)) ?? textResponse(404, 'Not found.')
 }

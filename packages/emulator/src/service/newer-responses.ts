@@ -2,8 +2,8 @@ import type { Contract } from '@latchkey/core/contract'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What newer servers say of users and projects beside the contract: clients are to look past it. */
-export function asNewer({ path }: Contract, answer: unknown): unknown {
+/** Adds the fields that newer servers return for users and projects. Clients must ignore them. */
+export function addNewerFields({ path }: Contract, answer: unknown): unknown {
   if (path === '/users' || path.startsWith('/users/')) return onEach(answer, restriction)
   if (path === '/projects/current') return onEach(answer, () => ({ logo_url: null }))
   return answer

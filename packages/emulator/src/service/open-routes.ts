@@ -8,29 +8,29 @@ import {
   readHealth,
   readJwks,
 } from '@latchkey/core/contract'
-import { textAnswer } from '../http/responses.js'
-import { implement } from '../http/route.js'
+import { implement } from '../calls/route.js'
+import { textResponse } from '../http/responses.js'
 import { anonymousAudience } from '../sessions/token-claims.js'
 
-/** The version of the service that the emulator stands in for. */
+/** The emulated version of the service. */
 const VERSION = [2, 8, 8] as const
 
-/** The service refuses every query here. */
+/** The service rejects every query here. */
 const greeting = { ...readGreeting, query: entity({}) } satisfies Contract
 
-/** The keys are as the signing library writes them. */
+/** The keys have the format of the signing library. */
 const jwks = { ...readJwks, response: json } satisfies Contract
 
-/** Calls that carry no keys and answer to no client of their own. */
+/** Endpoints that require no keys. */
 export const openRoutes = implement(
   { readHealth, readJwks: jwks, readGreeting: greeting, checkFeatureSupport, checkVersion },
   {
     readHealth: () => ({ status: 'ok' }),
 
     async readJwks({ project_id }, call) {
-      if (!call.world.projects.get(project_id)) call.refuse(404, 'There is no such project.')
+      if (!call.world.projects.get(project_id)) call.reject(404, 'Project not found.')
       const anonymousToo =
-        call.configured.server === 'newer' && call.url.searchParams.get('include_anonymous') === 'true'
+        call.configuration.serverVersion === 'newer' && call.url.searchParams.get('include_anonymous') === 'true'
       return call.tokens.keySet(project_id, ...(anonymousToo ? [anonymousAudience(project_id)] : []))
     },
 
@@ -38,12 +38,12 @@ export const openRoutes = implement(
       const who = caller
         ? `project ${caller.project.id}, access ${caller.access}, user ${caller.user?.id ?? 'nobody'}`
         : 'nobody'
-      return textAnswer(200, `This is the Latchkey emulator, a local stand-in for the auth service. You are: ${who}.\n`)
+      return textResponse(200, `This is the Latchkey emulator of the auth service. Caller: ${who}.\n`)
     },
 
     checkFeatureSupport(input) {
       const name = (input as { feature_name?: unknown } | undefined)?.feature_name
-      return textAnswer(
+      return textResponse(
         200,
         `The emulator, as version ${VERSION.join('.')}, does not have the feature ${String(name)}.`,
       )
@@ -51,7 +51,7 @@ export const openRoutes = implement(
 
     checkVersion({ clientVersion }, call) {
       const parts = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(clientVersion)?.slice(1).map(Number)
-      if (!parts) return call.invalid('clientVersion: must be a version such as 2.8.8')
+      if (!parts) return call.schemaError('clientVersion: must be a version such as 2.8.8')
       const differs = VERSION.findIndex((number, i) => number !== parts[i])
       if (differs < 0 || (parts[differs] ?? 0) > (VERSION[differs] ?? 0)) return { upToDate: true }
       const error = `Version ${clientVersion} is older than ${VERSION.join('.')}.`

@@ -9,7 +9,7 @@ describe.each([
   ['what every caller may find', clientRoutes, client],
   ['what servers see differently', serverRoutes, server],
 ])('%s', (_, routes, endpoints) => {
-  test.each(Object.entries(routes))('%s answers the endpoint of its name', (name, route) => {
+  test.each(Object.entries(routes))('%s implements the endpoint with its name', (name, route) => {
     const endpoint = (endpoints as Record<string, unknown>)[name] as contract.Contract
     expect(spot(route.contract)).toBe(spot(endpoint))
   })

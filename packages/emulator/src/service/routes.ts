@@ -9,8 +9,8 @@ import { passkeyRoutes } from '../auth/passkey-routes.js'
 import { passwordChangeRoutes } from '../auth/password-change-routes.js'
 import { passwordResetRoutes } from '../auth/password-reset-routes.js'
 import { passwordRoutes } from '../auth/password-routes.js'
+import type { Route } from '../calls/route.js'
 import { emailRoutes } from '../email/routes.js'
-import type { Route } from '../http/route.js'
 import { oauthRedirectRoutes } from '../oauth/authorize-routes.js'
 import { connectedAccountRoutes } from '../oauth/connected-account-routes.js'
 import { oauthRoutes } from '../oauth/token-routes.js'
@@ -30,7 +30,7 @@ import { serverTeamMemberRoutes, teamMemberRoutes } from '../users/team-member-r
 import { openRoutes } from './open-routes.js'
 import type { ClientRoutes, ServerRoutes } from './route-coverage.js'
 
-/** What every caller may find, by the contract's names. */
+/** Routes for all callers, by the names of the contract. */
 export const clientRoutes = {
   ...passwordRoutes,
   ...passwordResetRoutes,
@@ -62,7 +62,7 @@ export const clientRoutes = {
   ...openRoutes,
 } satisfies ClientRoutes
 
-/** What servers see differently, or alone. */
+/** Routes that differ for servers or exist for servers only. */
 export const serverRoutes = {
   ...serverUserRoutes,
   ...serverContactChannelRoutes,
@@ -70,5 +70,5 @@ export const serverRoutes = {
   ...serverTeamMemberRoutes,
 } satisfies ServerRoutes
 
-/** What answers the service's API, one route for each description of the contract. */
+/** All routes of the API, one for each endpoint of the contract. */
 export const routes: readonly Route[] = [...Object.values(clientRoutes), ...Object.values(serverRoutes)]

@@ -1,9 +1,9 @@
-import { whereabouts } from '../http/geo.js'
+import { geoInfoOf } from '../http/geo.js'
 import type { Clock } from '../world/clock.js'
 import type { World } from '../world/world.js'
 
-/** Notes that a token was issued to a user: that is what the service counts as being active. */
-export function noteActivity(
+/** Records that a token was issued to a user. The service counts this as activity. */
+export function recordActivity(
   { world, clock, request }: { readonly world: World; readonly clock: Clock; readonly request?: Request },
   userId: string,
 ): void {
@@ -15,11 +15,11 @@ export function noteActivity(
   if (!world.activities.get(id)) world.activities.put({ id, projectId, userId, day })
 }
 
-/** The day of a point in time, UTC. */
+/** Returns the UTC date of a point in time, as `2026-01-31`. */
 export const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10)
 
-/** The country that a proxy found out, for requests that look like a browser's. */
+/** Returns the country that a proxy reported for a browser's request. */
 function countryOf(request: Request): string | undefined {
-  const { countryCode } = whereabouts(request)
+  const { countryCode } = geoInfoOf(request)
   return countryCode && /^[A-Z]{2}$/.test(countryCode) ? countryCode : undefined
 }

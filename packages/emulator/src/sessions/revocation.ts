@@ -1,44 +1,35 @@
 import type { Clock } from '../world/clock.js'
-import type { EndedSessionRow, SessionRow } from '../world/rows.js'
+import type { EndedSessionRow, SessionEndReason, SessionRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
-/** Why a session ended before its time. */
-export const SESSION_ENDS = {
+/** Explanations of why a session was revoked. */
+export const SESSION_END_REASONS = {
   'signed out': 'The app signed out.',
-  'ended elsewhere': 'The user ended it from another session of theirs.',
-  'ended by server': 'The app’s server ended it.',
-  'password changed': 'The user changed the password: that ends all other sessions.',
-  'password reset': 'The password was reset by mail: that ends all sessions.',
-  'password set by server': 'The app’s server set the password: that ends all sessions.',
+  'revoked by user': 'The user revoked it from another session.',
+  'revoked by server': 'The app’s server revoked it.',
+  'password changed': 'The user changed the password. This revokes all other sessions.',
+  'password reset': 'The password was reset by email. This revokes all sessions.',
+  'password set by server': 'The app’s server set the password. This revokes all sessions.',
   'user deleted': 'The user was deleted.',
-  'ended here': 'It was ended here, by the control API.',
-} as const
-export type SessionEnd = keyof typeof SESSION_ENDS
+  'revoked by control API': 'The control API revoked it.',
+} as const satisfies Record<SessionEndReason, string>
 
-/** How many ended sessions are remembered. */
-const KEPT = 200
+const MAX_ENDED_SESSIONS = 200
 
-/** Ends the sessions that match, and remembers why. Answers how many there were. */
-export function endSessions(
+/** Revokes the matching sessions and records the reason. Returns how many there were. */
+export function revokeSessions(
   { world, clock }: { readonly world: World; readonly clock: Clock },
   match: (session: SessionRow) => boolean,
-  cause: SessionEnd,
+  reason: SessionEndReason,
 ): number {
-  const ended = world.sessions.where(match)
-  for (const { id, projectId, userId, createdAt } of ended) {
+  const revoked = world.sessions.where(match)
+  for (const { id, projectId, userId, createdAt } of revoked) {
     const primary = world.channels.find((channel) => channel.userId === userId && channel.primary)
-    const who = primary?.value ?? world.users.get(userId)?.displayName ?? null
+    const userLabel = primary?.value ?? world.users.get(userId)?.displayName ?? null
+    const row: EndedSessionRow = { id, projectId, userId, userLabel, reason, createdAt, endedAt: clock.now() }
     world.sessions.remove(id)
-    world.endedSessions.put({
-      id,
-      projectId,
-      userId,
-      who,
-      cause,
-      createdAt,
-      endedAt: clock.now(),
-    } satisfies EndedSessionRow)
+    world.endedSessions.put(row)
   }
-  world.endedSessions.keepNewest(KEPT)
-  return ended.length
+  world.endedSessions.keepNewest(MAX_ENDED_SESSIONS)
+  return revoked.length
 }

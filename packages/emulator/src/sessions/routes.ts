@@ -9,19 +9,19 @@ import {
   refreshCurrentSession,
   text,
 } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { header } from '../http/responses.js'
-import { implement } from '../http/route.js'
-import { inRange, uuid, uuidOrMe } from '../http/rules.js'
-import { namedUser, ownUser } from '../users/users.js'
-import { beginSession, refresh } from './access-tokens.js'
-import { sessionSeenBy } from './responses.js'
-import { endSessions } from './revocation.js'
+import type { Call } from '../calls/call.js'
+import { currentUser, findUser } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { inRange, uuid, uuidOrMe } from '../calls/rules.js'
+import { serviceHeader } from '../http/responses.js'
+import { sessionResponse } from './responses.js'
+import { revokeSessions } from './revocation.js'
+import { refreshSession, startSession } from './sessions.js'
 
-/** The longest life that a server may give a session, in milliseconds: 367 days. */
+/** Maximum lifetime of a session that a server creates, in milliseconds: 367 days. */
 const LONGEST = 31_708_800_000
 
-// The service's schema demands user_id, which servers are known to leave out: both are taken.
+// The service's schema requires user_id, but servers are known to omit it.
 const lenientDelete = { ...deleteSession, query: entity({ user_id: optional(text) }) } satisfies Contract
 
 export const sessionRoutes = implement(
@@ -31,9 +31,9 @@ export const sessionRoutes = implement(
       rules: { user_id: uuidOrMe },
       run({ user_id }, call) {
         const { access } = call.caller
-        const userId = user_id === 'me' ? ownUser(call).id : user_id
-        if (access === 'client' && ownUser(call).id !== userId) {
-          call.refuse(403, 'Only servers may see the sessions of others.')
+        const userId = user_id === 'me' ? currentUser(call).id : user_id
+        if (access === 'client' && currentUser(call).id !== userId) {
+          call.reject(403, 'Only servers can list the sessions of other users.')
         }
         const { project } = call.caller
         const seen = call.world.sessions.where(
@@ -44,16 +44,16 @@ export const sessionRoutes = implement(
             (access === 'admin' || !row.impersonation),
         )
         const newestFirst = seen.reverse().sort((a, b) => b.createdAt - a.createdAt)
-        return { items: newestFirst.map((row) => sessionSeenBy(call.caller, row)), is_paginated: false }
+        return { items: newestFirst.map((row) => sessionResponse(call.caller, row)), is_paginated: false }
       },
     },
 
     createSession: {
       rules: { user_id: uuidOrMe, expires_in_millis: inRange(0, LONGEST) },
       async run({ user_id, expires_in_millis: lifetime, is_impersonation: impersonation = false }, call) {
-        const user = namedUser(call, user_id) ?? call.fail('USER_ID_DOES_NOT_EXIST', { user_id })
+        const user = findUser(call, user_id) ?? call.fail('USER_ID_DOES_NOT_EXIST', { user_id })
         const options = { impersonation, ...(lifetime !== undefined && { lifetime }) }
-        const { refresh_token, access_token } = await beginSession(call, user, options)
+        const { refresh_token, access_token } = await startSession(call, user, options)
         return { refresh_token, access_token }
       },
     },
@@ -62,12 +62,12 @@ export const sessionRoutes = implement(
       rules: { session_id: uuid, user_id: uuidOrMe },
       run({ session_id, user_id }, call) {
         const { access, project, user, sessionId } = call.caller
-        if (user_id === 'me') ownUser(call)
+        if (user_id === 'me') currentUser(call)
         const row = call.world.sessions.get(session_id)
         const theirs = access !== 'client' || row?.userId === user?.id
         if (!row || row.projectId !== project.id || !theirs) return notFound(call)
         if (row.id === sessionId) call.fail('CANNOT_DELETE_CURRENT_SESSION')
-        endSessions(call, ({ id }) => id === row.id, access === 'client' ? 'ended elsewhere' : 'ended by server')
+        revokeSessions(call, ({ id }) => id === row.id, access === 'client' ? 'revoked by user' : 'revoked by server')
         return { success: true }
       },
     },
@@ -76,17 +76,17 @@ export const sessionRoutes = implement(
       const { sessionId } = call.caller
       if (!sessionId) return call.fail('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null })
       if (!call.world.sessions.get(sessionId)) return call.fail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-      endSessions(call, ({ id }) => id === sessionId, 'signed out')
+      revokeSessions(call, ({ id }) => id === sessionId, 'signed out')
       return { success: true }
     },
 
     async refreshCurrentSession(_, call) {
-      const refreshToken = header(call.request, 'refresh-token')
-      if (!refreshToken) return call.invalid('headers.x-stack-refresh-token: must be given')
-      const accessToken = await refresh(call, call.caller.project.id, refreshToken)
+      const refreshToken = serviceHeader(call.request, 'refresh-token')
+      if (!refreshToken) return call.schemaError('headers.x-stack-refresh-token: must be given')
+      const accessToken = await refreshSession(call, call.caller.project.id, refreshToken)
       return { access_token: accessToken ?? call.fail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED') }
     },
   },
 )
 
-const notFound = (call: Call): never => call.refuse(404, 'There is no such session.')
+const notFound = (call: Call): never => call.reject(404, 'Session not found.')

@@ -1,22 +1,20 @@
 import type { JWTPayload } from 'jose'
+import type { ServerVersion } from '../calls/configuration.js'
 import type { SessionRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
-/** Which server is stood in for: the one that the contract is of, or what is known of those after it. */
-export type Server = '2.8.8' | 'newer'
-
-/** The issuer that every access token of the 2.8.8 service names. */
+/** The issuer of access tokens of version 2.8.8. */
 export const ISSUER = 'https://access-token.jwt-signature.stack-auth.com'
 
-/** How a server writes its access tokens. */
-export interface TokenForm {
-  /** All claims but the times. */
+/** Format of access tokens. */
+export interface TokenFormat {
+  /** Returns all claims except the times. */
   claims(session: SessionRow): JWTPayload & { readonly aud: string }
-  /** Whether a token whose signature holds is one of this server's, by issuer and audience. */
-  fits(claims: JWTPayload): boolean
+  /** Returns whether issuer and audience of a token with a valid signature are those of this server. */
+  isOwnToken(claims: JWTPayload): boolean
 }
 
-const older: TokenForm = {
+const older: TokenFormat = {
   claims: (session) => ({
     iss: ISSUER,
     aud: session.projectId,
@@ -25,20 +23,20 @@ const older: TokenForm = {
     refreshTokenId: session.id,
     role: 'authenticated',
   }),
-  fits: ({ iss }) => iss === ISSUER,
+  isOwnToken: ({ iss }) => iss === ISSUER,
 }
 
 const ANONYMOUS = ':anon'
 
-/** The project that a token's audience names. */
+/** Returns the project of a token's audience. */
 export const projectOf = (audience: string): string =>
   audience.endsWith(ANONYMOUS) ? audience.slice(0, -ANONYMOUS.length) : audience
 
-/** Whose keys sign the tokens of a project's anonymous users, on a newer server. */
+/** Returns the audience of a project's anonymous users on newer servers, whose tokens have their own keys. */
 export const anonymousAudience = (projectId: string): string => `${projectId}${ANONYMOUS}`
 
-/** An issuer for each project, anonymous users under one of their own, and more claims. */
-const newer = (world: World, origin: () => string): TokenForm => ({
+/** Newer servers have an issuer per project, another one for anonymous users, and more claims. */
+const newer = (world: World, origin: () => string): TokenFormat => ({
   claims(session) {
     const { id, projectId, userId } = session
     const user = world.users.get(userId)
@@ -62,8 +60,8 @@ const newer = (world: World, origin: () => string): TokenForm => ({
       requires_totp_mfa: user?.totpRequired ?? false,
     }
   },
-  // A server answers by several names: the path is what it knows its own tokens by.
-  fits({ iss = '', aud }) {
+  // A server has several host names, so only the path of the issuer identifies its tokens.
+  isOwnToken({ iss = '', aud }) {
     const audience = String(aud)
     const path = URL.canParse(iss) ? new URL(iss).pathname : ''
     return path === issuerPath(projectOf(audience), audience.endsWith(ANONYMOUS))
@@ -73,5 +71,5 @@ const newer = (world: World, origin: () => string): TokenForm => ({
 const issuerPath = (projectId: string, anonymous: boolean) =>
   `/api/v1/${anonymous ? 'projects-anonymous-users' : 'projects'}/${projectId}`
 
-export const tokenForm = (server: Server, world: World, origin: () => string): TokenForm =>
+export const createTokenFormat = (server: ServerVersion, world: World, origin: () => string): TokenFormat =>
   server === 'newer' ? newer(world, origin) : older

@@ -6,27 +6,28 @@ import {
   readTeamInvitationDetails,
   sendTeamInvitation,
 } from '@latchkey/core/contract'
-import { send } from '../email/email-rendering.js'
-import type { Call } from '../http/call.js'
-import { trusted } from '../http/redirect-urls.js'
-import { implement } from '../http/route.js'
-import { email, url, uuid } from '../http/rules.js'
-import { demandPermission, type SystemPermission } from '../permissions/permissions.js'
-import { ownUser } from '../users/users.js'
-import { checkCode, codeRule, createCode, linkWith, takeCode } from '../verification/codes.js'
+import type { Call } from '../calls/call.js'
+import { currentUser, findMembership, findTeam, requireTeam, requireTeamOfMember } from '../calls/lookups.js'
+import { isTrustedUrl } from '../calls/redirect-urls.js'
+import { implement } from '../calls/route.js'
+import { email, url, uuid } from '../calls/rules.js'
+import { sendTemplateEmail } from '../email/email-rendering.js'
+import { requireTeamPermission } from '../permissions/checks.js'
+import type { SystemPermission } from '../permissions/definitions.js'
+import { checkCode, codeRule, consumeCode, createCode, linkWithCode } from '../verification/codes.js'
 import type { CodeRow, TeamRow } from '../world/rows.js'
-import { addMember, demandTeam, membershipOf, teamOf, teamOfMember } from './teams.js'
+import { addMember } from './teams.js'
 
-/** What an invitation's code is about. */
+/** The data of an invitation's code. */
 interface Invitation {
   readonly teamId: string
   readonly email: string
 }
-const invitationOf = ({ about }: CodeRow) => about as unknown as Invitation
+const invitationOf = ({ data }: CodeRow) => data as unknown as Invitation
 
 const withCode = { code: codeRule } as const
 
-/** Invitations to teams: a code in a mail, for whoever has it. */
+/** Team invitations: a code in an email, which any user can accept. */
 export const teamInvitationRoutes = implement(
   {
     sendTeamInvitation,
@@ -43,15 +44,20 @@ export const teamInvitationRoutes = implement(
         const { caller } = call
         if (caller.access === 'client') {
           const user = caller.user ?? call.fail('USER_AUTHENTICATION_REQUIRED')
-          teamOfMember(call, team_id, user)
-          demandPermission(call, team_id, user, '$invite_members')
+          requireTeamOfMember(call, team_id, user)
+          requireTeamPermission(call, team_id, user, '$invite_members')
         }
-        const team = demandTeam(call, team_id)
-        if (!trusted(callback_url, caller.project)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
-        const about = { teamId: team.id, email } satisfies Invitation
-        const { id, code } = createCode(call, team.projectId, 'team_invitation', about)
-        const link = linkWith(callback_url, code)
-        send(call, caller.project, { kind: 'team_invitation', to: email, link, teamName: team.displayName })
+        const team = requireTeam(call, team_id)
+        if (!isTrustedUrl(callback_url, caller.project)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
+        const data = { teamId: team.id, email } satisfies Invitation
+        const { id, code } = createCode(call, team.projectId, 'team_invitation', data)
+        const link = linkWithCode(callback_url, code)
+        sendTemplateEmail(call, caller.project, {
+          kind: 'team_invitation',
+          to: email,
+          link,
+          teamName: team.displayName,
+        })
         return { success: true, id }
       },
     },
@@ -59,10 +65,10 @@ export const teamInvitationRoutes = implement(
     acceptTeamInvitation: {
       rules: withCode,
       run({ code }, call) {
-        // The code is used up before the service looks for a user.
-        const team = teamOf(call, invitationOf(takeCode(call, 'team_invitation', code)).teamId)
+        // The service uses up the code before it checks the user.
+        const team = findTeam(call, invitationOf(consumeCode(call, 'team_invitation', code)).teamId)
         const user = call.caller.user ?? call.fail('USER_AUTHENTICATION_REQUIRED')
-        if (team && !membershipOf(call.world, team.id, user.id)) addMember(call, call.caller.project, team, user)
+        if (team && !findMembership(call.world, team.id, user.id)) addMember(call, call.caller.project, team, user)
         return {}
       },
     },
@@ -80,8 +86,8 @@ export const teamInvitationRoutes = implement(
       run({ code }, call) {
         const { teamId } = invitationOf(checkCode(call, 'team_invitation', code))
         if (!call.caller.user) call.fail('USER_AUTHENTICATION_REQUIRED')
-        // Codes go with their team.
-        const team = teamOf(call, teamId) ?? call.fail('VERIFICATION_CODE_NOT_FOUND')
+        // Deleting a team deletes its codes.
+        const team = findTeam(call, teamId) ?? call.fail('VERIFICATION_CODE_NOT_FOUND')
         return { team_id: team.id, team_display_name: team.displayName }
       },
     },
@@ -115,7 +121,7 @@ export const teamInvitationRoutes = implement(
   },
 )
 
-/** The team; of a browser app's user, the permissions are asked for in turn. */
+/** Returns the team. For clients, the user needs all the permissions. */
 function teamThatAllows(
   call: Call<
     'CANNOT_GET_OWN_USER_WITHOUT_USER' | 'TEAM_MEMBERSHIP_NOT_FOUND' | 'TEAM_PERMISSION_REQUIRED' | 'TEAM_NOT_FOUND'
@@ -124,14 +130,14 @@ function teamThatAllows(
   ...permissions: SystemPermission[]
 ): TeamRow {
   if (call.caller.access === 'client') {
-    const user = ownUser(call)
-    teamOfMember(call, id, user)
-    for (const permission of permissions) demandPermission(call, id, user, permission)
+    const user = currentUser(call)
+    requireTeamOfMember(call, id, user)
+    for (const permission of permissions) requireTeamPermission(call, id, user, permission)
   }
-  return demandTeam(call, id)
+  return requireTeam(call, id)
 }
 
-const isTo = (team: TeamRow, row: CodeRow) => row.kind === 'team_invitation' && row.about.teamId === team.id
+const isTo = (team: TeamRow, row: CodeRow) => row.kind === 'team_invitation' && row.data.teamId === team.id
 
 const openFor = ({ clock }: Call, team: TeamRow, row: CodeRow) =>
   isTo(team, row) && row.usedAt === null && row.expiresAt > clock.now()

@@ -9,19 +9,20 @@ import {
   text,
   updateTeam,
 } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { atMost, inlineImage, uuid, uuidOrMe } from '../http/rules.js'
-import { demandPermission, type SystemPermission } from '../permissions/permissions.js'
-import { teamForClient } from '../users/responses.js'
-import { namedUser } from '../users/users.js'
+import type { Call } from '../calls/call.js'
+import { findUser, requireTeam, requireTeamOfMember } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { atMost, inlineImage, uuid, uuidOrMe } from '../calls/rules.js'
+import { requireTeamPermission } from '../permissions/checks.js'
+import type { SystemPermission } from '../permissions/definitions.js'
 import type { TeamRow, UserRow } from '../world/rows.js'
+import { teamForClient } from './responses.js'
 import { changeTeam, creatorOf, fieldsOf } from './team-updates.js'
-import { createTeam, demandTeam, deleteTeam as removeTeam, teamOfMember, teamsOf } from './teams.js'
+import { createTeam, deleteTeam as removeTeam, teamsOf } from './teams.js'
 
 const ruleForImage = { profile_image_url: atMost(1_000_000) } as const
 
-/** Without a user the service refuses by its rules, not by its schema. */
+/** Without a user, the service rejects the request by its rules and not by its schema. */
 const leniently = { ...listTeams, query: entity({ user_id: optional(text) }) } satisfies Contract
 
 /** Teams as their members see and change them. */
@@ -31,8 +32,9 @@ export const teamRoutes = implement(
     listTeams: {
       rules: { user_id: uuidOrMe },
       run({ user_id }, call) {
-        const user = user_id === undefined ? undefined : namedUser(call, user_id)
-        if (!user || user.id !== call.caller.user?.id) return call.refuse(403, 'Browser apps see only their own teams.')
+        const user = user_id === undefined ? undefined : findUser(call, user_id)
+        if (!user || user.id !== call.caller.user?.id)
+          return call.reject(403, 'Clients can only list the teams of the signed-in user.')
         return { items: teamsOf(call.world, user).map(teamForClient), is_paginated: false }
       },
     },
@@ -42,17 +44,18 @@ export const teamRoutes = implement(
       run(input, call) {
         const { project } = call.caller
         const user = signedIn(call)
-        if (!project.settings.client_team_creation_enabled) call.refuse(403, 'Users may not create teams here.')
+        if (!project.settings.client_team_creation_enabled)
+          call.reject(403, 'Users cannot create teams in this project.')
         refuseLink(call, input.profile_image_url)
         const creator = creatorOf(call, input) ?? user
-        if (creator.id !== user.id) call.refuse(403, 'Nobody creates a team for somebody else.')
+        if (creator.id !== user.id) call.reject(403, 'Users cannot create a team for another user.')
         return teamForClient(createTeam(call, project, { ...fieldsOf(input), displayName: input.display_name }, user))
       },
     },
 
     readTeam: {
       rules: { team_id: uuid },
-      run: ({ team_id }, call) => teamForClient(teamOfMember(call, team_id, signedIn(call))),
+      run: ({ team_id }, call) => teamForClient(requireTeamOfMember(call, team_id, signedIn(call))),
     },
 
     updateTeam: {
@@ -68,7 +71,7 @@ export const teamRoutes = implement(
       rules: { team_id: uuid },
       run({ team_id }, call) {
         const forClient = call.caller.access === 'client'
-        removeTeam(call, forClient ? teamThatAllows(call, team_id, '$delete_team') : demandTeam(call, team_id))
+        removeTeam(call, forClient ? teamThatAllows(call, team_id, '$delete_team') : requireTeam(call, team_id))
         return { success: true }
       },
     },
@@ -84,11 +87,11 @@ function teamThatAllows(
   permission: SystemPermission,
 ): TeamRow {
   const user = signedIn(call)
-  const team = teamOfMember(call, id, user)
-  demandPermission(call, id, user, permission)
+  const team = requireTeamOfMember(call, id, user)
+  requireTeamPermission(call, id, user, permission)
   return team
 }
 
 function refuseLink(call: Call, image: string | null | undefined): void {
-  if (inlineImage(image)) call.refuse(400, 'The profile image must be a base64 image.')
+  if (inlineImage(image)) call.reject(400, 'The profile image must be a base64 image.')
 }

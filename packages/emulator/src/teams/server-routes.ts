@@ -1,15 +1,15 @@
 import { server } from '@latchkey/core/contract'
-import { implement } from '../http/route.js'
-import { all, atMost, url, uuid, uuidOrMe } from '../http/rules.js'
-import { teamForServer } from '../users/responses.js'
-import { namedUser } from '../users/users.js'
+import { findUser, requireTeam } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { allOf, atMost, url, uuid, uuidOrMe } from '../calls/rules.js'
 import type { TeamRow } from '../world/rows.js'
+import { teamForServer } from './responses.js'
 import { changeTeam, creatorOf, serverFieldsOf } from './team-updates.js'
-import { createTeam, demandTeam, teamsOf } from './teams.js'
+import { createTeam, teamsOf } from './teams.js'
 
-const ruleForLink = { profile_image_url: all(url, atMost(1_000_000)) } as const
+const ruleForLink = { profile_image_url: allOf(url, atMost(1_000_000)) } as const
 
-/** Teams as the app's server sees and changes them. */
+/** Teams as servers see and change them. */
 export const serverTeamRoutes = implement(
   {
     listTeams: server.listTeams,
@@ -22,7 +22,7 @@ export const serverTeamRoutes = implement(
       rules: { user_id: uuidOrMe },
       run({ user_id }, call) {
         const { world, caller } = call
-        const user = user_id === undefined ? undefined : namedUser(call, user_id)
+        const user = user_id === undefined ? undefined : findUser(call, user_id)
         const its = ({ projectId }: TeamRow) => projectId === caller.project.id
         const teams = user_id === undefined ? world.teams.where(its) : user ? teamsOf(world, user) : []
         return { items: teams.map(teamForServer), is_paginated: false }
@@ -40,13 +40,13 @@ export const serverTeamRoutes = implement(
 
     readTeam: {
       rules: { team_id: uuid },
-      run: ({ team_id }, call) => teamForServer(demandTeam(call, team_id)),
+      run: ({ team_id }, call) => teamForServer(requireTeam(call, team_id)),
     },
 
     updateTeam: {
       rules: { ...ruleForLink, team_id: uuid },
       run: ({ team_id, ...input }, call) =>
-        teamForServer(changeTeam(call, demandTeam(call, team_id), serverFieldsOf(input))),
+        teamForServer(changeTeam(call, requireTeam(call, team_id), serverFieldsOf(input))),
     },
   },
 )

@@ -1,23 +1,23 @@
-import type { Call } from '../http/call.js'
-import { teamForServer } from '../users/responses.js'
-import { namedUser } from '../users/users.js'
-import { announce } from '../webhooks/events.js'
+import type { Call } from '../calls/call.js'
+import { findUser } from '../calls/lookups.js'
+import { emitWebhook } from '../webhooks/events.js'
 import type { TeamRow, UserRow } from '../world/rows.js'
+import { teamForServer } from './responses.js'
 
 interface Creator {
   readonly creator_user_id?: string | undefined
   readonly add_current_user?: 'true' | 'false' | undefined
 }
 
-/** Who becomes the team's first member, by the field or by the older flag. */
+/** Returns the creator of a team, from the field or from the older flag. */
 export function creatorOf(
   call: Call<'CANNOT_GET_OWN_USER_WITHOUT_USER' | 'USER_NOT_FOUND'>,
   { creator_user_id: id, add_current_user: flag }: Creator,
 ): UserRow | undefined {
-  if (flag === 'true' && id !== undefined) call.refuse(400, 'Give creator_user_id or add_current_user, not both.')
-  if (flag === 'true') return call.caller.user ?? call.refuse(401, 'There is no signed-in user to add.')
+  if (flag === 'true' && id !== undefined) call.reject(400, 'Set creator_user_id or add_current_user, not both.')
+  if (flag === 'true') return call.caller.user ?? call.reject(401, 'add_current_user requires a signed-in user.')
   if (id === undefined) return undefined
-  return namedUser(call, id) ?? call.fail('USER_NOT_FOUND')
+  return findUser(call, id) ?? call.fail('USER_NOT_FOUND')
 }
 
 interface Fields {
@@ -26,7 +26,7 @@ interface Fields {
   readonly client_metadata?: unknown
 }
 
-/** What members may change of a team. */
+/** Returns the fields of a team that members can change. */
 export const fieldsOf = (input: Fields): Partial<TeamRow> => ({
   ...(input.display_name !== undefined && { displayName: input.display_name }),
   ...(input.profile_image_url !== undefined && { profileImageUrl: input.profile_image_url }),
@@ -38,16 +38,16 @@ interface ServerFields extends Fields {
   readonly server_metadata?: unknown
 }
 
-/** What servers may change of a team. */
+/** Returns the fields of a team that servers can change. */
 export const serverFieldsOf = (input: ServerFields): Partial<TeamRow> => ({
   ...fieldsOf(input),
   ...(input.client_read_only_metadata !== undefined && { clientReadOnlyMetadata: input.client_read_only_metadata }),
   ...(input.server_metadata !== undefined && { serverMetadata: input.server_metadata }),
 })
 
-/** Changes a team, and tells of it. */
+/** Updates a team and emits a webhook. */
 export function changeTeam(call: Call, team: TeamRow, fields: Partial<TeamRow>): TeamRow {
   const changed = call.world.teams.change(team.id, fields)
-  announce(call, team.projectId, 'team.updated', teamForServer(changed))
+  emitWebhook(call, team.projectId, 'team.updated', teamForServer(changed))
   return changed
 }

@@ -1,24 +1,31 @@
 import type { Control } from '../control/commands/index.js'
 
-type Wanted = NonNullable<Parameters<Control['mails']['waitFor']>[0]>
-type OfOne = Omit<Wanted, 'to' | 'id'>
+type Filter = NonNullable<Parameters<Control['emails']['waitFor']>[0]>
+type InboxFilter = Omit<Filter, 'to' | 'id'>
 
-/** The mails to one address. Each waits for the next mail when none that fits has come. */
-export interface Addressed {
+/** The emails to one address. Each function waits for the next matching email when there is none yet. */
+export interface Inbox {
+  /** The email address. */
   readonly address: string
-  /** The code that stands in the mail. */
-  code(wanted?: OfOne): Promise<string>
-  link(wanted?: OfOne): Promise<string>
-  /** The subject and text of a mail. */
-  mail(wanted?: OfOne): ReturnType<Control['mails']['waitFor']>
+  /** Resolves with the code in the newest matching email. */
+  code(filter?: InboxFilter): Promise<string>
+  /** Resolves with the link in the newest matching email. */
+  link(filter?: InboxFilter): Promise<string>
+  /** Resolves with the newest matching email. */
+  email(filter?: InboxFilter): ReturnType<Control['emails']['waitFor']>
 }
 
-/** The mails to an address; without one, to an address that nobody else in this world has. */
-export function inboxOf({ mails }: Control, address: string = `inbox-${crypto.randomUUID()}@example.test`): Addressed {
+/**
+ * Creates an inbox for an email address.
+ *
+ * @param control The control API of the emulator.
+ * @param address Default: a random, unused address.
+ */
+export function createInbox({ emails }: Control, address: string = `inbox-${crypto.randomUUID()}@example.test`): Inbox {
   return {
     address,
-    code: async (wanted) => (await mails.code({ ...wanted, to: address })).code,
-    link: async (wanted) => (await mails.link({ ...wanted, to: address })).link,
-    mail: (wanted) => mails.waitFor({ ...wanted, to: address }),
+    code: async (filter) => (await emails.code({ ...filter, to: address })).code,
+    link: async (filter) => (await emails.link({ ...filter, to: address })).link,
+    email: (filter) => emails.waitFor({ ...filter, to: address }),
   }
 }

@@ -1,9 +1,9 @@
-// The test kit: people, mails and time for tests of an app, without an interface in between.
+// Helpers for tests of an app: users, emails and time.
 
-export { cookiesOf, type SessionCookie } from './cookies.js'
-export { type Addressed, inboxOf } from './inbox.js'
-export { type SignedIn, type StartsSessions, signInAs } from './sign-in-as.js'
-export { type ProviderParts, testProvider } from './test-provider.js'
-export { type TestWorld, type TestWorldOptions, testWorld } from './test-world.js'
-export { type PassingTime, timeOf } from './time.js'
-export { type FactoryOptions, userFactory } from './user-factory.js'
+export { createTestProvider, type TestProviderOptions } from './create-test-provider.js'
+export { createTestWorld, type TestWorld, type TestWorldOptions } from './create-test-world.js'
+export { createInbox, type Inbox } from './inbox.js'
+export { type SessionCookie, sessionCookies } from './session-cookies.js'
+export { type SessionClient, type SignedIn, type SignInTarget, signInAs } from './sign-in-as.js'
+export { createTestClock, type TestClock } from './test-clock.js'
+export { createUserFactory, type FactoryOptions } from './user-factory.js'

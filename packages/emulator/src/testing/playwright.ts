@@ -1,15 +1,15 @@
 import type { Control } from '../control/commands/index.js'
-import { controlOf } from '../control/in-process.js'
+import { createControl } from '../control/in-process.js'
 import { type RunningEmulator, type StartOptions, startEmulator } from '../node.js'
 import { DEFAULT_PROJECT } from '../projects/projects.js'
-import { cookiesOf, type SessionCookie } from './cookies.js'
-import { inboxOf } from './inbox.js'
-import { type SignedIn, signInAs, type Whom } from './sign-in-as.js'
-import { type PassingTime, timeOf } from './time.js'
+import { createInbox, type Inbox } from './inbox.js'
+import { type SessionCookie, sessionCookies } from './session-cookies.js'
+import { type SignedIn, type SignInTarget, signInAs } from './sign-in-as.js'
+import { createTestClock, type TestClock } from './test-clock.js'
 
 type Use<T> = (value: T) => Promise<void>
 
-/** As much of Playwright as is used here. */
+/** The parts of Playwright that the fixtures use. This package does not depend on Playwright. */
 interface Route {
   request(): { url(): string }
   continue(overrides: { url: string }): Promise<void>
@@ -19,47 +19,58 @@ interface Context {
   addCookies(cookies: SessionCookie[]): Promise<void>
 }
 
+/** Options of {@link latchkeyFixtures}. */
 export interface PlaywrightOptions extends StartOptions {
-  /** The base URL of the service that the app was built with. Default: `http://localhost:8102`. */
+  /** Base URL of the service that the app is configured with. Default: `http://localhost:8102`. */
   readonly serviceUrl?: string
 }
 
-/** What a test finds, beside what Playwright gives it. */
+/** The fixtures of each test. */
 export interface PlaywrightFixtures {
+  /** The control API of the emulator. */
   control: Control
-  time: PassingTime
-  inbox: (address?: string) => ReturnType<typeof inboxOf>
-  /** Signs the browser in, at the app's `baseURL`. */
-  signInAs: (whom?: Whom) => Promise<SignedIn>
+  /** Advances the emulator's clock. */
+  time: TestClock
+  /** Creates an inbox for an email address. Default: a random address. */
+  inbox: (address?: string) => Inbox
+  /** Signs the browser in at the app's `baseURL`. Default: as a new user. */
+  signInAs: (user?: SignInTarget) => Promise<SignedIn>
 }
 
+/** The fixtures that the tests of a worker share. */
 export interface PlaywrightWorkerFixtures {
+  /** The emulator of the worker, on its own port. */
   emulator: RunningEmulator
 }
 
 /**
- * Fixtures for Playwright: `export const test = base.extend(latchkeyFixtures())`. Each worker has an emulator of its
- * own on a port of its own, empty at the start of every test; what the pages ask of `serviceUrl` is led there.
+ * Returns fixtures for Playwright. Each worker has its own emulator on its own port. It is reset before every test.
+ * Requests of the pages to `serviceUrl` are redirected to it.
+ *
+ * @param options Options of each emulator, and the URL of the service.
+ *
+ * @example
+ * export const test = base.extend(latchkeyFixtures())
  */
 export const latchkeyFixtures = ({ serviceUrl = 'http://localhost:8102', ...options }: PlaywrightOptions = {}) => {
   const projectId = options.projects?.[0]?.id ?? DEFAULT_PROJECT.id
   return {
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it which fixtures are needed
-    emulator: perWorker(async ({}, use: Use<RunningEmulator>) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern
+    emulator: workerScoped(async ({}, use: Use<RunningEmulator>) => {
       const running = await startEmulator({ passwordRounds: 1, port: 0, ...options })
       await use(running)
       await running.close()
     }),
     control: async ({ emulator }: PlaywrightWorkerFixtures, use: Use<Control>) => {
-      const control = controlOf(emulator.emulator, emulator.url)
+      const control = createControl(emulator.emulator, emulator.url)
       await control.world.reset()
-      await control.clock.back()
+      await control.clock.reset()
       await use(control)
     },
-    time: async ({ control }: PlaywrightFixtures, use: Use<PassingTime>) => use(timeOf(control)),
+    time: async ({ control }: PlaywrightFixtures, use: Use<TestClock>) => use(createTestClock(control)),
     inbox: async ({ control }: PlaywrightFixtures, use: Use<PlaywrightFixtures['inbox']>) =>
-      use((address) => inboxOf(control, address)),
-    // Whoever opens a page meets an empty world, whether the test asks for `control` or not.
+      use((address) => createInbox(control, address)),
+    // Depends on `control`, so the emulator is reset for every test that opens a page.
     context: async <C extends Context>(
       { context, control: _, emulator }: PlaywrightFixtures & PlaywrightWorkerFixtures & { context: C },
       use: Use<C>,
@@ -73,16 +84,16 @@ export const latchkeyFixtures = ({ serviceUrl = 'http://localhost:8102', ...opti
       { control, context, baseURL }: PlaywrightFixtures & { context: Context; baseURL: string | undefined },
       use: Use<PlaywrightFixtures['signInAs']>,
     ) =>
-      use(async (whom) => {
+      use(async (user) => {
         if (!baseURL)
           throw new Error(
-            'signInAs needs to know where the app is: set `use: { baseURL }` in the configuration of Playwright.',
+            '`signInAs` needs the URL of the app. Set `use: { baseURL }` in the Playwright configuration.',
           )
-        const tokens = await signInAs(control, null, whom)
-        await context.addCookies(cookiesOf(tokens, { projectId, url: baseURL }))
+        const tokens = await signInAs(control, null, user)
+        await context.addCookies(sessionCookies(tokens, { projectId, url: baseURL }))
         return tokens
       }),
   }
 }
 
-const perWorker = <F>(fixture: F): [fixture: F, options: { scope: 'worker' }] => [fixture, { scope: 'worker' }]
+const workerScoped = <F>(fixture: F): [fixture: F, options: { scope: 'worker' }] => [fixture, { scope: 'worker' }]

@@ -1,35 +1,42 @@
 import type { Control } from '../control/commands/index.js'
-import { controlOf } from '../control/in-process.js'
-import type { Emulator } from '../emulator.js'
+import { createControl } from '../control/in-process.js'
+import type { Emulator } from '../service/emulator.js'
 
-/** What a client of `@latchkey/core` is to this kit. */
-export interface StartsSessions {
+/** The part of a `@latchkey/core` client that starts a session. */
+export interface SessionClient {
   readonly session: { start(tokens: { accessToken: string; refreshToken: string }): Promise<unknown> }
 }
 
+/** The user who signed in, with the tokens of their session. */
 export interface SignedIn {
   readonly userId: string
   readonly accessToken: string
   readonly refreshToken: string
 }
 
-/** Whom: the id or address of someone who is there, or what a new user is made from; a new one unless said. */
-export type Whom = string | NonNullable<Parameters<Control['users']['create']>[0]>
+/** The user to sign in as: the id or email address of an existing user, or the options for a new user. */
+export type SignInTarget = string | NonNullable<Parameters<Control['users']['create']>[0]>
 
 /**
- * Signs a client in, with no password hashed and no screen passed: `await signInAs(emulator, client)`. Someone who is
- * not there yet is made.
+ * Signs a client in without a sign-in screen and without a password.
+ *
+ * @param emulator The emulator, or its control API.
+ * @param client The client to start the session in, or null to return the tokens only.
+ * @param user Default: a new user.
+ *
+ * @example
+ * await signInAs(emulator, client, { email: 'ada@example.test' })
  */
 export async function signInAs(
-  where: Emulator | Control,
-  client: StartsSessions | null,
-  whom: Whom = {},
+  emulator: Emulator | Control,
+  client: SessionClient | null,
+  user: SignInTarget = {},
 ): Promise<SignedIn> {
-  const { users } = 'mailbox' in where ? controlOf(where) : where
-  const user = typeof whom === 'string' ? whom : (await users.create(whom)).id
-  const tokens = await users.become({
-    user,
-    ...(typeof whom === 'object' && whom.project && { project: whom.project }),
+  const { users } = 'mailbox' in emulator ? createControl(emulator) : emulator
+  const id = typeof user === 'string' ? user : (await users.create(user)).id
+  const tokens = await users.signIn({
+    user: id,
+    ...(typeof user === 'object' && user.project && { project: user.project }),
   })
   await client?.session.start({ accessToken: tokens.accessToken, refreshToken: tokens.refreshToken })
   return tokens

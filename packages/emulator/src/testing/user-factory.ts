@@ -1,16 +1,25 @@
 import type { Control } from '../control/commands/index.js'
 
 type Options = NonNullable<Parameters<Control['users']['create']>[0]>
-type Made = Awaited<ReturnType<Control['users']['create']>>
+type User = Awaited<ReturnType<Control['users']['create']>>
 
-/** What every user of a factory has; a function gets the number of the user, from 1. */
+/** Options of every user that a factory creates. A function receives the number of the user, starting at 1. */
 export type FactoryOptions = Options | ((number: number) => Options)
 
-/** Makes users who differ from what they have in common: `await makeAdmin({ displayName: 'Ann' })`. */
-export function userFactory(control: Control, common: FactoryOptions = {}): (own?: Options) => Promise<Made> {
+/**
+ * Returns a function that creates users.
+ *
+ * @param control The control API of the emulator.
+ * @param common Options of every user. Default: none.
+ *
+ * @example
+ * const createAdmin = createUserFactory(control, (n) => ({ email: `admin-${n}@example.test`, permissions: ['admin'] }))
+ * const ann = await createAdmin({ displayName: 'Ann' })
+ */
+export function createUserFactory(control: Control, common: FactoryOptions = {}): (options?: Options) => Promise<User> {
   let number = 0
-  return (own = {}) => {
+  return (options = {}) => {
     number += 1
-    return control.users.create({ ...(typeof common === 'function' ? common(number) : common), ...own })
+    return control.users.create({ ...(typeof common === 'function' ? common(number) : common), ...options })
   }
 }

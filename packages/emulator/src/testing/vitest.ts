@@ -1,36 +1,45 @@
 import type { Control } from '../control/commands/index.js'
-import { controlOf } from '../control/in-process.js'
+import { createControl } from '../control/in-process.js'
 import { createEmulator, type Emulator, type EmulatorOptions } from '../emulator.js'
-import { inboxOf } from './inbox.js'
-import { type SignedIn, type StartsSessions, signInAs, type Whom } from './sign-in-as.js'
-import { type PassingTime, timeOf } from './time.js'
+import { createInbox, type Inbox } from './inbox.js'
+import { type SessionClient, type SignedIn, type SignInTarget, signInAs } from './sign-in-as.js'
+import { createTestClock, type TestClock } from './test-clock.js'
 
 type Use<T> = (value: T) => Promise<void>
 
-/** What a test finds: a world of its own, so tests may run at the same time. */
+/** The fixtures of {@link latchkeyFixtures}. */
 export interface VitestFixtures {
+  /** A new emulator for each test. */
   emulator: Emulator
+  /** The control API of the emulator. */
   control: Control
-  time: PassingTime
-  inbox: (address?: string) => ReturnType<typeof inboxOf>
-  signInAs: (client: StartsSessions | null, whom?: Whom) => Promise<SignedIn>
+  /** Advances the emulator's clock. */
+  time: TestClock
+  /** Creates an inbox for an email address. Default: a random address. */
+  inbox: (address?: string) => Inbox
+  /** Signs a client in. Default: as a new user. */
+  signInAs: (client: SessionClient | null, user?: SignInTarget) => Promise<SignedIn>
 }
 
 /**
- * Fixtures for Vitest: `export const test = base.extend(latchkeyFixtures())`. Each test gets an emulator of its own,
- * which takes a millisecond and is gone with the test.
+ * Returns fixtures for Vitest. Each test gets its own emulator, so tests can run concurrently.
+ *
+ * @param options Options of each emulator.
+ *
+ * @example
+ * const test = base.extend(latchkeyFixtures())
  */
 export const latchkeyFixtures = (options: EmulatorOptions = {}) => ({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it which fixtures are needed
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the required fixtures from the pattern
   emulator: async ({}, use: Use<Emulator>) => {
     const emulator = createEmulator({ passwordRounds: 1, ...options })
     await use(emulator)
     emulator.close()
   },
-  control: async ({ emulator }: { emulator: Emulator }, use: Use<Control>) => use(controlOf(emulator)),
-  time: async ({ control }: { control: Control }, use: Use<PassingTime>) => use(timeOf(control)),
+  control: async ({ emulator }: { emulator: Emulator }, use: Use<Control>) => use(createControl(emulator)),
+  time: async ({ control }: { control: Control }, use: Use<TestClock>) => use(createTestClock(control)),
   inbox: async ({ control }: { control: Control }, use: Use<VitestFixtures['inbox']>) =>
-    use((address) => inboxOf(control, address)),
+    use((address) => createInbox(control, address)),
   signInAs: async ({ control }: { control: Control }, use: Use<VitestFixtures['signInAs']>) =>
-    use((client, whom) => signInAs(control, client, whom)),
+    use((client, user) => signInAs(control, client, user)),
 })

@@ -1,8 +1,8 @@
 import type { contactChannel, WireOf } from '@latchkey/core/contract'
 import type { ChannelRow } from '../world/rows.js'
 
-/** A contact channel, the same for all who may see it. */
-export const channelShape = (row: ChannelRow): WireOf<typeof contactChannel> => ({
+/** A contact channel. The response is the same for all callers. */
+export const contactChannelResponse = (row: ChannelRow): WireOf<typeof contactChannel> => ({
   id: row.id,
   user_id: row.userId,
   type: 'email',

@@ -10,15 +10,15 @@ import {
   text,
   updateContactChannel,
 } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { email, uuid, uuidOrMe } from '../http/rules.js'
+import type { Call } from '../calls/call.js'
+import { findUser } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { email, uuid, uuidOrMe } from '../calls/rules.js'
 import type { ChannelRow } from '../world/rows.js'
-import { channelShape } from './contact-channel-responses.js'
+import { contactChannelResponse } from './contact-channel-responses.js'
 import { addChannel, changeChannel, channelOf, channelOwner } from './contact-channels.js'
-import { namedUser } from './users.js'
 
-// A server may leave the user out; a browser app that does so means nobody of its own.
+// A server may omit the user. A client that omits it gets an error.
 const lenientList = {
   ...listContactChannels,
   query: entity({ user_id: optional(text), contact_channel_id: optional(text) }),
@@ -26,7 +26,7 @@ const lenientList = {
 
 const named = { user_id: uuidOrMe, contact_channel_id: uuid } as const
 
-/** Contact channels as their users work on them; servers read and remove in the same way. */
+/** Contact channels as users see and change them. Servers use the same endpoints to read and delete. */
 export const contactChannelRoutes = implement(
   {
     listContactChannels: lenientList,
@@ -48,25 +48,26 @@ export const contactChannelRoutes = implement(
             (owner === undefined || row.userId === owner) &&
             (id === undefined || row.id === id),
         )
-        return { items: items.map(channelShape), is_paginated: false }
+        return { items: items.map(contactChannelResponse), is_paginated: false }
       },
     },
 
     createContactChannel: {
       rules: { user_id: uuidOrMe, value: email },
-      run: ({ user_id, ...fields }, call) => channelShape(addChannel(call, channelOwner(call, user_id), fields)),
+      run: ({ user_id, ...fields }, call) =>
+        contactChannelResponse(addChannel(call, channelOwner(call, user_id), fields)),
     },
 
     readContactChannel: {
       rules: named,
       run: ({ user_id, contact_channel_id: id }, call) =>
-        channelShape(channelOf(call, channelOwner(call, user_id), id) ?? notFound(call, 404)),
+        contactChannelResponse(channelOf(call, channelOwner(call, user_id), id) ?? notFound(call, 404)),
     },
 
     updateContactChannel: {
       rules: { ...named, value: email },
       run: ({ user_id, contact_channel_id: id, ...fields }, call) =>
-        channelShape(
+        contactChannelResponse(
           changeChannel(call, channelOf(call, channelOwner(call, user_id), id) ?? notFound(call, 400), fields),
         ),
     },
@@ -82,27 +83,27 @@ export const contactChannelRoutes = implement(
   },
 )
 
-/** Contact channels as servers make and change them. */
+/** Contact channels as servers create and update them. */
 export const serverContactChannelRoutes = implement(
   { createContactChannel: server.createContactChannel, updateContactChannel: server.updateContactChannel },
   {
     createContactChannel: {
       rules: { user_id: uuidOrMe, value: email },
       run({ user_id, ...fields }, call) {
-        const user = namedUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
-        return channelShape(addChannel(call, user.id, fields))
+        const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
+        return contactChannelResponse(addChannel(call, user.id, fields))
       },
     },
 
     updateContactChannel: {
       rules: { ...named, value: email },
       run: ({ user_id, contact_channel_id: id, ...fields }, call) =>
-        channelShape(
+        contactChannelResponse(
           changeChannel(call, channelOf(call, channelOwner(call, user_id), id) ?? notFound(call, 400), fields),
         ),
     },
   },
 )
 
-/** The service gives other statuses to readers than to writers. */
-const notFound = (call: Call, status: 400 | 404): ChannelRow => call.refuse(status, 'There is no such contact channel.')
+/** The service uses different statuses for reading and for writing. */
+const notFound = (call: Call, status: 400 | 404): ChannelRow => call.reject(status, 'Contact channel not found.')

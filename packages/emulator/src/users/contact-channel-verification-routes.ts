@@ -4,12 +4,12 @@ import {
   sendPrimaryEmailVerification,
   verifyContactChannel,
 } from '@latchkey/core/contract'
-import { implement } from '../http/route.js'
-import { strictEmail, url, uuid, uuidOrMe } from '../http/rules.js'
-import { mailVerification } from '../verification/code-emails.js'
-import { checkCode, codeRule, takeCode } from '../verification/codes.js'
+import { findUser, requireSignedInUser } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { strictEmail, url, uuid, uuidOrMe } from '../calls/rules.js'
+import { emailVerificationLink } from '../verification/code-emails.js'
+import { checkCode, codeRule, consumeCode } from '../verification/codes.js'
 import { channelOf, channelOwner } from './contact-channels.js'
-import { demandSignedIn, namedUser } from './users.js'
 
 export const verificationRoutes = implement(
   { sendContactChannelVerification, sendPrimaryEmailVerification, verifyContactChannel, checkContactChannelCode },
@@ -18,10 +18,10 @@ export const verificationRoutes = implement(
       rules: { user_id: uuidOrMe, contact_channel_id: uuid, callback_url: url },
       run({ user_id, contact_channel_id: id, callback_url }, call) {
         const owner = channelOwner(call, user_id, 400)
-        if (!namedUser(call, user_id)) call.fail('USER_ID_DOES_NOT_EXIST', { user_id })
-        const channel = channelOf(call, owner, id) ?? call.refuse(404, 'There is no such contact channel.')
+        if (!findUser(call, user_id)) call.fail('USER_ID_DOES_NOT_EXIST', { user_id })
+        const channel = channelOf(call, owner, id) ?? call.reject(404, 'Contact channel not found.')
         if (channel.verified) call.fail('EMAIL_ALREADY_VERIFIED')
-        mailVerification(call, channel, callback_url)
+        emailVerificationLink(call, channel, callback_url)
         return { success: true }
       },
     },
@@ -29,13 +29,13 @@ export const verificationRoutes = implement(
     sendPrimaryEmailVerification: {
       rules: { email: strictEmail, callback_url: url },
       run({ email, callback_url }, call) {
-        const user = demandSignedIn(call)
+        const user = requireSignedInUser(call)
         const primary = call.world.channels.find((row) => row.userId === user.id && row.primary)
         if (primary?.value !== email) {
           return call.fail('EMAIL_IS_NOT_PRIMARY_EMAIL', { email, primary_email: primary?.value ?? null })
         }
         if (primary.verified) call.fail('EMAIL_ALREADY_VERIFIED')
-        mailVerification(call, primary, callback_url)
+        emailVerificationLink(call, primary, callback_url)
         return { success: true }
       },
     },
@@ -43,10 +43,10 @@ export const verificationRoutes = implement(
     verifyContactChannel: {
       rules: { code: codeRule },
       run({ code }, call) {
-        const { about } = takeCode(call, 'contact_verification', code)
+        const { data } = consumeCode(call, 'contact_verification', code)
         const { channels } = call.world
-        const channel = channels.find((row) => row.userId === about.userId && row.value === about.email)
-        // Removed or changed since the mail went out: what the code was for is not there any more.
+        const channel = channels.find((row) => row.userId === data.userId && row.value === data.email)
+        // The channel was deleted or changed after the email was sent.
         if (!channel) return call.fail('VERIFICATION_CODE_NOT_FOUND')
         channels.change(channel.id, { verified: true })
         return { success: true }

@@ -1,8 +1,9 @@
-import type { Call } from '../http/call.js'
+import type { Call } from '../calls/call.js'
+import { currentUser } from '../calls/lookups.js'
 import type { ChannelRow } from '../world/rows.js'
-import { channelForAuth, ownUser } from './users.js'
+import { findAuthChannel } from './users.js'
 
-/** What may be said of a channel; servers alone say whether it is verified. */
+/** The writable fields of a contact channel. Only servers can set whether it is verified. */
 export interface ChannelFields {
   readonly value?: string | undefined
   readonly used_for_auth?: boolean | undefined
@@ -13,20 +14,20 @@ export interface ChannelFields {
 type OwnUserError = 'CANNOT_GET_OWN_USER_WITHOUT_USER'
 type ChannelError = 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'
 
-/** The id of the user whose channels are meant. A browser app may mean nobody but its own. */
+/** Returns the id of the user whose channels a call accesses. A client can only access those of its own user. */
 export function channelOwner(call: Call<OwnUserError>, userId: string, refusal = 403): string {
-  const meant = userId === 'me' ? ownUser(call).id : userId
-  if (call.caller.access === 'client' && ownUser(call).id !== meant) {
-    call.refuse(refusal, 'Only servers may work on the contact channels of others.')
+  const meant = userId === 'me' ? currentUser(call).id : userId
+  if (call.caller.access === 'client' && currentUser(call).id !== meant) {
+    call.reject(refusal, 'Only servers can access the contact channels of other users.')
   }
   return meant
 }
 
-/** That channel of that user, if they are of the caller's project. */
+/** Returns a contact channel of a user in the caller's project. */
 export const channelOf = ({ world, caller }: Call, userId: string, id: string): ChannelRow | undefined =>
   world.channels.find((row) => row.id === id && row.userId === userId && row.projectId === caller.project.id)
 
-/** Adds a channel to a user. */
+/** Adds a contact channel to a user. */
 export function addChannel(
   call: Call<ChannelError>,
   userId: string,
@@ -49,7 +50,7 @@ export function addChannel(
   })
 }
 
-/** Changes a channel. Another address is not verified unless that is said. */
+/** Updates a contact channel. A new address is unverified unless a server says otherwise. */
 export function changeChannel(call: Call<ChannelError>, row: ChannelRow, fields: ChannelFields): ChannelRow {
   const value = fields.value ?? row.value
   const usedForAuth = fields.used_for_auth ?? row.usedForAuth
@@ -64,14 +65,14 @@ export function changeChannel(call: Call<ChannelError>, row: ChannelRow, fields:
   })
 }
 
-function refuseOwn({ world, refuse }: Call, userId: string, value: string): void {
+function refuseOwn({ world, reject }: Call, userId: string, value: string): void {
   const held = world.channels.find((row) => row.userId === userId && row.value === value)
-  if (held) refuse(400, 'The user has this contact channel already.')
+  if (held) reject(400, 'The user already has this contact channel.')
 }
 
-/** The service names the address in some answers and not in others. */
+/** The service includes the address in some errors and not in others. */
 function refuseTaken(call: Call<ChannelError>, userId: string, value: string, named: string | null): void {
-  const holder = channelForAuth(call.world, call.caller.project.id, value)
+  const holder = findAuthChannel(call.world, call.caller.project.id, value)
   if (!holder || holder.userId === userId) return
   call.fail('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', { type: 'email', contact_channel_value: named })
 }

@@ -1,32 +1,32 @@
-import type { Call } from '../http/call.js'
+import type { Call } from '../calls/call.js'
 import type { Random } from '../world/random.js'
 
 const SHORTEST = 8
 const LONGEST = 70
-/** From here on bcrypt, which the service uses, no longer sees the end. */
+/** bcrypt, which the service uses, ignores everything after this many bytes. */
 export const TOO_MANY_BYTES = 72
 
-/** Raises what is wrong with a new password; the schema has refused more than 70 characters before. */
+/** Throws when a new password is too short or too long. The schema has already rejected more than 70 characters. */
 export function checkPassword(call: Call<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>, password: string): void {
   if (password.length < SHORTEST) call.fail('PASSWORD_TOO_SHORT', { min_length: SHORTEST })
   const bytes = new TextEncoder().encode(password).length
   if (password.length > LONGEST || bytes >= TOO_MANY_BYTES) call.fail('PASSWORD_TOO_LONG', { maxLength: LONGEST })
 }
 
-/** `pbkdf2-sha256$rounds$salt$hash`, the last two in base64. */
+/** Hashes a password: `pbkdf2-sha256$rounds$salt$hash`, with salt and hash as base64. */
 export async function hashPassword(password: string, rounds: number, random: Random): Promise<string> {
   const salt = random.bytes(16)
   return ['pbkdf2-sha256', rounds, encode(salt), encode(await derive(password, salt, rounds))].join('$')
 }
 
-/** Whether the password is the one that was hashed, here or by bcrypt elsewhere. */
+/** Returns whether a password matches its hash, created here or with bcrypt. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   if (stored.startsWith('$2')) return (await import('bcryptjs')).compare(password, stored)
   const [, rounds, salt, hash] = stored.split('$')
   if (!rounds || !salt || !hash) return false
   const derived = await derive(password, decode(salt), Number(rounds))
   const wanted = decode(hash)
-  // Every byte is looked at, so that the time taken says nothing.
+  // Compares all bytes, so that the duration reveals nothing.
   return derived.reduce((differs, byte, i) => differs | (byte ^ (wanted[i] ?? 0)), 0) === 0
 }
 

@@ -1,8 +1,9 @@
-import type { server, team, user, WireOf } from '@latchkey/core/contract'
-import type { TeamRow, UserRow } from '../world/rows.js'
+import type { server, user, WireOf } from '@latchkey/core/contract'
+import { teamForClient, teamForServer } from '../teams/responses.js'
+import type { UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
-/** The user as the person themself sees it. */
+/** The user as they see themselves. */
 export function userForClient(world: World, row: UserRow): WireOf<typeof user> {
   const primary = primaryOf(world, row.id)
   const selected = row.selectedTeamId === null ? undefined : world.teams.get(row.selectedTeamId)
@@ -29,7 +30,7 @@ export function userForClient(world: World, row: UserRow): WireOf<typeof user> {
   }
 }
 
-/** The user as the app's server sees them. */
+/** The user as servers see them. */
 export function userForServer(world: World, row: UserRow): WireOf<typeof server.serverUser> {
   const selected = row.selectedTeamId === null ? undefined : world.teams.get(row.selectedTeamId)
   return {
@@ -39,22 +40,6 @@ export function userForServer(world: World, row: UserRow): WireOf<typeof server.
     server_metadata: row.serverMetadata,
     last_active_at_millis: row.lastActiveAt,
   }
-}
-
-/** The team as its members see it. */
-export function teamForClient(row: TeamRow): WireOf<typeof team> {
-  return {
-    id: row.id,
-    display_name: row.displayName,
-    profile_image_url: row.profileImageUrl,
-    client_metadata: row.clientMetadata,
-    client_read_only_metadata: row.clientReadOnlyMetadata,
-  }
-}
-
-/** The team as the app's server sees it. */
-export function teamForServer(row: TeamRow): WireOf<typeof server.serverTeam> {
-  return { ...teamForClient(row), created_at_millis: row.createdAt, server_metadata: row.serverMetadata }
 }
 
 const primaryOf = (world: World, userId: string) =>

@@ -1,13 +1,14 @@
 import { deleteCurrentUser, readCurrentUser, server, updateCurrentUser } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { all, atMost, base64, email, inlineImage, only, positive, url, uuid, uuidOrMe } from '../http/rules.js'
+import type { Call } from '../calls/call.js'
+import { currentUser, findUser } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { allOf, atMost, base64, email, exactly, inlineImage, positive, url, uuid, uuidOrMe } from '../calls/rules.js'
 import type { UserRow } from '../world/rows.js'
 import { userForClient, userForServer } from './responses.js'
-import { makeUser } from './user-creation.js'
+import { createServerUser } from './user-creation.js'
 import { listUsers } from './user-list.js'
-import { changeProfile, changeUser } from './user-updates.js'
-import { deleteUser, namedUser, ownUser } from './users.js'
+import { changeUser, updateProfile } from './user-updates.js'
+import { deleteUser } from './users.js'
 
 const LONGEST_IMAGE = 1_000_000
 
@@ -15,38 +16,38 @@ const profileRules = { selected_team_id: uuid, totp_secret_base64: base64 } as c
 const serverRules = {
   primary_email: email,
   password: atMost(70),
-  profile_image_url: all(url, atMost(LONGEST_IMAGE)),
+  profile_image_url: allOf(url, atMost(LONGEST_IMAGE)),
   totp_secret_base64: base64,
 } as const
-const changeRules = { ...serverRules, ...profileRules, is_anonymous: only(false) } as const
+const changeRules = { ...serverRules, ...profileRules, is_anonymous: exactly(false) } as const
 
 /** Users as they see and change themselves. */
 export const userRoutes = implement(
   { readCurrentUser, updateCurrentUser, deleteCurrentUser },
   {
-    readCurrentUser: (_, call) => userForClient(call.world, ownUser(call)),
+    readCurrentUser: (_, call) => userForClient(call.world, currentUser(call)),
 
     updateCurrentUser: {
       rules: { ...profileRules, profile_image_url: atMost(LONGEST_IMAGE) },
       run(input, call) {
-        const user = ownUser(call)
-        if (inlineImage(input.profile_image_url)) call.refuse(400, 'The profile image must be a base64 image.')
-        return userForClient(call.world, changeProfile(call, user, input))
+        const user = currentUser(call)
+        if (inlineImage(input.profile_image_url)) call.reject(400, 'The profile image must be a base64 image.')
+        return userForClient(call.world, updateProfile(call, user, input))
       },
     },
 
     deleteCurrentUser(_, call) {
       const { access, project } = call.caller
       if (access === 'client' && !project.settings.client_user_deletion_enabled) {
-        call.refuse(400, 'This project does not let users delete their accounts.')
+        call.reject(400, 'Users cannot delete their accounts in this project.')
       }
-      deleteUser(call, ownUser(call))
+      deleteUser(call, currentUser(call))
       return { success: true }
     },
   },
 )
 
-/** Users as the app's server sees and changes them. */
+/** Users as servers see and change them. */
 export const serverUserRoutes = implement(
   {
     readCurrentUser: server.readCurrentUser,
@@ -58,11 +59,11 @@ export const serverUserRoutes = implement(
     deleteUser: server.deleteUser,
   },
   {
-    readCurrentUser: (_, call) => userForServer(call.world, ownUser(call)),
+    readCurrentUser: (_, call) => userForServer(call.world, currentUser(call)),
 
     updateCurrentUser: {
       rules: changeRules,
-      run: async (input, call) => userForServer(call.world, await changeUser(call, ownUser(call), input)),
+      run: async (input, call) => userForServer(call.world, await changeUser(call, currentUser(call), input)),
     },
 
     listUsers: {
@@ -85,7 +86,7 @@ export const serverUserRoutes = implement(
 
     createUser: {
       rules: serverRules,
-      run: async (input, call) => userForServer(call.world, await makeUser(call, input)),
+      run: async (input, call) => userForServer(call.world, await createServerUser(call, input)),
     },
 
     readUser: {
@@ -110,5 +111,5 @@ export const serverUserRoutes = implement(
 )
 
 function demandUser(call: Call<'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string): UserRow {
-  return namedUser(call, id) ?? call.fail('USER_NOT_FOUND')
+  return findUser(call, id) ?? call.fail('USER_NOT_FOUND')
 }

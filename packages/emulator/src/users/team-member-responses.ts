@@ -3,7 +3,7 @@ import type { MembershipRow, UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import { userForServer } from './responses.js'
 
-/** How a member shows in a team: what the profile does not say comes from the user. */
+/** The profile of a team member. Missing fields default to those of the user. */
 export function profileForClient(row: MembershipRow, user: UserRow): WireOf<typeof teamMemberProfile> {
   return {
     team_id: row.teamId,
@@ -13,7 +13,7 @@ export function profileForClient(row: MembershipRow, user: UserRow): WireOf<type
   }
 }
 
-/** The same, with the user behind it. */
+/** The profile of a team member, including the user. */
 export function profileForServer(
   world: World,
   row: MembershipRow,

@@ -10,25 +10,25 @@ import {
   text,
   updateTeamMemberProfile,
 } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import { implement } from '../http/route.js'
-import { all, atMost, inlineImage, url, uuid, uuidOrMe } from '../http/rules.js'
-import { demandPermission } from '../permissions/permissions.js'
-import { addMember, membershipOf, removeMember, teamOf, teamOfMember } from '../teams/teams.js'
+import type { Call } from '../calls/call.js'
+import { currentUser, findMembership, findTeam, findUser, requireTeamOfMember } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { allOf, atMost, inlineImage, url, uuid, uuidOrMe } from '../calls/rules.js'
+import { requireTeamPermission } from '../permissions/checks.js'
+import { addMember, removeMember } from '../teams/teams.js'
 import type { MembershipRow, UserRow } from '../world/rows.js'
 import { profileForClient, profileForServer } from './team-member-responses.js'
-import { namedUser, ownUser } from './users.js'
 
 const LONGEST_IMAGE = 1_000_000
 const ids = { team_id: uuid, user_id: uuidOrMe } as const
 
-/** Without a team the service refuses by its rules, not by its schema. */
+/** Without a team, the service rejects the request by its rules and not by its schema. */
 const leniently = {
   ...listTeamMemberProfiles,
   query: entity({ team_id: optional(text), user_id: optional(text) }),
 } satisfies Contract
 
-/** Who is in a team, and how they show there, as its members see it. */
+/** Team members and their profiles, as members see them. */
 export const teamMemberRoutes = implement(
   {
     addTeamMember,
@@ -41,9 +41,9 @@ export const teamMemberRoutes = implement(
     addTeamMember: {
       rules: ids,
       run({ team_id, user_id }, call) {
-        const user = namedUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
-        const team = teamOf(call, team_id) ?? call.fail('TEAM_NOT_FOUND', { team_id })
-        if (membershipOf(call.world, team.id, user.id)) call.fail('TEAM_MEMBERSHIP_ALREADY_EXISTS')
+        const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
+        const team = findTeam(call, team_id) ?? call.fail('TEAM_NOT_FOUND', { team_id })
+        if (findMembership(call.world, team.id, user.id)) call.fail('TEAM_MEMBERSHIP_ALREADY_EXISTS')
         addMember(call, call.caller.project, team, user)
         return { team_id: team.id, user_id: user.id }
       },
@@ -53,13 +53,13 @@ export const teamMemberRoutes = implement(
       rules: ids,
       run({ team_id, user_id }, call) {
         if (call.caller.access === 'client') {
-          const own = ownUser(call)
-          // Everybody may leave.
-          if (namedUser(call, user_id)?.id !== own.id) demandPermission(call, team_id, own, '$remove_members')
+          const own = currentUser(call)
+          // All members can leave a team.
+          if (findUser(call, user_id)?.id !== own.id) requireTeamPermission(call, team_id, own, '$remove_members')
         }
-        const user = namedUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
-        teamOfMember(call, team_id, user)
-        removeMember(call, memberOf(call, team_id, user))
+        const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
+        requireTeamOfMember(call, team_id, user)
+        removeMember(call, requireMembership(call, team_id, user))
         return { success: true }
       },
     },
@@ -67,11 +67,11 @@ export const teamMemberRoutes = implement(
     listTeamMemberProfiles: {
       rules: ids,
       run({ team_id, user_id }, call) {
-        const own = ownUser(call)
+        const own = currentUser(call)
         const wanted = user_id === 'me' ? own.id : user_id
-        if (team_id === undefined) return call.refuse(400, 'Browser apps name the team.')
-        teamOfMember(call, team_id, own)
-        if (wanted !== own.id) demandPermission(call, team_id, own, '$read_members')
+        if (team_id === undefined) return call.reject(400, 'Clients must specify team_id.')
+        requireTeamOfMember(call, team_id, own)
+        if (wanted !== own.id) requireTeamPermission(call, team_id, own, '$read_members')
         return { items: members(call, team_id, wanted).map(({ row, user }) => profileForClient(row, user)), ...WHOLE }
       },
     },
@@ -79,27 +79,27 @@ export const teamMemberRoutes = implement(
     readTeamMemberProfile: {
       rules: ids,
       run({ team_id, user_id }, call) {
-        const own = ownUser(call)
+        const own = currentUser(call)
         const wanted = user_id === 'me' ? own.id : user_id
-        if (wanted !== own.id) demandPermission(call, team_id, own, '$read_members')
-        const user = namedUser(call, wanted) ?? call.fail('USER_NOT_FOUND')
-        return profileForClient(memberOf(call, team_id, user), user)
+        if (wanted !== own.id) requireTeamPermission(call, team_id, own, '$read_members')
+        const user = findUser(call, wanted) ?? call.fail('USER_NOT_FOUND')
+        return profileForClient(requireMembership(call, team_id, user), user)
       },
     },
 
     updateTeamMemberProfile: {
       rules: { ...ids, profile_image_url: atMost(LONGEST_IMAGE) },
       run({ team_id, user_id, ...input }, call) {
-        const own = ownUser(call)
-        if (user_id !== 'me' && user_id !== own.id) call.refuse(403, 'Members change only their own profile.')
-        if (inlineImage(input.profile_image_url)) call.refuse(400, 'The profile image must be a base64 image.')
-        return profileForClient(change(call, memberOf(call, team_id, own), input), own)
+        const own = currentUser(call)
+        if (user_id !== 'me' && user_id !== own.id) call.reject(403, 'Members can only change their own profile.')
+        if (inlineImage(input.profile_image_url)) call.reject(400, 'The profile image must be a base64 image.')
+        return profileForClient(change(call, requireMembership(call, team_id, own), input), own)
       },
     },
   },
 )
 
-/** The same as the app's server sees it: with the users. */
+/** Team member profiles as servers see them, including the users. */
 export const serverTeamMemberRoutes = implement(
   {
     listTeamMemberProfiles: server.listTeamMemberProfiles,
@@ -110,8 +110,8 @@ export const serverTeamMemberRoutes = implement(
     listTeamMemberProfiles: {
       rules: ids,
       run({ team_id, user_id }, call) {
-        if (team_id !== undefined && !teamOf(call, team_id)) call.fail('TEAM_NOT_FOUND', { team_id })
-        const user = user_id === undefined ? undefined : (namedUser(call, user_id) ?? call.fail('USER_NOT_FOUND'))
+        if (team_id !== undefined && !findTeam(call, team_id)) call.fail('TEAM_NOT_FOUND', { team_id })
+        const user = user_id === undefined ? undefined : (findUser(call, user_id) ?? call.fail('USER_NOT_FOUND'))
         const items = members(call, team_id, user?.id).map(({ row, user }) => profileForServer(call.world, row, user))
         return { items, ...WHOLE }
       },
@@ -120,16 +120,16 @@ export const serverTeamMemberRoutes = implement(
     readTeamMemberProfile: {
       rules: ids,
       run({ team_id, user_id }, call) {
-        const user = namedUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
-        return profileForServer(call.world, memberOf(call, team_id, user), user)
+        const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
+        return profileForServer(call.world, requireMembership(call, team_id, user), user)
       },
     },
 
     updateTeamMemberProfile: {
-      rules: { ...ids, profile_image_url: all(url, atMost(LONGEST_IMAGE)) },
+      rules: { ...ids, profile_image_url: allOf(url, atMost(LONGEST_IMAGE)) },
       run({ team_id, user_id, ...input }, call) {
-        const user = namedUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
-        return profileForServer(call.world, change(call, memberOf(call, team_id, user), input), user)
+        const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
+        return profileForServer(call.world, change(call, requireMembership(call, team_id, user), input), user)
       },
     },
   },
@@ -137,12 +137,12 @@ export const serverTeamMemberRoutes = implement(
 
 const WHOLE = { is_paginated: false }
 
-function memberOf(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, teamId: string, user: UserRow): MembershipRow {
-  const row = membershipOf(call.world, teamId, user.id)
+function requireMembership(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, teamId: string, user: UserRow): MembershipRow {
+  const row = findMembership(call.world, teamId, user.id)
   return row ?? call.fail('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id: user.id })
 }
 
-/** Members in the order in which they came. */
+/** Returns members, oldest membership first. */
 function members({ world, caller }: Call, teamId?: string, userId?: string) {
   return world.memberships
     .where((row) => row.projectId === caller.project.id)

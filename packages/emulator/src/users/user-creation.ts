@@ -1,22 +1,23 @@
 import type { server, WireInput } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
+import type { Call } from '../calls/call.js'
 import type { UserRow } from '../world/rows.js'
-import { checkEmail, NO_PASSKEY, passwordOf } from './user-rules.js'
+import { NO_PASSKEY, resolvePasswordHash, validatePrimaryEmail } from './user-rules.js'
 import { addPrimaryEmail, createUser } from './users.js'
 
 type Fresh = WireInput<typeof server.createUser>
 
-/** Makes a user as a server wants them: whether the project takes sign-ups does not matter. */
-export async function makeUser(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, input: Fresh): Promise<UserRow> {
+/** Creates a user for a server. The project may have disabled sign-up. */
+export async function createServerUser(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, input: Fresh): Promise<UserRow> {
   const { project } = call.caller
   const { settings } = project
-  const passwordHash = await passwordOf(call, input)
-  checkEmail(call, input, undefined, null)
-  if (input.passkey_auth_enabled === true) call.refuse(400, NO_PASSKEY)
-  if (passwordHash && !settings.credential_enabled) call.refuse(400, 'Passwords are off in this project.')
-  if (input.otp_auth_enabled && !settings.magic_link_enabled) call.refuse(400, 'Magic links are off in this project.')
+  const passwordHash = await resolvePasswordHash(call, input)
+  validatePrimaryEmail(call, input, undefined, null)
+  if (input.passkey_auth_enabled === true) call.reject(400, NO_PASSKEY)
+  if (passwordHash && !settings.credential_enabled) call.reject(400, 'Passwords are disabled in this project.')
+  if (input.otp_auth_enabled && !settings.magic_link_enabled)
+    call.reject(400, 'Magic links are disabled in this project.')
   const unknown = input.oauth_providers?.find(({ id }) => !settings.oauth_providers.some((known) => known.id === id))
-  if (unknown) call.refuse(400, `The project has no sign-in provider ${unknown.id}.`)
+  if (unknown) call.reject(400, `The project has no sign-in provider ${unknown.id}.`)
 
   const user = createUser(call, project, {
     displayName: input.display_name || null,
@@ -26,7 +27,7 @@ export async function makeUser(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, input: F
     serverMetadata: input.server_metadata ?? null,
     passwordHash: passwordHash ?? null,
     otpEnabled: input.otp_auth_enabled ?? false,
-    // The service stores the secret, but does not ask for it.
+    // The service stores the secret, but does not enable two-factor authentication.
     totpSecret: input.totp_secret_base64 ?? null,
     anonymous: input.is_anonymous ?? false,
   })

@@ -1,10 +1,10 @@
-import { membershipOf } from '../teams/teams.js'
+import { findMembership } from '../calls/lookups.js'
 import type { UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
 export interface ListedUsers {
   readonly page: readonly UserRow[]
-  /** The first user of the next page; `null` when there is none. */
+  /** The first user of the next page, or null for the last page. */
   readonly next: string | null
 }
 
@@ -14,16 +14,16 @@ interface Wanted {
   readonly cursor?: string | undefined
   readonly limit?: number | undefined
   readonly descending: boolean
-  /** A part of a name or an address, or an id. */
+  /** Part of a name or an email address, or an id. */
   readonly query?: string | undefined
 }
 
-/** A page of a project's users in the order of their sign-up; without a limit all of them. */
+/** Returns a page of a project's users, in order of sign-up. Without a limit, returns all of them. */
 export function listUsers(world: World, projectId: string, wanted: Wanted): ListedUsers {
   const { teamId, cursor, limit, descending, query } = wanted
   const users = world.users
     .where((user) => user.projectId === projectId)
-    .filter((user) => !teamId || membershipOf(world, teamId, user.id))
+    .filter((user) => !teamId || findMembership(world, teamId, user.id))
     .filter((user) => !query || matches(world, user, query))
     .sort((a, b) => a.createdAt - b.createdAt)
   if (descending) users.reverse()

@@ -1,8 +1,8 @@
-import { send } from '../email/email-rendering.js'
-import type { Call } from '../http/call.js'
-import { trusted } from '../http/redirect-urls.js'
+import type { Call } from '../calls/call.js'
+import { isTrustedUrl } from '../calls/redirect-urls.js'
+import { sendTemplateEmail } from '../email/email-rendering.js'
 import type { ChannelRow, CodeRow } from '../world/rows.js'
-import { createCode, linkWith, typedAndNonce } from './codes.js'
+import { createCode, linkWithCode, splitCode } from './codes.js'
 
 const MAILS = {
   magic_link: 'magic_link',
@@ -14,26 +14,31 @@ interface CodeMail {
   readonly kind: keyof typeof MAILS
   readonly to: string
   readonly callbackUrl: string
-  /** What the code is made for. */
-  readonly about: Readonly<Record<string, unknown>>
+  /** The data to store with the code. */
+  readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Mails a new code as a link to the app. An app that is not trusted gets none: REDIRECT_URL_NOT_WHITELISTED. */
-export function mailCode(call: Call<'REDIRECT_URL_NOT_WHITELISTED'>, mail: CodeMail): CodeRow {
+/** Emails a link with a new code. Throws REDIRECT_URL_NOT_WHITELISTED for an untrusted callback URL. */
+export function emailCode(call: Call<'REDIRECT_URL_NOT_WHITELISTED'>, mail: CodeMail): CodeRow {
   const { project } = call.caller
-  const { kind, to, callbackUrl, about } = mail
-  if (!trusted(callbackUrl, project)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
-  const row = createCode(call, project.id, kind, about)
-  const link = linkWith(callbackUrl, row.code)
-  send(call, project, { kind: MAILS[kind], to, link, ...(kind === 'magic_link' && { otp: typedAndNonce(row).typed }) })
+  const { kind, to, callbackUrl, data } = mail
+  if (!isTrustedUrl(callbackUrl, project)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
+  const row = createCode(call, project.id, kind, data)
+  const link = linkWithCode(callbackUrl, row.code)
+  sendTemplateEmail(call, project, {
+    kind: MAILS[kind],
+    to,
+    link,
+    ...(kind === 'magic_link' && { otp: splitCode(row).typed }),
+  })
   return row
 }
 
-/** Mails the link that verifies an address. */
-export function mailVerification(
+/** Emails the verification link of a contact channel. */
+export function emailVerificationLink(
   call: Call<'REDIRECT_URL_NOT_WHITELISTED'>,
   { id: channelId, userId, value }: ChannelRow,
   callbackUrl: string,
 ): void {
-  mailCode(call, { kind: 'contact_verification', to: value, callbackUrl, about: { userId, channelId, email: value } })
+  emailCode(call, { kind: 'contact_verification', to: value, callbackUrl, data: { userId, channelId, email: value } })
 }

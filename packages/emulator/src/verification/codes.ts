@@ -1,13 +1,13 @@
 import type { VERIFICATION_ERRORS } from '@latchkey/core/contract'
-import type { Call } from '../http/call.js'
-import type { Rule } from '../http/rules.js'
+import type { Call } from '../calls/call.js'
+import type { Rule } from '../calls/rules.js'
 import type { CodeKind, CodeRow } from '../world/rows.js'
 
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
 
-/** How long a code lives, in milliseconds. */
-const LIFE: Record<CodeKind, number> = {
+/** Lifetime of codes, in milliseconds. */
+const LIFETIME: Record<CodeKind, number> = {
   magic_link: WEEK,
   password_reset: WEEK,
   contact_verification: WEEK,
@@ -18,16 +18,16 @@ const LIFE: Record<CodeKind, number> = {
 }
 
 const LENGTH = 45
-/** So many characters of a magic link's code can be typed instead; the rest is the nonce. */
+/** Length of the part of a magic link code that users can type. The rest is the nonce. */
 const TYPED = 6
 const MAX_ATTEMPTS = 20
 
-/** Makes a code of 45 characters. */
+/** Creates a code of 45 characters. */
 export function createCode(
   { world, random, clock }: Call,
   projectId: string,
   kind: CodeKind,
-  about: Readonly<Record<string, unknown>>,
+  data: Readonly<Record<string, unknown>>,
 ): CodeRow {
   const now = clock.now()
   return world.codes.put({
@@ -36,27 +36,27 @@ export function createCode(
     kind,
     code: random.code(LENGTH),
     createdAt: now,
-    expiresAt: now + LIFE[kind],
+    expiresAt: now + LIFETIME[kind],
     usedAt: null,
     attempts: 0,
-    about,
+    data,
   })
 }
 
-/** What a request must bring as a code. */
+/** Checks the length of a code. */
 export const codeRule: Rule = (value) =>
   typeof value !== 'string' || value.length === LENGTH ? undefined : `must have exactly ${LENGTH} characters`
 
-/** What a person types of a code, and what the page that asked for the code holds of it. */
-export function typedAndNonce({ code }: CodeRow): { readonly typed: string; readonly nonce: string } {
+/** Splits a code into the part that users type and the nonce that the requesting page stores. */
+export function splitCode({ code }: CodeRow): { readonly typed: string; readonly nonce: string } {
   return { typed: code.slice(0, TYPED).toUpperCase(), nonce: code.slice(TYPED) }
 }
 
 export type CodeError = (typeof VERIFICATION_ERRORS)[number]
 
 /**
- * Finds a code that may be used; case does not matter. Every look counts as an attempt at all codes of the project
- * with the same nonce, so that nobody can try out what is typed.
+ * Returns a valid code, ignoring case. Each check counts as an attempt for all codes of the project with the same
+ * nonce, which prevents guessing.
  */
 export function checkCode({ world, caller, clock, fail }: Call<CodeError>, kind: CodeKind, given: string): CodeRow {
   const code = given.toLowerCase()
@@ -70,20 +70,20 @@ export function checkCode({ world, caller, clock, fail }: Call<CodeError>, kind:
   return row
 }
 
-/** From now on the code cannot be used again. */
-export function useUp({ world, clock }: Call, { id }: CodeRow): void {
+/** Marks a code as used. */
+export function markCodeUsed({ world, clock }: Call, { id }: CodeRow): void {
   world.codes.change(id, { usedAt: clock.now() })
 }
 
-/** Finds a code and uses it up, whatever comes of it. */
-export function takeCode(call: Call<CodeError>, kind: CodeKind, given: string): CodeRow {
+/** Returns a valid code and marks it as used, whatever the handler does next. */
+export function consumeCode(call: Call<CodeError>, kind: CodeKind, given: string): CodeRow {
   const row = checkCode(call, kind, given)
-  useUp(call, row)
+  markCodeUsed(call, row)
   return row
 }
 
-/** The callback URL with the code in its query; a `code` that stood there is replaced. */
-export function linkWith(callbackUrl: string, code: string): string {
+/** Returns the callback URL with the code in its query. Replaces an existing `code`. */
+export function linkWithCode(callbackUrl: string, code: string): string {
   const link = new URL(callbackUrl)
   link.searchParams.set('code', code)
   return link.href

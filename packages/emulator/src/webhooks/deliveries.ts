@@ -1,86 +1,93 @@
-import type { Service } from '../http/call.js'
+import type { Service } from '../calls/service.js'
 import type { WebhookAttemptRow, WebhookEndpointRow, WebhookRow } from '../world/rows.js'
-import { nextTry } from './retry-schedule.js'
-import { attempt, wantedBy } from './send.js'
+import { retryTime } from './retry-schedule.js'
+import { endpointsFor, sendWebhook } from './send.js'
 
-/** Sends events to those who want them, and again when that failed, by the emulator's clock. */
+/** Sends webhook events to their endpoints and retries failed deliveries, by the emulator's clock. */
 export interface Deliveries {
-  /** In the background, as the service does; nobody waits for the receiver. */
+  /** Sends an event in the background. */
   send(webhook: WebhookRow): void
-  /** Sends again because someone asks for it, and keeps how that went. */
+  /** Sends an event again on request. Resolves with the recorded attempts. */
   resend(webhook: WebhookRow, endpoint?: string): Promise<WebhookAttemptRow[]>
-  /** Looks when the next try is due: to be called after the clock or the world has changed. */
-  look(): void
+  /** Sets the timer for the next retry. Call it after the clock or the data changed. */
+  schedule(): void
+  /** Stops retries. */
   stop(): void
 }
 
-/** How many deliveries are remembered. */
-const KEPT = 1000
-/** The longest wait that timers can hold, in milliseconds. */
-const LONGEST = 2_147_483_647
+const MAX_ATTEMPTS_STORED = 1000
+/** The longest delay of a timer, in milliseconds. */
+const MAX_TIMER_DELAY = 2_147_483_647
 
-export function createDeliveries(service: Service, keep: (work: () => void) => Promise<void>): Deliveries {
+/**
+ * Creates the deliveries of a service.
+ *
+ * @param runChange Runs a change between requests and commits it.
+ */
+export function createDeliveries(service: Service, runChange: (change: () => void) => Promise<void>): Deliveries {
   const { world, clock } = service
-  /** Failed attempts whose next try is on its way. */
-  const underWay = new Set<string>()
+  /** Failed attempts whose retry is in progress. */
+  const retrying = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const record = (made: WebhookAttemptRow): Promise<void> =>
-    keep(() => {
-      const others = world.webhookAttempts.where((row) => isSame(row, made) && row.nextAt !== null)
-      const replaced = made.trigger === 'scheduled' || arrived(made)
-      if (replaced) for (const { id } of others) world.webhookAttempts.change(id, { nextAt: null })
-      world.webhookAttempts.put(made)
-      world.webhookAttempts.keepNewest(KEPT)
+  const record = (attempt: WebhookAttemptRow): Promise<void> =>
+    runChange(() => {
+      const pending = world.webhookAttempts.where((row) => isSame(row, attempt) && row.nextAttemptAt !== null)
+      const replacesPending = attempt.trigger === 'scheduled' || isDelivered(attempt)
+      if (replacesPending) for (const { id } of pending) world.webhookAttempts.change(id, { nextAttemptAt: null })
+      world.webhookAttempts.put(attempt)
+      world.webhookAttempts.keepNewest(MAX_ATTEMPTS_STORED)
     })
 
-  const tryNow = async (endpoint: WebhookEndpointRow, webhook: WebhookRow) => {
-    const made = await attempt(service, endpoint, webhook)
-    const failed = world.webhookAttempts.where((row) => isSame(row, made) && row.trigger === 'scheduled').length
-    await record({ ...made, trigger: 'scheduled', nextAt: arrived(made) ? null : nextTry(failed + 1, made.time) })
+  const sendNow = async (endpoint: WebhookEndpointRow, webhook: WebhookRow) => {
+    const attempt = await sendWebhook(service, endpoint, webhook)
+    const failures = world.webhookAttempts.where((row) => isSame(row, attempt) && row.trigger === 'scheduled').length
+    const next = isDelivered(attempt) ? null : retryTime(failures + 1, attempt.time)
+    await record({ ...attempt, trigger: 'scheduled', nextAttemptAt: next })
   }
 
-  const waiting = () => world.webhookAttempts.where(({ id, nextAt }) => nextAt !== null && !underWay.has(id))
+  const pendingRetries = () =>
+    world.webhookAttempts.where(({ id, nextAttemptAt: retryTime }) => retryTime !== null && !retrying.has(id))
 
-  const tryDue = () => {
-    for (const { id, nextAt, endpointId, webhookId } of waiting()) {
-      if ((nextAt ?? 0) > clock.now()) continue
+  const retryDue = () => {
+    for (const { id, nextAttemptAt: retryTime, endpointId, webhookId } of pendingRetries()) {
+      if ((retryTime ?? 0) > clock.now()) continue
       const [endpoint, webhook] = [world.webhookEndpoints.get(endpointId), world.webhooks.get(webhookId)]
-      underWay.add(id)
-      const trying = endpoint && webhook ? tryNow(endpoint, webhook) : keep(() => forget(id))
-      void trying.finally(() => underWay.delete(id))
+      retrying.add(id)
+      const retry = endpoint && webhook ? sendNow(endpoint, webhook) : runChange(() => cancelRetry(id))
+      void retry.finally(() => retrying.delete(id))
     }
-    look()
+    schedule()
   }
-  /** Endpoint or event are gone. */
-  const forget = (id: string) => {
-    if (world.webhookAttempts.get(id)) world.webhookAttempts.change(id, { nextAt: null })
+  /** The endpoint or the event was deleted. */
+  const cancelRetry = (id: string) => {
+    if (world.webhookAttempts.get(id)) world.webhookAttempts.change(id, { nextAttemptAt: null })
   }
 
-  const look = () => {
+  const schedule = () => {
     clearTimeout(timer)
-    const moments = waiting().map(({ nextAt }) => nextAt ?? 0)
-    if (moments.length === 0) return
-    const left = Math.min(...moments) - clock.now()
-    // While the clock stands still only moving it brings the moment nearer.
-    if (left > 0 && clock.state().frozen !== null) return
-    timer = setTimeout(tryDue, Math.min(Math.max(left, 0), LONGEST))
-    // A test's process may end although a delivery is still to come.
+    const times = pendingRetries().map(({ nextAttemptAt: retryTime }) => retryTime ?? 0)
+    if (times.length === 0) return
+    const delay = Math.min(...times) - clock.now()
+    // A frozen clock never reaches the time by itself. Advancing it calls `schedule` again.
+    if (delay > 0 && clock.state().frozen !== null) return
+    timer = setTimeout(retryDue, Math.min(Math.max(delay, 0), MAX_TIMER_DELAY))
+    // A pending retry must not keep the process of a test alive.
     if (typeof timer === 'object') timer.unref?.()
   }
 
   return {
     send(webhook) {
-      for (const endpoint of wantedBy(service, webhook)) void tryNow(endpoint, webhook)
+      for (const endpoint of endpointsFor(service, webhook)) void sendNow(endpoint, webhook)
     },
-    async resend(webhook, only) {
-      const endpoints = wantedBy(service, webhook).filter(({ id }) => only === undefined || id === only)
-      const made = await Promise.all(endpoints.map((endpoint) => attempt(service, endpoint, webhook)))
-      const rows = made.map((row) => ({ ...row, trigger: 'manual' as const, nextAt: null }))
+    async resend(webhook, endpointId) {
+      const endpoints = endpointsFor(service, webhook).filter(({ id }) => endpointId === undefined || id === endpointId)
+      const attempts = await Promise.all(endpoints.map((endpoint) => sendWebhook(service, endpoint, webhook)))
+      const rows = attempts.map((attempt) => ({ ...attempt, trigger: 'manual' as const, nextAttemptAt: null }))
       for (const row of rows) await record(row)
       return rows
     },
-    look,
+    schedule,
     stop: () => clearTimeout(timer),
   }
 }
@@ -90,5 +97,5 @@ const isSame = (
   { endpointId, webhookId }: Pick<WebhookAttemptRow, 'endpointId' | 'webhookId'>,
 ) => one.endpointId === endpointId && one.webhookId === webhookId
 
-/** Whether the receiver took it. */
-export const arrived = ({ status }: Pick<WebhookAttemptRow, 'status'>): boolean => status >= 200 && status < 300
+/** Returns whether the endpoint accepted the event. */
+export const isDelivered = ({ status }: Pick<WebhookAttemptRow, 'status'>): boolean => status >= 200 && status < 300

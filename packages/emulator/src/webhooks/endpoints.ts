@@ -1,26 +1,25 @@
-import type { Service } from '../http/call.js'
-import { DEFAULT_PROJECT } from '../projects/projects.js'
+import type { Service } from '../calls/service.js'
 import type { WebhookEndpointRow } from '../world/rows.js'
 import { newSecret } from './signature.js'
 
-/** Where webhooks go. */
-export interface WebhookOptions {
+/** An endpoint that receives webhooks. */
+export interface WebhookEndpointOptions {
   readonly url: string
-  /** `whsec_` and base64. Default: a new one. */
+  /** Signing secret: `whsec_` followed by base64. Default: a new one. */
   readonly secret?: string
-  /** The project whose events these are. Default: the first one. */
+  /** Id of the project whose events it receives. Default: the first project. */
   readonly project?: string
-  /** The types of events. Default: all. */
+  /** Event types that it receives. Default: all. */
   readonly events?: readonly string[]
 }
 
 export function addEndpoint(
   { world, random, clock }: Service,
-  { url, secret, project, events }: WebhookOptions,
+  { url, secret, project, events }: WebhookEndpointOptions,
 ): WebhookEndpointRow {
   return world.webhookEndpoints.put({
     id: `ep_${random.code(27)}`,
-    projectId: project ?? world.projects.find(() => true)?.id ?? DEFAULT_PROJECT.id,
+    projectId: project ?? world.projects.find(() => true)?.id ?? '',
     url,
     secret: secret ?? newSecret(random.bytes(24)),
     events: events ?? null,
@@ -28,9 +27,9 @@ export function addEndpoint(
   })
 }
 
-/** Those of the configuration, where they are not known from before. */
-export function seedEndpoints(service: Service, configured: readonly WebhookOptions[] = []): void {
-  for (const options of configured) {
+/** Adds the configured endpoints that do not exist yet. */
+export function seedEndpoints(service: Service, configuration: readonly WebhookEndpointOptions[] = []): void {
+  for (const options of configuration) {
     if (!service.world.webhookEndpoints.find(({ url }) => url === options.url)) addEndpoint(service, options)
   }
 }

@@ -1,48 +1,48 @@
-import type { Service } from '../http/call.js'
+import type { Service } from '../calls/service.js'
 import type { WebhookAttemptRow, WebhookEndpointRow, WebhookRow } from '../world/rows.js'
 import { signedHeaders } from './signature.js'
 
-/** How long a receiver may take, in milliseconds. */
-const PATIENCE = 15_000
+/** Timeout of a delivery, in milliseconds. */
+const TIMEOUT = 15_000
 
-/** The endpoints that want to hear of this. */
-export const wantedBy = ({ world }: Service, { projectId, type }: WebhookRow): WebhookEndpointRow[] =>
+/** Returns the endpoints that receive this event type. */
+export const endpointsFor = ({ world }: Service, { projectId, type }: WebhookRow): WebhookEndpointRow[] =>
   world.webhookEndpoints.where((row) => row.projectId === projectId && (row.events?.includes(type) ?? true))
 
-/** The message as receivers get it. */
-export const contentOf = ({ type, data }: Pick<WebhookRow, 'type' | 'data'>): { type: string; data: object } => ({
+/** Returns the payload of an event. */
+export const payloadOf = ({ type, data }: Pick<WebhookRow, 'type' | 'data'>): { type: string; data: object } => ({
   type,
   data,
 })
 
-/** Sends one event to one endpoint and says how that went. Redirects are not followed. */
-export async function attempt(
-  { clock, random, configured }: Service,
+/** Sends an event to an endpoint. Redirects are not followed. */
+export async function sendWebhook(
+  { clock, random, configuration }: Service,
   endpoint: WebhookEndpointRow,
   webhook: WebhookRow,
-): Promise<Omit<WebhookAttemptRow, 'trigger' | 'nextAt'>> {
+): Promise<Omit<WebhookAttemptRow, 'trigger' | 'nextAttemptAt'>> {
   const row = {
     ...{ id: `atmpt_${random.code(27)}`, projectId: endpoint.projectId },
     ...{ endpointId: endpoint.id, webhookId: webhook.id, time: clock.now() },
   }
-  const body = JSON.stringify(contentOf(webhook))
+  const body = JSON.stringify(payloadOf(webhook))
   const signed = { id: messageId(webhook), seconds: Math.floor(row.time / 1000), body }
   const headers = await signedHeaders(endpoint.secret, signed)
   try {
-    const answer = await configured.ask(
+    const answer = await configuration.fetch(
       new Request(endpoint.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body,
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       }),
     )
     return { ...row, status: answer.status, response: (await answer.text()).slice(0, 1000) }
   } catch (error) {
-    return { ...row, status: 0, response: `${endpoint.url} could not be reached: ${(error as Error).message}` }
+    return { ...row, status: 0, response: `${endpoint.url} is unreachable: ${(error as Error).message}` }
   }
 }
 
-/** The id that a receiver tells repeats by. */
+/** Returns the message id, by which receivers detect repeated deliveries. */
 export const messageId = ({ id }: Pick<WebhookRow, 'id'>): string => `msg_${id.replaceAll('-', '')}`

@@ -1,4 +1,4 @@
-/** The headers by which a receiver tells that a webhook is ours (as the standardwebhooks and svix libraries check them). */
+/** Returns the signature headers, as the standardwebhooks and svix libraries verify them. */
 export async function signedHeaders(
   secret: string,
   { id, seconds, body }: { id: string; seconds: number; body: string },
@@ -10,5 +10,5 @@ export async function signedHeaders(
   return { 'svix-id': id, 'svix-timestamp': String(seconds), 'svix-signature': signature }
 }
 
-/** A new secret of 24 bytes, in the form that the libraries read. */
+/** Returns a new signing secret of 24 bytes, in the format of the libraries. */
 export const newSecret = (bytes: Uint8Array): string => `whsec_${btoa(String.fromCharCode(...bytes))}`

@@ -1,16 +1,16 @@
-import type { Service } from '../http/call.js'
+import type { Service } from '../calls/service.js'
 import type { WebhookAttemptRow, WebhookRow } from '../world/rows.js'
 import { addEndpoint } from './endpoints.js'
-import { messageId, wantedBy } from './send.js'
-import { attemptShown, destinationShown, endpointShown, messageShown } from './svix-responses.js'
+import { endpointsFor, messageId } from './send.js'
+import { attemptResponse, destinationResponse, endpointResponse, messageResponse } from './svix-responses.js'
 
-/** As much of Svix's REST API as tests use; an application is a project. */
+/** Path of the subset of Svix's REST API that tests use. An application is a project. */
 export const SVIX_PATH = '/latchkey/svix'
 
 const PATH = /^\/latchkey\/svix\/api\/v1\/app\/([^/]+)\/(.+?)\/?$/
 
-/** Answers `POST …/app/{project}/endpoint` and the like; `undefined` where Svix has nothing that is played here. */
-export function answerAsSvix(service: Service, request: Request, url: URL, body: unknown): Response | undefined {
+/** Handles requests such as `POST …/app/{project}/endpoint`. Returns undefined for unsupported endpoints. */
+export function handleSvixRequest(service: Service, request: Request, url: URL, body: unknown): Response | undefined {
   const [, projectId = '', path = ''] = PATH.exec(url.pathname) ?? []
   if (!projectId) return undefined
   const { world } = service
@@ -19,14 +19,14 @@ export function answerAsSvix(service: Service, request: Request, url: URL, body:
   const [kind = '', id, more, last, again] = path.split('/')
 
   if (kind === 'endpoint' && id === undefined) {
-    if (request.method === 'GET') return list(world.webhookEndpoints.where(ofProject).map(endpointShown))
+    if (request.method === 'GET') return list(world.webhookEndpoints.where(ofProject).map(endpointResponse))
     if (request.method === 'POST') return created(service, projectId, body)
   }
   if (kind === 'endpoint' && id !== undefined) {
     const endpoint = world.webhookEndpoints.find((row) => ofProject(row) && row.id === id)
     if (!endpoint) return missing('endpoint')
     if (request.method === 'GET' && more === 'secret') return Response.json({ key: endpoint.secret })
-    if (request.method === 'GET' && more === undefined) return Response.json(endpointShown(endpoint))
+    if (request.method === 'GET' && more === undefined) return Response.json(endpointResponse(endpoint))
     if (request.method === 'DELETE' && more === undefined) {
       world.webhookEndpoints.remove(endpoint.id)
       return new Response(null, { status: 204 })
@@ -41,7 +41,7 @@ export function answerAsSvix(service: Service, request: Request, url: URL, body:
   }
   if (kind === 'msg' && request.method === 'GET') {
     const withContent = url.searchParams.get('with_content') !== 'false'
-    const shown = (row: WebhookRow) => messageShown(row, withContent)
+    const shown = (row: WebhookRow) => messageResponse(row, withContent)
     if (id === undefined) return list(world.webhooks.where(ofProject).reverse().map(shown))
     const message = messageNamed(service, projectId, id)
     return message ? Response.json(shown(message)) : missing('message')
@@ -53,7 +53,7 @@ export function answerAsSvix(service: Service, request: Request, url: URL, body:
       world.webhookAttempts
         .where((row) => ofProject(row) && of(row))
         .reverse()
-        .map((row) => attemptShown(service, row)),
+        .map((row) => attemptResponse(service, row)),
     )
   }
   return undefined
@@ -62,42 +62,41 @@ export function answerAsSvix(service: Service, request: Request, url: URL, body:
 const messageNamed = ({ world }: Service, projectId: string, id: string) =>
   world.webhooks.find((row) => row.projectId === projectId && (messageId(row) === id || row.id === id))
 
-/** Where a message went, and sending it there again. */
+/** Lists the deliveries of a message, or sends it again. */
 function ofMessage(
   service: Service,
   named: { projectId: string; message: string; more: string; endpoint: string | undefined; resends: boolean },
   { method }: Request,
 ): Response | undefined {
-  const { world, toldAgain } = service
+  const { world, webhookResends } = service
   const message = messageNamed(service, named.projectId, named.message)
   if (named.more !== 'endpoint') return undefined
   if (!message) return missing('message')
   if (method === 'GET' && named.endpoint === undefined)
-    return list(wantedBy(service, message).map((endpoint) => destinationShown(service, endpoint, message)))
+    return list(endpointsFor(service, message).map((endpoint) => destinationResponse(service, endpoint, message)))
   if (method !== 'POST' || !named.resends) return undefined
   const endpoint = world.webhookEndpoints.get(named.endpoint ?? '')
   if (endpoint?.projectId !== named.projectId) return missing('endpoint')
-  toldAgain.push({ webhook: message, endpoint: endpoint.id })
+  webhookResends.push({ webhook: message, endpoint: endpoint.id })
   return Response.json({}, { status: 202 })
 }
 
 function created(service: Service, projectId: string, body: unknown): Response {
   const { url, secret, filterTypes } = (body ?? {}) as { url?: unknown; secret?: unknown; filterTypes?: unknown }
   if (typeof url !== 'string' || !/^https?:/.test(url) || !URL.canParse(url))
-    return invalid('url', 'must be an http or https URL')
+    return invalidField('url', 'must be an http or https URL')
   if (secret != null && !/^whsec_[A-Za-z0-9+/]+=*$/.test(String(secret)))
-    return invalid('secret', 'must be "whsec_" and base64')
+    return invalidField('secret', 'must be "whsec_" and base64')
   const endpoint = addEndpoint(service, {
     url,
     project: projectId,
     ...(secret != null && { secret: String(secret) }),
     ...(Array.isArray(filterTypes) && { events: filterTypes.map(String) }),
   })
-  return Response.json(endpointShown(endpoint), { status: 201 })
+  return Response.json(endpointResponse(endpoint), { status: 201 })
 }
 
 const list = (data: readonly object[]) => Response.json({ data, iterator: null, prevIterator: null, done: true })
-const missing = (what: string) =>
-  Response.json({ code: 'not_found', detail: `There is no such ${what}.` }, { status: 404 })
-const invalid = (field: string, what: string) =>
+const missing = (what: string) => Response.json({ code: 'not_found', detail: `Unknown ${what}.` }, { status: 404 })
+const invalidField = (field: string, what: string) =>
   Response.json({ detail: [{ loc: ['body', field], msg: `${field} ${what}`, type: 'value_error' }] }, { status: 422 })

@@ -9,17 +9,17 @@ function moving() {
 
 test('runs with the time underneath, ahead by its offset', () => {
   const { time, clock } = moving()
-  clock.offset(500)
+  clock.setOffset(500)
   time.now += 10
   expect(clock.now()).toBe(1510)
 })
 
-test('stands still when frozen, and can still be stepped', () => {
+test('stops when frozen, and can still be advanced', () => {
   const { time, clock } = moving()
   clock.freeze()
   time.now += 10
   expect(clock.now()).toBe(1000)
-  clock.step(250)
+  clock.advance(250)
   expect(clock.now()).toBe(1250)
 })
 
@@ -33,7 +33,7 @@ test('freezes at a moment, and runs on from there', () => {
 
 test('steps while it runs', () => {
   const { time, clock } = moving()
-  clock.step(100)
+  clock.advance(100)
   time.now += 10
   expect(clock.now()).toBe(1110)
 })

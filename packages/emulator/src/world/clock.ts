@@ -1,56 +1,68 @@
-/** The emulator's own time, in milliseconds since 1970. Tests move it; nothing here waits. */
+/**
+ * The emulator's clock, in milliseconds since 1970. Codes, tokens and sessions expire by it. Tests move it instead of
+ * waiting.
+ */
 export interface Clock {
+  /** Returns the current time. */
   now(): number
-  /** Runs `millis` ahead of (negative: behind) the time underneath. */
-  offset(millis: number): void
-  /** Stands still, at the given moment or at the present one. */
+  /** Sets how far the clock is ahead of the system time. Negative values put it behind. */
+  setOffset(millis: number): void
+  /** Stops the clock at a point in time. Default: the current time. */
   freeze(at?: number | Date): void
-  /** Moves on by so much, whether it stands still or runs. */
-  step(millis: number): void
-  /** Runs again, from where it stands. */
+  /** Moves the clock forward, whether it runs or is frozen. */
+  advance(millis: number): void
+  /** Starts a frozen clock again from its current time. */
   resume(): void
-  /** How far ahead it runs, in milliseconds, and where it stands still, if it does. */
+  /** Returns the offset and whether the clock is frozen. */
   state(): ClockState
-  /** As it was when that state was taken. */
+  /** Restores a state that `state()` returned. */
   restore(state: ClockState): void
 }
 
+/** The state of a clock, for example in a snapshot. */
 export interface ClockState {
+  /** How far the clock is ahead of the system time, in milliseconds. */
   readonly ahead: number
+  /** The time at which the clock is frozen, or null when it runs. */
   readonly frozen: number | null
 }
 
-/** `moved` is called after each change of how it runs. */
-export function createClock(underneath: () => number, moved: () => void = () => {}): Clock {
+/**
+ * Creates a clock that runs.
+ *
+ * @param systemTime Returns the system time, in milliseconds since 1970.
+ * @param onChange Called after each change of the offset or the frozen state.
+ */
+export function createClock(systemTime: () => number, onChange: () => void = () => {}): Clock {
   let ahead = 0
   let frozen: number | undefined
-  const now = () => frozen ?? underneath() + ahead
+  const now = () => frozen ?? systemTime() + ahead
   return {
     now,
-    offset(millis) {
+    setOffset(millis) {
       ahead = millis
-      if (frozen !== undefined) frozen = underneath() + millis
-      moved()
+      if (frozen !== undefined) frozen = systemTime() + millis
+      onChange()
     },
     freeze(at) {
       frozen = at === undefined ? now() : Number(at)
-      moved()
+      onChange()
     },
-    step(millis) {
+    advance(millis) {
       if (frozen === undefined) ahead += millis
       else frozen += millis
-      moved()
+      onChange()
     },
     resume() {
-      if (frozen !== undefined) ahead = frozen - underneath()
+      if (frozen !== undefined) ahead = frozen - systemTime()
       frozen = undefined
-      moved()
+      onChange()
     },
-    state: () => ({ ahead: frozen === undefined ? ahead : frozen - underneath(), frozen: frozen ?? null }),
+    state: () => ({ ahead: frozen === undefined ? ahead : frozen - systemTime(), frozen: frozen ?? null }),
     restore(state) {
       ahead = state.ahead
       frozen = state.frozen ?? undefined
-      moved()
+      onChange()
     },
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Random, seededRandom, trueRandom } from './random.js'
+import { createSecureRandom, createSeededRandom, type Random } from './random.js'
 
 const sources: [string, () => Random][] = [
-  ['seeded', () => seededRandom('a')],
-  ['true', trueRandom],
+  ['seeded', () => createSeededRandom('a')],
+  ['true', createSecureRandom],
 ]
 
 describe.each(sources)('a %s random source', (_, source) => {
@@ -25,9 +25,9 @@ describe.each(sources)('a %s random source', (_, source) => {
 })
 
 test('a seeded source goes on from a kept state', () => {
-  const first = seededRandom('a')
+  const first = createSeededRandom('a')
   first.uuid()
-  const second = seededRandom('a', first.state())
+  const second = createSeededRandom('a', first.state())
   expect(second.uuid()).toBe(first.uuid())
-  expect(second.uuid()).not.toBe(seededRandom('b').uuid())
+  expect(second.uuid()).not.toBe(createSeededRandom('b').uuid())
 })

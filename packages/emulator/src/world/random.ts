@@ -1,28 +1,28 @@
-/** Where ids, codes, salts and challenges come from. */
+/** Source of ids, codes, salts and challenges. */
 export interface Random {
   bytes(length: number): Uint8Array<ArrayBuffer>
-  /** A UUID, version 4. */
+  /** Returns a UUID, version 4. */
   uuid(): string
-  /** Lower-case Crockford base32; 45 characters hold 224 bits. */
+  /** Returns lower-case Crockford base32. 45 characters have 224 bits of entropy. */
   code(length?: number): string
-  /** At least 0, less than 1. */
+  /** Returns a number from 0 to less than 1. */
   number(): number
 }
 
-/** A random source whose whole future follows from its state. */
+/** A random source whose future values follow from its state. */
 export interface SeededRandom extends Random {
   state(): readonly number[]
 }
 
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Unpredictable: what an emulator uses that was given no seed. */
-export function trueRandom(): Random {
+/** Creates an unpredictable source. */
+export function createSecureRandom(): Random {
   return from((length) => crypto.getRandomValues(new Uint8Array(length)))
 }
 
-/** The same seed gives the same ids, codes and salts, in the same order. For tests: anyone can predict them. */
-export function seededRandom(seed: string, state: readonly number[] = spread(seed)): SeededRandom {
+/** Creates a source that produces equal values for equal seeds. Its values are predictable. For tests only. */
+export function createSeededRandom(seed: string, state: readonly number[] = spread(seed)): SeededRandom {
   let [a = 0, b = 0, c = 0, d = 0] = state
   const next = () => {
     const t = (a + b + d) | 0
@@ -51,7 +51,7 @@ function from(bytes: (length: number) => Uint8Array<ArrayBuffer>): Random {
   }
 }
 
-/** Four words from a text, by FNV-1a with four different starts. */
+/** Hashes a text to four words, with FNV-1a and four different starts. */
 function spread(seed: string): number[] {
   return [0, 1, 2, 3].map((start) => {
     let hash = 0x811c9dc5 ^ start

@@ -1,8 +1,7 @@
 import type { geoInfo, WireOf } from '@latchkey/core/contract'
-import type { ProjectSettings } from '../projects/projects.js'
-import type { SessionEnd } from '../sessions/revocation.js'
+import type { ProjectSettings } from './project-settings.js'
 
-/** A project: the tenant that everything else belongs to. */
+/** A project. All other data belongs to one. */
 export interface ProjectRow {
   readonly id: string
   readonly displayName: string
@@ -10,11 +9,11 @@ export interface ProjectRow {
   readonly createdAt: number
   readonly productionMode: boolean
   readonly settings: ProjectSettings
-  /** The options it was made from, as JSON: tells whether they changed between two runs. */
-  readonly configured?: string
+  /** The options that it was created from, as JSON, to detect changes between runs. */
+  readonly configuration?: string
 }
 
-/** One set of keys of a project; a set may hold any of the three. */
+/** A set of project keys. It contains at least one of the three. */
 export interface ProjectKeyRow {
   readonly id: string
   readonly projectId: string
@@ -27,7 +26,7 @@ export interface ProjectKeyRow {
   readonly admin: string | null
 }
 
-/** The key pair that signs a project's access tokens. Its id is the project's. */
+/** The key pair that signs a project's access tokens. Its id is the project id. */
 export interface SigningKeyRow {
   readonly id: string
   readonly kid: string
@@ -39,26 +38,26 @@ export interface UserRow {
   readonly id: string
   readonly projectId: string
   readonly createdAt: number
-  /** The last time a token was issued. */
+  /** When a token was last issued. */
   readonly lastActiveAt: number
   readonly displayName: string | null
   readonly profileImageUrl: string | null
   readonly clientMetadata: unknown
   readonly clientReadOnlyMetadata: unknown
   readonly serverMetadata: unknown
-  /** As `passwords.ts` writes it, or an imported bcrypt hash. */
+  /** In the format of `hashPassword`, or an imported bcrypt hash. */
   readonly passwordHash: string | null
   readonly otpEnabled: boolean
-  /** Raw bytes, base64. */
+  /** Base64. */
   readonly totpSecret: string | null
   readonly totpRequired: boolean
   readonly selectedTeamId: string | null
   readonly anonymous: boolean
-  /** The last country that a browser of theirs was seen in. */
+  /** The last country that a proxy reported for the user's browser. */
   readonly country?: string
 }
 
-/** A way to reach a user: an e-mail address. */
+/** A contact channel of a user: an email address. */
 export interface ChannelRow {
   readonly id: string
   readonly projectId: string
@@ -70,7 +69,7 @@ export interface ChannelRow {
   readonly verified: boolean
 }
 
-/** A user's account at a sign-in provider. */
+/** A user's account at an OAuth provider. */
 export interface ProviderAccountRow {
   readonly id: string
   readonly projectId: string
@@ -100,20 +99,31 @@ export interface SessionRow {
   readonly expiresAt: number
   readonly lastUsedAt: number
   readonly impersonation: boolean
-  /** Where it was last used, if a proxy told. */
-  readonly seenAt?: WireOf<typeof geoInfo>
-  /** Its newest access token: the key that signed it, and when, in seconds since 1970. */
+  /** Location of the last use, if a proxy reported it. */
+  readonly location?: WireOf<typeof geoInfo>
+  /** The newest access token: the key that signed it, and when, in seconds since 1970. */
   readonly newest?: { readonly kid: string; readonly issuedAt: number }
 }
 
-/** A session that ended before its time. */
+/** Why a session was revoked. */
+export type SessionEndReason =
+  | 'signed out'
+  | 'revoked by user'
+  | 'revoked by server'
+  | 'password changed'
+  | 'password reset'
+  | 'password set by server'
+  | 'user deleted'
+  | 'revoked by control API'
+
+/** A session that was revoked. */
 export interface EndedSessionRow {
   readonly id: string
   readonly projectId: string
   readonly userId: string
-  /** The address or name of its user, who may be gone. */
-  readonly who: string | null
-  readonly cause: SessionEnd
+  /** Email address or name of the user, who may have been deleted. */
+  readonly userLabel: string | null
+  readonly reason: SessionEndReason
   readonly createdAt: number
   readonly endedAt: number
 }
@@ -137,20 +147,20 @@ export interface CodeRow {
   readonly expiresAt: number
   readonly usedAt: number | null
   readonly attempts: number
-  /** What it was made for: user, channel, team, challenge. */
-  readonly about: Readonly<Record<string, unknown>>
+  /** Data of the code: user, channel, team or challenge. */
+  readonly data: Readonly<Record<string, unknown>>
 }
 
-/** A command-line login that waits for a person with a browser. */
+/** A CLI login that waits for confirmation in a browser. */
 export interface CliLoginRow {
   readonly id: string
   readonly projectId: string
   readonly pollingCode: string
   readonly loginCode: string
   readonly expiresAt: number
-  /** `null` until it is confirmed. */
+  /** Null until the login is confirmed. */
   readonly refreshToken: string | null
-  /** Whether the refresh token was handed out. */
+  /** Whether the refresh token was returned to the CLI. */
   readonly used: boolean
 }
 
@@ -165,7 +175,7 @@ export interface TeamRow {
   readonly serverMetadata: unknown
 }
 
-/** A user in a team, with the profile shown there. */
+/** A member of a team, with their profile in the team. */
 export interface MembershipRow {
   readonly id: string
   readonly projectId: string
@@ -176,38 +186,38 @@ export interface MembershipRow {
   readonly profileImageUrl: string | null
 }
 
-export type MailKind = 'email_verification' | 'password_reset' | 'magic_link' | 'team_invitation' | 'other'
+export type EmailKind = 'email_verification' | 'password_reset' | 'magic_link' | 'team_invitation' | 'other'
 
-export interface MailRow {
+export interface EmailRow {
   readonly id: string
   readonly projectId: string
-  readonly kind: MailKind
+  readonly kind: EmailKind
   readonly from: string
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly sentAt: number
-  /** Why it did not arrive: such a mail is logged, but not in the mailbox. */
+  /** Why the email could not be sent. Such an email is logged, but not in the mailbox. */
   readonly error?: string
 }
 
-/** A permission that a project defines; those that begin with `$` are built in and have no row. */
+/** A permission that a project defines. Built-in permissions start with `$` and have no row. */
 export interface PermissionDefinitionRow {
-  /** Project and permission: one space of ids for both scopes. */
+  /** Project id and permission id. Both scopes share one namespace. */
   readonly id: string
   readonly projectId: string
   readonly permissionId: string
   readonly scope: PermissionScope
   readonly description: string
-  /** The ids of the permissions that come with it. */
+  /** Ids of the contained permissions. */
   readonly contains: readonly string[]
 }
 export type PermissionScope = 'team' | 'project'
 
-/** A permission granted to a member of a team. */
+/** A permission of a team member. */
 export interface TeamPermissionRow {
-  /** Team, user and permission. */
+  /** Team id, user id and permission id. */
   readonly id: string
   readonly projectId: string
   readonly teamId: string
@@ -215,9 +225,9 @@ export interface TeamPermissionRow {
   readonly permissionId: string
 }
 
-/** A permission granted to a user in the whole project. */
+/** A permission of a user in the project. */
 export interface ProjectPermissionRow {
-  /** User and permission. */
+  /** User id and permission id. */
   readonly id: string
   readonly projectId: string
   readonly userId: string
@@ -229,7 +239,7 @@ export interface ApiKeyRow {
   readonly id: string
   readonly projectId: string
   readonly type: 'user' | 'team'
-  /** The user or the team. */
+  /** User id or team id. */
   readonly ownerId: string
   readonly description: string
   readonly public: boolean
@@ -239,65 +249,65 @@ export interface ApiKeyRow {
   readonly revokedAt: number | null
 }
 
-/** An e-mail template that a project has changed. */
+/** An email template that a project has changed. */
 export interface EmailTemplateRow {
-  /** Project and type. */
+  /** Project id and type. */
   readonly id: string
   readonly projectId: string
-  readonly type: Exclude<MailKind, 'other'>
+  readonly type: Exclude<EmailKind, 'other'>
   readonly subject: string
   readonly content: unknown
 }
 
-/** That a user was active on a day (UTC): what the metrics count. */
+/** A day (UTC) on which a user was active. Metrics count these. */
 export interface ActivityRow {
-  /** User and day. */
+  /** User id and day. */
   readonly id: string
   readonly projectId: string
   readonly userId: string
   readonly day: string
 }
 
-/** Something that a webhook would tell. */
+/** A webhook event. */
 export interface WebhookRow {
   readonly id: string
   readonly projectId: string
   readonly type: string
-  /** In the form in which servers read it. */
+  /** In the format of the server API. */
   readonly data: object
   readonly time: number
 }
 
-/** Where events are delivered to. */
+/** An endpoint that receives webhooks. */
 export interface WebhookEndpointRow {
   readonly id: string
   readonly projectId: string
   readonly url: string
-  /** `whsec_` and base64. */
+  /** `whsec_` followed by base64. */
   readonly secret: string
-  /** `null`: all. */
+  /** Null means all events. */
   readonly events: readonly string[] | null
   readonly createdAt: number
 }
 
-/** One delivery of an event. */
+/** A delivery attempt of an event. */
 export interface WebhookAttemptRow {
   readonly id: string
   readonly projectId: string
   readonly endpointId: string
   readonly webhookId: string
   readonly time: number
-  /** What the receiver answered; 0 when nobody did. */
+  /** HTTP status of the response. 0 without a response. */
   readonly status: number
-  /** The beginning of its answer, or why there is none. */
+  /** Start of the response, or the error. */
   readonly response: string
-  /** By the schedule, or because someone asked for it. */
+  /** Whether the retry schedule or a manual request caused it. */
   readonly trigger: 'scheduled' | 'manual'
-  /** When it is tried again, in milliseconds since 1970; `null`: not, or already done. */
-  readonly nextAt: number | null
+  /** Time of the next attempt, in milliseconds since 1970. Null when there is none. */
+  readonly nextAttemptAt: number | null
 }
 
-/** What a browser asked of authorize, kept while it is away at the provider. Its id is the state sent there. */
+/** An authorization request, stored while the browser is at the provider. Its id is the state sent to the provider. */
 export interface OAuthRequestRow {
   readonly id: string
   readonly projectId: string
@@ -309,18 +319,18 @@ export interface OAuthRequestRow {
   readonly responseType: string
   readonly challenge: string
   readonly challengeMethod: string
-  /** PKCE towards the provider. */
+  /** PKCE code verifier for the provider. */
   readonly verifier: string
   readonly providerScope: string
   readonly errorUrl: string | null
   readonly afterUrl: string | null
-  /** The user to connect the account to; `null` signs in. */
+  /** The user to connect the account to. Null for a sign-in. */
   readonly linkTo: string | null
-  /** The anonymous user who signs in, and is to stay the same one where a new user would be made. */
+  /** The anonymous user who signs in. A sign-up keeps this user. */
   readonly anonymous?: string
 }
 
-/** An authorization code of the service, its id being the code. */
+/** An authorization code. Its id is the code. */
 export interface OAuthCodeRow {
   readonly id: string
   readonly projectId: string
@@ -333,7 +343,7 @@ export interface OAuthCodeRow {
   readonly expiresAt: number
 }
 
-/** Tokens that a provider gave for a user's account, with the scopes asked for. */
+/** Tokens of a provider account, with the requested scopes. */
 export interface ProviderTokenRow {
   readonly id: string
   readonly projectId: string
@@ -346,7 +356,7 @@ export interface ProviderTokenRow {
   readonly refreshToken: string
 }
 
-/** What a pretend provider knows of one consent. */
+/** A consent at a simulated provider. */
 export interface ProviderGrantRow {
   readonly id: string
   readonly provider: string
@@ -361,7 +371,7 @@ export interface ProviderGrantRow {
   readonly redirectUri: string
   readonly challenge: string | null
   readonly challengeMethod: string
-  /** `null` once it was exchanged. */
+  /** Null after it was exchanged. */
   readonly code: string | null
   readonly codeExpiresAt: number
   readonly accessToken: string | null
@@ -369,13 +379,13 @@ export interface ProviderGrantRow {
   readonly refreshToken: string
 }
 
-/** What the emulator must remember about itself. */
+/** Internal state of the emulator. */
 export interface MetaRow {
   readonly id: string
   readonly value: unknown
 }
 
-/** Every table of the world, by name. A new area adds its rows here. */
+/** All tables by name. */
 export interface Rows {
   projects: ProjectRow
   projectKeys: ProjectKeyRow
@@ -399,7 +409,7 @@ export interface Rows {
   webhooks: WebhookRow
   webhookEndpoints: WebhookEndpointRow
   webhookAttempts: WebhookAttemptRow
-  mails: MailRow
+  emails: EmailRow
   oauthRequests: OAuthRequestRow
   oauthCodes: OAuthCodeRow
   providerTokens: ProviderTokenRow
@@ -430,10 +440,12 @@ export const TABLES: readonly (keyof Rows)[] = [
   'webhooks',
   'webhookEndpoints',
   'webhookAttempts',
-  'mails',
+  'emails',
   'oauthRequests',
   'oauthCodes',
   'providerTokens',
   'providerGrants',
   'meta',
 ]
+
+export type TemplateType = Exclude<EmailKind, 'other'>

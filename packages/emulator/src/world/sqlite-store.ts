@@ -1,13 +1,13 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
-import type { Change, Store } from './store.js'
+import type { RowChange, Store } from './store.js'
 
 /**
- * Opens or creates the file in which a world is stored: SQLite in WAL mode, so that killing the process loses nothing.
- * The file contains keys and password hashes: only its owner can read it.
+ * Opens or creates an SQLite file that stores all data, in WAL mode, so that killing the process loses nothing. The
+ * file contains keys and password hashes, so only its owner can read it.
  */
 export async function openSqliteStore(path: string): Promise<Store> {
   const { DatabaseSync } = await import('node:sqlite').catch((cause: unknown) => {
-    const message = `Keeping data in a file needs node:sqlite, which Node ${process.versions.node} lacks: use Node 22.13 or newer, or keep data in memory.`
+    const message = `Storing data in a file requires node:sqlite. Node ${process.versions.node} does not have it. Use Node 22.13 or later, or keep data in memory.`
     throw new Error(message, { cause })
   })
   if (path !== ':memory:') restrictToOwner(path)
@@ -36,7 +36,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
         yield { table: String(kind), id: String(id), row: JSON.parse(String(json)) as object }
       }
     },
-    write(changes: readonly Change[]) {
+    write(changes: readonly RowChange[]) {
       database.exec('BEGIN IMMEDIATE')
       try {
         for (const { table, id, row } of changes) {
@@ -53,7 +53,7 @@ export async function openSqliteStore(path: string): Promise<Store> {
   }
 }
 
-/** SQLite gives its own files next to this one the same mode. */
+/** SQLite creates its additional files with the same mode. */
 function restrictToOwner(path: string): void {
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)

@@ -1,15 +1,15 @@
-/** One row as a store keeps it; `row` is JSON, `null` means that the row is gone. */
-export interface Change {
+/** A stored row as JSON. Null when it was deleted. */
+export interface RowChange {
   readonly table: string
   readonly id: string
   readonly row: object | null
 }
 
-/** Where an emulator's world outlives the process. Both ways are synchronous: an answer leaves after `write`. */
+/** Persists the data of an emulator. All functions are synchronous: a response is sent after `write` returns. */
 export interface Store {
-  /** Every row, in the order in which the rows were made. */
-  load(): Iterable<Change>
-  /** All of them or none: what one request changed. */
-  write(changes: readonly Change[]): void
+  /** Returns all rows, oldest first. */
+  load(): Iterable<RowChange>
+  /** Writes all changes of one request, or none. */
+  write(changes: readonly RowChange[]): void
   close(): void
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Change, Store } from './store.js'
+import type { RowChange, Store } from './store.js'
 import { createWorld } from './world.js'
 
-function recording(rows: Change[] = []): Store & { written: (readonly Change[])[] } {
-  const written: (readonly Change[])[] = []
+function recording(rows: RowChange[] = []): Store & { written: (readonly RowChange[])[] } {
+  const written: (readonly RowChange[])[] = []
   return { written, load: () => rows, write: (changes) => written.push(changes), close: () => undefined }
 }
 const row = (id: string, value: unknown) => ({ id, value })

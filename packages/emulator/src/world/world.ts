@@ -1,33 +1,33 @@
 import { type Rows, TABLES } from './rows.js'
-import type { Change, Store } from './store.js'
+import type { RowChange, Store } from './store.js'
 
-/** Rows of one kind by id, in the order in which they were made. Rows are frozen: a change is a new row. */
+/** A table of rows by id, in the order of their creation. Rows are immutable. A change replaces the row. */
 export interface Table<R extends { readonly id: string }> {
   get(id: string): R | undefined
-  /** Makes or replaces a row. */
+  /** Adds or replaces a row. */
   put(row: R): R
-  /** Replaces some fields of a row that exists. */
+  /** Changes fields of an existing row. Throws when there is none. */
   change(id: string, fields: Partial<Omit<R, 'id'>>): R
   remove(id: string): void
   find(match: (row: R) => boolean): R | undefined
   where(match: (row: R) => boolean): R[]
   removeWhere(match: (row: R) => boolean): void
-  /** Removes the oldest rows beyond so many. */
+  /** Deletes the oldest rows beyond a number. */
   keepNewest(count: number): void
 }
 
-/** All that the emulated service knows. */
+/** All data of the emulated service. */
 export type World = { readonly [K in keyof Rows]: Table<Rows[K]> } & {
-  /** Writes what changed since the last commit to the store, in one transaction. */
+  /** Writes the changes since the last commit to the store, in one transaction. */
   commit(): void
-  /** Forgets what changed since the last commit. */
+  /** Undoes the changes since the last commit. */
   undo(): void
-  /** Removes every row. */
+  /** Deletes all rows. */
   clear(): void
 }
 
 export function createWorld(store?: Store): World {
-  /** The rows as they were before the present request, by table and id. */
+  /** Rows before the current request, by table and id. */
   const before = new Map<string, { rows: Map<string, object>; table: string; id: string; row: object | undefined }>()
   const maps = new Map<string, Map<string, object>>(TABLES.map((name) => [name, new Map()]))
   for (const { table, id, row } of store?.load() ?? []) if (row) maps.get(table)?.set(id, Object.freeze(row))
@@ -47,7 +47,7 @@ export function createWorld(store?: Store): World {
     ...(tables as unknown as { [K in keyof Rows]: Table<Rows[K]> }),
     commit() {
       const changes = [...before.values()].map(
-        ({ rows, table, id }): Change => ({ table, id, row: rows.get(id) ?? null }),
+        ({ rows, table, id }): RowChange => ({ table, id, row: rows.get(id) ?? null }),
       )
       if (changes.length > 0) store?.write(changes)
       before.clear()

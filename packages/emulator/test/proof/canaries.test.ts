@@ -8,7 +8,7 @@ import { createClient as createServerClient } from '@latchkey/core/server'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { long, reportFigures } from '../../../../tools/proof/figures.mjs'
 import { fakeCookies } from '../../../core/src/testing.js'
-import { controlOf } from '../../src/control/in-process.js'
+import { createControl } from '../../src/control/in-process.js'
 import { createEmulator, DEFAULT_PROJECT, type Fault } from '../../src/index.js'
 import { SECRET as TOTP_SECRET } from '../authenticator-app.js'
 
@@ -76,32 +76,32 @@ function collect(json: unknown, secrets: Secrets) {
 }
 
 /** What goes wrong with one request: a fault of the emulator, or a response that repeats the request. */
-type Trouble = Fault | { readonly does: 'echo'; readonly as: 'text' | 'known error' | 'network error' | 'json' }
+type Trouble = Fault | { readonly type: 'echo'; readonly as: 'text' | 'known error' | 'network error' | 'json' }
 
 const TROUBLES: readonly Trouble[] = [
-  { does: 'echo', as: 'text' },
-  { does: 'echo', as: 'known error' },
-  { does: 'echo', as: 'network error' },
-  { does: 'echo', as: 'json' },
-  { does: 'drop' },
-  { does: 'lose-answer' },
-  { does: 'rate-limit', retryAfter: 1 },
-  { does: 'rate-limit', retryAfter: 1000 },
-  { does: 'fail' },
-  { does: 'loop' },
-  { does: 'truncate' },
-  { does: 'mismatch' },
-  { does: 'html' },
-  { does: 'wrong-content-type' },
-  { does: 'unknown-error' },
-  { does: 'unknown-fields' },
-  { does: 'null-field' },
-  { does: 'null-field', field: 'access_token' },
-  { does: 'null-field', field: 'refresh_token' },
-  { does: 'redirect', to: 'https://elsewhere.test/' },
-  { does: 'error', code: 'ACCESS_TOKEN_EXPIRED', details: { expired_at_millis: null } },
-  { does: 'error', code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
-  { does: 'error', code: 'USER_NOT_FOUND' },
+  { type: 'echo', as: 'text' },
+  { type: 'echo', as: 'known error' },
+  { type: 'echo', as: 'network error' },
+  { type: 'echo', as: 'json' },
+  { type: 'drop-request' },
+  { type: 'drop-response' },
+  { type: 'rate-limit', retryAfter: 1 },
+  { type: 'rate-limit', retryAfter: 1000 },
+  { type: 'server-error' },
+  { type: 'infinite-loop' },
+  { type: 'truncate-response' },
+  { type: 'mismatched-error' },
+  { type: 'html' },
+  { type: 'wrong-content-type' },
+  { type: 'unknown-error' },
+  { type: 'unknown-fields' },
+  { type: 'null-field' },
+  { type: 'null-field', field: 'access_token' },
+  { type: 'null-field', field: 'refresh_token' },
+  { type: 'redirect', to: 'https://elsewhere.test/' },
+  { type: 'known-error', code: 'ACCESS_TOKEN_EXPIRED', details: { expired_at_millis: null } },
+  { type: 'known-error', code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
+  { type: 'known-error', code: 'USER_NOT_FOUND' },
 ]
 
 async function echo(request: Request, as: 'text' | 'known error' | 'network error' | 'json'): Promise<Response> {
@@ -128,7 +128,7 @@ function stage(trouble?: { readonly with: Trouble; readonly at: number }) {
     passwordRounds: 1,
     wait: async () => undefined,
   })
-  const control = controlOf(emulator)
+  const control = createControl(emulator)
   let armed = false
   let requests = 0
 
@@ -136,7 +136,7 @@ function stage(trouble?: { readonly with: Trouble; readonly at: number }) {
     output.push(['the URL of a request', request.url])
     const isNext = armed && requests === trouble?.at
     if (armed) requests += 1
-    if (isNext && trouble?.with.does === 'echo') return echo(request, trouble.with.as)
+    if (isNext && trouble?.with.type === 'echo') return echo(request, trouble.with.as)
     if (isNext && trouble) emulator.faults.add('* /**', trouble.with as Fault)
     const response = await emulator.fetch(request)
     collect(
@@ -229,7 +229,7 @@ function stage(trouble?: { readonly with: Trouble; readonly at: number }) {
       return requests
     },
     async leaks(error: unknown): Promise<string[]> {
-      for (const mail of emulator.mailbox.mails) collectMail(mail.text)
+      for (const mail of emulator.mailbox.emails) collectMail(mail.text)
       if (error !== undefined) output.push(['an error', describeError(error)])
       for (const client of clients) {
         output.push(['the inspected client', inspect(client, { depth: 6 })])
@@ -340,7 +340,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       const client = another()
       const error = await kit.signInWithPassword(client, ACCOUNT).catch((reason: unknown) => reason)
       if (!kit.isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
-      const { code: totp } = await control.users.totp({ user: EMAIL })
+      const { code: totp } = await control.users.totpCode({ user: EMAIL })
       secrets.add('code', totp)
       await kit.signInWithMfa(client, { totp, attemptCode: error.details.attemptCode, noRedirect: true })
     },

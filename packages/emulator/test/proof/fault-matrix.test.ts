@@ -5,11 +5,11 @@ import { type Contract, invalidAccessToken } from '@latchkey/core/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { long, reportFigures } from '../../../../tools/proof/figures.mjs'
 import { DETAILS } from '../../src/control/error-examples.js'
-import { dressed } from '../../src/http/responses.js'
+import { withServiceHeaders } from '../../src/http/responses.js'
 import { DEFAULT_PROJECT, type Fault } from '../../src/index.js'
-import { answerInstead, createFaults, strike } from '../../src/service/faults.js'
+import { applyFault, createFaults, faultResponse } from '../../src/service/faults.js'
 import { signInAs } from '../../src/testing/index.js'
-import { seededRandom } from '../../src/world/random.js'
+import { createSeededRandom } from '../../src/world/random.js'
 import { testEmulator } from '../caller.js'
 import { allowsNull, calls, endpoints, fieldPaths, sample, sampleInput } from './contract-samples.js'
 import { type VirtualEnv, virtualEnv } from './virtual-env.js'
@@ -44,7 +44,7 @@ let requests = 0
 /** Calls an endpoint once while a fault is active, and checks that the session survives. */
 async function call(contract: Contract, fault: Fault, times = 1): Promise<Run> {
   cells += 1
-  const faults = createFaults(seededRandom('matrix'))
+  const faults = createFaults(createSeededRandom('matrix'))
   const path = new RegExp(`/api/v1${contract.path.replace(/\{\w+\}/g, '[^/]+')}$`)
   faults.add('* /**', fault, { times })
   let done = 0
@@ -65,10 +65,10 @@ async function call(contract: Contract, fault: Fault, times = 1): Promise<Run> {
     }
     sent.push(env.now() - START)
     // Otherwise the platform would follow a redirect, with all headers.
-    if (fault.does === 'redirect') expect(request.redirect).toBe('manual')
+    if (fault.type === 'redirect') expect(request.redirect).toBe('manual')
     const active = faults.take(request.method, url.pathname)
-    const response = active ? (answerInstead(active) ?? (await strike(active, work, env.wait))) : await work()
-    return dressed(response, request, 'service', 'request-id')
+    const response = active ? (faultResponse(active) ?? (await applyFault(active, work, env.wait))) : await work()
+    return withServiceHeaders(response, request, 'service', 'request-id')
   }
   const env: VirtualEnv = virtualEnv({ now: START, fetch: serve })
   clock = env.now
@@ -146,62 +146,62 @@ describe.each(calls)('%s', (_, contract) => {
   }
 
   test('latency', async () => {
-    expectValue(await call(contract, { does: 'wait', millis: 9_000 }), 1)
+    expectValue(await call(contract, { type: 'delay', millis: 9_000 }), 1)
     // Longer than an attempt may take.
-    const slow = await call(contract, { does: 'wait', millis: 11_000 })
+    const slow = await call(contract, { type: 'delay', millis: 11_000 })
     if (twice) expectValue(slow, 2, 2)
     else expectError(slow, 'UNABLE_TO_CONNECT', 1)
   })
 
   test('the connection drops before the server acts', async () => {
-    const once = await call(contract, { does: 'drop' })
+    const once = await call(contract, { type: 'drop-request' })
     if (twice) expectValue(once, 2)
     else expectError(once, 'UNABLE_TO_CONNECT', 1)
-    expectError(await call(contract, { does: 'drop' }, 99), 'UNABLE_TO_CONNECT', twice ? 5 : 1)
+    expectError(await call(contract, { type: 'drop-request' }, 99), 'UNABLE_TO_CONNECT', twice ? 5 : 1)
   })
 
   test('the connection drops after the server acted', async () => {
-    const once = await call(contract, { does: 'lose-answer' })
+    const once = await call(contract, { type: 'drop-response' })
     if (twice) expectValue(once, 2, 2)
     else expectError(once, 'UNABLE_TO_CONNECT', 1, 1)
   })
 
   test('429', async () => {
-    const once = await call(contract, { does: 'rate-limit', retryAfter: 3 })
+    const once = await call(contract, { type: 'rate-limit', retryAfter: 3 })
     expectValue(once, 2)
     expect(once.times).toEqual([0, 3000])
-    expectError(await call(contract, { does: 'rate-limit', retryAfter: 120 }), 'RATE_LIMITED', 1)
-    if (long) expectError(await call(contract, { does: 'rate-limit', retryAfter: 1 }, 99), refusal(contract, 429), 5)
+    expectError(await call(contract, { type: 'rate-limit', retryAfter: 120 }), 'RATE_LIMITED', 1)
+    if (long) expectError(await call(contract, { type: 'rate-limit', retryAfter: 1 }, 99), refusal(contract, 429), 5)
   })
 
   test('500', async () => {
-    expectError(await call(contract, { does: 'fail' }), refusal(contract, 500), 1)
+    expectError(await call(contract, { type: 'server-error' }), refusal(contract, 500), 1)
   })
 
   test('508', async () => {
-    const once = await call(contract, { does: 'loop' })
+    const once = await call(contract, { type: 'infinite-loop' })
     expectValue(once, 2)
     expect(once.times).toEqual([0, 1000])
-    if (long) expectError(await call(contract, { does: 'loop' }, 99), refusal(contract, 508), 5)
+    if (long) expectError(await call(contract, { type: 'infinite-loop' }, 99), refusal(contract, 508), 5)
   })
 
-  test.each(['truncate', 'html', 'mismatch'] as const)('%s', async (does) => {
-    expectError(await call(contract, { does }), 'UNEXPECTED_RESPONSE', 1, does === 'truncate' ? 1 : 0)
+  test.each(['truncate-response', 'html', 'mismatched-error'] as const)('%s', async (type) => {
+    expectError(await call(contract, { type }), 'UNEXPECTED_RESPONSE', 1, type === 'truncate-response' ? 1 : 0)
   })
 
-  test.each(['wrong-content-type', 'unknown-fields'] as const)('%s', async (does) => {
-    expectValue(await call(contract, { does }), 1)
+  test.each(['wrong-content-type', 'unknown-fields'] as const)('%s', async (type) => {
+    expectValue(await call(contract, { type }), 1)
   })
 
   test('an unknown error code', async () => {
-    const run = await call(contract, { does: 'unknown-error', code: 'FROM_THE_FUTURE' })
+    const run = await call(contract, { type: 'unknown-error', code: 'FROM_THE_FUTURE' })
     expectError(run, 'FROM_THE_FUTURE', 1)
     expect(run.outcome).toMatchObject({ error: { name: 'KnownError', status: 400 } })
   })
 
   test('null where a value was expected', async () => {
     for (const { path, nullable } of fieldPaths(contract.response)) {
-      const run = await call(contract, { does: 'null-field', field: path })
+      const run = await call(contract, { type: 'null-field', field: path })
       // Not a field of the response: the client adds it.
       if (contract.showsStatus && path === 'http_status') expectValue(run, 1)
       else if (nullable) expect(run, path).toMatchObject({ outcome: { ok: expect.anything() }, sent: 1 })
@@ -211,14 +211,14 @@ describe.each(calls)('%s', (_, contract) => {
         expect(error.details?.field).toBe(path.replace(/\.(\d+)/g, '[$1]'))
       }
     }
-    const run = await call(contract, { does: 'null-field' })
+    const run = await call(contract, { type: 'null-field' })
     if (allowsNull(contract.response)) expect(run.outcome).toEqual({ ok: null })
     else expectError(run, 'UNEXPECTED_RESPONSE', 1, 1)
   })
 
   test('a redirect to another origin', async () => {
     for (const status of long ? ([301, 302, 303, 307, 308] as const) : ([307] as const)) {
-      const run = await call(contract, { does: 'redirect', to: ELSEWHERE, status })
+      const run = await call(contract, { type: 'redirect', to: ELSEWHERE, status })
       expect(run).toMatchObject({ sent: 1, done: 0 })
       expect((run.outcome as { error: ClientError }).error).toMatchObject({
         name: 'ClientError',
@@ -230,7 +230,7 @@ describe.each(calls)('%s', (_, contract) => {
   test('every error that it declares', async () => {
     for (const code of contract.errors ?? []) {
       const details = (DETAILS as Record<string, object | undefined>)[code]
-      const run = await call(contract, { does: 'error', code, ...(details && { details }) } as Fault)
+      const run = await call(contract, { type: 'known-error', code, ...(details && { details }) } as Fault)
       if (invalidAccessToken.includes(code) && sendsTokens(contract)) {
         // A rejected access token is replaced once, and the request is sent again.
         expect(run).toMatchObject({ outcome: { ok: value }, sent: 2, refreshes: 1 })
@@ -266,21 +266,21 @@ describe('a refresh of the access token', () => {
   }
 
   test.each<[Fault, number, string | undefined]>([
-    [{ does: 'drop' }, 1, undefined],
-    [{ does: 'drop' }, 99, 'UNABLE_TO_CONNECT'],
-    [{ does: 'lose-answer' }, 1, undefined],
-    [{ does: 'rate-limit', retryAfter: 1 }, 1, undefined],
-    [{ does: 'fail' }, 1, 'REQUEST_FAILED'],
-    [{ does: 'loop' }, 1, undefined],
-    [{ does: 'truncate' }, 1, 'UNEXPECTED_RESPONSE'],
-    [{ does: 'html' }, 1, 'UNEXPECTED_RESPONSE'],
-    [{ does: 'mismatch' }, 1, 'UNEXPECTED_RESPONSE'],
-    [{ does: 'wrong-content-type' }, 1, undefined],
-    [{ does: 'unknown-fields' }, 1, undefined],
-    [{ does: 'null-field' }, 1, 'UNEXPECTED_RESPONSE'],
-    [{ does: 'null-field', field: 'access_token' }, 1, 'UNEXPECTED_RESPONSE'],
-    [{ does: 'unknown-error' }, 1, 'UNKNOWN_TO_THIS_CLIENT'],
-    [{ does: 'error', code: 'USER_NOT_FOUND' }, 1, 'USER_NOT_FOUND'],
+    [{ type: 'drop-request' }, 1, undefined],
+    [{ type: 'drop-request' }, 99, 'UNABLE_TO_CONNECT'],
+    [{ type: 'drop-response' }, 1, undefined],
+    [{ type: 'rate-limit', retryAfter: 1 }, 1, undefined],
+    [{ type: 'server-error' }, 1, 'REQUEST_FAILED'],
+    [{ type: 'infinite-loop' }, 1, undefined],
+    [{ type: 'truncate-response' }, 1, 'UNEXPECTED_RESPONSE'],
+    [{ type: 'html' }, 1, 'UNEXPECTED_RESPONSE'],
+    [{ type: 'mismatched-error' }, 1, 'UNEXPECTED_RESPONSE'],
+    [{ type: 'wrong-content-type' }, 1, undefined],
+    [{ type: 'unknown-fields' }, 1, undefined],
+    [{ type: 'null-field' }, 1, 'UNEXPECTED_RESPONSE'],
+    [{ type: 'null-field', field: 'access_token' }, 1, 'UNEXPECTED_RESPONSE'],
+    [{ type: 'unknown-error' }, 1, 'UNKNOWN_TO_THIS_CLIENT'],
+    [{ type: 'known-error', code: 'USER_NOT_FOUND' }, 1, 'USER_NOT_FOUND'],
   ])('never signs the user out on %j, %i times', async (fault, times, code) => {
     const { first, second, id } = await refresh(fault, times)
     expect(first).toEqual(code ?? expect.objectContaining({ id }))
@@ -288,7 +288,7 @@ describe('a refresh of the access token', () => {
   })
 
   test('signs the user out when the server rejects the refresh token', async () => {
-    const { first, second } = await refresh({ does: 'error', code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
+    const { first, second } = await refresh({ type: 'known-error', code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' })
     expect([first, second]).toEqual([null, null])
   })
 })

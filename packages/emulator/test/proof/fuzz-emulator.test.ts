@@ -12,7 +12,7 @@ import {
   wellFormed,
   wellFormedText,
 } from '../../../../tools/proof/fuzz.js'
-import { verbNames } from '../../src/control/commands/index.js'
+import { commandNames } from '../../src/control/commands/index.js'
 import { createEmulator } from '../../src/index.js'
 import { signInAs } from '../../src/testing/index.js'
 import { AS_ADMIN, AS_CLIENT, AS_SERVER } from '../caller.js'
@@ -30,7 +30,7 @@ async function world() {
     seed: 'fuzz',
     now: () => START,
     passwordRounds: 1,
-    onWrongAnswer: 'answer',
+    onContractViolation: 'respond',
     wait: async () => undefined,
     fetch: async () => new Response('no', { status: 404 }),
   })
@@ -177,7 +177,7 @@ const PLACES = [
 ]
 
 test('the emulator’s own pages, its control API, and unknown paths', async () => {
-  const commandPaths = verbNames().map((name) => `/__emulator/${name.replace('.', '/')}`)
+  const commandPaths = commandNames().map((name) => `/__emulator/${name.replace('.', '/')}`)
   const input = fc.record({
     method: fc.constantFrom(...METHODS),
     path: fc

@@ -90,8 +90,8 @@ export async function withSessions(stage: Stage): Promise<void> {
   const own = sessionOf(stage)
   const other = (id: string, fields: Partial<SessionRow>) =>
     stage.emulator.world.sessions.put({ ...own, id: id.repeat(8), refreshToken: id, ...fields })
-  other('aaaa', { seenAt: { ip: '203.0.113.7', countryCode: 'EG', cityName: 'القاهرة' } })
-  other('bbbb', { seenAt: { ip: '2001:db8:0:0:1234:5678:9abc:def0', cityName: HOSTILE.long } })
+  other('aaaa', { location: { ip: '203.0.113.7', countryCode: 'EG', cityName: 'القاهرة' } })
+  other('bbbb', { location: { ip: '2001:db8:0:0:1234:5678:9abc:def0', cityName: HOSTILE.long } })
 }
 
 /** Ada signed in on another device. */

@@ -28,7 +28,7 @@ export const broken =
   (what: string, prepare = ada): Prepare =>
   async (stage) => {
     await prepare(stage)
-    stage.emulator.faults.add(what, { does: 'fail' }, { times: 99 })
+    stage.emulator.faults.add(what, { type: 'server-error' }, { times: 99 })
   }
 /** The same, and then the network goes as soon as this is asked for. */
 export const cut =
@@ -171,7 +171,7 @@ const EMAILS = inSection('emails', [
     prepare: async (stage) => {
       await withSecond(stage, { verified: true })
       stage.emulator.faults.add('PATCH /contact-channels/me/*', {
-        does: 'error',
+        type: 'known-error',
         code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
         details: { type: 'email', contact_channel_value: HOSTILE.email },
       })

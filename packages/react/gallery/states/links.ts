@@ -29,7 +29,7 @@ const refused =
   (route: string, code: 'VERIFICATION_CODE_ALREADY_USED' | 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED') =>
   (prepare: (stage: Stage) => Promise<string>) =>
   (stage: Stage) => {
-    stage.emulator.faults.add(route, { does: 'error', code })
+    stage.emulator.faults.add(route, { type: 'known-error', code })
     return prepare(stage)
   }
 const USED = 'VERIFICATION_CODE_ALREADY_USED'

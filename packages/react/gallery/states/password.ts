@@ -44,7 +44,7 @@ export const password: readonly GalleryState[] = [
     name: 'password-reset/refused',
     prepare: ({ emulator, ...stage }) => {
       const details = { min_length: 16 }
-      emulator.faults.add('POST /auth/password/reset', { does: 'error', code: 'PASSWORD_TOO_SHORT', details })
+      emulator.faults.add('POST /auth/password/reset', { type: 'known-error', code: 'PASSWORD_TOO_SHORT', details })
       return link({ emulator, ...stage })
     },
     steps: send(GOOD),
@@ -61,7 +61,7 @@ export const password: readonly GalleryState[] = [
   ).map(([name, code]) => ({
     name: `password-reset/${name}`,
     prepare: (stage: Stage) => {
-      stage.emulator.faults.add(CHECK, { does: 'error', code })
+      stage.emulator.faults.add(CHECK, { type: 'known-error', code })
       return link(stage)
     },
   })),

@@ -54,7 +54,7 @@ export const ways: readonly GalleryState[] = [
   {
     name: 'oauth-callback/failed',
     prepare: (stage) => {
-      stage.emulator.faults.add('POST /auth/oauth/token', { does: 'fail' })
+      stage.emulator.faults.add('POST /auth/oauth/token', { type: 'server-error' })
       return stage.returnFromProvider()
     },
     reached: ALERT,

@@ -35,14 +35,14 @@ export const signIn: readonly GalleryState[] = [
     name: 'sign-in/too-often',
     path: 'sign-in',
     prepare: ({ emulator }) =>
-      emulator.faults.add('POST /auth/password/sign-in', { does: 'rate-limit', retryAfter: 9000 }),
+      emulator.faults.add('POST /auth/password/sign-in', { type: 'rate-limit', retryAfter: 9000 }),
     steps: send(ADA),
     reached: ALERT,
   },
   {
     name: 'sign-in/unknown-error',
     path: 'sign-in',
-    prepare: ({ emulator }) => emulator.faults.add('POST /auth/password/sign-in', { does: 'fail' }),
+    prepare: ({ emulator }) => emulator.faults.add('POST /auth/password/sign-in', { type: 'server-error' }),
     steps: send(ADA),
     reached: ALERT,
   },
@@ -65,7 +65,7 @@ export const signIn: readonly GalleryState[] = [
     prepare: ({ emulator }) =>
       emulator.faults.add(
         'POST /auth/passkey/initiate-passkey-authentication',
-        { does: 'error', code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' },
+        { type: 'known-error', code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' },
         { times: 9 },
       ),
     steps: [{ press: 'div.lk-ways button' }],

@@ -33,7 +33,7 @@ export const MOVED = '.lk-title:focus'
 /** Presses the first button of a card. */
 export const ON: Step = { press: '.lk-actions button' }
 
-export const FOREVER = { does: 'wait', millis: 600_000 } as const
+export const FOREVER = { type: 'delay', millis: 600_000 } as const
 
 export const PASSWORD_ONLY = {
   magicLinkEnabled: false,

@@ -131,7 +131,7 @@ const ONE = inTeams([
     name: 'team/loading',
     prepare: inTeam(
       withTeam,
-      ({ emulator }) => void emulator.faults.add('GET /teams/*', { does: 'wait', millis: 600_000 }),
+      ({ emulator }) => void emulator.faults.add('GET /teams/*', { type: 'delay', millis: 600_000 }),
     ),
     reached: WAITING,
   },
@@ -141,7 +141,7 @@ const ONE = inTeams([
     name: 'team/members-not-loaded',
     prepare: inTeam(
       withTeam,
-      ({ emulator }) => void emulator.faults.add('GET /team-member-profiles', { does: 'fail' }, { times: 99 }),
+      ({ emulator }) => void emulator.faults.add('GET /team-member-profiles', { type: 'server-error' }, { times: 99 }),
     ),
     reached: ALERT,
   },
@@ -171,7 +171,7 @@ const ONE = inTeams([
       withTeam,
       ({ emulator }) =>
         void emulator.faults.add('POST /team-invitations/send-code', {
-          does: 'error',
+          type: 'known-error',
           code: 'REDIRECT_URL_NOT_WHITELISTED',
         }),
     ),

@@ -1,46 +1,56 @@
 import { z } from 'zod'
-import { changing, reading } from '../command.js'
-import type { Workings } from '../control-context.js'
-import { endingsOf } from '../expirations.js'
-import { projectField, projectIn } from '../lookups.js'
+import { defineCommand, defineQuery } from '../command.js'
+import type { ControlContext } from '../control-context.js'
+import { listExpirations } from '../expirations.js'
+import { findProject, projectField } from '../lookups.js'
 
-const nothing = z.strictObject({})
-/** A moment: milliseconds since 1970, or a date as JSON writes them. */
-const moment = z.union([z.number(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
-const millis = z.strictObject({ millis: z.number().int() })
+const noInput = z.strictObject({})
+/** Milliseconds since 1970, or an ISO 8601 date. */
+const pointInTime = z.union([z.number(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
+const duration = z.strictObject({ millis: z.number().int() })
 
-const shown = ({ service: { clock } }: Workings) => {
+const clockResponse = ({ service: { clock } }: ControlContext) => {
   const { ahead, frozen } = clock.state()
   return { now: clock.now(), iso: new Date(clock.now()).toISOString(), frozen: frozen !== null, ahead }
 }
 
-/** A verb that moves the clock and tells how it stands. */
-const moving = <I extends z.ZodType>(
+/** Defines a command that changes the clock and returns its new state. */
+const defineClockCommand = <I extends z.ZodType>(
   summary: string,
   input: I,
-  move: (clock: Workings['service']['clock'], input: z.output<I>) => void,
+  change: (clock: ControlContext['service']['clock'], input: z.output<I>) => void,
 ) =>
-  changing(summary, input, (workings, said) => {
-    move(workings.service.clock, said)
-    return shown(workings)
+  defineCommand(summary, input, (context, parsed) => {
+    change(context.service.clock, parsed)
+    return clockResponse(context)
   })
 
 export const clock = {
-  read: reading('Tells the time, in milliseconds since 1970, and how far ahead the clock runs.', nothing, shown),
-  ends: reading(
-    'Lists what ends by itself (codes, sessions, keys), when, and whether it is over by this clock.',
+  read: defineQuery(
+    'Returns the time in milliseconds since 1970 and how far ahead the clock is.',
+    noInput,
+    clockResponse,
+  ),
+  expirations: defineQuery(
+    'Lists the codes, sessions, API keys and CLI logins that expire, with the time and whether they have expired.',
     z.strictObject(projectField),
-    (workings, input) => endingsOf(workings, projectIn(workings, input).id),
+    (context, input) => listExpirations(context.service, findProject(context, input).id),
   ),
-  step: moving('Moves the clock on, in milliseconds.', millis, (clock, { millis }) => clock.step(millis)),
-  offset: moving('Lets the clock run ahead (negative: behind), in milliseconds.', millis, (clock, { millis }) =>
-    clock.offset(millis),
+  advance: defineClockCommand('Moves the clock forward, in milliseconds.', duration, (clock, { millis }) =>
+    clock.advance(millis),
   ),
-  freeze: moving(
-    'Lets the clock stand still, now or at a moment.',
-    z.strictObject({ at: moment.optional() }),
+  setOffset: defineClockCommand(
+    'Sets how far the clock is ahead of the system time, in milliseconds. Negative values put it behind.',
+    duration,
+    (clock, { millis }) => clock.setOffset(millis),
+  ),
+  freeze: defineClockCommand(
+    'Stops the clock, now or at a point in time.',
+    z.strictObject({ at: pointInTime.optional() }),
     (clock, { at }) => clock.freeze(at),
   ),
-  resume: moving('Lets the clock run again from where it stands.', nothing, (clock) => clock.resume()),
-  back: moving('Back to the time underneath.', nothing, (clock) => clock.restore({ ahead: 0, frozen: null })),
+  resume: defineClockCommand('Starts a frozen clock again from its current time.', noInput, (clock) => clock.resume()),
+  reset: defineClockCommand('Sets the clock back to the system time.', noInput, (clock) =>
+    clock.restore({ ahead: 0, frozen: null }),
+  ),
 }

@@ -1,91 +1,91 @@
 import { z } from 'zod'
-import type { Mail, Wanted } from '../../email/mailbox.js'
-import { ControlError, changing, notFound, reading, waiting } from '../command.js'
-import type { Workings } from '../control-context.js'
-import { visit } from '../link-scanner.js'
+import type { Email, EmailFilter } from '../../email/mailbox.js'
+import { defineCommand, defineConcurrentCommand, defineQuery } from '../command.js'
+import type { ControlContext } from '../control-context.js'
+import { ControlError, throwNotFound } from '../control-error.js'
+import { scanLink } from '../link-scanner.js'
 
 const KINDS = ['email_verification', 'password_reset', 'magic_link', 'team_invitation', 'other'] as const
-const wanted = {
+const filterFields = {
   to: z.string().min(1).optional(),
   kind: z.enum(KINDS).optional(),
-  /** The whole subject. */
+  /** The complete subject. */
   subject: z.string().optional(),
 }
-/** How long to wait for it, in milliseconds. */
+/** How long to wait for the email, in milliseconds. */
 const timeout = z.coerce.number().int().min(0).max(120_000).default(10_000)
-const oneMail = z.strictObject({ id: z.string().optional(), ...wanted, timeout })
+const oneEmail = z.strictObject({ id: z.string().optional(), ...filterFields, timeout })
 
-const wantedOf = ({ to, kind, subject }: { [K in keyof Wanted]?: Wanted[K] | undefined }): Wanted => ({
+const definedFilter = ({
+  to,
+  kind,
+  subject,
+}: { [K in keyof EmailFilter]?: EmailFilter[K] | undefined }): EmailFilter => ({
   ...(to !== undefined && { to }),
   ...(kind !== undefined && { kind }),
   ...(subject !== undefined && { subject }),
 })
 
-/** The mail with that id, or the newest that fits, waiting for one that is still to come. */
-async function mailMeant({ emulator: { mailbox } }: Workings, input: z.output<typeof oneMail>): Promise<Mail> {
+/** Returns the email with an id, or the newest match. Waits for a match when there is none. */
+async function findEmail({ mailbox }: ControlContext, input: z.output<typeof oneEmail>): Promise<Email> {
   if (input.id !== undefined) {
-    return mailbox.mails.find(({ id }) => id === input.id) ?? notFound(`There is no mail ${input.id}.`)
+    return mailbox.emails.find(({ id }) => id === input.id) ?? throwNotFound(`No email with the id "${input.id}".`)
   }
-  const asked = wantedOf(input)
-  return mailbox.waitFor(asked, AbortSignal.timeout(input.timeout)).catch(() => {
-    const got = mailbox.mails.map(({ to, subject }) => `${to}: ${subject}`).join('; ') || 'none'
+  const filter = definedFilter(input)
+  return mailbox.waitFor(filter, AbortSignal.timeout(input.timeout)).catch(() => {
+    const received = mailbox.emails.map(({ to, subject }) => `${to}: ${subject}`).join('; ') || 'none'
     throw new ControlError(
       'TIMED_OUT',
-      `No mail like ${JSON.stringify(asked)} came in ${input.timeout} ms. Those that came: ${got}.`,
+      `No email matched ${JSON.stringify(filter)} within ${input.timeout} ms. Emails in the mailbox: ${received}.`,
     )
   })
 }
 
-const textOr = <T>(read: () => T, fallback: T): T => {
+const orNull = <T>(read: () => T): T | null => {
   try {
     return read()
   } catch {
-    return fallback
+    return null
   }
 }
 
-export const mails = {
-  list: reading(
-    'Lists the mails that fit, the newest first, with their code and link.',
-    z.strictObject(wanted),
-    ({ emulator: { mailbox } }, input) => {
-      const { to, kind, subject } = input
-      return mailbox.mails
+export const emails = {
+  list: defineQuery(
+    'Lists matching emails, newest first, with their code and link.',
+    z.strictObject(filterFields),
+    ({ mailbox }, { to, kind, subject }) =>
+      mailbox.emails
         .filter(
-          (mail) => (!to || mail.to === to) && (!kind || mail.kind === kind) && (!subject || mail.subject === subject),
+          (email) =>
+            (!to || email.to === to) && (!kind || email.kind === kind) && (!subject || email.subject === subject),
         )
         .reverse()
-        .map((mail) => ({
-          ...mail,
-          link: textOr<string | null>(() => mailbox.link(mail), null),
-          code: textOr<string | null>(() => mailbox.code(mail), null),
-        }))
-    },
+        .map((email) => ({
+          ...email,
+          link: orNull(() => mailbox.link(email)),
+          code: orNull(() => mailbox.code(email)),
+        })),
   ),
 
-  waitFor: waiting('Answers the newest mail that fits, or the next one when none has come yet.', oneMail, mailMeant),
+  waitFor: defineConcurrentCommand('Returns the newest matching email. Waits for one if needed.', oneEmail, findEmail),
 
-  code: waiting(
-    'Answers the code in the newest mail that fits, or in the next one.',
-    oneMail,
-    async (workings, input) => ({
-      code: workings.emulator.mailbox.code(await mailMeant(workings, input)),
-    }),
+  code: defineConcurrentCommand(
+    'Returns the code in the newest matching email. Waits for one if needed.',
+    oneEmail,
+    async (context, input) => ({ code: context.mailbox.code(await findEmail(context, input)) }),
   ),
 
-  link: waiting(
-    'Answers the link in the newest mail that fits, or in the next one.',
-    oneMail,
-    async (workings, input) => ({
-      link: workings.emulator.mailbox.link(await mailMeant(workings, input)),
-    }),
+  link: defineConcurrentCommand(
+    'Returns the link in the newest matching email. Waits for one if needed.',
+    oneEmail,
+    async (context, input) => ({ link: context.mailbox.link(await findEmail(context, input)) }),
   ),
 
-  scan: waiting(
-    'Opens the link as a mail scanner would, by HEAD and GET, and says whether its code still works.',
-    oneMail,
-    async (workings, input) => visit(workings, workings.emulator.mailbox.link(await mailMeant(workings, input))),
+  scanLink: defineConcurrentCommand(
+    'Requests the link with HEAD and GET, like an email security scanner, and returns whether its code still works.',
+    oneEmail,
+    async (context, input) => scanLink(context, context.mailbox.link(await findEmail(context, input))),
   ),
 
-  clear: changing('Empties the mailbox.', z.strictObject({}), ({ emulator }) => emulator.mailbox.clear()),
+  clear: defineCommand('Deletes all emails.', z.strictObject({}), ({ mailbox }) => mailbox.clear()),
 }

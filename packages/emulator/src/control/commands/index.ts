@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Verb } from '../command.js'
+import type { Command } from '../command.js'
 import { clock } from './clock.js'
-import { mails } from './emails.js'
+import { emails } from './emails.js'
 import { faults } from './faults.js'
 import { project } from './project.js'
 import { providers } from './providers.js'
@@ -12,12 +12,24 @@ import { users } from './users.js'
 import { webhooks } from './webhooks.js'
 import { world } from './world.js'
 
-/** Every verb of the control API: over HTTP, in a process and in the inspector the same. */
-export const table = { world, users, clock, faults, mails, tokens, sessions, providers, requests, webhooks, project }
+/** Every command of the control API. The same commands are available over HTTP and in process. */
+export const commands = {
+  world,
+  users,
+  clock,
+  faults,
+  emails,
+  tokens,
+  sessions,
+  providers,
+  requests,
+  webhooks,
+  project,
+}
 
-type Table = typeof table
+type Commands = typeof commands
 
-type Asked<V> = V extends { input: infer I extends z.ZodType; run: (...args: never[]) => infer O }
+type CommandFunction<C> = C extends { input: infer I extends z.ZodType; run: (...args: never[]) => infer O }
   ? Record<never, never> extends z.input<I>
     ? (input?: z.input<I>) => Promise<Awaited<O>>
     : (input: z.input<I>) => Promise<Awaited<O>>
@@ -25,15 +37,16 @@ type Asked<V> = V extends { input: infer I extends z.ZodType; run: (...args: nev
 
 /** The control API, typed: `await control.users.create({ email: 'ada@example.test' })`. */
 export type Control = {
-  readonly [G in keyof Table]: { readonly [V in keyof Table[G]]: Asked<Table[G][V]> }
+  readonly [G in keyof Commands]: { readonly [C in keyof Commands[G]]: CommandFunction<Commands[G][C]> }
 }
 
-/** The verb with that name, as `users.create`. */
-export function verbNamed(name: string): Verb | undefined {
-  const [group = '', verb = ''] = name.split('.')
-  const verbs = Object.hasOwn(table, group) ? table[group as keyof Table] : {}
-  return Object.hasOwn(verbs, verb) ? ((verbs as Record<string, unknown>)[verb] as Verb) : undefined
+/** Returns the command with a name such as `users.create`. */
+export function findCommand(name: string): Command | undefined {
+  const [groupName = '', commandName = ''] = name.split('.')
+  const group = Object.hasOwn(commands, groupName) ? commands[groupName as keyof Commands] : {}
+  return Object.hasOwn(group, commandName) ? ((group as Record<string, unknown>)[commandName] as Command) : undefined
 }
 
-export const verbNames = (): string[] =>
-  Object.entries(table).flatMap(([group, verbs]) => Object.keys(verbs).map((verb) => `${group}.${verb}`))
+/** Lists the names of all commands. */
+export const commandNames = (): string[] =>
+  Object.entries(commands).flatMap(([group, members]) => Object.keys(members).map((command) => `${group}.${command}`))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { seenAt } from '../../oauth/identities.js'
-import { reading, waiting } from '../command.js'
+import { knownIdentities } from '../../oauth/identities.js'
+import { defineConcurrentCommand, defineQuery } from '../command.js'
 
-const who = z.strictObject({
+const identity = z.strictObject({
   subject: z.string().min(1).optional(),
   email: z.email().optional(),
   emailVerified: z.boolean().optional(),
@@ -11,16 +11,16 @@ const who = z.strictObject({
 })
 
 export const providers = {
-  consent: waiting(
-    'Follows a sign-in from the URL that the app would open to the URL that the browser ends on, as this person, or denying.',
-    z.strictObject({ url: z.url(), who: z.union([who, z.literal('deny')]) }),
-    async ({ emulator }, { url, who }) => ({ url: await emulator.provider.consent(url, who as never) }),
+  consent: defineConcurrentCommand(
+    'Follows an OAuth sign-in from its authorization URL to the callback URL of the app. Consents with an identity, or denies access.',
+    z.strictObject({ url: z.url(), identity: z.union([identity, z.literal('deny')]) }),
+    async ({ emulator }, { url, identity }) => ({ url: await emulator.provider.consent(url, identity as never) }),
   ),
-  people: reading(
-    'Lists whom a pretend provider has seen.',
+  identities: defineQuery(
+    'Lists the identities that have signed in with a simulated provider.',
     z.strictObject({ provider: z.string() }),
     ({ service }, { provider }) =>
-      seenAt(service.world, provider).map(({ subject, email, emailVerified, name }) => ({
+      knownIdentities(service.world, provider).map(({ subject, email, emailVerified, name }) => ({
         subject,
         email,
         emailVerified,

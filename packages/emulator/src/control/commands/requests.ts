@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { playwrightTest } from '../actions.js'
-import { changing, reading } from '../command.js'
+import { defineCommand, defineQuery } from '../command.js'
 
 export const requests = {
-  list: reading(
-    'Lists the last 200 requests with their answers, as commands for curl too.',
+  list: defineQuery(
+    'Lists the last 200 API requests with status, error code, and the request as a curl command.',
     z.strictObject({ after: z.coerce.number().int().optional() }),
     ({ log }, { after = 0 }) => log.requests.filter(({ number }) => number > after),
   ),
-  clear: changing('Forgets the requests so far.', z.strictObject({}), ({ log }) => log.clear()),
-  asTest: reading('Writes what was done through this API as a Playwright test.', z.strictObject({}), ({ actions }) => ({
-    test: playwrightTest(actions),
-  })),
+  clear: defineCommand('Clears the request log.', z.strictObject({}), ({ log }) => log.clear()),
+  toTest: defineQuery(
+    'Returns the commands that ran so far as a Playwright test.',
+    z.strictObject({}),
+    ({ actions }) => ({ test: playwrightTest(actions) }),
+  ),
 }

@@ -1,24 +1,26 @@
 import { z } from 'zod'
-import { accessTokenState } from '../../sessions/access-tokens.js'
-import { endSessions, SESSION_ENDS } from '../../sessions/revocation.js'
+import { type AccessTokenState, accessTokenState } from '../../sessions/invalidated-tokens.js'
+import { revokeSessions, SESSION_END_REASONS } from '../../sessions/revocation.js'
 import type { SessionRow } from '../../world/rows.js'
-import { changing, notFound, reading } from '../command.js'
-import type { Workings } from '../control-context.js'
-import { projectField, projectIn, userIn } from '../lookups.js'
+import { defineCommand, defineQuery } from '../command.js'
+import type { ControlContext } from '../control-context.js'
+import { throwNotFound } from '../control-error.js'
+import { findProject, findUserIn, projectField } from '../lookups.js'
 
-/** What the state of an access token means for whoever holds it. */
-const TOKEN_WORDS = {
-  good: 'Its access token is good.',
-  ended: 'Its access token has ended by itself: the client gets another by its refresh token.',
-  'ended early': 'Its access token was ended by the control API: the client gets another by its refresh token.',
-  unreadable: 'Its access token was made unreadable by the control API: the client gets another by its refresh token.',
-  'old keys': 'Its access token is signed by keys that were replaced: the client gets another by its refresh token.',
-} as const
+const TOKEN_EXPLANATIONS: Record<AccessTokenState, string> = {
+  valid: 'The access token is valid.',
+  expired: 'The access token has expired. The client refreshes it with its refresh token.',
+  'expired early': 'The control API expired the access token. The client refreshes it with its refresh token.',
+  corrupted: 'The control API made the access token unreadable. The client refreshes it with its refresh token.',
+  'signed with old keys': 'The signing keys were rotated. The client refreshes the token with its refresh token.',
+}
 
-const shown = ({ service: { world, clock }, form, lifetime }: Workings, row: SessionRow) => {
-  const issued = row.newest?.issuedAt ?? Math.floor(row.lastUsedAt / 1000)
-  const exp = issued + Math.ceil(lifetime / 1000)
-  const token = accessTokenState({ world, clock }, row, { audience: form.claims(row).aud, exp })
+const sessionOutput = ({ service, tokenFormat, accessTokenLifetime }: ControlContext, row: SessionRow) => {
+  const { world, clock } = service
+  const issuedAt = row.newest?.issuedAt ?? Math.floor(row.lastUsedAt / 1000)
+  const exp = issuedAt + Math.ceil(accessTokenLifetime / 1000)
+  const claims = tokenFormat.claims(row)
+  const state = accessTokenState({ world, clock }, row, { audience: claims.aud, exp })
   return {
     id: row.id,
     userId: row.userId,
@@ -28,57 +30,60 @@ const shown = ({ service: { world, clock }, form, lifetime }: Workings, row: Ses
     expiresAt: row.expiresAt,
     expired: row.expiresAt <= clock.now(),
     impersonation: row.impersonation,
-    /** What its newest access token says; the end of that token in milliseconds since 1970. */
-    claims: { ...form.claims(row), iat: issued, exp },
+    /** Claims of the newest access token. */
+    claims: { ...claims, iat: issuedAt, exp },
     accessTokenExpiresAt: exp * 1000,
-    token,
-    tokenWords: TOKEN_WORDS[token],
+    accessTokenState: state,
+    accessTokenExplanation: TOKEN_EXPLANATIONS[state],
   }
 }
 
-/** One line for each session that is over: whose, when, and why in plain words. */
-const over = ({ service: { world, clock } }: Workings, projectId: string) => {
-  const ended = world.endedSessions
+/** Lists the sessions that were revoked or have expired, latest first. */
+const endedSessions = ({ service: { world, clock } }: ControlContext, projectId: string) => {
+  const revoked = world.endedSessions
     .where((row) => row.projectId === projectId)
-    .map(({ id, userId, who, cause, endedAt }) => ({ id, userId, who, cause, endedAt, words: SESSION_ENDS[cause] }))
+    .map(({ id, userId, userLabel, reason, endedAt }) => ({
+      ...{ id, userId, userLabel, reason, endedAt },
+      explanation: SESSION_END_REASONS[reason],
+    }))
   const expired = world.sessions
     .where((row) => row.projectId === projectId && row.expiresAt <= clock.now())
     .map(({ id, userId, expiresAt }) => ({
-      ...{ id, userId, cause: 'expired' as const, endedAt: expiresAt, words: 'Its time was over.' },
-      who: world.channels.find((row) => row.userId === userId && row.primary)?.value ?? null,
+      ...{ id, userId, reason: 'expired' as const, endedAt: expiresAt, explanation: 'The session expired.' },
+      userLabel: world.channels.find((row) => row.userId === userId && row.primary)?.value ?? null,
     }))
-  return [...ended, ...expired].sort((a, b) => b.endedAt - a.endedAt)
+  return [...revoked, ...expired].sort((a, b) => b.endedAt - a.endedAt)
 }
 
 export const sessions = {
-  list: reading(
-    'Lists sessions, the newest first, with the claims and the state of their newest access token.',
+  list: defineQuery(
+    'Lists sessions, newest first, with the claims and the state of their newest access token.',
     z.strictObject({ ...projectField, user: z.string().optional() }),
-    (workings, { user, project: id }) => {
-      const project = projectIn(workings, { project: id })
-      const owner = user === undefined ? undefined : userIn(workings, { project: id, user })
-      const rows = workings.service.world.sessions.where(
+    (context, { user, project: id }) => {
+      const project = findProject(context, { project: id })
+      const owner = user === undefined ? undefined : findUserIn(context, { project: id, user })
+      const rows = context.service.world.sessions.where(
         ({ projectId, userId }) => projectId === project.id && (!owner || userId === owner.id),
       )
-      return rows.reverse().map((row) => shown(workings, row))
+      return rows.reverse().map((row) => sessionOutput(context, row))
     },
   ),
 
-  ended: reading(
-    'Says why people are signed out: the sessions that are over, the last one first, each with its cause.',
+  ended: defineQuery(
+    'Lists sessions that were revoked or have expired, latest first, with the reason.',
     z.strictObject({ ...projectField, user: z.string().optional() }),
-    (workings, { user, project: id }) => {
-      const all = over(workings, projectIn(workings, { project: id }).id)
-      return all.filter(({ userId, who }) => user === undefined || userId === user || who === user)
+    (context, { user, project: id }) => {
+      const all = endedSessions(context, findProject(context, { project: id }).id)
+      return all.filter(({ userId, userLabel }) => user === undefined || userId === user || userLabel === user)
     },
   ),
 
-  revoke: changing(
-    'Ends one session: its refresh token no longer works.',
+  revoke: defineCommand(
+    'Revokes a session. Its refresh token no longer works.',
     z.strictObject({ session: z.string() }),
     ({ service }, { session }) => {
-      if (!endSessions(service, ({ id }) => id === session, 'ended here'))
-        notFound(`There is no session ${session}. sessions.list says which there are.`)
+      if (!revokeSessions(service, ({ id }) => id === session, 'revoked by control API'))
+        throwNotFound(`No session with the id "${session}". \`sessions.list\` lists the sessions.`)
     },
   ),
 }

@@ -1,49 +1,55 @@
 import { z } from 'zod'
-import { spoilTokens } from '../../sessions/access-tokens.js'
-import { endSessions } from '../../sessions/revocation.js'
+import { invalidateTokens } from '../../sessions/invalidated-tokens.js'
+import { revokeSessions } from '../../sessions/revocation.js'
 import type { SessionRow } from '../../world/rows.js'
-import { changing, notFound } from '../command.js'
-import type { Workings } from '../control-context.js'
-import { projectField, projectIn, sessionsOf, userIn } from '../lookups.js'
+import { defineCommand } from '../command.js'
+import type { ControlContext } from '../control-context.js'
+import { throwNotFound } from '../control-error.js'
+import { findProject, findUserIn, projectField, sessionsOf } from '../lookups.js'
 
-/** Whose tokens: one session's, one user's, or all of the project. */
-const whose = z.strictObject({ ...projectField, user: z.string().optional(), session: z.string().optional() })
+/** Selects one session, the sessions of one user, or all sessions of the project. */
+const selection = z.strictObject({ ...projectField, user: z.string().optional(), session: z.string().optional() })
 
-function sessionsMeant(workings: Workings, { user, session, project: id }: z.output<typeof whose>): SessionRow[] {
-  const { world } = workings.service
-  if (session !== undefined) return [world.sessions.get(session) ?? notFound(`There is no session ${session}.`)]
-  if (user !== undefined) return sessionsOf(workings, userIn(workings, { user, project: id }))
-  const project = projectIn(workings, { project: id })
+function selectSessions(
+  context: ControlContext,
+  { user, session, project: id }: z.output<typeof selection>,
+): SessionRow[] {
+  const { world } = context.service
+  if (session !== undefined)
+    return [world.sessions.get(session) ?? throwNotFound(`No session with the id "${session}".`)]
+  if (user !== undefined) return sessionsOf(context, findUserIn(context, { user, project: id }))
+  const project = findProject(context, { project: id })
   return world.sessions.where(({ projectId }) => projectId === project.id)
 }
 
-const each = (summary: string, work: (workings: Workings, row: SessionRow) => void) =>
-  changing(summary, whose, (workings, input) => {
-    const rows = sessionsMeant(workings, input)
-    for (const row of rows) work(workings, row)
+const defineForSessions = (summary: string, change: (context: ControlContext, row: SessionRow) => void) =>
+  defineCommand(summary, selection, (context, input) => {
+    const rows = selectSessions(context, input)
+    for (const row of rows) change(context, row)
     return { sessions: rows.length }
   })
 
 export const tokens = {
-  expire: each('Lets the access tokens that are out there end now; refresh tokens stay good.', ({ service }, { id }) =>
-    spoilTokens(service, id, 'expired'),
+  expire: defineForSessions(
+    'Makes all issued access tokens expire now. Refresh tokens keep working.',
+    ({ service }, { id }) => invalidateTokens(service, id, 'expired'),
   ),
-  corrupt: each(
-    'Treats the access tokens that are out there as unreadable; refresh tokens stay good.',
-    ({ service }, { id }) => spoilTokens(service, id, 'corrupt'),
+  corrupt: defineForSessions(
+    'Treats all issued access tokens as unreadable. Refresh tokens keep working.',
+    ({ service }, { id }) => invalidateTokens(service, id, 'corrupted'),
   ),
-  revoke: each(
-    'Ends sessions: refresh tokens no longer work, access tokens live on until they expire.',
-    ({ service }, { id }) => endSessions(service, (row) => row.id === id, 'ended here'),
+  revoke: defineForSessions(
+    'Revokes sessions. Refresh tokens stop working, access tokens work until they expire.',
+    ({ service }, { id }) => revokeSessions(service, (row) => row.id === id, 'revoked by control API'),
   ),
-  rotateKeys: changing(
-    'Signs with new keys from now on: access tokens by the old ones are no longer read.',
+  rotateKeys: defineCommand(
+    'Creates new signing keys. Access tokens signed with the old keys become invalid.',
     z.strictObject(projectField),
-    async (workings, input) => {
-      const { id } = projectIn(workings, input)
-      workings.service.world.signingKeys.remove(id)
-      workings.service.world.signingKeys.remove(`${id}:anon`)
-      const { keys } = await workings.service.tokens.keySet(id)
+    async (context, input) => {
+      const { id } = findProject(context, input)
+      context.service.world.signingKeys.remove(id)
+      context.service.world.signingKeys.remove(`${id}:anon`)
+      const { keys } = await context.service.tokens.keySet(id)
       return { kid: keys[0]?.kid ?? '' }
     },
   ),

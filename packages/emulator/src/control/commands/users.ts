@@ -1,23 +1,24 @@
 import { z } from 'zod'
 import { totp } from '../../auth/totp.js'
-import { user as userOptions } from '../../config.js'
-import { hashSeeded, seedPeople, type UserOptions } from '../../projects/seeds.js'
-import { beginSession } from '../../sessions/access-tokens.js'
-import { endSessions } from '../../sessions/revocation.js'
+import { userSchema as userOptions } from '../../projects/schemas.js'
+import { hashSeededPasswords, seedEntities, type UserOptions } from '../../projects/seeds.js'
+import { revokeSessions } from '../../sessions/revocation.js'
+import { startSession } from '../../sessions/sessions.js'
+import { emitUserWebhook } from '../../users/user-events.js'
 import { changeUser } from '../../users/user-updates.js'
 import { deleteUser } from '../../users/users.js'
-import { announceUser } from '../../webhooks/events.js'
 import type { UserRow } from '../../world/rows.js'
-import { changing, notPossible, reading } from '../command.js'
-import type { Workings } from '../control-context.js'
-import { asServer, projectField, projectIn, sessionsOf, userField, userIn } from '../lookups.js'
-import { makePasskey } from '../passkey-credential.js'
+import { defineCommand, defineQuery } from '../command.js'
+import type { ControlContext } from '../control-context.js'
+import { throwNotPossible } from '../control-error.js'
+import { findProject, findUserIn, projectField, serverCall, sessionsOf, userField } from '../lookups.js'
+import { createPasskeyCredential } from '../passkey-credential.js'
 
-const theUser = z.strictObject(userField)
+const userInput = z.strictObject(userField)
 const name = z.string().min(1)
 
-const shown = (workings: Workings, user: UserRow) => {
-  const { world } = workings.service
+const userOutput = (context: ControlContext, user: UserRow) => {
+  const { world } = context.service
   const primary = world.channels.find(({ userId, primary }) => userId === user.id && primary)
   return {
     id: user.id,
@@ -28,12 +29,12 @@ const shown = (workings: Workings, user: UserRow) => {
     anonymous: user.anonymous,
     hasPassword: user.passwordHash !== null,
     hasPasskey: world.passkeys.find(({ userId }) => userId === user.id) !== undefined,
-    hasSecondFactor: user.totpRequired,
+    hasTwoFactor: user.totpRequired,
     providers: world.providerAccounts.where(({ userId }) => userId === user.id).map(({ provider }) => provider),
     teams: world.memberships
       .where(({ userId }) => userId === user.id)
       .map(({ teamId }) => ({ id: teamId, displayName: world.teams.get(teamId)?.displayName ?? '' })),
-    sessions: sessionsOf(workings, user).length,
+    sessions: sessionsOf(context, user).length,
     signedUpAt: user.createdAt,
   }
 }
@@ -50,68 +51,68 @@ const profile = {
 }
 
 export const users = {
-  list: reading(
-    'Lists users, the newest first.',
+  list: defineQuery(
+    'Lists users, newest first. `query` matches the id, email address or display name.',
     z.strictObject({ ...projectField, query: z.string().optional() }),
-    (workings, { query, ...named }) => {
-      const { id } = projectIn(workings, named)
-      const all = workings.service.world.users
+    (context, { query, ...input }) => {
+      const { id } = findProject(context, input)
+      const all = context.service.world.users
         .where(({ projectId }) => projectId === id)
         .reverse()
-        .map((row) => shown(workings, row))
-      const part = query?.toLowerCase()
+        .map((row) => userOutput(context, row))
+      const search = query?.toLowerCase()
       return all.filter(
-        ({ id, email, displayName }) => !part || `${id} ${email} ${displayName}`.toLowerCase().includes(part),
+        ({ id, email, displayName }) => !search || `${id} ${email} ${displayName}`.toLowerCase().includes(search),
       )
     },
   ),
 
-  read: reading('Reads one user.', theUser, (workings, input) => shown(workings, userIn(workings, input))),
+  read: defineQuery('Returns a user.', userInput, (context, input) => userOutput(context, findUserIn(context, input))),
 
-  create: changing(
-    'Makes a user; without an address they get one of their own.',
+  create: defineCommand(
+    'Creates a user. Default email: a random address.',
     userOptions.extend({ ...projectField, anonymous: z.boolean().optional() }),
-    async (workings, { project: id, anonymous = false, ...options }) => {
-      const { service } = workings
-      const project = projectIn(workings, { project: id })
+    async (context, { project: id, anonymous = false, ...options }) => {
+      const { service } = context
+      const project = findProject(context, { project: id })
       const email = options.email ?? (anonymous ? undefined : `user-${service.random.code(8)}@example.test`)
-      const held = (row: { projectId: string; value: string }) => row.projectId === project.id && row.value === email
-      if (email && service.world.channels.find(held))
-        notPossible(`"email": ${email} is taken in ${project.displayName}.`)
+      const isTaken = (row: { projectId: string; value: string }) => row.projectId === project.id && row.value === email
+      if (email && service.world.channels.find(isTaken))
+        throwNotPossible(`"email": ${email} belongs to another user of ${project.displayName}.`)
       const user = { ...options, id: options.id ?? service.random.uuid(), ...(email && { email }) } as UserOptions & {
         id: string
       }
-      if (service.world.users.get(user.id)) notPossible(`"id": there is a user ${user.id} already.`)
-      await hashSeeded(service, seedPeople(service, project, { users: [user] }))
+      if (service.world.users.get(user.id)) throwNotPossible(`"id": the user ${user.id} already exists.`)
+      await hashSeededPasswords(service, seedEntities(service, project, { users: [user] }))
       if (anonymous) service.world.users.change(user.id, { anonymous: true })
-      return shown(workings, userIn(workings, { user: user.id, project: id }))
+      return userOutput(context, findUserIn(context, { user: user.id, project: id }))
     },
   ),
 
-  become: changing(
-    "Signs in as a user, without asking them anything: answers the session's tokens.",
+  signIn: defineCommand(
+    'Signs in as a user without credentials. Returns the tokens of a new session.',
     z.strictObject({
       ...userField,
       lifetime: z.number().int().positive().optional(),
       impersonation: z.boolean().optional(),
     }),
-    async (workings, { lifetime, impersonation, ...named }) => {
-      const user = userIn(workings, named)
-      const begun = await beginSession(workings.service, user, {
+    async (context, { lifetime, impersonation, ...input }) => {
+      const user = findUserIn(context, input)
+      const session = await startSession(context.service, user, {
         ...(lifetime !== undefined && { lifetime }),
         ...(impersonation !== undefined && { impersonation }),
       })
-      return { userId: user.id, accessToken: begun.access_token, refreshToken: begun.refresh_token }
+      return { userId: user.id, accessToken: session.access_token, refreshToken: session.refresh_token }
     },
   ),
 
-  edit: changing(
-    'Changes a user by the rules that the service has for servers.',
+  update: defineCommand(
+    'Updates a user, with the same rules as the server API.',
     z.strictObject({ ...userField, ...profile }),
-    async (workings, { user: named, project, email, emailVerified, ...fields }, at) => {
-      const user = userIn(workings, { user: named, project })
+    async (context, { user: idOrEmail, project, email, emailVerified, ...fields }, origin) => {
+      const user = findUserIn(context, { user: idOrEmail, project })
       const { displayName, profileImageUrl, clientMetadata, clientReadOnlyMetadata, serverMetadata, password } = fields
-      const call = asServer(workings, projectIn(workings, { project }), at)
+      const call = serverCall(context, findProject(context, { project }), origin)
       const changes = {
         ...(displayName !== undefined && { display_name: displayName ?? '' }),
         ...(profileImageUrl !== undefined && { profile_image_url: profileImageUrl }),
@@ -122,64 +123,66 @@ export const users = {
         ...(email !== undefined && { primary_email: email }),
         ...(emailVerified !== undefined && { primary_email_verified: emailVerified }),
       }
-      return shown(workings, await changeUser(call, user, changes))
+      return userOutput(context, await changeUser(call, user, changes))
     },
   ),
 
-  verify: changing(
-    "Sets whether a user's primary address counts as verified.",
+  verify: defineCommand(
+    'Sets whether the primary email address of a user is verified.',
     z.strictObject({ ...userField, verified: z.boolean().default(true) }),
-    (workings, { verified, ...named }) => {
-      const user = userIn(workings, named)
-      const { channels } = workings.service.world
+    (context, { verified, ...input }) => {
+      const user = findUserIn(context, input)
+      const { channels } = context.service.world
       const primary = channels.find(({ userId, primary }) => userId === user.id && primary)
-      if (!primary) return notPossible(`${named.user} has no address to verify. Give one by users.edit.`)
+      if (!primary) return throwNotPossible(`${input.user} has no address to verify. Give one by users.update.`)
       channels.change(primary.id, { verified })
-      announceUser(workings.service, 'user.updated', user.id)
-      return shown(workings, user)
+      emitUserWebhook(context.service, 'user.updated', user.id)
+      return userOutput(context, user)
     },
   ),
 
-  disable: changing(
-    'Ends all sessions of a user. The service knows no disabled users: they can sign in again.',
-    theUser,
-    (workings, input) => {
-      const user = userIn(workings, input)
-      return { sessions: endSessions(workings.service, ({ userId }) => userId === user.id, 'ended here') }
+  revokeSessions: defineCommand(
+    'Revokes all sessions of a user. They can sign in again.',
+    userInput,
+    (context, input) => {
+      const user = findUserIn(context, input)
+      return { sessions: revokeSessions(context.service, ({ userId }) => userId === user.id, 'revoked by control API') }
     },
   ),
 
-  delete: changing('Deletes a user with all that is theirs.', theUser, (workings, input) =>
-    deleteUser(workings.service, userIn(workings, input)),
+  delete: defineCommand('Deletes a user with all their data.', userInput, (context, input) =>
+    deleteUser(context.service, findUserIn(context, input)),
   ),
 
-  addPasskey: changing(
-    'Gives a user a passkey, with its private key for a virtual authenticator (CDP `WebAuthn.addCredential`).',
+  addPasskey: defineCommand(
+    'Adds a passkey to a user. Returns its private key for a virtual authenticator (CDP `WebAuthn.addCredential`).',
     z.strictObject({ ...userField, rpId: name.default('localhost') }),
-    (workings, { rpId, ...named }) => makePasskey(workings, userIn(workings, named), rpId),
+    (context, { rpId, ...input }) => createPasskeyCredential(context, findUserIn(context, input), rpId),
   ),
 
-  addSecondFactor: changing(
-    'Asks a user for a second factor from now on.',
+  addTwoFactor: defineCommand(
+    'Enables two-factor authentication for a user. Returns the TOTP secret and the current code.',
     z.strictObject({ ...userField, secret: z.base64().min(1).optional() }),
-    async (workings, { secret, ...named }) => {
-      const { world, random, clock } = workings.service
+    async (context, { secret, ...input }) => {
+      const { world, random, clock } = context.service
       const totpSecret = secret ?? btoa(String.fromCharCode(...random.bytes(20)))
-      const { id } = world.users.change(userIn(workings, named).id, { totpSecret, totpRequired: true })
-      announceUser(workings.service, 'user.updated', id)
+      const { id } = world.users.change(findUserIn(context, input).id, { totpSecret, totpRequired: true })
+      emitUserWebhook(context.service, 'user.updated', id)
       return { secret: totpSecret, code: await totp(totpSecret, clock.now()) }
     },
   ),
 
-  totp: reading(
-    "Answers the present code of a user's authenticator app, and how long it is shown, in milliseconds.",
-    theUser,
-    async (workings, input) => {
-      const { totpSecret } = userIn(workings, input)
+  totpCode: defineQuery(
+    'Returns the current TOTP code of a user, and how long it stays valid, in milliseconds.',
+    userInput,
+    async (context, input) => {
+      const { totpSecret } = findUserIn(context, input)
       if (totpSecret === null)
-        return notPossible(`${input.user} has no second factor. Add one by users.addSecondFactor.`)
-      const now = workings.service.clock.now()
-      return { code: await totp(totpSecret, now), left: 30_000 - (now % 30_000) }
+        return throwNotPossible(
+          `${input.user} has not enabled two-factor authentication. Enable it with \`users.addTwoFactor\`.`,
+        )
+      const now = context.service.clock.now()
+      return { code: await totp(totpSecret, now), remaining: 30_000 - (now % 30_000) }
     },
   ),
 }

@@ -1,35 +1,36 @@
 import { z } from 'zod'
 import { addEndpoint } from '../../webhooks/endpoints.js'
 import { messageId } from '../../webhooks/send.js'
-import { changing, notFound, reading, waiting } from '../command.js'
-import { projectField, projectIn } from '../lookups.js'
+import { defineCommand, defineConcurrentCommand, defineQuery } from '../command.js'
+import { throwNotFound } from '../control-error.js'
+import { findProject, projectField } from '../lookups.js'
 
 export const webhooks = {
-  list: reading(
-    'Lists what webhooks told, the newest first.',
+  list: defineQuery(
+    'Lists webhook events, newest first.',
     z.strictObject({ ...projectField, type: z.string().optional() }),
-    (workings, { type, ...named }) => {
-      const { id } = projectIn(workings, named)
-      const rows = workings.service.world.webhooks.where((row) => row.projectId === id && (!type || row.type === type))
+    (context, { type, ...input }) => {
+      const { id } = findProject(context, input)
+      const rows = context.service.world.webhooks.where((row) => row.projectId === id && (!type || row.type === type))
       return rows.reverse().map((row) => ({ ...row, messageId: messageId(row) }))
     },
   ),
 
-  deliverTo: changing(
-    'Sends every event from now on to this URL, signed; answers the secret that the signature is made with.',
+  addEndpoint: defineCommand(
+    'Sends all future events to a URL, signed. Returns the signing secret.',
     z.strictObject({
       ...projectField,
       url: z.url({ protocol: /^https?$/ }),
       secret: z
         .string()
-        .regex(/^whsec_[A-Za-z0-9+/]+=*$/, 'must be "whsec_" and base64')
+        .regex(/^whsec_[A-Za-z0-9+/]+=*$/, 'must be "whsec_" followed by base64')
         .optional(),
       events: z.array(z.string()).optional(),
     }),
-    (workings, { project, url, secret, events }) => {
-      const row = addEndpoint(workings.service, {
+    (context, { project, url, secret, events }) => {
+      const row = addEndpoint(context.service, {
         url,
-        project: projectIn(workings, { project }).id,
+        project: findProject(context, { project }).id,
         ...(secret !== undefined && { secret }),
         ...(events !== undefined && { events }),
       })
@@ -37,19 +38,19 @@ export const webhooks = {
     },
   ),
 
-  attempts: reading(
-    'Lists the deliveries, the newest first; status 0: nobody answered. `nextAt`: when it is tried again.',
+  attempts: defineQuery(
+    'Lists delivery attempts, newest first. Status 0: no response. `nextAttemptAt`: when it is retried.',
     z.strictObject({ endpoint: z.string().optional() }),
     ({ service: { world } }, { endpoint }) =>
       world.webhookAttempts.where((row) => !endpoint || row.endpointId === endpoint).reverse(),
   ),
 
-  resend: waiting(
-    'Delivers one event again, to all endpoints that want it or to one.',
+  resend: defineConcurrentCommand(
+    'Sends an event again, to one endpoint or to all endpoints that receive this event type.',
     z.strictObject({ id: z.string(), endpoint: z.string().optional() }),
     ({ service, deliveries }, { id, endpoint }) => {
       const webhook = service.world.webhooks.find((row) => row.id === id || messageId(row) === id)
-      if (!webhook) return notFound(`There is no event ${id}. webhooks.list says which there are.`)
+      if (!webhook) return throwNotFound(`No webhook event with the id "${id}". \`webhooks.list\` lists the events.`)
       return deliveries.resend(webhook, endpoint)
     },
   ),

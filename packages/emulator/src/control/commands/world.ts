@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { permission, team, user } from '../../config.js'
-import { hashSeeded, seedPeople } from '../../projects/seeds.js'
-import { changing, notFound, notPossible, reading } from '../command.js'
-import { asFile, fromFile, worldFile } from '../fixture-file.js'
-import { forkOf } from '../fork.js'
-import { projectField, projectIn } from '../lookups.js'
-import { peopleOf, SEEDS } from '../seed-sets.js'
-import { putBack, takeSnapshot } from '../snapshots.js'
-import { beganOf, noteBeginning } from '../world-origin.js'
+import { permissionSchema, teamSchema, userSchema } from '../../projects/schemas.js'
+import { hashSeededPasswords, seedEntities } from '../../projects/seeds.js'
+import { defineCommand, defineQuery } from '../command.js'
+import { throwNotFound, throwNotPossible } from '../control-error.js'
+import { fixtureFile, fromFixtureFile, toFixtureFile } from '../fixture-file.js'
+import { forkEmulator } from '../fork.js'
+import { findProject, projectField } from '../lookups.js'
+import { SEED_SETS } from '../seed-sets.js'
+import { restoreSnapshot, takeSnapshot } from '../snapshots.js'
+import { recordWorldOrigin, worldOriginOf } from '../world-origin.js'
 
-const named = z.strictObject({ name: z.string().min(1).default('default') })
+const snapshotName = z.strictObject({ name: z.string().min(1).default('default') })
 
 export const world = {
-  info: reading(
-    'Says what this emulator is, its projects with their keys, and what is out of the ordinary.',
+  info: defineQuery(
+    'Returns the server version, the seed, the projects with their publishable keys, and the state of clock and faults.',
     z.strictObject({}),
-    (workings) => {
-      const { emulator, service } = workings
+    ({ service, faults, options }) => {
       const { frozen, ahead } = service.clock.state()
       return {
-        is: 'latchkey-emulator' as const,
-        server: service.configured.server,
-        seed: workings.options.seed ?? null,
+        type: 'latchkey-emulator' as const,
+        serverVersion: service.configuration.serverVersion,
+        seed: options.seed ?? null,
         projects: service.world.projects
           .where(() => true)
           .map(({ id, displayName }) => {
@@ -29,76 +29,78 @@ export const world = {
             return { id, displayName, publishableClientKey: keys?.publishable ?? null }
           }),
         now: service.clock.now(),
-        clockMoved: frozen !== null || ahead !== 0,
-        faults: emulator.faults.list().length,
-        began: beganOf(service.world),
+        clockChanged: frozen !== null || ahead !== 0,
+        faults: faults.list().length,
+        origin: worldOriginOf(service.world),
       }
     },
   ),
 
-  reset: changing(
-    'Back to the configured projects and nothing else: no faults, no request log. The clock stays.',
+  reset: defineCommand(
+    'Deletes everything except the configured projects. Also clears faults and the request log. The clock is unchanged.',
     z.strictObject({}),
     ({ emulator, actions, service }) => {
       emulator.reset()
-      noteBeginning(service, 'reset')
+      recordWorldOrigin(service, 'reset')
       actions.length = 0
     },
   ),
 
-  seed: changing(
-    `Adds users, teams and permissions, or one of the prepared sets: ${Object.keys(SEEDS).join(', ')}.`,
+  seed: defineCommand(
+    `Adds users, teams and permissions, or a prepared set: ${Object.keys(SEED_SETS).join(', ')}.`,
     z.strictObject({
       ...projectField,
-      set: z.enum(Object.keys(SEEDS) as [keyof typeof SEEDS]).optional(),
-      users: z.array(user).optional(),
-      teams: z.array(team).optional(),
-      permissions: z.array(permission).optional(),
+      set: z.enum(Object.keys(SEED_SETS) as [keyof typeof SEED_SETS]).optional(),
+      users: z.array(userSchema).optional(),
+      teams: z.array(teamSchema).optional(),
+      permissions: z.array(permissionSchema).optional(),
     }),
-    async (workings, { set, project: id, ...people }) => {
-      const { service } = workings
-      const project = projectIn(workings, { project: id })
-      for (const options of [...(set ? [peopleOf(set)] : []), people]) {
-        await hashSeeded(service, seedPeople(service, project, options as Parameters<typeof seedPeople>[2]))
+    async (context, { set, project: id, ...seeds }) => {
+      const { service } = context
+      const project = findProject(context, { project: id })
+      for (const options of [...(set ? [SEED_SETS[set]] : []), seeds]) {
+        await hashSeededPasswords(
+          service,
+          seedEntities(service, project, options as Parameters<typeof seedEntities>[2]),
+        )
       }
     },
   ),
 
-  snapshot: changing('Remembers the whole world, with its clock, under a name.', named, (workings, { name }) => {
-    workings.snapshots.set(name, takeSnapshot(workings))
+  snapshot: defineCommand('Saves all data and the clock under a name.', snapshotName, (context, { name }) => {
+    context.snapshots.set(name, takeSnapshot(context.service))
     return { name }
   }),
 
-  restore: changing('Puts everything back as it was when the snapshot was taken.', named, (workings, { name }) => {
-    const snapshot = workings.snapshots.get(name)
-    if (!snapshot) return notFound(`There is no snapshot "${name}". Take one first with world.snapshot.`)
-    putBack(workings, snapshot)
-    noteBeginning(workings.service, 'restore')
+  restore: defineCommand('Restores a snapshot.', snapshotName, (context, { name }) => {
+    const snapshot = context.snapshots.get(name)
+    if (!snapshot) return throwNotFound(`No snapshot with the name "${name}". Create one with \`world.snapshot\`.`)
+    restoreSnapshot(context.service, snapshot)
+    recordWorldOrigin(context.service, 'restore')
     return { name }
   }),
 
-  export: reading('Answers the whole world with its clock, as JSON to keep.', z.strictObject({}), (workings) =>
-    asFile(takeSnapshot(workings)),
+  export: defineQuery('Returns all data and the clock as JSON.', z.strictObject({}), ({ service }) =>
+    toFixtureFile(takeSnapshot(service)),
   ),
 
-  import: changing(
-    'Puts a world that was exported in the place of this one.',
-    z.strictObject({ world: worldFile }),
-    (workings, { world }) => {
-      putBack(workings, fromFile(world))
-      noteBeginning(workings.service, 'import')
+  import: defineCommand(
+    'Replaces all data and the clock with an exported world.',
+    z.strictObject({ world: fixtureFile }),
+    ({ service }, { world }) => {
+      restoreSnapshot(service, fromFixtureFile(world))
+      recordWorldOrigin(service, 'import')
     },
   ),
 
-  fork: changing(
-    'Opens another emulator, on a port of its own, whose world begins as this one is now.',
+  fork: defineCommand(
+    'Starts another emulator with a copy of all data, on its own port. Returns its URL.',
     z.strictObject({}),
-    async (workings) => {
-      const open =
-        workings.open ??
-        (() =>
-          notPossible('Only an emulator that runs as a server can open another. In a process, use forkOf(emulator).'))
-      return { url: await open(forkOf(workings.emulator)) }
+    async ({ emulator, serve }) => {
+      if (!serve) {
+        return throwNotPossible('Only an emulator that runs as a server can fork. In process, use `forkEmulator`.')
+      }
+      return { url: await serve(forkEmulator(emulator)) }
     },
   ),
 }

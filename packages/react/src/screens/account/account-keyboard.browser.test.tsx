@@ -49,7 +49,7 @@ async function says(text: string | RegExp) {
 /** Opens the newest mail's link in another tab. */
 const verify = (address: string) =>
   verifyEmail(on.client, { code: new URLSearchParams(mailTo(on, address).path.split('?')[1]).get('code') ?? '' })
-const mailsTo = (address: string) => on.emulator.mailbox.mails.filter(({ to }) => to === address).length
+const mailsTo = (address: string) => on.emulator.mailbox.emails.filter(({ to }) => to === address).length
 
 /** Ada signed in on another device: how it fares there. */
 async function signInOnOtherDevice() {
@@ -101,7 +101,7 @@ test('emails: added, its mail asked for again, verified, used to sign in, made p
 })
 
 test('an address whose mail could not be sent is there all the same, and says so', async () => {
-  on.emulator.faults.add('POST /contact-channels/me/*/send-verification-code', { does: 'fail' }, { times: 9 })
+  on.emulator.faults.add('POST /contact-channels/me/*/send-verification-code', { type: 'server-error' }, { times: 9 })
   await show('emails')
   await type(field('Email'), `${COUNTESS}{Enter}`)
   await says(`${COUNTESS} was added, but the verification email couldn't be sent. Try sending it again.`)

@@ -122,7 +122,7 @@ test('a picture is cut by dragging it', async () => {
 })
 
 test('an error stays with the question, and cancelling leaves everything as it was', async () => {
-  on.emulator.faults.add('PATCH /users/me', { does: 'fail' }, { times: 9 })
+  on.emulator.faults.add('PATCH /users/me', { type: 'server-error' }, { times: 9 })
   const letGo = holding(on, '/users/me')
   await give(await flag())
   const use = dialog.getByRole('button', { name: 'Save photo' })

@@ -1,0 +1,43 @@
+import type { TemplateType } from '../world/rows.js'
+
+/** Settings of the emulated service that apply to all projects. */
+export interface ServiceConfiguration {
+  readonly serverVersion: ServerVersion
+  /** Default lifetime of sessions, in milliseconds. */
+  readonly sessionLifetime: number
+  /** Display name of anonymous users, or null for none. */
+  readonly anonymousUserName: string | null
+  /** Fixed WebAuthn challenge (base64url), to replay recorded ceremonies. */
+  readonly passkeyChallenge: string | undefined
+  /** Sender and subjects of emails of projects without their own mail server. */
+  readonly email: EmailOptions
+  /** External OpenID providers, by the id of the provider that each replaces. */
+  readonly issuers: Readonly<Record<string, IssuerOptions>>
+  /** Sends requests to other servers. */
+  fetch(request: Request): Promise<Response>
+}
+
+/** Sender and subjects of emails. */
+export interface EmailOptions {
+  /** Default: the display name of the project. */
+  readonly senderName?: string
+  /** Default: `noreply@emulator.test`. */
+  readonly senderEmail?: string
+  /** Subjects by template. `{{ projectDisplayName }}` and `{{ teamDisplayName }}` are replaced. */
+  readonly subjects?: Partial<Record<TemplateType, string>>
+}
+
+/** Version of the service to emulate: the version of the contract, or what is known of later versions. */
+export type ServerVersion = '2.8.8' | 'newer'
+
+/** An external OpenID provider that replaces a simulated one. */
+export interface IssuerOptions {
+  /** Issuer URL, or URL of its discovery document. */
+  readonly discovery: string
+  /** Client id that the issuer assigned. */
+  readonly clientId: string
+  /** Client secret that the issuer assigned. */
+  readonly clientSecret: string
+  /** Scopes in addition to `openid`, `email` and `profile`. */
+  readonly scopes?: readonly string[]
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { testEmulator } from '../../test/caller.js'
+import { DEFAULT_PROJECT } from '../index.js'
+import { isTrustedUrl } from './redirect-urls.js'
+
+const DOMAINS = ['https://app.test', 'https://shop.test/app']
+
+// spec: 5.redirect-whitelist
+test.each([
+  ['https://app.test', false, true],
+  ['https://app.test/handler/sign-in?x=1', false, true],
+  ['https://app.test:8443/', false, true],
+  ['http://app.test/', false, false],
+  ['https://www.app.test/', false, false],
+  ['https://app.test.evil.test/', false, false],
+  ['https://shop.test/app/page', false, true],
+  ['https://shop.test/', false, false],
+  ['http://localhost:3000/', true, true],
+  ['http://app.localhost/', true, true],
+  ['http://127.0.0.1:3000/', true, true],
+  ['http://localhost:3000/', false, false],
+  ['/relative', true, false],
+])('%s is trusted (localhost allowed: %s): %s', (url, allowLocalhost, status) => {
+  const domains = DOMAINS.map((domain) => ({ domain, handlerPath: '/handler' }))
+  const { world } = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings: { allowLocalhost, domains } }] })
+  const project = world.projects.get(DEFAULT_PROJECT.id) ?? expect.fail('no project')
+  expect(isTrustedUrl(url, project)).toBe(status)
+})

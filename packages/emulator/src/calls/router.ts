@@ -1,0 +1,60 @@
+import type { Access } from '@latchkey/core/contract'
+import { fail } from '../http/errors.js'
+import { decodeSegment } from '../http/percent-decoding.js'
+import { ACCESS, type Caller } from './caller.js'
+import type { Route } from './route.js'
+
+/** The routes of one path. */
+interface PathEntry {
+  readonly path: string
+  readonly pattern: RegExp
+  readonly routes: Route[]
+}
+
+/** The matching routes. Undefined for an unknown path. Empty when the path has no route for the method. */
+export type RouteMatch = { readonly path: Record<string, string>; readonly routes: readonly Route[] } | undefined
+
+/** Creates a router. Literal path segments take precedence over placeholders. */
+export function createRouter(routes: Iterable<Route>): (method: string, path: string) => RouteMatch {
+  const spots = new Map<string, PathEntry>()
+  for (const route of routes) {
+    const { path } = route.contract
+    const spot = spots.get(path) ?? { path, pattern: pattern(path), routes: [] }
+    spot.routes.push(route)
+    spots.set(path, spot)
+  }
+  const ordered = [...spots.values()].sort((a, b) => (rank(a.path) < rank(b.path) ? -1 : 1))
+  return (method, path) => {
+    const matching = ordered.flatMap((spot) => {
+      const groups = spot.pattern.exec(path)
+      return groups ? [{ spot, groups: groups.groups ?? {} }] : []
+    })
+    const hit =
+      matching.find(({ spot }) => spot.routes.some(({ contract }) => contract.method === method)) ?? matching[0]
+    if (!hit) return undefined
+    const values = Object.entries(hit.groups).map(([name, value]) => [name, decodeSegment(value)])
+    return {
+      path: Object.fromEntries(values),
+      routes: hit.spot.routes.filter(({ contract }) => contract.method === method),
+    }
+  }
+}
+
+const pattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+const rank = (path: string) => path.replace(/\{\w+\}/g, '~')
+
+/**
+ * Returns the routes for a caller: those with the highest access level that the caller has. Throws ACCESS_TYPE_REQUIRED
+ * and INSUFFICIENT_ACCESS_TYPE.
+ */
+export function selectRoutes(routes: readonly Route[], caller: Caller | null): readonly Route[] {
+  const open = routes.filter(({ contract }) => contract.access === 'none')
+  if (open.length > 0) return open
+  if (!caller) return fail('ACCESS_TYPE_REQUIRED')
+  const reach = ACCESS.indexOf(caller.access)
+  const levels = routes.map(({ contract }) => ACCESS.indexOf(contract.access as Access))
+  const level = Math.max(...levels.filter((needed) => needed <= reach), -1)
+  if (level >= 0) return routes.filter((_, i) => levels[i] === level)
+  const details = { actual_access_type: caller.access, allowed_access_types: ACCESS.slice(Math.min(...levels)) }
+  return fail('INSUFFICIENT_ACCESS_TYPE', details)
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../world/clock.js'
+import type { Random } from '../world/random.js'
+import type { WebhookRow } from '../world/rows.js'
+import type { World } from '../world/world.js'
+import type { AccessTokens } from './access-tokens.js'
+import type { ServiceConfiguration } from './configuration.js'
+
+/** What request handlers work with: data, clock, randomness and configuration. */
+export interface Service {
+  readonly world: World
+  readonly clock: Clock
+  readonly random: Random
+  readonly tokens: AccessTokens
+  readonly configuration: ServiceConfiguration
+  /** PBKDF2 iterations for password hashes. */
+  readonly passwordRounds: number
+  /** Tasks that run after the handler and before its changes are committed. */
+  readonly backgroundTasks: (() => void)[]
+  /** Webhook events of this request. They are sent after its changes are committed. */
+  readonly pendingWebhooks: WebhookRow[]
+  /** Webhook events that this request asked to send again. */
+  readonly webhookResends: { readonly webhook: WebhookRow; readonly endpoint: string }[]
+}

@@ -1,0 +1,252 @@
+import type { IncomingRequest } from '../calls/call.js'
+import type { Service } from '../calls/service.js'
+import { createMailbox, type DeliveringMailbox } from '../email/mailbox.js'
+import { type CookieHandler, cookieJar } from '../http/cookies.js'
+import type { CorsPolicy } from '../http/cors.js'
+import { readBody } from '../http/request-body.js'
+import { createRequestLog, type RequestLog } from '../http/request-log.js'
+import { withServiceHeaders } from '../http/responses.js'
+import { rejectCrossOrigin } from '../http/same-origin.js'
+import { DEFAULT_PROJECT, readInternalKeys, withInternal } from '../projects/projects.js'
+import { createAccessTokens } from '../sessions/access-tokens.js'
+import { createTokenFormat, type TokenFormat } from '../sessions/token-claims.js'
+import { createDeliveries, type Deliveries } from '../webhooks/deliveries.js'
+import { createClock } from '../world/clock.js'
+import { createSecureRandom, createSeededRandom, type Random, type SeededRandom } from '../world/random.js'
+import { createWorld, type World } from '../world/world.js'
+import type { TraceEntry } from './emulator.js'
+import { applyFault, createFaults, type Fault, type FaultQueue, faultResponse } from './faults.js'
+import { isInternalPage } from './internal-pages.js'
+import { createNotifications, type Notifications } from './notifications.js'
+import { configurationFrom, DEFAULT_ACCESS_TOKEN_LIFETIME, type EmulatorOptions } from './options.js'
+import { populate } from './populate.js'
+import {
+  contractPath,
+  errorResponse,
+  isServiceError,
+  type ParsedBody,
+  runBackgroundTasks,
+  runRequest,
+} from './request-pipeline.js'
+import { createTurnQueue } from './turn-queue.js'
+import { rejectWellKnownKeys } from './well-known-keys.js'
+
+/** The service with its state, without the control API. */
+export interface EmulatedService {
+  readonly options: EmulatorOptions
+  readonly service: Service
+  readonly mailbox: DeliveringMailbox
+  readonly faults: FaultQueue
+  readonly trace: readonly TraceEntry[]
+  readonly log: RequestLog
+  readonly deliveries: Deliveries
+  readonly notifications: Notifications
+  readonly tokenFormat: TokenFormat
+  /** In milliseconds. */
+  readonly accessTokenLifetime: number
+  /** Handles a request to the API or to an internal page. */
+  readonly handle: CookieHandler
+  /**
+   * Runs work between requests. Commits its changes, or undoes them when it throws.
+   *
+   * @param origin The origin of URLs that the work creates.
+   */
+  runExclusively<T>(origin: string, work: () => T | Promise<T>): Promise<T>
+  reset(): void
+  close(): void
+}
+
+const MAX_TRACE_ENTRIES = 1000
+
+/** Creates the service with its configured projects. */
+export function createEmulatedService(options: EmulatorOptions): EmulatedService {
+  const { seed, store, onContractViolation = 'throw' } = options
+  const clock = createClock(options.now ?? Date.now, () => deliveries.schedule())
+  const world = createWorld(store)
+  const random = seed === undefined ? createSecureRandom() : createSeededRandom(seed, storedRandomState(world))
+  const configuration = configurationFrom(options)
+  const internalKeys = readInternalKeys(
+    world,
+    seed === undefined ? random : createSeededRandom(`${seed}: internal project`),
+  )
+  const projects = withInternal(options.projects ?? [DEFAULT_PROJECT], internalKeys, options.internalProjectName)
+  const accessTokenLifetime = options.accessTokenLifetime ?? DEFAULT_ACCESS_TOKEN_LIFETIME
+  let origin = ''
+  let closed = false
+  const tokenFormat = createTokenFormat(configuration.serverVersion, world, () => origin)
+  const service: Service = {
+    world,
+    clock,
+    random,
+    tokens: createAccessTokens({ world, clock, random, lifetime: accessTokenLifetime, format: tokenFormat }),
+    configuration,
+    passwordRounds: options.passwordRounds ?? 100_000,
+    backgroundTasks: [],
+    pendingWebhooks: [],
+    webhookResends: [],
+  }
+  const mailbox = createMailbox(world)
+  const faults = createFaults(seed === undefined ? random : createSeededRandom(`${seed}: faults`))
+  const trace: TraceEntry[] = []
+  const log = createRequestLog(clock)
+  const notifications = createNotifications()
+  const queue = createTurnQueue()
+  const deliveries = createDeliveries(service, (work) =>
+    queue.run(async () => {
+      if (closed) return
+      work()
+      world.commit()
+      notifications.changed()
+      deliveries.schedule()
+    }),
+  )
+  const apiCors: CorsPolicy = configuration.serverVersion === 'newer' ? 'newer service' : 'service'
+
+  /** Stores the changes of a turn and sends what it produced. */
+  const commit = () => {
+    storeRandomState(world, random)
+    world.commit()
+    mailbox.deliver()
+    for (const webhook of service.pendingWebhooks.splice(0)) {
+      notifications.webhookSent(webhook)
+      deliveries.send(webhook)
+    }
+    for (const { webhook, endpoint } of service.webhookResends.splice(0)) void deliveries.resend(webhook, endpoint)
+    deliveries.schedule()
+  }
+
+  const complete = (response: Response, request: Request, { pathname: path }: URL, requestId: string): Response => {
+    const code = response.headers.get('x-stack-known-error')
+    trace.push({ method: request.method, path, status: response.status, ...(code && { code }) })
+    if (trace.length > MAX_TRACE_ENTRIES) trace.shift()
+    return withServiceHeaders(response, request, corsPolicyFor(path, apiCors), requestId)
+  }
+
+  const respond = async (incoming: IncomingRequest, fault?: Fault): Promise<Response> => {
+    const { request, url } = incoming
+    const body = await parseBody(request)
+    return queue.run(async () => {
+      const requestId = random.uuid()
+      origin = url.origin
+      let response: Response
+      try {
+        response = await runRequest(service, incoming, body)
+      } catch (error) {
+        if (!isServiceError(error)) service.pendingWebhooks.length = 0
+        response = errorResponse(error, service, onContractViolation)
+      }
+      commit()
+      if (!isInternalPage(url.pathname)) {
+        // The service did the work, but the client received no response.
+        const received = fault?.type === 'drop-response' ? undefined : response
+        log.record(request, 'value' in body ? body.value : undefined, received, fault?.type)
+      }
+      notifications.changed()
+      return complete(response, request, url, requestId)
+    })
+  }
+
+  const handle: CookieHandler = async (request, cookies) => {
+    const url = new URL(request.url)
+    const incoming = { request, url, cookies: cookieJar(cookies) }
+    if (isInternalPage(url.pathname)) {
+      return rejectCrossOrigin(request, url, options.allowedHosts) ?? respond(incoming)
+    }
+    const rejected = rejectWellKnownKeys(request, url, options.allowedHosts)
+    if (rejected) return rejected
+    if (request.method === 'OPTIONS' && url.pathname.startsWith('/api/')) {
+      return withServiceHeaders(new Response(null), request, apiCors, random.uuid())
+    }
+    const fault = faults.take(request.method, contractPath(url))
+    if (!fault) return respond(incoming)
+    const replacement = faultResponse(fault)
+    if (replacement || fault.type === 'drop-request') {
+      const body = await parseBody(request)
+      log.record(request, 'value' in body ? body.value : undefined, replacement, fault.type)
+      notifications.changed()
+    }
+    if (replacement) return complete(replacement, request, url, random.uuid())
+    return applyFault(
+      fault,
+      () => respond(incoming, fault),
+      (millis) => abortableDelay(options.wait ?? delay, millis, request.signal),
+    )
+  }
+
+  const fill = () => populate(service, projects, options.webhooks, queue)
+  fill()
+
+  return {
+    options,
+    service,
+    mailbox,
+    faults,
+    trace,
+    log,
+    deliveries,
+    notifications,
+    tokenFormat,
+    accessTokenLifetime,
+    handle,
+    runExclusively: (at, work) =>
+      queue.run(async () => {
+        origin = at
+        try {
+          const result = await work()
+          runBackgroundTasks(service)
+          commit()
+          return result
+        } catch (error) {
+          service.backgroundTasks.length = 0
+          service.pendingWebhooks.length = 0
+          world.undo()
+          throw error
+        }
+      }),
+    reset() {
+      world.clear()
+      trace.length = 0
+      log.clear()
+      faults.clear()
+      fill()
+    },
+    close() {
+      closed = true
+      deliveries.stop()
+      store?.close()
+    },
+  }
+}
+
+function corsPolicyFor(path: string, api: CorsPolicy): CorsPolicy {
+  if (isInternalPage(path)) return 'none'
+  return path.startsWith('/api/') ? api : path === '/health' ? 'all' : 'none'
+}
+
+const parseBody = (request: Request): Promise<ParsedBody> =>
+  readBody(request).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  )
+
+const delay = (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis))
+
+/** Waits for a delay. Rejects earlier when the client aborts its request. */
+function abortableDelay(wait: (millis: number) => Promise<void>, millis: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([wait(millis), aborted])
+}
+
+const RANDOM_STATE = 'random'
+
+function storedRandomState(world: World): readonly number[] | undefined {
+  return world.meta.get(RANDOM_STATE)?.value as readonly number[] | undefined
+}
+
+/** A seeded source continues after a restart. Starting over would assign the same ids twice. */
+function storeRandomState(world: World, random: Random | SeededRandom): void {
+  if ('state' in random) world.meta.put({ id: RANDOM_STATE, value: random.state() })
+}

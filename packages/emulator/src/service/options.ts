@@ -1,0 +1,65 @@
+import type { EmailOptions, IssuerOptions, ServerVersion, ServiceConfiguration } from '../calls/configuration.js'
+import type { ProjectOptions } from '../projects/projects.js'
+import { DEFAULT_SESSION_LIFETIME } from '../sessions/sessions.js'
+import type { WebhookEndpointOptions } from '../webhooks/endpoints.js'
+import type { Store } from '../world/store.js'
+
+/** Options of `createEmulator`. */
+export interface EmulatorOptions {
+  /**
+   * Projects to create. Default: `DEFAULT_PROJECT`. The internal project is added with generated keys if it is missing.
+   */
+  readonly projects?: readonly ProjectOptions[]
+  /** Makes ids, codes and salts the same in every run. Default: unpredictable random values. */
+  readonly seed?: string
+  /** Returns the system time, in milliseconds since 1970. Default: `Date.now`. */
+  readonly now?: () => number
+  /** PBKDF2-SHA256 iterations for password hashes. Default: 100 000. Lower values make tests faster. */
+  readonly passwordRounds?: number
+  /** Lifetime of access tokens, in milliseconds. Default: 600 000 (10 minutes). */
+  readonly accessTokenLifetime?: number
+  /** Default lifetime of sessions, in milliseconds. Default: 31 536 000 000 (1 year). */
+  readonly sessionLifetime?: number
+  /** Version of the service to emulate. Default: `2.8.8`, the version of the contract. */
+  readonly serverVersion?: ServerVersion
+  /** Display name of the internal project, whose users own the other projects. */
+  readonly internalProjectName?: string
+  /** Display name of anonymous users. Default: none. */
+  readonly anonymousUserName?: string
+  /** Fixed WebAuthn challenge (base64url), to replay recorded ceremonies. Default: a random challenge each time. */
+  readonly passkeyChallenge?: string
+  /** Sender and subjects of emails. */
+  readonly email?: EmailOptions
+  /** Persists all data. Default: in memory only. */
+  readonly store?: Store
+  /** Host names, in addition to localhost, that may open the inspector and other internal pages. Default: any. */
+  readonly allowedHosts?: readonly string[]
+  /** Your own OpenID providers, for example Keycloak, by the id of the provider that each replaces. */
+  readonly issuers?: Readonly<Record<string, IssuerOptions>>
+  /** Endpoints that receive signed webhooks. Default: none. Events are recorded either way. */
+  readonly webhooks?: readonly WebhookEndpointOptions[]
+  /** Whether the control API is available under `/__emulator/`. Default: true. */
+  readonly control?: boolean
+  /** Sends requests to webhook endpoints, your own OpenID providers and scanned links. Default: the global `fetch`. */
+  readonly fetch?: (request: Request) => Promise<Response>
+  /** Waits for a `delay` fault. Receives milliseconds. Default: a timer. */
+  readonly wait?: (millis: number) => Promise<void>
+  /**
+   * What happens when a response of the emulator does not match the contract: `throw` rejects the `fetch` call,
+   * `respond` sends status 500. Default: `throw`.
+   */
+  readonly onContractViolation?: 'throw' | 'respond'
+}
+
+export const DEFAULT_ACCESS_TOKEN_LIFETIME = 600_000
+
+/** Returns the configuration that request handlers use. */
+export const configurationFrom = (options: EmulatorOptions): ServiceConfiguration => ({
+  serverVersion: options.serverVersion ?? '2.8.8',
+  sessionLifetime: options.sessionLifetime ?? DEFAULT_SESSION_LIFETIME,
+  anonymousUserName: options.anonymousUserName ?? null,
+  passkeyChallenge: options.passkeyChallenge,
+  email: options.email ?? {},
+  issuers: options.issuers ?? {},
+  fetch: (request) => (options.fetch ?? fetch)(request),
+})

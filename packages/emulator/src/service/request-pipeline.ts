@@ -1,0 +1,93 @@
+import { createCall, type IncomingRequest } from '../calls/call.js'
+import { readCaller } from '../calls/caller.js'
+import { createRouter, selectRoutes } from '../calls/router.js'
+import type { Service } from '../calls/service.js'
+import { type RequestParts, responseViolation, validateRequest } from '../calls/validation.js'
+import { ApiError, ContractViolation, PlainTextError } from '../http/errors.js'
+import { jsonResponse, knownErrorResponse, textResponse } from '../http/responses.js'
+import { handleInternalPage, isInternalPage } from './internal-pages.js'
+import { addNewerFields } from './newer-responses.js'
+import { routes } from './routes.js'
+
+/** The parsed body of a request, or the error that parsing it threw. */
+export type ParsedBody = { readonly value: unknown } | { readonly error: unknown }
+
+const API_PREFIX = /^\/api\/(?:v1|v2beta[1-4]|latest)(?=\/|$)/
+
+const findRoutes = createRouter(routes)
+
+/** Returns the path of a request as the contract writes it, without the API prefix. */
+export const contractPath = (url: URL) => url.pathname.replace(API_PREFIX, '').replace(/\/$/, '') || '/'
+
+/**
+ * Runs one request in the order of the real service: path and method, body, caller, access, schema, handler, response.
+ *
+ * @throws {ApiError} for known errors of the service.
+ * @throws {PlainTextError} for errors without a code.
+ * @throws {ContractViolation} when the handler's response does not match the contract.
+ */
+export async function runRequest(service: Service, incoming: IncomingRequest, body: ParsedBody): Promise<Response> {
+  const { request, url } = incoming
+  const path = contractPath(url)
+  const inApi = API_PREFIX.test(url.pathname)
+  const match = inApi || path === '/health' ? findRoutes(request.method, path) : undefined
+  if (match && match.routes.length === 0) return new Response(null, { status: 405 })
+  if ('error' in body) throw body.error
+  if (isInternalPage(url.pathname)) return handleInternalPage(service, incoming, body.value)
+  const caller = await readCaller(request, service)
+  if (!match) return textResponse(404, 'Not found. The API is served under /api/v1.')
+
+  const parts: RequestParts = { path: match.path, query: Object.fromEntries(url.searchParams), body: body.value }
+  const results = selectRoutes(match.routes, caller).map((route) => ({ route, result: validateRequest(route, parts) }))
+  const chosen = results.find(({ result }) => 'input' in result) ?? results[0]
+  if (!chosen) throw new Error('The router matched a path without routes.')
+  const { route, result } = chosen
+  if ('violations' in result) throw new ApiError('SCHEMA_ERROR', { message: result.violations.join('; ') })
+
+  const call = createCall(service, incoming, caller)
+  let output: unknown
+  try {
+    output = await route.run(result.input as never, call as never)
+  } finally {
+    runBackgroundTasks(service)
+  }
+  if (output instanceof Response) return withHeaders(output, call.response.headers)
+  const violation = responseViolation(route, output)
+  if (violation) throw new ContractViolation(violation)
+  const response = service.configuration.serverVersion === 'newer' ? addNewerFields(route.contract, output) : output
+  const status = call.response.status ?? route.contract.status ?? 200
+  return withHeaders(jsonResponse(status, response, request), call.response.headers)
+}
+
+/** Runs the tasks that handlers put off. Tasks may add more. A task that throws removes the rest. */
+export function runBackgroundTasks({ backgroundTasks }: Service): void {
+  try {
+    for (const task of backgroundTasks) task()
+  } finally {
+    backgroundTasks.length = 0
+  }
+}
+
+/** Returns whether an error is a regular response of the service, not a fault of the emulator. */
+export const isServiceError = (error: unknown): boolean => error instanceof ApiError || error instanceof PlainTextError
+
+/**
+ * Turns an error into a response. A service error keeps the changes made before it, for example a used code. Any other
+ * error undoes them.
+ *
+ * @param onViolation Whether an internal error rejects the request or is sent as a 500 response.
+ */
+export function errorResponse(error: unknown, { world }: Service, onViolation: 'throw' | 'respond'): Response {
+  if (error instanceof ApiError) return knownErrorResponse(error)
+  if (error instanceof PlainTextError) return textResponse(error.status, error.message)
+  world.undo()
+  if (onViolation === 'throw') throw error
+  console.error(error)
+  return textResponse(500, 'The emulator failed to handle this request. See its console.')
+}
+
+function withHeaders(response: Response, extra: Headers): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of extra) headers.append(name, value)
+  return new Response(response.body, { status: response.status, headers })
+}

@@ -1,0 +1,27 @@
+import { createTestWorld, type TestWorld, type TestWorldOptions } from './create-test-world.js'
+import type { SessionClient } from './sign-in-as.js'
+
+/** Options of {@link createTestProvider}. The app passes its own React bindings, this package does not depend on React. */
+export interface TestProviderOptions<C, N, E> extends TestWorldOptions<C> {
+  /** `LatchkeyProvider` of `@latchkey/react`. */
+  readonly LatchkeyProvider: (props: { readonly client: C; readonly children?: N }) => E
+}
+
+/**
+ * Creates a React provider for component tests, with an emulator behind it and no network.
+ *
+ * @example
+ * const { Provider, signInAs } = createTestProvider({ LatchkeyProvider, createClient })
+ * await signInAs()
+ * render(<Provider><Profile /></Provider>)
+ */
+export function createTestProvider<C extends SessionClient, N, E>({
+  LatchkeyProvider,
+  ...options
+}: TestProviderOptions<C, N, E>): TestWorld<C> & { readonly Provider: (props: { readonly children?: N }) => E } {
+  const world = createTestWorld<C>(options)
+  return {
+    ...world,
+    Provider: ({ children }) => LatchkeyProvider({ client: world.client, ...(children !== undefined && { children }) }),
+  }
+}

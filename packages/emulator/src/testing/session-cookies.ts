@@ -1,0 +1,33 @@
+import type { SignedIn } from './sign-in-as.js'
+
+/** A cookie in the format of Playwright's `context.addCookies`. */
+export interface SessionCookie {
+  readonly name: string
+  /** URL-encoded value. */
+  readonly value: string
+  /** URL of a page that the cookie is sent to. */
+  readonly url: string
+  readonly sameSite: 'Lax'
+}
+
+/**
+ * Returns the cookies in which a browser client stores a session.
+ *
+ * @param tokens The tokens that `signInAs` returned.
+ * @param target Project id, and the URL of a page of the app.
+ */
+export function sessionCookies(
+  { accessToken, refreshToken }: SignedIn,
+  { projectId, url }: { projectId: string; url: string },
+): SessionCookie[] {
+  const cookie = (name: string, value: string) => ({
+    name,
+    value: encodeURIComponent(value),
+    url,
+    sameSite: 'Lax' as const,
+  })
+  return [
+    cookie(`stack-refresh-${projectId}`, refreshToken),
+    cookie('stack-access', JSON.stringify([refreshToken, accessToken])),
+  ]
+}

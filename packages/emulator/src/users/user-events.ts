@@ -1,0 +1,11 @@
+import type { Service } from '../calls/service.js'
+import { emitWebhook } from '../webhooks/events.js'
+import { userForServer } from './responses.js'
+
+/** Emits a webhook with the user's data after the handler is done. */
+export function emitUserWebhook(service: Service, type: 'user.created' | 'user.updated', userId: string): void {
+  service.backgroundTasks.push(() => {
+    const user = service.world.users.get(userId)
+    if (user) emitWebhook(service, user.projectId, type, userForServer(service.world, user))
+  })
+}

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { asker, signedUp, testEmulator } from './caller.js'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A world in which a user's name is no text: what the emulator answers then breaks its own contract. */
+async function broken(onContractViolation?: 'throw' | 'respond') {
+  const emulator = testEmulator({ ...(onContractViolation && { onContractViolation }) })
+  const ada = await signedUp(emulator)
+  emulator.world.users.change(ada.user_id, { profileImageUrl: 5 as never })
+  emulator.world.commit()
+  return { emulator, ...ada }
+}
+
+test('an answer that does not fit the contract is thrown at the test', async () => {
+  const { emulator, headers } = await broken()
+  await expect(asker(emulator)('GET /users/me', { headers })).rejects.toThrow(
+    expect.objectContaining({ name: 'WrongAnswer', message: expect.stringContaining('answer.profile_image_url') }),
+  )
+})
+
+test('a server answers 500, and takes back what the request had changed', async () => {
+  const complained = vi.spyOn(console, 'error').mockReturnValue()
+  const { emulator, headers, user_id } = await broken('respond')
+  const answer = await asker(emulator)('PATCH /users/me', { headers, body: { display_name: 'Ada' } })
+  expect(answer).toMatchObject({ status: 500, body: expect.stringContaining('emulator failed') })
+  expect(emulator.world.users.get(user_id)?.displayName).toBeNull()
+  expect(complained).toHaveBeenCalledOnce()
+})
+
+test('after a fault the next request is answered', async () => {
+  const { emulator, headers } = await broken()
+  await asker(emulator)('GET /users/me', { headers }).catch(() => undefined)
+  expect(await asker(emulator)('GET /projects/current')).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,96 @@
+import { request } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { startEmulator } from '../src/node.js'
+import { SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+const BASE = 'http://emulator.test'
+
+describe('the inbox by HTTP', () => {
+  const filled = async () => {
+    const emulator = testEmulator()
+    await signedUp(emulator)
+    await signedUp(emulator, 'bob@example.test')
+    const get = async (path: string, method = 'GET') => {
+      const answer = await emulator.fetch(`${BASE}${path}`, { method })
+      const json = answer.headers.get('content-type')?.includes('json')
+      return { status: answer.status, body: json ? await answer.json() : undefined }
+    }
+    return { emulator, get }
+  }
+
+  test.each(['ada', encodeURIComponent(SIGN_UP.email)])('lists the mails of %s as inbucket does', async (name) => {
+    const { get } = await filled()
+    const { body } = await get(`/api/v1/mailbox/${name}`)
+    expect(body).toEqual([
+      {
+        mailbox: 'ada',
+        id: expect.any(String),
+        from: expect.stringContaining('@'),
+        to: [SIGN_UP.email],
+        subject: expect.stringContaining('Verify'),
+        date: '2026-01-01T00:00:00.000Z',
+        'posix-millis': Date.UTC(2026, 0, 1),
+        size: expect.any(Number),
+        seen: false,
+      },
+    ])
+    const whole = await get(`/api/v1/mailbox/${name}/${body[0].id}`)
+    expect(whole.body).toMatchObject({ id: body[0].id, body: { text: expect.stringMatching(/^http\S+code=\w{45}/m) } })
+    expect((await get(`/api/v1/mailbox/${name}/latest`)).body).toEqual(whole.body)
+  })
+
+  test('knows no other mails and takes no other methods', async () => {
+    const { get } = await filled()
+    expect((await get('/api/v1/mailbox/nobody')).body).toEqual([])
+    expect((await get('/api/v1/mailbox/ada/none')).status).toBe(404)
+    expect((await get('/api/v1/mailbox/ada', 'PUT')).status).toBe(405)
+    expect((await get('/latchkey/emails', 'PUT')).status).toBe(405)
+  })
+
+  test('shows a mail as its reader sees it, and lets it run nothing', async () => {
+    const { emulator } = await filled()
+    const [mail] = emulator.mailbox.emails
+    const answer = await emulator.fetch(`${BASE}/latchkey/emails/${mail?.id}`)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none';.* sandbox(?!.*allow-scripts)/)
+    expect(await answer.text()).toContain(mail?.html)
+    expect((await emulator.fetch(`${BASE}/latchkey/emails/none`)).status).toBe(404)
+  })
+
+  test('empties a mailbox, or all', async () => {
+    const { get } = await filled()
+    await get('/api/v1/mailbox/ada', 'DELETE')
+    expect((await get('/latchkey/emails')).body).toHaveLength(1)
+    await get('/latchkey/emails', 'DELETE')
+    expect((await get('/latchkey/emails')).body).toEqual([])
+  })
+})
+
+describe('who may see the pages that ask for no keys', () => {
+  const PAGES = ['/latchkey/emails', '/api/v1/mailbox/ada', '/latchkey/providers/github/jwks']
+
+  test.each(PAGES)('%s: no page of another site', async (path) => {
+    const as = (origin: string) => testEmulator().fetch(`${BASE}${path}`, { headers: { origin } })
+    expect((await as('https://elsewhere.test')).status).toBe(403)
+    expect((await as('null')).status).toBe(403)
+    expect((await as(BASE)).status).toBe(200)
+    expect((await as(BASE)).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('rejects host names of DNS rebinding', async () => {
+    const running = await startEmulator({ port: 0, allowedHosts: ['my.name'] })
+    const as = (host: string, path = '/latchkey/emails') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request({ port: running.port, host: '127.0.0.1', path, headers: { host } }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        })
+        asked.on('error', reject).end()
+      })
+    expect(await as('rebound.test')).toBe(403)
+    for (const host of ['localhost', 'app.localhost:9', '127.0.0.1', '[::1]', 'my.name'])
+      expect(await as(host)).toBe(200)
+    expect(await as('rebound.test', '/health')).toBe(200)
+    await running.close()
+  })
+})

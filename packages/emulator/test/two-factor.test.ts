@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { SECRET, shown, withAuthenticator } from './authenticator-app.js'
+import { AS_SERVER, asker, SIGN_UP, testEmulator } from './caller.js'
+
+/** Someone who gave their password and now has five minutes for the number. */
+async function halfway() {
+  const emulator = testEmulator()
+  const ask = asker(emulator)
+  const ada = await withAuthenticator(emulator)
+  const { email, password } = SIGN_UP
+  const { body } = await ask('POST /auth/password/sign-in', { body: { email, password } })
+  const code: string = body.details.attempt_code
+  const finish = (totp: string, change: object = {}) =>
+    ask('POST /auth/mfa/sign-in', { body: { type: 'totp', code, totp, ...change } })
+  return { emulator, ask, ada, code, finish }
+}
+
+describe('the second factor', () => {
+  // spec: 7.mfa-sign-in
+  test('finishes a sign-in by the number that the app shows, once', async () => {
+    const { emulator, ask, ada, finish } = await halfway()
+    const { status, body } = await finish(await shown(emulator))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ user_id: ada.user_id, is_new_user: false, refresh_token: expect.any(String) })
+    const me = await ask('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
+    expect(me.body).toMatchObject({ id: ada.user_id, requires_totp_mfa: true })
+    expect(await finish(await shown(emulator))).toMatchObject({ body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
+  })
+
+  // spec: 8.400-invalid-totp-code
+  test('may be mistyped', async () => {
+    const { emulator, finish } = await halfway()
+    const right = await shown(emulator)
+    const wrong = right === '000000' ? '000001' : '000000'
+    expect(await finish(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID_TOTP_CODE' } })
+    expect((await finish(right)).status).toBe(200)
+  })
+
+  test('counts mistypes: after twenty the right number comes too late', async () => {
+    const { emulator, finish } = await halfway()
+    for (let attempt = 1; attempt <= 20; attempt++) await finish('none')
+    expect(await finish(await shown(emulator))).toMatchObject({
+      body: { code: 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED' },
+    })
+  })
+
+  test('takes the number of this half minute only', async () => {
+    const { emulator, finish } = await halfway()
+    const earlier = await shown(emulator)
+    emulator.clock.advance(30_000)
+    expect(await finish(earlier)).toMatchObject({ body: { code: 'INVALID_TOTP_CODE' } })
+    expect((await finish(await shown(emulator))).status).toBe(200)
+  })
+
+  test('must be there within five minutes', async () => {
+    const { emulator, finish } = await halfway()
+    emulator.clock.advance(300_000)
+    expect(await finish(await shown(emulator))).toMatchObject({ body: { code: 'VERIFICATION_CODE_EXPIRED' } })
+  })
+
+  test.each([
+    ['another kind of it', { type: 'sms' }, 400, 'SCHEMA_ERROR'],
+    ['a code that is no code', { code: 'abc' }, 400, 'SCHEMA_ERROR'],
+    ['an unknown code', { code: 'x'.repeat(45) }, 404, 'VERIFICATION_CODE_NOT_FOUND'],
+  ])('is refused with %s', async (_, change, status, code) => {
+    const { emulator, finish } = await halfway()
+    expect(await finish(await shown(emulator), change)).toMatchObject({ status, body: { code } })
+  })
+
+  test('cannot be passed by the code of a magic link, nor the reverse', async () => {
+    const { emulator, ask, code, finish } = await halfway()
+    const body = { email: 'eve@example.test', callback_url: 'http://localhost/in' }
+    const { nonce } = (await ask('POST /auth/otp/send-sign-in-code', { body })).body
+    const mail = await emulator.mailbox.waitFor({ kind: 'magic_link' })
+    const link = emulator.mailbox.code(mail) + nonce
+    expect((await finish(await shown(emulator), { code: link })).status).toBe(404)
+    expect((await ask('POST /auth/otp/sign-in', { body: { code } })).status).toBe(404)
+    expect((await ask('POST /auth/otp/sign-in/check-code', { body: { code } })).status).toBe(404)
+  })
+
+  test('rejects an old attempt after two-factor authentication was disabled', async () => {
+    const { emulator, ask, ada, finish } = await halfway()
+    await ask('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: null } })
+    expect(await finish(await shown(emulator))).toMatchObject({ body: { code: 'INVALID_TOTP_CODE' } })
+    const { email, password } = SIGN_UP
+    expect((await ask('POST /auth/password/sign-in', { body: { email, password } })).status).toBe(200)
+  })
+
+  test('is not asked for when a server gave the secret at the making of the user', async () => {
+    const { ask } = await halfway()
+    const body = { primary_email: 'eve@example.test', primary_email_auth_enabled: true, password: 'correct horse' }
+    await ask('POST /users', { body: { ...body, totp_secret_base64: SECRET }, headers: AS_SERVER })
+    const signIn = { email: 'eve@example.test', password: 'correct horse' }
+    expect((await ask('POST /auth/password/sign-in', { body: signIn })).status).toBe(200)
+  })
+})
