@@ -21,6 +21,9 @@ const NO_USER: Resource<null> = {
   ready: async () => null,
 }
 
+/** The placeholder that a component may have waited for before the token store was read. */
+export const loadingUser = (client: Client<'client'>): Resource<unknown> | undefined => loadings.get(client)
+
 const loadings = new WeakMap<Client<'client'>, Resource<null>>()
 
 /** Placeholder while the token store is being read. Fails if it cannot be read. */
@@ -41,7 +44,8 @@ function loadingSession(client: Client<'client'>): Resource<null> {
       loaded.catch(listener)
       return () => {}
     },
-    ready: () => loaded,
+    // Suspense waits once, until the user is known: the placeholder's own value says nothing about the user.
+    ready: () => loaded.then(() => currentUser(client).ready()) as Promise<null>,
   }
   loadings.set(client, loading)
   return loading

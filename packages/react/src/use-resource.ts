@@ -24,18 +24,59 @@ export function useLiveState<V>(resource: Resource<V>): ResourceState<V> {
   return useSyncExternalStore(resource.subscribe, resource.state, resource.state)
 }
 
-/** Returns the value of a state, suspends, or throws its error. May be called conditionally, like `use`. */
-export function valueIn<V>(resource: Resource<V>, state: ResourceState<V>): V {
-  if (state.status === 'ready') return state.value
+/**
+ * Returns the value of a state, suspends, or throws its error. May be called conditionally, like `use`. `before` is a
+ * resource that a component may have waited for in the place of this one.
+ */
+export function valueIn<V>(resource: Resource<V>, state: ResourceState<V>, before?: Resource<unknown>): V {
   if (state.status === 'failed') throw state.error
-  return use(whenReady(resource)) as V
+  if (state.status === 'pending') {
+    const outcome = use(waitFor(resource).promise)
+    if ('error' in outcome) throw outcome.error
+    return outcome.value as V
+  }
+  // React logs an error when a component that has suspended no longer calls `use`, or calls it with another promise. The
+  // value comes from the state, because it may be newer than that of the promise.
+  const wait = waits.get(resource) ?? (before && waits.get(before))
+  use(wait?.over ? wait.promise : fulfilled(state))
+  return state.value
 }
 
-const waits = new WeakMap<Resource<unknown>, Promise<unknown>>()
+/** Never rejects: React would throw the error again after the state has replaced it. */
+type Outcome = { readonly value: unknown } | { readonly error: unknown }
+
+interface Wait {
+  readonly promise: Promise<Outcome>
+  over: boolean
+}
+
+const waits = new WeakMap<Resource<unknown>, Wait>()
 
 /** Returns the same promise for each render: React would wait forever for a new one. */
-function whenReady(resource: Resource<unknown>): Promise<unknown> {
-  const waiting = waits.get(resource) ?? resource.ready()
-  waits.set(resource, waiting)
-  return waiting
+function waitFor(resource: Resource<unknown>): Wait {
+  const known = waits.get(resource)
+  if (known) return known
+  const end = (outcome: Outcome) => {
+    wait.over = true
+    return outcome
+  }
+  const promise = resource.ready().then(
+    (value) => end({ value }),
+    (error) => end({ error }),
+  )
+  const wait: Wait = { promise, over: false }
+  waits.set(resource, wait)
+  return wait
+}
+
+const settled = new WeakMap<object, Promise<unknown>>()
+
+/** A promise that `use` reads without suspending, the same one for each state. */
+function fulfilled(state: { readonly value: unknown }): Promise<unknown> {
+  const known = settled.get(state)
+  if (known) return known
+  const { value } = state
+  const promise = Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+  settled.set(state, promise)
+  return promise
 }

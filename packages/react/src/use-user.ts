@@ -2,7 +2,7 @@
 
 import { ClientError, type User } from '@latchkey/core'
 import { use, useContext, useSyncExternalStore } from 'react'
-import { currentUser, withoutAnonymous } from './current-user.js'
+import { currentUser, loadingUser, withoutAnonymous } from './current-user.js'
 import { InitialUserContext, useClient } from './provider.js'
 import { redirectToSignIn } from './redirect-to-sign-in.js'
 import { useCurrentUserState } from './use-current-user.js'
@@ -36,7 +36,7 @@ export function useUser({ or = 'return-null' }: UseUserOptions = {}): User | nul
   const live = useLiveState(resource)
   const seeded = useCurrentUserState()
   const seed = useContext(InitialUserContext)
-  const user = valueIn(resource, withoutAnonymous(seed ? seeded : live))
+  const user = valueIn(resource, withoutAnonymous(seed ? seeded : live), loadingUser(client))
   // Checked again, because the promise of the resource does not filter anonymous users.
   if (user && !user.isAnonymous) return user
   if (or === 'return-null') return null
