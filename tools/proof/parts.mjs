@@ -20,6 +20,11 @@ const SIMULATION = 'node --conditions=source --import ./packages/core/simulation
 
 const COOKIE_TESTS = ['cookie-store', 'published-cookies'].map((name) => `packages/core/src/session/${name}.test.ts`)
 
+const WEB_SECURITY_TESTS = [
+  'packages/react/test/proof/redirect-targets.test.ts',
+  'packages/core/src/flows/oauth.test.ts',
+]
+
 /** @type {Part[]} */
 export const parts = [
   {
@@ -76,6 +81,14 @@ export const parts = [
     title: 'Cookies of all published kits',
     short: unit(...COOKIE_TESTS),
     long: `${unit(...COOKIE_TESTS)} && node tools/with-browser.mjs node tools/proof/cookies.mjs`,
+    needsBuild: true,
+    minutes: 20,
+  },
+  {
+    name: 'web-security',
+    title: 'Web security',
+    short: unit(...WEB_SECURITY_TESTS),
+    long: `${unit(...WEB_SECURITY_TESTS)} && node tools/with-browser.mjs vitest run --config vitest.workspace.ts --project e2e packages/react/test/other-site packages/react/test/link-code packages/react/test/strict-page`,
     needsBuild: true,
     minutes: 20,
   },
