@@ -1,6 +1,6 @@
 import { CompactSign, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { createVerifier, isVerifyError, SHARED_ISSUER, type VerifierOptions } from './verify.js'
+import { createVerifier, isVerifyError, SHARED_ISSUER, type VerifierOptions, VerifyError } from './verify.js'
 
 const PROJECT = '4a5d9f43-1d29-4b6a-8d55-6a0c3ac11c45'
 const USER = '0c8f7a1e-3f5e-4c7c-9a55-0b2f6f4b7f10'
@@ -88,6 +88,31 @@ describe('a token that the service issued', () => {
     expect(await stage().verify(newer)).toMatchObject({ userId: USER, sessionId: 's2' })
   })
 
+  test('has no session id when the claim is not a string', async () => {
+    expect(await stage().verify(await token({ extra: { refreshTokenId: 7 } }))).toMatchObject({ sessionId: null })
+  })
+
+  test('of the public service is checked with the keys of its host', async () => {
+    expect(SHARED_ISSUER).toBe('https://access-token.jwt-signature.stack-auth.com')
+    const asked: string[] = []
+    const verify = createVerifier({
+      projectId: PROJECT,
+      now: () => NOW,
+      async fetch(input) {
+        asked.push(String(input))
+        return Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first' }] })
+      },
+    })
+    expect(await verify(await token({}))).toMatchObject({ userId: USER })
+    expect(asked).toEqual([`https://api.stack-auth.com/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
+  })
+
+  test('is accepted with slashes at the end of the base URL', async () => {
+    const { verify, world } = stage({ baseUrl: `${BASE}//` })
+    await verify(await token({ iss: `${BASE}/api/v1/projects/${PROJECT}` }))
+    expect(world.asked).toEqual([`${BASE}/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
+  })
+
   test('may be 30 seconds past its end, not 31', async () => {
     const { code } = stage()
     expect(await code(await token({ exp: -29 }))).toBe('accepted')
@@ -99,6 +124,7 @@ describe('anonymous users', () => {
   const forms = {
     'issuer path and audience': { iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}`, aud: `${PROJECT}:anon` },
     'audience alone': { aud: `${PROJECT}:anon` },
+    'issuer alone': { iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}` },
     'claim alone': { extra: { is_anonymous: true } },
   } satisfies Record<string, Part>
 
@@ -155,6 +181,11 @@ const attacks: [name: string, forged: string, code: string][] = [
   ['no subject', await token({ sub: '' }), 'TOKEN_MALFORMED'],
   ['a subject that is not a string', await signedAs({ sub: 42 }), 'TOKEN_MALFORMED'],
   ['a subject that is an object', await signedAs({ sub: { id: USER } }), 'TOKEN_MALFORMED'],
+  ['no issue time', await signedAs({ iat: undefined }), 'TOKEN_MALFORMED'],
+  ['no expiry', await signedAs({}, 'null'), 'TOKEN_MALFORMED'],
+  ['a key id that is not a string', `${encode({ alg: 'ES256', kid: 7 })}.${body}.${signature}`, 'KEY_UNKNOWN'],
+  ['longer than 8192 characters', 'a'.repeat(8193), 'TOKEN_TOO_LARGE'],
+  ['malformed and 8192 characters long', 'a'.repeat(8192), 'TOKEN_MALFORMED'],
   ['an infinite expiry', await signedAs({}, '1e400'), 'TOKEN_MALFORMED'],
   ['an expiry beyond the range of dates', await signedAs({}, '1e300'), 'TOKEN_MALFORMED'],
   ['oversized', await token({ extra: { padding: 'x'.repeat(9000) } }), 'TOKEN_TOO_LARGE'],
@@ -167,6 +198,16 @@ const attacks: [name: string, forged: string, code: string][] = [
 describe('attacks', () => {
   test.each(attacks)('%s is refused', async (_, forged, code) => {
     expect(await stage().code(forged)).toBe(code)
+  })
+
+  test.each([undefined, null, 7, {}])('%s instead of a token is refused', async (value) => {
+    expect(await stage().code(value as never)).toBe('TOKEN_MISSING')
+  })
+
+  test('a token signed with a key that is published for encryption is refused', async () => {
+    const fetch = async () =>
+      Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first', use: 'enc' }] })
+    expect(await stage({ fetch }).code(await token({}))).toBe('KEY_UNKNOWN')
   })
 
   test('no error shows any part of the token', async () => {
@@ -214,6 +255,49 @@ describe('the key cache', () => {
     world.published = { first: service, second: stranger }
     expect(await code(await token({ exp: 3600 }))).toBe('accepted')
     expect(world.asked).toHaveLength(2)
+  })
+
+  test('a set is fetched again when it is ten minutes old, and not before', async () => {
+    const { world, code } = stage()
+    await code(await token({}))
+    const text = await token({ exp: 3600 })
+    world.now += 10 * MINUTE - 1
+    await code(text)
+    expect(world.asked).toHaveLength(1)
+    world.now += 1
+    await code(text)
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test('an unknown key id during an outage is refused as unknown', async () => {
+    const { world, code } = stage()
+    await code(await token({}))
+    world.up = false
+    world.now += MINUTE
+    expect(await code(await token({ kid: 'unheard' }))).toBe('KEY_UNKNOWN')
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test('an unavailable key server is the cause of the error, and is asked for JSON', async () => {
+    const down = new TypeError('fetch failed')
+    const accepted: (string | null)[] = []
+    const { verify } = stage({
+      fetch: async (_, init) => {
+        accepted.push(new Headers(init?.headers).get('accept'))
+        throw down
+      },
+    })
+    await expect(verify(await token({}))).rejects.toMatchObject({ code: 'KEYS_UNAVAILABLE', cause: down })
+    expect(accepted).toEqual(['application/json'])
+  })
+
+  test('an error response is refused although its body is a key set', async () => {
+    const fetch = async () =>
+      Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first' }] }, { status: 500 })
+    const error = await stage({ fetch })
+      .verify(await token({}))
+      .catch((reason) => reason)
+    expect(error).toMatchObject({ code: 'KEYS_UNAVAILABLE', cause: { message: expect.stringContaining('500') } })
   })
 
   test('works through an hour of outage, trying again each half minute', async () => {
@@ -298,4 +382,13 @@ describe('the key cache', () => {
 
 test('a missing project id is named', () => {
   expect(() => createVerifier({ projectId: '' })).toThrow(/projectId/)
+})
+
+test('isVerifyError recognizes errors of this module and of another copy of it', () => {
+  const error = new VerifyError('TOKEN_MISSING')
+  expect(error.name).toBe('VerifyError')
+  expect(isVerifyError(error)).toBe(true)
+  expect(isVerifyError({ [Symbol.for('latchkey.VerifyError')]: true })).toBe(true)
+  for (const other of [undefined, null, 'TOKEN_MISSING', 7, {}, new Error('TOKEN_MISSING')])
+    expect(isVerifyError(other)).toBe(false)
 })
