@@ -24,6 +24,5 @@ export interface Call {
   /** Whether a request settled with a response, an error or an abort, and when the last one did. */
   lastSettled: number
   settled: boolean
-  settledAt: number
   result: Result | undefined
 }

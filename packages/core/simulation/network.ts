@@ -133,7 +133,7 @@ export function sendRequest(world: World, tab: Tab, url: string, init: RequestIn
           })
         }
         if (fault !== 'hangs-in-body') close()
-        if (refresh && (fault === 'none' || fault === 'slow')) refresh.isAnswered = true
+        if (refresh && (ACTS.has(fault) || fault === 'token-refused')) refresh.isAnswered = fault !== 'hangs-in-body'
         resolve({
           status,
           ok: status >= 200 && status < 300,

@@ -82,7 +82,6 @@ export function startCall(world: World, tab: Tab, name: OperationName, deadline?
     requests: 0,
     lastSettled: Number.NEGATIVE_INFINITY,
     settled: false,
-    settledAt: Number.NaN,
     result: undefined,
   }
   rules.callStarted(call)

@@ -152,12 +152,9 @@ export function createRules(world: World): Rules {
     before.endReason ??= 'replaced'
   }
 
-  /** Calls of one tab that need an anonymous user at the same time share its sign-up. */
-  const joinedSignUp = (call: Call, { user, createdBy }: ServiceSession) =>
-    user.isAnonymous &&
-    createdBy?.tab === call.tab &&
-    call.name === 'getUserOrAnonymous' &&
-    (!createdBy.settled || createdBy.settledAt >= call.startedAt)
+  /** Calls of one tab that need an anonymous user at the same time share its sign-up, which may outlive its first call. */
+  const joinedSignUp = (call: Call, { user, createdBy, storedAt }: ServiceSession) =>
+    user.isAnonymous && createdBy?.tab === call.tab && call.name === 'getUserOrAnonymous' && storedAt >= call.startedAt
 
   const checkSession = (call: Call | undefined, session: ServiceSession, what: string) => {
     if (!call || call.ownSessions.has(session) || joinedSignUp(call, session)) return
@@ -199,7 +196,8 @@ export function createRules(world: World): Rules {
         report('parallel-refresh', `${tab.name} and ${other.tab.name} refresh ${session.name} at the same time`)
     // A refresh that waits before its next try counts as well.
     const own = earlier.findLastIndex((other) => other.call !== undefined && other.call === call)
-    if (own < 0 || earlier[own]?.isAnswered) return
+    const lastTry = earlier[own]
+    if (!lastTry || lastTry.isAnswered || lostLock(lastTry)) return
     for (const other of earlier.slice(own + 1))
       if (other.tab !== tab && mayExclude(other))
         report('parallel-refresh', `${other.tab.name} refreshes ${session.name} between two tries of ${tab.name}`)
@@ -316,6 +314,7 @@ export function createRules(world: World): Rules {
         report('mixed-tokens', `${tab.name} stored an access token of another session for ${nameOf(after)}`)
       if (before === after) return
       world.trace(() => `${tab.name} store: ${nameOf(before)} -> ${nameOf(after)}`)
+      if (after) after.storedAt = scheduler.now()
       checkChange(tab, before, after)
       lastPut.set(key, { tab, at: scheduler.now() })
       remember(tab, after)
@@ -375,7 +374,6 @@ export function createRules(world: World): Rules {
     },
     callSettled(call, result) {
       call.settled = true
-      call.settledAt = scheduler.now()
       call.result = result
       open.delete(call)
       if (call.name !== 'getUserOrAnonymous' && call.effects > 1)
@@ -388,7 +386,15 @@ export function createRules(world: World): Rules {
       if (isClientError(error)) {
         const { code } = error as { code: string }
         world.figures.errors[code] = (world.figures.errors[code] ?? 0) + 1
-        if (code === 'SESSION_CHANGED' && call.seen.size < 2 && !isAsync(world.store.kind) && storageWorks())
+        // A sign-up that a call shares may have started in an earlier session.
+        const mayShare = call.name === 'signUpAnonymously' || call.name === 'getUserOrAnonymous'
+        if (
+          code === 'SESSION_CHANGED' &&
+          !mayShare &&
+          call.seen.size < 2 &&
+          !isAsync(world.store.kind) &&
+          storageWorks()
+        )
           report('false-session-changed', `call ${call.number} (${call.name}) of ${[...call.seen].map(nameOf)}`)
       } else if (!(error instanceof KnownError))
         report(

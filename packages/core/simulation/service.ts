@@ -20,6 +20,8 @@ export interface ServiceSession {
   revoked: boolean
   /** Why this session may end on the device: a sign-out was started, the service rejected it, storage was cleared. */
   endReason: string | undefined
+  /** When it was stored on the device. */
+  storedAt: number
 }
 
 export interface ServiceRequest {
@@ -79,7 +81,8 @@ export function createService({ now, accessTokenLifetime }: ServiceSetup): Servi
       const number = sessions.filter((session) => session.user === user).length + 1
       const name = `${user.email?.split('@')[0] ?? user.id}/${number}`
       const refreshToken = `refresh-${name}-${++serial}`
-      const session = { name, refreshToken, user, createdBy: call, revoked: false, endReason: undefined }
+      const storedAt = Number.NaN
+      const session = { name, refreshToken, user, createdBy: call, revoked: false, endReason: undefined, storedAt }
       sessions.push(session)
       tokens.set(refreshToken, session)
       return session

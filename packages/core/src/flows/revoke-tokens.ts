@@ -28,7 +28,7 @@ export async function revokeTokens(client: Client, tokens: Tokens, options?: Cal
     return (
       (isKnown(error) && !isKnown(error, ...invalidAccessToken)) ||
       isSessionChanged(error) ||
-      (isClientError(error, 'REQUEST_FAILED') && error.details.status < 500)
+      (isClientError(error, 'REQUEST_FAILED') && error.details.status < 500 && error.details.status !== 429)
     )
   }
 }

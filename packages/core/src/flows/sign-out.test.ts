@@ -70,6 +70,7 @@ test('signs out when the service has already ended the session, and queues nothi
 })
 
 test.each([
+  ['a rate limit', () => new Response('slow down', { status: 429 })],
   ['a server error', () => new Response('oops', { status: 500 })],
   ['a page of the network in between', () => new Response('<html>Log in to the Wi-Fi</html>')],
   ['two rejected access tokens', () => known('ACCESS_TOKEN_EXPIRED')],

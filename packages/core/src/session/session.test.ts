@@ -237,6 +237,16 @@ test('a store that lost the short-lived access token does not take it from us', 
   expect(refreshes()).toBe(0)
 })
 
+test('takes over the later of two reads of an asynchronous store, also when both were under way', async () => {
+  const { session, store } = setup(signedIn(), undefined, true)
+  await session.loaded()
+  const earlier = session.capture()
+  store.tokens = NO_TOKENS
+  const later = session.capture()
+  await earlier
+  expect((await later).isSignedIn).toBe(false)
+})
+
 test('uses a refreshed token although the store ignores what is written', async () => {
   const { session, store, refreshes } = setup({ accessToken: fakeAccessToken(NOW - 600_000, 605), refreshToken: 'r1' })
   store.write = () => {}

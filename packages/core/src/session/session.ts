@@ -187,8 +187,8 @@ export function createSession({
     (other.accessToken === null || (claimsOf(one.accessToken).issued ?? 0) >= (claimsOf(other.accessToken).issued ?? 0))
 
   /** Takes over tokens that were read or are about to be written. The only place where the session changes. */
-  const adopt = (next: Tokens, reason: EndedReason) => {
-    adopted = ++operations
+  const adopt = (next: Tokens, reason: EndedReason, order = ++operations) => {
+    adopted = order
     const before = tokens
     const isSame = isSameSession(before, next)
     // A store that lost the access token (its cookie lasts a day), or refuses a newer one, does not lose it for this page.
@@ -218,7 +218,7 @@ export function createSession({
     if (!access) return
     const order = ++operations
     return chain(access.read(), (read) => {
-      if (order > adopted) adopt(validTokens(read), reason)
+      if (order > adopted) adopt(validTokens(read), reason, order)
     })
   }
   /** As `sync`, for callers that cannot report a failure: what was read last stays. */
