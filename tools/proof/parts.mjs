@@ -66,7 +66,9 @@ export const parts = [
   {
     name: 'canaries',
     title: 'Canaries',
-    ...both(unit('packages/emulator/test/proof/canaries.test.ts')),
+    long: `${unit('packages/emulator/test/proof/canaries.test.ts')} && node tools/with-browser.mjs vitest run --config vitest.workspace.ts --project e2e apps/notes/test/canaries`,
+    short: unit('packages/emulator/test/proof/canaries.test.ts'),
+    needsBuild: true,
     minutes: 15,
   },
   {

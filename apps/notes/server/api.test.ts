@@ -248,7 +248,7 @@ describe('the web app', () => {
           `connect-src 'self' ${baseUrl}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       )
       expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('referrer-policy')).toBe('strict-origin')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
       expect(headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=()')
     }

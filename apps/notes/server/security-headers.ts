@@ -15,7 +15,9 @@ export const securityHeaders = (authUrl: string) =>
     },
     // When the auth service uses HTTPS, so does the app: browsers then never use HTTP again.
     strictTransportSecurity: authUrl.startsWith('https:') && 'max-age=31536000',
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    // Never more than the origin: links of emails contain codes, and the first requests of their page leave before any
+    // script can remove the code from the URL.
+    referrerPolicy: 'strict-origin',
     // Unlike the default, this lets the window of a sign-in provider send messages to the page that opened it.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
