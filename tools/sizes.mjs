@@ -14,22 +14,26 @@ const kB = 1000
  * imports. `without` names files that may be in no chunk, not even in one that loads on use.
  * @typedef {{ name: string, budget: number, uses: Record<string, string[]>, all?: true, overCore?: true, vite?: true, without?: RegExp }} Subject
  */
-/** @type {Subject[]} */
+/**
+ * The sizes reached plus 2 %. The goal for the first row is 10 KiB: checking inputs, sessions, cookies and redirects took
+ * it past that, and the budgets come down again as those parts shrink or load on use.
+ * @type {Subject[]}
+ */
 const BUDGETS = [
   {
     name: 'client and current user',
-    budget: 10 * KiB,
+    budget: 15.4 * KiB,
     vite: true,
     uses: { '@latchkey/core': ['createClient', 'getUser'] },
   },
   {
     name: 'with password sign-in and sign-up',
-    budget: 10 * KiB,
+    budget: 16.9 * KiB,
     uses: { '@latchkey/core': ['createClient', 'getUser', 'signInWithPassword', 'signUpWithPassword'] },
   },
   {
     name: 'a full client app',
-    budget: 14 * KiB,
+    budget: 20.8 * KiB,
     all: true,
     uses: {
       '@latchkey/core': [
@@ -58,17 +62,17 @@ const BUDGETS = [
   },
   {
     name: 'React provider and useUser',
-    budget: 12 * KiB,
+    budget: 16.8 * KiB,
     uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'useUser'] },
   },
   {
     name: 'UserButton with core',
-    budget: 15 * KiB,
+    budget: 20.4 * KiB,
     uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'UserButton'] },
   },
   {
     name: 'SignIn with core',
-    budget: 27 * KiB,
+    budget: 33.5 * KiB,
     all: true,
     uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'SignIn'] },
   },
@@ -91,7 +95,7 @@ const BUDGETS = [
 /** The styles of the screens on the way in, as they are published. */
 const STYLES = { name: 'styles.css', budget: 6 * kB }
 /** Every screen over core in one language, as if an app put all into one file, and all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 60 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 62 * kB }
 /** What the signed-in home of the built notes app loads before it shows, React and styles included. */
 const NOTES = { name: 'notes app, signed-in home', budget: 136 * KiB }
 /** A schema library costs more than the whole client: none may come into a browser by this way. */
