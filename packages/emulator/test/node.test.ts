@@ -9,7 +9,7 @@ import { startEmulator } from '../src/node.js'
 import { AS_CLIENT, SIGN_UP } from './caller.js'
 
 describe('the emulator as a server', () => {
-  test('answers on its port, with CORS, and frees the port', async () => {
+  test('serves its port with CORS, and frees it when closed', async () => {
     const running = await startEmulator({ port: 0, passwordRounds: 1 })
     expect(running.url).toBe(`http://localhost:${running.port}`)
     const answer = await fetch(`${running.url}/api/v1/auth/password/sign-up`, {
@@ -24,7 +24,7 @@ describe('the emulator as a server', () => {
     await expect(fetch(running.url)).rejects.toThrow()
   })
 
-  test('says that a port is taken', async () => {
+  test('rejects when the port is in use', async () => {
     const running = await startEmulator({ port: 0 })
     await expect(startEmulator({ port: running.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
     await running.close()
@@ -51,8 +51,9 @@ async function said(child: ReturnType<typeof run>): Promise<{ out: string; error
   return { ...text, code }
 }
 
-describe('the command', () => {
-  test('prints what to copy, and ends in peace when asked to', async () => {
+// Each test starts a Node process, which takes seconds on a busy machine.
+describe('the command', { timeout: 60_000 }, () => {
+  test('prints the URL and keys, and exits with 0 on SIGTERM', async () => {
     const child = run('--port', '0')
     const [first] = (await once(child.stdout, 'data')) as [Buffer]
     const url = /http:\S+/.exec(String(first))?.[0]
@@ -63,7 +64,7 @@ describe('the command', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  test('takes a configuration and says the keys in it', async () => {
+  test('prints the keys of a configuration file', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'latchkey-')), 'latchkey.json')
     const project = { id: '22222222-2222-4222-8222-222222222222', keys: { publishable: 'pck_from_file' } }
     await writeFile(file, JSON.stringify({ port: 0, projects: [project] }))
@@ -78,15 +79,15 @@ describe('the command', () => {
     await rm(dirname(file), { recursive: true })
   })
 
-  test('explains itself', async () => {
+  test('prints its help', async () => {
     expect(await said(run('--help'))).toMatchObject({ code: 0, out: expect.stringContaining('--data FILE') })
   })
 
   test.each([
-    [['--port', 'x'], /--port x is not a port/],
+    [['--port', 'x'], /Invalid port: --port x/],
     [['--nonsense'], /nonsense/],
-    [['--config', 'nowhere.json'], /nowhere\.json cannot be read \(ENOENT\)/],
-  ])('refuses %j', async (args, message) => {
+    [['--config', 'nowhere.json'], /nowhere\.json cannot be read: ENOENT/],
+  ])('rejects %j', async (args, message) => {
     expect(await said(run(...args))).toMatchObject({ code: 1, error: expect.stringMatching(message) })
   })
 })
