@@ -92,7 +92,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         set: (ms) => env.sharedStore?.set(clock, String(ms)),
       },
     })
-  const session = open(ownStore)
+  const session = credentials.owner?.session ?? open(ownStore)
   const cache = createCache()
   // Tabs that share a session read again what another one has changed.
   const channel =
@@ -138,8 +138,9 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       checkCallOptions(contract.name, call)
       const callDeadline = call.deadline ?? deadline
       return withDeadline(env, { signal: call.signal, deadline: callDeadline }, async (signal, end) => {
-        const callSession = sessionOf(call)
-        const identity = sendsTokens(contract) ? (call.identity ?? (await callSession.capture())) : undefined
+        const callSession = credentials.owner?.session ?? sessionOf(call)
+        const identity =
+          credentials.owner || sendsTokens(contract) ? (call.identity ?? (await callSession.capture())) : undefined
         const context = { env, credentials, session: callSession, identity }
         if (contract.method === 'GET' && call.tokenStore === undefined) {
           const key = cache.keyOf(contract, input, identity?.id ?? '')
@@ -158,7 +159,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     },
     dispose() {
       cache.dispose()
-      session.dispose()
+      if (!credentials.owner) session.dispose()
       channel?.close()
       for (const other of others.named.values()) other.dispose()
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { listSentEmails } from '../contract/emails.js'
+import { deleteProject } from '../contract/projects.js'
 import { toJson } from '../serialise.js'
 import { fakeAccessToken, fakeEnv } from '../testing.js'
 import { ownedProject } from './owned-project.js'
@@ -64,6 +65,18 @@ test('a stale owner’s token is replaced, once', async () => {
     '/api/v1/auth/oauth/token',
     '/api/v1/internal/emails',
   ])
+})
+
+test('rejects with SESSION_CHANGED instead of acting as another owner when the owner changes before a retry', async () => {
+  const { env, owner, requests } = setup(() => new Response('', { status: 429, headers: { 'retry-after': '5' } }))
+  await owner.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  const call = deleteProject(ownedProject(owner, { projectId: 'p7' })).catch((error) => error)
+  await env.advance(1)
+  expect(requests).toHaveLength(1)
+  await owner.session.start({ accessToken: fakeAccessToken(NOW, 900), refreshToken: 'r2' })
+  await env.advance(60_000)
+  expect(await call).toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(requests).toHaveLength(1)
 })
 
 // spec: 5.owned-admin

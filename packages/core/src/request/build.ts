@@ -2,6 +2,7 @@ import type { Access, Contract } from '../contract/endpoint.js'
 import {
   ACCESS_TOKEN_HEADER,
   ACCESS_TYPE_HEADER,
+  ADMIN_ACCESS_TOKEN_HEADER,
   ADMIN_KEY_HEADER,
   ALLOW_ANONYMOUS_HEADER,
   API_PATH,
@@ -16,7 +17,7 @@ import {
 } from '../contract/headers.js'
 import { camel } from '../contract/kinds.js'
 import type { Secret } from '../lib/secret.js'
-import type { SessionTokens } from '../session/session.js'
+import type { Session, SessionTokens } from '../session/session.js'
 import { claimsOf } from '../session/tokens.js'
 import { setHeader } from './set-header.js'
 
@@ -29,6 +30,11 @@ export interface Credentials {
   readonly serverKey?: Secret | undefined
   readonly adminKey?: Secret | undefined
   readonly extraHeaders?: Readonly<Record<string, string>> | undefined
+  /**
+   * The session of a project owner authenticates the requests instead of a key: its access token is sent as the admin
+   * token. Contains the codes that mean that the service rejected that token.
+   */
+  readonly owner?: { readonly session: Session; readonly tokenErrors: readonly string[] } | undefined
 }
 
 export interface BuiltRequest {
@@ -77,7 +83,7 @@ function headers(
   set(PROJECT_ID_HEADER, credentials.projectId)
   set(ACCESS_TYPE_HEADER, credentials.access)
   set(CLIENT_VERSION_HEADER, CLIENT_VERSION)
-  set(ACCESS_TOKEN_HEADER, tokens?.accessToken)
+  set(credentials.owner ? ADMIN_ACCESS_TOKEN_HEADER : ACCESS_TOKEN_HEADER, tokens?.accessToken)
   if (tokens && claimsOf(tokens.accessToken.reveal()).anonymous) set(ALLOW_ANONYMOUS_HEADER, 'true')
   if (contract.sendsRefreshToken) set(REFRESH_TOKEN_HEADER, tokens?.refreshToken)
   set(PUBLISHABLE_KEY_HEADER, credentials.publishableKey)

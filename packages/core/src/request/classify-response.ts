@@ -34,10 +34,15 @@ export interface AttemptInfo {
   /** Whether the request may be sent twice. */
   readonly repeatable: boolean
   readonly now: number
+  /** Codes that mean that the access token was rejected. Default: those of a user's token. */
+  readonly tokenErrors?: readonly string[] | undefined
 }
 
 /** Decides what the result of an attempt means. Pure. */
-export function classifyResponse(result: AttemptResult, { url, repeatable, now }: AttemptInfo): ResponseOutcome {
+export function classifyResponse(
+  result: AttemptResult,
+  { url, repeatable, now, tokenErrors = invalidAccessToken }: AttemptInfo,
+): ResponseOutcome {
   if ('lost' in result) {
     const why = redact(result.lost instanceof Error ? result.lost.message : String(result.lost))
     return { kind: repeatable ? 'retry' : 'network-error', why, cause: redactError(result.lost) }
@@ -48,7 +53,7 @@ export function classifyResponse(result: AttemptResult, { url, repeatable, now }
   const actual = headers.get(ACTUAL_STATUS_HEADER)
   const status = actual === null ? result.status : Number(actual)
   const knownErrorCode = headers.get(KNOWN_ERROR_HEADER)
-  if (knownErrorCode !== null) return classifyKnownError(knownErrorCode, body, status, url)
+  if (knownErrorCode !== null) return classifyKnownError(knownErrorCode, body, status, url, tokenErrors)
   if (status >= 200 && status < 300) {
     const json = parsed(body)
     if (json !== undefined) return { kind: 'success', json, status }
@@ -82,12 +87,18 @@ export function mayHaveBeenApplied(outcome: ResponseOutcome): boolean {
   }
 }
 
-function classifyKnownError(code: string, body: string, status: number, url: string): ResponseOutcome {
+function classifyKnownError(
+  code: string,
+  body: string,
+  status: number,
+  url: string,
+  tokenErrors: readonly string[],
+): ResponseOutcome {
   const json = parsed(body) as { code?: unknown; error?: unknown; details?: unknown } | null | undefined
   if (json?.code !== code) return { kind: 'error', error: unexpected(url, `its body does not say ${redact(code)}`) }
   const message = typeof json.error === 'string' ? redact(json.error) : code
   const error = new KnownError(code, message, redactDetails(json.details), status)
-  const rejected = (invalidAccessToken as readonly string[]).includes(code)
+  const rejected = tokenErrors.includes(code)
   return rejected ? { kind: 'access-token-rejected', error } : { kind: 'error', error }
 }
 

@@ -17,6 +17,8 @@ export interface RetryOptions {
   request(signal: AbortSignal | undefined): Promise<{ readonly url: string; readonly init: RequestInit }>
   /** Called with what each attempt resulted in. */
   onOutcome?(outcome: ResponseOutcome): void
+  /** Codes that mean that the access token was rejected. Default: those of a user's token. */
+  readonly tokenErrors?: readonly string[] | undefined
   /** Called when the server rejected the access token. Returns whether to send again. */
   onAccessTokenRejected?(): boolean
 }
@@ -28,14 +30,14 @@ export interface JsonResponse {
 
 /** Sends a request until it succeeds, fails for good, or runs out of attempts or time. Returns the JSON and the status. */
 export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse> {
-  const { env, repeatable, signal, end, request, onOutcome, onAccessTokenRejected } = options
+  const { env, repeatable, signal, end, request, onOutcome, tokenErrors, onAccessTokenRejected } = options
   const tried: string[] = []
   let isReplaced = false
   for (;;) {
     signal?.throwIfAborted()
     const { url, init } = await request(signal)
     const result = await attempt(env, url, init, ATTEMPT_LIMIT, signal)
-    const outcome = classifyResponse(result, { url, repeatable, now: env.now() })
+    const outcome = classifyResponse(result, { url, repeatable, now: env.now(), tokenErrors })
     onOutcome?.(outcome)
     if (outcome.kind === 'success') return outcome
     if (outcome.kind === 'access-token-rejected') {

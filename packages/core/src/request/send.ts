@@ -48,11 +48,17 @@ export async function send(contract: Contract, input: object, context: SendConte
       end,
       async request() {
         tokens = identity && (await session.tokens({ identity, signal }))
+        if (credentials.owner && !identity?.isSignedIn)
+          throw new ClientError(
+            'NOT_SIGNED_IN',
+            'The owner of the project is not signed in. Sign in to the project `internal` first.',
+          )
         if (identity?.isSignedIn && !tokens && !contract.startsSession) throw changed()
         const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes))
         url = built.url
         return { url, init: { method: built.method, headers: built.headers, body: built.body } }
       },
+      tokenErrors: credentials.owner?.tokenErrors,
       onOutcome(outcome) {
         isApplied ||= mayHaveBeenApplied(outcome)
       },
