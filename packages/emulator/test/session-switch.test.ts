@@ -51,7 +51,7 @@ async function browser(): Promise<Browser & { readonly otherTab: Client }> {
     onLine: () => true,
     // Back-offs take no time, and no deadline passes on a slow machine.
     timer(ms, run) {
-      const id = ms < 5000 ? setTimeout(run) : undefined
+      const id = ms <= 3000 ? setTimeout(run) : undefined
       return () => clearTimeout(id)
     },
   }

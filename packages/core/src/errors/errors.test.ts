@@ -73,7 +73,7 @@ test('settle gives a union in which a forgotten case does not compile', async ()
 
 test('describeError fills in the details of a listed code and keeps an unlisted one', () => {
   expect(describeError(new KnownError('PASSWORD_TOO_SHORT', 'theirs', { min_length: 8 }))).toBe(
-    'PASSWORD_TOO_SHORT: The password needs at least 8 characters.',
+    'PASSWORD_TOO_SHORT: The password must have at least 8 characters.',
   )
   expect(describeError(new KnownError('FROM_TOMORROW', 'their words'))).toBe('FROM_TOMORROW: their words')
   expect(describeError(new ClientError('OFFLINE', 'no network'))).toBe('no network')
