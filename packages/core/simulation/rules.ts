@@ -265,7 +265,9 @@ export function createRules(world: World): Rules {
     signOut(call) {
       const session = call.pinned ?? (call.candidates.size === 1 ? [...call.candidates][0] : null)
       if (!session || !storageWorks()) return
-      if (rules.storedSession(call.tab) === session)
+      // Another context may have written its refreshed token at the same time. The service has ended the session.
+      const restored = isAsync(world.store.kind) && lastPut.get(keyOf(call.tab))?.tab !== call.tab && session.revoked
+      if (rules.storedSession(call.tab) === session && !restored)
         report('sign-out-incomplete', `call ${call.number} left ${session.name} in the store`)
       if (!session.revoked && !isQueued(session))
         report('sign-out-incomplete', `call ${call.number} left ${session.name} alive at the service`)
