@@ -92,8 +92,8 @@ export const mutations = [
     edits: [
       {
         file: 'session/deadline.ts',
-        from: 'return await until(work(stop.signal, env.now() + deadline), stop.signal)',
-        to: 'return await work(stop.signal, env.now() + deadline)',
+        from: 'return await until(work(stop.signal, env.now() + deadline, forget), stop.signal)',
+        to: 'return await work(stop.signal, env.now() + deadline, forget)',
       },
     ],
   },
