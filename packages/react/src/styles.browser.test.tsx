@@ -99,7 +99,7 @@ test('in forced colours a button that cannot be used yet is told from one that c
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const colour = (name: string | RegExp) => getComputedStyle(page.getByRole('button', { name }).element()).color
   await expect.element(page.getByRole('button', { name: 'Use a different email' })).toBeVisible()
-  expect(colour(/Send it again in/)).not.toBe(colour('Use a different email'))
+  expect(colour(/Resend email in/)).not.toBe(colour('Use a different email'))
 })
 
 // accessibility: 19
