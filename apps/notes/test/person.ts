@@ -24,7 +24,7 @@ export async function person(browser: Browser, url: string, faults: string[]): P
   const home = () => page.getByRole('heading', { name: 'Notes' }).waitFor()
 
   const leave = async () => {
-    await page.getByRole('button', { name: /^Account menu of/ }).click()
+    await page.getByRole('button', { name: /^Account menu for/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
   }
   const credentials = async (name: RegExp, email: string, password: string) => {
@@ -37,12 +37,12 @@ export async function person(browser: Browser, url: string, faults: string[]): P
     page,
     async signUp(email, password) {
       await page.goto('/handler/sign-up')
-      await credentials(/sign up|create/i, email, password)
+      await credentials(/^create account$/i, email, password)
     },
     async signIn(email, password) {
       await page.goto('/')
       await page.waitForURL('**/handler/sign-in*')
-      await credentials(/sign in/i, email, password)
+      await credentials(/^sign in$/i, email, password)
     },
     leave,
     async signOut() {

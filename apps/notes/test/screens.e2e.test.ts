@@ -170,7 +170,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
       await guest.page.getByLabel('Email').fill('ann@example.test')
       await guest.page.getByLabel('Password').fill('correct horse')
       await guest.page.getByRole('button', { name: 'Keep my notes' }).click()
-      await guest.page.getByRole('alert').getByText('There is already an account with this email.').waitFor()
+      await guest.page.getByRole('alert').getByText('An account with this email already exists.').waitFor()
     },
     () => guest,
   ],

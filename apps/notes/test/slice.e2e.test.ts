@@ -141,7 +141,7 @@ test('a lost connection leads nobody to sign in: the shell stays, and the notes 
   await page.goto('/')
   await page.getByRole('heading', { name: 'Out of reach' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
-  expect(await page.getByRole('button', { name: /^Account menu of/ }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: /^Account menu for/ }).count()).toBe(1)
   await page.unroute('**/api/notes*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link', { name: 'Garden' }).waitFor()
