@@ -47,7 +47,8 @@ test('a session that is ended on one device ends in every tab of the other, with
   await beside.getByLabel('Name', { exact: true }).waitFor()
 
   await first.goto(`${strict.origin}/handler/account-settings#sessions`)
-  await first.getByRole('button', { name: 'Sign out' }).click()
+  const otherDevice = first.getByRole('listitem').filter({ hasText: 'Other device' })
+  await otherDevice.getByRole('button', { name: 'Sign out' }).click()
   await first.getByText('Session signed out.').waitFor()
   await first.getByText('No other active sessions.').waitFor()
 
