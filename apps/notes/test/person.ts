@@ -28,7 +28,7 @@ export async function person(browser: Browser, url: string, faults: string[]): P
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
   }
   const credentials = async (name: RegExp, email: string, password: string) => {
-    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     for (const field of await page.locator('input[type="password"]').all()) await field.fill(password)
     await page.getByRole('button', { name }).click()
     await home()

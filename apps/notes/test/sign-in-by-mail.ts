@@ -8,7 +8,7 @@ const PATIENCE = 15_000
 export async function signInByMail(page: Page, { mailbox }: Pick<Emulator, 'mailbox'>, email: string): Promise<void> {
   await page.goto('/handler/sign-in')
   await page.getByRole('tab', { name: 'Email code' }).click()
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const mail = await mailbox.waitFor({ to: email }, AbortSignal.timeout(PATIENCE))
   await page.goto(mailbox.link(mail))
