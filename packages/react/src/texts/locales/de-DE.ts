@@ -63,7 +63,7 @@ export const messages = {
   'mail.resend': 'Erneut senden',
   'mail.resendIn': 'Erneut senden in {seconds} s',
   'mail.resending': 'Die E-Mail wird erneut gesendet',
-  'mail.resent': 'Eine weitere E-Mail ist unterwegs.',
+  'mail.resent': 'Die E-Mail wurde erneut gesendet.',
   'mail.otherAddress': 'Andere Adresse verwenden',
   'mail.spam': 'Falls nichts ankommt, sehen Sie im Spam-Ordner nach.',
 
@@ -128,7 +128,7 @@ export const messages = {
   'verify.submit': 'Bestätigen',
   'verify.pending': 'Ihre E-Mail-Adresse wird bestätigt',
   'verify.doneTitle': 'Ihre E-Mail-Adresse ist bestätigt',
-  'verify.done': 'Vielen Dank. Hier ist nichts weiter zu tun.',
+  'verify.done': 'Vielen Dank für die Bestätigung.',
   'verify.invalid': 'Dieser Bestätigungslink ist ungültig',
   'verify.expired': 'Dieser Bestätigungslink ist abgelaufen',
   'verify.tooOften': 'Zu viele Versuche mit diesem Bestätigungslink',
@@ -136,7 +136,7 @@ export const messages = {
   'verify.resend': 'Neuen Link senden',
   'verify.resending': 'Ein neuer Link wird gesendet',
   'verify.resentTitle': 'Ein neuer Link ist unterwegs',
-  'verify.signInFirst': 'Melden Sie sich zuerst an, dann kann ein neuer Link gesendet werden.',
+  'verify.signInFirst': 'Melden Sie sich an, um einen neuen Link anzufordern.',
 
   'oauthCallback.pending': 'Sie werden angemeldet',
   'oauthCallback.slowTitle': 'Das dauert länger als erwartet',
@@ -164,7 +164,7 @@ export const messages = {
 
   'cli.checking': 'Ihre Sitzung wird geprüft',
   'cli.signInTitle': 'Melden Sie sich an, um fortzufahren',
-  'cli.signIn': 'Ein Kommandozeilenprogramm wartet darauf, angemeldet zu werden. Melden Sie sich zuerst hier an.',
+  'cli.signIn': 'Ein Befehlszeilenprogramm wartet darauf, angemeldet zu werden. Melden Sie sich zuerst hier an.',
   'cli.title': 'Befehlszeile autorisieren?',
   'cli.text': 'Ein Befehlszeilenprogramm fordert Zugriff auf Ihr Konto an.',
   'cli.as': 'Es wird als {email} angemeldet.',
@@ -174,13 +174,13 @@ export const messages = {
   'cli.confirming': 'Wird autorisiert',
   'cli.decline': 'Ablehnen',
   'cli.doneTitle': 'Befehlszeile autorisiert',
-  'cli.done': 'Sie können diese Seite schließen und zur Kommandozeile zurückkehren.',
+  'cli.done': 'Sie können diese Seite schließen und zur Befehlszeile zurückkehren.',
   'cli.declinedTitle': 'Anmeldung abgelehnt',
   'cli.declined':
     'Sie können diese Seite schließen. Wenn Sie das nicht veranlasst haben, müssen Sie nichts weiter tun.',
   'cli.overTitle': 'Diese Anfrage ist nicht mehr gültig',
-  'cli.over': 'Die Anmeldeanfrage der Kommandozeile ist abgelaufen. Bitte versuchen Sie es erneut.',
-  'cli.overAdvice': 'Starten Sie die Anmeldung auf der Kommandozeile neu und öffnen Sie den Link, der dort erscheint.',
+  'cli.over': 'Die Anmeldeanfrage der Befehlszeile ist abgelaufen. Bitte versuchen Sie es erneut.',
+  'cli.overAdvice': 'Starten Sie die Anmeldung auf der Befehlszeile neu, und öffnen Sie den neuen Link.',
 
   'errorPage.title': 'Etwas ist schiefgelaufen',
   'errorPage.connectedElsewhereTitle': 'Das Konto konnte nicht verbunden werden',
@@ -191,7 +191,7 @@ export const messages = {
     'Sie haben bereits ein anderes Konto dieses Anbieters verbunden. Trennen Sie zuerst diese Verbindung.',
   'errorPage.deniedTitle': 'Der OAuth-Anbieter hat den Zugriff verweigert',
   'errorPage.denied': 'Die Anmeldung wurde abgebrochen. [access_denied]',
-  'errorPage.code': 'Code für den Support: {code}',
+  'errorPage.code': 'Fehlercode: {code}',
 
   'leading.title': 'Diese Seite befindet sich woanders',
   'leading.pending': 'Weiterleitung',
@@ -220,8 +220,8 @@ export const messages = {
 
   'unreachable.title': 'Diese Seite konnte nicht geladen werden',
 
-  'notFound.title': 'Diese Seite gibt es nicht',
-  'notFound.text': 'Vielleicht ist die Adresse falsch geschrieben oder die Seite ist umgezogen.',
+  'notFound.title': 'Seite nicht gefunden',
+  'notFound.text': 'Prüfen Sie die Adresse, oder kehren Sie zur Startseite zurück.',
 
   'framed.title': 'Diese Seite kann nicht innerhalb einer anderen Website angezeigt werden',
   'framed.text': 'Öffnen Sie sie zum Schutz Ihres Kontos in einem eigenen Tab.',
@@ -238,7 +238,7 @@ export const messages = {
     'Die Anmeldung mit Passkey ist fehlgeschlagen. Vielleicht wurde er aus Ihrem Konto entfernt: Melden Sie sich auf andere Weise an.',
   'error.PASSKEY_WEBAUTHN_ERROR':
     'Ihr Browser konnte den Passkey nicht verwenden. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
-  'error.PASSKEY_CANCELLED': 'Der Passkey wurde nicht verwendet. Sie können es erneut versuchen.',
+  'error.PASSKEY_CANCELLED': 'Der Passkey wurde nicht verwendet.',
   'error.PASSKEY_NOT_COMPLETED':
     'Der Passkey wurde nicht verwendet. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
   'error.PASSKEY_UNSUPPORTED': 'Dieser Browser unterstützt WebAuthn nicht. Melden Sie sich auf andere Weise an.',
@@ -259,13 +259,13 @@ export const messages = {
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':
     'Ein anderer Nutzer meldet sich bereits mit dieser E-Mail-Adresse an.',
   'error.NOT_SIGNED_IN': 'Nicht angemeldet',
-  'error.NO_PRIMARY_EMAIL': 'Ihr Konto hat keine Hauptadresse, an die gesendet werden könnte.',
+  'error.NO_PRIMARY_EMAIL': 'Ihr Konto hat keine Hauptadresse.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passwort ist für diese App deaktiviert.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Dieses Konto verwendet Zwei-Faktor-Authentifizierung. Bitte melden Sie sich erneut an und geben Sie Ihren Code ein.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
-    'Die Adresse dieser App gehört nicht zu den vertrauenswürdigen Domains ihres Projekts. Bitte sagen Sie den Entwicklern Bescheid.',
-  'error.REDIRECT_NOT_TRUSTED': 'Die Zieladresse gehört nicht zu dieser App, deshalb geht es hier nicht weiter.',
+    'Die Adresse dieser App gehört nicht zu den vertrauenswürdigen Domains ihres Projekts. Bitte wenden Sie sich an die Entwickler.',
+  'error.REDIRECT_NOT_TRUSTED': 'Die Weiterleitung wurde blockiert, weil die Adresse nicht zu dieser App gehört.',
   'error.OFFLINE': 'Sie sind anscheinend offline. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'error.UNABLE_TO_CONNECT':
     'Der Anmeldedienst ist nicht erreichbar. Warten Sie einen Moment und versuchen Sie es erneut.',
@@ -298,13 +298,13 @@ export const messages = {
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Sie sind bereits Mitglied dieses Teams.',
   'error.API_KEY_NOT_FOUND': 'Diesen API-Schlüssel gibt es nicht mehr.',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Dieser API-Schlüssel ist öffentlich und kann nicht widerrufen werden.',
-  'error.CLI_AUTH_ERROR': 'Die Kommandozeile konnte nicht angemeldet werden. Bitte beginnen Sie dort von vorn.',
-  'error.CLI_AUTH_EXPIRED_ERROR': 'Die Anmeldeanfrage der Kommandozeile ist abgelaufen. Bitte versuchen Sie es erneut.',
+  'error.CLI_AUTH_ERROR': 'Die Befehlszeile konnte nicht angemeldet werden. Bitte beginnen Sie dort von vorn.',
+  'error.CLI_AUTH_EXPIRED_ERROR': 'Die Anmeldeanfrage der Befehlszeile ist abgelaufen. Bitte versuchen Sie es erneut.',
   'error.CLI_AUTH_USED_ERROR': 'Dieses Anmeldetoken wurde bereits verwendet.',
   'error.sessionOver': 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   'error.notAllowed': 'Dazu haben Sie keine Berechtigung.',
-  'error.appSetup': 'Diese App ist nicht richtig eingerichtet. Bitte sagen Sie den Entwicklern Bescheid.',
+  'error.appSetup': 'Diese App ist nicht richtig eingerichtet. Bitte wenden Sie sich an die Entwickler.',
   'error.known': 'Etwas ist schiefgelaufen: {message}',
   'error.unknown':
-    'Ein unbekannter Fehler ist aufgetreten. Bitte versuchen Sie es erneut. Bleibt es dabei, sagen Sie den Entwicklern dieser App Bescheid.',
+    'Ein unbekannter Fehler ist aufgetreten. Bitte versuchen Sie es erneut. Bleibt es dabei, wenden Sie sich an die Entwickler.',
 } as const satisfies Messages
