@@ -22,7 +22,7 @@ const COOKIE_TESTS = ['cookie-store', 'published-cookies'].map((name) => `packag
 
 const WEB_SECURITY_TESTS = [
   'packages/react/test/proof/redirect-targets.test.ts',
-  'packages/core/src/flows/oauth.test.ts',
+  'packages/core/src/flows/oauth/oauth.test.ts',
 ]
 
 /** @type {Part[]} */

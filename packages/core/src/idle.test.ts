@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { watch } from './cache/watch.js'
 import { createClient } from './client.js'
-import { readProject } from './contract/projects.js'
-import { readCurrentUser } from './contract/users.js'
+import { readProject } from './contract/projects/projects.js'
+import { readCurrentUser } from './contract/users/users.js'
 import { fakeAccessToken, fakeEnv } from './testing.js'
 
 const NOW = 1_800_000_000_000

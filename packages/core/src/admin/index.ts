@@ -1,15 +1,6 @@
 // What a project's owners can do besides.
 
 export {
-  EMAIL_TEMPLATE_TYPES,
-  listEmailTemplates,
-  listSentEmails,
-  readEmailTemplate,
-  resetEmailTemplate,
-  updateEmailTemplate,
-} from '../contract/emails.js'
-export { createSvixToken, readMetrics } from '../contract/internal.js'
-export {
   createProjectPermissionDefinition,
   createTeamPermissionDefinition,
   deleteProjectPermissionDefinition,
@@ -18,14 +9,23 @@ export {
   listTeamPermissionDefinitions,
   updateProjectPermissionDefinition,
   updateTeamPermissionDefinition,
-} from '../contract/permissions.js'
+} from '../contract/access/permissions.js'
 export {
   createProjectKeySet,
   listProjectKeySets,
   readProjectKeySet,
   updateProjectKeySet,
-} from '../contract/project-keys.js'
-export { deleteProject, readAdminProject, updateProject } from '../contract/projects.js'
+} from '../contract/access/project-keys.js'
+export {
+  EMAIL_TEMPLATE_TYPES,
+  listEmailTemplates,
+  listSentEmails,
+  readEmailTemplate,
+  resetEmailTemplate,
+  updateEmailTemplate,
+} from '../contract/projects/emails.js'
+export { createSvixToken, readMetrics } from '../contract/projects/internal.js'
+export { deleteProject, readAdminProject, updateProject } from '../contract/projects/projects.js'
 export * from '../server/index.js'
 export { isLocalhost, type ProductionModeWarning, productionModeWarnings } from '../views/production-mode.js'
 export { ownedProject } from './owned-project.js'

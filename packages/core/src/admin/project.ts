@@ -1,7 +1,7 @@
 import type { Client } from '../client.js'
 import { checkCallOptions, checkClient, checkInput } from '../contract/check-input.js'
-import { postTestEmail } from '../contract/emails.js'
 import type { Access, CallOptions, Input } from '../contract/endpoint.js'
+import { postTestEmail } from '../contract/projects/emails.js'
 import { ClientError } from '../errors/client-error.js'
 import { redact } from '../lib/redact.js'
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, expectTypeOf, test } from 'vitest'
-import { passwordSignIn } from '../contract/password.js'
+import { passwordSignIn } from '../contract/auth/password.js'
 import type { Secret } from '../lib/secret.js'
 import { ClientError, isClientError } from './client-error.js'
 import { describeError } from './describe-error.js'

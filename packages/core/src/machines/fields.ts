@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '../flows/password.js'
+import { PASSWORD_LENGTH } from '../flows/auth/password.js'
 
 // What is wrong with what a person typed, before the service is asked. Pure.
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { stage, tokens } from '../../test/machine-stage.js'
 import { startedOAuth } from '../flows/answering.test-support.js'
 import { redirectTo } from '../navigation/redirect-to.js'
+import { totpAt, totpBase64 } from './account/totp-secret.js'
 import {
   changePasswordMachine,
   cliAuthConfirmMachine,
@@ -22,7 +23,6 @@ import {
   teamInvitationMachine,
   totpMachine,
 } from './index.js'
-import { totpAt, totpBase64 } from './totp-secret.js'
 
 // Each machine with a real client, against a service that says what it is told to.
 

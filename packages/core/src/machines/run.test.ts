@@ -2,10 +2,10 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { createClient } from '../client.js'
 import { sessionChanged } from '../session/session-changed.js'
 import { fakeEnv } from '../testing.js'
+import { type SignInEvent, type SignInState, signInMachine } from './auth/sign-in.js'
 import { failureOf } from './failure.js'
 import type { Machine } from './machine.js'
 import { run } from './run.js'
-import { type SignInEvent, type SignInState, signInMachine } from './sign-in.js'
 
 type State =
   | { step: 'idle'; seconds: number; code?: string }

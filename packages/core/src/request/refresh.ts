@@ -1,6 +1,6 @@
+import { accessTokenOf, refreshForm, TOKEN_PATH } from '../contract/auth/oauth.js'
 import { refreshTokenError } from '../contract/families.js'
 import { API_PATH, PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
-import { accessTokenOf, refreshForm, TOKEN_PATH } from '../contract/oauth.js'
 import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'

@@ -1,19 +1,20 @@
 // What an app's server can do besides: calls under the same names, with what only servers see.
 
-export { checkTeamApiKey, checkUserApiKey } from '../contract/api-keys.js'
+export { checkTeamApiKey, checkUserApiKey } from '../contract/access/api-keys.js'
 export {
   grantProjectPermission,
   grantTeamPermission,
   revokeProjectPermission,
   revokeTeamPermission,
-} from '../contract/permissions.js'
-export { createContactChannel, updateContactChannel } from '../contract/server-contact-channels.js'
+} from '../contract/access/permissions.js'
 export {
   listTeamMemberProfiles,
   readTeamMemberProfile,
   updateTeamMemberProfile,
-} from '../contract/server-team-member-profiles.js'
-export { createTeam, listTeams, readTeam, updateTeam } from '../contract/server-teams.js'
+} from '../contract/teams/server-team-member-profiles.js'
+export { createTeam, listTeams, readTeam, updateTeam } from '../contract/teams/server-teams.js'
+export { addTeamMember } from '../contract/teams/team-memberships.js'
+export { createContactChannel, updateContactChannel } from '../contract/users/server-contact-channels.js'
 export {
   createUser,
   deleteUser,
@@ -22,8 +23,7 @@ export {
   readUser,
   updateCurrentUser,
   updateUser,
-} from '../contract/server-users.js'
-export { addTeamMember } from '../contract/team-memberships.js'
+} from '../contract/users/server-users.js'
 export * from '../index.js'
 export {
   findUser,

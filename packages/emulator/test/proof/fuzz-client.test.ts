@@ -25,8 +25,8 @@ import {
   wellFormed,
   wellFormedText,
 } from '../../../../tools/proof/fuzz.js'
-import { errorPage } from '../../../core/src/machines/error-page.js'
-import { pastedCode } from '../../../core/src/machines/pasted-code.js'
+import { errorPage } from '../../../core/src/machines/auth/error-page.js'
+import { pastedCode } from '../../../core/src/machines/auth/pasted-code.js'
 import { judged, targetOf, withReturn } from '../../../core/src/navigation/redirect.js'
 import { trusted } from '../../../core/src/navigation/trusted.js'
 import { clockEntry, signOutEntry } from '../../../core/src/session/entries.js'
