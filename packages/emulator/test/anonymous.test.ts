@@ -30,7 +30,7 @@ const inProject = (settings: object): EmulatorOptions => ({ projects: [{ ...DEFA
 
 describe('an anonymous user', () => {
   // spec: 7.anonymous-sign-up
-  test('has a session and nothing else', async () => {
+  test('has a session but no name, email or password', async () => {
     const { id, me } = await anonymous()
     expect(await me()).toMatchObject({
       id,
@@ -41,7 +41,7 @@ describe('an anonymous user', () => {
     })
   })
 
-  test('is called as it was configured', async () => {
+  test('gets the configured display name', async () => {
     const { me } = await anonymous({ anonymousUserName: 'A guest' })
     expect(await me()).toMatchObject({ display_name: 'A guest' })
   })
@@ -52,7 +52,7 @@ describe('an anonymous user', () => {
   })
 
   // spec: 8.400-password-passkey-or-anonymous-auth
-  test('is refused where the project has none', async () => {
+  test('is rejected when the project disables anonymous users', async () => {
     const emulator = testEmulator(inProject({ anonymousEnabled: false }))
     expect(await asker(emulator)('POST /auth/anonymous/sign-up', {})).toMatchObject({
       status: 400,
@@ -62,7 +62,7 @@ describe('an anonymous user', () => {
 })
 
 describe('an anonymous user who signs up', () => {
-  test('by a password stays the same user', async () => {
+  test('keeps the user id with a password', async () => {
     const { emulator, ask, id, headers, me } = await anonymous({ anonymousUserName: 'A guest' })
     await ask('PATCH /users/me', { headers, body: { client_metadata: { cart: [1] } } })
     const { body } = await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers })
@@ -80,7 +80,7 @@ describe('an anonymous user who signs up', () => {
     expect(emulator.world.users.where(() => true)).toHaveLength(1)
   })
 
-  test('by a magic link too, and keeps their display name', async () => {
+  test('keeps the user id and display name with a magic link', async () => {
     const { ask, id, headers, me, magicCode } = await anonymous()
     await ask('PATCH /users/me', { headers, body: { display_name: 'Eve' } })
     const code = await magicCode('eve@example.test')
@@ -89,7 +89,7 @@ describe('an anonymous user who signs up', () => {
     expect(await me()).toMatchObject({ is_anonymous: false, primary_email_verified: true, display_name: 'Eve' })
   })
 
-  test('by a provider as well, with the token given to it', async () => {
+  test('keeps the user id with an OAuth provider that received the token', async () => {
     const { emulator, id, headers, me } = await anonymous()
     const token = { token: headers['x-stack-access-token'] }
     expect(await cameBack(emulator, token)).toEqual({ id, isNew: true })
@@ -102,8 +102,8 @@ describe('an anonymous user who signs up', () => {
 
   test.each([
     ['no token', async () => ''],
-    ['no readable token', async () => 'x'],
-    ['the token of someone with a name', async (emulator: Emulator) => (await signedUp(emulator)).access_token],
+    ['a malformed token', async () => 'x'],
+    ['the token of a user who is not anonymous', async (emulator: Emulator) => (await signedUp(emulator)).access_token],
   ])('by a provider with %s becomes someone else', async (_, tokenOf) => {
     const { emulator, id, me } = await anonymous()
     const token = await tokenOf(emulator)
@@ -111,7 +111,7 @@ describe('an anonymous user who signs up', () => {
     expect(await me()).toMatchObject({ is_anonymous: true })
   })
 
-  test('by the account of someone who is known signs in as them', async () => {
+  test('signs in as the existing user of a known OAuth account', async () => {
     const { emulator, headers, me } = await anonymous()
     const known = await signedInWith(emulator)
     const token = { token: headers['x-stack-access-token'] }
@@ -119,26 +119,26 @@ describe('an anonymous user who signs up', () => {
     expect(await me()).toMatchObject({ is_anonymous: true })
   })
 
-  test('without their token becomes someone else', async () => {
+  test('becomes a new user without the anonymous token', async () => {
     const { emulator, id, me } = await anonymous()
     expect((await signedUp(emulator)).user_id).not.toBe(id)
     expect(await me()).toMatchObject({ is_anonymous: true })
   })
 
-  test('becomes someone else where the project has no upgrade', async () => {
+  test('becomes a new user when the project disables upgrades', async () => {
     const { ask, id, headers, me } = await anonymous(inProject({ anonymousUpgrade: false }))
     expect((await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers })).body.user_id).not.toBe(id)
     expect(await me()).toMatchObject({ is_anonymous: true })
   })
 
-  test('with the address of someone else stays anonymous', async () => {
+  test('stays anonymous when the email address is taken', async () => {
     const { emulator, ask, headers, me } = await anonymous()
     await signedUp(emulator)
     expect(await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers })).toMatchObject({ status: 409 })
     expect(await me()).toMatchObject({ is_anonymous: true, has_password: false })
   })
 
-  test('by the magic link of a known address signs in as that user', async () => {
+  test('signs in as the existing user of a magic link', async () => {
     const { emulator, ask, headers, me, magicCode } = await anonymous()
     const known = await ask('POST /auth/otp/sign-in', { body: { code: await magicCode('eve@example.test') } })
     emulator.mailbox.clear()
@@ -148,7 +148,7 @@ describe('an anonymous user who signs up', () => {
     expect(await me()).toMatchObject({ is_anonymous: true })
   })
 
-  test('a signed-in user who signs up is someone else', async () => {
+  test('signing up while signed in creates a new user', async () => {
     const { emulator, ask } = await anonymous()
     const ada = await signedUp(emulator)
     const body = { ...SIGN_UP, email: 'bob@example.test' }

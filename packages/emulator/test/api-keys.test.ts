@@ -41,7 +41,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
   })
 
   // spec: 3.api-key, 3.api-key-update, 4.api-key-state, 7.api-keys, 8.401-api-key-expired-or-revoked
-  test('show their value once; made, listed, read, checked, revoked', async () => {
+  test('are created, listed, read, checked and revoked, and show their value once', async () => {
     const { emulator, asAda, server, make, of, ada, team } = await inhabited()
     const expires_at_millis = emulator.clock.now() + HOUR
     const made = await make(type, { description: 'first', expires_at_millis })
@@ -79,7 +79,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
   })
 
   // spec: 8.400-wrong-api-key-type, 8.401-api-key-expired-or-revoked, 8.404-api-key-not-found
-  test('are checked by servers: found, of that type, not revoked, not expired', async () => {
+  test('fail the server check when unknown, of the other type, revoked or expired', async () => {
     const { emulator, plain, server, make } = await inhabited()
     const other = type === 'user' ? 'team' : 'user'
     const check = (api_key: string) => server(`POST ${path}/check`, { api_key })
@@ -96,7 +96,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
   })
 
   // spec: 8.404-api-key-not-found
-  test('of the other type are not there', async () => {
+  test('are not found under the other type', async () => {
     const { server, make, of } = await inhabited()
     const { id } = await make(type === 'user' ? 'team' : 'user')
     const asked = type === 'user' ? '' : `?${query(of('team'))}`
@@ -132,7 +132,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
     },
   )
 
-  test('are made only with all fields', async () => {
+  test('require all fields on creation', async () => {
     const { make } = await inhabited()
     expect(await make(type, { expires_at_millis: undefined })).toMatchObject({ code: 'SCHEMA_ERROR' })
     expect(await make(type, { description: undefined })).toMatchObject({ code: 'SCHEMA_ERROR' })
@@ -158,7 +158,7 @@ test('keys of a user are hidden from other users', async () => {
   expect((await server(`GET /user-api-keys?user_id=${ada.user_id}`)).body.items).toHaveLength(2)
 })
 
-test('keys of a team are hidden from whoever may not manage them', async () => {
+test('keys of a team are hidden from members without the permission to manage them', async () => {
   const { plain, asAda, asBob, server, team, make } = await inhabited()
   const key = await make('team')
   const body = { team_id: team, description: 'k', expires_at_millis: null }
@@ -172,10 +172,10 @@ test('keys of a team are hidden from whoever may not manage them', async () => {
   expect((await server('POST /team-api-keys', { ...body, team_id: NOBODY })).body.code).toBe('TEAM_NOT_FOUND')
 })
 
-describe('a key found in public', () => {
+describe('revoking a leaked key', () => {
   const revoke = '/integrations/credential-scanning/revoke'
 
-  test.each(['user', 'team'] as const)('of a %s is revoked, and its owners told', async (type) => {
+  test.each(['user', 'team'] as const)('revokes the key of a %s and emails its owners', async (type) => {
     const { emulator, plain, server, make } = await inhabited()
     const { value } = await make(type, { description: 'deploy' })
     const none = { 'x-stack-project-id': '', 'x-stack-access-type': '', 'x-stack-publishable-client-key': '' }
@@ -190,7 +190,7 @@ describe('a key found in public', () => {
   })
 
   // spec: 8.400-public-api-key-cannot-be-revoked
-  test('is refused when unknown, public or expired', async () => {
+  test('rejects an unknown, public or expired key', async () => {
     const { emulator, plain, make } = await inhabited()
     const ask = (api_key: string) => plain(`POST ${revoke}`, { body: { api_key } })
     expect((await ask('sk_x')).body.code).toBe('API_KEY_NOT_FOUND')

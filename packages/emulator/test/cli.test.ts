@@ -19,7 +19,7 @@ const ELSEWHERE = {
 }
 
 describe('a command-line login', () => {
-  test('gives two codes for two hours, without a body too', async () => {
+  test('returns two codes valid for two hours, also without a body', async () => {
     const { emulator, started } = await commandLine()
     expect(started).toMatchObject({
       status: 200,
@@ -33,7 +33,7 @@ describe('a command-line login', () => {
   })
 
   // spec: 4.cli-poll, 7.cli
-  test('waits, hands the refresh token out once, and is used then', async () => {
+  test('waits, returns the refresh token once, and is used afterwards', async () => {
     const { emulator, ask, poll, complete } = await commandLine({})
     const ada = await signedUp(emulator)
     expect(await poll()).toMatchObject({ status: 200, body: { status: 'waiting' } })
@@ -48,13 +48,13 @@ describe('a command-line login', () => {
     expect((await ask('POST /auth/sessions/current/refresh', { headers })).status).toBe(200)
   })
 
-  test('does not look at the refresh token', async () => {
+  test('does not validate the refresh token', async () => {
     const { poll, complete } = await commandLine({})
     await complete('anything')
     expect((await poll()).body).toEqual({ status: 'success', refresh_token: 'anything' })
   })
 
-  test('expires when it was asked to, used or not', async () => {
+  test('expires at the requested time, used or not', async () => {
     const { emulator, poll, complete } = await commandLine({ expires_in_millis: 60_000 })
     await complete('token')
     emulator.clock.advance(59_999)
@@ -64,14 +64,14 @@ describe('a command-line login', () => {
   })
 
   test.each([{ expires_in_millis: 86_400_001 }, { expires_in_millis: 'soon' }, { life: 1 }])(
-    'is not begun with %j',
+    'rejects the body %j',
     async (body) => {
       expect((await commandLine(body)).started).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
     },
   )
 
   // spec: 8.400-invalid-polling-code
-  test('is not polled with an unknown code, nor from another project', async () => {
+  test('rejects polling with an unknown code or from another project', async () => {
     const { poll } = await commandLine({})
     for (const answer of [await poll('unknown'), await poll(undefined, ELSEWHERE)]) {
       expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_POLLING_CODE' } })
@@ -91,7 +91,7 @@ describe('a command-line login', () => {
     expect(answer.headers.get('x-stack-known-error')).toBeNull()
   })
 
-  test('is confirmed once', async () => {
+  test('can be confirmed only once', async () => {
     const { poll, complete } = await commandLine({})
     await complete('first')
     expect(await complete('second')).toMatchObject({ status: 400, body: expect.any(String) })

@@ -19,34 +19,34 @@ const REFRESH = {
 const WITH_TOKEN = { headers: { ...KIT, 'x-stack-access-token': 'a' } }
 const FROM_PAGE = { headers: { ...KIT, origin: 'http://localhost:3000' } }
 
-describe('the reaction of a client to a response', () => {
+describe('how a client reacts to a response', () => {
   test.each<[string, Partial<Exchange>, string, [number, number]?]>([
     ['200', {}, 'accept'],
     ['400 with a known error', { status: 400, code: 'SCHEMA_ERROR' }, 'throw'],
     ['500', { status: 500 }, 'throw'],
     ['404 in plain text', { status: 404 }, 'throw'],
-    ['a GET that was lost', { status: 0 }, 'retry', [500, 1500]],
-    ['a GET that was lost twice', { status: 0, attempt: 2 }, 'retry', [1000, 3000]],
-    ['a GET that was lost five times', { status: 0, attempt: 5 }, 'throw'],
-    ['a DELETE that was lost', { status: 0, method: 'DELETE' }, 'retry', [500, 1500]],
-    ['a POST that was lost', { status: 0, method: 'POST' }, 'throw'],
-    ['a PATCH that was lost', { status: 0, method: 'PATCH' }, 'throw'],
-    ['a refresh that was lost', { ...REFRESH, status: 0 }, 'retry', [500, 1500]],
+    ['a GET without a response', { status: 0 }, 'retry', [500, 1500]],
+    ['a GET without a response twice', { status: 0, attempt: 2 }, 'retry', [1000, 3000]],
+    ['a GET without a response five times', { status: 0, attempt: 5 }, 'throw'],
+    ['a DELETE without a response', { status: 0, method: 'DELETE' }, 'retry', [500, 1500]],
+    ['a POST without a response', { status: 0, method: 'POST' }, 'throw'],
+    ['a PATCH without a response', { status: 0, method: 'PATCH' }, 'throw'],
+    ['a refresh without a response', { ...REFRESH, status: 0 }, 'retry', [500, 1500]],
     ['508', { status: 508, method: 'POST' }, 'retry', [500, 1500]],
     ['429', { status: 429, method: 'POST' }, 'retry', [500, 1500]],
     ['429 with 3 s', { status: 429, retryAfter: '3' }, 'retry', [3000, 3000]],
-    ['429 with 3 s, for a page elsewhere', { ...FROM_PAGE, status: 429, retryAfter: '3' }, 'retry', [500, 1500]],
+    ['429 with 3 s, for a cross-origin page', { ...FROM_PAGE, status: 429, retryAfter: '3' }, 'retry', [500, 1500]],
     ['429 with two minutes', { status: 429, retryAfter: '120' }, 'throw'],
     ['429 with a date', { status: 429, retryAfter: 'Thu, 01 Jan 2026 00:00:09 GMT' }, 'retry'],
     ['429, five times', { status: 429, retryAfter: '3', attempt: 5 }, 'throw'],
     ['a stale token', { ...WITH_TOKEN, status: 401, code: 'ACCESS_TOKEN_EXPIRED' }, 'refresh-token'],
     [
-      'a new token refused',
+      'a rejected new token',
       { ...WITH_TOKEN, status: 401, code: 'ACCESS_TOKEN_EXPIRED', tokenRefreshed: true },
       'throw',
     ],
-    ['a token that was not sent', { status: 401, code: 'ACCESS_TOKEN_EXPIRED' }, 'throw'],
-    ['a half answer', { fault: 'truncate-response' }, 'throw'],
+    ['a missing token', { status: 401, code: 'ACCESS_TOKEN_EXPIRED' }, 'throw'],
+    ['a truncated response', { fault: 'truncate-response' }, 'throw'],
     ['an HTML page', { fault: 'html' }, 'throw'],
     ['a redirect', { status: 307, fault: 'redirect' }, 'throw'],
   ])('%s', (_, changes, action, expectedDelay) => {
@@ -61,7 +61,7 @@ describe('the reaction of a client to a response', () => {
     }
   })
 
-  test('returns undefined for requests of other programs', () => {
+  test('returns undefined for requests of other clients', () => {
     expect(clientReaction({ ...exchange, headers: {} })).toBeUndefined()
     expect(clientReaction({ ...exchange, ...REFRESH, body: { grant_type: 'authorization_code' } })).toBe(undefined)
   })
@@ -83,7 +83,7 @@ function actionOfClient({ status, code, method, url, fault, retryAfter, headers,
   return (outcome.after ?? 0) > 75_000 ? 'throw' : 'retry'
 }
 
-test('a client does what the log says', async () => {
+test('a client reacts as the request log predicts', async () => {
   const waits: number[] = []
   const env: Env = {
     ...platform(),

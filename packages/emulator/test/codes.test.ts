@@ -18,18 +18,21 @@ async function asked() {
   return { emulator, ask, send, check, code: await send() }
 }
 
-describe('a code', () => {
+describe('a verification code', () => {
   // spec: 7.password-check-code
-  test('may be looked at without being used up, in any case', async () => {
+  test('can be checked without being used, ignoring case', async () => {
     const { check, code } = await asked()
     expect(await check(code)).toMatchObject({ status: 200, body: { is_code_valid: true } })
     expect(await check(code.toUpperCase())).toMatchObject({ status: 200 })
   })
 
-  test.each(['', 'abc', 'x'.repeat(44), 'x'.repeat(46)])('has 45 characters, unlike "%s"', async (code) => {
-    const { check } = await asked()
-    expect(await check(code)).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
-  })
+  test.each(['', 'abc', 'x'.repeat(44), 'x'.repeat(46)])(
+    'rejects "%s", which does not have 45 characters',
+    async (code) => {
+      const { check } = await asked()
+      expect(await check(code)).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+    },
+  )
 
   // spec: 4.verification-code, 8.404-verification-code-not-found
   test('returns not found for an unknown code', async () => {
@@ -37,7 +40,7 @@ describe('a code', () => {
     expect(await check('x'.repeat(45))).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
   })
 
-  test('of another kind is not found', async () => {
+  test('is not found at the endpoints of another kind of code', async () => {
     const { emulator, ask, code } = await asked()
     const paths = ['/contact-channels/verify/check-code', '/auth/otp/sign-in/check-code']
     for (const path of paths) {
@@ -47,7 +50,7 @@ describe('a code', () => {
     expect(attempts).toBe(paths.length)
   })
 
-  test('of another project is not found', async () => {
+  test('is not found in another project', async () => {
     const { ask, code } = await asked()
     const { id, keys } = INTERNAL_PROJECT
     const headers = { 'x-stack-project-id': id, 'x-stack-publishable-client-key': keys.publishable }
@@ -56,7 +59,7 @@ describe('a code', () => {
   })
 
   // spec: 4.verification-code, 8.400-verification-code-expired-or-max-attempts
-  test('lives for a week', async () => {
+  test('expires after a week', async () => {
     const { emulator, check, code } = await asked()
     emulator.clock.advance(7 * 86_400_000 - 1)
     expect((await check(code)).status).toBe(200)
@@ -65,13 +68,13 @@ describe('a code', () => {
   })
 
   // spec: 4.verification-code, 8.400-verification-code-expired-or-max-attempts
-  test('may be looked at twenty times', async () => {
+  test('can be checked 20 times', async () => {
     const { check, code } = await asked()
     for (let attempt = 1; attempt <= 20; attempt++) expect((await check(code)).status).toBe(200)
     expect(await check(code)).toMatchObject({ status: 400, body: { code: 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED' } })
   })
 
-  test('suffers from wrong guesses at what is typed of it, and only from those', async () => {
+  test('counts wrong guesses of its typed part, but no other guesses', async () => {
     const { check, send, code } = await asked()
     const another = await send()
     const guess = `zzzzzz${code.slice(6)}`
@@ -99,7 +102,7 @@ const LIVES: [kind: CodeKind, millis: number][] = [
   ['magic_link', 604_800_000],
   ['contact_verification', 604_800_000],
 ]
-test('codes live as long as their kind', async () => {
+test('the lifetime of a code depends on its kind', async () => {
   const { emulator, ask } = await asked()
   const { headers } = await signedUp(emulator, 'bob@example.test')
   await ask('PATCH /users/me', { headers, body: { totp_secret_base64: 'c2VjcmV0' } })

@@ -8,9 +8,9 @@ const PROJECT = { id: DEFAULT_PROJECT.id, keys: DEFAULT_PROJECT.keys }
 const withFirst = (more: object) => ({ projects: [{ ...PROJECT, ...more }] })
 
 describe('a configuration', () => {
-  test('may be empty', () => expect(read({})).toEqual({}))
+  test('can be empty', () => expect(read({})).toEqual({}))
 
-  test('comes out as it went in', () => {
+  test('is returned unchanged', () => {
     const config = {
       port: 0,
       serverVersion: 'newer',
@@ -51,13 +51,13 @@ describe('a configuration', () => {
     [{ passkeyChallenge: '!' }, /passkeyChallenge: /],
     [{ email: { subjects: { other: 'x' } } }, /email\.subjects: .*other/],
   ]
-  test.each(wrong)('%j is refused by the name of the field', (config, said) => {
+  test.each(wrong)('rejects %j and names the field', (config, said) => {
     expect(() => read(config)).toThrow(
       expect.objectContaining({ name: 'ConfigError', message: expect.stringMatching(said) }),
     )
   })
 
-  test('names its file, and every field that is wrong', () => {
+  test('reports the file and every invalid field', () => {
     expect(() => read({ port: -1, seed: 5 })).toThrow(
       /^latchkey\.json is not a valid configuration:\n {2}port: .*\n {2}seed: /,
     )
@@ -66,7 +66,7 @@ describe('a configuration', () => {
 })
 
 describe('the environment', () => {
-  test('overrides single values', () => {
+  test('overrides individual values', () => {
     const env = {
       LATCHKEY_PORT: '0',
       LATCHKEY_EMAIL_SENDER_NAME: 'Post',
@@ -79,23 +79,23 @@ describe('the environment', () => {
     })
   })
 
-  test('switches the control API off', () => {
+  test('disables the control API', () => {
     expect(read({}, { LATCHKEY_CONTROL: 'off' })).toEqual({ control: false })
     expect(read({ control: false }, { LATCHKEY_CONTROL: 'on' })).toEqual({ control: true })
     expect(() => read({}, { LATCHKEY_CONTROL: 'perhaps' })).toThrow('control')
   })
 
-  test('changes the default project where none is configured', () => {
+  test('changes the default project when none is configured', () => {
     expect(read({}, { LATCHKEY_PUBLISHABLE_CLIENT_KEY: 'pck_mine' }).projects).toEqual([
       { ...DEFAULT_PROJECT, keys: { ...DEFAULT_PROJECT.keys, publishable: 'pck_mine' } },
     ])
   })
 
-  test('is judged as the file is', () => {
+  test('is validated like the file', () => {
     expect(() => read({}, { LATCHKEY_PORT: 'eighty' })).toThrow(/port: /)
   })
 
-  test.each(Object.entries(VARIABLES))('%s has a field', (name, path) => {
+  test.each(Object.entries(VARIABLES))('%s sets a field', (name, path) => {
     const [first] = path
     const values: Record<string, string> = {
       serverVersion: 'newer',
@@ -108,7 +108,7 @@ describe('the environment', () => {
   })
 })
 
-describe('who and what is there from the start', () => {
+describe('configured users, teams and emails', () => {
   const projects: EmulatorOptions['projects'] = [
     {
       ...DEFAULT_PROJECT,
@@ -132,7 +132,7 @@ describe('who and what is there from the start', () => {
     },
   ]
 
-  test('users sign in at once', async () => {
+  test('users can sign in immediately', async () => {
     const ask = asker(testEmulator({ projects }))
     const body = { email: 'grace@example.test', password: 'correct horse' }
     const { body: session } = await ask('POST /auth/password/sign-in', { body })
@@ -150,7 +150,7 @@ describe('who and what is there from the start', () => {
     expect(own.body.items).toEqual([expect.objectContaining({ id: 'publish' })])
   })
 
-  test('come back after a reset, and only once', async () => {
+  test('users are restored after a reset, without duplicates', async () => {
     const emulator = testEmulator({ projects })
     emulator.reset()
     const body = { email: 'grace@example.test', password: 'correct horse' }
@@ -158,13 +158,13 @@ describe('who and what is there from the start', () => {
     expect(emulator.world.users.where(() => true)).toHaveLength(2)
   })
 
-  test('a team names members who are there', () => {
+  test('a team can only name configured users as members', () => {
     const wrong = [{ ...DEFAULT_PROJECT, teams: [{ displayName: 'T', members: [{ user: 'nobody' }] }] }]
     expect(() => testEmulator({ projects: wrong })).toThrow(/"T" has the member "nobody"/)
   })
 })
 
-test('mails have the sender and the subject that were configured', async () => {
+test('emails have the configured sender and subject', async () => {
   const subjects = { email_verification: 'Prove it to {{ projectDisplayName }}' }
   const emulator = testEmulator({ email: { senderName: 'Post', senderEmail: 'post@example.test', subjects } })
   await signedUp(emulator)
@@ -174,7 +174,7 @@ test('mails have the sender and the subject that were configured', async () => {
   })
 })
 
-test('sessions live as long as was configured', async () => {
+test('sessions have the configured lifetime', async () => {
   const emulator = testEmulator({ sessionLifetime: 1000 })
   const { refresh_token } = await signedUp(emulator)
   emulator.clock.advance(1000)
@@ -185,7 +185,7 @@ test('sessions live as long as was configured', async () => {
   )
 })
 
-test('the internal project is called as was configured', () => {
+test('the internal project has the configured name', () => {
   const emulator = testEmulator({ projects: [DEFAULT_PROJECT], internalProjectName: 'Head office' })
   expect(emulator.world.projects.get('internal')?.displayName).toBe('Head office')
 })

@@ -11,7 +11,7 @@ import { inProcess, remote } from '../conformance/target.js'
 const target = inProcess()
 const all: Outcome[] = []
 
-describe('the emulator answers as the contract says', () => {
+describe('the emulator passes the conformance suite', () => {
   test.each(stories.map((story, i) => ({ story, area: story.area, run: `t${i}` })))('$area', async ({ story, run }) => {
     const outcomes = await play(target, story, run)
     all.push(...outcomes)
@@ -19,7 +19,7 @@ describe('the emulator answers as the contract says', () => {
     expect(different).toEqual([])
   })
 
-  test('in at least 250 cases', () => {
+  test('runs at least 250 cases', () => {
     expect(all.length).toBeGreaterThanOrEqual(250)
     expect(report(target.name, all)).toMatch(
       new RegExp(`\\n${all.length} cases: ${all.length} the same, 0 different, 0 skipped\\n$`),
@@ -27,10 +27,10 @@ describe('the emulator answers as the contract says', () => {
   })
 })
 
-describe('the report', () => {
+describe('the conformance report', () => {
   const UP = story('health', step('is up', 'GET /health', { as: 'nobody' }, ok({ status: 'ok' })))
 
-  test('shows what differs', async () => {
+  test('shows each difference', async () => {
     const broken = inProcess()
     broken.emulator?.faults.add('GET /health', { type: 'server-error' })
     const outcomes = await play(broken, UP, 'r')
@@ -51,7 +51,7 @@ describe('the report', () => {
     expect(outcome?.result).toEqual({ is: 'different', how: expect.arrayContaining([expect.stringMatching(how)]) })
   })
 
-  test('counts what a service elsewhere cannot be asked, with the reason', async () => {
+  test('counts cases that cannot run against a remote service, with the reason', async () => {
     const { emulator, ...elsewhere } = target
     const wait = { name: 'a day goes by', needs: 'a clock that can be moved', act: () => undefined }
     const outcomes = await play(elsewhere, story('a', UP.steps, wait, UP.steps), 'r')
@@ -63,7 +63,7 @@ describe('the report', () => {
     expect(emulator).toBeDefined()
   })
 
-  test('a service elsewhere is asked with its own keys', () => {
+  test('calls a remote service with its own keys', () => {
     const pendingWebhooks = {
       target: 'https://auth.example.com/',
       project: 'p',

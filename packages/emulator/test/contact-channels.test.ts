@@ -33,7 +33,7 @@ const sees = async (ask: ReturnType<typeof asker>, headers: Record<string, strin
 
 describe('contact channels', () => {
   // spec: 3.contact-channel, 7.contact-channels
-  test('begin with the address of the sign-up, and are listed oldest first', async () => {
+  test('start with the sign-up address and are listed oldest first', async () => {
     const { ada, add, list } = await people()
     const added = await add()
     expect(added).toMatchObject({ status: 201 })
@@ -50,7 +50,7 @@ describe('contact channels', () => {
     expect(await list()).toEqual([expect.objectContaining(first), added.body])
   })
 
-  test('are read one by one, also out of the list', async () => {
+  test('can be read individually', async () => {
     const { ask, ada, byServer, add } = await people()
     const { body } = await add()
     expect((await ask(`GET /contact-channels/me/${body.id}`)).body).toEqual(body)
@@ -59,7 +59,7 @@ describe('contact channels', () => {
     expect(listed.body).toEqual({ items: [body], is_paginated: false })
   })
 
-  test('of the whole project are listed for servers', async () => {
+  test('are listed for the whole project to servers', async () => {
     const { ada, byServer } = await people()
     expect((await byServer('GET /contact-channels')).body.items).toHaveLength(2)
     expect((await byServer(`GET /contact-channels?user_id=${ada.user_id}`)).body.items).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('contact channels', () => {
   })
 
   // spec: 7.contact-channels
-  test('are removed; without a primary one the user has no address', async () => {
+  test('can be deleted; without a primary one the user has no email address', async () => {
     const { ask, plain, ada, list } = await people()
     const [first] = await list()
     expect(await ask(`DELETE /contact-channels/me/${first.id}`)).toMatchObject({ body: { success: true } })
@@ -78,7 +78,7 @@ describe('contact channels', () => {
 })
 
 describe('changing a contact channel', () => {
-  test('to be the primary one takes that from the other', async () => {
+  test('making it primary demotes the previous primary channel', async () => {
     const { ask, plain, ada, add, list } = await people()
     const { id } = (await add()).body
     expect(await ask(`PATCH /contact-channels/me/${id}`, { is_primary: true })).toMatchObject({
@@ -91,14 +91,14 @@ describe('changing a contact channel', () => {
     expect(await sees(plain, ada.headers)).toMatchObject({ primary_email: null })
   })
 
-  test('or adding one as the primary one, too', async () => {
+  test('adding a primary channel demotes the previous one', async () => {
     const { add, list } = await people()
     await add({ is_primary: true })
     expect((await list()).map((row: { is_primary: boolean }) => row.is_primary)).toEqual([false, true])
   })
 
   // spec: 6.server-powers, 7.contact-channels
-  test('to another address makes it unverified, unless a server says otherwise', async () => {
+  test('changing its address makes it unverified, unless a server marks it as verified', async () => {
     const { ask, ada, byServer, addByServer } = await people()
     const { id } = (await addByServer({ is_verified: true })).body
     expect((await ask(`PATCH /contact-channels/me/${id}`, { used_for_auth: true })).body).toMatchObject({
@@ -114,7 +114,7 @@ describe('changing a contact channel', () => {
     expect((await byServer(`PATCH /contact-channels/${ada.user_id}/${id}`, body)).body).toMatchObject(body)
   })
 
-  test('to be signed in with works', async () => {
+  test('can be enabled for sign-in', async () => {
     const { ask, plain, add } = await people()
     const { id } = (await add()).body
     const signIn = () => plain('POST /auth/password/sign-in', { body: { email: WORK, password: SIGN_UP.password } })
@@ -124,7 +124,7 @@ describe('changing a contact channel', () => {
   })
 })
 
-describe('an address that someone else signs in with', () => {
+describe('an address that another user signs in with', () => {
   const TAKEN = { value: 'bob@example.test' }
   const refused = (contact_channel_value: string | null) => ({
     status: 409,
@@ -135,14 +135,14 @@ describe('an address that someone else signs in with', () => {
   })
 
   // spec: 8.409-contact-channel-already-used-for
-  test('may be added, but not signed in with', async () => {
+  test('can be added, but not enabled for sign-in', async () => {
     const { add, addByServer } = await people()
     expect(await add({ ...TAKEN, used_for_auth: true })).toMatchObject(refused(TAKEN.value))
     expect(await addByServer({ ...TAKEN, used_for_auth: true })).toMatchObject(refused(TAKEN.value))
     expect((await add(TAKEN)).status).toBe(201)
   })
 
-  test('is refused in a change without being named', async () => {
+  test('is rejected in an update without revealing the address', async () => {
     const { ask, add, list } = await people()
     const { id } = (await add(TAKEN)).body
     expect(await ask(`PATCH /contact-channels/me/${id}`, { used_for_auth: true })).toMatchObject(refused(null))
@@ -152,7 +152,7 @@ describe('an address that someone else signs in with', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected requests', () => {
   test.each([
     ['GET', '', undefined, 403],
     ['POST', '', { user_id: 'BOB', type: 'email', value: WORK, used_for_auth: false }, 403],
@@ -191,7 +191,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('an address that the user has already', async () => {
+  test('rejects an address that the user already has', async () => {
     const { add, ask, addByServer, list } = await people()
     await add()
     expect(await add()).toMatchObject({ status: 400, body: expect.any(String) })
@@ -201,7 +201,7 @@ describe('what is refused', () => {
     expect(change).toMatchObject({ status: 400, body: expect.any(String) })
   })
 
-  test('word of a browser app that an address is verified', async () => {
+  test('rejects a browser app that marks an address as verified', async () => {
     const { ask, add, list } = await people()
     expect((await add({ is_verified: true })).body.code).toBe('SCHEMA_ERROR')
     const [first] = await list()
@@ -236,9 +236,9 @@ describe('what is refused', () => {
   })
 })
 
-describe('verifying an address', () => {
+describe('verifying an email address', () => {
   // spec: 7.contact-channel-codes, 8.409-verification-link-already-used, 8.409-e-mail-already-verified
-  test('goes by the code of a mail, without being signed in, once', async () => {
+  test('works once with the emailed code, without a session', async () => {
     const { emulator, ask, plain, add, code, verify, list } = await people()
     const { id } = (await add()).body
     const sent = await ask(`POST /contact-channels/me/${id}/send-verification-code`, { callback_url: CALLBACK })
@@ -257,7 +257,7 @@ describe('verifying an address', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'EMAIL_ALREADY_VERIFIED' } })
   })
 
-  test('of a sign-up makes the primary address verified', async () => {
+  test('marks the primary address as verified after sign-up', async () => {
     const { emulator, plain } = await people()
     const eve = await signedUp(emulator, 'eve@example.test')
     const mail = await emulator.mailbox.waitFor({ to: 'eve@example.test' })
@@ -265,7 +265,7 @@ describe('verifying an address', () => {
     expect(await sees(plain, eve.headers)).toMatchObject({ primary_email_verified: true })
   })
 
-  test('also for servers, on behalf of a user', async () => {
+  test('works for servers on behalf of a user', async () => {
     const { ada, byServer, list, code, verify } = await people()
     const [{ id }] = await list()
     const path = `/contact-channels/${ada.user_id}/${id}/send-verification-code`
@@ -273,7 +273,7 @@ describe('verifying an address', () => {
     expect((await verify(await code(SIGN_UP.email))).status).toBe(200)
   })
 
-  test('does not verify what was changed meanwhile', async () => {
+  test('does not verify an address that changed in the meantime', async () => {
     const { ask, add, code, verify, list } = await people()
     const { id } = (await add()).body
     await ask(`POST /contact-channels/me/${id}/send-verification-code`, { callback_url: CALLBACK })
@@ -283,7 +283,7 @@ describe('verifying an address', () => {
   })
 
   // spec: 8.400-redirect-url-not-whitelisted
-  test('is not mailed to an app that is not trusted', async () => {
+  test('sends no email with an untrusted callback URL', async () => {
     const { emulator, ask, list } = await people()
     const [{ id }] = await list()
     const body = { callback_url: 'https://elsewhere.example' }
@@ -295,7 +295,7 @@ describe('verifying an address', () => {
   })
 })
 
-describe('verifying the primary address by its name', () => {
+describe('verifying the primary address by email address', () => {
   const body = { email: SIGN_UP.email, callback_url: CALLBACK }
 
   // spec: 7.contact-channel-codes
@@ -327,7 +327,7 @@ describe('verifying the primary address by its name', () => {
   })
 
   // spec: 5.primary-email-needed, 8.400-email-not-primary
-  test('needs one, and someone who is signed in', async () => {
+  test('requires a signed-in user with a primary address', async () => {
     const { ask, plain, list } = await people()
     const nobody = await plain('POST /contact-channels/send-verification-code', { body })
     expect(nobody).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })

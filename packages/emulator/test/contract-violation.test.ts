@@ -12,14 +12,14 @@ async function broken(onContractViolation?: 'throw' | 'respond') {
   return { emulator, ...ada }
 }
 
-test('an answer that does not fit the contract is thrown at the test', async () => {
+test('a response that violates the contract fails the test', async () => {
   const { emulator, headers } = await broken()
   await expect(asker(emulator)('GET /users/me', { headers })).rejects.toThrow(
     expect.objectContaining({ name: 'WrongAnswer', message: expect.stringContaining('answer.profile_image_url') }),
   )
 })
 
-test('a server answers 500, and takes back what the request had changed', async () => {
+test('a server responds with 500 and rolls back the request', async () => {
   const complained = vi.spyOn(console, 'error').mockReturnValue()
   const { emulator, headers, user_id } = await broken('respond')
   const answer = await asker(emulator)('PATCH /users/me', { headers, body: { display_name: 'Ada' } })
@@ -28,7 +28,7 @@ test('a server answers 500, and takes back what the request had changed', async 
   expect(complained).toHaveBeenCalledOnce()
 })
 
-test('after a fault the next request is answered', async () => {
+test('the next request after a fault succeeds', async () => {
   const { emulator, headers } = await broken()
   await asker(emulator)('GET /users/me', { headers }).catch(() => undefined)
   expect(await asker(emulator)('GET /projects/current')).toMatchObject({ status: 200 })

@@ -32,7 +32,7 @@ test('the control API rejects deeply nested JSON', async () => {
 })
 
 describe('users', () => {
-  test('are made, read, found, signed in and deleted', async () => {
+  test('are created, read, found, signed in and deleted', async () => {
     const { control, ask } = bench()
     const made = await control.users.create({
       email: 'ada@example.test',
@@ -57,7 +57,7 @@ describe('users', () => {
     expect((await control.users.create({ anonymous: true })).email).toBeNull()
   })
 
-  test('are edited by the rules of the service, and told of', async () => {
+  test('are edited by the rules of the service, with an event', async () => {
     const { control, emulator } = bench()
     const { id } = await control.users.create({ email: 'ada@example.test' })
     await control.users.create({ email: 'bob@example.test' })
@@ -74,7 +74,7 @@ describe('users', () => {
     expect(emulator.webhooks.at(-1)).toMatchObject({ type: 'user.updated', data: { primary_email_verified: true } })
   })
 
-  test('lose their sessions when disabled, and no others do', async () => {
+  test('lose only their own sessions when disabled', async () => {
     const { control, ask } = bench()
     await control.users.create({ email: 'ada@example.test' })
     await control.users.create({ email: 'bob@example.test' })
@@ -85,7 +85,7 @@ describe('users', () => {
     expect((await ask('POST /auth/oauth/token', refreshBody(bob.refreshToken))).status).toBe(200)
   })
 
-  test('get a passkey that signs in', async () => {
+  test('get a passkey that can sign in', async () => {
     const { control, ask } = bench()
     const { id } = await control.users.create({ email: 'ada@example.test' })
     const made = await control.users.addPasskey({ user: id })
@@ -102,7 +102,7 @@ describe('users', () => {
     expect((await ask('POST /auth/passkey/sign-in', { body })).body).toMatchObject({ user_id: id })
   })
 
-  test('get a second factor whose present code signs in', async () => {
+  test('get two-factor authentication whose current code signs in', async () => {
     const { control, ask } = bench()
     await control.users.create({ email: 'ada@example.test', password: 'correct horse' })
     const { code } = await control.users.addTwoFactor({ user: 'ada@example.test' })
@@ -140,14 +140,14 @@ describe('tokens', () => {
     expect(await me((await refreshed()).access_token)).toBeUndefined()
   })
 
-  test('revoke: the refresh token is gone, the access token lives on', async () => {
+  test('revoke removes the refresh token, the access token stays valid', async () => {
     const { control, tokens, me, refreshed } = await signedIn()
     await control.tokens.revoke()
     expect((await refreshed()).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
     expect(await me(tokens.accessToken)).toBeUndefined()
   })
 
-  test('rotateKeys: other keys, and what the old ones signed is unreadable', async () => {
+  test('rotateKeys replaces the keys and invalidates existing tokens', async () => {
     const { control, ask, tokens, me, refreshed } = await signedIn()
     const kid = async () => (await ask(`GET /projects/${DEFAULT_PROJECT.id}/.well-known/jwks.json`)).body.keys[0].kid
     const before = await kid()
@@ -157,7 +157,7 @@ describe('tokens', () => {
     expect(await me((await refreshed()).access_token)).toBeUndefined()
   })
 
-  test('sessions are listed with what their tokens say and when they end', async () => {
+  test('lists sessions with their claims and expirations', async () => {
     const { control, emulator } = await signedIn()
     const [session] = await control.sessions.list({ user: 'ada@example.test' })
     expect(session).toMatchObject({
@@ -188,7 +188,7 @@ describe('clock, faults, requests, project', () => {
     })
   })
 
-  test('what ends by itself is listed, until it was used', async () => {
+  test('lists expirations until they are used', async () => {
     const { control, emulator, ask } = bench()
     await signedUp(emulator)
     const callback_url = 'http://localhost:3000/magic'
@@ -209,7 +209,7 @@ describe('clock, faults, requests, project', () => {
     expect(await ends()).toContainEqual(['code', 'contact_verification', SIGN_UP.email, true])
   })
 
-  test('a fault strikes, is listed, and is taken away', async () => {
+  test('a fault takes effect, is listed, and can be removed', async () => {
     const { control, ask } = bench()
     const { id } = await control.faults.add({
       route: '* /**',
@@ -226,7 +226,7 @@ describe('clock, faults, requests, project', () => {
     expect(await control.faults.list()).toEqual([])
   })
 
-  test('every known error can be asked for, with details as they may look', async () => {
+  test('every known error can be injected with example details', async () => {
     const { control, ask } = bench()
     const errors = await control.faults.errors()
     expect(errors.map(({ code }) => code)).toEqual(Object.keys(knownErrors))
@@ -260,7 +260,7 @@ describe('clock, faults, requests, project', () => {
     expect(await control.requests.list({ after: 1 })).toEqual([refused])
   })
 
-  test('settings change for everyone', async () => {
+  test('settings change for all clients', async () => {
     const { control, ask } = bench()
     expect(await control.project.update({ settings: { signUpEnabled: false } })).toMatchObject({
       settings: { signUpEnabled: false },
@@ -281,7 +281,7 @@ describe('clock, faults, requests, project', () => {
 })
 
 describe('worlds', () => {
-  test('a snapshot is put back whole, with the clock', async () => {
+  test('restores a snapshot completely, clock included', async () => {
     const { control, emulator } = bench()
     await signedUp(emulator)
     await control.world.snapshot({ name: 'one user' })
@@ -295,7 +295,7 @@ describe('worlds', () => {
     await expect(control.world.restore({ name: 'other' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('a world is kept as JSON, and begun with elsewhere', async () => {
+  test('a world exported as JSON can be imported into another emulator', async () => {
     const { control, emulator } = bench()
     const { headers } = await signedUp(emulator)
     await control.clock.advance({ millis: 5000 })
@@ -324,7 +324,7 @@ describe('worlds', () => {
     await expect(control.world.import({ world })).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: [{ field }] })
   })
 
-  test('a fork begins the same and goes its own way', async () => {
+  test('a fork starts with the same data and changes independently', async () => {
     const { control, emulator } = bench()
     await signedUp(emulator)
     await control.clock.advance({ millis: 5000 })
@@ -335,7 +335,7 @@ describe('worlds', () => {
     expect([(await fork.users.list()).length, (await control.users.list()).length]).toEqual([2, 1])
   })
 
-  test('reset leaves what is configured; seeds are added', async () => {
+  test('reset restores the configured data, seed adds to it', async () => {
     const { control, emulator } = bench({
       projects: [{ ...DEFAULT_PROJECT, users: [{ email: 'first@example.test' }] }],
     })
@@ -351,7 +351,7 @@ describe('worlds', () => {
     expect(await control.users.list()).toMatchObject([{ email: 'first@example.test' }])
   })
 
-  test('a verb that fails changes nothing', async () => {
+  test('a failing command changes nothing', async () => {
     const { control } = bench()
     const unknown = {
       users: [{ email: 'x@example.test' }],
@@ -365,7 +365,7 @@ describe('worlds', () => {
   })
 })
 
-describe('by HTTP', () => {
+describe('over HTTP', () => {
   const BASE = 'http://localhost:8102'
   const post = (emulator: ReturnType<typeof testEmulator>, path: string, init: RequestInit = {}) =>
     emulator.fetch(`${BASE}/__emulator/${path}`, {
@@ -374,7 +374,7 @@ describe('by HTTP', () => {
       ...init,
     })
 
-  test('an error names every field that is wrong', async () => {
+  test('an error names every invalid field', async () => {
     const { emulator } = bench()
     const control = connect(BASE, { fetch: (request) => emulator.fetch(request) })
     const failed: ControlError = await control.users.create({ email: 'x', nmae: 1 } as never).catch((error) => error)
@@ -386,7 +386,7 @@ describe('by HTTP', () => {
     })
   })
 
-  test('every verb is listed with what it does; those that only read may be asked by GET', async () => {
+  test('lists every command with its description and answers read-only commands on GET', async () => {
     const { emulator } = bench()
     const all = await (await emulator.fetch(`${BASE}/__emulator/`)).json()
     expect(commandNames().filter((name) => !all[name.split('.')[0]!][name.split('.')[1]!].summary)).toEqual([])
@@ -407,7 +407,7 @@ describe('by HTTP', () => {
     expect(missing).toEqual([])
   })
 
-  test('no page of another site, no form, no other name of this machine, and not when switched off', async () => {
+  test('rejects cross-origin pages, forms and rebound host names, and all requests when disabled', async () => {
     const { emulator } = bench()
     const origin = { 'content-type': 'application/json', origin: 'https://elsewhere.test' }
     expect((await post(emulator, 'world/reset', { headers: origin })).status).toBe(403)
@@ -420,7 +420,7 @@ describe('by HTTP', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('a server forks to another port', async () => {
+  test('a server forks to a new port', async () => {
     const running = await startEmulator({ port: 0, passwordRounds: 1 })
     const control = connect(running.url)
     await control.users.create({ email: 'ada@example.test' })
@@ -434,7 +434,7 @@ describe('by HTTP', () => {
     await expect(fork.users.list()).rejects.toThrow('Cannot reach an emulator')
   })
 
-  test('the stream tells that something happened', async () => {
+  test('the stream reports each change', async () => {
     const { emulator, control } = bench()
     const stream = (await emulator.fetch(`${BASE}/__emulator/events`)).body?.getReader()
     // What follows a first `changed` was told for what happened since.

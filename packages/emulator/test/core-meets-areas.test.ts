@@ -57,7 +57,7 @@ async function signedInApp(emulator: Emulator, email: string) {
 const running = () => testEmulator({ now: Date.now })
 
 // spec: 6.user-powers
-test('a team: created, joined by invitation, left', async () => {
+test('a user creates a team, another one joins it by invitation and leaves it', async () => {
   const emulator = running()
   const [ada, bob] = [await signedInApp(emulator, 'ada@example.test'), await signedInApp(emulator, 'bob@example.test')]
   const { id } = await createTeam(ada, { displayName: 'Notes' })
@@ -73,7 +73,7 @@ test('a team: created, joined by invitation, left', async () => {
   expect((await listTeams(bob, { userId: 'me' })).items).toEqual([])
 })
 
-test('an API key: created by its user, checked by the server, revoked', async () => {
+test('a user creates an API key, the server checks it, and the user revokes it', async () => {
   const emulator = running()
   const ada = await signedInApp(emulator, 'ada@example.test')
   const backend = administration(emulator)
@@ -89,7 +89,7 @@ test('an API key: created by its user, checked by the server, revoked', async ()
 })
 
 // spec: 1.kit-server-admin
-test('a server makes users, lists them in pages, and grants what it defined', async () => {
+test('a server creates users, lists them page by page, and grants permissions it defined', async () => {
   const emulator = running()
   const backend = administration(emulator)
   const made = await server.createUser(backend, {
@@ -114,7 +114,7 @@ test('a server makes users, lists them in pages, and grants what it defined', as
   expect(await getUser(ada)).toBe(null)
 })
 
-test('an owner makes a project', async () => {
+test('an owner creates a project', async () => {
   const emulator = running()
   const owner = app(emulator, INTERNAL_PROJECT)
   await signUpWithPassword(owner, {

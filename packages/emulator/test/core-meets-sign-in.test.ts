@@ -54,7 +54,7 @@ async function codeFor(control: Control, to = ACCOUNT.email): Promise<string> {
 
 const failure = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-test('a sign-up by password, verified by the link of its mail', async () => {
+test('signs up with a password and verifies with the emailed link', async () => {
   const { ada, control } = await withAda()
   await verifyEmail(ada, { code: await codeFor(control) })
   expect(await getUser(ada)).toMatchObject({ primaryEmail: ACCOUNT.email, primaryEmailVerified: true })
@@ -64,7 +64,7 @@ test('a sign-up by password, verified by the link of its mail', async () => {
 })
 
 // spec: 7.password-send-reset-code, 7.password-reset
-test('a forgotten password, reset: the old session ends', async () => {
+test('resets a forgotten password and revokes the old session', async () => {
   const { ada, createClient: another, control, emulator } = await withAda()
   await sendPasswordResetEmail(ada, { email: ACCOUNT.email, callbackUrl: CALLBACK })
   await resetPassword(another(), { code: await codeFor(control), password: BETTER })
@@ -76,7 +76,7 @@ test('a forgotten password, reset: the old session ends', async () => {
 })
 
 // spec: 7.password-update
-test('a changed password keeps this session and ends the other', async () => {
+test('changing the password keeps this session and revokes the other', async () => {
   const { ada, createClient: another } = await withAda()
   const other = another()
   await signInWithPassword(other, ACCOUNT)
@@ -85,7 +85,7 @@ test('a changed password keeps this session and ends the other', async () => {
 })
 
 // spec: 7.password-set, 7.otp-sign-in
-test('a magic link by its link and by its code, then a first password', async () => {
+test('signs in with a magic link and with its code, then sets a first password', async () => {
   const { createClient: another, control, emulator } = world()
   const email = 'eve@example.test'
   const eve = another()
@@ -105,7 +105,7 @@ test('a magic link by its link and by its code, then a first password', async ()
 })
 
 // spec: 7.mfa-sign-in
-test('a second factor after the password', async () => {
+test('asks for two-factor authentication after the password', async () => {
   const { ada, createClient: another, control } = await withAda()
   await updateCurrentUser(ada, { totpSecretBase64: SECRET })
   const later = another()
@@ -121,7 +121,7 @@ test('a second factor after the password', async () => {
 })
 
 // spec: 7.anonymous-sign-up
-test('an anonymous user who signs up stays the same user', async () => {
+test('an anonymous user who signs up keeps the user id', async () => {
   const { createClient: another } = world()
   const guest = another()
   await signUpAnonymously(guest)
@@ -131,7 +131,7 @@ test('an anonymous user who signs up stays the same user', async () => {
   expect(await getUser(guest)).toMatchObject({ id: before?.id, isAnonymous: false, primaryEmail: ACCOUNT.email })
 })
 
-test('a second address: added, verified by its mail', async () => {
+test('adds a second email address and verifies it', async () => {
   const { ada, control } = await withAda()
   const { id: contactChannelId } = await addEmail(ada, { email: 'ada@work.test' })
   await sendContactChannelEmail(ada, { contactChannelId, callbackUrl: CALLBACK })
@@ -143,7 +143,7 @@ test('a second address: added, verified by its mail', async () => {
 })
 
 // spec: 3.session-entity
-test('a session of another device is revoked', async () => {
+test('revokes the session of another device', async () => {
   const { ada, createClient: another } = await withAda()
   const other = another()
   await signInWithPassword(other, ACCOUNT)
@@ -153,7 +153,7 @@ test('a session of another device is revoked', async () => {
 })
 
 // spec: 3.server-session
-test('a server impersonates a user for a while', async () => {
+test('a server impersonates a user for a limited time', async () => {
   const { ada, emulator } = await withAda()
   const userId = (await getUser(ada))?.id ?? ''
   const { id: projectId, keys } = DEFAULT_PROJECT
@@ -166,7 +166,7 @@ test('a server impersonates a user for a while', async () => {
 })
 
 // spec: 7.cli
-test('a command line gets the session that a browser confirms', async () => {
+test('a CLI gets the session that a browser confirms', async () => {
   const { ada, createClient: another, emulator } = await withAda()
   let confirmed: Promise<void> | undefined
   const login = await promptCliLogin(another(), {

@@ -23,7 +23,7 @@ describe('the same seed and clock', () => {
     expect(await play(testEmulator())).toBe(await play(testEmulator()))
   })
 
-  test('another seed gives others', async () => {
+  test('another seed produces different ones', async () => {
     expect(await play(testEmulator({ seed: 'other' }))).not.toBe(await play(testEmulator()))
   })
 
@@ -34,7 +34,7 @@ describe('the same seed and clock', () => {
 })
 
 describe('many requests at once', () => {
-  test('make one account for one address', async () => {
+  test('create one account per email address', async () => {
     const emulator = testEmulator()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })),
@@ -43,7 +43,7 @@ describe('many requests at once', () => {
   })
 })
 
-test('reset leaves the configured projects and nothing else', async () => {
+test('reset removes everything except the configured projects', async () => {
   const emulator = testEmulator()
   await signedUp(emulator)
   emulator.reset()

@@ -21,7 +21,7 @@ describe('a fault', () => {
     [{ type: 'known-error', code: 'SIGN_UP_NOT_ENABLED' }, 400, 'SIGN_UP_NOT_ENABLED'],
     [{ type: 'known-error', code: 'PASSWORD_TOO_SHORT', details: { min_length: 8 } }, 400, 'PASSWORD_TOO_SHORT'],
   ]
-  test.each(answers)('%j is answered once, then all is well', async (fault, status, code, header) => {
+  test.each(answers)('%j applies once, then requests succeed', async (fault, status, code, header) => {
     const emulator = testEmulator()
     emulator.faults.add(ROUTE, fault)
     const answer = await current(emulator)
@@ -32,7 +32,7 @@ describe('a fault', () => {
     expect((await current(emulator)).status).toBe(200)
   })
 
-  test('carries the details of its error, and honours the override header', async () => {
+  test('includes the error details and honors the override header', async () => {
     const emulator = testEmulator()
     emulator.faults.add(ROUTE, { type: 'known-error', code: 'TEAM_NOT_FOUND', details: { team_id: '7' } })
     const answer = await asker(emulator)(ROUTE, { headers: { 'x-stack-override-error-status': 'true' } })
@@ -40,7 +40,7 @@ describe('a fault', () => {
     expect(answer.body).toMatchObject({ code: 'TEAM_NOT_FOUND', details: { team_id: '7' } })
   })
 
-  test('of 508 has the marker, of a mismatch another code in its body', async () => {
+  test('responds with the 508 marker or with a mismatched error code', async () => {
     const emulator = testEmulator()
     emulator.faults.add(ROUTE, { type: 'infinite-loop' })
     emulator.faults.add(ROUTE, { type: 'mismatched-error' })
@@ -48,7 +48,7 @@ describe('a fault', () => {
     expect((await current(emulator)).body.code).toBe('USER_NOT_FOUND')
   })
 
-  test('may let the answer be waited for, outside of the queue', async () => {
+  test('delays a response without blocking other requests', async () => {
     const wait = vi.fn(async (_: number) => undefined)
     const emulator = testEmulator({ wait })
     emulator.faults.add(ROUTE, { type: 'delay', millis: 900 })
@@ -56,7 +56,7 @@ describe('a fault', () => {
     expect(wait).toHaveBeenCalledExactlyOnceWith(900)
   })
 
-  test('of a slow answer gives way to a caller who stops waiting', async () => {
+  test('stops delaying when the caller aborts', async () => {
     const emulator = testEmulator({ wait: () => new Promise(() => undefined) })
     emulator.faults.add(ROUTE, { type: 'delay', millis: 1 })
     const stop = new AbortController()
@@ -65,7 +65,7 @@ describe('a fault', () => {
     await expect(asked).rejects.toThrow('enough')
   })
 
-  test('may break the connection before the work, or after it', async () => {
+  test('drops the connection before or after the request is processed', async () => {
     const emulator = testEmulator()
     const signUp = () => asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })
     emulator.faults.add('POST /auth/**', { type: 'drop-request' })
@@ -76,7 +76,7 @@ describe('a fault', () => {
     expect(emulator.world.users.where(() => true)).toHaveLength(1)
   })
 
-  test('may cut the answer in half', async () => {
+  test('truncates the response body', async () => {
     const emulator = testEmulator()
     emulator.faults.add(ROUTE, { type: 'truncate-response' })
     const answer = await emulator.fetch('http://emulator.test/api/v1/projects/current', { headers: AS_CLIENT })
@@ -113,7 +113,7 @@ describe('a fault that changes the response', () => {
   })
 })
 
-describe('which requests it befalls', () => {
+describe('which requests a fault applies to', () => {
   test.each([
     ['GET /projects/current', true],
     ['* /projects/current', true],
@@ -131,11 +131,11 @@ describe('which requests it befalls', () => {
     expect(emulator.faults.list()).toHaveLength(struck ? 0 : 1)
   })
 
-  test.each(['projects/current', 'GET', 'get /projects'])('"%s" is no route', (route) => {
+  test.each(['projects/current', 'GET', 'get /projects'])('rejects the invalid route "%s"', (route) => {
     expect(() => testEmulator().faults.add(route, { type: 'server-error' })).toThrow(/Invalid route/)
   })
 
-  test('as many as were asked for, the first armed first', async () => {
+  test('applies as often as specified, oldest fault first', async () => {
     const emulator = testEmulator()
     emulator.faults.add(ROUTE, { type: 'server-error' }, { times: 2 })
     emulator.faults.add(ROUTE, { type: 'infinite-loop' })
@@ -148,7 +148,7 @@ describe('which requests it befalls', () => {
     expect(statuses).toEqual([500, 500, 508, 200])
   })
 
-  test('by chance, the same chance for the same seed, without changing any id', async () => {
+  test('applies with a seeded probability that does not affect generated ids', async () => {
     const run = async (seed: string) => {
       const emulator = testEmulator({ seed })
       emulator.faults.add(ROUTE, { type: 'server-error' }, { probability: 0.5 })
@@ -163,7 +163,7 @@ describe('which requests it befalls', () => {
     expect(new Set(first.statuses)).toEqual(new Set([200, 500]))
   })
 
-  test('none after it was taken away, cleared, or the emulator reset', async () => {
+  test('stops applying when removed, cleared or reset', async () => {
     const emulator = testEmulator()
     emulator.faults.add(ROUTE, { type: 'server-error' })()
     emulator.faults.add(ROUTE, { type: 'server-error' })
@@ -174,7 +174,7 @@ describe('which requests it befalls', () => {
   })
 })
 
-test('a broken connection is one to a client of the port, and the next call is answered', async () => {
+test('a dropped connection fails a call over the port, and the next call succeeds', async () => {
   const running = await startEmulator({ port: 0 })
   running.emulator.faults.add('GET /health', { type: 'drop-request' })
   await expect(fetch(`${running.url}/health`)).rejects.toThrow(TypeError)

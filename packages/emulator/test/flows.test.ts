@@ -80,7 +80,7 @@ function server(emulator: Emulator) {
 
 const codeIn = (link: string) => new URL(link).searchParams.get('code') ?? ''
 
-describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (version) => {
+describe.each(['2.8.8', 'newer'] as const)('core flows on a %s server', (version) => {
   const setup = (settings: object = {}) => {
     const emulator = createEmulator({
       serverVersion: version,
@@ -98,7 +98,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
   }
 
   // spec: 1.kit-scope
-  test('password: sign up, verify, change, sign out, forget, reset, sign in', async () => {
+  test('signs up, verifies, changes the password, signs out, resets it and signs in', async () => {
     const { emulator, client, lastLink } = setup()
     await signUpWithPassword(client, ANN)
     expect(await getUser(client)).toMatchObject({
@@ -128,7 +128,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
     emulator.close()
   })
 
-  test('magic link: by link a new account, by typed code the same again, each to its page', async () => {
+  test('creates an account with a magic link and signs in with a typed code, redirecting to each page', async () => {
     const { client, mailbox, visited, lastLink } = setup()
     await sendMagicLink(client, { email: 'bea@example.test' })
     await signInWithMagicLink(client, { code: lastLink('bea@example.test') })
@@ -141,7 +141,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
   })
 
   // spec: 4.sign-in-second-step
-  test('the second factor is asked after each first one, and keeps its attempt', async () => {
+  test('asks for two-factor authentication after every sign-in method and keeps the attempt', async () => {
     const { emulator, client, lastLink } = setup()
     await signUpWithPassword(client, ANN)
     await sendVerificationEmail(client)
@@ -173,7 +173,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
     return landed
   }
 
-  test('OAuth: a new account, then the same again, a connection, its token, a missing scope', async () => {
+  test('creates an account with OAuth, signs in, connects an account, and reads its token', async () => {
     const at = setup()
     const grace = { email: 'grace@example.test', name: 'Grace' }
     await signInWithOAuth(at.client, { providerId: 'github' })
@@ -198,7 +198,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
     expect((await getUser(at.client))?.id).toBe(user?.id)
   })
 
-  test('OAuth: denied consent ends on the error page with a code', async () => {
+  test('denied OAuth consent redirects to the error page with a code', async () => {
     const at = setup()
     await signInWithOAuth(at.client, { providerId: 'github' })
     const landed = new URL(await throughProvider(at, 'deny'))
@@ -206,7 +206,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
     expect(await completeOAuth(at.client)).toBe(false)
   })
 
-  test('an anonymous user keeps the id when upgraded; where that cannot be, both sides stay as they were', async () => {
+  test('upgrading keeps the id of an anonymous user, and changes nothing when it fails', async () => {
     const { client } = setup()
     await signUpAnonymously(client)
     expect(await getUser(client)).toBeNull()
@@ -223,7 +223,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
     await expect(signInWithPassword(strict.client, ANN)).rejects.toMatchObject({ code: 'EMAIL_PASSWORD_MISMATCH' })
   })
 
-  test('a command line signs in by the browser’s word', async () => {
+  test('a CLI signs in after confirmation in the browser', async () => {
     const { emulator, client } = setup()
     await signUpWithPassword(client, ANN)
     const program = createClient({
@@ -250,7 +250,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
   })
 
   // spec: 1.kit-scope
-  test('teams: created and selected, a member invited and joined, with permissions', async () => {
+  test('creates and selects a team, invites a member, and grants permissions', async () => {
     const { emulator, client } = setup()
     await signUpWithPassword(client, ANN)
     const team = await createTeam(client, { displayName: 'Choir' })
@@ -268,7 +268,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
     expect(await hasPermission(bob, { teamId: team.id, permissionId: '$update_team' })).toBe(false)
   })
 
-  test('a revoked session ends at its next refresh, with its reason; the one in use cannot be revoked so', async () => {
+  test('a revoked session is signed out at its next refresh, and the current one cannot be revoked', async () => {
     const { emulator, client } = setup()
     await signUpWithPassword(client, ANN)
     const other = browser(emulator).client
@@ -287,7 +287,7 @@ describe.each(['2.8.8', 'newer'] as const)('the flows of the kit, on %s', (versi
   })
 
   // spec: 1.kit-scope
-  test('a server finds the owner of a key, lists users, and acts for one', async () => {
+  test('a server finds the owner of an API key, lists users, and acts on behalf of one', async () => {
     const { emulator, client } = setup()
     await signUpWithPassword(client, ANN)
     const user = await getUser(client)

@@ -64,7 +64,7 @@ const sendCode = (email: string) =>
   })
 const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
 
-test('mails come in by themselves, their code large and to copy, their link a button', async () => {
+test('shows new emails live with a code to copy and a button for the link', async () => {
   await open()
   await page.getByText('No emails yet').waitFor()
   await sendCode('ada@example.test')
@@ -77,7 +77,7 @@ test('mails come in by themselves, their code large and to copy, their link a bu
   await page.getByRole('status').getByText('The code still works.').waitFor()
 })
 
-test('someone is made, found, become in one click, and their session seen', async () => {
+test('creates a user, finds them, signs in as them with one click, and shows the session', async () => {
   await open('users')
   await page.getByRole('textbox', { name: 'Email address' }).fill('ada@example.test')
   await page.getByRole('button', { name: 'Create user' }).click()
@@ -125,7 +125,7 @@ test('shows a ribbon while the clock is changed or a fault is active, and resets
   expect((await control.clock.read()).ahead).toBe(0)
 })
 
-test('requests are listed with their attempts and a command that sends them again', async () => {
+test('lists requests with their attempts and a curl command', async () => {
   await control.faults.add({ route: 'POST /auth/**', fault: { type: 'infinite-loop' } })
   await signUp('ada@example.test')
   await signUp('ada@example.test')
@@ -139,7 +139,7 @@ test('requests are listed with their attempts and a command that sends them agai
   expect(await clipboard()).toContain(`curl -X POST '${emulator.url}/api/v1/auth/password/sign-up'`)
 })
 
-test('a mail is looked at as its reader sees it, its link opening beside the page', async () => {
+test('previews an email as its recipient sees it and opens its link in a new tab', async () => {
   await sendCode('ada@example.test')
   await open()
   await page.getByText('Preview').click()
@@ -194,7 +194,7 @@ test('shows why a user is signed out, and the state of a token', async () => {
   await page.getByText('A fault rejected a token refresh.').waitFor()
 })
 
-test('a known error is armed with its details', async () => {
+test('injects a known error with its details', async () => {
   await open('faults')
   await page.getByLabel('Route').fill('GET /users/me')
   await page.getByLabel('Fault type').selectOption('known-error')
@@ -218,7 +218,7 @@ test('a known error is armed with its details', async () => {
   await details.waitFor({ state: 'hidden' })
 })
 
-test('a world is saved as a file and put in again', async () => {
+test('saves the world to a file and loads it', async () => {
   await control.users.create({ email: 'ada@example.test' })
   await open('project')
   const saving = page.waitForEvent('download')
@@ -235,7 +235,7 @@ test('a world is saved as a file and put in again', async () => {
   expect(await control.users.list()).toMatchObject([{ email: 'ada@example.test' }])
 })
 
-test('webhooks are delivered, told and sent again', async () => {
+test('lists webhook deliveries and resends them', async () => {
   await open('webhooks')
   await page.getByLabel('Endpoint URL').fill(`${emulator.url}/nobody`)
   await page.getByRole('button', { name: 'Add endpoint and copy its secret' }).click()
@@ -248,7 +248,7 @@ test('webhooks are delivered, told and sent again', async () => {
   await event.getByText('Status 404, resent manually').waitFor()
 })
 
-test('what ends by the clock is listed', async () => {
+test('lists expirations', async () => {
   await sendCode('ada@example.test')
   await open('clock')
   const ends = page.getByRole('region', { name: 'Expirations' })
@@ -268,7 +268,7 @@ test('keeps an open preview when other data changes', async () => {
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-test('settings are switched', async () => {
+test('changes project settings', async () => {
   await open('project')
   await page.getByRole('checkbox', { name: 'Sign-up' }).uncheck()
   await expect.poll(async () => (await control.project.read()).settings.signUpEnabled, { timeout: 15_000 }).toBe(false)
@@ -276,7 +276,7 @@ test('settings are switched', async () => {
   await page.getByText('Filter: password').waitFor()
 })
 
-test('screens of the apps that ask are linked', async () => {
+test('links the screens of connected apps', async () => {
   await open('project')
   await fetch(`${emulator.url}/api/v1/projects/current`, { headers: { origin: 'http://localhost:3000' } })
   const screens = page.getByRole('region', { name: 'Screens of http://localhost:3000' })
@@ -295,7 +295,7 @@ test('copies recorded commands as a test', async () => {
   expect(await clipboard()).toContain("await control.users.create({ email: 'ada@example.test' })")
 })
 
-test('works by keyboard alone', async () => {
+test('can be operated by keyboard', async () => {
   await open('mailbox')
   await control.users.create({ email: 'ada@example.test' })
   await page.keyboard.press('Tab')
@@ -309,7 +309,7 @@ test('works by keyboard alone', async () => {
   await page.locator('#ribbon').getByText('1 min ahead').waitFor()
 })
 
-test('a known error is armed, a mail looked at and a part shown, by keyboard alone', async () => {
+test('injects an error, opens an email and switches panels by keyboard', async () => {
   await open('faults')
   const focused = (name: string) => page.locator(':focus').and(page.getByLabel(name)).waitFor()
   // Past the link to the panel and the eight tabs.
@@ -344,7 +344,7 @@ test('a known error is armed, a mail looked at and a part shown, by keyboard alo
   await page.getByText('Filter: ada@example.test').waitFor({ state: 'detached' })
 })
 
-test('switched off, nothing of it answers', async () => {
+test('responds with 404 when disabled', async () => {
   const off = await startEmulator({ port: 0, control: false })
   expect((await fetch(off.url)).status).toBe(404)
   expect((await fetch(`${off.url}/__emulator/users/list`)).status).toBe(403)
@@ -352,7 +352,7 @@ test('switched off, nothing of it answers', async () => {
 })
 
 describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-  test.each([320, 1280])('at %i px every panel passes axe and fits', async (width) => {
+  test.each([320, 1280])('every panel passes axe and fits at %i px', async (width) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
     await control.world.seed({ set: 'two-factor' })

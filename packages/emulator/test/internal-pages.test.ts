@@ -5,7 +5,7 @@ import { SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const BASE = 'http://emulator.test'
 
-describe('the inbox by HTTP', () => {
+describe('the mailbox over HTTP', () => {
   const filled = async () => {
     const emulator = testEmulator()
     await signedUp(emulator)
@@ -18,28 +18,34 @@ describe('the inbox by HTTP', () => {
     return { emulator, get }
   }
 
-  test.each(['ada', encodeURIComponent(SIGN_UP.email)])('lists the mails of %s as inbucket does', async (name) => {
-    const { get } = await filled()
-    const { body } = await get(`/api/v1/mailbox/${name}`)
-    expect(body).toEqual([
-      {
-        mailbox: 'ada',
-        id: expect.any(String),
-        from: expect.stringContaining('@'),
-        to: [SIGN_UP.email],
-        subject: expect.stringContaining('Verify'),
-        date: '2026-01-01T00:00:00.000Z',
-        'posix-millis': Date.UTC(2026, 0, 1),
-        size: expect.any(Number),
-        seen: false,
-      },
-    ])
-    const whole = await get(`/api/v1/mailbox/${name}/${body[0].id}`)
-    expect(whole.body).toMatchObject({ id: body[0].id, body: { text: expect.stringMatching(/^http\S+code=\w{45}/m) } })
-    expect((await get(`/api/v1/mailbox/${name}/latest`)).body).toEqual(whole.body)
-  })
+  test.each(['ada', encodeURIComponent(SIGN_UP.email)])(
+    'lists the emails of %s in the format of Inbucket',
+    async (name) => {
+      const { get } = await filled()
+      const { body } = await get(`/api/v1/mailbox/${name}`)
+      expect(body).toEqual([
+        {
+          mailbox: 'ada',
+          id: expect.any(String),
+          from: expect.stringContaining('@'),
+          to: [SIGN_UP.email],
+          subject: expect.stringContaining('Verify'),
+          date: '2026-01-01T00:00:00.000Z',
+          'posix-millis': Date.UTC(2026, 0, 1),
+          size: expect.any(Number),
+          seen: false,
+        },
+      ])
+      const whole = await get(`/api/v1/mailbox/${name}/${body[0].id}`)
+      expect(whole.body).toMatchObject({
+        id: body[0].id,
+        body: { text: expect.stringMatching(/^http\S+code=\w{45}/m) },
+      })
+      expect((await get(`/api/v1/mailbox/${name}/latest`)).body).toEqual(whole.body)
+    },
+  )
 
-  test('knows no other mails and takes no other methods', async () => {
+  test('responds with 404 to unknown emails and 405 to other methods', async () => {
     const { get } = await filled()
     expect((await get('/api/v1/mailbox/nobody')).body).toEqual([])
     expect((await get('/api/v1/mailbox/ada/none')).status).toBe(404)
@@ -47,7 +53,7 @@ describe('the inbox by HTTP', () => {
     expect((await get('/latchkey/emails', 'PUT')).status).toBe(405)
   })
 
-  test('shows a mail as its reader sees it, and lets it run nothing', async () => {
+  test('shows an email as its recipient sees it, without running scripts', async () => {
     const { emulator } = await filled()
     const [mail] = emulator.mailbox.emails
     const answer = await emulator.fetch(`${BASE}/latchkey/emails/${mail?.id}`)
@@ -57,7 +63,7 @@ describe('the inbox by HTTP', () => {
     expect((await emulator.fetch(`${BASE}/latchkey/emails/none`)).status).toBe(404)
   })
 
-  test('empties a mailbox, or all', async () => {
+  test('empties one mailbox or all of them', async () => {
     const { get } = await filled()
     await get('/api/v1/mailbox/ada', 'DELETE')
     expect((await get('/latchkey/emails')).body).toHaveLength(1)
@@ -66,10 +72,10 @@ describe('the inbox by HTTP', () => {
   })
 })
 
-describe('who may see the pages that ask for no keys', () => {
+describe('access to pages that need no keys', () => {
   const PAGES = ['/latchkey/emails', '/api/v1/mailbox/ada', '/latchkey/providers/github/jwks']
 
-  test.each(PAGES)('%s: no page of another site', async (path) => {
+  test.each(PAGES)('rejects cross-origin requests to %s', async (path) => {
     const as = (origin: string) => testEmulator().fetch(`${BASE}${path}`, { headers: { origin } })
     expect((await as('https://elsewhere.test')).status).toBe(403)
     expect((await as('null')).status).toBe(403)

@@ -86,7 +86,7 @@ async function withIssuer({ claims = {}, key = good, issuer = ISSUER, alg = 'RS2
 
 describe('an external issuer', () => {
   // spec: 5.id-token
-  test('signs in whom it vouches for', async () => {
+  test('signs in a user with its identity token', async () => {
     const { emulator, seen, arrive } = await withIssuer()
     const { there, answer } = await arrive()
     expect(there.href).toMatch(/^https:\/\/issuer\.test\/realm\/auth\?realm=1&client_id=emulator/)
@@ -103,7 +103,7 @@ describe('an external issuer', () => {
     })
   })
 
-  test('may keep the address for its user info', async () => {
+  test('can return the email address from the userinfo endpoint only', async () => {
     const { emulator, arrive } = await withIssuer({
       claims: { email: undefined, email_verified: undefined },
       userinfo: { sub: '42', email: 'info@example.test', email_verified: false },
@@ -115,15 +115,15 @@ describe('an external issuer', () => {
   const seconds = NOW / 1000
   // spec: 9.id-token-tolerance
   test.each([
-    ['29 s after its end', { exp: seconds - 29 }],
-    ['30 s before its beginning', { iat: seconds + 30 }],
-    ['several audiences, us being the authorized party', { aud: ['emulator', 'x'], azp: 'emulator' }],
+    ['29 s after its expiry', { exp: seconds - 29 }],
+    ['30 s before its "not before" time', { iat: seconds + 30 }],
+    ['several audiences, with this client as the authorized party', { aud: ['emulator', 'x'], azp: 'emulator' }],
   ])('takes a token with %s', async (_, claims) => {
     const { answer, text } = await (await withIssuer({ claims })).arrive()
     expect([answer.status, text]).toEqual([307, ''])
   })
 
-  test('lives in real time, however the clock was moved', async () => {
+  test('uses the real time when the emulator clock was moved', async () => {
     const { emulator, arrive } = await withIssuer()
     emulator.clock.advance(86_400_000)
     expect((await arrive()).answer.status).toBe(307)
@@ -139,14 +139,18 @@ describe('an external issuer', () => {
     ['an expired token', { claims: { exp: seconds - 31 } }, /"exp"/],
     ['no expiry', { claims: { exp: undefined } }, /"exp"/],
     ['a token from the future', { claims: { iat: seconds + 31 } }, /"iat"/],
-    ['no time of issue', { claims: { iat: undefined } }, /"iat"/],
+    ['no issued-at time', { claims: { iat: undefined } }, /"iat"/],
     ['no subject', { claims: { sub: undefined } }, /"sub"/],
     ['an empty subject', { claims: { sub: '' } }, /"sub"/],
     ['another nonce', { claims: { nonce: 'x' } }, /"nonce"/],
     ['a short RSA key', { key: keyOf(1024) }, /2048 bits/],
     ['no signature', { alg: 'none' }, /is invalid/],
-    ['another name than where it was found', { issuer: 'https://other.test' }, /calls itself/],
-    ['another person in the user info', { claims: { email: undefined }, userinfo: { sub: '43' } }, /different users/],
+    ['a discovery document with another issuer', { issuer: 'https://other.test' }, /calls itself/],
+    [
+      'another subject in the userinfo response',
+      { claims: { email: undefined }, userinfo: { sub: '43' } },
+      /different users/,
+    ],
   ])('refuses %s', async (_, deed, said) => {
     const { emulator, arrive } = await withIssuer(deed)
     expect((await arrive()).text).toMatch(said)
@@ -163,7 +167,7 @@ describe('an external issuer', () => {
   })
 })
 
-describe('oidc-provider, a real one', () => {
+describe('with oidc-provider as the issuer', () => {
   const closing: (() => void)[] = []
   afterEach(() => {
     for (const close of closing.splice(0)) close()

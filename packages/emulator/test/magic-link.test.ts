@@ -35,7 +35,7 @@ async function verified(ask: ReturnType<typeof asker>, fields: object = {}) {
 
 describe('a magic link', () => {
   // spec: 7.otp-sign-in
-  test('signs up someone new, with a verified address', async () => {
+  test('signs up a new user with a verified address', async () => {
     const { ask, sent, signIn } = app()
     const { mail, link, code } = await sent()
     expect(mail).toMatchObject({ to: EMAIL, subject: expect.stringContaining(DEFAULT_PROJECT.displayName) })
@@ -56,7 +56,7 @@ describe('a magic link', () => {
     expect((await signIn(code)).body).toMatchObject({ code: 'VERIFICATION_CODE_ALREADY_USED' })
   })
 
-  test('signs in who is known', async () => {
+  test('signs in an existing user', async () => {
     const { ask, sent, signIn } = app()
     const { id } = await verified(ask)
     expect(await signIn((await sent()).code)).toMatchObject({ body: { user_id: id, is_new_user: false } })
@@ -64,7 +64,7 @@ describe('a magic link', () => {
     expect(again.body).toMatchObject({ otp_auth_enabled: false })
   })
 
-  test('may be looked at first', async () => {
+  test('can be checked before use', async () => {
     const { ask, sent, signIn } = app()
     const { code } = await sent()
     const check = await ask('POST /auth/otp/sign-in/check-code', { body: { code } })
@@ -75,7 +75,7 @@ describe('a magic link', () => {
 
 describe('a typed code', () => {
   // spec: 7.otp-send
-  test('is alone on its line and signs in together with the nonce', async () => {
+  test('is on its own line in the email and signs in with the nonce', async () => {
     const { sent, signIn } = app()
     const { mail, code, typed, nonce } = await sent()
     expect(typed).toMatch(/^[0-9A-Z]{6}$/)
@@ -85,14 +85,14 @@ describe('a typed code', () => {
     expect(await signIn(typed + nonce)).toMatchObject({ status: 200, body: { is_new_user: true } })
   })
 
-  test('that is wrong is not found, and the right one still signs in', async () => {
+  test('is not found when wrong, and the right one still signs in', async () => {
     const { sent, signIn } = app()
     const { typed, nonce } = await sent()
     expect(await signIn(`ZZZZZZ${nonce}`)).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
     expect((await signIn(typed + nonce)).status).toBe(200)
   })
 
-  test('can be guessed at twenty times', async () => {
+  test('allows 20 attempts', async () => {
     const { sent, signIn } = app()
     const { typed, nonce } = await sent()
     for (let guess = 1; guess <= 20; guess++) await signIn(`ZZZZZZ${nonce}`)
@@ -100,11 +100,11 @@ describe('a typed code', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected requests', () => {
   const NOT_TRUSTED = { callback_url: 'https://elsewhere.example' }
 
   // spec: 5.email-verified
-  test('an address that someone signs in with and has not verified, before the callback URL', async () => {
+  test('rejects an unverified sign-in address before checking the callback URL', async () => {
     const { emulator, send } = app()
     await signedUp(emulator)
     expect(await send({ email: SIGN_UP.email, ...NOT_TRUSTED })).toMatchObject({
@@ -121,7 +121,7 @@ describe('what is refused', () => {
     expect((await send()).status).toBe(200)
   })
 
-  test('everything where magic links are off, in plain text', async () => {
+  test('responds in plain text when magic links are disabled', async () => {
     const { send, setting } = app()
     setting({ magic_link_enabled: false, sign_up_enabled: false })
     const answer = await send(NOT_TRUSTED)
@@ -131,16 +131,16 @@ describe('what is refused', () => {
 
   test.each([
     // spec: 8.400-redirect-url-not-whitelisted
-    ['an app that is not trusted', NOT_TRUSTED, 'REDIRECT_URL_NOT_WHITELISTED'],
-    ['an address that is none', { email: 'eve@localhost' }, 'SCHEMA_ERROR'],
-    ['a callback that is no URL', { callback_url: 'magic' }, 'SCHEMA_ERROR'],
+    ['an untrusted callback URL', NOT_TRUSTED, 'REDIRECT_URL_NOT_WHITELISTED'],
+    ['a malformed email address', { email: 'eve@localhost' }, 'SCHEMA_ERROR'],
+    ['a callback that is not a URL', { callback_url: 'magic' }, 'SCHEMA_ERROR'],
   ])('%s', async (_, change, code) => {
     const { emulator, send } = app()
     expect(await send(change)).toMatchObject({ status: 400, body: { code } })
     expect(emulator.mailbox.emails).toEqual([])
   })
 
-  test('a code of a time when one could sign up, once one no longer can', async () => {
+  test('rejects a code for a new user after sign-up was disabled', async () => {
     const { sent, signIn, setting } = app()
     const { code } = await sent()
     setting({ sign_up_enabled: false })
@@ -148,14 +148,14 @@ describe('what is refused', () => {
     expect((await signIn(code)).body).toMatchObject({ code: 'VERIFICATION_CODE_ALREADY_USED' })
   })
 
-  test('a code for an address that someone else took meanwhile, unverified', async () => {
+  test('rejects a code when another user took the address, unverified, in the meantime', async () => {
     const { emulator, sent, signIn } = app()
     const { code } = await sent()
     await signedUp(emulator, EMAIL)
     expect(await signIn(code)).toMatchObject({ status: 409, body: { code: 'USER_EMAIL_ALREADY_EXISTS' } })
   })
 
-  test('nothing of a code that was sent before magic links were switched off', async () => {
+  test('accepts a code that was sent before magic links were disabled', async () => {
     const { sent, signIn, setting } = app()
     const { code } = await sent()
     setting({ magic_link_enabled: false })
@@ -163,7 +163,7 @@ describe('what is refused', () => {
   })
 })
 
-test('the second factor is asked for after the link, which is then used up', async () => {
+test('asks for two-factor authentication after the link, which is then used', async () => {
   const { emulator, ask, sent, signIn } = app()
   const { user_id } = await withAuthenticator(emulator)
   for (const channel of emulator.world.channels.where(() => true)) {

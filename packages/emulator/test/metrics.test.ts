@@ -32,7 +32,7 @@ test('metrics count sign-ups and active users by day, countries and sign-in meth
   expect(body.recently_registered).toMatchObject([{ primary_email: null }, { primary_email: 'ada@example.test' }])
 })
 
-test('metrics look back 31 days, and at five users', async () => {
+test('metrics cover 31 days and list five users', async () => {
   const emulator = testEmulator()
   for (const i of [1, 2, 3, 4, 5, 6]) await signedUp(emulator, `${i}@example.test`)
   emulator.clock.advance(31 * DAY)
@@ -43,7 +43,7 @@ test('metrics look back 31 days, and at five users', async () => {
 })
 
 // spec: 6.admin-powers, 7.svix-token
-test('the token for the webhook portal is made for administrations', async () => {
+test('the webhook portal token requires admin access', async () => {
   const ask = asker(testEmulator())
   expect(await ask('POST /webhooks/svix-token', { headers: AS_ADMIN, body: {} })).toMatchObject({
     status: 201,
@@ -64,7 +64,7 @@ test.each([
 })
 
 // spec: 7.check-feature-support
-test('open calls answer without keys', async () => {
+test('public endpoints respond without keys', async () => {
   const ask = asker(testEmulator())
   const headers = { 'x-stack-project-id': '', 'x-stack-access-type': '', 'x-stack-publishable-client-key': '' }
   const asked = await ask('POST /check-feature-support', { headers, body: { feature_name: 'teleport' } })

@@ -21,7 +21,7 @@ async function atProvider() {
   return { page, consent }
 }
 
-test('a service worker carries the sign-in cookie from authorize to the callback', async () => {
+test('the service worker keeps the sign-in cookie from authorize to callback', async () => {
   const { page, consent } = await atProvider()
   expect(page.url).toContain('/latchkey/providers/github/authorize')
   const { at } = await (await consent()).json()

@@ -8,14 +8,14 @@ const server = setupServer(...emulatorHandlers(emulator))
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
-test.each(['http://localhost:4999', 'https://api.example.test'])('msw answers for %s', async (origin) => {
+test.each(['http://localhost:4999', 'https://api.example.test'])('msw handles requests to %s', async (origin) => {
   const answer = await fetch(`${origin}/api/v1/projects/current`, { headers: AS_CLIENT })
   expect(await answer.json()).toMatchObject({ id: AS_CLIENT['x-stack-project-id'] })
   const refused = await fetch(`${origin}/api/v1/users/me`, { headers: AS_CLIENT })
   expect(refused.headers.get('x-stack-known-error')).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
 })
 
-test('a broken connection is one to a client under msw', async () => {
+test('a dropped connection is a network error under msw', async () => {
   emulator.faults.add('GET /projects/current', { type: 'drop-request' })
   await expect(fetch('https://a.test/api/v1/projects/current', { headers: AS_CLIENT })).rejects.toThrow(TypeError)
 })

@@ -26,19 +26,19 @@ describe('the publishable key', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('is asked for by a project of a newer server that wants it', async () => {
+  test('is required on a newer server when the project requires it', async () => {
     const projects = [{ ...DEFAULT_PROJECT, settings: { publishableClientKeyRequired: true } }]
     const answer = await asker(newer({ projects }))('GET /projects/current', { headers: noKey })
     expect(answer.body.code).toBe('CLIENT_AUTHENTICATION_REQUIRED')
   })
 
-  test.each(['2.8.8', 'newer'] as const)('%s refuses a wrong one', async (server) => {
+  test.each(['2.8.8', 'newer'] as const)('%s rejects a wrong one', async (server) => {
     const headers = { 'x-stack-publishable-client-key': 'pck_no' }
     const answer = await asker(both[server]())('GET /projects/current', { headers })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_PUBLISHABLE_CLIENT_KEY'])
   })
 
-  test('a newer server still wants the key of a server', async () => {
+  test('a newer server still requires the secret server key', async () => {
     const headers = { ...AS_SERVER, 'x-stack-secret-server-key': '' }
     expect((await asker(newer())('GET /users', { headers })).body.code).toBe('SERVER_AUTHENTICATION_REQUIRED')
   })
@@ -56,13 +56,13 @@ test.each([
 describe('access tokens', () => {
   const OLD = ['aud', 'branchId', 'exp', 'iat', 'iss', 'refreshTokenId', 'role', 'sub']
 
-  test('of 2.8.8 have its one issuer and the exact claims', async () => {
+  test('of 2.8.8 have a single issuer and exactly the documented claims', async () => {
     const claims = decodeJwt((await signedUp(testEmulator())).access_token)
     expect(Object.keys(claims).sort()).toEqual(OLD)
     expect(claims).toMatchObject({ iss: 'https://access-token.jwt-signature.stack-auth.com', aud: id })
   })
 
-  test('of a newer server name the project as issuer and say more', async () => {
+  test('of a newer server have an issuer per project and more claims', async () => {
     const claims = decodeJwt((await signedUp(newer())).access_token)
     expect(Object.keys(claims)).toEqual(expect.arrayContaining(OLD))
     expect(claims).toMatchObject({
@@ -72,7 +72,7 @@ describe('access tokens', () => {
     })
   })
 
-  test('of one server are nothing to the other', async () => {
+  test('of one server version are invalid on the other', async () => {
     for (const [issuer, verifier] of [[testEmulator, newer] as const, [newer, testEmulator] as const]) {
       const { headers } = await signedUp(issuer())
       const other = verifier()
@@ -81,7 +81,7 @@ describe('access tokens', () => {
     }
   })
 
-  test('that expired are still known as such', async () => {
+  test('return ACCESS_TOKEN_EXPIRED after expiry', async () => {
     const emulator = newer()
     const { headers } = await signedUp(emulator)
     emulator.clock.advance(600_000)
@@ -108,19 +108,22 @@ describe('anonymous users', () => {
     await expect(jwtVerify(token, createLocalJWKSet(await keys('')), { currentDate })).rejects.toThrow()
   })
 
-  test.each(['x-stack', 'x-hexclave'])('are let in by a newer server with %s-allow-anonymous-user', async (prefix) => {
-    const emulator = newer()
-    const headers = { 'x-stack-access-token': await anonymous(emulator) }
-    const refused = await asker(emulator)('GET /users/me', { headers })
-    expect([refused.status, refused.body.code]).toEqual([401, 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'])
-    const allowed = { ...headers, [`${prefix}-allow-anonymous-user`]: 'true' }
-    expect((await asker(emulator)('GET /users/me', { headers: allowed })).body).toMatchObject({
-      is_anonymous: true,
-      is_restricted: true,
-    })
-  })
+  test.each(['x-stack', 'x-hexclave'])(
+    'are accepted by a newer server with the %s-allow-anonymous-user header',
+    async (prefix) => {
+      const emulator = newer()
+      const headers = { 'x-stack-access-token': await anonymous(emulator) }
+      const refused = await asker(emulator)('GET /users/me', { headers })
+      expect([refused.status, refused.body.code]).toEqual([401, 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'])
+      const allowed = { ...headers, [`${prefix}-allow-anonymous-user`]: 'true' }
+      expect((await asker(emulator)('GET /users/me', { headers: allowed })).body).toMatchObject({
+        is_anonymous: true,
+        is_restricted: true,
+      })
+    },
+  )
 
-  test('need no header at 2.8.8, and no other keys', async () => {
+  test('need no header and no separate keys on 2.8.8', async () => {
     const emulator = testEmulator()
     const headers = { 'x-stack-access-token': await anonymous(emulator) }
     expect((await asker(emulator)('GET /users/me', { headers })).status).toBe(200)
@@ -152,7 +155,7 @@ test.each([
   expect(allowed).toContain('x-stack-access-token')
 })
 
-test('a newer server says more of users and projects than the contract', async () => {
+test('a newer server returns more user and project fields than the contract', async () => {
   const emulator = newer()
   const { headers } = await signedUp(emulator)
   expect((await asker(emulator)('GET /users/me', { headers })).body).toMatchObject({ is_restricted: false })

@@ -9,7 +9,7 @@ import { startEmulator } from '../src/node.js'
 import { AS_CLIENT, SIGN_UP } from './caller.js'
 
 describe('the emulator as a server', () => {
-  test('serves its port with CORS, and frees it when closed', async () => {
+  test('serves CORS requests and frees its port when closed', async () => {
     const running = await startEmulator({ port: 0, passwordRounds: 1 })
     expect(running.url).toBe(`http://localhost:${running.port}`)
     const answer = await fetch(`${running.url}/api/v1/auth/password/sign-up`, {
@@ -52,7 +52,7 @@ async function said(child: ReturnType<typeof run>): Promise<{ out: string; error
 }
 
 // Each test starts a Node process, which takes seconds on a busy machine.
-describe('the command', { timeout: 60_000 }, () => {
+describe('the CLI', { timeout: 60_000 }, () => {
   test('prints the URL and keys, and exits with 0 on SIGTERM', async () => {
     const child = run('--port', '0')
     const [first] = (await once(child.stdout, 'data')) as [Buffer]

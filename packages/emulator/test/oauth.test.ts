@@ -18,7 +18,7 @@ const bare = (url: URL) => `${url.origin}${url.pathname}`
 
 describe('signing in with a provider', () => {
   // spec: 7.oauth-authorize, 7.oauth-token
-  test('redirects to the provider and back to the app with code and state, and starts a session', async () => {
+  test('redirects to the provider, returns with code and state, and starts a session', async () => {
     const emulator = testEmulator()
     const back = await signInAt(emulator, GRACE, { after_callback_redirect_url: 'http://localhost:3000/after' })
     expect(bare(back)).toBe(CALLBACK)
@@ -41,7 +41,7 @@ describe('signing in with a provider', () => {
     })
   })
 
-  test('a second time finds the same user', async () => {
+  test('signs in the same user the second time', async () => {
     const emulator = testEmulator()
     const first = await signedInWith(emulator)
     const second = await signedInWith(emulator)
@@ -49,21 +49,21 @@ describe('signing in with a provider', () => {
     expect([first.is_new_user, second.is_new_user]).toEqual([true, false])
   })
 
-  test('an account may have no address', async () => {
+  test('accepts an account without an email address', async () => {
     const { user } = await signedInWith(testEmulator(), { subject: '4711' })
     expect(user).toMatchObject({ primary_email: null, oauth_providers: [{ account_id: '4711', email: null }] })
   })
 
-  test('an address that the provider has not verified stays unverified', async () => {
+  test('keeps an address unverified when the provider has not verified it', async () => {
     const { user } = await signedInWith(testEmulator(), { ...GRACE, emailVerified: false })
     expect(user).toMatchObject({ primary_email: GRACE.email, primary_email_verified: false })
   })
 
-  test('the provider id may be in capitals', async () => {
+  test('accepts the provider id in upper case', async () => {
     expect(bare(await signInAt(testEmulator(), GRACE, {}, 'GitHub'))).toBe(CALLBACK)
   })
 
-  test('a denial goes to the error page, in its own words', async () => {
+  test('redirects to the error page with an error code when access is denied', async () => {
     const back = await signInAt(testEmulator(), 'deny')
     expect(bare(back)).toBe(ERROR_PAGE)
     expect(query(back)).toMatchObject({ errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', details: '{}' })
@@ -71,12 +71,12 @@ describe('signing in with a provider', () => {
   })
 
   // spec: 8.400-provider-denied-access
-  test('without an error page that is trusted the error is answered as any other', async () => {
+  test('returns the error directly without a trusted error page', async () => {
     const denied = signInAt(testEmulator(), 'deny', { error_redirect_url: 'https://elsewhere.test' })
     await expect(denied).rejects.toThrow(/400.*OAUTH_PROVIDER_ACCESS_DENIED/s)
   })
 
-  test('the error page may be named by either name', async () => {
+  test('accepts both parameter names for the error page', async () => {
     const change = { error_redirect_url: 'https://elsewhere.test', error_redirect_uri: `${ERROR_PAGE}?a=1` }
     const back = await signInAt(testEmulator(), 'deny', change)
     expect(query(back)).toMatchObject({ a: '1', errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED' })
@@ -105,7 +105,7 @@ describe('signing in with a provider', () => {
   })
 })
 
-describe('what authorize refuses', () => {
+describe('rejected authorize requests', () => {
   const refused: [what: string, change: Record<string, string>, provider: string, status: number, code: string][] = [
     ['another project', { client_id: 'none' }, 'github', 400, 'INVALID_OAUTH_CLIENT_ID_OR_SECRET'],
     ['a wrong key', { client_secret: 'pck_no' }, 'github', 401, 'INVALID_PUBLISHABLE_CLIENT_KEY'],
@@ -122,7 +122,7 @@ describe('what authorize refuses', () => {
     expect(await answer.json()).toMatchObject({ code })
   })
 
-  test('linking with an expired token, and with one of another project', async () => {
+  test('rejects linking with an expired token or one of another project', async () => {
     const other = { ...DEFAULT_PROJECT, id: '22222222-2222-4222-8222-222222222222' }
     const emulator = testEmulator({ projects: [DEFAULT_PROJECT, other] })
     const ada = await signedUp(emulator)
@@ -136,7 +136,7 @@ describe('what authorize refuses', () => {
   })
 })
 
-describe('the cookie that ties a sign-in to its browser', () => {
+describe('the cookie that binds a sign-in to its browser', () => {
   const begin = async (emulator = testEmulator()) => {
     const answer = await emulator.fetch(await authorizeUrl())
     const atProvider = new URL(answer.headers.get('location') ?? '')
@@ -145,7 +145,7 @@ describe('the cookie that ties a sign-in to its browser', () => {
     return { emulator, answer, state, callback }
   }
 
-  test('is HttpOnly and lives ten minutes', async () => {
+  test('is HttpOnly and expires after ten minutes', async () => {
     const { answer, state } = await begin()
     expect(answer.status).toBe(307)
     expect(answer.headers.getSetCookie()).toEqual([`stack-oauth-inner-${state}=true; Path=/; Max-Age=600; HttpOnly`])
@@ -159,7 +159,7 @@ describe('the cookie that ties a sign-in to its browser', () => {
     expect(state).toMatch(/^[\w-]{43}$/)
   })
 
-  test('rejects the callback without it, and always deletes it', async () => {
+  test('is required by the callback and always deleted', async () => {
     const { emulator, state, callback } = await begin()
     const without = await emulator.fetch(callback)
     expect([without.status, without.headers.get('x-stack-known-error')]).toEqual([400, null])
@@ -170,13 +170,13 @@ describe('the cookie that ties a sign-in to its browser', () => {
     expect((await emulator.fetch(callback, { headers: { cookie } })).status).toBe(400)
   })
 
-  test('another provider has not been asked', async () => {
+  test('rejects the callback of another provider', async () => {
     const { emulator, state, callback } = await begin()
     const headers = { cookie: `stack-oauth-inner-${state}=true` }
     expect((await emulator.fetch(callback.replace('github', 'google'), { headers })).status).toBe(400)
   })
 
-  test('a form is taken as well, and a code of no provider refused', async () => {
+  test('accepts a form post and rejects a code that no provider issued', async () => {
     const { emulator, state, callback } = await begin()
     const headers = { cookie: `stack-oauth-inner-${state}=true` }
     const body = new URLSearchParams({ state, code: 'made-up' })
@@ -185,7 +185,7 @@ describe('the cookie that ties a sign-in to its browser', () => {
   })
 
   // spec: 8.catalogue-408
-  test('after ten minutes it is too late', async () => {
+  test('rejects the callback after ten minutes', async () => {
     const { emulator, state, callback } = await begin()
     emulator.clock.advance(600_000)
     const back = await emulator.fetch(callback, { headers: { cookie: `stack-oauth-inner-${state}=true` } })
@@ -195,35 +195,35 @@ describe('the cookie that ties a sign-in to its browser', () => {
 
 describe('the code grant', () => {
   // spec: 8.400-invalid-authorization-code
-  test('a code is taken once', async () => {
+  test('accepts a code once', async () => {
     const emulator = testEmulator()
     const back = await signInAt(emulator)
     expect((await exchangeCode(emulator, back)).status).toBe(200)
     expect((await exchangeCode(emulator, back)).body.code).toBe('INVALID_AUTHORIZATION_CODE')
   })
 
-  test('a code lives five minutes', async () => {
+  test('rejects a code after five minutes', async () => {
     const emulator = testEmulator()
     const back = await signInAt(emulator)
     emulator.clock.advance(300_000)
     expect((await exchangeCode(emulator, back)).body.code).toBe('INVALID_AUTHORIZATION_CODE')
   })
 
-  test.each(['wrong', ''])('the verifier "%s" is refused and uses nothing up', async (code_verifier) => {
+  test.each(['wrong', ''])('rejects the verifier "%s" without using the code', async (code_verifier) => {
     const emulator = testEmulator()
     const back = await signInAt(emulator)
     expect((await exchangeCode(emulator, back, { code_verifier })).body.code).toBe('INVALID_AUTHORIZATION_CODE')
     expect((await exchangeCode(emulator, back)).status).toBe(200)
   })
 
-  test('a plain challenge is the verifier itself', async () => {
+  test('accepts a plain challenge', async () => {
     const emulator = testEmulator()
     const back = await signInAt(emulator, GRACE, { code_challenge: 'said aloud', code_challenge_method: 'plain' })
     expect((await exchangeCode(emulator, back, { code_verifier: 'other' })).status).toBe(400)
     expect((await exchangeCode(emulator, back, { code_verifier: 'said aloud' })).status).toBe(200)
   })
 
-  test('another redirect_uri is refused and uses the code up', async () => {
+  test('rejects another redirect_uri and uses the code', async () => {
     const emulator = testEmulator()
     const back = await signInAt(emulator)
     const other = await exchangeCode(emulator, back, { redirect_uri: `${CALLBACK}?more=1` })
@@ -242,7 +242,7 @@ describe('the code grant', () => {
     expect(await exchangeCode(emulator, await signInAt(emulator), change)).toMatchObject({ status: 400, body })
   })
 
-  test('a code belongs to its project', async () => {
+  test('rejects a code of another project', async () => {
     const other = { id: '22222222-2222-4222-8222-222222222222', keys: { publishable: 'pck_other' } }
     const emulator = testEmulator({ projects: [DEFAULT_PROJECT, other] })
     const back = await signInAt(emulator)
@@ -250,7 +250,7 @@ describe('the code grant', () => {
     expect((await exchangeCode(emulator, back, elsewhere)).body.code).toBe('INVALID_AUTHORIZATION_CODE')
   })
 
-  test('asks for the second factor of a user who has one', async () => {
+  test('asks for two-factor authentication when the user enabled it', async () => {
     const emulator = testEmulator()
     const ask = asker(emulator)
     const { headers } = await signedInWith(emulator)
@@ -266,14 +266,14 @@ describe('the code grant', () => {
   })
 })
 
-describe('an address that someone else signs in with', () => {
+describe('an address that another user signs in with', () => {
   const ADA: ProviderIdentity = { email: SIGN_UP.email }
   const verify = (emulator: ReturnType<typeof testEmulator>) => {
     for (const { id } of emulator.world.channels.where(() => true))
       emulator.world.channels.change(id, { verified: true })
   }
 
-  test('link_method joins the account when both sides are verified', async () => {
+  test('link_method links the account when both addresses are verified', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     verify(emulator)
@@ -293,14 +293,14 @@ describe('an address that someone else signs in with', () => {
     expect(JSON.parse(query(back).details ?? '')).toEqual({ type: 'email', contact_channel_value: SIGN_UP.email })
   })
 
-  test('raise_error refuses always', async () => {
+  test('raise_error always rejects the sign-in', async () => {
     const emulator = withSettings({ oauthAccountMergeStrategy: 'raise_error' })
     await signedUp(emulator)
     verify(emulator)
     expect(query(await signInAt(emulator, ADA)).errorCode).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE')
   })
 
-  test('allow_duplicates makes a second user, whose address is not used for auth', async () => {
+  test('allow_duplicates creates a second user whose address is not used for sign-in', async () => {
     const emulator = withSettings({ oauthAccountMergeStrategy: 'allow_duplicates' })
     const ada = await signedUp(emulator)
     const { user } = await signedInWith(emulator, ADA)
@@ -310,11 +310,11 @@ describe('an address that someone else signs in with', () => {
   })
 })
 
-describe('connecting an account to a user who is signed in', () => {
+describe('connecting an account to a signed-in user', () => {
   const connect = (emulator: ReturnType<typeof testEmulator>, token: string, who: ProviderIdentity, more = {}) =>
     signInAt(emulator, who, { type: 'link', token, ...more })
 
-  test('adds it to the user', async () => {
+  test('adds the account to the user', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     const back = await connect(emulator, ada.access_token, GRACE)
@@ -323,7 +323,7 @@ describe('connecting an account to a user who is signed in', () => {
     expect(body).toMatchObject({ primary_email: SIGN_UP.email, oauth_providers: [{ id: 'github' }] })
   })
 
-  test('does not ask whether the session still lives', async () => {
+  test('works when the session was revoked in the meantime', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     await asker(emulator)('DELETE /auth/sessions/current', { headers: ada.headers })
@@ -331,7 +331,7 @@ describe('connecting an account to a user who is signed in', () => {
   })
 
   // spec: 8.409-oauth-connection-already-connected-to, 8.409-user-already-connected-to-another
-  test('refuses an account of someone else, and a second one of the same provider', async () => {
+  test('rejects an account of another user and a second one of the same provider', async () => {
     const emulator = testEmulator()
     await signedInWith(emulator, GRACE)
     const ada = await signedUp(emulator)
@@ -344,7 +344,7 @@ describe('connecting an account to a user who is signed in', () => {
     )
   })
 
-  test('the user may be gone by then', async () => {
+  test('fails when the user was deleted in the meantime', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     await asker(emulator)('DELETE /users/me', { headers: ada.headers })
@@ -352,11 +352,11 @@ describe('connecting an account to a user who is signed in', () => {
   })
 })
 
-describe('access tokens of a provider', () => {
+describe('access tokens of an OAuth provider', () => {
   const PATH = 'POST /connected-accounts/me/github/access-token'
 
   // spec: 7.connected-accounts
-  test('are given to the user, the same while five minutes are left, then a new one', async () => {
+  test('are reused while five minutes are left, then refreshed', async () => {
     const emulator = testEmulator()
     const { headers, refresh_token } = await signedInWith(emulator)
     const ask = asker(emulator)
@@ -371,7 +371,7 @@ describe('access tokens of a provider', () => {
     expect(second.body.access_token).not.toBe(first.body.access_token)
   })
 
-  test('work at the provider', async () => {
+  test('are accepted by the provider', async () => {
     const emulator = testEmulator()
     const { headers } = await signedInWith(emulator)
     const { body } = await asker(emulator)(PATH, { headers, body: {} })
@@ -382,7 +382,7 @@ describe('access tokens of a provider', () => {
   })
 
   // spec: 8.400-oauth-connection-not-connected-or
-  test('more scopes come by connecting again', async () => {
+  test('get more scopes when the user connects again', async () => {
     const emulator = testEmulator()
     const { headers, access_token } = await signedInWith(emulator)
     const ask = (scope: string) => asker(emulator)(PATH, { headers, body: { scope } })
@@ -392,7 +392,7 @@ describe('access tokens of a provider', () => {
   })
 
   // spec: 8.400-oauth-connection-not-connected-or
-  test('are refused for other users, unknown providers, and without a connection', async () => {
+  test('are refused for other users, unknown providers and missing connections', async () => {
     const emulator = testEmulator()
     const ask = asker(emulator)
     const { headers, user_id } = await signedUp(emulator)
@@ -408,7 +408,7 @@ describe('access tokens of a provider', () => {
   })
 
   // spec: 7.connected-accounts
-  test('a server gets them for any user', async () => {
+  test('are available to servers for any user', async () => {
     const emulator = testEmulator()
     const { user } = await signedInWith(emulator)
     const path = `POST /connected-accounts/${user.id}/github/access-token`
@@ -416,7 +416,7 @@ describe('access tokens of a provider', () => {
   })
 
   // spec: 8.400-extra-scopes-or-access-tokens
-  test('shared keys give none, and no more scopes', async () => {
+  test('are not available with shared keys, nor are extra scopes', async () => {
     const emulator = withSettings({ oauthProviders: [{ id: 'github', enabled: true, type: 'shared' }] })
     const { headers, access_token } = await signedInWith(emulator)
     const answer = await asker(emulator)(PATH, { headers, body: {} })
@@ -425,7 +425,7 @@ describe('access tokens of a provider', () => {
     expect(await link.json()).toMatchObject({ code: 'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS' })
   })
 
-  test('the older path hands on the same, but no known error', async () => {
+  test('are available on the older path, without known errors', async () => {
     const emulator = testEmulator()
     const { headers } = await signedInWith(emulator)
     const older = (more: object) =>

@@ -128,7 +128,7 @@ const rows: [what: string, headers: () => Sent, status: number, code: string, de
   ],
 ]
 
-describe('errors of authentication, in the order of the service', () => {
+describe('authentication errors in the order of the service', () => {
   test.each(rows)('%s', async (_, headers, status, code, details) => {
     const answer = await asker(emulator)('GET /users/me', { headers: headers() })
     expect(answer.body.code).toBe(code)
@@ -138,7 +138,7 @@ describe('errors of authentication, in the order of the service', () => {
     expect(answer.body.error).toMatch(/^[A-Z].*\w.*$/)
   })
 
-  test('an unknown path still has its keys looked at', async () => {
+  test('checks the keys on an unknown path', async () => {
     const ask = asker(emulator)
     expect(await ask('GET /nowhere')).toMatchObject({ status: 404, body: expect.stringContaining('Not found') })
     expect(await ask('GET /nowhere', { headers: { 'x-stack-publishable-client-key': 'wrong' } })).toMatchObject({
@@ -147,7 +147,7 @@ describe('errors of authentication, in the order of the service', () => {
     })
   })
 
-  test('a bad body goes before a wrong key, the access before the schema', async () => {
+  test('reports an unreadable body before a wrong key, and the access type before the schema', async () => {
     const ask = asker(emulator)
     const wrong = { 'x-stack-publishable-client-key': 'wrong' }
     const bad = await ask('POST /auth/password/sign-in', { body: '{', headers: wrong })
@@ -157,7 +157,7 @@ describe('errors of authentication, in the order of the service', () => {
   })
 
   // spec: 8.400-cannot-get-own-user-without-user
-  test('a valid token of a deleted user is anonymous', async () => {
+  test('treats a valid token of a deleted user as no user', async () => {
     const ada = await signedUp(emulator, 'gone@example.test')
     const ask = asker(emulator)
     expect(await ask('DELETE /users/me', { headers: ada.headers })).toMatchObject({
@@ -170,7 +170,7 @@ describe('errors of authentication, in the order of the service', () => {
     })
   })
 
-  test('headers with the newer prefix count as well', async () => {
+  test('accepts headers with the newer prefix', async () => {
     const renamed = Object.fromEntries(
       Object.entries(AS_CLIENT).map(([name, value]) => [name.replace('x-stack-', 'x-hexclave-'), value]),
     )

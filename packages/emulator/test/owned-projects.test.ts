@@ -30,7 +30,7 @@ async function owning() {
 }
 
 // spec: 3.project-key
-test('an owner makes a project and its keys, and the keys work', async () => {
+test('an owner creates a project with working keys', async () => {
   const { emulator, ask, owner, create, admin } = await owning()
   const project = await create()
   expect((await ask('GET /internal/projects', { headers: owner })).body).toEqual({
@@ -73,7 +73,7 @@ test('an owner makes a project and its keys, and the keys work', async () => {
 
 describe('owned projects', () => {
   // spec: 3.project, 3.project-config
-  test('begin closed where it matters', async () => {
+  test('start with secure defaults', async () => {
     const { create } = await owning()
     expect(await create()).toMatchObject({
       description: '',
@@ -102,7 +102,7 @@ describe('owned projects', () => {
   })
 
   // spec: 7.internal-projects
-  test('take settings from the start, default permissions aside', async () => {
+  test('accept settings on creation, except default permissions', async () => {
     const { create } = await owning()
     const config = {
       magic_link_enabled: true,
@@ -131,7 +131,7 @@ describe('owned projects', () => {
   })
 
   // spec: 6.internal-project, 7.internal-projects, 8.401-expected-internal-project
-  test('are listed to their owner, the newest first', async () => {
+  test('are listed to their owner, newest first', async () => {
     const { emulator, ask, owner, create } = await owning()
     const first = await create({ display_name: 'A' })
     emulator.clock.advance(1)
@@ -166,7 +166,7 @@ describe('owned projects', () => {
   })
 })
 
-describe("an owner's token in place of keys", () => {
+describe("an owner's token instead of keys", () => {
   // spec: 6.access-types
   test.each(['client', 'server', 'admin'])('acts with %s access', async (access) => {
     const { ask, create, administering } = await owning()
@@ -175,7 +175,7 @@ describe("an owner's token in place of keys", () => {
   })
 
   // spec: 6.access-types, 8.401-token-not-admin
-  test('does not act on projects of others', async () => {
+  test('is rejected for projects of other owners', async () => {
     const { ask, administering } = await owning()
     const headers = administering(AS_ADMIN['x-stack-project-id'])
     expect(await ask('GET /projects/current', { headers })).toMatchObject({
@@ -185,7 +185,7 @@ describe("an owner's token in place of keys", () => {
   })
 
   // spec: 8.401-unparsable-or-expired-admin-access-token
-  test('returns an error when it has expired', async () => {
+  test('is rejected when it has expired', async () => {
     const { emulator, ask, create, administering } = await owning()
     const { id } = await create()
     emulator.clock.advance(600_000)
@@ -195,7 +195,7 @@ describe("an owner's token in place of keys", () => {
     })
   })
 
-  test('is no more when the user is gone', async () => {
+  test('is rejected when the user was deleted', async () => {
     const { emulator, ask, create, administering, user_id } = await owning()
     const { id } = await create()
     emulator.world.users.remove(user_id)
@@ -206,7 +206,7 @@ describe("an owner's token in place of keys", () => {
   })
 
   // spec: 8.401-wrong-project-for-admin-token
-  test('for a project that is gone', async () => {
+  test('is rejected for a deleted project', async () => {
     const { emulator, ask, administering, user_id } = await owning()
     emulator.world.users.change(user_id, { serverMetadata: { managedProjectIds: [NOBODY] } })
     expect(await ask('GET /projects/current', { headers: administering(NOBODY) })).toMatchObject({
@@ -216,7 +216,7 @@ describe("an owner's token in place of keys", () => {
   })
 })
 
-describe('changing a project', () => {
+describe('updating a project', () => {
   const EMAIL = {
     type: 'standard',
     host: 'mail.test',
@@ -234,7 +234,7 @@ describe('changing a project', () => {
   }
 
   // spec: 6.admin-powers, 7.internal-projects
-  test('keeps what is not said, the description too', async () => {
+  test('keeps omitted fields, the description included', async () => {
     const { ask } = admin()
     await ask('PATCH /internal/projects/current', { description: 'About notes', display_name: 'Notes' })
     const changed = await ask('PATCH /internal/projects/current', { config: { passkey_enabled: false } })
@@ -250,7 +250,7 @@ describe('changing a project', () => {
     expect((await ask('PATCH /internal/projects/current', { description: null })).body.description).toBe('')
   })
 
-  test('is seen at once by what it governs', async () => {
+  test('takes effect immediately', async () => {
     const { plain, ask } = admin()
     await ask('PATCH /internal/projects/current', { config: { sign_up_enabled: false } })
     const answer = await plain('POST /auth/password/sign-up', { body: SIGN_UP })
@@ -283,9 +283,9 @@ describe('changing a project', () => {
   })
 
   test.each([
-    ['a default permission that is not there', { user_default_permissions: [{ id: 'read' }] }, expect.any(String)],
-    ['one of the other scope', { user_default_permissions: [{ id: 'member' }] }, expect.any(String)],
-    ['a provider left out', { oauth_providers: [] }, expect.any(String)],
+    ['an unknown default permission', { user_default_permissions: [{ id: 'read' }] }, expect.any(String)],
+    ['a default permission of the other scope', { user_default_permissions: [{ id: 'member' }] }, expect.any(String)],
+    ['a missing provider', { oauth_providers: [] }, expect.any(String)],
     [
       'the same domain twice',
       { domains: ['/a', '/b'].map((handler_path) => ({ domain: 'https://a.test', handler_path })) },
@@ -297,20 +297,24 @@ describe('changing a project', () => {
       { oauth_providers: [{ id: 'x', type: 'standard' }] },
       { code: 'SCHEMA_ERROR' },
     ],
-    ['a provider that is unknown', { oauth_providers: [{ id: 'z', type: 'shared' }] }, { code: 'SCHEMA_ERROR' }],
-    ['a domain that is none', { domains: [{ domain: 'a.test', handler_path: '/' }] }, { code: 'SCHEMA_ERROR' }],
-    ['a handler elsewhere', { domains: [{ domain: 'https://a.test', handler_path: 'h' }] }, { code: 'SCHEMA_ERROR' }],
-    ['a mail server without host', { email_config: { ...EMAIL, host: '' } }, { code: 'SCHEMA_ERROR' }],
-    ['a port that is none', { email_config: { ...EMAIL, port: 70_000 } }, { code: 'SCHEMA_ERROR' }],
+    ['an unknown provider', { oauth_providers: [{ id: 'z', type: 'shared' }] }, { code: 'SCHEMA_ERROR' }],
+    ['a malformed domain', { domains: [{ domain: 'a.test', handler_path: '/' }] }, { code: 'SCHEMA_ERROR' }],
+    [
+      'a handler on another origin',
+      { domains: [{ domain: 'https://a.test', handler_path: 'h' }] },
+      { code: 'SCHEMA_ERROR' },
+    ],
+    ['an SMTP server without a host', { email_config: { ...EMAIL, host: '' } }, { code: 'SCHEMA_ERROR' }],
+    ['a malformed port', { email_config: { ...EMAIL, port: 70_000 } }, { code: 'SCHEMA_ERROR' }],
     ['an unknown setting', { colour: 'red' }, { code: 'SCHEMA_ERROR' }],
-    ['a setting of the emulator', { anonymous_enabled: false }, { code: 'SCHEMA_ERROR' }],
+    ['an emulator-only setting', { anonymous_enabled: false }, { code: 'SCHEMA_ERROR' }],
   ])('refuses %s', async (_, config, seen) => {
     const { ask } = admin()
     expect(await ask('PATCH /internal/projects/current', { config })).toMatchObject({ status: 400, body: seen })
   })
 
   // spec: 8.400-invalid-shared-or-standard-provider-id
-  test('refuses to lend keys for providers that have none to lend', async () => {
+  test('rejects shared keys for providers that have none', async () => {
     const { ask } = admin()
     const { config } = (await ask('GET /internal/projects/current')).body
     const oauth_providers = [...config.oauth_providers, { id: 'apple', type: 'shared' }]
@@ -321,7 +325,7 @@ describe('changing a project', () => {
   })
 
   // spec: 8.401-invalid-publishable-client-key-secret
-  test('the internal project cannot be deleted, and nothing of it is for servers', async () => {
+  test('the internal project cannot be deleted or accessed by servers', async () => {
     const { emulator, plain, ask } = admin()
     const headers = {
       ...AS_ADMIN,
@@ -363,7 +367,7 @@ describe('changing a project', () => {
   })
 
   // spec: 3.sent-email, 6.admin-powers, 7.internal-emails
-  test('mails that were sent, or could not be, are logged without the password', async () => {
+  test('logs sent and failed emails without the SMTP password', async () => {
     const { emulator, ask } = admin()
     const { type: _, ...email_config } = EMAIL
     const send = (host: string) =>
@@ -396,7 +400,7 @@ describe('key sets', () => {
   }
 
   // spec: 3.project-key, 3.project-key-last-four, 6.admin-powers, 7.internal-api-keys
-  test('show their keys once; listed newest first, read, revoked', async () => {
+  test('show their keys once and are listed newest first, read and revoked', async () => {
     const emulator = testEmulator()
     const plain = asker(emulator)
     const ask = (what: string, body?: unknown) => plain(what, { body, headers: AS_ADMIN })

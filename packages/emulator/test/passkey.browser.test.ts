@@ -66,7 +66,7 @@ async function people() {
 }
 
 // spec: 7.passkey-register, 7.passkey-sign-in
-test('a passkey is made in the browser and signs in there', async () => {
+test('registers a passkey in the browser and signs in with it', async () => {
   const { emulator, open, ada } = await people()
   await registerPasskey(ada)
   expect(await getUser(ada)).toMatchObject({ passkeyAuthEnabled: true })
@@ -80,7 +80,7 @@ test('a passkey is made in the browser and signs in there', async () => {
   expect(used?.signCount).toBeGreaterThan(1)
 })
 
-test('a passkey that was taken away no longer signs in', async () => {
+test('rejects a deleted passkey', async () => {
   const { open, ada } = await people()
   await registerPasskey(ada)
   await updateCurrentUser(ada, { passkeyAuthEnabled: false })
@@ -88,7 +88,7 @@ test('a passkey that was taken away no longer signs in', async () => {
   expect(isKnown(refused, 'PASSKEY_AUTHENTICATION_FAILED')).toBe(true)
 })
 
-test('a passkey is followed by the second factor', async () => {
+test('asks for two-factor authentication after a passkey', async () => {
   const { emulator, open, ada } = await people()
   await registerPasskey(ada)
   const secret = btoa('12345678901234567890')
@@ -100,7 +100,7 @@ test('a passkey is followed by the second factor', async () => {
   expect(await getUser(later)).toMatchObject({ requiresTotpMfa: true })
 })
 
-test('a page that the project does not know cannot register one', async () => {
+test('rejects registration on an untrusted domain', async () => {
   const { emulator, ada } = await people()
   const project = emulator.world.projects.get(DEFAULT_PROJECT.id)
   if (!project) throw new Error('no project')

@@ -33,8 +33,8 @@ async function app(options?: EmulatorOptions) {
   return { emulator, ask, ada, authenticator, me, setting, ...steps }
 }
 
-describe('the options for the browser', () => {
-  test('to make a passkey', async () => {
+describe('WebAuthn options', () => {
+  test('describe the passkey to create', async () => {
     const { ada, startRegistration } = await app()
     const { options_json, code } = await startRegistration()
     expect(code).toMatch(/^\w{45}$/)
@@ -55,13 +55,13 @@ describe('the options for the browser', () => {
     })
   })
 
-  test('with the display name of the user', async () => {
+  test('contain the display name of the user', async () => {
     const { ask, ada, startRegistration } = await app()
     await ask('PATCH /users/me', { headers: ada.headers, body: { display_name: 'Ada' } })
     expect((await startRegistration()).options_json.user).toMatchObject({ name: 'Ada', displayName: 'Ada' })
   })
 
-  test('to sign in', async () => {
+  test('describe the passkey to sign in with', async () => {
     const { startSignIn } = await app()
     expect((await startSignIn()).options_json).toEqual({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -72,7 +72,7 @@ describe('the options for the browser', () => {
     })
   })
 
-  test('with a fixed challenge where one was configured', async () => {
+  test('use the configured challenge', async () => {
     const { startRegistration, startSignIn, register } = await app({
       passkeyChallenge: btoa('MOCK').replaceAll('=', ''),
     })
@@ -81,7 +81,7 @@ describe('the options for the browser', () => {
     expect((await register()).status).toBe(200)
   })
 
-  test.each(['registration', 'authentication'])('without a body as well: %s', async (what) => {
+  test.each(['registration', 'authentication'])('are returned without a request body: %s', async (what) => {
     const { ask, ada } = await app()
     const answer = await ask(`POST /auth/passkey/initiate-passkey-${what}`, { headers: ada.headers })
     expect(answer.status).toBe(200)
@@ -90,7 +90,7 @@ describe('the options for the browser', () => {
 
 describe('a passkey', () => {
   // spec: 7.passkey-register, 7.passkey-sign-in
-  test('is registered and signs in, again and again', async () => {
+  test('is registered and signs in repeatedly', async () => {
     const { emulator, ada, authenticator, me, register, signIn } = await app()
     expect(await me()).toMatchObject({ passkey_auth_enabled: false })
     expect(await register()).toMatchObject({ status: 200, body: { user_handle: authenticator.id } })
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     }
   })
 
-  test('takes the place of the one before', async () => {
+  test('replaces the previous passkey', async () => {
     const { register, signIn } = await app()
     const second = await createAuthenticator()
     await register()
@@ -113,7 +113,7 @@ describe('a passkey', () => {
   })
 
   // spec: 3.user-update
-  test('no longer signs in after its owner removed it', async () => {
+  test('cannot sign in after the user removed it', async () => {
     const { ask, ada, me, register, signIn } = await app()
     await register()
     await ask('PATCH /users/me', { headers: ada.headers, body: { passkey_auth_enabled: false } })
@@ -121,7 +121,7 @@ describe('a passkey', () => {
     expect(await signIn()).toMatchObject({ status: 400, body: { code: 'PASSKEY_AUTHENTICATION_FAILED' } })
   })
 
-  test('of one person does not become that of another', async () => {
+  test('cannot be registered by a second user', async () => {
     const { emulator, authenticator, register } = await app()
     await register()
     const bob = await signedUp(emulator, 'bob@example.test')
@@ -130,7 +130,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('is followed by the second factor', async () => {
+  test('is followed by two-factor authentication', async () => {
     const { emulator, ask, ada, register, signIn } = await app()
     await register()
     await ask('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: SECRET } })
@@ -141,7 +141,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('the page', () => {
+describe('the origin of a passkey', () => {
   const DOMAIN = { domains: [{ domain: 'https://app.example.test', handlerPath: '/handler' }] }
   const ours = (settings: object) => ({ projects: [{ ...DEFAULT_PROJECT, settings }] })
 
@@ -175,7 +175,7 @@ describe('the page', () => {
   })
 })
 
-describe('a registration is refused', () => {
+describe('passkey registration', () => {
   test.each([
     ['for another challenge', { challenge: 'TU9DSw' }],
     ['for another relying party', { rpId: 'app.example.test' }],
@@ -184,7 +184,7 @@ describe('a registration is refused', () => {
   })
 
   // spec: 8.400-passkey-registration-or-authentication-failed
-  test('that cannot be read', async () => {
+  test('rejects a malformed attestation', async () => {
     const { authenticator, startRegistration, finishRegistration } = await app()
     const { options_json, code } = await startRegistration()
     const credential = await authenticator.register(options_json)
@@ -198,7 +198,7 @@ describe('a registration is refused', () => {
     })
   })
 
-  test('after 65 seconds, and for a code of someone else', async () => {
+  test('expires after 65 seconds and rejects the code of another user', async () => {
     const { emulator, authenticator, startRegistration, finishRegistration } = await app()
     const { options_json, code } = await startRegistration()
     const credential = await authenticator.register(options_json)
@@ -211,7 +211,7 @@ describe('a registration is refused', () => {
   })
 
   // spec: 8.401-user-authentication-required
-  test('without someone who is signed in; the code stays', async () => {
+  test('requires a signed-in user and keeps the code otherwise', async () => {
     const { ask, authenticator, startRegistration, finishRegistration } = await app()
     const start = await ask('POST /auth/passkey/initiate-passkey-registration', { body: {} })
     expect(start).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
@@ -224,13 +224,16 @@ describe('a registration is refused', () => {
     expect((await finishRegistration(body)).status).toBe(200)
   })
 
-  test.each([{}, { credential: 'x' }, { credential: { id: 'x' } }, { credential: null }])('with %j', async (body) => {
-    const { startRegistration, finishRegistration } = await app()
-    const { code } = await startRegistration()
-    expect((await finishRegistration({ code, ...body })).body.code).toBe('SCHEMA_ERROR')
-  })
+  test.each([{}, { credential: 'x' }, { credential: { id: 'x' } }, { credential: null }])(
+    'rejects %j',
+    async (body) => {
+      const { startRegistration, finishRegistration } = await app()
+      const { code } = await startRegistration()
+      expect((await finishRegistration({ code, ...body })).body.code).toBe('SCHEMA_ERROR')
+    },
+  )
 
-  test('where passkeys are off, at its beginning and at its end', async () => {
+  test('fails at both steps when passkeys are disabled', async () => {
     const { ask, ada, authenticator, setting, startRegistration, finishRegistration } = await app()
     const { options_json, code } = await startRegistration()
     setting({ passkey_enabled: false })
@@ -242,7 +245,7 @@ describe('a registration is refused', () => {
   })
 })
 
-describe('a sign-in is refused', () => {
+describe('passkey sign-in', () => {
   test.each([
     ['for another challenge', { challenge: 'TU9DSw' }],
     ['for another relying party', { rpId: 'app.example.test' }],
@@ -253,12 +256,12 @@ describe('a sign-in is refused', () => {
   })
 
   // spec: 8.400-passkey-registration-or-authentication-failed
-  test('with an unknown passkey', async () => {
+  test('rejects an unknown passkey', async () => {
     const { signIn } = await app()
     expect(await signIn()).toMatchObject({ status: 400, body: { code: 'PASSKEY_AUTHENTICATION_FAILED' } })
   })
 
-  test("with another key under a known passkey's id", async () => {
+  test('rejects another key with the id of a known passkey', async () => {
     const { register, startSignIn, finishSignIn, authenticator } = await app()
     await register()
     const thief = await createAuthenticator()
@@ -270,7 +273,7 @@ describe('a sign-in is refused', () => {
     })
   })
 
-  test('the second time with one answer, and after 65 seconds', async () => {
+  test('rejects a repeated response and expires after 65 seconds', async () => {
     const { emulator, authenticator, register, startSignIn, finishSignIn } = await app()
     await register()
     const { options_json, code } = await startSignIn()
@@ -286,7 +289,7 @@ describe('a sign-in is refused', () => {
   })
 
   // spec: 8.400-password-passkey-or-anonymous-auth
-  test('where passkeys are off', async () => {
+  test('fails when passkeys are disabled', async () => {
     const { ask, register, authenticator, setting, startSignIn, finishSignIn } = await app()
     await register()
     const { options_json, code } = await startSignIn()

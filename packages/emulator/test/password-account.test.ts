@@ -19,7 +19,7 @@ const switchOff = ({ world }: Emulator) => {
 
 describe('a forgotten password', () => {
   // spec: 7.password-reset
-  test('is replaced by the code of a mail, which ends all sessions', async () => {
+  test('is reset with the emailed code, which revokes all sessions', async () => {
     const emulator = testEmulator()
     const ask = asker(emulator)
     const ada = await signedUp(emulator)
@@ -59,9 +59,9 @@ describe('a forgotten password', () => {
 
   test.each([
     // spec: 5.redirect-whitelist
-    ['an app that is not trusted', { callback_url: 'https://elsewhere.example' }, 'REDIRECT_URL_NOT_WHITELISTED'],
-    ['a callback that is no URL', { callback_url: '/reset' }, 'SCHEMA_ERROR'],
-    ['an address that is none', { email: 'ada' }, 'SCHEMA_ERROR'],
+    ['an untrusted callback URL', { callback_url: 'https://elsewhere.example' }, 'REDIRECT_URL_NOT_WHITELISTED'],
+    ['a callback that is not a URL', { callback_url: '/reset' }, 'SCHEMA_ERROR'],
+    ['a malformed email address', { email: 'ada' }, 'SCHEMA_ERROR'],
   ])('is not mailed to %s', async (_, change, code) => {
     const emulator = testEmulator()
     await signedUp(emulator)
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(emulator.mailbox.emails).toEqual([])
   })
 
-  test('a refused new password burns the code', async () => {
+  test('a rejected new password uses the code', async () => {
     const emulator = testEmulator()
     await signedUp(emulator)
     const code = await sentCode(emulator)
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     expect(await reset({ password: BETTER })).toMatchObject({ body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
   })
 
-  test('where passwords are off nothing is mailed, and an earlier code only checked', async () => {
+  test('sends no email when passwords are disabled, and only checks earlier codes', async () => {
     const emulator = testEmulator()
     await signedUp(emulator)
     const code = await sentCode(emulator)
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(await ask('POST /auth/password/reset', { body: { code, password: 'short' } })).toMatchObject(off)
   })
 
-  test('may be a first one', async () => {
+  test('can be set by reset for a user without a password', async () => {
     const emulator = testEmulator()
     const ask = asker(emulator)
     const body = { primary_email: email, primary_email_auth_enabled: true }
@@ -126,7 +126,7 @@ describe('changing the password', () => {
   }
 
   // spec: 7.password-update
-  test('ends all sessions but the one whose refresh token came along', async () => {
+  test('revokes all sessions except that of the given refresh token', async () => {
     const { ask, ada, answer, left } = await changing(true)
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
     expect(left).toEqual([ada.refresh_token])
@@ -135,23 +135,27 @@ describe('changing the password', () => {
     })
   })
 
-  test('without one ends all sessions', async () => {
+  test('revokes all sessions without a refresh token', async () => {
     expect((await changing(false)).left).toEqual([])
   })
 
   test.each([
     // spec: 8.400-passwords-do-not-match
     ['a wrong old password', { old_password: 'wrong word' }, 'PASSWORD_CONFIRMATION_MISMATCH'],
-    ['a short new one, before the old one', { old_password: 'wrong word', new_password: 'x' }, 'PASSWORD_TOO_SHORT'],
-    ['a long new one', { new_password: 'x'.repeat(71) }, 'SCHEMA_ERROR'],
-    ['a field it does not know', { password: 'x' }, 'SCHEMA_ERROR'],
+    [
+      'a new password that is too short, before the old one',
+      { old_password: 'wrong word', new_password: 'x' },
+      'PASSWORD_TOO_SHORT',
+    ],
+    ['a new password that is too long', { new_password: 'x'.repeat(71) }, 'SCHEMA_ERROR'],
+    ['an unknown field', { password: 'x' }, 'SCHEMA_ERROR'],
   ])('is refused with %s, and all sessions stay', async (_, change, code) => {
     const { answer, left } = await changing(false, change)
     expect(answer).toMatchObject({ status: 400, body: { code } })
     expect(left).toHaveLength(2)
   })
 
-  test.each(['update', 'set'])('%s needs someone who is signed in: a SCHEMA_ERROR', async (what) => {
+  test.each(['update', 'set'])('%s returns SCHEMA_ERROR without a signed-in user', async (what) => {
     const body = what === 'set' ? { password } : { old_password: password, new_password: BETTER }
     const answer = await asker(testEmulator({ projects: [OFF] }))(`POST /auth/password/${what}`, { body })
     expect(answer).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
@@ -169,7 +173,7 @@ describe('a first password', () => {
   }
 
   // spec: 7.password-set
-  test('is set once; the sessions stay', async () => {
+  test('is set once and keeps the sessions', async () => {
     const { emulator, ask, set } = await without()
     expect(await set(BETTER)).toMatchObject({ status: 200, body: { success: true } })
     expect(emulator.world.sessions.where(() => true)).toHaveLength(1)
@@ -181,13 +185,13 @@ describe('a first password', () => {
     expect(twice.headers.get('x-stack-known-error')).toBeNull()
   })
 
-  test('must be long enough', async () => {
+  test('must have the minimum length', async () => {
     const { set } = await without()
     expect(await set('short')).toMatchObject({ body: { code: 'PASSWORD_TOO_SHORT' } })
   })
 
   // spec: 8.400-user-has-no-password
-  test('is not changed by an old one that is not there', async () => {
+  test('cannot be changed when there is no old password', async () => {
     const { ask, headers } = await without()
     const body = { old_password: password, new_password: BETTER }
     expect(await ask('POST /auth/password/update', { body, headers })).toMatchObject({
@@ -196,17 +200,17 @@ describe('a first password', () => {
     })
   })
 
-  test('is not wanted where passwords are off', async () => {
+  test('is rejected when passwords are disabled', async () => {
     const { emulator, set } = await without()
     switchOff(emulator)
     expect(await set('short')).toMatchObject({ body: { code: 'PASSWORD_AUTHENTICATION_NOT_ENABLED' } })
   })
 })
 
-describe('an imported password', () => {
+describe('an imported password hash', () => {
   // "correct horse" at cost 4, as the C library's crypt makes it.
   const HASH = '$2b$04$mWyubsOnxemh7OQXtNo9POby.SKsSs7ICuU.Xv3uCcJddpN2mpHB2'
-  test.each(['$2a$', '$2b$', '$2y$'])('of the form %s signs in', async (form) => {
+  test.each(['$2a$', '$2b$', '$2y$'])('of the format %s signs in', async (form) => {
     const emulator = testEmulator()
     const ask = asker(emulator)
     const body = { primary_email: email, primary_email_auth_enabled: true, password_hash: HASH.replace('$2b$', form) }

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT } from '../src/index.js'
 import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
-describe('sign-up by password', () => {
+describe('sign-up with a password', () => {
   // spec: 3.user-read, 7.password-sign-up, 7.users-me
-  test('returns tokens of a new user, who can then be read', async () => {
+  test('returns the tokens of a new user', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     expect(ada.refresh_token).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
@@ -33,7 +33,7 @@ describe('sign-up by password', () => {
   })
 
   // spec: 3.session-tokens
-  test('the access token has exactly the claims of the service', async () => {
+  test('returns an access token with exactly the claims of the service', async () => {
     const ada = await signedUp(testEmulator())
     const at = Date.UTC(2026, 0, 1) / 1000
     expect(decodeProtectedHeader(ada.access_token)).toEqual({ alg: 'ES256', kid: expect.stringMatching(/^[\w-]{12}$/) })
@@ -49,7 +49,7 @@ describe('sign-up by password', () => {
     })
   })
 
-  test('sends the verification mail, with the code in the callback URL in place of an old one', async () => {
+  test('emails a verification link and replaces an existing code in the callback URL', async () => {
     const emulator = testEmulator()
     await signedUp(emulator)
     const mail = emulator.mailbox.last({ to: SIGN_UP.email, kind: 'email_verification' })
@@ -59,7 +59,7 @@ describe('sign-up by password', () => {
   })
 
   // spec: 5.redirect-whitelist
-  test('a callback URL that is not trusted costs the mail, not the sign-up', async () => {
+  test('signs up without an email when the callback URL is not trusted', async () => {
     const emulator = testEmulator()
     const body = { ...SIGN_UP, verification_callback_url: 'https://elsewhere.example/verify' }
     expect(await asker(emulator)('POST /auth/password/sign-up', { body })).toMatchObject({ status: 200 })
@@ -89,7 +89,7 @@ describe('sign-up by password', () => {
     // spec: 8.400-schema-error
     ['a field it does not know', { name: 'Ada' }, 'SCHEMA_ERROR', expect.anything()],
   ] as const
-  test.each(refused)('refuses %s', async (_, change, code, details) => {
+  test.each(refused)('rejects %s', async (_, change, code, details) => {
     const emulator = testEmulator()
     await signedUp(emulator, 'taken@example.test')
     const answer = await asker(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, ...change } })
@@ -104,16 +104,16 @@ describe('sign-up by password', () => {
     ['signUpEnabled', 'correct horse', 'SIGN_UP_NOT_ENABLED'],
   ] as const
   // spec: 8.400-sign-up-not-enabled, 8.400-password-passkey-or-anonymous-auth
-  test.each(switchedOff)('with %s off and the password "%s": %s', async (setting, password, code) => {
+  test.each(switchedOff)('with %s disabled and the password "%s" returns %s', async (setting, password, code) => {
     const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings: { [setting]: false } }] })
     const answer = await asker(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, password } })
     expect(answer).toMatchObject({ status: 400, body: { code } })
   })
 })
 
-describe('sign-in by password', () => {
+describe('sign-in with a password', () => {
   // spec: 7.password-sign-in
-  test('returns tokens of the same user in a new session', async () => {
+  test('returns the tokens of the same user in a new session', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     const { email, password } = SIGN_UP
@@ -136,7 +136,7 @@ describe('sign-in by password', () => {
   })
 
   // spec: 8.400-multi-factor-required, 8.mfa-attempt-code
-  test('asks for the second factor once there is one, after the password', async () => {
+  test('asks for two-factor authentication after the password', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     const ask = asker(emulator)

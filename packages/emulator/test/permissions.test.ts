@@ -28,7 +28,7 @@ describe.each(['team', 'project'])('definitions of %s permissions', (scope) => {
   const path = `/${scope}-permission-definitions`
 
   // spec: 3.permission-definition, 6.admin-powers, 7.permission-definitions
-  test('are made, changed and deleted', async () => {
+  test('are created, updated and deleted', async () => {
     const { admin, ids } = await inhabited()
     const built = scope === 'team' ? [...SYSTEM, 'admin', 'member'] : []
     expect(ids(await admin(`GET ${path}`))).toEqual(built)
@@ -55,13 +55,13 @@ describe.each(['team', 'project'])('definitions of %s permissions', (scope) => {
   })
 
   test.each([
-    ['an id in capitals', 'POST', '', { id: 'Read' }, 400, 'SCHEMA_ERROR'],
-    ['an id like those built in', 'POST', '', { id: '$read' }, 400, 'SCHEMA_ERROR'],
+    ['an upper-case id', 'POST', '', { id: 'Read' }, 400, 'SCHEMA_ERROR'],
+    ['an id with the prefix of built-in permissions', 'POST', '', { id: '$read' }, 400, 'SCHEMA_ERROR'],
     // spec: 8.400-permission-id-already-exists
     ['the id of another team permission', 'POST', '', { id: 'member' }, 400, 'PERMISSION_ID_ALREADY_EXISTS'],
     // spec: 8.400-contained-permission-not-found
     [
-      'a part that is not there',
+      'an unknown contained permission',
       'POST',
       '',
       { id: 'a', contained_permission_ids: ['b'] },
@@ -69,25 +69,32 @@ describe.each(['team', 'project'])('definitions of %s permissions', (scope) => {
       'CONTAINED_PERMISSION_NOT_FOUND',
     ],
     // spec: 8.404-permission-not-found
-    ['an unknown one to change', 'PATCH', '/nothing', {}, 404, 'PERMISSION_NOT_FOUND'],
-    ['a built-in one to change', 'PATCH', '/$update_team', {}, 404, 'PERMISSION_NOT_FOUND'],
-    ['a new id that is taken', 'PATCH', '/admin', { id: 'member' }, 400, 'PERMISSION_ID_ALREADY_EXISTS'],
-    ['a missing part', 'PATCH', '/admin', { contained_permission_ids: ['b'] }, 400, 'CONTAINED_PERMISSION_NOT_FOUND'],
+    ['an update of an unknown permission', 'PATCH', '/nothing', {}, 404, 'PERMISSION_NOT_FOUND'],
+    ['an update of a built-in permission', 'PATCH', '/$update_team', {}, 404, 'PERMISSION_NOT_FOUND'],
+    ['a new id that is in use', 'PATCH', '/admin', { id: 'member' }, 400, 'PERMISSION_ID_ALREADY_EXISTS'],
+    [
+      'an update with an unknown contained permission',
+      'PATCH',
+      '/admin',
+      { contained_permission_ids: ['b'] },
+      400,
+      'CONTAINED_PERMISSION_NOT_FOUND',
+    ],
     // spec: 8.404-permission-not-found
-    ['an unknown one to delete', 'DELETE', '/nothing', undefined, 404, 'PERMISSION_NOT_FOUND'],
-    ['a built-in one to delete', 'DELETE', '/$update_team', undefined, 404, 'PERMISSION_NOT_FOUND'],
+    ['the deletion of an unknown permission', 'DELETE', '/nothing', undefined, 404, 'PERMISSION_NOT_FOUND'],
+    ['the deletion of a built-in permission', 'DELETE', '/$update_team', undefined, 404, 'PERMISSION_NOT_FOUND'],
   ])('refuse %s', async (_, method, at, body, status, code) => {
     const { admin } = await inhabited()
     expect(await admin(`${method} ${path}${at}`, body)).toMatchObject({ status, body: { code } })
   })
 
-  test('are for administrators', async () => {
+  test('require admin access', async () => {
     const { server } = await inhabited()
     expect((await server(`GET ${path}`)).body).toMatchObject({ details: { allowed_access_types: ['admin'] } })
   })
 })
 
-test('both scopes share one space of ids: a change finds either, a deletion only its own', async () => {
+test('ids are unique across both scopes; updates accept either scope, deletions only their own', async () => {
   const { admin } = await inhabited()
   await admin('POST /project-permission-definitions', { id: 'p' })
   expect(await admin('PATCH /team-permission-definitions/p', { description: 'seen' })).toMatchObject({ status: 200 })
@@ -97,15 +104,15 @@ test('both scopes share one space of ids: a change finds either, a deletion only
   expect((await admin('POST /team-permission-definitions', body)).body.code).toBe('CONTAINED_PERMISSION_NOT_FOUND')
 })
 
-test('ids are in the order of their capitals', async () => {
+test('ids are sorted with upper case first', async () => {
   const { admin, ids } = await inhabited()
   for (const id of ['t_alone', 'team_admin', 'a:b', 'a1']) await admin('POST /project-permission-definitions', { id })
   expect(ids(await admin('GET /project-permission-definitions'))).toEqual(['a1', 'a:b', 'team_admin', 't_alone'])
 })
 
-describe('permissions in a team', () => {
+describe('team permissions', () => {
   // spec: 6.recursive, 7.team-permissions
-  test('are seen with those inside them, however deep, when asked for', async () => {
+  test('are listed with all contained permissions on request', async () => {
     const { emulator, admin, server, asAda, ada, team, ids } = await inhabited()
     await server(`DELETE /team-permissions/${team}/${ada.user_id}/admin`)
     for (const [id, inner] of [
@@ -137,7 +144,7 @@ describe('permissions in a team', () => {
   })
 
   // spec: 6.server-powers, 7.team-permissions, 8.401-team-permission-required-or-not-found
-  test('are granted once, and revoked only where they were granted', async () => {
+  test('are granted once and revoked only if granted directly', async () => {
     const { emulator, server, ada, team, ids } = await inhabited()
     const path = `/team-permissions/${team}/${ada.user_id}`
     for (let i = 0; i < 2; i++) expect((await server(`POST ${path}/$read_members`, {})).status).toBe(201)
@@ -153,7 +160,7 @@ describe('permissions in a team', () => {
     })
   })
 
-  test('go when their definition goes, and follow its new name', async () => {
+  test('are deleted and renamed with their definition', async () => {
     const { admin, server, team, ids } = await inhabited()
     await admin('PATCH /team-permission-definitions/admin', { id: 'boss' })
     expect(ids(await server(`GET /team-permissions?team_id=${team}`))).toEqual(['boss'])
@@ -179,9 +186,9 @@ describe('permissions in a team', () => {
   })
 })
 
-describe('permissions in the project', () => {
+describe('project permissions', () => {
   // spec: 7.project-permissions
-  test('are granted, seen and revoked', async () => {
+  test('are granted, listed and revoked', async () => {
     const { emulator, admin, server, asAda, ada, ids } = await inhabited()
     await admin('POST /project-permission-definitions', { id: 'read' })
     await admin('POST /project-permission-definitions', { id: 'write', contained_permission_ids: ['read'] })
@@ -210,11 +217,14 @@ describe('permissions in the project', () => {
   })
 })
 
-test.each(['team-permissions', 'project-permissions'])('%s of others are not for browser apps', async (what) => {
-  const { plain, asAda, server } = await inhabited()
-  const other = (await server('POST /users', {})).body.id
-  expect(await asAda(`GET /${what}`)).toMatchObject({ status: 403, body: expect.any(String) })
-  expect(await asAda(`GET /${what}?user_id=${other}`)).toMatchObject({ status: 403, body: expect.any(String) })
-  expect(await plain(`GET /${what}?user_id=me`)).toMatchObject({ body: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' } })
-  expect((await asAda(`GET /${what}?user_id=me&recursive=yes`)).body.code).toBe('SCHEMA_ERROR')
-})
+test.each(['team-permissions', 'project-permissions'])(
+  '%s of other users are hidden from browser apps',
+  async (what) => {
+    const { plain, asAda, server } = await inhabited()
+    const other = (await server('POST /users', {})).body.id
+    expect(await asAda(`GET /${what}`)).toMatchObject({ status: 403, body: expect.any(String) })
+    expect(await asAda(`GET /${what}?user_id=${other}`)).toMatchObject({ status: 403, body: expect.any(String) })
+    expect(await plain(`GET /${what}?user_id=me`)).toMatchObject({ body: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' } })
+    expect((await asAda(`GET /${what}?user_id=me&recursive=yes`)).body.code).toBe('SCHEMA_ERROR')
+  },
+)

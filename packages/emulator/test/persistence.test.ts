@@ -20,8 +20,8 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const open = async (options = {}) => testEmulator({ ...options, store: await openSqliteStore(file) })
 
-describe('an emulator that is kept in a file', () => {
-  test('knows its users and their sessions after a restart, by the same keys', async () => {
+describe('an emulator with a data file', () => {
+  test('keeps users, sessions and signing keys across a restart', async () => {
     const before = await open()
     const ada = await signedUp(before)
     before.close()
@@ -32,7 +32,7 @@ describe('an emulator that is kept in a file', () => {
     after.close()
   })
 
-  test('goes on with its seed: no id comes twice', async () => {
+  test('continues its random sequence, so that no id repeats', async () => {
     const before = await open()
     const ada = await signedUp(before)
     before.close()
@@ -42,7 +42,7 @@ describe('an emulator that is kept in a file', () => {
     after.close()
   })
 
-  test('forgets what was deleted', async () => {
+  test('does not restore deleted rows', async () => {
     const before = await open()
     const { headers } = await signedUp(before)
     await asker(before)('DELETE /users/me', { headers })
@@ -52,7 +52,7 @@ describe('an emulator that is kept in a file', () => {
     after.close()
   })
 
-  test('takes over options that changed, and keeps the users', async () => {
+  test('applies changed options and keeps the users', async () => {
     const before = await open()
     await signedUp(before)
     before.close()
@@ -63,7 +63,7 @@ describe('an emulator that is kept in a file', () => {
   })
 })
 
-test('a killed process has lost no acknowledged write', { timeout: 60_000 }, async () => {
+test('a killed process loses no acknowledged write', { timeout: 60_000 }, async () => {
   const enough = 30
   const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   const child = spawn(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AS_CLIENT, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
-describe('what every answer has', () => {
-  test('CORS, no caching and an id', async () => {
+describe('every response', () => {
+  test('has CORS headers, disables caching and has a request id', async () => {
     const { headers } = await asker(testEmulator())('GET /projects/current')
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-expose-headers')).toBe(
@@ -12,7 +12,7 @@ describe('what every answer has', () => {
     expect(headers.get('x-stack-request-id')).toMatch(/^[\w-]{36}$/)
   })
 
-  test('a preflight is answered before anything else', async () => {
+  test('responds to a preflight before anything else', async () => {
     const answer = await testEmulator().fetch('http://emulator.test/api/v1/nowhere', { method: 'OPTIONS' })
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe('')
@@ -29,7 +29,7 @@ describe('what every answer has', () => {
   })
 
   test.each(['/api/v3/projects/current', '/api/v1x/projects/current', '/projects/current'])(
-    'not under %s',
+    'does not serve the API under %s',
     async (path) => {
       const answer = await testEmulator().fetch(`http://emulator.test${path}`, { headers: AS_CLIENT })
       expect(answer.status).toBe(404)
@@ -38,13 +38,13 @@ describe('what every answer has', () => {
     },
   )
 
-  test('a wrong method is refused, bare, whatever status was asked for', async () => {
+  test('rejects a wrong method with a bare 405 despite the override header', async () => {
     const headers = { 'x-stack-override-error-status': 'true' }
     expect(await asker(testEmulator())('PATCH /projects/current', { headers })).toMatchObject({ status: 405, body: '' })
   })
 
   // spec: 7.error-answers
-  test.each(['true', 'false', ''])('an override header of "%s" hides the status of an error', async (value) => {
+  test.each(['true', 'false', ''])('hides the status of an error with the override header "%s"', async (value) => {
     const headers = { 'x-stack-override-error-status': value }
     const answer = await asker(testEmulator())('GET /users/me', { headers })
     expect(answer.status).toBe(200)
@@ -52,14 +52,14 @@ describe('what every answer has', () => {
     expect(answer.headers.get('x-stack-known-error')).toBe(answer.body.code)
   })
 
-  test('the override header leaves a success alone', async () => {
+  test('ignores the override header on success', async () => {
     const answer = await asker(testEmulator())('GET /projects/current', {
       headers: { 'x-stack-override-error-status': '1' },
     })
     expect(answer.headers.has('x-stack-actual-status')).toBe(false)
   })
 
-  test('a browser that asks for a page gets readable JSON', async () => {
+  test('sends readable JSON to a browser that requests a page', async () => {
     const emulator = testEmulator()
     const get = (accept: string) =>
       emulator.fetch('http://emulator.test/api/v1/projects/current', { headers: { ...AS_CLIENT, accept } })
@@ -68,7 +68,7 @@ describe('what every answer has', () => {
   })
 })
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const post = (contentType: string | undefined, body: string) =>
     testEmulator()
       .fetch('http://emulator.test/api/v1/auth/password/sign-up', {
@@ -78,7 +78,7 @@ describe('bodies', () => {
       })
       .then((answer) => answer.json())
 
-  test('JSON and forms are read alike', async () => {
+  test('accept JSON and form encoding', async () => {
     expect(await post('application/json; charset=utf-8', JSON.stringify(SIGN_UP))).toHaveProperty('user_id')
     expect(await post('application/x-www-form-urlencoded', String(new URLSearchParams(SIGN_UP)))).toHaveProperty(
       'user_id',
@@ -89,9 +89,9 @@ describe('bodies', () => {
     // spec: 8.400-body-parsing-error
     ['broken JSON', 'application/json', '{"email":', 'BODY_PARSING_ERROR'],
     // spec: 8.400-body-parsing-error
-    ['a type it does not know', 'application/xml', '<a/>', 'BODY_PARSING_ERROR'],
-    ['no type', undefined, JSON.stringify(SIGN_UP), 'SCHEMA_ERROR'],
-    ['a plain text', 'text/plain', JSON.stringify(SIGN_UP), 'SCHEMA_ERROR'],
+    ['an unknown content type', 'application/xml', '<a/>', 'BODY_PARSING_ERROR'],
+    ['no content type', undefined, JSON.stringify(SIGN_UP), 'SCHEMA_ERROR'],
+    ['plain text', 'text/plain', JSON.stringify(SIGN_UP), 'SCHEMA_ERROR'],
   ])('%s is refused', async (_, type, body, code) => {
     expect(await post(type, body)).toMatchObject({ code })
   })
@@ -121,7 +121,7 @@ describe('bodies', () => {
     expect(details.message).toMatch(/email: must be an e-mail address/)
   })
 
-  test('scalars are cast before they are judged', async () => {
+  test('casts scalars before validation', async () => {
     const emulator = testEmulator()
     const { headers } = await signedUp(emulator)
     const answer = await asker(emulator)('PATCH /users/me', {
@@ -153,15 +153,15 @@ describe('paths that cannot be percent-decoded', () => {
   })
 })
 
-describe('calls without keys', () => {
+describe('requests without keys', () => {
   // spec: 7.health
-  test.each(['http://emulator.test/health', 'http://emulator.test/api/v1/health'])('%s is up', async (url) => {
+  test.each(['http://emulator.test/health', 'http://emulator.test/api/v1/health'])('%s responds', async (url) => {
     const answer = await testEmulator().fetch(url)
     expect(await answer.json()).toEqual({ status: 'ok' })
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('the root describes the caller, and rejects a query', async () => {
+  test('the root describes the caller and rejects a query string', async () => {
     const emulator = testEmulator()
     expect((await emulator.fetch('http://emulator.test/api/v1')).status).toBe(200)
     expect(await asker(emulator)('GET /')).toMatchObject({

@@ -11,7 +11,7 @@ const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/pack
 const config = fileURLToPath(new URL('playwright/playwright.config.ts', import.meta.url))
 const repeats = process.env.PLAY_REPEATS ?? '2'
 
-test('eight workers of Playwright share nothing', async () => {
+test('eight Playwright workers are isolated from each other', async () => {
   const output = await mkdtemp(join(tmpdir(), 'play-'))
   const args = ['test', '--config', config, '--workers', '8', '--repeat-each', repeats]
   const env = { ...process.env, PLAY_OUTPUT: output, NODE_OPTIONS: '' }

@@ -132,14 +132,14 @@ describe('the well-known keys of the default project', () => {
   })
 })
 
-describe('the control API refuses the pages of other sites', () => {
+describe('the control API rejects pages of other sites', () => {
   test.each([
-    ['by Origin', { origin: 'https://evil.test' }],
-    ['by Origin of another port', { origin: 'http://localhost:3000' }],
-    ['by an opaque Origin', { origin: 'null' }],
-    ['by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
-    ['by Sec-Fetch-Site of another port', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }],
-    ['by Host', { host: 'rebound.test' }],
+    ['with Origin', { origin: 'https://evil.test' }],
+    ['with Origin of another port', { origin: 'http://localhost:3000' }],
+    ['with an opaque Origin', { origin: 'null' }],
+    ['with Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }],
+    ['with Sec-Fetch-Site of another port', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }],
+    ['with Host', { host: 'rebound.test' }],
   ])('%s', async (_, headers: Record<string, string>) => {
     await withServer({}, async (port) => {
       for (const path of ['/__emulator/users/list', '/__emulator/world/export', '/__emulator/', '/latchkey/emails']) {
@@ -150,7 +150,7 @@ describe('the control API refuses the pages of other sites', () => {
     })
   })
 
-  test('but not the inspector', async () => {
+  test('the control API accepts the inspector', async () => {
     await withServer({}, async (port) => {
       const sameOrigin = {
         'sec-fetch-site': 'same-origin',

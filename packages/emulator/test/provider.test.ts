@@ -17,8 +17,8 @@ const answerPage = (emulator: ReturnType<typeof testEmulator>, form: Record<stri
   emulator.fetch(page(change), { method: 'POST', body: new URLSearchParams(form) })
 const back = (answer: Response) => new URL(answer.headers.get('location') ?? '').searchParams
 
-describe('the page of a pretend provider', () => {
-  test('has labels for all it asks, no script and no inline style', async () => {
+describe('the page of an emulated provider', () => {
+  test('has labels for all fields, no script and no inline style', async () => {
     const answer = await testEmulator().fetch(page())
     const html = await answer.text()
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -28,17 +28,17 @@ describe('the page of a pretend provider', () => {
     expect(html).toMatch(/<html lang="en">.*<title>.*<main><h1>/s)
   })
 
-  test('shows no HTML of the application', async () => {
+  test('escapes HTML from the application', async () => {
     const html = await (await testEmulator().fetch(page({ client_id: '<b>"x"</b>' }))).text()
     expect(html).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;')
   })
 
-  test('has its style where the policy lets it come from', async () => {
+  test('loads its stylesheet from an origin that its policy allows', async () => {
     const style = await testEmulator().fetch('http://localhost:8102/latchkey/style.css')
     expect(style.headers.get('content-type')).toBe('text/css')
   })
 
-  test('offers those who came before', async () => {
+  test('offers previously used identities', async () => {
     const emulator = testEmulator()
     await signedInWith(emulator, GRACE)
     const there = (await emulator.fetch(await authorizeUrl())).headers.get('location') ?? ''
@@ -54,14 +54,14 @@ describe('the page of a pretend provider', () => {
   })
 
   test.each([[{ client_id: '' }], [{ redirect_uri: 'x' }], [{ redirect_uri: 'https://elsewhere.test' }]])(
-    'leads nowhere with %j',
+    'does not redirect with %j',
     async (change) => {
       const answer = await testEmulator().fetch(page(change))
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
     },
   )
 
-  test('returns the claims and the issuer', async () => {
+  test('returns errors with the state and the issuer', async () => {
     const denied = back(await answerPage(testEmulator(), { deny: 'yes' }))
     expect(Object.fromEntries(denied)).toEqual({ error: 'access_denied', state: 's', iss: BASE })
     const other = back(await answerPage(testEmulator(), {}, { response_type: 'token' }))
@@ -69,13 +69,13 @@ describe('the page of a pretend provider', () => {
   })
 })
 
-describe('as an OpenID provider', () => {
-  test('describes itself', async () => {
+describe('an emulated provider as an OpenID provider', () => {
+  test('serves its discovery document', async () => {
     const answer = await testEmulator().fetch(`${BASE}/.well-known/openid-configuration`)
     expect(await answer.json()).toMatchObject({ issuer: BASE, token_endpoint: `${BASE}/token` })
   })
 
-  test('gives an identity token that its keys verify, and an access token for userinfo', async () => {
+  test('issues a verifiable ID token and an access token for userinfo', async () => {
     const emulator = testEmulator()
     const pkce = { code_challenge: await codeChallenge('mine'), code_challenge_method: 'S256', nonce: 'n' }
     const code = back(await answerPage(emulator, { email: 'x@y.test', subject: '7' }, pkce)).get('code') ?? ''
@@ -99,7 +99,7 @@ describe('as an OpenID provider', () => {
     expect((await userinfo(renewed.access_token)).status).toBe(401)
   })
 
-  test('has nothing else', async () => {
+  test('responds with 404 to other paths', async () => {
     expect((await testEmulator().fetch(`${BASE}/nothing`)).status).toBe(404)
   })
 })

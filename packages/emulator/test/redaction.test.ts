@@ -65,7 +65,7 @@ describe('the request log redacts', () => {
     expect(await logged()).not.toContain(SECRET)
   })
 
-  test('keeps what is not secret', async () => {
+  test('keeps values that are not secret', async () => {
     const { ask, control } = bench()
     const body = { email: 'ada@example.test', password: SECRET, otp_auth_enabled: true, count: 3 }
     await ask('POST /auth/password/sign-in?limit=2&query=a+b', { body, headers: { origin: 'http://localhost:3000' } })
@@ -79,7 +79,7 @@ describe('the request log redacts', () => {
   })
 })
 
-test('no secret of the world is in the request log after sign-up, refresh, codes, OAuth and key management', async () => {
+test('the request log contains no secret after sign-up, refresh, codes, OAuth and key management', async () => {
   const { emulator, control, ask, logged } = bench()
   const { access_token, refresh_token, user_id, headers } = await signedUp(emulator)
   const secrets = new Set([SIGN_UP.password, access_token, refresh_token])

@@ -36,7 +36,7 @@ const PROGRAM = `
   console.log('done')
 `
 
-test('nothing keeps a Node process alive: not the session, not what was watched and waits to be dropped', async () => {
+test('sessions and watched queries do not keep a Node process alive', async () => {
   const { code, printed } = await run(PROGRAM)
   expect({ code, printed }).toEqual({ code: 0, printed: 'done\n' })
 }, 60_000)

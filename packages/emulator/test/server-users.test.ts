@@ -18,9 +18,9 @@ function serving(settings: object = {}) {
   return { emulator, ask, make, plain }
 }
 
-describe('making a user', () => {
+describe('creating a user', () => {
   // spec: 7.users
-  test('gives everything that was said, and sends no mail', async () => {
+  test('returns all given fields and sends no email', async () => {
     const { emulator, ask } = serving()
     const said = {
       display_name: 'Ada',
@@ -51,7 +51,7 @@ describe('making a user', () => {
     expect((await ask(`GET /users/${body.id}`)).body).toEqual(body)
   })
 
-  test('needs nothing, and "" is no name', async () => {
+  test('requires no fields and treats "" as no name', async () => {
     const { ask } = serving({ signUpEnabled: false })
     expect(await ask('POST /users', {})).toMatchObject({
       status: 201,
@@ -60,7 +60,7 @@ describe('making a user', () => {
     expect(await ask('POST /users', { display_name: '' })).toMatchObject({ body: { display_name: null } })
   })
 
-  test('keeps a TOTP secret without asking for it', async () => {
+  test('stores a TOTP secret without requiring it at sign-in', async () => {
     const { emulator, make } = serving()
     const { id, requires_totp_mfa } = await make({ totp_secret_base64: 'c2VjcmV0' })
     expect(requires_totp_mfa).toBe(false)
@@ -68,26 +68,26 @@ describe('making a user', () => {
   })
 
   test.each([
-    ['a flag for an e-mail that is not there', { primary_email_verified: true }, {}, 400, expect.any(String)],
-    ['sign-in by an e-mail that is not there', { primary_email_auth_enabled: true }, {}, 400, expect.any(String)],
-    ['a password and a hash', { password: 'secret-a', password_hash: HASH }, {}, 400, expect.any(String)],
-    ['a hash of another kind', { password_hash: '$argon2id$x' }, {}, 400, expect.any(String)],
-    ['a hash that costs too much', { password_hash: HASH.replace('$10$', '$17$') }, {}, 400, expect.any(String)],
+    ['a verified flag without an email address', { primary_email_verified: true }, {}, 400, expect.any(String)],
+    ['email sign-in without an email address', { primary_email_auth_enabled: true }, {}, 400, expect.any(String)],
+    ['both a password and a hash', { password: 'secret-a', password_hash: HASH }, {}, 400, expect.any(String)],
+    ['a hash of an unsupported algorithm', { password_hash: '$argon2id$x' }, {}, 400, expect.any(String)],
+    ['a hash with too high a cost', { password_hash: HASH.replace('$10$', '$17$') }, {}, 400, expect.any(String)],
     [
-      'a password where there are none',
+      'a password when passwords are disabled',
       { password: 'secret-a' },
       { credentialEnabled: false },
       400,
       expect.any(String),
     ],
     [
-      'magic links where there are none',
+      'magic links when they are disabled',
       { otp_auth_enabled: true },
       { magicLinkEnabled: false },
       400,
       expect.any(String),
     ],
-    ['a passkey out of nothing', { passkey_auth_enabled: true }, {}, 400, expect.any(String)],
+    ['enabling passkeys without a passkey', { passkey_auth_enabled: true }, {}, 400, expect.any(String)],
     [
       'an unknown provider',
       { oauth_providers: [{ id: 'x', account_id: '1', email: null }] },
@@ -95,17 +95,17 @@ describe('making a user', () => {
       400,
       expect.any(String),
     ],
-    ['an e-mail that is none', { primary_email: '' }, {}, 400, { code: 'SCHEMA_ERROR' }],
+    ['a malformed email address', { primary_email: '' }, {}, 400, { code: 'SCHEMA_ERROR' }],
     ['a long password', { password: 'x'.repeat(71) }, {}, 400, { code: 'SCHEMA_ERROR' }],
-    ['a password of too many bytes', { password: 'ä'.repeat(36) }, {}, 400, { code: 'SCHEMA_ERROR' }],
-    ['an image that is no URL', { profile_image_url: 'ada.png' }, {}, 400, { code: 'SCHEMA_ERROR' }],
+    ['a password with too many bytes', { password: 'ä'.repeat(36) }, {}, 400, { code: 'SCHEMA_ERROR' }],
+    ['an image that is not a URL', { profile_image_url: 'ada.png' }, {}, 400, { code: 'SCHEMA_ERROR' }],
     ['an unknown field', { name: 'Ada' }, {}, 400, { code: 'SCHEMA_ERROR' }],
     ['no body', undefined, {}, 400, { code: 'SCHEMA_ERROR' }],
-  ])('refuses %s', async (_, body, settings, status, seen) => {
+  ])('rejects %s', async (_, body, settings, status, seen) => {
     expect(await serving(settings).ask('POST /users', body)).toMatchObject({ status, body: seen })
   })
 
-  test('refuses an address that someone signs in with, and takes it otherwise', async () => {
+  test('rejects an address only if another user signs in with it', async () => {
     const { emulator, ask } = serving()
     await signedUp(emulator)
     const taken = { primary_email: SIGN_UP.email, primary_email_auth_enabled: true }
@@ -117,7 +117,7 @@ describe('making a user', () => {
   })
 
   // spec: 8.401-insufficient-access-type
-  test('is not for browser apps', async () => {
+  test('is rejected for browser apps', async () => {
     expect(await serving().plain('POST /users', { body: {} })).toMatchObject({
       status: 401,
       body: {
@@ -130,7 +130,7 @@ describe('making a user', () => {
 
 describe('listing users', () => {
   // spec: 7.users
-  test('comes in pages whose cursor is the first user not yet seen', async () => {
+  test('returns pages whose cursor is the first user of the next page', async () => {
     const { ask, make } = serving()
     const ids: string[] = []
     for (const name of ['a', 'b', 'c']) ids.push((await make({ display_name: name })).id)
@@ -160,7 +160,7 @@ describe('listing users', () => {
   })
 
   // spec: 7.users
-  test('finds a user by id, and the members of a team', async () => {
+  test('filters by user id and by team', async () => {
     const { ask, make } = serving()
     const { id } = await make({})
     await make({})
@@ -171,14 +171,14 @@ describe('listing users', () => {
   })
 
   test.each(['limit=0', 'limit=1.5', 'limit=x', 'cursor=1', 'team_id=1', 'desc=yes', 'order_by=name', 'page=2'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect(await serving().ask(`GET /users?${query}`)).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
     },
   )
 })
 
-describe('one user', () => {
+describe('a single user', () => {
   // spec: 5.uuid, 8.404-user-not-found
   test.each([
     ['GET', `/users/${NOBODY}`, undefined, 404, 'USER_NOT_FOUND'],
@@ -192,7 +192,7 @@ describe('one user', () => {
     expect(await serving().ask(`${method} ${path}`, body)).toMatchObject({ status, body: { code } })
   })
 
-  test('of another project is not there', async () => {
+  test('of another project is not found', async () => {
     const other = { id: '22222222-2222-4222-8222-222222222222', keys: { publishable: 'pck_o', secret: 'ssk_o' } }
     const emulator = testEmulator({ projects: [DEFAULT_PROJECT, other] })
     const { user_id } = await signedUp(emulator)
@@ -200,7 +200,7 @@ describe('one user', () => {
     expect(await asker(emulator)(`GET /users/${user_id}`, { headers })).toMatchObject({ status: 404 })
   })
 
-  test('is seen and changed as "me" with their token, also by an administration', async () => {
+  test('is read and updated as "me" with their token, also with admin access', async () => {
     const { emulator, ask, plain } = serving()
     const { headers, user_id } = await signedUp(emulator)
     expect((await ask('GET /users/me', undefined, headers)).body).toMatchObject({ id: user_id, server_metadata: null })
@@ -212,7 +212,7 @@ describe('one user', () => {
   })
 
   // spec: 6.server-powers, 7.users
-  test('deleted by a server goes with everything, whatever the project lets users do', async () => {
+  test('is deleted by a server with all data, even if users may not delete themselves', async () => {
     const { emulator, ask } = serving({ clientUserDeletionEnabled: false })
     const { user_id, headers } = await signedUp(emulator)
     await ask('POST /teams', { display_name: 'T', creator_user_id: user_id })
@@ -224,12 +224,12 @@ describe('one user', () => {
   })
 })
 
-describe('changing a user', () => {
+describe('updating a user', () => {
   const EMAIL = { primary_email: 'a@b.test' }
   test.each([
     // spec: 7.users
     [
-      'the address, which stays verified',
+      'the address, which remains verified',
       { primary_email: 'c@d.test' },
       { primary_email: 'c@d.test', primary_email_verified: true },
     ],
@@ -238,13 +238,13 @@ describe('changing a user', () => {
       { primary_email: 'c@d.test', primary_email_verified: false },
       { primary_email_verified: false },
     ],
-    ['the address away', { primary_email: null }, { primary_email: null, primary_email_verified: false }],
-    ['sign-in by it', { ...EMAIL, primary_email_auth_enabled: true }, { primary_email_auth_enabled: true }],
-    ['sign-in only with the address', { primary_email_auth_enabled: true }, { primary_email_auth_enabled: false }],
+    ['removing the address', { primary_email: null }, { primary_email: null, primary_email_verified: false }],
+    ['enabling email sign-in', { ...EMAIL, primary_email_auth_enabled: true }, { primary_email_auth_enabled: true }],
+    ['email sign-in without an address', { primary_email_auth_enabled: true }, { primary_email_auth_enabled: false }],
     // spec: 3.user-server-update
-    ['metadata that only servers write', { client_read_only_metadata: 1 }, { client_read_only_metadata: 1 }],
-    ['the second factor on', { totp_secret_base64: 'c2VjcmV0' }, { requires_totp_mfa: true }],
-    ['out of anonymity', { is_anonymous: false }, { is_anonymous: false }],
+    ['server-only metadata', { client_read_only_metadata: 1 }, { client_read_only_metadata: 1 }],
+    ['enabling two-factor authentication', { totp_secret_base64: 'c2VjcmV0' }, { requires_totp_mfa: true }],
+    ['no longer anonymous', { is_anonymous: false }, { is_anonymous: false }],
     ['an imported password', { password_hash: HASH }, { has_password: true }],
   ])('%s', async (_, body, seen) => {
     const { ask, make } = serving()
@@ -252,7 +252,7 @@ describe('changing a user', () => {
     expect(await ask(`PATCH /users/${id}`, body)).toMatchObject({ status: 200, body: seen })
   })
 
-  test('does not switch sign-in by the address off', async () => {
+  test('does not disable sign-in with the address', async () => {
     const { ask, make } = serving()
     const { id } = await make({ ...EMAIL, primary_email_auth_enabled: true })
     const body = { primary_email: 'c@d.test', primary_email_auth_enabled: false }
@@ -260,34 +260,40 @@ describe('changing a user', () => {
   })
 
   test.each([
-    ['back into anonymity', { is_anonymous: true }, {}, 400, { code: 'SCHEMA_ERROR' }],
-    ['to a team of others', { selected_team_id: NOBODY }, {}, 404, { code: 'TEAM_MEMBERSHIP_NOT_FOUND' }],
-    ['a password and a hash', { password: null, password_hash: HASH }, {}, 400, expect.any(String)],
-    ['a hash of another kind', { password_hash: 'md5' }, {}, 400, expect.any(String)],
-    ['a verified address that is not there', { primary_email_verified: true }, {}, 400, expect.any(String)],
+    ['anonymous again', { is_anonymous: true }, {}, 400, { code: 'SCHEMA_ERROR' }],
     [
-      'a verified address that goes',
+      'selecting a team without membership',
+      { selected_team_id: NOBODY },
+      {},
+      404,
+      { code: 'TEAM_MEMBERSHIP_NOT_FOUND' },
+    ],
+    ['both a password and a hash', { password: null, password_hash: HASH }, {}, 400, expect.any(String)],
+    ['a hash of an unsupported algorithm', { password_hash: 'md5' }, {}, 400, expect.any(String)],
+    ['a verified flag without an address', { primary_email_verified: true }, {}, 400, expect.any(String)],
+    [
+      'a verified flag while removing the address',
       { primary_email: null, primary_email_verified: true },
       {},
       400,
       expect.any(String),
     ],
-    ['an address away that is not there', { primary_email: null }, {}, 400, expect.any(String)],
-    ['a passkey out of nothing', { passkey_auth_enabled: true }, {}, 400, expect.any(String)],
+    ['removing a missing address', { primary_email: null }, {}, 400, expect.any(String)],
+    ['enabling passkeys without a passkey', { passkey_auth_enabled: true }, {}, 400, expect.any(String)],
     [
-      'a password where there are none',
+      'a password when passwords are disabled',
       { password: 'secret-a' },
       { credentialEnabled: false },
       400,
       expect.any(String),
     ],
-  ])('refuses %s', async (_, body, settings, status, seen) => {
+  ])('rejects %s', async (_, body, settings, status, seen) => {
     const { ask, make } = serving(settings)
     const { id } = await make({})
     expect(await ask(`PATCH /users/${id}`, body)).toMatchObject({ status, body: seen })
   })
 
-  test('refuses an address that someone else signs in with', async () => {
+  test('rejects an address that another user signs in with', async () => {
     const { emulator, ask, make } = serving()
     await signedUp(emulator)
     const { id } = await make({ ...EMAIL, primary_email_auth_enabled: true })
@@ -301,7 +307,7 @@ describe('changing a user', () => {
     // spec: 3.user-server-update
     ['a new password', { password: 'n' }],
     ['a hash', { password_hash: HASH }],
-    ['no password any more', { password: null }],
+    ['removing the password', { password: null }],
   ])('%s ends all sessions', async (_, body) => {
     const { emulator, ask } = serving()
     const { user_id } = await signedUp(emulator)
@@ -311,7 +317,7 @@ describe('changing a user', () => {
     expect(emulator.world.sessions.where(() => true)).toEqual([])
   })
 
-  test('a server-set password of one letter signs in', async () => {
+  test('accepts a one-letter password set by a server', async () => {
     const { ask, make, plain } = serving()
     const { id } = await make({ ...EMAIL, primary_email_auth_enabled: true })
     await ask(`PATCH /users/${id}`, { password: 'x' })
@@ -320,7 +326,7 @@ describe('changing a user', () => {
   })
 })
 
-describe('a team for every new user, where the project wants it', () => {
+describe('creates a team for every new user when the project is configured so', () => {
   test.each([
     [{ display_name: 'Ada', primary_email: 'a@b.test' }, /Ada/],
     [{ primary_email: 'a@b.test' }, /a@b\.test/],
@@ -333,7 +339,7 @@ describe('a team for every new user, where the project wants it', () => {
     expect(selected_team.display_name).toMatch(name)
   })
 
-  test('also for those who sign up themselves', async () => {
+  test('creates the team also on self sign-up', async () => {
     const { emulator, plain } = serving({ createTeamOnSignUp: true })
     const { headers } = await signedUp(emulator)
     const { selected_team } = (await plain('GET /users/me', { headers })).body

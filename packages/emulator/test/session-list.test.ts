@@ -25,9 +25,9 @@ async function people() {
   return { emulator, ask, ada, bob, second, idOf, list, refresh, make }
 }
 
-describe('the list of sessions', () => {
+describe('listing sessions', () => {
   // spec: 3.session-entity, 7.sessions
-  test('has all of a user, the newest first, and tells which one is in use', async () => {
+  test('returns all sessions of a user, newest first, and marks the current one', async () => {
     const { emulator, ada, second, idOf, list } = await people()
     const at = Date.UTC(2026, 0, 1)
     expect(await list()).toMatchObject({ status: 200 })
@@ -56,7 +56,7 @@ describe('the list of sessions', () => {
     expect(emulator.world.sessions.where(() => true)).toHaveLength(3)
   })
 
-  test('tells when a session was last used', async () => {
+  test('returns when a session was last used', async () => {
     const { emulator, ada, idOf, list, refresh } = await people()
     emulator.clock.advance(5000)
     await refresh(ada.refresh_token)
@@ -66,7 +66,7 @@ describe('the list of sessions', () => {
   })
 
   // spec: 3.session-entity
-  test('tells where a browser used it, if a proxy said', async () => {
+  test('returns the location of a browser when a proxy provides it', async () => {
     const { ask, ada, list } = await people()
     const place = {
       'cf-connecting-ip': '192.0.2.7',
@@ -87,7 +87,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('rejects clients that request sessions of others, and is empty for unknown users of servers', async () => {
+  test('rejects clients that request sessions of other users, and is empty for unknown users', async () => {
     const { ada, bob, list } = await people()
     expect(await list(bob.user_id)).toMatchObject({ status: 403, body: expect.any(String) })
     expect((await list(bob.user_id, AS_SERVER)).body.items).toHaveLength(1)
@@ -100,12 +100,12 @@ describe('the list of sessions', () => {
     ['me', AS_SERVER, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
     [NOBODY, {}, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
     ['ada', AS_SERVER, 'SCHEMA_ERROR'],
-  ])('of %s, without a user, is refused', async (userId, headers, code) => {
+  ])('rejects user_id %s without a user', async (userId, headers, code) => {
     const { list } = await people()
     expect(await list(userId, headers)).toMatchObject({ status: 400, body: { code } })
   })
 
-  test('needs to know whose', async () => {
+  test('requires user_id', async () => {
     const { ask, ada } = await people()
     expect((await ask('GET /auth/sessions', { headers: ada.headers })).body.code).toBe('SCHEMA_ERROR')
   })
@@ -113,7 +113,7 @@ describe('the list of sessions', () => {
 
 describe('revoking a session', () => {
   // spec: 7.sessions
-  test.each(['?user_id=me', ''])('ends it, with the query "%s"', async (query) => {
+  test.each(['?user_id=me', ''])('revokes it with the query "%s"', async (query) => {
     const { ask, ada, second, idOf, list, refresh } = await people()
     const answer = await ask(`DELETE /auth/sessions/${idOf(second)}${query}`, { headers: ada.headers })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
@@ -127,13 +127,13 @@ describe('revoking a session', () => {
   })
 
   // spec: 8.400-cannot-delete-current-session
-  test('does not go for the one in use', async () => {
+  test('rejects the current session', async () => {
     const { ask, ada, idOf } = await people()
     const answer = await ask(`DELETE /auth/sessions/${idOf(ada)}?user_id=me`, { headers: ada.headers })
     expect(answer).toMatchObject({ status: 400, body: { code: 'CANNOT_DELETE_CURRENT_SESSION' } })
   })
 
-  test('of others is for servers alone', async () => {
+  test('requires server access for sessions of other users', async () => {
     const { ask, ada, bob, idOf } = await people()
     const path = `/auth/sessions/${idOf(bob)}?user_id=${bob.user_id}`
     expect(await ask(`DELETE ${path}`, { headers: ada.headers })).toMatchObject({
@@ -156,9 +156,9 @@ describe('revoking a session', () => {
   })
 })
 
-describe('a session that a server makes', () => {
+describe('a session created by a server', () => {
   // spec: 7.sessions, 9.server-session
-  test('is one like any other, for a year, without a second factor', async () => {
+  test('lasts a year and needs no two-factor authentication', async () => {
     const { emulator, ask, ada, make, refresh, list, idOf } = await people()
     await ask('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: 'c2VjcmV0' } })
     const { status, body } = await make({})
@@ -175,7 +175,7 @@ describe('a session that a server makes', () => {
   })
 
   // spec: 3.server-session
-  test('may be shorter', async () => {
+  test('can have a shorter lifetime', async () => {
     const { emulator, make, refresh, list } = await people()
     const { body } = await make({ expires_in_millis: 60_000 })
     expect((await list()).body.items).toHaveLength(3)
@@ -184,7 +184,7 @@ describe('a session that a server makes', () => {
     expect((await list()).body.items).toHaveLength(2)
   })
 
-  test('to impersonate someone is seen by administrations only', async () => {
+  test('is listed only with admin access when it impersonates a user', async () => {
     const { ask, ada, make, list, idOf } = await people()
     const { body } = await make({ is_impersonation: true })
     const seen = { id: idOf(body), is_impersonation: true }
@@ -195,7 +195,7 @@ describe('a session that a server makes', () => {
     expect(me.body.id).toBe(ada.user_id)
   })
 
-  test('for whoever is signed in', async () => {
+  test('can be created for "me" with an access token', async () => {
     const { ada, make, idOf, list } = await people()
     const { body } = await make({ user_id: 'me' }, ada.headers)
     expect((await list()).body.items).toContainEqual(expect.objectContaining({ id: idOf(body) }))
@@ -212,7 +212,7 @@ describe('a session that a server makes', () => {
     expect(await (await people()).make(fields)).toMatchObject({ status: 400, body })
   })
 
-  test('is not for browser apps', async () => {
+  test('cannot be created by browser apps', async () => {
     const { ask, ada } = await people()
     const answer = await ask('POST /auth/sessions', { body: { user_id: 'me' }, headers: ada.headers })
     expect(answer).toMatchObject({
@@ -222,8 +222,8 @@ describe('a session that a server makes', () => {
   })
 })
 
-describe('refreshing by header', () => {
-  test('gives an access token and counts as activity', async () => {
+describe('refreshing with the refresh token header', () => {
+  test('returns an access token and counts as activity', async () => {
     const { emulator, ask, ada, refresh } = await people()
     emulator.clock.advance(DAY)
     const { status, body } = await refresh(ada.refresh_token)
@@ -233,7 +233,7 @@ describe('refreshing by header', () => {
     expect(last_active_at_millis).toBe(emulator.clock.now())
   })
 
-  test('needs the header, and a token that is known', async () => {
+  test('requires the header and a known token', async () => {
     const { ask, refresh } = await people()
     const none = await ask('POST /auth/sessions/current/refresh', {})
     expect(none).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
@@ -243,7 +243,7 @@ describe('refreshing by header', () => {
     })
   })
 
-  test('still fails at an expired access token that comes along', async () => {
+  test('fails when the request also has an expired access token', async () => {
     const { emulator, ask, ada } = await people()
     emulator.clock.advance(DAY)
     const headers = { ...ada.headers, 'x-stack-refresh-token': ada.refresh_token }

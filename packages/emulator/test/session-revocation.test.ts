@@ -9,7 +9,7 @@ const bench = async () => {
 type Bench = Awaited<ReturnType<typeof bench>>
 const DAY = 86_400_000
 
-describe('why someone is signed out', () => {
+describe('the reason for a sign-out', () => {
   test.each<[string, (bench: Bench) => Promise<unknown>]>([
     ['signed out', ({ ask, ada }) => ask('DELETE /auth/sessions/current', { headers: ada.headers })],
     [

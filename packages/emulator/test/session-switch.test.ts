@@ -118,7 +118,7 @@ test.each(FAULTS)('a change behind $type never changes the profile of the next u
   expect(await getUser(otherTab)).toMatchObject({ primaryEmail: BOB.email, displayName: null })
 })
 
-test.each(FAULTS)('a sign-out behind $type ends its own session and not the one of the next user', async (fault) => {
+test.each(FAULTS)('a sign-out behind $type revokes its own session and not that of the next user', async (fault) => {
   const { emulator, tab, otherTab, meanwhile } = await browser()
   const annsToken = tab.session.refreshToken()?.reveal()
   emulator.faults.add('DELETE /auth/sessions/current', fault)

@@ -35,7 +35,7 @@ describe('the refresh grant', () => {
     expect(await refresh(emulator, grant)).toMatchObject({ status: 200 })
   })
 
-  test('takes JSON as well', async () => {
+  test('accepts JSON', async () => {
     const emulator = testEmulator()
     const { refresh_token } = await signedUp(emulator)
     const body = { grant_type: 'refresh_token', refresh_token, ...client }
@@ -57,7 +57,7 @@ describe('the refresh grant', () => {
     ['another grant', { grant_type: 'password' }, 400, { code: 'SCHEMA_ERROR' }],
     ['an empty token', { refresh_token: '' }, 400, { error: 'invalid_request' }],
   ]
-  test.each(refused)('refuses %s with its real status', async (_, change, status, body) => {
+  test.each(refused)('rejects %s with its actual status code', async (_, change, status, body) => {
     const emulator = testEmulator()
     const { refresh_token } = await signedUp(emulator)
     const answer = await refresh(emulator, { grant_type: 'refresh_token', refresh_token, ...client, ...change })
@@ -65,7 +65,7 @@ describe('the refresh grant', () => {
     expect(answer.headers.get('x-stack-known-error')).toBe('code' in body ? body.code : null)
   })
 
-  test('client credentials by Basic auth are not read', async () => {
+  test('ignores client credentials in Basic authentication', async () => {
     const emulator = testEmulator()
     const { refresh_token } = await signedUp(emulator)
     const authorization = `Basic ${btoa(`${client.client_id}:${client.client_secret}`)}`
@@ -76,7 +76,7 @@ describe('the refresh grant', () => {
   })
 
   // spec: 8.401-refresh-token-not-found-or-expired
-  test('a session ends after a year', async () => {
+  test('a session expires after a year', async () => {
     const emulator = testEmulator()
     const { refresh_token } = await signedUp(emulator)
     const grant = { grant_type: 'refresh_token', refresh_token, ...client }
@@ -89,7 +89,7 @@ describe('the refresh grant', () => {
 
 describe('signing out', () => {
   // spec: 7.session-current
-  test('ends the session; its access token still reads the user until it expires', async () => {
+  test('revokes the session; its access token stays valid until it expires', async () => {
     const emulator = testEmulator()
     const ask = asker(emulator)
     const { headers, refresh_token } = await signedUp(emulator)
@@ -104,7 +104,7 @@ describe('signing out', () => {
     })
   })
 
-  test('needs an access token', async () => {
+  test('requires an access token', async () => {
     const answer = await asker(testEmulator())('DELETE /auth/sessions/current')
     expect(answer.body).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED', details: { expired_at_millis: null } })
   })
@@ -122,7 +122,7 @@ describe('the key set of a project', () => {
     expect(payload.sub).toBe(ada.user_id)
   })
 
-  test('is not there for an unknown project', async () => {
+  test('is not found for an unknown project', async () => {
     expect(await asker(testEmulator())('GET /projects/none/.well-known/jwks.json')).toMatchObject({ status: 404 })
   })
 })

@@ -110,13 +110,13 @@ const readUser = (page: Page) =>
 const state = (page: Page) => page.evaluate(() => (window as unknown as Tab).client.session.state())
 const refreshes = () => emulator.emulator.trace.filter(({ path }) => path === TOKEN).length
 
-test.each([2, 5])('%i tabs on an expired token cause exactly one refresh, and all of them read', async (count) => {
+test.each([2, 5])('%i tabs with an expired token cause exactly one refresh, and all of them succeed', async (count) => {
   const tabs = await expired(count)
   expect(await Promise.all(tabs.map(readUser))).toEqual(Array(count).fill('ann@example.test'))
   expect(refreshes()).toBe(1)
 })
 
-test('a sign-out in one tab reaches all, with its reason', async () => {
+test('a sign-out in one tab signs out all tabs, with its reason', async () => {
   const first = await tab()
   await signUp(first)
   const others = await Promise.all([tab(), tab()])
@@ -127,7 +127,7 @@ test('a sign-out in one tab reaches all, with its reason', async () => {
   }
 })
 
-test('a sign-in in one tab reaches all', async () => {
+test('a sign-in in one tab signs in all tabs', async () => {
   const [first, other] = [await tab(), await tab()]
   expect(await state(other)).toEqual({ status: 'signed-out' })
   await signUp(first)
@@ -135,7 +135,7 @@ test('a sign-in in one tab reaches all', async () => {
   expect(await readUser(other)).toBe('ann@example.test')
 })
 
-test('a change of the user in one tab is read again in another that watches', async () => {
+test('a change of the user in one tab updates another tab that watches the user', async () => {
   const [first, other] = [await tab(), await tab()]
   await signUp(first)
   await other.evaluate(async () => {
@@ -154,7 +154,7 @@ test('a change of the user in one tab is read again in another that watches', as
   })
 })
 
-test('closing the tab that refreshes loses nothing: the next one takes its turn', async () => {
+test('another tab takes over when the refreshing tab closes', async () => {
   const [first, other] = (await expired(2)) as [Page, Page]
   emulator.emulator.faults.add('POST /auth/oauth/token', { type: 'delay', millis: 60_000 })
   const asked = first.waitForRequest((request) => request.url().endsWith(TOKEN))
@@ -166,7 +166,7 @@ test('closing the tab that refreshes loses nothing: the next one takes its turn'
 })
 
 // spec: 4.cookie-poll
-test('without a secure context there is neither lock nor cookie event, and all of it works', async () => {
+test('works without Web Locks and cookie events outside a secure context', async () => {
   const at = origin.replace('localhost', 'app.test')
   const [first, other] = (await expired(2, at)) as [Page, Page]
   expect(await first.evaluate(() => [isSecureContext, 'locks' in navigator, 'cookieStore' in window])).toEqual([

@@ -27,7 +27,7 @@ async function inviting(settings: object = {}) {
 
 describe('an invitation', () => {
   // spec: 3.team-invitation, 4.invitation-steps, 7.team-invitations
-  test('is looked at, read and used by whoever has its code', async () => {
+  test('can be checked, read and accepted with its code', async () => {
     const { emulator, plain, asAda, asBob, bob, team, invite } = await inviting()
     const { id, code } = await invite()
     expect(emulator.mailbox.last()).toMatchObject({
@@ -57,7 +57,7 @@ describe('an invitation', () => {
   })
 
   // spec: 6.server-powers
-  test('is sent by servers as well', async () => {
+  test('can be sent by servers', async () => {
     const { emulator, server, asBob, team, said } = await inviting()
     expect(await server('POST /team-invitations/send-code', said)).toMatchObject({
       status: 200,
@@ -69,14 +69,14 @@ describe('an invitation', () => {
     expect((await server(`GET /team-member-profiles?team_id=${team}`)).body.items).toHaveLength(2)
   })
 
-  test('is no trouble to a member', async () => {
+  test('can be accepted by a member without error', async () => {
     const { emulator, asAda, invite } = await inviting()
     const { code } = await invite()
     expect(await asAda('POST /team-invitations/accept', { code })).toMatchObject({ status: 200, body: {} })
     expect(emulator.world.memberships.where(() => true)).toHaveLength(1)
   })
 
-  test('uses up the code even without a signed-in user', async () => {
+  test('uses the code even without a signed-in user', async () => {
     const { plain, asBob, invite } = await inviting()
     const { code } = await invite()
     expect((await plain('POST /team-invitations/accept', { body: { code } })).body.code).toBe(
@@ -86,7 +86,7 @@ describe('an invitation', () => {
   })
 
   // spec: 8.401-user-authentication-required
-  test('shows its details only to someone signed in', async () => {
+  test('shows its details only to a signed-in user', async () => {
     const { plain, invite } = await inviting()
     const body = { code: (await invite()).code }
     expect((await plain('POST /team-invitations/accept/details', { body })).body.code).toBe(
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     )
   })
 
-  test('lives a week, and twenty attempts', async () => {
+  test('expires after a week or 20 attempts', async () => {
     const { emulator, plain, invite } = await inviting()
     const check = async (code: string) =>
       (await plain('POST /team-invitations/accept/check-code', { body: { code } })).body.code
@@ -109,7 +109,7 @@ describe('an invitation', () => {
   })
 
   // spec: 7.team-invitations
-  test('revoked is gone', async () => {
+  test('is not found after it was revoked', async () => {
     const { asAda, asBob, team, invite } = await inviting()
     const { id, code } = await invite()
     expect((await asAda(`DELETE /team-invitations/${id}?team_id=${team}`)).body).toEqual({ success: true })
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('goes with its team', async () => {
+  test('is deleted with its team', async () => {
     const { asAda, asBob, team, invite } = await inviting()
     const { code } = await invite()
     await asAda(`DELETE /teams/${team}`)
@@ -150,7 +150,7 @@ test('returns the reason when inviting is not allowed, in this order', async () 
   }
 })
 
-test('the list asks for two permissions in turn, the removal for a third', async () => {
+test('requires two permissions for the list and a third one for the removal', async () => {
   const { plain, asBob, server, bob, team, invite } = await inviting()
   const list = `GET /team-invitations?team_id=${team}`
   const remove = `DELETE /team-invitations/${(await invite()).id}?team_id=${team}`

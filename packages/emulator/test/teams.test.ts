@@ -27,7 +27,7 @@ const pendingWebhooks = (emulator: Emulator) => emulator.webhooks.map(({ type })
 
 describe('creating a team', () => {
   // spec: 7.teams
-  test('as a browser app: the user is its creator, with what creators get', async () => {
+  test('makes the user of a browser app the creator, with the creator permissions', async () => {
     const { emulator, eve, asEve } = await inhabited()
     const before = emulator.webhooks.length
     const said = { display_name: '', profile_image_url: PNG, client_metadata: { a: 1 } }
@@ -44,18 +44,24 @@ describe('creating a team', () => {
   })
 
   test.each([
-    ['nobody signed in', {}, { display_name: 'T' }, 401, { code: 'USER_AUTHENTICATION_REQUIRED' }, 'nobody'],
+    ['no signed-in user', {}, { display_name: 'T' }, 401, { code: 'USER_AUTHENTICATION_REQUIRED' }, 'nobody'],
     // spec: 6.project-flags, 6.user-powers
-    ['a project that says no', { clientTeamCreationEnabled: false }, { display_name: 'T' }, 403, expect.any(String)],
     [
-      'an image that is only linked',
+      'a project that disables team creation',
+      { clientTeamCreationEnabled: false },
+      { display_name: 'T' },
+      403,
+      expect.any(String),
+    ],
+    [
+      'an image that is an external URL',
       {},
       { display_name: 'T', profile_image_url: 'https://a.test/b' },
       400,
       expect.any(String),
     ],
     ['no name', {}, {}, 400, { code: 'SCHEMA_ERROR' }],
-    ['a field of servers', {}, { display_name: 'T', server_metadata: 1 }, 400, { code: 'SCHEMA_ERROR' }],
+    ['a server-only field', {}, { display_name: 'T', server_metadata: 1 }, 400, { code: 'SCHEMA_ERROR' }],
     ['an unknown creator', {}, { display_name: 'T', creator_user_id: NOBODY }, 404, { code: 'USER_NOT_FOUND' }],
   ])('refuses %s', async (_, settings, body, status, seen, who = 'eve') => {
     const { asEve, plain } = await inhabited(settings)
@@ -63,7 +69,7 @@ describe('creating a team', () => {
     expect(answer).toMatchObject({ status, body: seen })
   })
 
-  test('for someone else is refused to a browser app', async () => {
+  test('rejects a browser app that creates it for another user', async () => {
     const { asEve, ada } = await inhabited()
     const body = { display_name: 'T', creator_user_id: ada.user_id }
     expect(await asEve('POST /teams', body)).toMatchObject({ status: 403, body: expect.any(String) })
@@ -73,7 +79,7 @@ describe('creating a team', () => {
     })
   })
 
-  test('as a server: no creator unless one is named', async () => {
+  test('has no creator on a server unless one is specified', async () => {
     const { server, ada } = await inhabited({ clientTeamCreationEnabled: false })
     const { body } = await server('POST /teams', { display_name: 'Empty', server_metadata: { plan: 1 } })
     expect(body).toMatchObject({ server_metadata: { plan: 1 }, created_at_millis: expect.any(Number) })
@@ -90,7 +96,7 @@ describe('creating a team', () => {
 
 describe('teams', () => {
   // spec: 7.teams
-  test('are listed in the order in which they were made, to a browser app only its own', async () => {
+  test("are listed in order of creation, and only the user's own to a browser app", async () => {
     const { emulator, asAda, asEve, server, ada, eve, team, plain } = await inhabited()
     emulator.clock.advance(1000)
     const second = (await asAda('POST /teams', { display_name: 'Second' })).body
@@ -105,7 +111,7 @@ describe('teams', () => {
   })
 
   // spec: 3.team
-  test('show to members what members see, to servers more', async () => {
+  test('show more fields to servers than to members', async () => {
     const { asBob, server, team } = await inhabited()
     const seen = (await asBob(`GET /teams/${team.id}`)).body
     expect(Object.keys(seen).sort()).toEqual(
@@ -132,7 +138,7 @@ describe('teams', () => {
   })
 
   // spec: 8.404-team-not-found
-  test.each(['GET', 'PATCH', 'DELETE'])('%s of an unknown one by a server', async (method) => {
+  test.each(['GET', 'PATCH', 'DELETE'])('respond with 404 to %s of an unknown team by a server', async (method) => {
     const { server } = await inhabited()
     const body = method === 'PATCH' ? {} : undefined
     expect(await server(`${method} /teams/${NOBODY}`, body)).toMatchObject({
@@ -143,7 +149,7 @@ describe('teams', () => {
   })
 
   // spec: 6.server-powers, 7.teams
-  test('are changed by whoever may, and by servers', async () => {
+  test('are updated by members with the permission, and by servers', async () => {
     const { emulator, asAda, server, team } = await inhabited()
     expect(await asAda(`PATCH /teams/${team.id}`, { display_name: 'New' })).toMatchObject({
       status: 200,
@@ -160,7 +166,7 @@ describe('teams', () => {
   })
 
   // spec: 7.teams
-  test('deletes members, permissions, keys and selections of a team', async () => {
+  test('are deleted with their members, permissions, keys and selections', async () => {
     const { emulator, asAda, asBob, team } = await inhabited()
     await asBob('PATCH /users/me', { selected_team_id: team.id })
     await asAda('POST /team-api-keys', { team_id: team.id, description: 'k', expires_at_millis: null })
@@ -173,9 +179,9 @@ describe('teams', () => {
   })
 })
 
-describe('memberships', () => {
+describe('team memberships', () => {
   // spec: 6.server-powers, 7.team-memberships, 8.409-team-membership-exists
-  test('grants default permissions to new members, and emits webhooks', async () => {
+  test('grant default permissions and emit webhooks', async () => {
     const { emulator, server, eve, team } = await inhabited()
     const before = emulator.webhooks.length
     const member = { team_id: team.id, user_id: eve.user_id }
@@ -191,7 +197,7 @@ describe('memberships', () => {
     })
   })
 
-  test('are made by servers alone, for users and teams that exist', async () => {
+  test('are created by servers only, for existing users and teams', async () => {
     const { server, asAda, team, eve } = await inhabited()
     expect((await asAda(`POST /team-memberships/${team.id}/${eve.user_id}`, {})).body).toMatchObject({
       code: 'INSUFFICIENT_ACCESS_TYPE',
@@ -202,7 +208,7 @@ describe('memberships', () => {
   })
 
   // spec: 6.user-powers, 7.team-memberships
-  test('end when a user leaves: the team is not selected any more', async () => {
+  test('end when a user leaves, which deselects the team', async () => {
     const { emulator, asBob, bob, team } = await inhabited()
     await asBob('PATCH /users/me', { selected_team_id: team.id })
     expect(await asBob(`DELETE /team-memberships/${team.id}/me`, {})).toMatchObject({ body: { success: true } })
@@ -215,7 +221,7 @@ describe('memberships', () => {
   })
 
   // spec: 6.server-powers, 7.team-memberships, 8.401-team-permission-required-or-not-found
-  test('of others end by those who may remove them', async () => {
+  test('of other users can be removed with the permission', async () => {
     const { asAda, asBob, server, plain, ada, bob, eve, team } = await inhabited()
     const path = (id: string) => `DELETE /team-memberships/${team.id}/${id}`
     expect((await plain(path('me'))).body.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
@@ -233,7 +239,7 @@ describe('memberships', () => {
   })
 })
 
-describe('profiles of members', () => {
+describe('member profiles', () => {
   // spec: 3.team-member-profile, 7.team-member-profiles
   test('default to the profile of the user', async () => {
     const { asBob, bob, team } = await inhabited()
@@ -247,7 +253,7 @@ describe('profiles of members', () => {
   })
 
   // spec: 7.team-member-profiles
-  test('are listed in the order of joining, to servers with their users', async () => {
+  test('are listed in order of joining, to servers with their users', async () => {
     const { asBob, server, ada, bob, team } = await inhabited()
     const { items } = (await asBob(`GET /team-member-profiles?team_id=${team.id}`)).body
     expect(items.map(({ user_id }: { user_id: string }) => user_id)).toEqual([ada.user_id, bob.user_id])
@@ -260,7 +266,7 @@ describe('profiles of members', () => {
     expect(other.body).toMatchObject({ display_name: 'B', user: { display_name: null } })
   })
 
-  test('of others need the permission to see members', async () => {
+  test('of other members require the permission to read members', async () => {
     const { asBob, asEve, server, ada, bob, team } = await inhabited()
     const grant = `/team-permissions/${team.id}/${bob.user_id}/member`
     await server(`DELETE ${grant}`)
@@ -274,7 +280,7 @@ describe('profiles of members', () => {
     expect((await asEve(`GET /team-member-profiles/${team.id}/me`)).body.code).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   })
 
-  test('are refused otherwise', async () => {
+  test('are rejected otherwise', async () => {
     const { asAda, server, plain, bob, eve, team } = await inhabited()
     const path = (id: string) => `/team-member-profiles/${team.id}/${id}`
     expect((await plain(`GET ${path('me')}`)).body.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')

@@ -15,7 +15,7 @@ import { testEmulator } from './caller.js'
 const test = base.extend(latchkeyFixtures({ seed: 'kit' }))
 
 describe('signInAs', () => {
-  test('makes someone, or takes who is there', async () => {
+  test('creates a user or uses an existing one', async () => {
     const { client, control, signInAs } = createTestWorld({ createClient })
     const { userId } = await signInAs({ displayName: 'Ada', email: 'ada@example.test' })
     expect(await getUser(client)).toMatchObject({ id: userId, displayName: 'Ada' })
@@ -24,19 +24,19 @@ describe('signInAs', () => {
     await expect(signInAs('nobody@example.test')).rejects.toThrow('No user "nobody@example.test"')
   })
 
-  test('works through a control API alone, and for no client', async ({ control }) => {
+  test('works with a control API only, without a client', async ({ control }) => {
     const { userId } = await signInAs(control, null)
     expect(await control.users.read({ user: userId })).toMatchObject({ sessions: 1 })
   })
 })
 
-describe('the fixtures of Vitest', () => {
+describe('Vitest fixtures', () => {
   test.for([1, 2])('give each test a separate emulator (%i)', async (_, { control }) => {
     expect(await control.users.list()).toEqual([])
     await control.users.create()
   })
 
-  test('sign in, let time pass, and read mails', async ({ emulator, signInAs, time, inbox, control }) => {
+  test('sign in, advance time and read emails', async ({ emulator, signInAs, time, inbox, control }) => {
     const { client } = createTestWorld({ createClient })
     await signInAs(client)
     const { address, code } = inbox()
@@ -63,12 +63,12 @@ test('a factory merges common and individual options', async ({ control }) => {
   expect(await make()).toMatchObject({ displayName: 'Member 3' })
 })
 
-test('two inboxes have two addresses', () => {
+test('every inbox has its own address', () => {
   const control = createControl(testEmulator())
   expect(createInbox(control).address).not.toBe(createInbox(control).address)
 })
 
-test('a provider for components carries a client without a network', async () => {
+test('createTestProvider returns a provider and a client without a network', async () => {
   const LatchkeyProvider = (props: { client: unknown; children?: string }) => props
   const { Provider, client, signInAs } = createTestProvider({ LatchkeyProvider, createClient })
   expect(Provider({ children: 'x' })).toEqual({ client, children: 'x' })
@@ -76,7 +76,7 @@ test('a provider for components carries a client without a network', async () =>
   expect(await getUser(client)).not.toBeNull()
 })
 
-test('the cookies are those that the client reads', async ({ control, emulator }) => {
+test('sessionCookies returns the cookies that the client reads', async ({ control, emulator }) => {
   const tokens = await signInAs(control, null, { email: 'ada@example.test' })
   const { id: projectId = '', publishableClientKey } = (await control.world.info()).projects[0] ?? {}
   const cookies = sessionCookies(tokens, { projectId, url: 'http://localhost:3000' })

@@ -15,9 +15,9 @@ async function halfway() {
   return { emulator, ask, ada, code, finish }
 }
 
-describe('the second factor', () => {
+describe('two-factor authentication', () => {
   // spec: 7.mfa-sign-in
-  test('finishes a sign-in by the number that the app shows, once', async () => {
+  test('completes a sign-in once with the code of the authenticator app', async () => {
     const { emulator, ask, ada, finish } = await halfway()
     const { status, body } = await finish(await shown(emulator))
     expect(status).toBe(200)
@@ -28,7 +28,7 @@ describe('the second factor', () => {
   })
 
   // spec: 8.400-invalid-totp-code
-  test('may be mistyped', async () => {
+  test('accepts the right code after a wrong one', async () => {
     const { emulator, finish } = await halfway()
     const right = await shown(emulator)
     const wrong = right === '000000' ? '000001' : '000000'
@@ -36,7 +36,7 @@ describe('the second factor', () => {
     expect((await finish(right)).status).toBe(200)
   })
 
-  test('counts mistypes: after twenty the right number comes too late', async () => {
+  test('rejects the right code after 20 wrong ones', async () => {
     const { emulator, finish } = await halfway()
     for (let attempt = 1; attempt <= 20; attempt++) await finish('none')
     expect(await finish(await shown(emulator))).toMatchObject({
@@ -44,7 +44,7 @@ describe('the second factor', () => {
     })
   })
 
-  test('takes the number of this half minute only', async () => {
+  test('accepts only the code of the current 30 seconds', async () => {
     const { emulator, finish } = await halfway()
     const earlier = await shown(emulator)
     emulator.clock.advance(30_000)
@@ -52,22 +52,22 @@ describe('the second factor', () => {
     expect((await finish(await shown(emulator))).status).toBe(200)
   })
 
-  test('must be there within five minutes', async () => {
+  test('expires after five minutes', async () => {
     const { emulator, finish } = await halfway()
     emulator.clock.advance(300_000)
     expect(await finish(await shown(emulator))).toMatchObject({ body: { code: 'VERIFICATION_CODE_EXPIRED' } })
   })
 
   test.each([
-    ['another kind of it', { type: 'sms' }, 400, 'SCHEMA_ERROR'],
-    ['a code that is no code', { code: 'abc' }, 400, 'SCHEMA_ERROR'],
+    ['another type', { type: 'sms' }, 400, 'SCHEMA_ERROR'],
+    ['a malformed code', { code: 'abc' }, 400, 'SCHEMA_ERROR'],
     ['an unknown code', { code: 'x'.repeat(45) }, 404, 'VERIFICATION_CODE_NOT_FOUND'],
-  ])('is refused with %s', async (_, change, status, code) => {
+  ])('rejects %s', async (_, change, status, code) => {
     const { emulator, finish } = await halfway()
     expect(await finish(await shown(emulator), change)).toMatchObject({ status, body: { code } })
   })
 
-  test('cannot be passed by the code of a magic link, nor the reverse', async () => {
+  test('does not accept a magic link code, and the reverse', async () => {
     const { emulator, ask, code, finish } = await halfway()
     const body = { email: 'eve@example.test', callback_url: 'http://localhost/in' }
     const { nonce } = (await ask('POST /auth/otp/send-sign-in-code', { body })).body
@@ -86,7 +86,7 @@ describe('the second factor', () => {
     expect((await ask('POST /auth/password/sign-in', { body: { email, password } })).status).toBe(200)
   })
 
-  test('is not asked for when a server gave the secret at the making of the user', async () => {
+  test('is not required when a server created the user with a TOTP secret', async () => {
     const { ask } = await halfway()
     const body = { primary_email: 'eve@example.test', primary_email_auth_enabled: true, password: 'correct horse' }
     await ask('POST /users', { body: { ...body, totp_secret_base64: SECRET }, headers: AS_SERVER })

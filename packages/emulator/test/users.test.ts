@@ -4,7 +4,7 @@ import { asker, signedUp, testEmulator } from './caller.js'
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo='
 
-describe('changing oneself', () => {
+describe('updating the current user', () => {
   // spec: 3.user-update, 7.users-me
   test.each([
     [{ display_name: 'Ada' }, { display_name: 'Ada' }],
@@ -24,27 +24,27 @@ describe('changing oneself', () => {
 
   const team = '33333333-3333-4333-8333-333333333333'
   test.each([
-    ['a field of the server', { server_metadata: {} }, 400, { code: 'SCHEMA_ERROR' }],
-    ['a team that is none', { selected_team_id: 'x' }, 400, { code: 'SCHEMA_ERROR' }],
-    ['a team of others', { selected_team_id: team }, 404, { code: 'TEAM_MEMBERSHIP_NOT_FOUND' }],
-    ['an image that is only linked', { profile_image_url: 'https://a.test/b.png' }, 400, expect.any(String)],
-    ['a passkey out of nothing', { passkey_auth_enabled: true }, 400, expect.any(String)],
+    ['a server-only field', { server_metadata: {} }, 400, { code: 'SCHEMA_ERROR' }],
+    ['an unknown team', { selected_team_id: 'x' }, 400, { code: 'SCHEMA_ERROR' }],
+    ['a team without membership', { selected_team_id: team }, 404, { code: 'TEAM_MEMBERSHIP_NOT_FOUND' }],
+    ['an image that is an external URL', { profile_image_url: 'https://a.test/b.png' }, 400, expect.any(String)],
+    ['enabling passkeys without a passkey', { passkey_auth_enabled: true }, 400, expect.any(String)],
   ])('refuses %s', async (_, body, status, seen) => {
     const emulator = testEmulator()
     const { headers } = await signedUp(emulator)
     expect(await asker(emulator)('PATCH /users/me', { headers, body })).toMatchObject({ status, body: seen })
   })
 
-  test('needs a body', async () => {
+  test('requires a body', async () => {
     const emulator = testEmulator()
     const { headers } = await signedUp(emulator)
     expect(await asker(emulator)('PATCH /users/me', { headers })).toMatchObject({ body: { code: 'SCHEMA_ERROR' } })
   })
 })
 
-describe('deleting oneself', () => {
+describe('deleting the current user', () => {
   // spec: 6.user-powers, 7.users-me
-  test('removes the user with their sessions and addresses', async () => {
+  test('removes the user with all sessions and contact channels', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     await signedUp(emulator, 'bob@example.test')
@@ -69,7 +69,7 @@ describe('deleting oneself', () => {
 })
 
 // spec: 3.project-client-view, 7.projects-current
-test('the project tells its apps what it offers, and no more', async () => {
+test('the current project exposes only its public settings', async () => {
   const { body } = await asker(testEmulator())('GET /projects/current')
   expect(body).toEqual({
     id: DEFAULT_PROJECT.id,

@@ -39,8 +39,8 @@ function delivering(options: EmulatorOptions = {}, status = 200) {
   return { emulator, control, got, attempted }
 }
 
-describe('delivery', () => {
-  test('is signed as receivers check it', async () => {
+describe('webhook delivery', () => {
+  test('has a signature that receivers can verify', async () => {
     const { emulator, got, attempted } = delivering()
     const { user_id } = await signedUp(emulator)
     expect(await attempted()).toMatchObject([{ status: 200, response: 'thanks' }])
@@ -54,7 +54,7 @@ describe('delivery', () => {
     expect(headers.get('svix-signature')).toBe(`v1,${expected}`)
   })
 
-  test.each([[500], [0]])('that fails with %i is kept as such, and can be made again', async (status) => {
+  test.each([[500], [0]])('is recorded as failed with %i and can be resent', async (status) => {
     const { emulator, control, got, attempted } = delivering({}, status)
     await signedUp(emulator)
     expect(await attempted()).toMatchObject([
@@ -68,7 +68,7 @@ describe('delivery', () => {
   const MINUTE = 60_000
   const HOUR = 60 * MINUTE
 
-  test('that fails is made again by a schedule of the emulator’s clock, eight times in all', async () => {
+  test('is attempted eight times on a schedule of the emulator clock', async () => {
     const { emulator, control, got, attempted } = delivering({}, 500)
     await signedUp(emulator)
     const begun = emulator.clock.now()
@@ -89,7 +89,7 @@ describe('delivery', () => {
     expect(new Set(got.map(({ headers }) => headers.get('svix-id'))).size).toBe(1)
   }, 60_000)
 
-  test('that arrives by hand is not made again', async () => {
+  test('is not retried after a successful manual resend', async () => {
     let status = 500
     const { emulator, control, got } = delivering({
       fetch: async (request) => {
@@ -112,7 +112,7 @@ describe('delivery', () => {
     await eventually(() => got.length).toBe(4)
   })
 
-  test('goes on after a restart, and stops when its endpoint is gone', async () => {
+  test('continues after a restart and stops when its endpoint is deleted', async () => {
     const kept: RowChange[] = []
     const store: Store = { load: () => kept, write: (changes) => void kept.push(...changes), close() {} }
     const first = delivering({ store }, 500)
@@ -131,14 +131,14 @@ describe('delivery', () => {
     expect(got).toHaveLength(1)
   })
 
-  test('events are remembered up to a thousand', async () => {
+  test('retains the latest 1,000 events', async () => {
     const { emulator, control } = delivering({ webhooks: [] })
     for (let i = 0; i < 1005; i++) await control.users.create({ email: `u${i}@example.test` })
     expect(emulator.webhooks).toHaveLength(1000)
     expect(emulator.webhooks.at(-1)?.data).toMatchObject({ primary_email: 'u1004@example.test' })
   }, 60_000)
 
-  test('sends only what was asked for, and nothing of other projects', async () => {
+  test('delivers only subscribed events of the same project', async () => {
     const { emulator, control, got } = delivering({ webhooks: [{ url: HOOK, events: ['team.created'] }] })
     await control.webhooks.addEndpoint({ url: 'http://localhost:9/other', project: 'internal' })
     await signedUp(emulator)
@@ -148,7 +148,7 @@ describe('delivery', () => {
   })
 })
 
-describe('the REST form of Svix', () => {
+describe('the Svix REST API', () => {
   const svix = (emulator: ReturnType<typeof testEmulator>) => async (what: string, body?: unknown) => {
     const [method = '', path] = what.split(' ')
     const answer = await emulator.fetch(`http://localhost:8102/latchkey/svix/api/v1/app/${DEFAULT_PROJECT.id}${path}`, {
@@ -158,7 +158,7 @@ describe('the REST form of Svix', () => {
     return { status: answer.status, body: answer.status === 204 ? undefined : await answer.json() }
   }
 
-  test('makes an endpoint, lists its attempts, and shows a message with its content', async () => {
+  test('creates an endpoint, lists its attempts, and returns a message with its content', async () => {
     const { emulator, attempted } = delivering({ webhooks: [] })
     const ask = svix(emulator)
     const { status, body: endpoint } = await ask('POST /endpoint', { url: HOOK, secret: SECRET })
@@ -179,7 +179,7 @@ describe('the REST form of Svix', () => {
     expect((await ask('GET /endpoint')).body.data).toEqual([])
   })
 
-  test('tells where a message went and when it is tried again, and sends it again', async () => {
+  test('returns the destinations and next attempts of a message, and resends it', async () => {
     const { emulator, got, attempted } = delivering({}, 500)
     const ask = svix(emulator)
     await signedUp(emulator)
@@ -201,7 +201,7 @@ describe('the REST form of Svix', () => {
     expect((await ask(`POST /msg/none/endpoint/${endpointId}/resend`)).status).toBe(404)
   })
 
-  test('returns the problem', async () => {
+  test('returns errors', async () => {
     const ask = svix(testEmulator())
     expect((await ask('POST /endpoint', { url: 'x' })).body.detail[0].loc).toEqual(['body', 'url'])
     expect((await ask('POST /endpoint', { url: HOOK, secret: 'x' })).status).toBe(422)

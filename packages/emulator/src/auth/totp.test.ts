@@ -15,13 +15,13 @@ test.each([
   expect(await totp(SECRET, seconds * 1000)).toBe(code)
 })
 
-test('a code holds for its step of 30 seconds', async () => {
+test('returns the same code for the whole 30-second step', async () => {
   const code = await totp(SECRET, 60_000)
   expect(await totp(SECRET, 89_999)).toBe(code)
   expect(await totp(SECRET, 90_000)).not.toBe(code)
   expect(await totp(SECRET, 59_999)).not.toBe(code)
 })
 
-test('an empty secret has codes as well', async () => {
+test('generates codes for an empty secret', async () => {
   expect(await totp('', 0)).toMatch(/^\d{6}$/)
 })

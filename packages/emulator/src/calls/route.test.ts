@@ -16,31 +16,31 @@ const greet = endpoint({
 })
 const right = () => ({ text: 'hello' })
 
-describe('a handler is held to its contract by types', () => {
-  test('what fits compiles', () => {
+describe('implement() checks handlers against the contract at compile time', () => {
+  test('accepts handlers that match the contract', () => {
     implement({ greet }, { greet: ({ name, loud }) => ({ text: loud ? name.toUpperCase() : name }) })
     implement({ greet }, { greet: { rules: { name: () => undefined }, run: async () => ({ text: 'hi', echo: 'hi' }) } })
     implement({ greet }, { greet: (_, call) => call.fail('PASSWORD_TOO_SHORT', { min_length: 8 }) })
   })
 
-  test('a forgotten handler does not', () => {
+  test('rejects a missing handler', () => {
     // @ts-expect-error readProject has no handler
     implement({ greet, readProject }, { greet: right })
   })
 
-  test('nor one for an endpoint that is not there', () => {
+  test('rejects a handler for an unknown endpoint', () => {
     // @ts-expect-error no contract is called shout
     implement({ greet }, { greet: right, shout: right })
   })
 
-  test('nor an undeclared error, or one without its details', () => {
+  test('rejects an undeclared error and an error without its details', () => {
     // @ts-expect-error TEAM_NOT_FOUND is not declared by greet
     implement({ greet }, { greet: (_, call) => call.fail('TEAM_NOT_FOUND', { team_id: '1' }) })
     // @ts-expect-error PASSWORD_TOO_SHORT says how long
     implement({ greet }, { greet: (_, call) => call.fail('PASSWORD_TOO_SHORT') })
   })
 
-  test('nor a field of the answer that is missing, wrong or too many', () => {
+  test('rejects a missing, mistyped or extra response field', () => {
     // @ts-expect-error text is missing
     implement({ greet }, { greet: () => ({ echo: 'hi' }) })
     // @ts-expect-error text is a string
@@ -51,14 +51,14 @@ describe('a handler is held to its contract by types', () => {
     implement({ greet }, { greet: { rules: {}, run: async () => ({ text: 'hi', secret: 'leaked' }) } })
   })
 
-  test('nor an input or a rule that the contract does not name', () => {
+  test('rejects an input field or rule that the contract does not declare', () => {
     // @ts-expect-error there is no field called volume
     implement({ greet }, { greet: ({ volume }) => ({ text: volume }) })
     // @ts-expect-error there is no field called volume
     implement({ greet }, { greet: { rules: { volume: () => undefined }, run: right } })
   })
 
-  test('rejects code that throws undeclared errors at compile time', () => {
+  test('rejects a helper that can throw undeclared errors', () => {
     const fewer = (call: Call<'USER_NOT_FOUND'>) => ({ text: call.caller.access })
     implement({ greet }, { greet: (_, call) => fewer(call) })
     // @ts-expect-error this one cannot raise USER_NOT_FOUND
@@ -67,7 +67,7 @@ describe('a handler is held to its contract by types', () => {
   })
 })
 
-describe('an answer is held to its contract at run time', () => {
+describe('responseViolation() checks a response against the contract at run time', () => {
   const { greet: route } = implement({ greet }, { greet: right })
   test.each([
     [{ text: 'hi' }, undefined],
@@ -82,7 +82,7 @@ describe('an answer is held to its contract at run time', () => {
   })
 })
 
-test('an error of a handler has its code and details', () => {
+test('an error thrown by a handler carries its code and details', () => {
   const call = createCall({} as never, {} as never, null)
   expect(() => call.fail('TEAM_NOT_FOUND', { team_id: '1' })).toThrow(
     expect.objectContaining({ code: 'TEAM_NOT_FOUND', details: { team_id: '1' } }),

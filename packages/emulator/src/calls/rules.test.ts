@@ -16,7 +16,7 @@ test.each([
   expect(uuidOrMe(value) === undefined).toBe(status)
 })
 
-test('who asks for themself says "me"', () => {
+test('uuidOrMe accepts "me", uuid does not', () => {
   expect(uuidOrMe('me')).toBeUndefined()
   expect(uuid('me')).toBeDefined()
 })

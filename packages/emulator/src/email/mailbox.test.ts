@@ -24,7 +24,7 @@ function mailbox() {
   return { post, send }
 }
 
-test('the last mail is the newest that fits', () => {
+test('last() returns the newest matching email', () => {
   const { post, send } = mailbox()
   send('1')
   send('2', { kind: 'password_reset' })
@@ -47,21 +47,21 @@ test('waitFor resolves with the newest email, or with the next one', async () =>
   expect((await post.waitFor({ to: 'ada@example.test' })).id).toBe('1')
 })
 
-test('waiting ends when its signal aborts', async () => {
+test('waitFor rejects when its signal aborts', async () => {
   const giveUp = new AbortController()
   const coming = mailbox().post.waitFor({}, giveUp.signal)
   giveUp.abort(new Error('enough'))
   await expect(coming).rejects.toThrow('enough')
 })
 
-test('a cleared mailbox is empty', () => {
+test('clear() empties the mailbox', () => {
   const { post, send } = mailbox()
   send('1')
   post.clear()
   expect(post.emails).toEqual([])
 })
 
-test('a mail tells its link, and the code to type or else that of the link', () => {
+test('link() and code() read the link and the code of an email', () => {
   const { post, send } = mailbox()
   const link = 'http://localhost:3000/reset?code=abc&x=1'
   send('1', { text: `Follow this link:\n\n${link}` })

@@ -6,8 +6,8 @@ const spot = ({ method, path, access }: contract.Contract) => `${method} ${path}
 const { server, ...client } = contract
 
 describe.each([
-  ['what every caller may find', clientRoutes, client],
-  ['what servers see differently', serverRoutes, server],
+  ['routes available to every caller', clientRoutes, client],
+  ['routes with a different response for servers', serverRoutes, server],
 ])('%s', (_, routes, endpoints) => {
   test.each(Object.entries(routes))('%s implements the endpoint with its name', (name, route) => {
     const endpoint = (endpoints as Record<string, unknown>)[name] as contract.Contract

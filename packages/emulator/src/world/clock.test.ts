@@ -7,14 +7,14 @@ function moving() {
   return { time, clock: createClock(() => time.now) }
 }
 
-test('runs with the time underneath, ahead by its offset', () => {
+test('follows the system clock plus its offset', () => {
   const { time, clock } = moving()
   clock.setOffset(500)
   time.now += 10
   expect(clock.now()).toBe(1510)
 })
 
-test('stops when frozen, and can still be advanced', () => {
+test('can be advanced while frozen', () => {
   const { time, clock } = moving()
   clock.freeze()
   time.now += 10
@@ -23,7 +23,7 @@ test('stops when frozen, and can still be advanced', () => {
   expect(clock.now()).toBe(1250)
 })
 
-test('freezes at a moment, and runs on from there', () => {
+test('freezes at a given time and resumes from it', () => {
   const { time, clock } = moving()
   clock.freeze(new Date(5000))
   clock.resume()
@@ -31,7 +31,7 @@ test('freezes at a moment, and runs on from there', () => {
   expect(clock.now()).toBe(5010)
 })
 
-test('steps while it runs', () => {
+test('can be advanced while running', () => {
   const { time, clock } = moving()
   clock.advance(100)
   time.now += 10

@@ -7,14 +7,14 @@ const sources: [string, () => Random][] = [
 ]
 
 describe.each(sources)('a %s random source', (_, source) => {
-  test('makes UUIDs of version 4', () => {
+  test('generates version 4 UUIDs', () => {
     expect(source().uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
-  test('makes codes of Crockford base32', () => {
+  test('generates Crockford base32 codes', () => {
     expect(source().code()).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
     expect(source().code(6)).toHaveLength(6)
   })
-  test('spreads its numbers over 0 to 1', () => {
+  test('returns numbers between 0 and 1', () => {
     const random = source()
     const numbers = Array.from({ length: 1000 }, () => random.number())
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0)
@@ -24,7 +24,7 @@ describe.each(sources)('a %s random source', (_, source) => {
   })
 })
 
-test('a seeded source goes on from a kept state', () => {
+test('a seeded source resumes from a stored state', () => {
   const first = createSeededRandom('a')
   first.uuid()
   const second = createSeededRandom('a', first.state())

@@ -8,7 +8,7 @@ function recording(rows: RowChange[] = []): Store & { written: (readonly RowChan
 }
 const row = (id: string, value: unknown) => ({ id, value })
 
-test('a commit writes each changed row once, as it is now', () => {
+test('commit() writes each changed row once, with its latest value', () => {
   const store = recording()
   const world = createWorld(store)
   world.meta.put(row('a', 1))
@@ -25,7 +25,7 @@ test('a commit writes each changed row once, as it is now', () => {
   ])
 })
 
-test('undo brings back what the last commit left', () => {
+test('undo() restores the state of the last commit', () => {
   const world = createWorld()
   world.meta.put(row('a', 1))
   world.commit()
@@ -35,14 +35,14 @@ test('undo brings back what the last commit left', () => {
   expect(world.meta.where(() => true)).toEqual([row('a', 1)])
 })
 
-test('only the newest rows are kept', () => {
+test('a capped table retains only the newest rows', () => {
   const { meta } = createWorld()
   for (const id of ['a', 'b', 'c', 'd']) meta.put(row(id, 1))
   meta.keepNewest(2)
   expect(meta.where(() => true).map(({ id }) => id)).toEqual(['c', 'd'])
 })
 
-test('rows come back from a store in their order, and cannot be changed in place', () => {
+test('loads rows from a store in insertion order, frozen', () => {
   const world = createWorld(
     recording([
       { table: 'meta', id: 'b', row: row('b', 1) },

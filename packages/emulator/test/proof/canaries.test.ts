@@ -491,7 +491,7 @@ afterAll(() =>
   ]),
 )
 
-test('finds a secret where there is one', () => {
+test('finds a secret that is present', () => {
   const secrets = new Secrets()
   secrets.add('password', PASSWORD)
   secrets.add('code', '123456')

@@ -153,14 +153,14 @@ describe.each(calls)('%s', (_, contract) => {
     else expectError(slow, 'UNABLE_TO_CONNECT', 1)
   })
 
-  test('the connection drops before the server acts', async () => {
+  test('a connection that drops before the server acts', async () => {
     const once = await call(contract, { type: 'drop-request' })
     if (twice) expectValue(once, 2)
     else expectError(once, 'UNABLE_TO_CONNECT', 1)
     expectError(await call(contract, { type: 'drop-request' }, 99), 'UNABLE_TO_CONNECT', twice ? 5 : 1)
   })
 
-  test('the connection drops after the server acted', async () => {
+  test('a connection that drops after the server acted', async () => {
     const once = await call(contract, { type: 'drop-response' })
     if (twice) expectValue(once, 2, 2)
     else expectError(once, 'UNABLE_TO_CONNECT', 1, 1)
@@ -227,7 +227,7 @@ describe.each(calls)('%s', (_, contract) => {
     }
   })
 
-  test('every error that it declares', async () => {
+  test('every declared error', async () => {
     for (const code of contract.errors ?? []) {
       const details = (DETAILS as Record<string, object | undefined>)[code]
       const run = await call(contract, { type: 'known-error', code, ...(details && { details }) } as Fault)

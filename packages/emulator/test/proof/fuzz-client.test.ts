@@ -383,7 +383,7 @@ test('survives any entry in the storages of the browser', async () => {
   })
 })
 
-test('creates a client from any JSON, or refuses it with a typed error', async () => {
+test('creates a client from any JSON or throws a typed error', async () => {
   const valid = { ...CONNECTION, tokenStore: 'memory', urls: { home: '/' }, oauthScopesOnSignIn: { github: ['repo'] } }
   await fuzz(fc.oneof(spoiled(valid), hostileJson(Object.keys(valid))), (options) => {
     try {
