@@ -74,12 +74,12 @@ const NAMES = [
   'account-team/manager',
 ]
 
-test('every state that is looked at exists', () => {
+test('every listed state exists', () => {
   expect(NAMES.filter((name) => !STATES.some((state) => state.name === name))).toEqual([])
 })
 
 // accessibility: 26
-test.each(STATES.filter(({ name }) => NAMES.includes(name)))('$name looks the same everywhere', async (state) => {
+test.each(STATES.filter(({ name }) => NAMES.includes(name)))('$name renders the same everywhere', async (state) => {
   await page.viewport(768, 900)
   wear([css])
   await reach(state)

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { sayIn } from '../test/say.js'
 import { isPseudo, pseudoMessages } from './pseudo.js'
 
-test('the long one has accents, length and the parameters', () => {
+test('the accented pseudo-locale is longer and keeps the parameters', () => {
   const t = sayIn(pseudoMessages('en-XA'))
   expect(t('signIn.title')).toBe('Šíĝñ íñ ľőñĝ')
   expect(t('field.passwordHint', { min: 8, max: 70 })).toMatch(/^8 ţő ľőñĝ 70 çĥářáçţéřš ľőñĝ$/)
 })
 
-test('the other one runs from right to left, with the parameters', () => {
+test('the mirrored pseudo-locale is right-to-left and keeps the parameters', () => {
   const t = sayIn(pseudoMessages('ar-XB'))
   expect(t('signIn.title')).toMatch(/^[\u0600-\u06ff]+ [\u0600-\u06ff]+$/)
   expect(t('signedIn.as', { email: 'ada@example.com' })).toContain('ada@example.com')
 })
 
-test('they are told from languages', () => {
+test('distinguishes pseudo-locales from languages', () => {
   expect(['en-XA', 'ar-XB', 'de-DE', 'toString'].map(isPseudo)).toEqual([true, true, false, false])
 })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const title = page.getByRole('heading', { level: 1 })
 const email = page.getByLabelText('Email')
 
-test('the app’s class names stand beside the kit’s, on every element of a part', async () => {
+test('adds custom class names to every element of a part', async () => {
   await signOut(on.client, { noRedirect: true })
   await on.show(
     <SignIn
@@ -39,7 +39,7 @@ test('the app’s class names stand beside the kit’s, on every element of a pa
   await expect.poll(() => document.querySelectorAll('.lk-fault.red').length).toBe(2)
 })
 
-test('a header and a footer of the app’s own stand in each card, those given to a screen before those around', async () => {
+test('renders a custom header and footer in each card; those of a screen override inherited ones', async () => {
   await on.show(
     <LatchkeyAppearance header={<img alt="Acme" src="data:," />} footer={<p>Terms</p>} classNames={{ card: 'acme' }}>
       <MessageCard title="Hello">
@@ -57,7 +57,7 @@ test('a header and a footer of the app’s own stand in each card, those given t
   expect(other?.lastElementChild?.textContent).toBe('Other terms')
 })
 
-test('a menu and its items, and the account', async () => {
+test('adds class names to a menu, its items, and the account settings', async () => {
   await on.show(
     <LatchkeyAppearance classNames={{ menu: 'pop', 'menu-item': 'row', button: 'btn' }}>
       <UserButton className="top" />
@@ -73,7 +73,7 @@ test('a menu and its items, and the account', async () => {
   expect(document.querySelectorAll('.lk-button:not(.btn)').length).toBe(0)
 })
 
-test('the handler gives its screens what the app wants of them', async () => {
+test('AuthHandler passes props to its screens', async () => {
   const start = window.location.href
   open('/handler/account-settings#plan')
   await on.show(
@@ -89,7 +89,7 @@ test('the handler gives its screens what the app wants of them', async () => {
   open(start)
 })
 
-test('an app says an error in the words of the kit', async () => {
+test('renders an error message of the kit in custom UI', async () => {
   const { show } = on
   const shown = await show(<ErrorMessage error={undefined} />)
   await expect.element(page.getByRole('alert')).toBeEmptyDOMElement()

@@ -41,14 +41,14 @@ async function visit(): Promise<void> {
   await screen.unmount()
 }
 
-test('what shifts is seen', async () => {
+test('detects a layout shift', async () => {
   await on.show(below)
   await drawn()
   document.querySelector('main')?.prepend(Object.assign(document.createElement('div'), { style: 'height: 100px' }))
   await expect.poll(shifted).toBeGreaterThan(0)
 })
 
-test('SignIn, while the settings of the project load', async () => {
+test('SignIn does not shift while the project settings load', async () => {
   const letGo = holding(on, settings)
   await on.show(<SignIn />)
   await drawn()
@@ -60,7 +60,7 @@ test('SignIn, while the settings of the project load', async () => {
 })
 
 // accessibility: 20
-test('SignIn on the next visit: it has its shape at once, and nothing around it moves', async () => {
+test('SignIn has its final size immediately on the next visit', async () => {
   await visit()
   const kept = { ...window.localStorage }
   on = stage()
@@ -103,7 +103,7 @@ test.each([
 })
 
 // accessibility: 20
-test('UserButton, while the user loads and when its menu does', async () => {
+test('UserButton does not shift while the user or its menu loads', async () => {
   await withAda(on)
   const letGo = holding(on, '/users/me')
   await on.show(

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a sign-out that the service has not heard of is told when the network is back, once', async () => {
+test('sends an unconfirmed sign-out once when the network is back', async () => {
   await withAda(on)
   on.net.online = false
   await signOut(on.client, { noRedirect: true })
@@ -30,7 +30,7 @@ test('a sign-out that the service has not heard of is told when the network is b
   expect(asked(on, 'DELETE /auth/sessions/current')).toBe(1)
 })
 
-test('and at the next start', async () => {
+test('sends an unconfirmed sign-out at the next start', async () => {
   await withAda(on)
   on.net.online = false
   await signOut(on.client, { noRedirect: true })
@@ -85,7 +85,7 @@ async function hydrated(initialUser: Awaited<ReturnType<typeof getUser>>) {
   return { place, first, wrong, texts, end }
 }
 
-test('who the server found shows from the first frame on, without a warning and without a flash', async () => {
+test('renders the user from the server in the first frame, without a hydration warning', async () => {
   await withAda(on)
   const user = await getUser(on.client)
   const logged = errors()
@@ -102,7 +102,7 @@ test('who the server found shows from the first frame on, without a warning and 
   end()
 })
 
-test('nobody, as the server found, is nobody at once', async () => {
+test('renders as signed out in the first frame when the server found no user', async () => {
   const logged = errors()
   const { place, first, wrong, end } = await hydrated(null)
   expect(first).toContain('nobodysigned-outout')
@@ -112,7 +112,7 @@ test('nobody, as the server found, is nobody at once', async () => {
   end()
 })
 
-test('a server that was wrong is put right', async () => {
+test('corrects a wrong user from the server', async () => {
   await withAda(on)
   const user = await getUser(on.client)
   await signOut(on.client, { noRedirect: true })

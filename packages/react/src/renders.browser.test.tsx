@@ -24,7 +24,7 @@ function Everything() {
 }
 
 test.each(['memory', 'cookie'] as const)(
-  'the page comes back to the front, the session is the same (%s)',
+  'does not rerender when the page becomes visible with the same session (%s)',
   async (kind) => {
     const { emulator } = stage()
     const client = createClient({

@@ -34,15 +34,15 @@ async function rendered(ui: React.ReactNode): Promise<string> {
 const Known = () => <p>{`${useSession().status} ${useUserState().status}`}</p>
 const User = () => <p>{useUser()?.primaryEmail ?? 'nobody'}</p>
 
-test('on a server the session is not known yet, so that hydration finds the same', async () => {
+test('renders the session as loading on a server so that hydration matches', async () => {
   expect(await rendered(<Known />)).toContain('<p>loading loading</p>')
 })
 
-test('the suspending form waits for what the server knows', async () => {
+test('the suspending form waits for the user on the server', async () => {
   expect(await rendered(<User />)).toContain('<p>nobody</p>')
 })
 
-test('screens render without a page', async () => {
+test('screens render without a DOM', async () => {
   expect(await rendered(<SignIn />)).toContain('lk-waiting')
   expect(await rendered(<AuthHandler />)).toContain('lk-waiting')
   expect(await rendered(<AuthHandler path="/handler/nowhere" />)).toContain('Page not found')

@@ -18,7 +18,7 @@ const title = page.getByRole('heading', { level: 1 })
 const signIn = page.getByRole('button', { name: 'Sign in' })
 const button = (name: string) => page.getByRole('button', { name })
 
-test('the form for address and password signs in; what is wrong is said above it', async () => {
+test('the password form signs in and shows errors above the form', async () => {
   await on.show(<PasswordSignIn />)
   await email.fill(ADA.email)
   await password.fill('not this one')
@@ -31,7 +31,7 @@ test('the form for address and password signs in; what is wrong is said above it
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
 })
 
-test('the second factor takes the place of the form, and leaves it again when it is given up', async () => {
+test('two-factor authentication replaces the form until it is canceled', async () => {
   on = stage()
   await withAda(on)
   await withAuthenticator(on)
@@ -49,7 +49,7 @@ test('the second factor takes the place of the form, and leaves it again when it
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
-test('the form for a new account makes one; an address that is taken is said above it', async () => {
+test('the sign-up form creates an account and shows a taken email above the form', async () => {
   await on.show(<PasswordSignUp noPasswordRepeat />)
   await expect.element(page.getByLabelText('Repeat password')).not.toBeInTheDocument()
   await email.fill(ADA.email)
@@ -65,7 +65,7 @@ test('the form for a new account makes one; an address that is taken is said abo
   expect((await getUser(on.client))?.primaryEmail).toBe('grace@example.com')
 })
 
-test('the form for a mail signs in by its code', async () => {
+test('the email code form signs in with the code', async () => {
   await on.show(<MagicLinkSignIn />)
   await email.fill('grace@example.com')
   await button('Email me a code').click()
@@ -76,7 +76,7 @@ test('the form for a mail signs in by its code', async () => {
   expect((await getUser(on.client))?.primaryEmail).toBe('grace@example.com')
 })
 
-test('the buttons are those of the project, or those that are asked for, in this order', async () => {
+test('renders the provider buttons of the project, or the given ones in their order', async () => {
   await on.show(<OAuthButtons />)
   const names = () =>
     page
@@ -91,7 +91,7 @@ test('the buttons are those of the project, or those that are asked for, in this
   await expect.poll(() => on.left.map((url) => new URL(url).pathname)).toEqual(['/api/v1/auth/oauth/authorize/github'])
 })
 
-test('the passkey button offers passkeys in the autofill of the page’s own field, if asked to', async () => {
+test('the passkey button offers passkeys in the autofill of a custom field on request', async () => {
   const kinds: (string | undefined)[] = []
   vi.spyOn(navigator.credentials, 'get').mockImplementation((options) => {
     kinds.push(options?.mediation)

@@ -11,21 +11,21 @@ const HOOK = /\b(use|createContext|lazy)\(|\buse[A-Z]\w*\(/
 const HANDLER = /\bon[A-Z]\w*=\{/
 
 test.each(sources.filter(({ text }) => HOOK.test(text) || HANDLER.test(text)))(
-  '$path runs in a browser, and says so to bundlers of server components',
+  '$path has a "use client" directive',
   ({ text }) => {
     expect(text.startsWith("'use client'\n")).toBe(true)
   },
 )
 
 // accessibility: 25
-test.each(sources)('$path has no inline style, which a strict policy would refuse', ({ text }) => {
+test.each(sources)('$path has no inline style, which a strict CSP would block', ({ text }) => {
   expect(text).not.toMatch(/\bstyle=\{|dangerouslySetInnerHTML|<style/)
 })
 
 const SHOWN = /\b(?:aria-label|title|placeholder|alt)="[^"]*[a-z]|>\s*[A-Za-z][^<>{}=;]*<\//
 
 test.each(sources.filter(({ path }) => path.endsWith('.tsx')))(
-  '$path takes what it says from the texts',
+  '$path takes all text from the dictionaries',
   ({ text }) => {
     expect(text).not.toMatch(SHOWN)
   },

@@ -24,7 +24,7 @@ const media = (wanted?: Feature, value = '') =>
   })
 
 // accessibility: 26
-test('nothing leaks into the page around it, nor out of another layer', async () => {
+test('styles do not leak into the page or override other layers', async () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
   const inside = frame.contentDocument as Document
@@ -45,7 +45,7 @@ test('nothing leaks into the page around it, nor out of another layer', async ()
 })
 
 // accessibility: 26
-test('six tokens restyle a screen', async () => {
+test('six tokens change the styling of a screen', async () => {
   const host = document.createElement('style')
   host.textContent = `.brand {
     --lk-card: rgb(1 2 3); --lk-ink: rgb(250 251 252); --lk-primary: rgb(9 90 200);
@@ -70,14 +70,14 @@ test('six tokens restyle a screen', async () => {
 })
 
 // spec: 9.theme-radius
-test('without tokens the radius is half a rem', async () => {
+test('the default radius is 0.5rem', async () => {
   await on.show(<SignIn />)
   await expect.element(page.getByLabelText('Email')).toBeVisible()
   expect(getComputedStyle(page.getByLabelText('Email').element()).borderTopLeftRadius).toBe('8px')
 })
 
 // accessibility: 10, 27
-test('in forced colours the chosen tab and the field with the focus can be told', async () => {
+test('the selected tab and the focused field are visible in forced colors', async () => {
   await media('forced-colors', 'active')
   await on.show(<SignIn />)
   const tab = (name: string) => page.getByRole('tab', { name }).element()
@@ -92,7 +92,7 @@ test('in forced colours the chosen tab and the field with the focus can be told'
 })
 
 // accessibility: 27
-test('in forced colours a button that cannot be used yet is told from one that can', async () => {
+test('a disabled button differs from an enabled one in forced colors', async () => {
   await media('forced-colors', 'active')
   await on.show(<SignIn firstTab="magic-link" />)
   await page.getByLabelText('Email').fill('ada@example.com')
@@ -103,7 +103,7 @@ test('in forced colours a button that cannot be used yet is told from one that c
 })
 
 // accessibility: 19
-test('with reduced motion nothing fades, and what turns turns slowly', async () => {
+test('with reduced motion nothing fades and spinners turn slowly', async () => {
   await media('prefers-reduced-motion', 'reduce')
   on.net.fetch = () => new Promise(() => {})
   await on.show(<AuthHandler path="/handler/sign-in" />)
@@ -114,7 +114,7 @@ test('with reduced motion nothing fades, and what turns turns slowly', async () 
   expect(animationDuration.split(', ')).toEqual(['4s', '0s'])
 })
 
-test('what a browser fills in keeps the colours of the theme', () => {
+test('autofilled fields keep the theme colors', () => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   const [layer] = sheet.cssRules

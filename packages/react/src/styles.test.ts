@@ -51,7 +51,7 @@ test.each([
   }
 })
 
-test('everything stands in the layer, and every rule below the root class', () => {
+test('every rule is in the layer and below the root class', () => {
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, '').trim()
   expect(rules).toMatch(/^@layer latchkey \{[\s\S]*\}$/)
   const selectors = [...rules.matchAll(/(?:^|[{};])\s*([^{};@]+)\{/g)]
@@ -63,7 +63,7 @@ test('everything stands in the layer, and every rule below the root class', () =
 })
 
 // accessibility: 18
-test.each(['styles.css', 'account.css'])('only logical directions in %s', (name) => {
+test.each(['styles.css', 'account.css'])('%s uses logical directions only', (name) => {
   const sheet = readFileSync(join(import.meta.dirname, name), 'utf8')
   const properties = [...sheet.matchAll(/^\s+([\w-]+):/gm)].map(([, property]) => property ?? '')
   expect(properties.length).toBeGreaterThan(100)
@@ -79,7 +79,7 @@ test.each(['styles.css', 'account.css'])('only logical directions in %s', (name)
 })
 
 // spec: 9.breakpoints
-test('what depends on a width changes at 640, 768 or 1024 px', () => {
+test('breakpoints are 640, 768 and 1024 px', () => {
   const account = readFileSync(join(import.meta.dirname, 'account.css'), 'utf8')
   const widths = [...(css + account).matchAll(/(?:min|max)-width: ([\d.]+)(px|rem)/g)].map(
     ([, amount, unit]) => Number(amount) * (unit === 'rem' ? 16 : 1),

@@ -25,7 +25,7 @@ const trigger = (name: string) => page.getByRole('button', { name, exact: true }
 const radio = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
 const selected = async () => (await getUser(on.client))?.selectedTeam?.displayName
 
-test('shows the selected team; another one is chosen by keyboard', async () => {
+test('shows the selected team and selects another one by keyboard', async () => {
   await make('Weavers', 'Analysts')
   const heard: string[] = []
   await on.show(<TeamSwitcher onChange={({ displayName }) => void heard.push(displayName)} />)
@@ -49,7 +49,7 @@ test('shows the selected team; another one is chosen by keyboard', async () => {
   expect(await selected()).toBe('Weavers')
 })
 
-test('choosing the selected team again asks nothing', async () => {
+test('sends no request when the selected team is selected again', async () => {
   await make('Analysts')
   const before = asked(on, 'PATCH /users/me')
   await on.show(<TeamSwitcher />)
@@ -59,7 +59,7 @@ test('choosing the selected team again asks nothing', async () => {
   expect(asked(on, 'PATCH /users/me')).toBe(before)
 })
 
-test('an app that keeps the choice itself hears of it, and the user stays as they are', async () => {
+test('calls onSelect without updating the user when the app controls the selection', async () => {
   const [weavers] = await make('Weavers', 'Analysts')
   const heard: string[] = []
   await on.show(
@@ -75,7 +75,7 @@ test('an app that keeps the choice itself hears of it, and the user stays as the
 })
 
 // spec: 2.screen-team-creation
-test('a team is made, and selected', async () => {
+test('creates and selects a team', async () => {
   const heard: string[] = []
   await on.show(<TeamSwitcher onChange={({ displayName }) => void heard.push(displayName)} />)
   await trigger('Select a team').click()
@@ -89,7 +89,7 @@ test('a team is made, and selected', async () => {
   expect(heard).toEqual(['Analysts'])
 })
 
-test('where the project lets nobody create teams, it is not offered', async () => {
+test('does not offer team creation when it is disabled', async () => {
   on = stage({ settings: { clientTeamCreationEnabled: false } })
   await withAda(on)
   await on.show(<TeamSwitcher />)
@@ -100,7 +100,7 @@ test('where the project lets nobody create teams, it is not offered', async () =
   expect(page.getByRole('menuitem', { name: 'Create a team' }).query()).toBeNull()
 })
 
-test('many teams are searched', async () => {
+test('filters many teams', async () => {
   await make('Weavers', ...Array.from({ length: 8 }, (_, at) => `Team ${at}`), 'Analysts')
   await on.show(<TeamSwitcher />)
   await trigger(`Team: ${iso('Analysts')}`).click()
@@ -122,7 +122,7 @@ test('many teams are searched', async () => {
   await expect.element(search).toHaveValue('')
 })
 
-test('a choice that fails says so, and the team stays', async () => {
+test('shows an error and keeps the team when selecting fails', async () => {
   await make('Weavers', 'Analysts')
   await on.show(<TeamSwitcher />)
   await trigger(`Team: ${iso('Analysts')}`).click()
@@ -134,7 +134,7 @@ test('a choice that fails says so, and the team stays', async () => {
   await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
 })
 
-test('its room is there while it loads, and nobody sees nothing', async () => {
+test('reserves its space while loading and renders nothing when signed out', async () => {
   await make('Analysts')
   const letGo = holding(on, '/users/me')
   await on.show(<TeamSwitcher />)

@@ -31,7 +31,7 @@ const hook = () =>
     ),
   })
 
-test('is pending while it runs, and gives the outcome', async () => {
+test('is pending while it runs and returns the result', async () => {
   const { result, act } = await hook()
   expect(result.current.pending).toBe(false)
   let run: ReturnType<typeof result.current.run> | undefined
@@ -58,7 +58,7 @@ test('an error is kept until the next run or a reset; run itself never rejects',
   expect(result.current.error).toBeUndefined()
 })
 
-test('the newest run counts: an older one is aborted and ignored', async () => {
+test('aborts and ignores older runs', async () => {
   const { result, act } = await hook()
   await act(async () => {
     const old = result.current.run('a')
@@ -72,7 +72,7 @@ test('the newest run counts: an older one is aborted and ignored', async () => {
   expect(result.current).toMatchObject({ pending: false, error: undefined })
 })
 
-test('leaving the page aborts what is under way', async () => {
+test('aborts when the component unmounts', async () => {
   const { result, act, unmount } = await hook()
   let run: ReturnType<typeof result.current.run> | undefined
   await act(() => {
@@ -84,7 +84,7 @@ test('leaving the page aborts what is under way', async () => {
   expect(await run).toEqual({ status: 'stale' })
 })
 
-test('a change of the session shows no error and ends as stale', async () => {
+test('ends as stale without an error when the session changes', async () => {
   const { result, act } = await hook()
   let run: ReturnType<typeof result.current.run> | undefined
   await act(() => {
@@ -96,7 +96,7 @@ test('a change of the session shows no error and ends as stale', async () => {
   expect(result.current).toMatchObject({ pending: false, error: undefined })
 })
 
-test('an error message for a change of the session is empty', async () => {
+test('returns an empty error message for a session change', async () => {
   const changed = new ClientError('SESSION_CHANGED', 'changed', { mayHaveBeenApplied: false })
   const screen = await render(
     <LatchkeyProvider client={on.client}>

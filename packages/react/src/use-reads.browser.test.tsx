@@ -141,7 +141,7 @@ const shown = (Reader: ComponentType) =>
     </Suspense>,
   )
 
-test('what a call changes shows by itself', async () => {
+test('rerenders after a mutation', async () => {
   await shown(() => (
     <p data-testid="all">
       {useContactChannels()
@@ -154,7 +154,7 @@ test('what a call changes shows by itself', async () => {
   await expect.element(page.getByTestId('all')).toHaveTextContent(`${ADA.email} more@example.com`)
 })
 
-test('another session shows what is its own', async () => {
+test('shows the data of the new session after a session change', async () => {
   await shown(() => {
     const state = useTeamsState()
     return <p data-testid="all">{state.status === 'ready' ? state.value.length : state.status}</p>
@@ -165,7 +165,7 @@ test('another session shows what is its own', async () => {
   await expect.element(page.getByTestId('all')).toHaveTextContent('0')
 })
 
-test('the permissions of a project, where there are none', async () => {
+test('returns an empty list without project permissions', async () => {
   await shown(() => <p data-testid="all">{JSON.stringify(usePermissions())}</p>)
   await expect.element(page.getByTestId('all')).toHaveTextContent('[]')
 })

@@ -48,13 +48,13 @@ test('suspends until the user is known', async () => {
   expect(asked(on, 'GET /users/me')).toBe(1)
 })
 
-test('signed out is null, without a request', async () => {
+test('returns null when signed out, without a request', async () => {
   await on.show(<Suspended />)
   await expect.element(shown).toHaveTextContent('nobody')
   expect(on.emulator.trace).toEqual([])
 })
 
-test('follows the session: signing out and in again changes what is shown', async () => {
+test('follows sign-out and sign-in', async () => {
   await withAda(on)
   await on.show(<Suspended />)
   await expect.element(shown).toHaveTextContent(ADA.email)
@@ -64,7 +64,7 @@ test('follows the session: signing out and in again changes what is shown', asyn
   await expect.element(shown).toHaveTextContent(ADA.email)
 })
 
-test('a user who is gone is nobody', async () => {
+test('returns null for a deleted user', async () => {
   await withAda(on)
   on.net.fetch = async () =>
     new Response(JSON.stringify({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', error: 'No user.' }), {
@@ -75,7 +75,7 @@ test('a user who is gone is nobody', async () => {
   await expect.element(shown).toHaveTextContent('nobody')
 })
 
-test('an anonymous user is hidden, suspending or not', async () => {
+test('hides an anonymous user, suspending or not', async () => {
   await withAda(on)
   const { fetch } = on.net
   on.net.fetch = async (request) => {
@@ -90,7 +90,7 @@ test('an anonymous user is hidden, suspending or not', async () => {
   await expect.element(shown).toHaveTextContent('signed-out')
 })
 
-test('or redirect leads to sign-in once, and shows the user when somebody has signed in', async () => {
+test('or: redirect redirects to sign-in once and renders the user after sign-in', async () => {
   await withAda(on)
   await signOut(on.client, { noRedirect: true })
   await on.show(<Suspended or="redirect" />)
@@ -103,7 +103,7 @@ test('or redirect leads to sign-in once, and shows the user when somebody has si
 })
 
 // spec: 8.not-signed-in
-test('or throw throws NOT_SIGNED_IN', async () => {
+test('or: throw throws NOT_SIGNED_IN', async () => {
   await on.show(
     <Boundary>
       <Suspended or="throw" />
@@ -124,7 +124,7 @@ test.each(['Redirect', 'anonymous', ''])(
   },
 )
 
-test('a lost network throws, and never reads as nobody', async () => {
+test('throws on a network error instead of returning null', async () => {
   on = stage({ hasty: true })
   await withAda(on)
   on.net.online = false
@@ -137,7 +137,7 @@ test('a lost network throws, and never reads as nobody', async () => {
   await expect.element(shown).toHaveTextContent('OFFLINE')
 })
 
-test('the state never suspends: loading, then signed in', async () => {
+test('useUserState never suspends: loading, then signed in', async () => {
   await withAda(on)
   const letGo = holding(on, '/users/me')
   await on.show(<State />)
@@ -146,7 +146,7 @@ test('the state never suspends: loading, then signed in', async () => {
   await expect.element(shown).toHaveTextContent(`signed-in ${ADA.email}`)
 })
 
-test('a lost network is failed, and mends itself when the network is back', async () => {
+test('reports a network error as failed and recovers when the network is back', async () => {
   on = stage({ hasty: true })
   await withAda(on)
   on.net.online = false
@@ -159,7 +159,7 @@ test('a lost network is failed, and mends itself when the network is back', asyn
   await expect.element(shown).toHaveTextContent(`signed-in ${ADA.email}`)
 })
 
-test('SignedIn and SignedOut show one or the other', async () => {
+test('renders either SignedIn or SignedOut', async () => {
   await on.show(
     <>
       <Session />

@@ -14,7 +14,7 @@ afterEach(() => open(start))
 
 const item = (name: string) => page.getByRole('menuitem', { name })
 
-test('its room is there from the first frame, and stays', async () => {
+test('reserves its space from the first frame', async () => {
   await withAda(on)
   const letGo = holding(on, '/users/me')
   await on.show(<UserButton />)
@@ -28,7 +28,7 @@ test('its room is there from the first frame, and stays', async () => {
   expect(size()).toEqual([34, 34])
 })
 
-test('by keyboard: to the account, to what the app adds, out', async () => {
+test('opens the account, a custom item, and signs out by keyboard', async () => {
   await withAda(on)
   await updateCurrentUser(on.client, { displayName: 'Ada Lovelace' })
   const added: string[] = []
@@ -48,7 +48,7 @@ test('by keyboard: to the account, to what the app adds, out', async () => {
   await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
 })
 
-test('an app that asks before signing out is asked instead', async () => {
+test('calls the sign-out handler of the app instead', async () => {
   await withAda(on)
   let asked = 0
   await on.show(<UserButton onSignOut={() => asked++} />)
@@ -57,7 +57,7 @@ test('an app that asks before signing out is asked instead', async () => {
   expect([asked, on.client.session.state().status]).toEqual([1, 'active'])
 })
 
-test('nobody is offered to sign in, with the way back', async () => {
+test('offers sign-in with the return URL when signed out', async () => {
   open('/note?id=1')
   await on.show(<UserButton />)
   await page.getByRole('button', { name: 'Account menu' }).click()
@@ -67,7 +67,7 @@ test('nobody is offered to sign in, with the way back', async () => {
   await expect.element(item('Create an account')).toBeVisible()
 })
 
-test('a picture takes the place of the initials', async () => {
+test('renders the picture instead of the initials', async () => {
   await withAda(on)
   await updateCurrentUser(on.client, {
     profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
@@ -77,7 +77,7 @@ test('a picture takes the place of the initials', async () => {
   await signOut(on.client, { noRedirect: true })
 })
 
-test.each(['light', 'dark'] as const)('accessible closed and open, in %s', async (theme) => {
+test.each(['light', 'dark'] as const)('is accessible closed and open in %s', async (theme) => {
   await withAda(on)
   await on.show(
     <>

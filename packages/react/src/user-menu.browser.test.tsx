@@ -27,7 +27,7 @@ const shape = () => {
   return [x, y, width, height]
 }
 
-test('the menu loads when the button is come near; a failure is told, the next press tries again', async () => {
+test('loads on hover, reports a failure, and retries on the next press', async () => {
   await withAda(on)
   await on.show(<UserButton />)
   await expect.element(button).toBeVisible()

@@ -61,7 +61,7 @@ async function served(Screen: typeof SignIn) {
 const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 // accessibility: 22
-test('what was typed before stays, and signs in, without a warning', async () => {
+test('keeps text typed before hydration and signs in, without a warning', async () => {
   const { wrong, hydrate } = await served(SignIn)
   await email.fill(ADA.email)
   await password.fill(ADA.password)
@@ -80,7 +80,7 @@ test('what was typed before stays, and signs in, without a warning', async () =>
   expect(wrong).toEqual([])
 })
 
-test('somebody signs in, in another tab, while the page comes to life: it says so, without a warning', async () => {
+test('shows a sign-in in another tab during hydration, without a warning', async () => {
   const { wrong, hydrate } = await served(SignIn)
   const signedIn = signInWithPassword(on.client, { ...ADA, noRedirect: true })
   hydrate()
@@ -89,7 +89,7 @@ test('somebody signs in, in another tab, while the page comes to life: it says s
   expect(wrong).toEqual([])
 })
 
-test('the form of a new account is there, too', async () => {
+test('renders the sign-up form on the server', async () => {
   const { place, wrong, hydrate } = await served(SignUp)
   expect([...place.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
     'Email',

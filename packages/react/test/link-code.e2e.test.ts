@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => strict?.close())
 
-test('a password reset link: no Referer with the code, a reload works, and so does the new password', async () => {
+test('a password reset link sends no code in Referer, survives a reload, and sets the password', async () => {
   await tab.goto(`${strict.origin}/handler/sign-up`)
   await tab.getByLabel('Email').fill(EMAIL)
   for (const name of ['Password', 'Repeat password'])

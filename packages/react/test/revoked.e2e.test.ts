@@ -27,7 +27,7 @@ async function device() {
 }
 const focused = (tab: Page) => tab.evaluate(() => document.activeElement?.textContent)
 
-test('a session that is ended on one device ends in every tab of the other, with its reason', async () => {
+test('a session revoked on one device is signed out in every tab of the other, with its reason', async () => {
   const [laptop, phone] = [await device(), await device()]
   const first = await laptop.open('sign-up')
   await first.getByLabel('Email').fill(ADA.email)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => strict?.close())
 
 // accessibility: 25
-test('signing up by keyboard, in another language, with the menu: the policy is never broken', async () => {
+test('signs up by keyboard in another language without violating the CSP', async () => {
   const context = await strict.browser.newContext({ locale: 'de-DE' })
   const tab = await context.newPage()
   const broken: string[] = []
@@ -40,7 +40,7 @@ test('signing up by keyboard, in another language, with the menu: the policy is 
   await context.close()
 })
 
-test('the policy is in force: a style in the page would be refused', async () => {
+test('the CSP is enforced and blocks an inline style', async () => {
   const tab = await strict.browser.newPage()
   await tab.goto(`${strict.origin}/handler/sign-up`)
   const refused = await tab.evaluate(

@@ -50,7 +50,7 @@ async function expectSaid(tab: Page) {
 const SENTENCE = 'This page needs JavaScript.'
 
 // accessibility: 22
-test('sign-in is a form with labels, and says that it needs script', async () => {
+test('sign-in renders a labeled form and says that it needs JavaScript', async () => {
   const tab = await shown(createElement(SignIn, { fullPage: true }))
   for (const label of ['Email', 'Password']) expect(await tab.getByLabel(label, { exact: true }).isVisible()).toBe(true)
   expect(await tab.getByRole('button', { name: 'Sign in', exact: true }).isVisible()).toBe(true)
@@ -61,7 +61,7 @@ test('sign-in is a form with labels, and says that it needs script', async () =>
   await tab.context().close()
 })
 
-test('a page of the handler says so, too', async () => {
+test('a handler page says that it needs JavaScript', async () => {
   const tab = await shown(createElement(AuthHandler, { path: '/handler/sign-in', fullPage: true }))
   await expectSaid(tab)
   await tab.context().close()

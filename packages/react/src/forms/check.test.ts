@@ -26,12 +26,12 @@ test.each([
   expect(checkNewPassword('x'.repeat(length))?.[0]).toBe(fault)
 })
 
-test('a password that exists only has to be there', () => {
+test('an existing password only has to be present', () => {
   expect(checkPassword('')).toEqual(['fault.passwordMissing'])
   expect(checkPassword('x')).toBeUndefined()
 })
 
-test('the repeat has to be there and to match', () => {
+test('the repeated password must be present and match', () => {
   expect(checkRepeat('', 'a')).toEqual(['fault.repeatMissing'])
   expect(checkRepeat('A', 'a')).toEqual(['fault.repeatDiffers'])
   expect(checkRepeat('a', 'a')).toBeUndefined()

@@ -25,7 +25,7 @@ test.each([
   await expectAccessible()
 })
 
-test('without a path it follows the location, from screen to screen with the address and the way back', async () => {
+test('follows the location between screens, keeping the email and the return URL', async () => {
   window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1')
   await on.show(<AuthHandler />)
   await page.getByLabelText('Email').fill(ADA.email)
@@ -43,13 +43,13 @@ test('without a path it follows the location, from screen to screen with the add
   await expect.poll(() => on.visited).toEqual(['/note?id=1'])
 })
 
-test('whoever is signed in already is led on at once', async () => {
+test('redirects a signed-in user immediately', async () => {
   await withAda(on)
   await on.show(<AuthHandler path="/handler/sign-in" />)
   await expect.poll(() => on.visited).toContain('/')
 })
 
-test("the app's router gets the links", async () => {
+test('passes link clicks to the router of the app', async () => {
   const went: string[] = []
   await on.show(<AuthHandler path="/handler/nowhere" navigate={(to) => void went.push(to)} />)
   await page.getByRole('link', { name: 'Go to home page' }).click()
@@ -57,7 +57,7 @@ test("the app's router gets the links", async () => {
 })
 
 // spec: 2.page-sign-out
-test('sign-out acts on arrival, once, and leads to the after-sign-out page', async () => {
+test('signs out once on arrival and redirects to the after-sign-out page', async () => {
   await withAda(on)
   await on.show(<AuthHandler path="/handler/sign-out" />)
   await expect.element(title).toHaveTextContent("You're signed out")
@@ -83,7 +83,7 @@ test('sign-out asks first when the user came from another site, and stays signed
   expect(on.visited).toEqual(['/'])
 })
 
-test('sign-out acts at once after a click on a PageLink, even when the browser tells nothing', async () => {
+test('signs out immediately after a click on a PageLink, even without browser navigation data', async () => {
   await withAda(on)
   on.navigation.byApp = false
   const went: string[] = []
@@ -98,14 +98,14 @@ test('sign-out acts at once after a click on a PageLink, even when the browser t
   await expect.element(title).toHaveTextContent("You're signed out")
 })
 
-test('sign-out for nobody asks nobody and says that all is well', async () => {
+test('shows the signed-out message without a request when no user is signed in', async () => {
   await on.show(<AuthHandler path="/handler/sign-out" />)
   await expect.element(title).toHaveTextContent("You're signed out")
   expect(on.emulator.trace).toEqual([])
   expect(on.visited).toEqual([])
 })
 
-test('the theme is set on the kit alone', async () => {
+test('sets the theme on the root element of the kit only', async () => {
   await on.show(<AuthHandler path="/handler/sign-in" theme="dark" />)
   await expect.element(title).toHaveTextContent('Sign in')
   const card = document.querySelector('.lk-card') as Element
@@ -114,7 +114,7 @@ test('the theme is set on the kit alone', async () => {
   await expectAccessible()
 })
 
-test('texts can be replaced, and the language is told', async () => {
+test('replaces texts and sets the language', async () => {
   await on.show(
     <LatchkeyTexts messages={{ 'signIn.title': 'Hereinspaziert' }} locale="de-DE">
       <AuthHandler path="/handler/sign-in" />
@@ -125,7 +125,7 @@ test('texts can be replaced, and the language is told', async () => {
   await expect.element(page.getByLabelText('E-Mail-Adresse')).toBeVisible()
 })
 
-test('a way back that leaves the app is not followed, and there is a way on', async () => {
+test('ignores a return URL on another origin and links to the app', async () => {
   await withAda(on)
   window.history.replaceState(null, '', '/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F')
   await on.show(<AuthHandler />)

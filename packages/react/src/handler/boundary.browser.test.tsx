@@ -30,7 +30,7 @@ const showWith = (trouble: Trouble) =>
   )
 const alert = page.getByRole('alert').first()
 
-test('what no screen handles is told as an alert, and can be tried again', async () => {
+test('renders an unhandled error as an alert with a retry button', async () => {
   const broken: Trouble = { error: new Error('no such plan') }
   await showWith(broken)
   await expect
@@ -45,12 +45,12 @@ test('what no screen handles is told as an alert, and can be tried again', async
   await expect.element(page.getByText('All is well')).toBeVisible()
 })
 
-test('a known error is told by its code', async () => {
+test('renders a known error by its code', async () => {
   await showWith({ error: new KnownError('EMAIL_NOT_VERIFIED', 'x') })
   await expect.element(alert).toHaveTextContent('Please verify your email first')
 })
 
-test('what an error says itself is for those who make the app', () => {
+test('does not show the message of an unknown error to the user', () => {
   expect(detailsOf(new Error('no such plan'), true)).toBe('Error: no such plan')
   expect(detailsOf(new Error('no such plan'), false)).toBeUndefined()
   expect(detailsOf(new KnownError('SOMETHING_NEW', 'x'), false)).toBe('SOMETHING_NEW')

@@ -32,14 +32,14 @@ const path = fc.oneof(
   fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
 )
 
-test('finds a screen or none for any path', async () => {
+test('finds a screen or undefined for any path', async () => {
   await fuzz(fc.tuple(path, fc.constantFrom('/handler', '', '/a/b')), ([path, base]) => {
     const name = screenOf(path, base)
     if (name !== undefined) expect(SCREENS).toContain(name)
   })
 })
 
-test('links stay on the origin for any query', async () => {
+test('keeps links on the origin for any query', async () => {
   const pages = urls({ signUp: '/join' })
   const href = fc.tuple(path, path).map(([pathname, back]) => {
     const url = new URL('https://app.test/')

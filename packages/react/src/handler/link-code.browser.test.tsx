@@ -35,7 +35,7 @@ test.each([
   expect(JSON.stringify(window.history.state)).toContain(CODE)
 })
 
-test('the marks of Next.js are left to Next.js, which would restore the URL otherwise', async () => {
+test('keeps the history state of Next.js, which would otherwise restore the URL', async () => {
   window.history.replaceState({ __NA: true, _N: true, other: 1 }, '', `/handler/password-reset?code=${CODE}`)
   await on.show(<AuthHandler />)
   await expect.poll(address).toBe('/handler/password-reset')
@@ -64,7 +64,7 @@ test.each([
   await expect.element(page.getByLabelText('New password', { exact: true })).toBeVisible()
 })
 
-test('a code that belongs to another path is not used, even when a router copies the state', async () => {
+test('ignores a code stored for another path, even when a router copies the history state', async () => {
   open(await resetLink())
   await on.show(<AuthHandler />)
   await expect.poll(address).toBe('/handler/password-reset')
@@ -73,7 +73,7 @@ test('a code that belongs to another path is not used, even when a router copies
   await expect.element(title).toHaveTextContent('This verification link is invalid')
 })
 
-test('an invitation survives signing in on another page of the tab, without its code in any URL', async () => {
+test('keeps an invitation during sign-in in the same tab without its code in any URL', async () => {
   await withAda(on)
   const { id } = await createTeam(on.client, { displayName: 'Analysts' })
   await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })

@@ -30,7 +30,7 @@ test.each([
   expect(screenOf(path, '/handler')).toBe(screen)
 })
 
-test('the base may lie anywhere', () => {
+test('accepts any base path', () => {
   expect(screenOf('/app/auth/sign-up', 'https://app.example/app/auth')).toBe('sign-up')
 })
 
@@ -85,7 +85,7 @@ test.each([
   expect(customPageUrl(name, moved, here)).toBe(away)
 })
 
-test('every screen is a page that the client knows', () => {
+test('every screen is a page of the client', () => {
   const pages = urls({})
   for (const name of SCREENS) expect(pages[pageOf(name)], name).toBe(`/handler/${name}`)
 })

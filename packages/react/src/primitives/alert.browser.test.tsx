@@ -20,13 +20,13 @@ vi.mock('../handler/load-screen.js', async (original) => {
 const alert = page.getByRole('alert')
 const rare = new KnownError('TEAM_NOT_FOUND', 'x')
 
-test('a usual error is told at once', async () => {
+test('renders a common error immediately', async () => {
   await stage().show(<Alert error={new KnownError('EMAIL_PASSWORD_MISMATCH', 'x')} />)
   expect(alert.element().textContent).toBe(bundledErrors['error.EMAIL_PASSWORD_MISMATCH'])
   expect(tries).toHaveLength(0)
 })
 
-test('a rarer one waits for its text; where that cannot be had it is told as an unknown one, and tried again', async () => {
+test('loads the text of a rare error, and shows the unknown error and retries when loading fails', async () => {
   const on = stage()
   await on.show(<Alert error={rare} />)
   await expect.poll(() => tries.length).toBe(1)

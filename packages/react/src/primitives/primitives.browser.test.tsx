@@ -33,7 +33,7 @@ async function menu() {
 }
 
 // accessibility: 7
-test('a menu opens by Enter on its first item; arrows, Home, End and letters move; Escape closes it', async () => {
+test('a menu opens with Enter, moves with arrows, Home, End and letters, and closes with Escape', async () => {
   const { button } = await menu()
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
   await expectAccessible()
@@ -61,7 +61,7 @@ test('a menu opens by Enter on its first item; arrows, Home, End and letters mov
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a menu closes when an item is chosen, on Tab, and on a press elsewhere', async () => {
+test('a menu closes on selection, on Tab, and on a click outside', async () => {
   const { button, chosen } = await menu()
   await button.click()
   await expect.element(item('Apple')).toHaveFocus()
@@ -78,7 +78,7 @@ test('a menu closes when an item is chosen, on Tab, and on a press elsewhere', a
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a menu stays in the window', async () => {
+test('a menu stays within the viewport', async () => {
   await page.viewport(320, 480)
   const { button } = await menu()
   await button.click()
@@ -89,7 +89,7 @@ test('a menu stays in the window', async () => {
   await page.viewport(414, 896)
 })
 
-test('a menu that is open stays at its button when the window changes', async () => {
+test('an open menu stays at its button when the window is resized', async () => {
   await page.viewport(1280, 800)
   const { button } = await menu()
   await button.click()
@@ -115,7 +115,7 @@ function Asking() {
 }
 
 // accessibility: 5
-test('a dialog has a name, keeps the focus, closes by Escape and by its button, and gives the focus back', async () => {
+test('a dialog has a name, traps focus, closes with Escape and its button, and restores focus', async () => {
   await on.show(<Asking />)
   const ask = page.getByRole('button', { name: 'Ask' })
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
@@ -134,7 +134,7 @@ test('a dialog has a name, keeps the focus, closes by Escape and by its button, 
 })
 
 // accessibility: 18
-test.each(['ltr', 'rtl'])('tabs rove by arrows as the language runs (%s)', async (dir) => {
+test.each(['ltr', 'rtl'])('arrow keys move between tabs in reading direction (%s)', async (dir) => {
   await on.show(
     <div dir={dir}>
       <h1>Page</h1>
@@ -177,7 +177,7 @@ async function codeField(kind: 'digits' | 'alphanumeric') {
   return { sent, input, paste }
 }
 
-test('a code is sent when its sixth character is typed, gaps tolerated', async () => {
+test('submits a code when the sixth character is typed, ignoring spaces', async () => {
   const { sent, input } = await codeField('digits')
   await expectAccessible()
   await input.click()

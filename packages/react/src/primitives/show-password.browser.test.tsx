@@ -13,7 +13,7 @@ const show = page.getByRole('button', { name: 'Show password' })
 const field = () => password.element() as HTMLInputElement
 
 // accessibility: 11
-test('shown and hidden, the caret stays where it was and typing goes on there', async () => {
+test('keeps the caret position when the password is shown and hidden', async () => {
   await on.show(<SignIn />)
   await password.fill('correct horse')
   field().setSelectionRange(7, 7)
@@ -28,7 +28,7 @@ test('shown and hidden, the caret stays where it was and typing goes on there', 
 })
 
 // accessibility: 11
-test('its name is in the language of the person, and whether it is pressed is told', async () => {
+test('has a translated label and aria-pressed', async () => {
   await on.show(
     <LatchkeyTexts locale="de-DE">
       <SignIn />
@@ -43,7 +43,7 @@ test('its name is in the language of the person, and whether it is pressed is to
 })
 
 // accessibility: 11
-test('hidden again when it is sent, so that managers see a password', async () => {
+test('hides the password on submit so that password managers detect it', async () => {
   const letGo = holding(on, '/auth/password/sign-in')
   await on.show(<SignIn />)
   await page.getByLabelText('Email').fill(ADA.email)

@@ -27,7 +27,7 @@ function heard(place: Element): readonly string[] {
 }
 
 // accessibility: 4
-test('the same refusal is said each time', async () => {
+test('announces the same error each time', async () => {
   on = stage({ settings: PASSWORD_ONLY })
   await withAda(on)
   await signOut(on.client, { noRedirect: true })
@@ -43,7 +43,7 @@ test('the same refusal is said each time', async () => {
 })
 
 // accessibility: 4
-test('the same wrong code is said each time, where the focus already is', async () => {
+test('announces the same wrong code each time when its field already has focus', async () => {
   await on.show(<SignIn firstTab="magic-link" />)
   await email.fill(ADA.email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
@@ -62,7 +62,7 @@ test('the same wrong code is said each time, where the focus already is', async 
 })
 
 // accessibility: 4
-test('what is under way is said in a place that was there before', async () => {
+test('announces a pending action in an existing live region', async () => {
   on = stage({ settings: PASSWORD_ONLY })
   const letGo = holding(on, '/auth/password/sign-in')
   await on.show(<SignIn />)
@@ -76,7 +76,7 @@ test('what is under way is said in a place that was there before', async () => {
 })
 
 // accessibility: 16
-test('the seconds until another mail are shown, not said; that it is on its way is said once', async () => {
+test('shows the resend countdown without announcing it, and announces the sent email once', async () => {
   await on.show(<SignIn firstTab="magic-link" />)
   await email.fill(ADA.email)
   await page.getByRole('button', { name: 'Email me a code' }).click()

@@ -30,7 +30,7 @@ async function prompted() {
 }
 
 // spec: 2.page-cli-auth-confirm
-test('it shows whose session the program would get, warns, and acts on the click', async () => {
+test('shows the account that the CLI would use, warns, and authorizes on click', async () => {
   await withAda(on)
   const waiting = prompted()
   await expect.element(title).toHaveTextContent('Authorize the CLI?')
@@ -47,7 +47,7 @@ test('it shows whose session the program would get, warns, and acts on the click
   await expectAccessible()
 })
 
-test('declined, nothing happens', async () => {
+test('does nothing when the user declines', async () => {
   await withAda(on)
   prompted()
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -56,7 +56,7 @@ test('declined, nothing happens', async () => {
   await expectAccessible()
 })
 
-test('nobody signed in: sign in first, with the way back', async () => {
+test('links to sign-in with the return URL when no user is signed in', async () => {
   await withAda(on)
   await signOut(on.client, { noRedirect: true })
   prompted()

@@ -29,7 +29,7 @@ async function isAt(text: string) {
 }
 
 // accessibility: 6
-test('what comes first takes no focus, however long it took to come', async () => {
+test('does not move focus to the first content, however long it takes to load', async () => {
   let letGo = () => {}
   const wait = new Promise<void>((resolve) => {
     letGo = resolve
@@ -46,7 +46,7 @@ test('what comes first takes no focus, however long it took to come', async () =
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a mail asked for, and another address', async () => {
+test('moves focus after requesting an email and after choosing another address', async () => {
   await on.show(<SignIn firstTab="magic-link" />)
   await email.fill(ADA.email)
   await press('Email me a code')
@@ -55,7 +55,7 @@ test('a mail asked for, and another address', async () => {
   await isAt('Sign in')
 })
 
-test('a forgotten password: sent, and another address', async () => {
+test('moves focus after requesting a reset email and after choosing another address', async () => {
   open('/handler/forgot-password')
   await on.show(<AuthHandler />)
   await email.fill(ADA.email)
@@ -66,7 +66,7 @@ test('a forgotten password: sent, and another address', async () => {
 })
 
 // accessibility: 5
-test('a second factor, given up', async () => {
+test('moves focus after canceling two-factor authentication', async () => {
   await withAda(on)
   await withAuthenticator(on)
   await signOut(on.client, { noRedirect: true })
@@ -79,7 +79,7 @@ test('a second factor, given up', async () => {
   await isAt('Sign in')
 })
 
-test('signed in already, and out', async () => {
+test('moves focus after signing out of an existing session', async () => {
   await withAda(on)
   await on.show(<SignIn />)
   await expect.element(title).toHaveTextContent("You're already signed in")
@@ -89,7 +89,7 @@ test('signed in already, and out', async () => {
 })
 
 // accessibility: 5
-test('a page that could not be loaded, tried again in vain and then not', async () => {
+test('moves focus after a failed and a successful retry of a page', async () => {
   on = stage({ hasty: true })
   const { fetch } = on.net
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -104,7 +104,7 @@ test('a page that could not be loaded, tried again in vain and then not', async 
   await isAt('Sign in')
 })
 
-test('a link that is too old, and a new one', async () => {
+test('moves focus from an expired link to a new one', async () => {
   await withAda(on)
   await sendVerificationEmail(on.client)
   const { path } = mailTo(on)
@@ -117,7 +117,7 @@ test('a link that is too old, and a new one', async () => {
   await isAt('New link sent')
 })
 
-test('signed in meanwhile in another tab', async () => {
+test('moves focus when the user signs in in another tab', async () => {
   await on.show(<SignIn />)
   await expect.element(email).toBeVisible()
   await withAda(on)

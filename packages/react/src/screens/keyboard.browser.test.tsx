@@ -39,7 +39,7 @@ async function isAt(heading: string) {
 }
 
 // accessibility: 7
-test('signing in with the code of a mail, which is asked for again first', async () => {
+test('signs in with an email code after resending it', async () => {
   await opened('/handler/sign-in')
   await tabTo(page.getByRole('tab', { name: 'Password' }))
   await userEvent.keyboard('{ArrowRight}')
@@ -54,7 +54,7 @@ test('signing in with the code of a mail, which is asked for again first', async
 })
 
 // accessibility: 30
-test('from sign-in to sign-up and back, the address kept', async () => {
+test('navigates from sign-in to sign-up and back, keeping the email', async () => {
   await opened('/handler/sign-in')
   await type(field('Email'), ADA.email)
   await press(link('Create an account'))
@@ -65,7 +65,7 @@ test('from sign-in to sign-up and back, the address kept', async () => {
 })
 
 // accessibility: 7
-test('a forgotten password, from the link to the new one', async () => {
+test('resets a forgotten password', async () => {
   await withAda(on)
   await signOut(on.client, { noRedirect: true })
   await opened('/handler/sign-in')
@@ -86,7 +86,7 @@ test('a forgotten password, from the link to the new one', async () => {
 })
 
 // accessibility: 3
-test('several faults of a form: from their list to the field', async () => {
+test('moves from the error summary to the invalid field', async () => {
   await withAda(on)
   await sendPasswordResetEmail(on.client, { email: ADA.email })
   await opened(mailTo(on).path)
@@ -95,7 +95,7 @@ test('several faults of a form: from their list to the field', async () => {
   await expect.element(field('Repeat new password')).toHaveFocus()
 })
 
-test('an address confirmed', async () => {
+test('verifies an email address', async () => {
   await withAda(on)
   await sendVerificationEmail(on.client)
   await opened(mailTo(on).path)
@@ -104,7 +104,7 @@ test('an address confirmed', async () => {
   expect((await getUser(on.client))?.primaryEmailVerified).toBe(true)
 })
 
-test('the link of a mail, with the second factor', async () => {
+test('signs in with a magic link and two-factor authentication', async () => {
   await withAda(on)
   await sendVerificationEmail(on.client)
   await opened(mailTo(on).path)
@@ -124,7 +124,7 @@ test('the link of a mail, with the second factor', async () => {
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
-test('an invitation taken', async () => {
+test('accepts an invitation', async () => {
   await withAda(on)
   const { id } = await createTeam(on.client, { displayName: 'Analysts' })
   await inviteToTeam(on.client, { teamId: id, email: 'grace@example.com' })
@@ -136,7 +136,7 @@ test('an invitation taken', async () => {
   await isAt('Welcome to Analysts')
 })
 
-test('a program signed in from the command line', async () => {
+test('authorizes a CLI', async () => {
   await withAda(on)
   const asked = await new Promise<string>((resolve, reject) => {
     promptCliLogin(on.client, { appUrl: window.location.origin, promptLink: resolve }).catch(reject)
@@ -147,7 +147,7 @@ test('a program signed in from the command line', async () => {
   await isAt('CLI authorized')
 })
 
-test('to a provider, which says no, and back to sign-in', async () => {
+test('returns to sign-in after a provider denies access', async () => {
   await opened('/handler/sign-in')
   await press(button('Continue with GitHub'))
   await expect.poll(() => on.left.length).toBe(1)
@@ -158,7 +158,7 @@ test('to a provider, which says no, and back to sign-in', async () => {
   await isAt('Sign in')
 })
 
-test('signed out, and to sign-in', async () => {
+test('signs out and navigates to sign-in', async () => {
   await opened('/handler/sign-out')
   await press(link('Sign in'))
   await isAt('Sign in')

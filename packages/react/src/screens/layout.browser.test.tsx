@@ -8,16 +8,19 @@ const cases = ['sign-in', 'sign-up', 'sign-out', 'nowhere'].flatMap((path) =>
 )
 afterAll(() => page.viewport(414, 896))
 
-test.each(cases)('$path in $theme at $width px: no sideways scroll, large targets, no violations', async (one) => {
-  await page.viewport(one.width, 800)
-  await stage().show(<AuthHandler path={one.path} theme={one.theme} />)
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(one.width)
-  const targets = [...document.querySelectorAll('.lk-button, .lk-input, .lk-show')]
-  expect(targets.length).toBeGreaterThan(1)
-  for (const target of targets) {
-    const { width, height } = target.getBoundingClientRect()
-    expect(Math.min(width, height), target.outerHTML).toBeGreaterThanOrEqual(44)
-  }
-  await expectAccessible()
-})
+test.each(cases)(
+  '$path in $theme at $width px has no horizontal scroll, large targets and no axe violations',
+  async (one) => {
+    await page.viewport(one.width, 800)
+    await stage().show(<AuthHandler path={one.path} theme={one.theme} />)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(one.width)
+    const targets = [...document.querySelectorAll('.lk-button, .lk-input, .lk-show')]
+    expect(targets.length).toBeGreaterThan(1)
+    for (const target of targets) {
+      const { width, height } = target.getBoundingClientRect()
+      expect(Math.min(width, height), target.outerHTML).toBeGreaterThanOrEqual(44)
+    }
+    await expectAccessible()
+  },
+)

@@ -35,7 +35,7 @@ async function opened(path: string) {
 // spec: 2.page-forgot-password, 8.texts-forgot-password
 test.each([
   ['has an account', true],
-  ['has none', false],
+  ['has no account', false],
 ])('forgotten: the answer is the same to who %s, and points to the spam folder', async (_, known) => {
   if (known) {
     await withAda(on)
@@ -57,7 +57,7 @@ test.each([
 })
 
 // spec: 2.page-password-reset
-test('a new password is chosen with the link, and signs in', async () => {
+test('sets a new password with the link and signs in', async () => {
   await withAda(on)
   await signOut(on.client, { noRedirect: true })
   await sendPasswordResetEmail(on.client, { email: ADA.email })
@@ -97,7 +97,7 @@ test.each([
 })
 
 // spec: 2.screen-link-states
-test('a reset link that is too old leads to a new one', async () => {
+test('an expired reset link offers a new one', async () => {
   await withAda(on)
   await sendPasswordResetEmail(on.client, { email: ADA.email })
   on.pass(WEEKS)
@@ -107,7 +107,7 @@ test('a reset link that is too old leads to a new one', async () => {
 })
 
 // spec: 2.page-email-verification
-test('an address is confirmed by a click, and a second one finds it confirmed', async () => {
+test('verifies an email on click, and a second click reports it as verified', async () => {
   await withAda(on)
   const { path } = mailTo(on)
   for (const time of [1, 2]) {
@@ -122,7 +122,7 @@ test('an address is confirmed by a click, and a second one finds it confirmed', 
 })
 
 // spec: 2.screen-link-states
-test('a verification link that is too old sends another', async () => {
+test('an expired verification link offers to send another one', async () => {
   await withAda(on)
   await sendVerificationEmail(on.client)
   const { path } = mailTo(on)
@@ -147,7 +147,7 @@ async function invited() {
 const asGrace = () =>
   signUpWithPassword(on.client, { email: 'grace@example.com', password: 'nanoseconds', noRedirect: true })
 
-test('an invitation asks to sign in first, with the way back to it', async () => {
+test('an invitation links to sign-in with its return URL', async () => {
   const path = await invited()
   await opened(path)
   await expect.element(title).toHaveTextContent('Sign in to join the team')
@@ -164,7 +164,7 @@ test('an invitation asks to sign in first, with the way back to it', async () =>
 })
 
 // spec: 2.page-team-invitation, 2.screen-link-states
-test('an invitation is taken by a click, once', async () => {
+test('accepts an invitation once on click', async () => {
   const path = await invited()
   await asGrace()
   await opened(path)

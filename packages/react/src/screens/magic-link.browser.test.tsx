@@ -35,7 +35,7 @@ async function sent() {
 }
 
 // accessibility: 16
-test('by the code: where it went, what it looks like, sent when it is whole', async () => {
+test('shows where the code was sent and submits it when complete', async () => {
   await sent()
   await expect.element(title).toHaveFocus()
   await expect.element(page.getByText(`We sent an email to ${ADA.email}.`, { exact: false })).toBeVisible()
@@ -49,7 +49,7 @@ test('by the code: where it went, what it looks like, sent when it is whole', as
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
 })
 
-test('a code is taken out of the text that it was copied with', async () => {
+test('extracts a code from pasted text', async () => {
   await sent()
   const data = new DataTransfer()
   data.setData('text', `Or type this code:\n\n${mailTo(on).code}\n`)
@@ -57,7 +57,7 @@ test('a code is taken out of the text that it was copied with', async () => {
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
-test('a wrong code is said at the field and selected; the right one still works', async () => {
+test('shows a wrong code at its field and selects it, and accepts the right one', async () => {
   await sent()
   await code.fill('000000')
   await expect.element(code).toHaveAccessibleDescription('Incorrect code. Please try again.')
@@ -69,7 +69,7 @@ test('a wrong code is said at the field and selected; the right one still works'
 })
 
 // accessibility: 29
-test('another mail can be had after half a minute, and is told of', async () => {
+test('allows resending after 30 seconds and announces it', async () => {
   await sent()
   await expect
     .element(page.getByRole('button', { name: 'Resend email in 30 s' }))
@@ -85,7 +85,7 @@ test('another mail can be had after half a minute, and is told of', async () => 
 })
 
 // accessibility: 29
-test('a code that is too old asks for another mail', async () => {
+test('asks to resend the email for an expired code', async () => {
   await sent()
   const { code: old } = mailTo(on)
   on.pass(8 * 24 * 3_600_000)
@@ -95,7 +95,7 @@ test('a code that is too old asks for another mail', async () => {
 })
 
 // accessibility: 16
-test('another address leads back to the field, with what was typed', async () => {
+test('"use another email" returns to the field with the typed email', async () => {
   await sent()
   await page.getByRole('button', { name: 'Use a different email' }).click()
   await expect.element(page.getByLabelText('Email')).toHaveValue(ADA.email)
@@ -103,7 +103,7 @@ test('another address leads back to the field, with what was typed', async () =>
 
 // spec: 2.page-magic-link-callback
 // accessibility: 24
-test('the link changes nothing until the person clicks', async () => {
+test('the link does nothing until the user clicks', async () => {
   await sent()
   open(mailTo(on).path)
   await on.show(<AuthHandler />)
@@ -140,7 +140,7 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/handler/sign-in')
 })
 
-test('a second factor is asked for in its place', async () => {
+test('asks for two-factor authentication in place of the form', async () => {
   await withAda(on)
   const verification = new URL(mailTo(on).path, window.location.href).searchParams.get('code') ?? ''
   await verifyEmail(on.client, { code: verification })

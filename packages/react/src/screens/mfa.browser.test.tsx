@@ -36,7 +36,7 @@ async function halfSignedIn(at = '/handler/sign-in') {
   await expect.element(title).toHaveTextContent('Two-factor authentication')
 }
 
-test('signing in by keyboard: the code is asked for in the place of the form', async () => {
+test('asks for the code in place of the form when signing in by keyboard', async () => {
   await on.show(<SignIn />)
   await page.getByLabelText('Email').fill(ADA.email)
   await page.getByLabelText('Password', { exact: true }).fill(ADA.password)
@@ -62,14 +62,14 @@ test('a wrong code keeps the attempt', async () => {
   expect(asked(on, 'POST /auth/mfa/sign-in')).toBe(2)
 })
 
-test('the way back of the first page is kept', async () => {
+test('keeps the return URL of the first page', async () => {
   await halfSignedIn('/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1')
   await code.fill(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/note?id=1'])
 })
 
 // accessibility: 14, 29
-test('an attempt that waited too long is back at sign-in, with the reason and the way back', async () => {
+test('returns to sign-in with a message and the return URL when the attempt expired', async () => {
   await halfSignedIn('/handler/sign-in?after_auth_return_to=%2Fnote')
   on.pass(6 * 60_000)
   await code.fill(await shown(on))
@@ -82,7 +82,7 @@ test('an attempt that waited too long is back at sign-in, with the reason and th
   await expectAccessible()
 })
 
-test('without an attempt the page leads to sign-in and says why', async () => {
+test('redirects to sign-in with a message without an attempt', async () => {
   open('/handler/mfa')
   await on.show(<AuthHandler />)
   await expect.element(title).toHaveTextContent('Sign in')
@@ -91,7 +91,7 @@ test('without an attempt the page leads to sign-in and says why', async () => {
     .toHaveTextContent('There is no sign-in to confirm. Please sign in again.')
 })
 
-test('given up, the person is at sign-in and the attempt is gone', async () => {
+test('canceling returns to sign-in and removes the attempt', async () => {
   await halfSignedIn()
   await page.getByRole('button', { name: 'Back to sign in' }).click()
   await expect.element(title).toHaveTextContent('Sign in')

@@ -37,7 +37,7 @@ async function opened(path: string) {
   await on.show(<AuthHandler />)
 }
 
-test('a new account', async () => {
+test('sign-up shows no other title before it redirects', async () => {
   const titles = await titlesUntilLedOn(async () => {
     await opened('/handler/sign-up')
     await field('Email').fill(ADA.email)
@@ -49,7 +49,7 @@ test('a new account', async () => {
   expect(asked(on, 'POST /auth/password/sign-up')).toBe(1)
 })
 
-test('the code of a mail', async () => {
+test('an email code shows no other title before it redirects', async () => {
   const titles = await titlesUntilLedOn(async () => {
     await opened('/handler/sign-in')
     await page.getByRole('tab', { name: 'Email code' }).click()
@@ -62,7 +62,7 @@ test('the code of a mail', async () => {
 })
 
 // accessibility: 21
-test('a password and the second factor', async () => {
+test('two-factor authentication shows no other title before it redirects', async () => {
   await withAda(on)
   await withAuthenticator(on)
   await signOut(on.client, { noRedirect: true })
@@ -78,7 +78,7 @@ test('a password and the second factor', async () => {
 })
 
 // accessibility: 21
-test('on a dark page the first frame is dark', async () => {
+test('renders the first frame dark on a dark page', async () => {
   document.documentElement.classList.add('dark')
   const schemes = new Set<string>()
   const observer = new MutationObserver(() => {
@@ -93,7 +93,7 @@ test('on a dark page the first frame is dark', async () => {
 })
 
 // accessibility: 13
-test('a browser without passkeys is offered none', async () => {
+test('offers no passkeys to a browser without support', async () => {
   const given = Object.getOwnPropertyDescriptor(window, 'PublicKeyCredential') as PropertyDescriptor
   Reflect.deleteProperty(window, 'PublicKeyCredential')
   await opened('/handler/sign-in')

@@ -37,7 +37,7 @@ const open = (all: ReturnType<typeof ceremonies>) =>
 
 const button = page.getByRole('button', { name: 'Sign in with a passkey' })
 
-test('a passkey signs in by the button', async () => {
+test('signs in with a passkey from the button', async () => {
   await registerPasskey(on.client)
   await signOut(on.client, { noRedirect: true })
   ceremonies()
@@ -47,7 +47,7 @@ test('a passkey signs in by the button', async () => {
   expect((await getUser(on.client))?.primaryEmail).toBe(ADA.email)
 })
 
-test('a passkey with a second factor: the code is asked for in the place of the form', async () => {
+test('asks for the two-factor code in place of the form after a passkey', async () => {
   await registerPasskey(on.client)
   await withAuthenticator(on)
   await signOut(on.client, { noRedirect: true })
@@ -60,7 +60,7 @@ test('a passkey with a second factor: the code is asked for in the place of the 
 })
 
 // accessibility: 13
-test('offered in the autofill once under Strict Mode, ended before the button asks, offered again after a cancel', async () => {
+test('offers autofill once under Strict Mode, aborts it before the button prompts, and offers it again after a cancel', async () => {
   await signOut(on.client, { noRedirect: true })
   const all = ceremonies()
   const shown = await on.show(<SignIn />)
@@ -84,7 +84,7 @@ test('offered in the autofill once under Strict Mode, ended before the button as
   await expect.poll(() => open(all).filter((kind) => kind === 'conditional')).toEqual([])
 })
 
-test('an offer is renewed before its code is too old', async () => {
+test('renews the autofill request before its challenge expires', async () => {
   await signOut(on.client, { noRedirect: true })
   const all = ceremonies()
   await on.show(<SignIn />)
@@ -95,7 +95,7 @@ test('an offer is renewed before its code is too old', async () => {
   await expect.poll(() => open(all)).toEqual(['conditional'])
 })
 
-test('a passkey taken from the autofill signs in, and nothing says "already signed in" meanwhile', async () => {
+test('signs in with a passkey from autofill without showing "already signed in"', async () => {
   await registerPasskey(on.client)
   await signOut(on.client, { noRedirect: true })
   const titles = new Set<string | null | undefined>()
@@ -110,7 +110,7 @@ test('a passkey taken from the autofill signs in, and nothing says "already sign
   expect([...titles].filter(Boolean)).toEqual(['Sign in'])
 })
 
-test('a project without passkeys offers none', async () => {
+test('offers no passkeys when the project disables them', async () => {
   await updateCurrentUser(on.client, { displayName: 'Ada' })
   on = stage({ settings: { passkeyEnabled: false } })
   const all = ceremonies()

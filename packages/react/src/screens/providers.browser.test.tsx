@@ -31,7 +31,7 @@ async function back(who: typeof GRACE | 'deny') {
   open(pathname + search)
 }
 
-test('the ways in stand in the order in which they are read: providers, passkey, password, code', async () => {
+test('renders sign-in methods in reading order: providers, passkey, password, code', async () => {
   await on.show(<SignIn />)
   await expect.element(page.getByRole('group', { name: 'Sign in with a provider' })).toBeVisible()
   const names: string[] = []
@@ -52,7 +52,7 @@ test('the ways in stand in the order in which they are read: providers, passkey,
   await expectAccessible()
 })
 
-test('between password and code by arrows, the address kept', async () => {
+test('switches between password and code with arrow keys, keeping the email', async () => {
   await on.show(<SignIn />)
   await page.getByLabelText('Email').fill(ADA.email)
   const tab = (name: string) => page.getByRole('tab', { name })
@@ -68,7 +68,7 @@ test('between password and code by arrows, the address kept', async () => {
 })
 
 // spec: 2.page-oauth-callback
-test('by a provider: there, back, exchanged once under Strict Mode, on the way that was begun', async () => {
+test('signs in with a provider, exchanges the code once under Strict Mode, and redirects to the return URL', async () => {
   open('/handler/sign-in?after_auth_return_to=%2Fnote')
   await on.show(<AuthHandler />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
@@ -79,7 +79,7 @@ test('by a provider: there, back, exchanged once under Strict Mode, on the way t
   expect((await getUser(on.client))?.primaryEmail).toBe(GRACE.email)
 })
 
-test('by a provider with a second factor: the code is asked for, then on along the way that was begun', async () => {
+test('asks for two-factor authentication after a provider, then redirects to the return URL', async () => {
   await on.show(<SignIn />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await back(GRACE)
@@ -104,7 +104,7 @@ test('by a provider with a second factor: the code is asked for, then on along t
   expect((await getUser(on.client))?.primaryEmail).toBe(GRACE.email)
 })
 
-test('a sign-up by a provider leads on, too', async () => {
+test('redirects after sign-up with a provider', async () => {
   await on.show(<SignUp />)
   await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -115,7 +115,7 @@ test('a sign-up by a provider leads on, too', async () => {
 })
 
 // spec: 2.page-error, 8.texts-oauth
-test('who says no at the provider is told so, and can sign in another way', async () => {
+test('shows that access was denied at the provider and offers other sign-in methods', async () => {
   await on.show(<SignIn />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await back('deny')
@@ -126,7 +126,7 @@ test('who says no at the provider is told so, and can sign in another way', asyn
   await expectAccessible()
 })
 
-test('an account that is connected to somebody else is told so', async () => {
+test('shows that the account is connected to another user', async () => {
   await on.show(<SignIn />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await back(GRACE)
@@ -167,14 +167,14 @@ test.each([
   await expectAccessible()
 })
 
-test('a callback that nobody waits for leads to sign-in', async () => {
+test('redirects an unexpected callback to sign-in', async () => {
   open('/handler/oauth-callback?code=stale&state=of-another-browser')
   await on.show(<AuthHandler />)
   await expect.poll(() => on.visited).toEqual(['/handler/sign-in'])
   expect(asked(on, 'POST /auth/oauth/token')).toBe(0)
 })
 
-test('a callback that takes long has a name, and after three seconds a link', async () => {
+test('gives a slow callback a title, and a link after three seconds', async () => {
   await on.show(<SignIn />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await back(GRACE)
@@ -197,7 +197,7 @@ test('a callback that takes long has a name, and after three seconds a link', as
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
-test('no way in at all: only providers, then none', async () => {
+test('renders providers only, and a message without any sign-in method', async () => {
   on = stage({ settings: { credentialEnabled: false, magicLinkEnabled: false, passkeyEnabled: false } })
   await on.show(<SignIn />)
   await expect.element(page.getByRole('button', { name: 'Continue with GitHub' })).toBeVisible()

@@ -17,7 +17,7 @@ const submit = page.getByRole('button', { name: 'Sign in' })
 const alert = page.getByRole('alert')
 
 // spec: 2.page-sign-in
-test('the right password signs in and leads to the after-sign-in page', async () => {
+test('signs in with the right password and redirects to the after-sign-in page', async () => {
   await on.show(<SignIn />)
   await email.fill(` ${ADA.email} `)
   await password.fill(ADA.password)
@@ -27,7 +27,7 @@ test('the right password signs in and leads to the after-sign-in page', async ()
 })
 
 // spec: 8.alert
-test('a wrong password is said in the alert that was there before; typing is kept', async () => {
+test('announces a wrong password in an existing alert and keeps the input', async () => {
   await on.show(<SignIn />)
   await expect.element(email).toBeVisible()
   const region = alert.element()
@@ -43,7 +43,7 @@ test('a wrong password is said in the alert that was there before; typing is kep
 
 // spec: 5.credentials-needed
 // accessibility: 3
-test('empty fields are said at the fields and linked to them, in a list that takes the focus and leads to each', async () => {
+test('shows errors for empty fields at the fields and in a focused summary that links to each', async () => {
   await on.show(<SignIn />)
   await expect.element(email).toBeVisible()
   const list = page.getByRole('alert').filter({ has: page.getByRole('list') })
@@ -79,7 +79,7 @@ test('empty fields are said at the fields and linked to them, in a list that tak
 })
 
 // accessibility: 6
-test('the fields say what they are to password managers, and take no focus by themselves', async () => {
+test('sets autocomplete for password managers and does not autofocus', async () => {
   await on.show(<SignIn />)
   await expect.element(email).toHaveAttribute('autocomplete', 'username webauthn')
   await expect.element(email).toHaveAttribute('type', 'email')
@@ -89,7 +89,7 @@ test('the fields say what they are to password managers, and take no focus by th
 })
 
 // accessibility: 7
-test('by keyboard alone: type, look at the password, sign in', async () => {
+test('types, reveals the password and signs in by keyboard', async () => {
   await on.show(<SignIn />)
   await expect.element(email).toBeVisible()
   await userEvent.tab()
@@ -112,7 +112,7 @@ test('by keyboard alone: type, look at the password, sign in', async () => {
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 
-test('while it waits the button keeps its place and focus, and a second press does nothing', async () => {
+test('keeps the size and focus of the pending button and ignores a second press', async () => {
   const letGo = holding(on, '/auth/password/sign-in')
   await on.show(<SignIn />)
   await email.fill(ADA.email)
@@ -130,7 +130,7 @@ test('while it waits the button keeps its place and focus, and a second press do
 })
 
 // accessibility: 21
-test('between success and redirect nothing says "already signed in"', async () => {
+test('does not show "already signed in" between success and redirect', async () => {
   await on.show(<SignIn />)
   const titles = new Set<string | null | undefined>()
   const watcher = new MutationObserver(() => titles.add(document.querySelector('h1')?.textContent))
@@ -146,7 +146,7 @@ test('between success and redirect nothing says "already signed in"', async () =
   expect([...titles].filter(Boolean)).toEqual(['Sign in'])
 })
 
-test('offline is said, and the next try works', async () => {
+test('shows a network error and succeeds on retry', async () => {
   await on.show(<SignIn />)
   await email.fill(ADA.email)
   await password.fill(ADA.password)
@@ -161,7 +161,7 @@ test('offline is said, and the next try works', async () => {
 })
 
 // spec: 8.texts-signed-in
-test('whoever is signed in already is told so, and can go on or sign out', async () => {
+test('tells a signed-in user so, and offers to continue or sign out', async () => {
   await signInWithPassword(on.client, { ...ADA, noRedirect: true })
   await on.show(<SignIn />)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("You're already signed in")
@@ -172,7 +172,7 @@ test('whoever is signed in already is told so, and can go on or sign out', async
 })
 
 // spec: 8.texts-signed-in
-test('a project without any way to sign in says so', async () => {
+test('says when the project has no sign-in method', async () => {
   on = stage({ settings: { ...PASSWORD_ONLY, credentialEnabled: false } })
   await on.show(<SignIn />)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('No authentication method enabled')

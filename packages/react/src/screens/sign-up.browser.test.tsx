@@ -16,7 +16,7 @@ const submit = page.getByRole('button', { name: 'Create account' })
 const alert = page.getByRole('alert')
 
 // spec: 2.page-sign-up
-test('a person signs up by keyboard alone and is led on', async () => {
+test('signs up by keyboard and redirects', async () => {
   await on.show(<SignUp />)
   await expect.element(email).toBeVisible()
   await expectAccessible()
@@ -32,7 +32,7 @@ test('a person signs up by keyboard alone and is led on', async () => {
 })
 
 // accessibility: 2
-test('both password fields say that they are new, and by which rules', async () => {
+test('marks both password fields as new passwords with their rules', async () => {
   await on.show(<SignUp />)
   await expect.element(email).toHaveAttribute('autocomplete', 'username')
   for (const field of [password, repeat]) {
@@ -62,7 +62,7 @@ test.each([
   expect(asked(on, 'POST /auth/password/sign-up')).toBe(0)
 })
 
-test('an address that has an account is said, with the way to sign in beside it', async () => {
+test('shows that the email is taken, with a link to sign-in', async () => {
   await withAda(on)
   await signOut(on.client, { noRedirect: true })
   await on.show(<SignUp noPasswordRepeat />)
@@ -77,7 +77,7 @@ test('an address that has an account is said, with the way to sign in beside it'
 })
 
 // accessibility: 30
-test('an address typed at sign-in stands at sign-up', async () => {
+test('keeps the email typed at sign-in', async () => {
   const shown = await on.show(<SignIn />)
   await email.fill(ADA.email)
   await shown.unmount()
@@ -86,7 +86,7 @@ test('an address typed at sign-in stands at sign-up', async () => {
 })
 
 // spec: 8.texts-sign-up
-test('a project that takes no new accounts says so', async () => {
+test('says when sign-up is disabled', async () => {
   on = stage({ settings: { signUpEnabled: false } })
   await on.show(<SignUp />)
   await expect.element(page.getByText('Sign up for new users is not enabled at the moment.')).toBeVisible()

@@ -113,7 +113,7 @@ const cases = Object.keys(STATES).flatMap((name) =>
   (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => ({ name, theme, width }))),
 )
 test.each(cases)(
-  '$name in $theme at $width px: no sideways scroll, targets large enough, no violations',
+  '$name in $theme at $width px has no horizontal scroll, large targets and no axe violations',
   async ({ name, theme, width }) => {
     await page.viewport(width, 800)
     const on = stage()

@@ -60,7 +60,7 @@ test.each(SUBJECTS)('$folder: each language is at most 5 kB gzipped', ({ folder 
     expect(gzipSync(readFileSync(join(cwd, file))).length, file).toBeLessThanOrEqual(5000)
 })
 
-test.each(SUBJECTS)('$folder: every text is said somewhere', ({ folder, english }) => {
+test.each(SUBJECTS)('$folder has no unused text', ({ folder, english }) => {
   const said = [...globSync(`${folder}/**/*.{ts,tsx}`, { cwd: src }), 'team-switcher.tsx']
     .filter((path) => !path.includes('.test.') && !path.includes('/texts/'))
     .map((path) => readFileSync(join(src, path), 'utf8'))
@@ -68,7 +68,7 @@ test.each(SUBJECTS)('$folder: every text is said somewhere', ({ folder, english 
   expect(Object.keys(english).filter((key) => !said.includes(`'${key}'`))).toEqual([])
 })
 
-test('no key has two meanings: what replaces a text does so by its key alone', () => {
+test('no key occurs in two dictionaries', () => {
   const keys = [en, account, teams].flatMap((messages) => Object.keys(messages))
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -36,7 +36,7 @@ test.each([
   expect(said('{n, plural, one{# Tag} other{# Tage}}', { n }, language)).toBe(expected)
 })
 
-test('a tag gets its inside, wherever the language puts it', () => {
+test('a tag receives its content in any position', () => {
   const parts = format<{ link: unknown }>(
     parse('a <link>b {c}</link> d'),
     { c: 1, link: (inside: unknown) => ({ link: inside }) },
@@ -45,7 +45,7 @@ test('a tag gets its inside, wherever the language puts it', () => {
   expect(parts).toEqual(['a ', { link: ['b ', '1'] }, ' d'])
 })
 
-test('points in time are written by the language', () => {
+test('formats dates in the language', () => {
   const when = new Date(2026, 10, 21, 15, 4)
   const plainSpaces = (text: string) => text.replace(/\s/g, ' ')
   expect(said('until {when, date}', { when })).toBe('until Nov 21, 2026')
@@ -63,7 +63,7 @@ test.each([
   expect(formatsIn('en-US').relative(1_000_000 + ms, 1_000_000)).toBe(expected)
 })
 
-test('dates follow the region, words the language', () => {
+test('formats dates by region and words by language', () => {
   const british = formatsIn('en-US', 'en-GB')
   expect(british.date(new Date(2026, 10, 21))).toBe('21 Nov 2026')
   expect(british.relative(0, 86_400_000)).toBe('yesterday')
@@ -81,7 +81,7 @@ test.each([
   expect(() => parse(text)).toThrow(/^This text is malformed at character \d+: /)
 })
 
-test('the type of a text says what it needs', () => {
+test('the type of a text requires its parameters', () => {
   expectTypeOf<ParametersOf<'{min} to {max}'>>().toEqualTypeOf<{
     readonly min: string | number
     readonly max: string | number

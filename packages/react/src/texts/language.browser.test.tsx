@@ -60,7 +60,7 @@ function titlesFrom(): { seen: Set<string>; stop(): void } {
 }
 
 // accessibility: 21
-test('the kit speaks what the browser is set to, without a word of English before', async () => {
+test('uses the browser language without showing English first', async () => {
   setTo('xx', 'it-CH', 'en-US')
   const titles = titlesFrom()
   await on.show(<AuthHandler path="/handler/nothing" />)
@@ -71,7 +71,7 @@ test('the kit speaks what the browser is set to, without a word of English befor
   expect(root().dir).toBe('ltr')
 })
 
-test('another language keeps the one before until it has loaded', async () => {
+test('keeps the previous language until the next one is loaded', async () => {
   const titles = titlesFrom()
   await on.show(<App />)
   await expect.element(title).toHaveTextContent('Esta página não existe')
@@ -82,7 +82,7 @@ test('another language keeps the one before until it has loaded', async () => {
   expect(root().lang).toBe('zh-TW')
 })
 
-test("the person's change of language is followed", async () => {
+test('follows a change of the browser language', async () => {
   await on.show(<AuthHandler path="/handler/nothing" />)
   await expect.element(title).toHaveTextContent('Page not found')
   setTo('es-MX')
@@ -90,7 +90,7 @@ test("the person's change of language is followed", async () => {
   expect(root().lang).toBe('es-419')
 })
 
-test("an app's own texts go before those of the language, and its translator before both", async () => {
+test('custom texts override the language, and a custom translator overrides both', async () => {
   const asked: unknown[] = []
   await on.show(
     <LatchkeyTexts locale="de" messages={{ 'common.home': 'Nach Hause', 'notFound.title': 'Verirrt' }}>
@@ -110,7 +110,7 @@ test("an app's own texts go before those of the language, and its translator bef
   expect(asked).toContainEqual(['notFound.title', {}])
 })
 
-test('a whole language needs no loading, and may be one that the kit does not speak', async () => {
+test('accepts a complete dictionary of an unsupported language without loading', async () => {
   const messages = { ...(await loadMessages('fr')), 'notFound.title': 'העמוד לא קיים' }
   const screen = await on.show(
     <LatchkeyTexts locale="he-IL" messages={messages}>
@@ -121,7 +121,7 @@ test('a whole language needs no loading, and may be one that the kit does not sp
   expect([root().lang, root().dir]).toEqual(['he-IL', 'rtl'])
 })
 
-test('links stand where the language puts them, and dates are those of the region', async () => {
+test('positions links by language and formats dates by region', async () => {
   await on.show(
     <LatchkeyTexts locale="en-GB" messages={{ 'signUp.hasAccount': '<link>Sign in</link>, if you can.' }}>
       <Sample />
@@ -135,7 +135,7 @@ test('links stand where the language puts them, and dates are those of the regio
   expect(shown('date')).toEqual(['21 Nov 2026', '21 Nov 2026'])
 })
 
-test('a language that cannot be loaded is replaced by English, and tried again later', async () => {
+test('falls back to English when a language fails to load, and retries later', async () => {
   const french = await loadMessages('fr-FR')
   const tries: string[] = []
   let broken = true

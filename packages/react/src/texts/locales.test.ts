@@ -21,7 +21,7 @@ import { type Part, parse } from './parse.js'
 const KEYS = Object.keys(en) as readonly TextKey[]
 const others = LOCALES.filter((locale) => locale !== 'en-US')
 
-test('the type check finds a parameter that a translation lacks or misspells', () => {
+test('the type check rejects a missing or misspelled parameter in a translation', () => {
   expectTypeOf<Mismatched<typeof de>>().toEqualTypeOf<never>()
   expectTypeOf<Mismatched<typeof latin>>().toEqualTypeOf<never>()
   expectTypeOf<Mismatched<typeof spain>>().toEqualTypeOf<never>()
@@ -43,16 +43,16 @@ test.each(others)('%s has the keys and the parameters of English', async (locale
   for (const key of KEYS) expect(namesIn(parse(messages[key])), key).toEqual(namesIn(parse(en[key])))
 })
 
-test('a dictionary tells its language, by which a whole one is known', async () => {
+test('a complete dictionary contains its language', async () => {
   for (const locale of LOCALES) expect((await loadMessages(locale))['common.language']).toBe(locale)
 })
 
-test.each(LOCALES)('%s has every form of its plurals', async (locale) => {
+test.each(LOCALES)('%s has all plural forms', async (locale) => {
   const messages = await loadMessages(locale)
   expect(KEYS.flatMap((key) => missingForms(messages[key], locale).map((form) => `${key}: ${form}`))).toEqual([])
 })
 
-test('a plural without a form that its language has is found', () => {
+test('detects a missing plural form', () => {
   const text = '<b>{n, plural, one{# clé} other{{k, select, other{# clés}}}}</b>'
   expect(missingForms(text, 'fr-FR')).toEqual(['many'])
   expect(missingForms(text, 'de-DE')).toEqual([])
@@ -65,7 +65,7 @@ const SAME: Readonly<Record<string, readonly TextKey[]>> = {
 }
 
 // spec: 1.languages
-test.each(others)('%s leaves nothing in English', async (locale) => {
+test.each(others)('%s has no untranslated English text', async (locale) => {
   const messages: Messages = await loadMessages(locale)
   expect(KEYS.filter((key) => messages[key] === en[key])).toEqual(SAME[locale] ?? [])
 })
@@ -76,7 +76,7 @@ test.each(others)('%s translates identical English texts identically', async (lo
   expect(KEYS.filter((key) => messages[key] !== messages[first(key)])).toEqual([])
 })
 
-test('each language is a chunk of its own, of at most 5 kB gzipped', async () => {
+test('each language is a separate chunk of at most 5 kB gzipped', async () => {
   const files = Object.fromEntries(others.map((name) => [name, join(import.meta.dirname, `locales/${name}.ts`)]))
   const output = (await build({
     logLevel: 'silent',

@@ -38,11 +38,11 @@ test.each<readonly [string, string]>([
   expect(negotiate([wanted])).toBe(expected)
 })
 
-test('the first language that the kit speaks counts', () => {
+test('selects the first supported language', () => {
   expect(negotiate(['ja-JP', 'fr-CA', 'de'])).toBe('fr-CA')
   expect(negotiate([])).toBe('en-US')
 })
 
-test('the way of writing is that of the language', () => {
+test('returns the writing direction of a language', () => {
   expect(['ar', 'he-IL', 'de-DE', 'arn'].map(directionOf)).toEqual(['rtl', 'rtl', 'ltr', 'ltr'])
 })

@@ -11,12 +11,12 @@ type Said = MessageArgs<typeof en>
 
 const t = sayIn(en)
 
-test('parameters are filled in as they are, whatever they contain', () => {
+test('inserts parameters verbatim', () => {
   expect(t('field.passwordHint', { min: 8, max: 70 })).toBe('8 to 70 characters')
   expect(t('signedIn.as', { email: '$&@{email}' })).toBe('You are signed in as $&@{email}.')
 })
 
-test('a text asks for exactly its parameters', () => {
+test('a text requires exactly its parameters', () => {
   expectTypeOf<['field.email']>().toExtend<Said>()
   expectTypeOf<['signedIn.as']>().not.toExtend<Said>()
   expectTypeOf<['signedIn.as', { mail: string }]>().not.toExtend<Said>()
@@ -41,7 +41,7 @@ test.each([
   expect(t(...errorText(error))).toBe(text)
 })
 
-test('every error text is for a code that there is', () => {
+test('every error text belongs to an existing code', () => {
   const clients: Record<string, true> = {
     OFFLINE: true,
     UNABLE_TO_CONNECT: true,
@@ -127,6 +127,6 @@ const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
 ]
 
 const quotes = QUOTED.map(([text, ...keys]) => ({ text, keys }))
-test.each(quotes)('"$text" stands as the specification quotes it', ({ text, keys }) => {
+test.each(quotes)('contains "$text" as quoted in the specification', ({ text, keys }) => {
   for (const key of keys) expect(en[key]).toContain(text)
 })

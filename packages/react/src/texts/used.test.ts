@@ -78,7 +78,7 @@ function literalIn(node: Node | null): string {
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : ''
 }
 
-test('every text is said somewhere', () => {
+test('every text is used', () => {
   const said = new Set(sources.flatMap(({ tree }) => strings(tree)))
   const begun = [...new Set(sources.flatMap(({ tree }) => beginnings(tree)))]
   const composed = (key: string) => begun.some((begin) => key.startsWith(begin) && said.has(key.slice(begin.length)))
@@ -87,7 +87,7 @@ test('every text is said somewhere', () => {
   expect(unsaid).toEqual([])
 })
 
-test('every text that is said exists', () => {
+test('every used text exists', () => {
   const groups = new Set(Object.keys(en).map((key) => key.split('.')[0]))
   const keys = sources
     .flatMap(({ tree }) => strings(tree))
@@ -96,7 +96,7 @@ test('every text that is said exists', () => {
   expect(keys.length).toBeGreaterThan(100)
 })
 
-test.each(sources.filter(({ path }) => path.endsWith('.tsx')))('$path says nothing in words of its own', ({ tree }) => {
+test.each(sources.filter(({ path }) => path.endsWith('.tsx')))('$path has no hard-coded text', ({ tree }) => {
   expect(untranslated(tree)).toEqual([])
 })
 

@@ -8,17 +8,17 @@ const bare: PageAppearance = { colorScheme: 'normal', attributes: [], background
 // spec: 4.theme-order
 test.each<[string, Partial<PageAppearance>, 'light' | 'dark']>([
   ['nothing', {}, 'light'],
-  ['nothing, on a dark device: the page is white', { prefersDark: true }, 'light'],
+  ['no theme on a dark device: the page is white', { prefersDark: true }, 'light'],
   ['color-scheme: dark', { colorScheme: 'dark', attributes: ['light'], background: WHITE }, 'dark'],
   ['color-scheme: only light', { colorScheme: 'only light', attributes: ['dark'], background: BLACK }, 'light'],
   ['light dark, on a light device', { colorScheme: 'light dark' }, 'light'],
   ['light dark, on a dark device', { colorScheme: 'light dark', prefersDark: true }, 'dark'],
   ['light dark and an attribute', { colorScheme: 'light dark', attributes: ['light'], prefersDark: true }, 'light'],
   ['light dark and a background', { colorScheme: 'light dark', background: WHITE, prefersDark: true }, 'light'],
-  ['attributes in their order', { attributes: [null, 'x', 'dark', 'light'] }, 'dark'],
-  ['a word among others', { attributes: ['app Dark wide'], background: WHITE }, 'dark'],
-  ['a part of a word', { attributes: ['highlighted'], background: BLACK }, 'dark'],
-  ['both words', { attributes: ['light dark'], background: WHITE }, 'light'],
+  ['attributes in order of precedence', { attributes: [null, 'x', 'dark', 'light'] }, 'dark'],
+  ['one class among others', { attributes: ['app Dark wide'], background: WHITE }, 'dark'],
+  ['part of a class name', { attributes: ['highlighted'], background: BLACK }, 'dark'],
+  ['both classes', { attributes: ['light dark'], background: WHITE }, 'light'],
   // spec: 9.theme-threshold
   ['grey 127', { background: [127, 127, 127] }, 'dark'],
   // spec: 9.theme-threshold

@@ -19,7 +19,7 @@ async function isLast() {
 
 // accessibility: 30
 test.each(['sign-in', 'sign-up', 'forgot-password', 'password-reset', 'sign-out', 'error', 'nowhere'])(
-  'on %s the way to help stands below the screen',
+  'renders the support link below %s',
   async (path) => {
     open(`/handler/${path}`)
     await stage().show(<AuthHandler help={SUPPORT} />)
@@ -28,7 +28,7 @@ test.each(['sign-in', 'sign-up', 'forgot-password', 'password-reset', 'sign-out'
   },
 )
 
-test('so it does below a screen on its own', async () => {
+test('renders the support link below a standalone screen', async () => {
   await stage().show(<ForgotPassword help={SUPPORT} />)
   await isLast()
 })

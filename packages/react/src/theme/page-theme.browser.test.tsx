@@ -66,7 +66,7 @@ test.each(cases)('%o', async (one) => {
 })
 
 // spec: 4.theme-watch
-test('the kit follows the page, live, and writes nothing outside of its root', async () => {
+test('follows the theme of the page live and changes nothing outside its root', async () => {
   root.classList.add('dark')
   const outside = () => [attributesOf(root), document.body.style.cssText, document.head.childElementCount]
   const untouched = outside()
@@ -86,7 +86,7 @@ test('the kit follows the page, live, and writes nothing outside of its root', a
   await expect.poll(shown).toBe('dark')
 })
 
-test('a theme given above, or to the kit itself, goes before the page', async () => {
+test('an explicit theme overrides the theme of the page', async () => {
   root.classList.add('dark')
   await stage().show(
     <div data-lk-theme="light">
@@ -98,7 +98,7 @@ test('a theme given above, or to the kit itself, goes before the page', async ()
   expect(kits.map((kit) => getComputedStyle(kit).colorScheme)).toEqual(['light', 'dark'])
 })
 
-test('whoever stops watching hears no more', async () => {
+test('stops notifying after unsubscribing', async () => {
   let heard = 0
   const stop = watchPageTheme(() => {
     heard += 1

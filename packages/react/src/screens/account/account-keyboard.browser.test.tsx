@@ -75,7 +75,7 @@ async function withoutPassword() {
 }
 
 // spec: 2.screen-emails
-test('emails: added, its mail asked for again, verified, used to sign in, made primary, the old one removed', async () => {
+test('adds an email, resends its verification, verifies it, uses it for sign-in, makes it primary, and removes the old one', async () => {
   await show('emails')
   await type(field('Email'), `${COUNTESS}{Enter}`)
   await says(`We sent a verification email to ${COUNTESS}. Open the link in it.`)
@@ -100,7 +100,7 @@ test('emails: added, its mail asked for again, verified, used to sign in, made p
   await expect.element(section.first()).toHaveFocus()
 })
 
-test('an address whose mail could not be sent is there all the same, and says so', async () => {
+test('adds an email and reports that its verification email could not be sent', async () => {
   on.emulator.faults.add('POST /contact-channels/me/*/send-verification-code', { type: 'server-error' }, { times: 9 })
   await show('emails')
   await type(field('Email'), `${COUNTESS}{Enter}`)
@@ -109,7 +109,7 @@ test('an address whose mail could not be sent is there all the same, and says so
 })
 
 // spec: 2.screen-passkeys
-test('a passkey: added and removed', async () => {
+test('adds and removes a passkey', async () => {
   const authenticator = await virtualAuthenticator()
   await verifyFirst()
   await show('methods')
@@ -127,7 +127,7 @@ test('a passkey: added and removed', async () => {
 })
 
 // spec: 2.screen-passkeys
-test('a passkey that the person does not make leaves everything as it was, and says so', async () => {
+test('reports a canceled passkey and changes nothing', async () => {
   vi.spyOn(navigator.credentials, 'create').mockRejectedValue(new DOMException('No.', 'NotAllowedError'))
   await verifyFirst()
   await show('methods')
@@ -142,7 +142,7 @@ const verifyFirst = async () => {
 }
 
 // spec: 2.screen-otp
-test('codes by email: on, and off again after a question', async () => {
+test('enables email codes, and disables them after confirmation', async () => {
   await verifyFirst()
   await show('methods')
   await press(inRow('Email code', 'Enable'))
@@ -157,7 +157,7 @@ test('codes by email: on, and off again after a question', async () => {
   await says('Saved.')
 })
 
-test('an OAuth account: connected, back at the settings, and then fixed, with the reason', async () => {
+test('connects an OAuth account, returns to the settings, and says why it cannot be disconnected', async () => {
   await show('methods')
   await press(inRow('GitHub', 'Connect'))
   await expect.poll(() => on.left.length).toBe(1)
@@ -176,7 +176,7 @@ test('an OAuth account: connected, back at the settings, and then fixed, with th
 })
 
 // spec: 2.screen-password
-test('a first password', async () => {
+test('sets a first password', async () => {
   await withoutPassword()
   await show('password')
   expect(field('Current password').query()).toBeNull()
@@ -188,7 +188,7 @@ test('a first password', async () => {
 })
 
 // spec: 2.screen-password
-test('another password, which ends the sessions elsewhere', async () => {
+test('changes the password, which revokes the other sessions', async () => {
   await signInOnOtherDevice()
   await show('password')
   await type(field('Current password'), ADA.password)
@@ -200,7 +200,7 @@ test('another password, which ends the sessions elsewhere', async () => {
 })
 
 // spec: 2.screen-mfa
-test('the second step: its key copied, on after a code, off after a question', async () => {
+test('copies the setup key, enables two-factor authentication with a code, and disables it after confirmation', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   await show('second-step')
@@ -218,7 +218,7 @@ test('the second step: its key copied, on after a code, off after a question', a
   expect((await getUser(on.client))?.requiresTotpMfa).toBe(false)
 })
 
-test('sessions: one ended, then all others; one of an administrator is told', async () => {
+test('revokes one session and then all others, and labels an impersonation session', async () => {
   for (let n = 0; n < 3; n++) await signInOnOtherDevice()
   const { fetch } = on.net
   // The service lists such a session for administrators only; newer ones may tell the person, too.
@@ -242,7 +242,7 @@ test('sessions: one ended, then all others; one of an administrator is told', as
 })
 
 // spec: 9.last-four
-test('API keys: made, copied, kept, found, revoked', async () => {
+test('creates, copies, saves, filters and revokes an API key', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   await show('api-keys')
@@ -273,7 +273,7 @@ test('API keys: made, copied, kept, found, revoked', async () => {
 })
 
 // spec: 2.screen-danger-zone
-test('the account: deleted after the word is typed', async () => {
+test('deletes the account after "delete" is typed', async () => {
   await show('delete')
   await press(page.getByRole('main').getByRole('button', { name: 'Delete account' }))
   await type(dialog.getByRole('textbox'), 'delete{Enter}')
@@ -281,7 +281,7 @@ test('the account: deleted after the word is typed', async () => {
   expect(asked(on, 'DELETE /users/me')).toBe(1)
 })
 
-test('from section to section, to one of the app, and out', async () => {
+test('navigates between sections, to a custom section, and signs out', async () => {
   await updateCurrentUser(on.client, { displayName: 'Ada' })
   open('/settings')
   await on.show(

@@ -55,30 +55,42 @@ const ONLY = 'This is your only sign-in method. Add another one before you disab
 
 // spec: 5.last-method, 5.verified-email-to-enable
 test.each([
-  ['codes need an address', { ...NOTHING, github: true, address: 'not for sign-in' }, 'Email code', 'Enable', VERIFIED],
   [
-    'codes need a verified one',
+    'email codes need an email',
+    { ...NOTHING, github: true, address: 'not for sign-in' },
+    'Email code',
+    'Enable',
+    VERIFIED,
+  ],
+  [
+    'email codes need a verified email',
     { ...NOTHING, password: true, address: 'unverified' },
     'Email code',
     'Enable',
     VERIFIED,
   ],
   [
-    'a passkey needs an address',
+    'a passkey needs an email',
     { ...NOTHING, github: true, address: 'not for sign-in' },
     'Passkey',
     'Add passkey',
     VERIFIED,
   ],
   [
-    'a passkey needs a verified one',
+    'a passkey needs a verified email',
     { ...NOTHING, password: true, address: 'unverified' },
     'Passkey',
     'Add passkey',
     VERIFIED,
   ],
-  ['codes that are the only way stay', { ...NOTHING, codes: true }, 'Email code', 'Disable', ONLY],
-  ['a passkey that is the only way stays', { ...NOTHING, passkey: true }, 'Passkey', 'Remove', ONLY],
+  [
+    'email codes that are the only method cannot be disabled',
+    { ...NOTHING, codes: true },
+    'Email code',
+    'Disable',
+    ONLY,
+  ],
+  ['a passkey that is the only method cannot be removed', { ...NOTHING, passkey: true }, 'Passkey', 'Remove', ONLY],
 ] as const)('%s: blocked, and why', async (_, has, name, action, why) => {
   give(has)
   await show('methods')
@@ -96,10 +108,15 @@ const textOf = (id: string) => document.getElementById(id)?.textContent ?? ''
 
 // spec: 5.last-method, 5.verified-email-to-enable
 test.each([
-  ['codes beside a password', { ...NOTHING, password: true, codes: true }, 'Email code', 'Disable'],
-  ['a passkey beside codes', { ...NOTHING, passkey: true, codes: true }, 'Passkey', 'Remove'],
-  ['codes beside a connected account', { ...NOTHING, codes: true, github: true }, 'Email code', 'Disable'],
-  ['codes with a verified address', { ...NOTHING, password: true }, 'Email code', 'Enable'],
+  ['email codes in addition to a password', { ...NOTHING, password: true, codes: true }, 'Email code', 'Disable'],
+  ['a passkey in addition to email codes', { ...NOTHING, passkey: true, codes: true }, 'Passkey', 'Remove'],
+  [
+    'email codes in addition to a connected account',
+    { ...NOTHING, codes: true, github: true },
+    'Email code',
+    'Disable',
+  ],
+  ['email codes with a verified email', { ...NOTHING, password: true }, 'Email code', 'Enable'],
 ] as const)('%s: free', async (_, has, name, action) => {
   give(has)
   await show('methods')
@@ -107,13 +124,13 @@ test.each([
 })
 
 // spec: 5.last-method
-test('a way that is the only one and has no button says so all the same', async () => {
+test('says that the only sign-in method cannot be removed, even if it has no button', async () => {
   give({ ...NOTHING, github: true })
   await show('methods')
   await expect.element(row('ada@github.example').getByText(ONLY)).toBeVisible()
 })
 
-test('what blocks leads to where it can be mended', async () => {
+test('links a blocked method to the section that resolves it', async () => {
   give({ ...NOTHING, github: true, address: 'not for sign-in' })
   await show('methods')
   await row('Passkey').getByRole('link', { name: 'Go to Emails' }).click()
@@ -121,7 +138,7 @@ test('what blocks leads to where it can be mended', async () => {
 })
 
 // spec: 5.verified-email-to-enable
-test('a first password needs an address to sign in with', async () => {
+test('requires a sign-in email for a first password', async () => {
   give({ ...NOTHING, github: true, address: 'not for sign-in' })
   await show('password')
   await expect.element(page.getByText('Add an email that you can sign in with to use this.')).toBeVisible()
@@ -131,7 +148,7 @@ test('a first password needs an address to sign in with', async () => {
 })
 
 // spec: 2.screen-emails
-test('the last sign-in address is neither removed nor taken out of use', async () => {
+test('neither removes nor disables the last sign-in email', async () => {
   await show('emails')
   for (const name of ['Remove', 'Disable sign-in']) {
     const button = page.getByRole('button', { name })

@@ -41,7 +41,7 @@ const row = (text: string) =>
 const verify = (address = ADA.email) =>
   verifyEmail(on.client, { code: new URLSearchParams(mailTo(on, address).path.split('?')[1]).get('code') ?? '' })
 
-test('one account is connected at a time, and only its button waits', async () => {
+test('connects one account at a time and marks only its button as busy', async () => {
   on = stage()
   await withAda(on)
   await show('methods')
@@ -69,7 +69,7 @@ async function signInOnOtherDevice() {
   await signInWithPassword(other, { ...ADA, noRedirect: true })
 }
 
-test('the last sign-in address cannot be removed, and says why', async () => {
+test('explains why the last sign-in email cannot be removed', async () => {
   await show('emails')
   const remove = page.getByRole('button', { name: 'Remove' })
   await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
@@ -79,7 +79,7 @@ test('the last sign-in address cannot be removed, and says why', async () => {
   await expectAccessible()
 })
 
-test('an address is added, verified by mail, used, made primary, and the old one removed', async () => {
+test('adds an email, verifies it, uses it for sign-in, makes it primary, and removes the old one', async () => {
   await show('emails')
   await page.getByLabelText('Email').fill(ADA.email.toUpperCase())
   await userEvent.keyboard('{Enter}')
@@ -108,7 +108,7 @@ test('an address is added, verified by mail, used, made primary, and the old one
   await expect.element(section.first()).toHaveFocus()
 })
 
-test('ways to sign in say why they cannot be changed, and change once they can', async () => {
+test('explains why a sign-in method cannot be changed, and enables it once it can', async () => {
   await show('methods')
   const code = row('Email code')
   await expect.element(code.getByRole('button', { name: 'Enable' })).toHaveAttribute('aria-disabled', 'true')
@@ -128,7 +128,7 @@ test('ways to sign in say why they cannot be changed, and change once they can',
 })
 
 // spec: 2.screen-password
-test('the password is changed; a wrong old one is told at its field', async () => {
+test('changes the password and shows a wrong old password at its field', async () => {
   await signInOnOtherDevice()
   await show('password')
   const [old, fresh, repeat] = ['Current password', 'New password', 'Repeat new password'].map((label) =>
@@ -151,7 +151,7 @@ test('the password is changed; a wrong old one is told at its field', async () =
 })
 
 // accessibility: 15
-test('the second step is on after a right code, and off after a second question', async () => {
+test('enables two-factor authentication with a correct code, and disables it after confirmation', async () => {
   await show('second-step')
   await page.getByRole('button', { name: 'Enable' }).click()
   await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -172,7 +172,7 @@ test('the second step is on after a right code, and off after a second question'
   await expect.element(page.getByRole('button', { name: 'Enable' })).toBeVisible()
 })
 
-test('this session is marked; one other is ended, then all others', async () => {
+test('marks this session, and revokes one session and then all others', async () => {
   await signInOnOtherDevice()
   await signInOnOtherDevice()
   await signInOnOtherDevice()
@@ -193,7 +193,7 @@ test('this session is marked; one other is ended, then all others', async () => 
 })
 
 // spec: 9.last-four
-test('a key shows once, is kept, found and revoked', async () => {
+test('shows a key once, and saves, filters and revokes it', async () => {
   await createApiKey(on.client, { userId: 'me', description: 'Old <b>script</b>', expiresAt: null })
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
@@ -232,7 +232,7 @@ test('a key shows once, is kept, found and revoked', async () => {
   await expectAccessible()
 })
 
-test('hostile names and texts in other directions stay text', async () => {
+test('renders hostile names and bidirectional texts as text', async () => {
   await updateCurrentUser(on.client, { displayName: 'مرحبا <img src=x onerror=alert(1)>' })
   await show('profile')
   await expect.element(page.getByLabelText('Name')).toHaveValue('مرحبا <img src=x onerror=alert(1)>')

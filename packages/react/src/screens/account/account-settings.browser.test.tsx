@@ -24,7 +24,7 @@ const show = async (id: string) => {
 }
 
 // spec: 2.page-account-settings
-test('each section has an address, and the one that is open says so', async () => {
+test('each section has a URL, and the open one has aria-current', async () => {
   await show('sessions')
   await expect.element(section).toHaveTextContent('Sessions')
   await expect.element(page.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page')
@@ -36,14 +36,14 @@ test('each section has an address, and the one that is open says so', async () =
   await expect.element(section).toHaveTextContent('Sessions')
 })
 
-test('an address that names no section opens the first', async () => {
+test('opens the first section for an unknown URL', async () => {
   await show('nothing')
   await expect.element(section).toHaveTextContent('Profile')
   await expectAccessible()
 })
 
 // spec: 2.screen-danger-zone
-test('what the project does not allow is not there', async () => {
+test('hides what the project does not allow', async () => {
   on = stage({ settings: { ...ALL, clientUserDeletionEnabled: false, allowUserApiKeys: false } })
   await withAda(on)
   await show('delete')
@@ -53,7 +53,7 @@ test('what the project does not allow is not there', async () => {
 })
 
 // spec: 2.page-account-settings
-test('for nobody there is the way to sign in', async () => {
+test('offers sign-in when no user is signed in', async () => {
   on = stage()
   await show('profile')
   await expect
@@ -64,7 +64,7 @@ test('for nobody there is the way to sign in', async () => {
     .toHaveAttribute('href', '/handler/sign-in?after_auth_return_to=%2Fhandler%2Faccount-settings%23profile')
 })
 
-test('an app adds sections of its own', async () => {
+test('renders custom sections', async () => {
   await on.show(
     <AccountSettings section="plan" extraItems={[{ id: 'plan', title: 'Plan', content: <p>Free for ever</p> }]} />,
   )
@@ -73,7 +73,7 @@ test('an app adds sections of its own', async () => {
 })
 
 // spec: 2.screen-sign-out
-test('signing out from here leads to the page after it', async () => {
+test('signing out redirects to the after-sign-out page', async () => {
   await show('profile')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => on.visited).toEqual(['/'])
@@ -81,7 +81,7 @@ test('signing out from here leads to the page after it', async () => {
 })
 
 // spec: 2.screen-profile
-test('the name is saved, by keyboard, and can be empty', async () => {
+test('saves the name by keyboard and allows an empty name', async () => {
   await show('profile')
   const name = page.getByLabelText('Name')
   await name.fill('  Ada <b>Lovelace</b> ')
@@ -92,7 +92,7 @@ test('the name is saved, by keyboard, and can be empty', async () => {
   await expect.poll(() => asked(on, 'PATCH /users/me')).toBe(2)
 })
 
-test('the account is deleted once the word is typed', async () => {
+test('deletes the account after "delete" is typed', async () => {
   await show('delete')
   await page.getByRole('main').getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
@@ -107,7 +107,7 @@ test('the account is deleted once the word is typed', async () => {
   expect(asked(on, 'DELETE /users/me')).toBe(1)
 })
 
-test('the question of deleting is closed by Escape, and the focus is back', async () => {
+test('Escape closes the delete confirmation and restores focus', async () => {
   await show('delete')
   const button = page.getByRole('main').getByRole('button', { name: 'Delete account' })
   await button.click()
@@ -120,22 +120,27 @@ test('the question of deleting is closed by Escape, and the focus is back', asyn
 const looks = SECTIONS.flatMap(({ id }) =>
   (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => ({ id, theme, width }))),
 )
-test.each(looks)('$id in $theme at $width px: no sideways scroll, large targets, no violations', async (one) => {
-  await updateCurrentUser(on.client, { displayName: 'Ada 爱达 <script> '.repeat(6) })
-  await page.viewport(one.width, 900)
-  open(`/handler/account-settings#${one.id}`)
-  await on.show(<AuthHandler theme={one.theme} fullPage={false} />)
-  await expect.element(section).toBeVisible()
-  await expect.poll(() => document.querySelector('.lk-account-panel .lk-waiting')).toBeNull()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(one.width)
-  for (const target of document.querySelectorAll('.lk-account .lk-button, .lk-account .lk-input, .lk-account-nav a')) {
-    const { width, height } = target.getBoundingClientRect()
-    expect(Math.min(width, height), target.outerHTML).toBeGreaterThanOrEqual(44)
-  }
-  await expectAccessible()
-})
+test.each(looks)(
+  '$id in $theme at $width px has no horizontal scroll, large targets and no axe violations',
+  async (one) => {
+    await updateCurrentUser(on.client, { displayName: 'Ada 爱达 <script> '.repeat(6) })
+    await page.viewport(one.width, 900)
+    open(`/handler/account-settings#${one.id}`)
+    await on.show(<AuthHandler theme={one.theme} fullPage={false} />)
+    await expect.element(section).toBeVisible()
+    await expect.poll(() => document.querySelector('.lk-account-panel .lk-waiting')).toBeNull()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(one.width)
+    for (const target of document.querySelectorAll(
+      '.lk-account .lk-button, .lk-account .lk-input, .lk-account-nav a',
+    )) {
+      const { width, height } = target.getBoundingClientRect()
+      expect(Math.min(width, height), target.outerHTML).toBeGreaterThanOrEqual(44)
+    }
+    await expectAccessible()
+  },
+)
 
-test('embedded in a narrow column of a wide page it is laid out as on a phone', async () => {
+test('uses the phone layout in a narrow column of a wide page', async () => {
   await page.viewport(1280, 900)
   const { container } = await on.show(<AccountSettings section="emails" />)
   const host = container.querySelector('main') as HTMLElement
@@ -148,7 +153,7 @@ test('embedded in a narrow column of a wide page it is laid out as on a phone', 
   expect(panel?.right).toBeLessThanOrEqual(host.getBoundingClientRect().right)
 })
 
-test('on a phone the sections stand in one line, the open one in view', async () => {
+test('shows the sections in one line on a phone and scrolls to the open one', async () => {
   await page.viewport(320, 700)
   await on.show(<AccountSettings section="delete" />)
   const nav = page.getByRole('navigation')

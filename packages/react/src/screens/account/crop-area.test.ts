@@ -9,17 +9,17 @@ test.each<[string, typeof WIDE, Partial<CropArea>, object]>([
   ['the left of it', WIDE, { across: 0 }, { left: 0, top: 0, side: 200 }],
   ['the right of it', WIDE, { across: 1 }, { left: 200, top: 0, side: 200 }],
   ['the bottom of a tall picture', TALL, { down: 1 }, { left: 0, top: 200, side: 200 }],
-  ['its middle, five times as large', TALL, { zoom: 5 }, { left: 80, top: 180, side: 40 }],
-  ['the last corner, twice as large', WIDE, { zoom: 2, across: 1, down: 1 }, { left: 300, top: 100, side: 100 }],
+  ['its middle at 5x zoom', TALL, { zoom: 5 }, { left: 80, top: 180, side: 40 }],
+  ['the last corner at 2x zoom', WIDE, { zoom: 2, across: 1, down: 1 }, { left: 300, top: 100, side: 100 }],
 ])('%s', (_, size, cut, square) => {
   expect(squareIn(size, { ...MIDDLE, ...cut })).toEqual(square)
 })
 
-test('what is dragged to the right shows what was left of it', () => {
+test('dragging to the right shows the part on the left', () => {
   expect(squareIn(WIDE, dragged(WIDE, MIDDLE, 0.25, 0))).toEqual({ left: 50, top: 0, side: 200 })
 })
 
-test('nothing is dragged beyond the edges, and what fills the square stays', () => {
+test('limits dragging to the edges of the picture', () => {
   expect(dragged(WIDE, MIDDLE, 9, 9)).toEqual({ zoom: 1, across: 0, down: 0.5 })
   expect(dragged(TALL, MIDDLE, -9, -9)).toEqual({ zoom: 1, across: 0.5, down: 1 })
 })

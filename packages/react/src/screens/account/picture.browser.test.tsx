@@ -64,7 +64,7 @@ async function savedColour(): Promise<string> {
   return [red > 200 && 'red', green > 200 && 'green', blue > 200 && 'blue'].filter(Boolean).join(' ')
 }
 
-test('the noisiest picture becomes one that the service takes', async () => {
+test('compresses the noisiest picture to the size limit', async () => {
   const picture = (await readPicture(await noise(900, 500))) as ImageBitmap
   const url = squareOf(picture, MIDDLE) as string
   expect(url).toMatch(/^data:image\/jpeg;base64,/)
@@ -74,7 +74,7 @@ test('the noisiest picture becomes one that the service takes', async () => {
   expect(width).toBeGreaterThanOrEqual(64)
 })
 
-test('what is no picture is refused: "Invalid image"', async () => {
+test('rejects a file that is not an image with "Invalid image"', async () => {
   await give(new File(['no picture'], 'a.png', { type: 'image/png' }))
   await expect.element(page.getByText('Invalid image', { exact: true })).toBeVisible()
   await expect.element(choose).toHaveFocus()
@@ -83,7 +83,7 @@ test('what is no picture is refused: "Invalid image"', async () => {
 })
 
 // spec: 2.screen-profile
-test('a picture is cut by keyboard, saved, and removed again', async () => {
+test('crops a picture by keyboard, saves it, and removes it', async () => {
   await give(await flag())
   await expect.element(dialog).toBeVisible()
   await expectAccessible()
@@ -109,7 +109,7 @@ test('a picture is cut by keyboard, saved, and removed again', async () => {
   expect((await getUser(on.client))?.profileImageUrl).toBeNull()
 })
 
-test('a picture is cut by dragging it', async () => {
+test('crops a picture by dragging it', async () => {
   await give(await flag())
   await expect.element(dialog).toBeVisible()
   const canvas = document.querySelector('canvas') as HTMLCanvasElement
@@ -121,7 +121,7 @@ test('a picture is cut by dragging it', async () => {
   expect(await savedColour()).toBe('red')
 })
 
-test('an error stays with the question, and cancelling leaves everything as it was', async () => {
+test('keeps the dialog open on an error, and canceling changes nothing', async () => {
   on.emulator.faults.add('PATCH /users/me', { type: 'server-error' }, { times: 9 })
   const letGo = holding(on, '/users/me')
   await give(await flag())

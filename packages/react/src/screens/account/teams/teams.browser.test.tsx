@@ -71,7 +71,7 @@ async function join(host: Client<'client'>, guest: Client<'client'>, address: st
 }
 
 // spec: 2.screen-team-creation, 5.messages-team
-test('without a team it says so, and one is made: by keyboard, and then it is selected', async () => {
+test('shows the empty state, creates a team by keyboard, and selects it', async () => {
   await show()
   await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
   await button('Create a team').click()
@@ -93,7 +93,7 @@ test('without a team it says so, and one is made: by keyboard, and then it is se
 })
 
 // spec: 6.project-flags, 8.texts-team
-test('where the project lets nobody create teams, it says so', async () => {
+test('says when team creation is disabled', async () => {
   on = stage({ settings: { ...ALL, clientTeamCreationEnabled: false } })
   await withAda(on)
   await show()
@@ -102,7 +102,7 @@ test('where the project lets nobody create teams, it says so', async () => {
 })
 
 // spec: 2.screen-teams
-test('one of several teams is selected', async () => {
+test('selects one of several teams', async () => {
   await createTeam(on.client, { displayName: 'Weavers' })
   await createTeam(on.client, { displayName: 'Analysts' })
   await show()
@@ -113,7 +113,7 @@ test('one of several teams is selected', async () => {
 })
 
 // spec: 2.screen-teams
-test('a team is renamed and gets a picture; an empty name is refused', async () => {
+test('renames a team and uploads its picture, and rejects an empty name', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
   const name = part('Team name and photo').getByLabelText('Team name')
@@ -133,7 +133,7 @@ test('a team is renamed and gets a picture; an empty name is refused', async () 
   await expect.poll(() => document.querySelectorAll('.lk-team-picture img').length).toBe(0)
 })
 
-test('how one shows in a team is for that team alone', async () => {
+test('changes the team profile for that team only', async () => {
   await updateCurrentUser(on.client, { displayName: 'Ada Lovelace' })
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
@@ -151,7 +151,7 @@ test('how one shows in a team is for that team alone', async () => {
 })
 
 // spec: 2.screen-teams
-test('somebody is invited, joins, shows among the members, and is removed', async () => {
+test('invites a user, lists the user as a member after joining, and removes the member', async () => {
   const grace = await withGrace()
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
@@ -193,7 +193,7 @@ test('somebody is invited, joins, shows among the members, and is removed', asyn
   expect((await listTeams(grace, { userId: 'me' })).items).toEqual([])
 })
 
-test('an invitation is withdrawn', async () => {
+test('revokes an invitation', async () => {
   const grace = await withGrace()
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await inviteToTeam(on.client, { teamId: team.id, email: GRACE.email })
@@ -206,7 +206,7 @@ test('an invitation is withdrawn', async () => {
 })
 
 // spec: 2.screen-teams
-test('a member sees what members may, and leaves', async () => {
+test('shows a member only what members can do, and lets the member leave', async () => {
   const grace = await withGrace()
   const team = await join(grace, on.client, 'ada@example.com')
   await show(`teams/${team.id}`)
@@ -226,7 +226,7 @@ test('a member sees what members may, and leaves', async () => {
   await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
 })
 
-test('who may do nothing sees why', async () => {
+test('explains missing permissions', async () => {
   on = stage({ settings: { ...ALL, teamMemberDefaultPermissions: [] } })
   await withAda(on)
   const grace = await withGrace()
@@ -252,7 +252,7 @@ test.each([
   await expect.element(dialog.getByText(warning)).toBeVisible()
 })
 
-test('what is under way is waited for: Escape does not lose it', async () => {
+test('ignores Escape while an action is pending', async () => {
   await show()
   const letGo = holding(on, '/teams')
   await button('Create a team').click()
@@ -267,7 +267,7 @@ test('what is under way is waited for: Escape does not lose it', async () => {
 })
 
 // spec: 2.screen-teams
-test('a team is deleted once the word is typed', async () => {
+test('deletes a team after "delete" is typed', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
   await button('Delete team').click()
@@ -283,7 +283,7 @@ test('a team is deleted once the word is typed', async () => {
 })
 
 // spec: 2.screen-teams
-test('a key of the team is made and revoked', async () => {
+test('creates and revokes a team API key', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
   const keys = part('Team API keys')
@@ -300,7 +300,7 @@ test('a key of the team is made and revoked', async () => {
 })
 
 // spec: 6.project-flags
-test('where the project has no keys of teams, nothing is said of them', async () => {
+test('hides API keys when the project disables team API keys', async () => {
   on = stage({ settings: { ...ALL, allowTeamApiKeys: false } })
   await withAda(on)
   const team = await createTeam(on.client, { displayName: 'Analysts' })
@@ -309,14 +309,17 @@ test('where the project has no keys of teams, nothing is said of them', async ()
   expect(part('Team API keys').query()).toBeNull()
 })
 
-test.each(['nonsense', '7d0f8f0a-6f0f-4d24-9f39-6d8a4d2f5d11'])('an address of no team: %s', async (id) => {
-  await show(`teams/${id}`)
-  await expect.element(title).toHaveTextContent('Team not found')
-  await page.getByRole('link', { name: 'All teams' }).click()
-  await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
-})
+test.each(['nonsense', '7d0f8f0a-6f0f-4d24-9f39-6d8a4d2f5d11'])(
+  'shows an unknown team URL as not found: %s',
+  async (id) => {
+    await show(`teams/${id}`)
+    await expect.element(title).toHaveTextContent('Team not found')
+    await page.getByRole('link', { name: 'All teams' }).click()
+    await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
+  },
+)
 
-test('shows that a team was left in another tab', async () => {
+test('shows that the user left the team in another tab', async () => {
   const grace = await withGrace()
   const team = await join(grace, on.client, 'ada@example.com')
   await show(`teams/${team.id}`)
@@ -325,7 +328,7 @@ test('shows that a team was left in another tab', async () => {
   await expect.element(title).toHaveTextContent('Team not found')
 })
 
-test('offline: what cannot be read can be tried again, and what was typed stays', async () => {
+test('offers to retry failed loads while offline and keeps the typed text', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   await show(`teams/${team.id}`)
   const name = part('Team name and photo').getByLabelText('Team name')
@@ -342,7 +345,7 @@ test('offline: what cannot be read can be tried again, and what was typed stays'
   await expect.element(title).toHaveTextContent('Weavers')
 })
 
-test('while the members load, the rest of the team is there', async () => {
+test('renders the rest of the team while the members load', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
   const letGo = holding(on, `/team-member-profiles?team_id=${team.id}`)
   await show(`teams/${team.id}`)
@@ -360,7 +363,7 @@ const HOSTILE = [
 ]
 const looks = (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => ({ theme, width })))
 test.each(looks)(
-  'hostile names in $theme at $width px: no sideways scroll, large targets, no violations',
+  'hostile names in $theme at $width px cause no horizontal scroll, small targets or axe violations',
   async (look) => {
     const grace = await withGrace()
     await updateCurrentUser(grace, { displayName: HOSTILE.join(' ') })
