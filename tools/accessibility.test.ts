@@ -20,7 +20,7 @@ test('the table has thirty points, in order', () => {
   expect(rows.map(({ id }) => Number(id))).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
 })
 
-test.each(rows)('point $id names every test file that is tagged with it, and no other', ({ id, proofs }) => {
+test.each(rows)('point $id lists exactly the test files tagged with it', ({ id, proofs }) => {
   const tests = proofs.flatMap((proof) => /^`(\S+\.test\.tsx?)`$/.exec(proof)?.[1] ?? [])
   expect(tests.sort()).toEqual(tagged(id))
 })
@@ -34,7 +34,7 @@ test.each(rows)('the other proofs of point $id exist', ({ proofs }) => {
   }
 })
 
-test('every tag names a point of the table', () => {
+test('every tag refers to a point of the table', () => {
   const ids = rows.map(({ id }) => id)
   expect(tags.filter(({ id }) => !ids.includes(id))).toEqual([])
 })

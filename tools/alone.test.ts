@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alone } from './alone.mjs'
 
-test.runIf(process.platform === 'linux')('work under one name waits for its turn', async () => {
+test.runIf(process.platform === 'linux')('tasks with the same name run one after another', async () => {
   const name = `test-${process.pid}`
   const journal: string[] = []
   let finish = () => {}
@@ -21,7 +21,7 @@ test.runIf(process.platform === 'linux')('work under one name waits for its turn
   expect(journal.slice(2)).toEqual(['first ends', 'another', 'another'])
 })
 
-test('work that fails gives its turn back', async () => {
+test('a failed task releases its lock', async () => {
   const name = `test-failing-${process.pid}`
   await expect(alone(() => Promise.reject(new Error('no disk')), name)).rejects.toThrow('no disk')
   expect(await alone(async () => 'done', name)).toBe('done')

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './root.mjs'
 
-test('core and react know no emulator and no app', () => {
+test('core and react import neither the emulator nor an app', () => {
   const all = ['packages/core/src', 'packages/react/src'].flatMap((folder) => imports(join(root, folder)))
   expect(all.filter(({ to }) => /^(@latchkey\/emulator|notes)/.test(to))).toEqual([])
 })
 
-test('the notes app speaks through verbs and hooks, never through the contract', () => {
+test('the notes app uses functions and hooks, never the contract', () => {
   const all = imports(join(root, 'apps/notes/src')).concat(imports(join(root, 'apps/notes/server')))
   expect(all.filter(({ to }) => to.startsWith('@latchkey/core/contract'))).toEqual([])
 })
@@ -20,7 +20,7 @@ const COPYABLE = [
   ...['server/bearer.ts', 'server/as-user.ts', 'server/prove-isolation.ts', 'test/sign-in-by-mail.ts'],
 ]
 
-test.each(COPYABLE)('apps/notes/%s imports no file of the app that is not made for copying', (file) => {
+test.each(COPYABLE)('apps/notes/%s imports only files made for copying', (file) => {
   const place = join(root, 'apps/notes', file)
   const own = [...readFileSync(place, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => join(place, '..', to))
   expect(own.filter((to) => !COPYABLE.some((other) => to === join(root, 'apps/notes', other)))).toEqual([])

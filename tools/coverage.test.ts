@@ -19,7 +19,7 @@ describe('readStatements', () => {
     ])
   })
 
-  test('throws on a line that is not a statement', () => {
+  test('throws on a malformed line', () => {
     expect(() => readStatements('- 4.retry A 429 is retried')).toThrow('Not a statement')
   })
 })
@@ -75,7 +75,7 @@ describe('findFaults', () => {
   })
 })
 
-test('the table names each file once, sorted, and links the decision', () => {
+test('the table lists each file once, sorted, and links the decision', () => {
   const tags = ['b.test.ts', 'a.test.ts', 'b.test.ts'].map((path) => ({ id: '4.retry', path }))
   const table = renderTable(statements, tags, decisions)
   expect(table).toContain('| 4.retry | A 429 is retried | `a.test.ts`<br>`b.test.ts` |')

@@ -14,7 +14,7 @@ const project = {
   publishableClientKey: emulator.DEFAULT_PROJECT.keys.publishable,
 }
 
-test('thirty seconds to a signed-in user', async () => {
+test('the README example signs a user in', async () => {
   const service = emulator.createEmulator({ passwordRounds: 1000 })
   const createClient = (options: object) => core.createClient({ ...options, ...project, fetch: service.fetch })
   await core.signUpWithPassword(createClient({}), {
@@ -27,7 +27,7 @@ test('thirty seconds to a signed-in user', async () => {
   expect(log).toHaveBeenCalledWith('ada@example.com')
 })
 
-test('a test against the emulator', async () => {
+test('the README test example passes', async () => {
   const asserted = vi.fn(expect)
   await runSample('createEmulator', { ...core, ...emulator, expect: asserted })
   expect(asserted).toHaveBeenCalledOnce()

@@ -10,18 +10,15 @@ import { root } from './root.mjs'
 const files = reference(contract)
 const folder = join(root, 'docs/reference')
 
-test.each([...files.keys()])(
-  'docs/reference/%s is what the contract says (node tools/reference.mjs writes it)',
-  (name) => {
-    expect(readFileSync(join(folder, name), 'utf8')).toBe(files.get(name))
-  },
-)
+test.each([...files.keys()])('docs/reference/%s is up to date (run node tools/reference.mjs)', (name) => {
+  expect(readFileSync(join(folder, name), 'utf8')).toBe(files.get(name))
+})
 
 test('docs/reference has no other files', () => {
   expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort())
 })
 
-test('every call stands in a page', () => {
+test('every endpoint is on a page', () => {
   const names = Object.entries(contract).flatMap(([name, value]) =>
     typeof value === 'function' && 'path' in value ? [name] : [],
   )
@@ -32,24 +29,24 @@ test('every call stands in a page', () => {
   expect(names.length).toBeGreaterThan(80)
 })
 
-test('every known error stands in errors.md', () => {
+test('every known error is in errors.md', () => {
   const page = files.get('errors.md') ?? ''
   expect(Object.keys(contract.knownErrors).filter((code) => !page.includes(`| \`${code}\` |`))).toEqual([])
 })
 
-test('the OpenAPI document is one, of version 3.1', async () => {
+test('the OpenAPI document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   const { valid, errors } = await validator.validate(JSON.parse(files.get('openapi.json') ?? ''))
   expect(errors).toBeUndefined()
   expect([valid, validator.version]).toEqual([true, '3.1'])
 })
 
-test('the validator would find a fault', async () => {
+test('the validator detects an error', async () => {
   const broken = JSON.parse(files.get('openapi.json') ?? '')
   broken.paths['/users/me'].get.responses = 5
   expect((await new Validator().validate(broken)).valid).toBe(false)
 })
 
-test('a kind that has no JSON Schema is not passed over', () => {
+test('throws for a type without a JSON Schema', () => {
   expect(() => schema({ kind: 'none' })).toThrow(/no JSON Schema for the kind none/)
 })

@@ -67,32 +67,32 @@ test.each([
   await gone(app)
 })
 
-test('killed without a chance to say so, the app still ends', async () => {
+test('the app exits when the runner is killed with SIGKILL', async () => {
   const { starter, app } = await begin('node', ['run.mjs', 'app.mjs'])
   starter.kill('SIGKILL')
   await gone(app)
 })
 
-test('when whoever started it is killed, the app ends', async () => {
+test('the app exits when the parent process is killed', async () => {
   const { starter, app } = await begin('node', ['-e', starting(['node', 'run.mjs', 'app.mjs'])])
   starter.kill('SIGKILL')
   await gone(app)
 })
 
-test.runIf(process.platform === 'linux')('when npm is killed and its shell waits on, the app ends', async () => {
+test.runIf(process.platform === 'linux')('the app exits when npm is killed while its shell keeps waiting', async () => {
   const { starter, app } = await begin('node', ['-e', starting(['sh', '-c', 'node run.mjs app.mjs; true'])])
   starter.kill('SIGKILL')
   await gone(app)
 })
 
-test('an app that does not end is killed', async () => {
+test('kills an app that does not exit', async () => {
   const { starter, app } = await begin('node', ['run.mjs', 'stubborn.mjs'])
   starter.kill('SIGTERM')
   expect(await ended(starter)).toBe(137)
   await gone(app)
 })
 
-test('what an app leaves behind ends with it', async () => {
+test('stops the child processes of the app', async () => {
   const { starter, app } = await begin('node', ['run.mjs', 'littering.mjs'])
   expect(await ended(starter)).toBe(0)
   await gone(app)

@@ -9,20 +9,20 @@ const report = {
   testResults: [{ status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }],
 }
 
-test('a report is counted as it stands', () => {
+test('counts the results of a report', () => {
   expect(tally(report)).toEqual({ passed: 3, failed: 1, skipped: 0 })
 })
 
-test('a file that broke before it named a test is a failure', () => {
+test('counts a file that fails before its first test as a failure', () => {
   const broken = { status: 'failed', assertionResults: [] }
   expect(tally({ ...report, testResults: [...report.testResults, broken] }).failed).toBe(2)
 })
 
-test('skipped tests and tests that are still to be written are both shown', () => {
+test('shows skipped and todo tests', () => {
   const total = tally({ ...report, numFailedTests: 0, testResults: [], numPendingTests: 2, numTodoTests: 1 })
   expect(lastLine(total)).toBe('3 passed, 0 failed, 3 skipped')
 })
 
-test('the last line names nothing else when no test was skipped', () => {
+test('omits skipped tests from the last line when there are none', () => {
   expect(lastLine(add(NOTHING, { passed: 7, failed: 2, skipped: 0 }))).toBe('7 passed, 2 failed')
 })

@@ -38,7 +38,7 @@ test('adds a section and a row of the summary for a new part', () => {
   expect(text).toContain('- A note')
 })
 
-test('replaces only what stands between the markers of the part', () => {
+test('replaces only the text between the markers of the part', () => {
   const before = updateReport('# Reliability\n', [first, second], first, result())
   const edited = before.replace('## The first part\n', '## The first part\n\nWritten by hand.\n')
   const after = updateReport(
@@ -63,7 +63,7 @@ test('keeps the rows of parts that did not run', () => {
   ])
 })
 
-test('joins the figures that several files report', () => {
+test('merges figures reported by several files', () => {
   const file = join(folder, 'figures')
   vi.stubEnv('LATCHKEY_FIGURES', file)
   reportFigures([{ name: 'a', value: 1 }])
@@ -81,7 +81,7 @@ test('prints figures without the runner', () => {
   expect(console.log).toHaveBeenCalledWith('Seeds: 500')
 })
 
-test('identifies the sources: an edit changes the digest, the report and dependencies do not', () => {
+test('the digest changes with the sources, but not with the report or dependencies', () => {
   const checkout = join(folder, 'checkout')
   mkdirSync(join(checkout, 'docs'), { recursive: true })
   mkdirSync(join(checkout, 'node_modules'))
@@ -94,7 +94,7 @@ test('identifies the sources: an edit changes the digest, the report and depende
   expect(digestSources(checkout)).not.toBe(digest)
 })
 
-test('every part has a name and a title of its own', () => {
+test('every part has a unique name and title', () => {
   expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length)
   expect(new Set(parts.map(({ title }) => title)).size).toBe(parts.length)
 })

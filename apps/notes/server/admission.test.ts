@@ -27,7 +27,7 @@ function bench(limits: Partial<AdmissionLimits> = {}) {
   return { run, finish, started }
 }
 
-test('runs work up to the limit and the rest in the order of arrival', async () => {
+test('runs tasks up to the limit and queues the rest in order of arrival', async () => {
   const { run, finish, started } = bench()
   const all = ['a1', 'b1', 'c1', 'd1', 'e1'].map(run)
   await vi.advanceTimersByTimeAsync(0)
@@ -37,7 +37,7 @@ test('runs work up to the limit and the rest in the order of arrival', async () 
   expect(await Promise.all(all)).toEqual(['a1', 'b1', 'c1', 'd1', 'e1'])
 })
 
-test('passes over a user who has reached their share', async () => {
+test('skips a user who has reached their share', async () => {
   const { run, finish, started } = bench()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void run(name)
   await vi.advanceTimersByTimeAsync(0)
@@ -48,13 +48,13 @@ test('passes over a user who has reached their share', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3'])
 })
 
-test('rejects work at once when too much waits', async () => {
+test('rejects a task immediately when the queue is full', async () => {
   const { run } = bench()
   for (const name of ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1']) run(name).catch(() => {})
   await expect(run('h1')).rejects.toThrow(Overloaded)
 })
 
-test('rejects work at once when too much of the same user waits', async () => {
+test('rejects a task immediately when the queue of its user is full', async () => {
   const { run, started } = bench()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) run(name).catch(() => {})
   await expect(run('a6')).rejects.toThrow(Overloaded)
@@ -63,7 +63,7 @@ test('rejects work at once when too much of the same user waits', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('rejects work that has waited too long, and never starts it', async () => {
+test('rejects a task that waited too long without starting it', async () => {
   const { run, finish, started } = bench({ running: 1 })
   void run('a1')
   const late = run('b1')
@@ -74,7 +74,7 @@ test('rejects work that has waited too long, and never starts it', async () => {
   expect(started).toEqual(['a1'])
 })
 
-test('frees the place of work that fails', async () => {
+test('frees the slot of a failed task', async () => {
   const { run, finish, started } = bench({ running: 1 })
   const failing = expect(run('a1')).rejects.toThrow('on purpose')
   void run('b1')

@@ -95,7 +95,7 @@ describe('a signed-in user', () => {
     expect((await call('GET', path)).status).toBe(404)
   })
 
-  test('may repeat a creation: the note is made once', async () => {
+  test('can repeat a creation without a second note', async () => {
     const call = await as(randomUUID())
     const note = { id: randomUUID(), title: 'once', body: '' }
     const [first, second] = [await call('POST', '', note), await call('POST', '', { ...note, title: 'twice' })]
@@ -103,7 +103,7 @@ describe('a signed-in user', () => {
     expect((await call('GET', '')).body.notes).toHaveLength(1)
   })
 
-  test('pages through every note, newest first, each once', async () => {
+  test('pages through all notes once, newest first', async () => {
     const user = randomUUID()
     const call = await as(user)
     // In one transaction, so that all bear the same time and only the id tells them apart.
@@ -122,7 +122,7 @@ describe('a signed-in user', () => {
     expect(seen[0]).toEqual(last.body)
   })
 
-  test('searches title and text by the beginnings of words, all of them, page by page', async () => {
+  test('searches title and text by the prefixes of all words, page by page', async () => {
     const call = await as(randomUUID())
     for (const [title, body] of [
       ['Garden', 'Sow the peas.'],
@@ -144,7 +144,7 @@ describe('a signed-in user', () => {
     expect(rest.nextCursor).toBeNull()
   })
 
-  test('is told when a note changed meanwhile, with the note as it is', async () => {
+  test('gets a conflict with the current note when the note changed in the meantime', async () => {
     const call = await as(randomUUID())
     const { body: note } = await call('POST', '', { title: 'one' })
     const mine = await call('PATCH', `/${note.id}`, { title: 'two', rev: note.rev })
@@ -168,7 +168,7 @@ describe('a signed-in user', () => {
   })
 
   test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?unknown=1', `?q=${'x'.repeat(201)}`])(
-    'is refused the list %s',
+    'gets 400 for the list %s',
     async (query) => {
       expect((await (await as(randomUUID()))('GET', query)).status).toBe(400)
     },
@@ -178,7 +178,7 @@ describe('a signed-in user', () => {
 describe('another user', () => {
   const forms = ['GET', 'PATCH', 'DELETE'] as const
 
-  test.each(forms)('%s: an unknown, a foreign and a malformed id answer the same', async (method) => {
+  test.each(forms)('%s responds identically to an unknown, a foreign and a malformed id', async (method) => {
     const [ann, bob] = [await as(randomUUID()), await as(randomUUID())]
     const { body: note } = await ann('POST', '', { title: 'private' })
     const change = method === 'PATCH' ? { title: 'mine now' } : undefined
@@ -203,7 +203,7 @@ describe('without a valid token', () => {
     expect(response.headers.get('www-authenticate')).toMatch(challenge)
   })
 
-  test('503 while the keys cannot be read: the session is not to blame', async () => {
+  test('responds with 503 while the signing keys cannot be read', async () => {
     keysUp = false
     expect(await (await as(randomUUID()))('GET', '')).toMatchObject({
       status: 503,
@@ -212,7 +212,7 @@ describe('without a valid token', () => {
   })
 })
 
-test('the log has one line per request, without token or query', async () => {
+test('logs one line per request, without token or query', async () => {
   const user = randomUUID()
   await (await as(user))('GET', '?limit=5')
   expect(log.map((line) => JSON.parse(line))).toEqual([
@@ -221,14 +221,14 @@ test('the log has one line per request, without token or query', async () => {
 })
 
 describe('the web app', () => {
-  test('is told where to sign in, and which database is in use', async () => {
+  test('reads the auth service URL and the database in use', async () => {
     const config = await (await app.request('/config.json')).json()
     expect(config).toEqual({ projectId, publishableClientKey: 'pck_public', baseUrl, database: 'PGlite' })
   })
 
   // spec: 2.route-handler
   test.each(['/', '/note?id=1', '/handler/sign-in', '/nowhere'])(
-    '%s answers the page, under a strict policy',
+    '%s serves the page with a strict CSP',
     async (path) => {
       const response = await app.request(path)
       expect(await response.text()).toContain('note.')
@@ -240,7 +240,7 @@ describe('the web app', () => {
     },
   )
 
-  test('every answer bears the headers of a careful site', async () => {
+  test('every response has security headers', async () => {
     for (const path of ['/', '/assets/app-1a2b.js', '/api/notes', '/config.json']) {
       const { headers } = await app.request(path)
       expect(headers.get('content-security-policy')).toBe(
@@ -254,7 +254,7 @@ describe('the web app', () => {
     }
   })
 
-  test('assets are kept for a year, all else is asked for anew', async () => {
+  test('caches assets for a year and revalidates everything else', async () => {
     const asset = await app.request('/assets/app-1a2b.js')
     expect(asset.headers.get('content-type')).toMatch(/javascript/)
     expect(asset.headers.get('cache-control')).toMatch(/immutable/)
@@ -265,26 +265,26 @@ describe('the web app', () => {
   })
 
   test.each(['/assets/gone.js', '/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt'])(
-    '%s shows no file',
+    '%s serves no file',
     async (path) => {
       const response = await app.request(path)
       expect(await response.text()).not.toMatch(/outside|run\(\)/)
     },
   )
 
-  test('an unknown API address is no page', async () => {
+  test('an unknown API path is not served as a page', async () => {
     const response = await app.request('/api/nothing')
     expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'not-found' } }])
   })
 
-  test('health needs no token, and asks the database', async () => {
+  test('the health check needs no token and queries the database', async () => {
     expect(await (await app.request('/api/health')).json()).toEqual({ status: 'ok' })
     const ping = () => Promise.reject(new Error('gone'))
     const broken = createApp({ ...options, database: { ...database, ping } })
     expect((await broken.request('/api/health')).status).toBe(503)
   })
 
-  test('texts travel compressed, and a secure service means secure transport for good', async () => {
+  test('compresses responses and sends HSTS when the service uses HTTPS', async () => {
     const headers = { 'accept-encoding': 'gzip' }
     expect((await app.request('/assets/large-1a2b.js', { headers })).headers.get('content-encoding')).toBe('gzip')
     const transport = async (url: string) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('a database made ready', () => {
+describe('a prepared database', () => {
   let database: Database
   const note = randomUUID()
 
@@ -33,7 +33,7 @@ describe('a database made ready', () => {
   })
   afterAll(() => database.close())
 
-  test('keeps no probe row of its self-test', async () => {
+  test('contains no row of its self-test', async () => {
     expect(await database.asUser(ann, (query) => query('select title from note'))).toEqual([{ title: 'mine' }])
   })
 
@@ -46,20 +46,20 @@ describe('a database made ready', () => {
     expect(await database.asUser(bob, (query) => query(statement))).toEqual([])
   })
 
-  test('another user can neither plant a note nor give one away', async () => {
+  test('rejects creating a note for another user or transferring one', async () => {
     const plant = (query: Query) => query('insert into note (owner, id) values ($1, $2)', [ann, randomUUID()])
     await expect(database.asUser(bob, plant)).rejects.toThrow(/row-level security/)
     const give = (query: Query) => query('update note set owner = $1', [bob])
     await expect(database.asUser(ann, give)).rejects.toThrow(/row-level security/)
   })
 
-  test('two users may use the same id without noticing', async () => {
+  test('two users can use the same note id independently', async () => {
     await database.asUser(bob, (query) => query('insert into note (id, title) values ($1, $2)', [note, 'too']))
     const titles = (user: string) => database.asUser(user, (query) => query('select title from note'))
     expect([await titles(ann), await titles(bob)]).toEqual([[{ title: 'mine' }], [{ title: 'too' }]])
   })
 
-  test('a transaction that fails leaves nothing behind, and no rights', async () => {
+  test('a failed transaction leaves no rows and no role', async () => {
     const fail = async (query: Query) => {
       await query('insert into note (id) values ($1)', [randomUUID()])
       throw new Error('on purpose')
@@ -68,13 +68,13 @@ describe('a database made ready', () => {
     expect(await database.asUser(ann, (query) => query('select id from note'))).toHaveLength(1)
   })
 
-  test('the application role cannot touch the schema', async () => {
+  test('the application role cannot change the schema', async () => {
     await expect(database.asUser(ann, (query) => query('alter table note disable row level security'))).rejects.toThrow(
       /owner/,
     )
   })
 
-  test('a page of the newest notes is served by the index', async () => {
+  test('reads a page of the newest notes from the index', async () => {
     const explain = (query: Query) => {
       const page = 'select id from note where (updated_at, id) < (now(), $1) order by updated_at desc, id desc limit 50'
       return query('set local enable_seqscan = off').then(() =>
@@ -87,7 +87,7 @@ describe('a database made ready', () => {
   })
 })
 
-test('opening twice migrates once and keeps the notes', async () => {
+test('opening twice migrates once and preserves the notes', async () => {
   const place = { url, folder: join(folder, 'twice') }
   const user = randomUUID()
   const first = await openDatabase(place)
@@ -123,7 +123,7 @@ describe('the self-test refuses to serve', () => {
 
   test.each([
     ['row-level security is off', 'alter table note disable row level security', /can read/],
-    ['another policy lets everybody read', 'create policy slip on note for select using (true)', /can read/],
+    ['another policy lets all users read', 'create policy slip on note for select using (true)', /can read/],
     ['the policy checks no new rows', 'alter policy own_notes on note with check (true)', /can plant/],
   ])('when %s', async (_, mistake, finding) => {
     await expect(proveIsolation(guarded)).resolves.toBeUndefined()
@@ -135,7 +135,7 @@ describe('the self-test refuses to serve', () => {
   })
 })
 
-test('no statement of the API filters by owner: isolation comes from the database alone', async () => {
+test('the statements of the API do not filter by owner, so that the database alone isolates users', async () => {
   const server = new URL('./', import.meta.url)
   const sources = (await readdir(server, { recursive: true })).filter((name) => /(?<!\.test)\.(ts|sql)$/.test(name))
   const texts = await Promise.all(sources.map((name) => readFile(new URL(name, server), 'utf8')))

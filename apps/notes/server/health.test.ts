@@ -9,7 +9,7 @@ function bench() {
   return { check, pings, advance: (millis: number) => (time += millis) }
 }
 
-test('asks the database once for any number of checks at the same time', async () => {
+test('queries the database once for any number of concurrent checks', async () => {
   const { check, pings } = bench()
   const checks = Array.from({ length: 1_000 }, check)
   expect(pings).toHaveLength(1)
@@ -17,7 +17,7 @@ test('asks the database once for any number of checks at the same time', async (
   expect(new Set(await Promise.all(checks))).toEqual(new Set([true]))
 })
 
-test('asks again after a second', async () => {
+test('queries again after a second', async () => {
   const { check, pings, advance } = bench()
   const first = check()
   pings[0]?.resolve()

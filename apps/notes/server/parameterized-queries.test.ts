@@ -33,7 +33,7 @@ async function record(inputs: { userId: string; noteId: string; text: string; re
   return { statements, values }
 }
 
-test('no input is part of a statement', async () => {
+test('no input is part of an SQL statement', async () => {
   const plain = await record({ userId: randomUUID(), noteId: randomUUID(), text: 'milk', rev: 1, limit: 10 })
   const text = `'); reset role; select * from note; --`
   const hostile = await record({ userId: randomUUID(), noteId: randomUUID(), text, rev: 77, limit: 33 })

@@ -14,7 +14,7 @@ const postgres = await startPostgres()
 afterAll(() => postgres?.close())
 
 // Where npm carries no Postgres these count as skipped.
-describe.skipIf(!postgres)('on a real Postgres, as a role that is no superuser', async () => {
+describe.skipIf(!postgres)('on a real Postgres, as a role that is not a superuser', async () => {
   if (!postgres) return
   process.env.NOTES_TEST_DATABASE = await postgres.database('notes')
   await import('./db.test.ts')
@@ -22,7 +22,7 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is no superuser',
   await import('./hostile-input.test.ts')
   await import('./statements.test.ts')
 
-  test('two processes that start at once migrate once', async () => {
+  test('two processes that start at the same time migrate once', async () => {
     const url = await postgres.database('race')
     const open = `import { openDatabase } from ${JSON.stringify(new URL('./db.ts', import.meta.url).href)}
       const database = await openDatabase({ url: ${JSON.stringify(url)} })
@@ -33,7 +33,7 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is no superuser',
     expect(said.map(({ stdout }) => stdout.trim())).toEqual(['Postgres', 'Postgres', 'Postgres'])
   })
 
-  test('many at once share the pool, and none sees the rights or rows of the one before', async () => {
+  test('concurrent requests share the pool without seeing the role or rows of a previous one', async () => {
     const database = await openDatabase({ url: await postgres.database('pool'), folder: '' })
     const users = Array.from({ length: 50 }, () => randomUUID())
     const seen = await Promise.all(
@@ -50,7 +50,7 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is no superuser',
     await database.close()
   })
 
-  test('a role that may not make roles serves once note_app was granted to it, and says so before', async () => {
+  test('a role that cannot create roles fails with a hint until note_app is granted to it', async () => {
     const url = (await postgres.database('modest')).replace('notes_login', 'modest')
     await postgres.query('create role modest login')
     await postgres.query('alter database modest owner to modest')
@@ -96,7 +96,7 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is no superuser',
     await database.close()
   })
 
-  test('gives up on a statement that takes too long, and on a transaction that stops', async () => {
+  test('cancels a statement that takes too long and a transaction that stays idle', async () => {
     const limits = { statement: 100, idle: 100 }
     const database = await openDatabase({ url: await postgres.database('slow'), folder: '', limits })
     const slow = database.asUser(randomUUID(), (query) => query('select pg_sleep(60)'))
@@ -109,7 +109,7 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is no superuser',
     await database.close()
   })
 
-  test('gives up on a server that accepts no connection, and recovers with it', async () => {
+  test('times out on a server that accepts no connections, and recovers with it', async () => {
     const database = await openDatabase({ url: await postgres.database('paused'), folder: '' })
     await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'paused'`)
     const ask = () => database.asUser(randomUUID(), (query) => query('select 1 as one'))
@@ -124,7 +124,7 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is no superuser',
     await database.close()
   })
 
-  test('connections that the server cuts are replaced', async () => {
+  test('replaces connections that the server closes', async () => {
     const database = await openDatabase({ url: await postgres.database('cut'), folder: '' })
     await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'cut'`)
     const dying = database.asUser(randomUUID(), (query) => query('select pg_terminate_backend(pg_backend_pid())'))

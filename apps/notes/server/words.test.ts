@@ -17,7 +17,7 @@ test.each([
   ['!', 'anything', true],
 ])('%j in %j: %s', (query, text, found) => expect(matches(query, text)).toBe(found))
 
-test('what is marked is the beginning that was asked for', () => {
+test('marks the matching prefix', () => {
   expect('Peas, and peanuts'.replace(pattern(['pea']), '[$&]')).toBe('[Pea]s, and [pea]nuts')
   expect('Peas'.replace(pattern([]), '[$&]')).toBe('Peas')
 })

@@ -35,7 +35,7 @@ function stage(token: string | null | Error | Promise<string> = 'first') {
 }
 
 // spec: 4.app-token-null, 4.app-token-refresh, 7.app-calls, 9.app-refresh
-test('the token is fetched at start and every 60 seconds', async () => {
+test('fetches the token at start and every 60 seconds', async () => {
   const { world, taken } = stage()
   expect(taken).toEqual([])
   await vi.advanceTimersByTimeAsync(0)
@@ -48,7 +48,7 @@ test('the token is fetched at start and every 60 seconds', async () => {
 })
 
 // spec: 4.app-token-null
-test('the first fetch may take a second, then the app opens without a token; a late one still counts', async () => {
+test('waits one second for the first token, then opens without it and uses a late one', async () => {
   let answer = (_: string) => {}
   const token = new Promise<string>((resolve) => {
     answer = resolve
@@ -63,7 +63,7 @@ test('the first fetch may take a second, then the app opens without a token; a l
   expect(taken).toEqual([null, 'late'])
 })
 
-test('a lost network keeps the last token and asks no sooner', async () => {
+test('a network error keeps the last token and the interval', async () => {
   const { world, taken, become } = stage()
   await vi.advanceTimersByTimeAsync(0)
   world.token = new Error('offline')
@@ -72,7 +72,7 @@ test('a lost network keeps the last token and asks no sooner', async () => {
   expect([taken, world.asked]).toEqual([['first'], 2])
 })
 
-test('a sign-out clears it at once, a sign-in fetches the new one', async () => {
+test('a sign-out clears the token immediately, a sign-in fetches a new one', async () => {
   const { world, taken, become } = stage()
   await vi.advanceTimersByTimeAsync(0)
   world.token = null
@@ -82,7 +82,7 @@ test('a sign-out clears it at once, a sign-in fetches the new one', async () => 
   expect(taken).toEqual(['first', null, 'other'])
 })
 
-test('stopping ends the timer, the subscription and the late answer', async () => {
+test('stopping clears the timer, the subscription and a pending response', async () => {
   const { world, taken, stop, watchers } = stage()
   stop()
   await vi.advanceTimersByTimeAsync(120_000)

@@ -83,7 +83,7 @@ function browser() {
   return { server, page, entries }
 }
 
-test('saves once, 600 ms after the last key', async () => {
+test('saves once, 600 ms after the last keystroke', async () => {
   const { server, page, entries } = browser()
   const { outbox, type, known } = page()
   await quiet()
@@ -97,7 +97,7 @@ test('saves once, 600 ms after the last key', async () => {
   expect([outbox.draft('n'), entries.size, known.get('n')?.rev]).toEqual([undefined, 0, 2])
 })
 
-test('never sends two saves at once: what was typed meanwhile follows', async () => {
+test('never sends two saves at once; text typed during a save is sent afterwards', async () => {
   const { server, page } = browser()
   const { outbox, type } = page()
   let open = () => {}
@@ -115,7 +115,7 @@ test('never sends two saves at once: what was typed meanwhile follows', async ()
   expect([server.notes.get('n')?.body, outbox.drafts()]).toEqual(['one two', []])
 })
 
-test('flush saves at once, and does nothing when all is saved', async () => {
+test('flush saves immediately and does nothing when everything is saved', async () => {
   const { server, page } = browser()
   const { outbox, type } = page()
   type('now')
@@ -125,7 +125,7 @@ test('flush saves at once, and does nothing when all is saved', async () => {
   expect(server.sent).toHaveLength(1)
 })
 
-test('without the server drafts wait, are tried again every 5 seconds, and go out in the order of their writing', async () => {
+test('retries drafts every 5 seconds while the server is unreachable, in the order they were written', async () => {
   const { server, page } = browser()
   const { outbox, type } = page()
   server.failure = new TypeError('Failed to fetch')
@@ -143,7 +143,7 @@ test('without the server drafts wait, are tried again every 5 seconds, and go ou
   expect([outbox.reachable(), outbox.drafts()]).toEqual([true, []])
 })
 
-test.each([401, 408, 429, 500, 503])('%s is no verdict on the text: it is tried again', async (status) => {
+test.each([401, 408, 429, 500, 503])('retries after %s', async (status) => {
   const { server, page } = browser()
   const { outbox, type } = page()
   server.failure = new ApiError(status, 'later')
@@ -155,7 +155,7 @@ test.each([401, 408, 429, 500, 503])('%s is no verdict on the text: it is tried 
   expect(server.notes.get('n')?.body).toBe('kept')
 })
 
-test('a text that the server will not have is kept, named, and holds up no other', async () => {
+test('keeps and reports a rejected text without blocking other drafts', async () => {
   const { server, page } = browser()
   const { outbox, type } = page()
   server.failure = new ApiError(400, 'too long')
@@ -171,7 +171,7 @@ test('a text that the server will not have is kept, named, and holds up no other
   expect(outbox.drafts()).toEqual([])
 })
 
-test('after a reload the draft is sent by one of the open pages, once', async () => {
+test('one of the open pages sends the draft once after a reload', async () => {
   const { server, page, entries } = browser()
   server.failure = new TypeError('Failed to fetch')
   const first = page()
@@ -191,7 +191,7 @@ test('after a reload the draft is sent by one of the open pages, once', async ()
   expect([again.outbox.drafts(), besides.outbox.drafts(), entries.size]).toEqual([[], [], 0])
 })
 
-test('a page that is still going when the next one opens hands its drafts over as soon as it is gone', async () => {
+test('a closing page hands its drafts over to the next one', async () => {
   const { server, page, entries } = browser()
   server.failure = new TypeError('Failed to fetch')
   const before = page()
@@ -210,7 +210,7 @@ test('a page that is still going when the next one opens hands its drafts over a
   expect([after.outbox.drafts(), besides.outbox.drafts(), entries.size]).toEqual([[], [], 0])
 })
 
-test('what is typed while a run ends is sent, too', async () => {
+test('sends text typed while a run finishes', async () => {
   const { server, page } = browser()
   const { outbox, type } = page()
   await quiet()
@@ -225,7 +225,7 @@ test('what is typed while a run ends is sent, too', async () => {
   expect([server.notes.get('n')?.body, outbox.drafts()]).toEqual(['one two', []])
 })
 
-test('who comes back to the same page finds there what they wrote', async () => {
+test('shows the draft when the user returns to the same page', async () => {
   const { server, page } = browser()
   server.failure = new TypeError('Failed to fetch')
   const { outbox, type } = page()
@@ -241,7 +241,7 @@ test('who comes back to the same page finds there what they wrote', async () => 
   expect(server.sent).toEqual([{ id: 'n', body: 'by ann', by: 'ann' }])
 })
 
-test('what one user wrote is never sent by another, and waits for them', async () => {
+test('never sends the draft of one user as another, and keeps it for its author', async () => {
   const { server, page, entries } = browser()
   server.failure = new TypeError('Failed to fetch')
   const { outbox, type, close } = page()
@@ -260,7 +260,7 @@ test('what one user wrote is never sent by another, and waits for them', async (
   expect(server.sent).toEqual([{ id: 'n', body: 'by ann', by: 'ann' }])
 })
 
-test('a conflict waits for a choice, then saves the chosen text over the other', async () => {
+test('waits for a choice in a conflict, then saves the chosen text over the other', async () => {
   const { server, page } = browser()
   const { outbox, type } = page()
   const theirs = { ...note, body: 'theirs', rev: 2 }
@@ -277,7 +277,7 @@ test('a conflict waits for a choice, then saves the chosen text over the other',
   expect(outbox.drafts()).toEqual([])
 })
 
-test('taking the other text needs no save', async () => {
+test('choosing the other text needs no save', async () => {
   const { server, page } = browser()
   const { outbox, type, known } = page()
   server.notes.set('n', { ...note, body: 'theirs', rev: 2 })
@@ -288,7 +288,7 @@ test('taking the other text needs no save', async () => {
   expect([known.get('n')?.body, server.sent.length, outbox.drafts()]).toEqual(['theirs', 1, []])
 })
 
-test('a note deleted meanwhile is made again when its text is kept', async () => {
+test('recreates a note deleted in the meantime when the user keeps its text', async () => {
   const { server, page } = browser()
   const { outbox, type } = page()
   type('mine')
@@ -300,7 +300,7 @@ test('a note deleted meanwhile is made again when its text is kept', async () =>
   expect(server.notes.get('n')).toMatchObject({ body: 'mine', rev: 1 })
 })
 
-test('a save whose answer was lost is no conflict with oneself', async () => {
+test('a save whose response was lost does not conflict with itself', async () => {
   const { server, page } = browser()
   const { outbox, type } = page()
   await quiet()

@@ -14,7 +14,7 @@ test('returns an adjective and a color in lower case, separated by one space', (
   }
 })
 
-test('takes one word from each dictionary, in their order', () => {
+test('takes one word from each dictionary in order', () => {
   const dictionaries = [['Brave', 'Calm'], ['Teal'], ['Fox']]
   expect(randomName({ dictionaries, random: first })).toBe('brave teal fox')
   expect(randomName({ dictionaries, random: last, length: 2 })).toBe('calm teal')

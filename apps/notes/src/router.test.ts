@@ -17,18 +17,18 @@ function shipped(entry: string, file: string, number: RegExp): number {
 }
 
 // spec: 9.router-preload
-test('links preload on intent, after 50 ms; what does so on coming into view, 100 px before', () => {
+test('links preload on intent after 50 ms, or 100 px before entering the viewport', () => {
   expect(options).toMatchObject({ defaultPreload: 'intent', defaultPreloadDelay: 50 })
   expect(shipped(react, 'link.js', /rootMargin: "(\d+)px"/)).toBe(100)
 })
 
 // spec: 9.router-pending
-test('what is pending shows after 1000 ms, for at least 500 ms', () => {
+test('the pending state shows after 1000 ms for at least 500 ms', () => {
   expect(options).toMatchObject({ defaultPendingMs: 1_000, defaultPendingMinMs: 500 })
 })
 
 // spec: 9.router-cache
-test('what was preloaded is fresh for 30 s; a page that was left is kept for 5 minutes', () => {
+test('preloaded data is fresh for 30 s and inactive data is cached for 5 minutes', () => {
   const { defaultPreloadStaleTime, defaultGcTime, defaultPreloadGcTime } = options
   expect([defaultPreloadStaleTime, defaultGcTime, defaultPreloadGcTime]).toEqual([undefined, undefined, undefined])
   expect(shipped(core, 'load-client.js', /defaultPreloadStaleTime \?\? (\w+)/)).toBe(30_000)
@@ -37,6 +37,6 @@ test('what was preloaded is fresh for 30 s; a page that was left is kept for 5 m
 })
 
 // spec: 3.app-context
-test('the context holds the access token, which is null until it was fetched', () => {
+test('the context contains the access token, null until fetched', () => {
   expect(options.context.accessToken).toBeNull()
 })

@@ -33,7 +33,7 @@ async function another(place: string) {
   return { child, said: String(said) }
 }
 
-test('one process owns the folder; another is refused and told where the owner answers', async () => {
+test('one process locks the folder; another fails with the URL of the owner', async () => {
   const place = join(folder, 'owned')
   const owner = await another(place)
   expect(owner.said).toMatch(/^owned [0-9a-f-]{36}$/)
@@ -42,7 +42,7 @@ test('one process owns the folder; another is refused and told where the owner a
   expect(await ownerUrl(place)).toBe('http://localhost:1234')
 })
 
-test('kill -9 frees it, and the project is still the same', async () => {
+test('kill -9 releases the lock, and the project stays the same', async () => {
   const place = join(folder, 'killed')
   const { child, said } = await another(place)
   child.kill('SIGKILL')
@@ -53,7 +53,7 @@ test('kill -9 frees it, and the project is still the same', async () => {
   owned?.release()
 })
 
-test('two folders have two projects, each with ports that it remembers', () => {
+test('two folders have two projects, each with persistent ports', () => {
   const [one, two] = [claim(join(folder, 'one')), claim(join(folder, 'two'))]
   expect(one?.project.projectId).not.toBe(two?.project.projectId)
   one?.rememberPorts({ app: 4007, auth: 4107 })
@@ -64,7 +64,7 @@ test('two folders have two projects, each with ports that it remembers', () => {
   again?.release()
 })
 
-test('a port held by another program is skipped', async () => {
+test('skips a port used by another program', async () => {
   const program = createServer().listen(0, '127.0.0.1')
   await once(program, 'listening')
   const { port } = program.address() as { port: number }
@@ -75,7 +75,7 @@ test('a port held by another program is skipped', async () => {
   expect(await onFreePort(port, same)).toBe(port)
 })
 
-test('a port lost between looking and listening is skipped too', async () => {
+test('skips a port taken between checking and listening', async () => {
   const tried: number[] = []
   const open = async (port: number) => {
     tried.push(port)

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { LIMITS, listen } from './listen.ts'
 
-test('closing lets a request under way be answered, and takes no new one', async () => {
+test('closing completes running requests and accepts no new ones', async () => {
   let begun = () => {}
   const under = new Promise<void>((resolve) => {
     begun = resolve
@@ -33,7 +33,7 @@ test('closing lets a request under way be answered, and takes no new one', async
   await closed
 })
 
-test('a port that is taken is an error of its own', async () => {
+test('a port in use throws its own error', async () => {
   const holder: Server = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
@@ -61,7 +61,7 @@ test.each([
   await server.close()
 })
 
-test('connections beyond the limit are closed, and the others stay usable', async () => {
+test('closes connections beyond the limit and keeps the others usable', async () => {
   const server = await listen(() => new Response('done'), 0, '127.0.0.1', { ...LIMITS, maxConnections: 3 })
   const sockets = await Promise.all(['', '', ''].map((bytes) => sendRaw(server.port, bytes)))
   for (let attempt = 0; attempt < 10; attempt++) {

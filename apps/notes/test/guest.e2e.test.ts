@@ -4,7 +4,7 @@ import { stage } from './stage.ts'
 const { someone } = stage()
 
 // spec: 2.route-note, 6.app-roles
-test('a guest writes without an account, and the notes stay when the account becomes a full one', async () => {
+test('an anonymous user keeps their notes after upgrading to a full account', async () => {
   const guest = await someone()
   const { page } = guest
   await page.goto('/note?id=somewhere')
@@ -29,7 +29,7 @@ test('a guest writes without an account, and the notes stay when the account bec
   expect(await guest.titles()).toEqual(['Found'])
 })
 
-test('two guests see nothing of each other; an address that is taken is refused and the guest stays', async () => {
+test('two anonymous users are isolated; signing up with a taken email fails and keeps the anonymous user', async () => {
   const [one, two] = [await someone(), await someone()]
   for (const { page } of [one, two]) {
     await page.goto('/handler/sign-in')

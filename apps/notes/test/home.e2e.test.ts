@@ -11,7 +11,7 @@ beforeAll(async () => {
   await ann.signUp('ann@example.test', 'correct horse')
 })
 
-test('a new note starts with the name that its id gives it', async () => {
+test('a new note has the name derived from its id', async () => {
   const { page } = ann
   await page.getByRole('button', { name: 'New note' }).click()
   await page.waitForURL('**/note?id=*')
@@ -21,7 +21,7 @@ test('a new note starts with the name that its id gives it', async () => {
 })
 
 // spec: 4.app-token-null
-test('nothing shows until the first fetch of a token has finished', async () => {
+test('renders nothing until the first token fetch has finished', async () => {
   const { page } = await someone()
   await page.context().addCookies(await ann.page.context().cookies())
   await page.context().clearCookies({ name: 'stack-access' })
@@ -42,7 +42,7 @@ test('nothing shows until the first fetch of a token has finished', async () => 
   await page.getByRole('heading', { name: 'Notes' }).waitFor()
 })
 
-test('a deletion can be taken back for ten seconds', async () => {
+test('a deletion can be undone for ten seconds', async () => {
   const { page } = ann
   await ann.writeNote('Errand', 'Stamps')
   await page.clock.install()
@@ -57,7 +57,7 @@ test('a deletion can be taken back for ten seconds', async () => {
   await page.clock.resume()
 })
 
-test('older notes come page by page, each once', async () => {
+test('loads older notes page by page, each once', async () => {
   const { page } = ann
   const listed = page.waitForRequest('**/api/notes?')
   await page.goto('/')
@@ -80,7 +80,7 @@ test('older notes come page by page, each once', async () => {
   expect(await page.getByRole('button', { name: 'Show older notes' }).count()).toBe(0)
 })
 
-test('the pages of the kit wear the colours of the app', async () => {
+test('the auth screens use the colors of the app', async () => {
   const colour = async ({ page }: Person, selector: string) => {
     const element = page.locator(selector).first()
     await element.waitFor()

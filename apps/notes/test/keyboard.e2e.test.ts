@@ -35,7 +35,7 @@ test.each([
   await ann.page.getByRole('heading', { name: 'Notes' }).waitFor()
 })
 
-test('/ searches, from a note as well; an arrow leads into what was found; Esc clears', async () => {
+test('/ focuses the search, also from a note; arrow keys move into the results; Esc clears', async () => {
   await home()
   await press('j', 'Enter')
   await ann.page.getByRole('textbox', { name: 'Title' }).waitFor()
@@ -51,7 +51,7 @@ test('/ searches, from a note as well; an arrow leads into what was found; Esc c
   expect(await ann.page.getByRole('searchbox').inputValue()).toBe('')
 })
 
-test('n writes a new note, whose title is taken by typing; while typing letters are letters; Ctrl+S saves now', async () => {
+test('n creates a note with its title selected; shortcuts are off while typing; Ctrl+S saves now', async () => {
   await home()
   await press('n')
   await ann.page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
@@ -64,7 +64,7 @@ test('n writes a new note, whose title is taken by typing; while typing letters 
   expect(await ann.titles()).toEqual(['nj/?k', 'Second', 'First'])
 })
 
-test('? tells the keys; single ones can be switched off, and stay so', async () => {
+test('? lists the shortcuts; single-key shortcuts can be disabled permanently', async () => {
   await home()
   await press('?')
   const dialog = ann.page.getByRole('dialog', { name: 'Keyboard' })

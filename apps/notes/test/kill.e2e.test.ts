@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('after kill -9 in the middle of autosaves every acknowledged save is there', async () => {
+test('kill -9 during autosaves loses no acknowledged save', async () => {
   const config = await (await fetch(`${notes.url}/config.json`)).json()
   const client = createClient({ ...config, tokenStore: 'memory' })
   await signUpAnonymously(client)

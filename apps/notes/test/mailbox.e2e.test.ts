@@ -4,7 +4,7 @@ import { withService } from './with-service.ts'
 
 const { browser, notes, service } = withService()
 
-test('a person signs in with the link of a mail, which the test takes from the mailbox', async () => {
+test('signs in with the link of an email in the test mailbox', async () => {
   const page = await browser().newPage({ baseURL: notes().url })
   await signInByMail(page, service().emulator, 'ada@example.test')
   await page.getByRole('heading', { name: 'Notes' }).waitFor({ timeout: 15_000 })

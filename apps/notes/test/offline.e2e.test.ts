@@ -28,7 +28,7 @@ const drafts = (page: Page) =>
 const isSave = (request: Request) =>
   ['PATCH', 'POST'].includes(request.method()) && request.url().includes('/api/notes')
 
-test('edits out of reach are kept, survive a reload, and are sent in order by one of two tabs', async () => {
+test('stores offline edits across a reload and sends them in order from one of two tabs', async () => {
   const { page } = ann
   await open(page, 'First')
   await lose(page)
@@ -59,7 +59,7 @@ test('edits out of reach are kept, survive a reload, and are sent in order by on
   await page.getByText('first, written offline').waitFor()
 })
 
-test('signing out with something unsent asks first; the next person never sends it, its writer does', async () => {
+test('asks before signing out with unsaved edits, which only their author sends later', async () => {
   const { page } = ann
   await open(page, 'First')
   await lose(page)
@@ -89,7 +89,7 @@ test('signing out with something unsent asks first; the next person never sends 
   await page.getByText('of ann alone').waitFor()
 })
 
-test('two tabs that change one note: the later sees both texts and chooses', async () => {
+test('shows both texts to the later of two tabs that edit the same note', async () => {
   const { page } = ann
   const beside = await page.context().newPage()
   for (const each of [page, beside]) await open(each, 'Second')
@@ -110,7 +110,7 @@ test('two tabs that change one note: the later sees both texts and chooses', asy
   await beside.close()
 })
 
-test('a note deleted elsewhere while it was edited can be kept, or let go', async () => {
+test('offers to keep or discard a note that was deleted elsewhere during an edit', async () => {
   const { page } = ann
   const beside = await page.context().newPage()
   for (const choice of ['Keep mine', 'Let it go']) {
@@ -127,7 +127,7 @@ test('a note deleted elsewhere while it was edited can be kept, or let go', asyn
   await beside.close()
 })
 
-test('a refused token is replaced once and the call repeated; a second refusal is an answer', async () => {
+test('replaces a rejected token once and retries; a second 401 is final', async () => {
   const { page } = ann
   const tokens: (string | undefined)[] = []
   let refusals = 1
@@ -149,7 +149,7 @@ test('a refused token is replaced once and the call repeated; a second refusal i
   await page.unroute(api)
 })
 
-test('with the auth service out of reach the app opens, and its notes with it', async () => {
+test('opens with its notes while the auth service is unreachable', async () => {
   const { page } = ann
   const { baseUrl } = await (await fetch(`${new URL(page.url()).origin}/config.json`)).json()
   await page.route(`${baseUrl}/**`, (route) => route.abort())

@@ -4,7 +4,7 @@ import { withService } from './with-service.ts'
 
 const { browser, notes, service, projectId, publishable } = withService()
 
-test('with a service of one’s own, one process serves app and API, and starts no other service', async () => {
+test('with an external auth service, one process serves app and API and starts no other service', async () => {
   const faults: string[] = []
   const config = await (await fetch(`${notes().url}/config.json`)).json()
   expect(config).toEqual({ projectId, publishableClientKey: publishable, baseUrl: service().url, database: 'PGlite' })
@@ -16,7 +16,7 @@ test('with a service of one’s own, one process serves app and API, and starts 
   expect(faults).toEqual([])
 })
 
-test('asked to end, it ends with code 0 and answers no more', async () => {
+test('exits with code 0 on SIGTERM and closes its port', async () => {
   expect(await notes().kill('SIGTERM')).toBe(0)
   await expect(fetch(`${notes().url}/api/health`)).rejects.toThrow()
 })

@@ -177,7 +177,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
 ]
 
 // accessibility: 1
-test.each(SCREENS)('%s: axe finds nothing, and nothing scrolls sideways', async (name, open, who = () => ann) => {
+test.each(SCREENS)('%s has no axe violations and no horizontal scroll', async (name, open, who = () => ann) => {
   await open()
   expect(await violations(who().page, name)).toEqual([])
 })

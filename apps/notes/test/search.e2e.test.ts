@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const rows = () => ann.page.getByRole('listitem').locator('strong').allTextContents()
 
-test('typing filters at once, without the server; matches are marked; the address follows', async () => {
+test('filters and marks matches immediately without the server, and updates the URL', async () => {
   const { page } = ann
   await page.route('**/api/notes?*q=*', (route) => route.abort())
   await page.getByRole('searchbox').fill('pea')
@@ -26,7 +26,7 @@ test('typing filters at once, without the server; matches are marked; the addres
   await page.unroute('**/api/notes?*q=*')
 })
 
-test('the server finds what this page has not loaded', async () => {
+test('the server finds notes that the page has not loaded', async () => {
   const { page } = ann
   let unasked = 0
   const all = (url: URL) => url.pathname === '/api/notes' && url.search === ''
@@ -42,7 +42,7 @@ test('the server finds what this page has not loaded', async () => {
   expect(unasked).toBeGreaterThan(0)
 })
 
-test('the address keeps the search: by link, by reload, when coming back from a note', async () => {
+test('the URL keeps the search across links, reloads and back navigation', async () => {
   const { page } = ann
   await page.goto('/?q=sow')
   await page.getByRole('link', { name: 'Garden' }).click()
@@ -55,7 +55,7 @@ test('the address keeps the search: by link, by reload, when coming back from a 
   expect(await page.getByRole('status').filter({ hasText: 'found' }).textContent()).toBe('1 found')
 })
 
-test('finding nothing says so, and one button brings all back', async () => {
+test('shows an empty state with a button that clears the search', async () => {
   const { page } = ann
   await page.getByRole('searchbox').fill('5')
   await page.getByText('No note has “5”.').waitFor()

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 // One journey in steps: each stands on the one before.
 // spec: 1.title, 1.footer, 1.signed-in-only, 2.route-home, 2.route-handler, 2.layout
-test('a stranger is led to sign in, signs up, and finds an empty home', async () => {
+test('redirects a signed-out user to sign-in, and shows an empty home page after sign-up', async () => {
   await ann.page.goto('/')
   await ann.page.waitForURL('**/handler/sign-in?after_auth_return_to=*')
   await ann.signUp(...ANN)
@@ -42,7 +42,7 @@ test('a stranger is led to sign in, signs up, and finds an empty home', async ()
 })
 
 // spec: 2.layout
-test('one column, 42rem wide at most and in the middle, with a place for messages from the start', async () => {
+test('has one centered column of at most 42rem and a live region from the start', async () => {
   const { page } = ann
   const column = await page.locator('main').evaluate((main) => {
     const { left, right, width } = (main.parentElement as Element).getBoundingClientRect()
@@ -52,7 +52,7 @@ test('one column, 42rem wide at most and in the middle, with a place for message
   expect(await page.getByRole('region', { name: 'Messages' }).getAttribute('aria-live')).toBe('polite')
 })
 
-test('a note is there after a reload, and after signing out and in', async () => {
+test('a note persists across a reload and a sign-out', async () => {
   await ann.writeNote('Garden', 'Sow the peas.\nWater them.')
   noteId =
     new URL(
@@ -68,7 +68,7 @@ test('a note is there after a reload, and after signing out and in', async () =>
 })
 
 // spec: 2.preload, 9.router-preload
-test('pointing at a note loads it ahead; pointing at a page of the kit loads nothing', async () => {
+test('hovering a note preloads it; hovering a link to an auth screen preloads nothing', async () => {
   const { page } = ann
   await page.goto('/')
   await page.getByRole('link', { name: 'Garden' }).waitFor()
@@ -87,7 +87,7 @@ test('pointing at a note loads it ahead; pointing at a page of the kit loads not
   expect(asked).toEqual([`${notes.url}/api/notes/${noteId}`])
 })
 
-test('a note is edited, deleted, and brought back', async () => {
+test('edits, deletes and restores a note', async () => {
   await ann.page.getByRole('link', { name: 'Garden' }).click()
   await ann.page.getByRole('textbox', { name: 'Text' }).fill('Sow the beans.')
   await ann.page.getByRole('link', { name: 'All notes' }).click()
@@ -103,7 +103,7 @@ test('a note is edited, deleted, and brought back', async () => {
 })
 
 // spec: 2.route-note, 5.note-id
-test('a second user sees none of it, and no difference between a foreign and an unknown note', async () => {
+test('a second user sees no foreign notes, and no difference between a foreign and an unknown note', async () => {
   const bob = await person(browser, notes.url, faults)
   await bob.signUp(...BOB)
   expect(await bob.titles()).toEqual([])
@@ -124,18 +124,15 @@ test('a second user sees none of it, and no difference between a foreign and an 
   await bob.page.context().close()
 })
 
-test.each(['SIGKILL', 'SIGTERM'] as const)(
-  'after %s and a new start the user is still signed in, and the note is there',
-  async (signal) => {
-    const { url } = notes
-    await notes.kill(signal)
-    notes = await startNotes(folder)
-    expect(notes.url).toBe(url)
-    expect(await ann.titles()).toEqual(['Garden'])
-  },
-)
+test.each(['SIGKILL', 'SIGTERM'] as const)('the session and the note survive %s and a restart', async (signal) => {
+  const { url } = notes
+  await notes.kill(signal)
+  notes = await startNotes(folder)
+  expect(notes.url).toBe(url)
+  expect(await ann.titles()).toEqual(['Garden'])
+})
 
-test('a lost connection leads nobody to sign in: the shell stays, and the notes come back with it', async () => {
+test('a network error does not redirect to sign-in, and the notes return with the network', async () => {
   const { page } = ann
   await page.route('**/api/notes*', (route) => route.abort())
   await page.goto('/')
@@ -148,7 +145,7 @@ test('a lost connection leads nobody to sign in: the shell stays, and the notes 
 })
 
 // spec: 2.error-page, 8.router-fallbacks
-test('an error can be shown and hidden', async () => {
+test('shows and hides error details', async () => {
   const { page } = ann
   const refusal = { status: 400, json: { error: { code: 'invalid', message: 'Nothing today.' } } }
   await page.route('**/api/notes*', (route) => route.fulfill(refusal))
@@ -164,11 +161,11 @@ test('an error can be shown and hidden', async () => {
 })
 
 // spec: 2.not-found, 8.router-fallbacks
-test('an unknown address says Not Found', async () => {
+test('shows Not Found for an unknown URL', async () => {
   await ann.page.goto('/nowhere')
   await ann.page.getByRole('heading', { name: 'Not Found' }).waitFor()
 })
 
-test('nothing of this raised an error in the page or broke the security policy', () => {
+test('the page raised no error and no CSP violation', () => {
   expect(faults).toEqual([])
 })

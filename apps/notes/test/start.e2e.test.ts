@@ -17,7 +17,7 @@ const answers = (url: string) =>
   )
 const config = (url: string) => fetch(`${url}/config.json`).then((response) => response.json())
 
-test('start, start again beside it, end it, kill it: always one owner, the same address and project', async () => {
+test('keeps one owner, URL and project when started, started twice, stopped and killed', async () => {
   const first = await startNotes(folder)
   const told = await config(first.url)
   expect(told).toMatchObject({ projectId: expect.stringMatching(/^[0-9a-f-]{36}$/), database: 'PGlite' })
@@ -40,7 +40,7 @@ test('start, start again beside it, end it, kill it: always one owner, the same 
   expect(await answers(fourth.url)).toBe(false)
 })
 
-test('two folders run side by side, each on ports of its own', async () => {
+test('two folders run in parallel on separate ports', async () => {
   const [one, two] = await Promise.all([startNotes(join(folder, 'one')), startNotes(join(folder, 'two'))])
   const told = await Promise.all([config(one.url), config(two.url)])
   expect(new Set([one.url, two.url, ...told.map((each) => each.baseUrl)]).size).toBe(4)

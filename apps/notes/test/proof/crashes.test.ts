@@ -58,7 +58,7 @@ describe('no acknowledged write is lost', () => {
     await api.kill()
   })
 
-  test('when Postgres is killed, and the API goes on with it afterwards', async ({ skip }) => {
+  test('when Postgres is killed, after which the API recovers', async ({ skip }) => {
     if (!postgres) return skip('there is no Postgres for this platform')
     const { crash } = postgres
     const url = await postgres.database('database_killed')

@@ -150,7 +150,7 @@ describe.each(['PGlite', 'Postgres'] as const)('the notes API on %s', (engine) =
       reportFigures([{ name: `${engine}: slow clients disconnected`, value: slow.length }])
     })
 
-  test('refuses oversized headers and bodies', async ({ skip }) => {
+  test('rejects oversized headers and bodies', async ({ skip }) => {
     skip(!api, 'there is no Postgres for this platform')
     const token = await project.tokenFor(randomUUID())
     const head = (more: string) => `POST /api/notes HTTP/1.1\r\nHost: localhost\r\n${more}`
@@ -172,7 +172,7 @@ describe.each(['PGlite', 'Postgres'] as const)('the notes API on %s', (engine) =
     expect((await users[0]?.call('GET', ''))?.status).toBe(200)
   })
 
-  test('refuses connections beyond the limit, and serves those that are open', async ({ skip }) => {
+  test('refuses connections beyond the limit and serves the open ones', async ({ skip }) => {
     skip(!api, 'there is no Postgres for this platform')
     const count = LIMITS.maxConnections + EXCESS_CONNECTIONS
     let refused = 0
