@@ -52,7 +52,7 @@ export const areaOf = ({ path }) => AREAS.find(([, paths]) => paths.test(path))?
  */
 export function endpointsOf(contract) {
   const { server } = /** @type {{ server: object }} */ (contract)
-  const all = [...rowsIn(contract, 'contract'), ...rowsIn(server, 'server')]
+  const all = [...endpointsIn(contract, 'contract'), ...endpointsIn(server, 'server')]
   const rank = (/** @type {Endpoint} */ it) => AREAS.findIndex(([title]) => title === areaOf(it))
   return all.sort(
     (a, b) =>
@@ -65,11 +65,12 @@ export function endpointsOf(contract) {
 }
 
 /**
+ * The endpoints among the exports of a module.
  * @param {object} module
  * @param {'contract' | 'server'} from
  * @returns {Endpoint[]}
  */
-function rowsIn(module, from) {
+export function endpointsIn(module, from) {
   return Object.entries(module).flatMap(([name, value]) =>
     typeof value === 'function' && 'path' in value && 'response' in value ? [{ ...value, name, module: from }] : [],
   )

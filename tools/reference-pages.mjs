@@ -65,7 +65,7 @@ ${lines.join('\n')}
 }
 
 /** @type {Record<string, string>} */
-const ACCESS = {
+export const ACCESS = {
   none: 'none (no keys required)',
   client: 'client, server, admin',
   server: 'server, admin',
@@ -137,7 +137,7 @@ function output({ response, status = 200, answers }) {
  * @param {Kind} kind
  * @returns {string}
  */
-function typeOf(kind) {
+export function typeOf(kind) {
   switch (kind.kind) {
     case 'nullable':
       return `${typeOf(kind.of)} or null`

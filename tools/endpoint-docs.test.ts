@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { documentEndpoints } from './endpoint-docs.js'
+
+const text = { kind: 'text' }
+const updateTeam = Object.assign(() => undefined, {
+  method: 'PATCH',
+  path: '/teams/{team_id}',
+  access: 'client',
+  summary: 'Update a team',
+  body: { kind: 'entity', fields: { display_name: { kind: 'optional', of: text } } },
+  response: { kind: 'entity', fields: { id: text } },
+  session: 'required',
+  errors: ['TEAM_NOT_FOUND'],
+  refusals: { 400: 'INVALID_IMAGE' },
+})
+const errors = { TEAM_NOT_FOUND: { status: 404, message: 'The team does not exist.' } }
+
+test('writes purpose, endpoint, access, parameters, result and errors above the declaration', () => {
+  const { text, inserted } = documentEndpoints(
+    'export declare const updateTeam: Endpoint<{}>;\nexport {};',
+    { updateTeam },
+    errors,
+  )
+  expect(text).toMatchInlineSnapshot(`
+    "/**
+     * Updates a team.
+     *
+     * Endpoint: \`PATCH /teams/{team_id}\`. Access: client, server, admin. Requires a signed-in user.
+     *
+     * @param client The client that sends the request.
+     * @param input The parameters of the request:
+     * - \`teamId\` (string): The ID of the team.
+     * - \`displayName\` (string, optional): The display name.
+     * @param options Options of this call, such as \`signal\` and \`deadline\`.
+     * @returns An object with these fields:
+     * - \`id\` (string): The unique ID.
+     * @throws {KnownError} \`TEAM_NOT_FOUND\` (404): The team does not exist.
+     * @throws {ClientError} \`INVALID_IMAGE\`, when the API responds with 400 and plain text.
+     * @throws {KnownError} Errors that every endpoint can return, such as \`PROJECT_NOT_FOUND\`.
+     * @throws {ClientError} \`OFFLINE\`, \`UNABLE_TO_CONNECT\` and other errors that the client detects.
+     */
+    export declare const updateTeam: Endpoint<{}>;
+    export {};"
+  `)
+  expect(inserted).toEqual([text.split('\n').length - 2, 0])
+})
+
+test('keeps a comment of the source as a remark', () => {
+  const source = '/** Only members can do this. */\nexport declare const updateTeam: Endpoint<{}>;'
+  const lines = documentEndpoints(source, { updateTeam }, errors).text.split('\n')
+  expect(lines.slice(0, 3)).toEqual(['/**', ' * Updates a team.', ' * Only members can do this.'])
+})
+
+test('describes the fields of results, and of endpoints only', () => {
+  const source = [
+    'export declare const other: {',
+    '    displayName: string;',
+    '};',
+    'export declare const updateTeam: Endpoint<Kind<{',
+    '    readonly display_name: string;',
+    '}, {',
+    '    displayName: string;',
+    '}>>;',
+  ].join('\n')
+  const { text } = documentEndpoints(source, { updateTeam }, errors)
+  expect(text.match(/\/\*\* The display name. \*\//g)).toHaveLength(1)
+  expect(text).toContain('    /** The display name. */\n    displayName: string;\n}>>;')
+})
