@@ -105,7 +105,7 @@ let steps = 0
  */
 async function profile(name) {
   const settings = { ...DEFAULT_PROJECT.settings, domains: [{ domain: APP, handlerPath: '/handler' }] }
-  const emulator = createEmulator({ server: 'newer', projects: [{ ...DEFAULT_PROJECT, settings }] })
+  const emulator = createEmulator({ serverVersion: '2.8.86', projects: [{ ...DEFAULT_PROJECT, settings }] })
   const context = await browser.newContext()
   /** Refresh tokens and the users that they were issued to. @type {Map<string, string>} */
   const issued = new Map()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { StartOptions } from './node.js'
 import { DEFAULT_PROJECT } from './projects/projects.js'
 import { name, permissionSchema, settingsSchema, teamSchema, userSchema } from './projects/schemas.js'
+import { SERVER_VERSIONS } from './world/server-version.js'
 
 /** The contents of a configuration file: the options of `startEmulator` that JSON can express. */
 export type Config = Omit<StartOptions, 'now' | 'wait' | 'fetch' | 'onContractViolation'>
@@ -117,7 +118,7 @@ const configuration = z
     host: name,
     allowedHosts: z.array(name),
     data: name,
-    serverVersion: z.enum(['2.8.8', 'newer']),
+    serverVersion: z.enum(SERVER_VERSIONS),
     seed: z.string(),
     control: z.boolean(),
     issuers: z.record(

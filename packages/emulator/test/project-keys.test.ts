@@ -53,7 +53,7 @@ describe('the keys of the internal project', () => {
   })
 
   test('are required for sign-up on a newer server too', async () => {
-    const emulator = createEmulator({ serverVersion: 'newer', passwordRounds: 1 })
+    const emulator = createEmulator({ serverVersion: '2.8.86', passwordRounds: 1 })
     const headers = { 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': '' }
     const response = await asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP, headers })
     expect(response).toMatchObject({ status: 401, body: { code: 'CLIENT_AUTHENTICATION_REQUIRED' } })

@@ -35,7 +35,7 @@ export interface Contract<
 > {
   /** The name of the function, for error messages. */
   readonly name: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path below `/api/v1`, with `{placeholders}`. */
   readonly path: P
   /** The lowest access level that may call it. `none`: no key headers are sent or read. */

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig, VARIABLES } from '../config.js'
 import { DEFAULT_PORT, startEmulator } from '../node.js'
 import { DEFAULT_PROJECT, type ProjectOptions } from '../projects/projects.js'
+import { DEFAULT_SERVER_VERSION } from '../world/server-version.js'
 
 const HELP = `latchkey-emulator: an emulator of the auth service, for development and tests.
 
@@ -61,7 +62,11 @@ function portFrom(said: string): number {
   return port
 }
 
-function banner(url: string, { projects = [DEFAULT_PROJECT], serverVersion = '2.8.8' }: Config, data?: string): string {
+function banner(
+  url: string,
+  { projects = [DEFAULT_PROJECT], serverVersion = DEFAULT_SERVER_VERSION }: Config,
+  data?: string,
+): string {
   return `
   Latchkey emulator of the auth service. Not for production: its keys are public.
 

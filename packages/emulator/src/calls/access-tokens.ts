@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose'
+import type { RestrictedReason } from '../world/restriction.js'
 import type { SessionRow } from '../world/rows.js'
 
 /** The result of verifying an access token. */
@@ -8,10 +9,19 @@ export type VerifiedToken =
       readonly projectId: string
       readonly userId: string
       readonly sessionId: string
+      /** The `is_anonymous` claim of version 2.8.86. */
       readonly anonymous: boolean
+      /** The `restricted_reason` claim of version 2.8.86. */
+      readonly restrictedReason: RestrictedReason | null
     }
   /** `expiredAt` is in milliseconds since 1970. */
-  | { readonly status: 'expired'; readonly expiredAt: number }
+  | {
+      readonly status: 'expired'
+      readonly expiredAt: number
+      readonly projectId: string
+      readonly userId: string
+      readonly sessionId: string
+    }
   | { readonly status: 'unparsable' }
 
 /** Signs and verifies access tokens: JWTs with ES256 and one key pair per project. */

@@ -1,4 +1,7 @@
 import type { TemplateType } from '../world/rows.js'
+import type { ServerVersion } from '../world/server-version.js'
+
+export type { ServerVersion } from '../world/server-version.js'
 
 /** Settings of the emulated service that apply to all projects. */
 export interface ServiceConfiguration {
@@ -26,9 +29,6 @@ export interface EmailOptions {
   /** Subjects by template. `{{ projectDisplayName }}` and `{{ teamDisplayName }}` are replaced. */
   readonly subjects?: Partial<Record<TemplateType, string>>
 }
-
-/** Version of the service to emulate: the version of the contract, or what is known of later versions. */
-export type ServerVersion = '2.8.8' | 'newer'
 
 /** An external OpenID provider that replaces a simulated one. */
 export interface IssuerOptions {

@@ -20,9 +20,35 @@ test.each([
   ['http://127.0.0.1:3000/', true, true],
   ['http://localhost:3000/', false, false],
   ['/relative', true, false],
-])('%s is trusted (localhost allowed: %s): %s', (url, allowLocalhost, status) => {
+])('2.8.8: %s is trusted (localhost allowed: %s): %s', (url, allowLocalhost, status) => {
   const domains = DOMAINS.map((domain) => ({ domain, handlerPath: '/handler' }))
-  const { world } = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings: { allowLocalhost, domains } }] })
+  const { world } = testEmulator({
+    serverVersion: '2.8.8',
+    projects: [{ ...DEFAULT_PROJECT, settings: { allowLocalhost, domains } }],
+  })
   const project = world.projects.get(DEFAULT_PROJECT.id) ?? expect.fail('no project')
-  expect(isTrustedUrl(url, project)).toBe(status)
+  expect(isTrustedUrl(url, project, world)).toBe(status)
+})
+
+const DOMAINS_2886 = ['https://app.test', 'https://*.shop.test', 'https://**.deep.test', 'http://port.test:8080/path']
+
+test.each([
+  ['https://app.test/any/path', true],
+  ['https://app.test:443/', true],
+  ['https://app.test:8443/', false],
+  ['http://app.test/', false],
+  ['https://one.shop.test/', true],
+  ['https://one.two.shop.test/', false],
+  ['https://shop.test/', false],
+  ['https://one.two.deep.test/', true],
+  ['https://one.shop.test:8443/', false],
+  ['http://port.test:8080/', true],
+  ['http://port.test/', false],
+  ['https://app.test.evil.test/', false],
+])('2.8.86: %s is trusted: %s', (url, status) => {
+  const domains = DOMAINS_2886.map((domain) => ({ domain, handlerPath: '/handler' }))
+  const settings = { allowLocalhost: false, domains }
+  const { world } = testEmulator({ serverVersion: '2.8.86', projects: [{ ...DEFAULT_PROJECT, settings }] })
+  const project = world.projects.get(DEFAULT_PROJECT.id) ?? expect.fail('no project')
+  expect(isTrustedUrl(url, project, world)).toBe(status)
 })

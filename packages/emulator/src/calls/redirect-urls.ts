@@ -1,16 +1,49 @@
 import type { ProjectRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
+import type { World } from '../world/world.js'
 
 const LOCAL = /^(localhost|[a-z0-9.-]+\.localhost|127\.\d+\.\d+\.\d+)$/i
 
-/** Returns whether a URL may receive redirects: localhost if allowed, or below a domain of the project. */
-export function isTrustedUrl(url: string, { settings }: ProjectRow): boolean {
+/** Returns whether a URL may receive redirects: localhost if allowed, or a domain of the project. */
+export function isTrustedUrl(url: string, { settings }: ProjectRow, world: World): boolean {
   if (!URL.canParse(url)) return false
-  const { hostname, protocol, pathname } = new URL(url)
-  if (settings.allow_localhost && LOCAL.test(hostname)) return true
-  return settings.domains.some(({ domain }) => {
-    if (!URL.canParse(domain)) return false
-    const own = new URL(domain)
-    // The service ignores ports.
-    return protocol === own.protocol && hostname === own.hostname && pathname.startsWith(own.pathname)
-  })
+  const target = new URL(url)
+  if (settings.allow_localhost && LOCAL.test(target.hostname)) return true
+  const matches = is2886(world) ? matchesDomain2886 : matchesDomain288
+  return settings.domains.some(({ domain }) => matches(target, domain))
 }
+
+/** The scheme of native apps, trusted as a redirect URL but not in emails. */
+const NATIVE_APP = 'stack-auth-mobile-oauth-url:'
+
+/** Returns whether a URL may receive an OAuth redirect. */
+export function isTrustedRedirect(url: string, project: ProjectRow, world: World): boolean {
+  const native = is2886(world) && URL.canParse(url) && new URL(url).protocol === NATIVE_APP
+  return native || isTrustedUrl(url, project, world)
+}
+
+/** Version 2.8.8 ignores ports, and compares the start of the path. */
+function matchesDomain288({ protocol, hostname, pathname }: URL, domain: string): boolean {
+  if (!URL.canParse(domain)) return false
+  const own = new URL(domain)
+  return protocol === own.protocol && hostname === own.hostname && pathname.startsWith(own.pathname)
+}
+
+const DOMAIN = /^(https?):\/\/([^/:?#]+)(?::(\d+))?/i
+
+/**
+ * Version 2.8.86 compares protocol, host and port, and ignores the path. In the host, `*` stands for any characters
+ * except dots, and `**` for any characters.
+ */
+function matchesDomain2886({ protocol, hostname, port }: URL, domain: string): boolean {
+  const [, scheme = '', host = '', ownPort = ''] = DOMAIN.exec(domain) ?? []
+  if (`${scheme.toLowerCase()}:` !== protocol) return false
+  if (portOf(protocol, port) !== portOf(protocol, ownPort)) return false
+  const pattern = host
+    .toLowerCase()
+    .split(/(\*\*|\*)/)
+    .map((part) => (part === '**' ? '.+' : part === '*' ? '[^.]+' : part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&')))
+  return new RegExp(`^${pattern.join('')}$`).test(hostname.toLowerCase())
+}
+
+const portOf = (protocol: string, port: string) => port || (protocol === 'https:' ? '443' : '80')

@@ -1,5 +1,5 @@
-/** Which origins may read a response: as the service allows it, as a newer one does, all, or none. */
-export type CorsPolicy = 'service' | 'newer service' | 'all' | 'none'
+/** Which origins may read a response: as a version of the service allows it, all, or none. */
+export type CorsPolicy = 'service 2.8.8' | 'service 2.8.86' | 'all' | 'none'
 
 const OWN = [
   ...['project-id', 'override-error-status', 'random-nonce', 'client-version'],
@@ -9,20 +9,27 @@ const OWN = [
 const prefixed = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}-${name}`)
 
 // The header lists of the service for all paths below /api/.
-const service = (own: readonly string[]) => ({
+const service = (own: readonly string[], exposed = ['x-stack']) => ({
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-max-age': '86400',
   'access-control-allow-headers': [
     ...['content-type', 'authorization', ...own, 'baggage', 'sentry-trace', 'x-vercel-protection-bypass'],
   ].join(', '),
-  'access-control-expose-headers': 'content-type, x-stack-actual-status, x-stack-known-error',
+  'access-control-expose-headers': [
+    'content-type',
+    ...exposed.flatMap((prefix) => prefixed(prefix, ['actual-status', 'known-error'])),
+  ].join(', '),
 })
-const newer = [...OWN, 'allow-anonymous-user']
+const OWN_2886 = [...OWN, 'branch-id', 'allow-anonymous-user']
+const PREFIXES_2886 = ['x-stack', 'x-hexclave']
 
 export const CORS: Readonly<Record<CorsPolicy, Readonly<Record<string, string>>>> = {
-  service: service(prefixed('x-stack', OWN)),
-  'newer service': service([...prefixed('x-stack', newer), ...prefixed('x-hexclave', newer)]),
+  'service 2.8.8': service(prefixed('x-stack', OWN)),
+  'service 2.8.86': service(
+    [...PREFIXES_2886.flatMap((prefix) => prefixed(prefix, OWN_2886)), 'ngrok-skip-browser-warning'],
+    PREFIXES_2886,
+  ),
   all: Object.fromEntries(['origin', 'methods', 'headers'].map((name) => [`access-control-allow-${name}`, '*'])),
   none: {},
 }

@@ -1,6 +1,6 @@
 import { type Call, withProject } from '../calls/call.js'
 import type { Caller } from '../calls/caller.js'
-import { isTrustedUrl } from '../calls/redirect-urls.js'
+import { isTrustedRedirect, isTrustedUrl } from '../calls/redirect-urls.js'
 import { ApiError } from '../http/errors.js'
 import { knownErrorResponse, redirectResponse } from '../http/responses.js'
 import type { OAuthRequestRow } from '../world/rows.js'
@@ -46,7 +46,7 @@ export async function handleProviderCallback(
     return await finish(withProject(call, project), request, brought)
   } catch (error) {
     const { errorUrl } = request
-    if (!(error instanceof ApiError) || errorUrl === null || !isTrustedUrl(errorUrl, project)) throw error
+    if (!(error instanceof ApiError) || errorUrl === null || !isTrustedUrl(errorUrl, project, call.world)) throw error
     const { code, error: message, details = {} } = await knownErrorResponse(error).json()
     return redirectResponse(errorUrl, { errorCode: code, message, details: JSON.stringify(details) })
   }
@@ -64,7 +64,7 @@ async function finish(
   if (brought.error === 'access_denied') call.fail('OAUTH_PROVIDER_ACCESS_DENIED')
   if (brought.error !== undefined) call.reject(400, `The provider returned an error: ${String(brought.error)}.`)
   // The service checks this after it created the user, and responds with status 500 to other response types.
-  if (!isTrustedUrl(redirectUri, project)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
+  if (!isTrustedRedirect(redirectUri, project, call.world)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
   if (request.scope !== 'legacy') call.reject(400, 'The only scope here is "legacy".')
   if (request.responseType !== 'code') call.reject(400, 'The only response type here is "code".')
 

@@ -13,6 +13,7 @@ import { createTokenFormat, type TokenFormat } from '../sessions/token-claims.js
 import { createDeliveries, type Deliveries } from '../webhooks/deliveries.js'
 import { createClock } from '../world/clock.js'
 import { createSecureRandom, createSeededRandom, type Random, type SeededRandom } from '../world/random.js'
+import { DEFAULT_SERVER_VERSION, storedServerVersion, storeServerVersion } from '../world/server-version.js'
 import { createWorld, type World } from '../world/world.js'
 import type { TraceEntry } from './emulator.js'
 import { applyFault, createFaults, type Fault, type FaultQueue, faultResponse } from './faults.js'
@@ -64,7 +65,9 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
   const clock = createClock(options.now ?? Date.now, () => deliveries.schedule())
   const world = createWorld(store)
   const random = seed === undefined ? createSecureRandom() : createSeededRandom(seed, storedRandomState(world))
-  const configuration = configurationFrom(options)
+  const serverVersion = options.serverVersion ?? storedServerVersion(world) ?? DEFAULT_SERVER_VERSION
+  storeServerVersion(world, serverVersion)
+  const configuration = configurationFrom(options, serverVersion)
   const internalKeys = readInternalKeys(
     world,
     seed === undefined ? random : createSeededRandom(`${seed}: internal project`),
@@ -73,7 +76,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
   const accessTokenLifetime = options.accessTokenLifetime ?? DEFAULT_ACCESS_TOKEN_LIFETIME
   let origin = ''
   let closed = false
-  const tokenFormat = createTokenFormat(configuration.serverVersion, world, () => origin)
+  const tokenFormat = createTokenFormat(serverVersion, world, () => origin)
   const service: Service = {
     world,
     clock,
@@ -100,7 +103,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
       deliveries.schedule()
     }),
   )
-  const apiCors: CorsPolicy = configuration.serverVersion === 'newer' ? 'newer service' : 'service'
+  const apiCors: CorsPolicy = serverVersion === '2.8.86' ? 'service 2.8.86' : 'service 2.8.8'
 
   /** Stores the changes of a turn and sends what it produced. */
   const commit = () => {
@@ -205,6 +208,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
       }),
     reset() {
       world.clear()
+      storeServerVersion(world, serverVersion)
       trace.length = 0
       log.clear()
       faults.clear()

@@ -4,22 +4,27 @@ import {
   checkVersion,
   entity,
   json,
+  optional,
   readGreeting,
   readHealth,
   readJwks,
+  text,
 } from '@latchkey/core/contract'
 import { implement } from '../calls/route.js'
 import { textResponse } from '../http/responses.js'
-import { anonymousAudience } from '../sessions/token-claims.js'
-
-/** The emulated version of the service. */
-const VERSION = [2, 8, 8] as const
+import { audienceFor, type UserKind } from '../sessions/token-claims.js'
+import { is2886 } from '../world/server-version.js'
+import { compareVersion } from './version-check.js'
 
 /** The service rejects every query here. */
 const greeting = { ...readGreeting, query: entity({}) } satisfies Contract
 
 /** The keys have the format of the signing library. */
-const jwks = { ...readJwks, response: json } satisfies Contract
+const jwks = {
+  ...readJwks,
+  query: entity({ include_anonymous: optional(text), include_restricted: optional(text) }),
+  response: json,
+} satisfies Contract
 
 /** Endpoints that require no keys. */
 export const openRoutes = implement(
@@ -27,11 +32,17 @@ export const openRoutes = implement(
   {
     readHealth: () => ({ status: 'ok' }),
 
-    async readJwks({ project_id }, call) {
+    async readJwks({ project_id, include_anonymous, include_restricted }, call) {
       if (!call.world.projects.get(project_id)) call.reject(404, 'Project not found.')
-      const anonymousToo =
-        call.configuration.serverVersion === 'newer' && call.url.searchParams.get('include_anonymous') === 'true'
-      return call.tokens.keySet(project_id, ...(anonymousToo ? [anonymousAudience(project_id)] : []))
+      if (!is2886(call.world)) return call.tokens.keySet(project_id)
+      for (const value of [include_anonymous, include_restricted]) {
+        if (value !== undefined && !/^(true|false)$/.test(value)) call.schemaError('query: must be true or false')
+      }
+      const kinds: UserKind[] = ['normal']
+      if (include_anonymous === 'true' || include_restricted === 'true') kinds.push('restricted')
+      if (include_anonymous === 'true') kinds.push('anonymous')
+      call.response.headers.set('cache-control', 'public, max-age=3600')
+      return call.tokens.keySet(...kinds.map((kind) => audienceFor(project_id, kind)))
     },
 
     readGreeting(_, { caller }) {
@@ -41,21 +52,16 @@ export const openRoutes = implement(
       return textResponse(200, `This is the Latchkey emulator of the auth service. Caller: ${who}.\n`)
     },
 
-    checkFeatureSupport(input) {
+    checkFeatureSupport(input, call) {
       const name = (input as { feature_name?: unknown } | undefined)?.feature_name
       return textResponse(
         200,
-        `The emulator, as version ${VERSION.join('.')}, does not have the feature ${String(name)}.`,
+        `The emulator, as version ${call.configuration.serverVersion}, does not have the feature ${String(name)}.`,
       )
     },
 
     checkVersion({ clientVersion }, call) {
-      const parts = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(clientVersion)?.slice(1).map(Number)
-      if (!parts) return call.schemaError('clientVersion: must be a version such as 2.8.8')
-      const differs = VERSION.findIndex((number, i) => number !== parts[i])
-      if (differs < 0 || (parts[differs] ?? 0) > (VERSION[differs] ?? 0)) return { upToDate: true }
-      const error = `Version ${clientVersion} is older than ${VERSION.join('.')}.`
-      return { upToDate: false, error, severe: differs === 0 }
+      return compareVersion(clientVersion, call.configuration.serverVersion)
     },
   },
 )

@@ -1,7 +1,8 @@
-import type { EmailOptions, IssuerOptions, ServerVersion, ServiceConfiguration } from '../calls/configuration.js'
+import type { EmailOptions, IssuerOptions, ServiceConfiguration } from '../calls/configuration.js'
 import type { ProjectOptions } from '../projects/projects.js'
 import { DEFAULT_SESSION_LIFETIME } from '../sessions/sessions.js'
 import type { WebhookEndpointOptions } from '../webhooks/endpoints.js'
+import type { ServerVersion } from '../world/server-version.js'
 import type { Store } from '../world/store.js'
 
 /** Options of `createEmulator`. */
@@ -20,7 +21,7 @@ export interface EmulatorOptions {
   readonly accessTokenLifetime?: number
   /** Default lifetime of sessions, in milliseconds. Default: 31 536 000 000 (1 year). */
   readonly sessionLifetime?: number
-  /** Version of the service to emulate. Default: `2.8.8`, the version of the contract. */
+  /** Version of the service to emulate. Default: the version that the stored data belongs to, else `2.8.8`. */
   readonly serverVersion?: ServerVersion
   /** Display name of the internal project, whose users own the other projects. */
   readonly internalProjectName?: string
@@ -54,8 +55,8 @@ export interface EmulatorOptions {
 export const DEFAULT_ACCESS_TOKEN_LIFETIME = 600_000
 
 /** Returns the configuration that request handlers use. */
-export const configurationFrom = (options: EmulatorOptions): ServiceConfiguration => ({
-  serverVersion: options.serverVersion ?? '2.8.8',
+export const configurationFrom = (options: EmulatorOptions, serverVersion: ServerVersion): ServiceConfiguration => ({
+  serverVersion,
   sessionLifetime: options.sessionLifetime ?? DEFAULT_SESSION_LIFETIME,
   anonymousUserName: options.anonymousUserName ?? null,
   passkeyChallenge: options.passkeyChallenge,

@@ -6,15 +6,17 @@ import { type RequestParts, responseViolation, validateRequest } from '../calls/
 import { ApiError, ContractViolation, PlainTextError } from '../http/errors.js'
 import { jsonResponse, knownErrorResponse, textResponse } from '../http/responses.js'
 import { handleInternalPage, isInternalPage } from './internal-pages.js'
-import { addNewerFields } from './newer-responses.js'
 import { routes } from './routes.js'
+import { routes2886 } from './routes-2886.js'
 
 /** The parsed body of a request, or the error that parsing it threw. */
 export type ParsedBody = { readonly value: unknown } | { readonly error: unknown }
 
-const API_PREFIX = /^\/api\/(?:v1|v2beta[1-4]|latest)(?=\/|$)/
+/** Prefixes of the API. Version 2.8.86 also has `v2beta5`. */
+const API_PREFIX = /^\/api\/(?:v1|v2beta[1-5]|latest)(?=\/|$)/
+const NOT_IN_288 = /^\/api\/v2beta5(\/|$)/
 
-const findRoutes = createRouter(routes)
+const ROUTERS = { '2.8.8': createRouter(routes), '2.8.86': createRouter(routes2886) }
 
 /** Returns the path of a request as the contract writes it, without the API prefix. */
 export const contractPath = (url: URL) => url.pathname.replace(API_PREFIX, '').replace(/\/$/, '') || '/'
@@ -29,8 +31,9 @@ export const contractPath = (url: URL) => url.pathname.replace(API_PREFIX, '').r
 export async function runRequest(service: Service, incoming: IncomingRequest, body: ParsedBody): Promise<Response> {
   const { request, url } = incoming
   const path = contractPath(url)
-  const inApi = API_PREFIX.test(url.pathname)
-  const match = inApi || path === '/health' ? findRoutes(request.method, path) : undefined
+  const { serverVersion } = service.configuration
+  const inApi = API_PREFIX.test(url.pathname) && !(serverVersion === '2.8.8' && NOT_IN_288.test(url.pathname))
+  const match = inApi || path === '/health' ? ROUTERS[serverVersion](request.method, path) : undefined
   if (match && match.routes.length === 0) return new Response(null, { status: 405 })
   if ('error' in body) throw body.error
   if (isInternalPage(url.pathname)) return handleInternalPage(service, incoming, body.value)
@@ -54,9 +57,8 @@ export async function runRequest(service: Service, incoming: IncomingRequest, bo
   if (output instanceof Response) return withHeaders(output, call.response.headers)
   const violation = responseViolation(route, output)
   if (violation) throw new ContractViolation(violation)
-  const response = service.configuration.serverVersion === 'newer' ? addNewerFields(route.contract, output) : output
   const status = call.response.status ?? route.contract.status ?? 200
-  return withHeaders(jsonResponse(status, response, request), call.response.headers)
+  return withHeaders(jsonResponse(status, output, request), call.response.headers)
 }
 
 /** Runs the tasks that handlers put off. Tasks may add more. A task that throws removes the rest. */

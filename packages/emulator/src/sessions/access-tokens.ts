@@ -1,7 +1,18 @@
-import { type CryptoKey, decodeJwt, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT } from 'jose'
+import {
+  type CryptoKey,
+  decodeJwt,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import type { AccessTokens, PublicKey } from '../calls/access-tokens.js'
 import type { Clock } from '../world/clock.js'
 import type { Random } from '../world/random.js'
+import type { RestrictedReason } from '../world/restriction.js'
 import type { SigningKeyRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 import { invalidationOf } from './invalidated-tokens.js'
@@ -30,6 +41,10 @@ export function createAccessTokens({ world, clock, random, lifetime, format }: T
   const rowOf = async (projectId: string) =>
     world.signingKeys.get(projectId) ?? world.signingKeys.put(await makeKeys(projectId, random))
 
+  /** The ids of an owner's keys. Version 2.8.86 publishes a second key, which signs nothing. */
+  const keyIdsOf = (owner: string) =>
+    Array.from({ length: format.keysPerAudience }, (_, i) => (i === 0 ? owner : `${owner}/${i + 1}`))
+
   return {
     async sign(session) {
       const claims = format.claims(session)
@@ -56,29 +71,30 @@ export function createAccessTokens({ world, clock, random, lifetime, format }: T
         const options = { audience: row.id, algorithms: ['ES256'], currentDate }
         const { payload } = await jwtVerify(token, (await keys(row)).verify, options)
         if (!format.isOwnToken(payload)) return { status: 'unparsable' }
-        const invalidation = invalidationOf(world, String(payload.refreshTokenId))
+        const subject = subjectOf(payload)
+        const invalidation = invalidationOf(world, subject.sessionId)
         if (invalidation && Number(payload.iat) <= invalidation.until) {
           return invalidation.as === 'expired'
-            ? { status: 'expired', expiredAt: clock.now() }
+            ? { status: 'expired', expiredAt: clock.now(), ...subject }
             : { status: 'unparsable' }
         }
         return {
           status: 'valid',
-          projectId: projectOf(row.id),
-          userId: String(payload.sub),
-          sessionId: String(payload.refreshTokenId),
-          anonymous: projectOf(row.id) !== row.id,
+          ...subject,
+          anonymous: payload.is_anonymous === true,
+          restrictedReason: (payload.restricted_reason as RestrictedReason | undefined) ?? null,
         }
       } catch (error) {
         const expired = error instanceof errors.JWTExpired && format.isOwnToken(error.payload)
-        if (expired) return { status: 'expired', expiredAt: Number(error.payload.exp) * 1000 }
+        if (expired)
+          return { status: 'expired', expiredAt: Number(error.payload.exp) * 1000, ...subjectOf(error.payload) }
         return { status: 'unparsable' }
       }
     },
     async keySet(...owners) {
       const keys: PublicKey[] = []
-      for (const owner of owners) {
-        const { kid, publicKey } = await rowOf(owner)
+      for (const id of owners.flatMap(keyIdsOf)) {
+        const { kid, publicKey } = await rowOf(id)
         const { kty = '', crv = '', x = '', y = '' } = publicKey
         keys.push({ kty, crv, alg: 'ES256', kid, x, y })
       }
@@ -94,6 +110,12 @@ async function makeKeys(projectId: string, random: Random): Promise<SigningKeyRo
     .replaceAll('/', '_')
   return { id: projectId, kid, privateKey: await exportJWK(privateKey), publicKey: await exportJWK(publicKey) }
 }
+
+const subjectOf = ({ aud, sub, refreshTokenId, refresh_token_id }: JWTPayload) => ({
+  projectId: projectOf(String(aud)),
+  userId: String(sub),
+  sessionId: String(refresh_token_id ?? refreshTokenId),
+})
 
 function audienceOf(token: string): string {
   try {

@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose'
-import type { ServerVersion } from '../calls/configuration.js'
+import { primaryChannelOf, restrictedReasonOf } from '../world/restriction.js'
 import type { SessionRow } from '../world/rows.js'
+import type { ServerVersion } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 
 /** The issuer of access tokens of version 2.8.8. */
@@ -12,9 +13,11 @@ export interface TokenFormat {
   claims(session: SessionRow): JWTPayload & { readonly aud: string }
   /** Returns whether issuer and audience of a token with a valid signature are those of this server. */
   isOwnToken(claims: JWTPayload): boolean
+  /** Number of signing keys for each audience. The first one signs. */
+  readonly keysPerAudience: number
 }
 
-const older: TokenFormat = {
+const format288: TokenFormat = {
   claims: (session) => ({
     iss: ISSUER,
     aud: session.projectId,
@@ -24,52 +27,60 @@ const older: TokenFormat = {
     role: 'authenticated',
   }),
   isOwnToken: ({ iss }) => iss === ISSUER,
+  keysPerAudience: 1,
 }
 
-const ANONYMOUS = ':anon'
+/** The kinds of user in version 2.8.86. Each has its own issuer, audience and keys. */
+export type UserKind = 'normal' | 'restricted' | 'anonymous'
 
-/** Returns the project of a token's audience. */
-export const projectOf = (audience: string): string =>
-  audience.endsWith(ANONYMOUS) ? audience.slice(0, -ANONYMOUS.length) : audience
+const KINDS = {
+  normal: { issuer: 'projects', suffix: '' },
+  restricted: { issuer: 'projects-restricted-users', suffix: ':restricted' },
+  anonymous: { issuer: 'projects-anonymous-users', suffix: ':anon' },
+} as const satisfies Record<UserKind, { issuer: string; suffix: string }>
 
-/** Returns the audience of a project's anonymous users on newer servers, whose tokens have their own keys. */
-export const anonymousAudience = (projectId: string): string => `${projectId}${ANONYMOUS}`
+/** Returns the audience of access tokens for a kind of user. */
+export const audienceFor = (projectId: string, kind: UserKind): string => `${projectId}${KINDS[kind].suffix}`
 
-/** Newer servers have an issuer per project, another one for anonymous users, and more claims. */
-const newer = (world: World, origin: () => string): TokenFormat => ({
-  claims(session) {
-    const { id, projectId, userId } = session
+/** Returns the project of an audience or of the id of a signing key. */
+export const projectOf = (audience: string): string => audience.replace(/[:/].*$/, '')
+
+const format2886 = (world: World, origin: () => string): TokenFormat => ({
+  claims({ id, projectId, userId }) {
     const user = world.users.get(userId)
-    const primary = world.channels.find((channel) => channel.userId === userId && channel.primary)
-    const anonymous = user?.anonymous ?? false
+    const primary = primaryChannelOf(world, userId)
+    const reason = user ? restrictedReasonOf(world, user) : null
+    const kind = user?.anonymous ? 'anonymous' : reason ? 'restricted' : 'normal'
     return {
-      ...older.claims(session),
-      iss: `${origin()}${issuerPath(projectId, anonymous)}`,
-      aud: anonymous ? anonymousAudience(projectId) : projectId,
+      iss: `${origin()}${issuerPath(projectId, kind)}`,
+      aud: audienceFor(projectId, kind),
+      sub: userId,
       project_id: projectId,
       branch_id: 'main',
       refresh_token_id: id,
+      role: 'authenticated',
       name: user?.displayName ?? null,
       email: primary?.value ?? null,
       email_verified: primary?.verified ?? false,
       selected_team_id: user?.selectedTeamId ?? null,
       signed_up_at: Math.floor((user?.createdAt ?? 0) / 1000),
-      is_anonymous: anonymous,
-      is_restricted: anonymous,
-      restricted_reason: anonymous ? { type: 'anonymous' } : null,
+      is_anonymous: user?.anonymous ?? false,
+      is_restricted: reason !== null,
+      restricted_reason: reason,
       requires_totp_mfa: user?.totpRequired ?? false,
     }
   },
   // A server has several host names, so only the path of the issuer identifies its tokens.
   isOwnToken({ iss = '', aud }) {
-    const audience = String(aud)
+    const projectId = projectOf(String(aud))
     const path = URL.canParse(iss) ? new URL(iss).pathname : ''
-    return path === issuerPath(projectOf(audience), audience.endsWith(ANONYMOUS))
+    const kinds = Object.keys(KINDS) as UserKind[]
+    return kinds.some((kind) => aud === audienceFor(projectId, kind) && path === issuerPath(projectId, kind))
   },
+  keysPerAudience: 2,
 })
 
-const issuerPath = (projectId: string, anonymous: boolean) =>
-  `/api/v1/${anonymous ? 'projects-anonymous-users' : 'projects'}/${projectId}`
+const issuerPath = (projectId: string, kind: UserKind) => `/api/v1/${KINDS[kind].issuer}/${projectId}`
 
-export const createTokenFormat = (server: ServerVersion, world: World, origin: () => string): TokenFormat =>
-  server === 'newer' ? newer(world, origin) : older
+export const createTokenFormat = (version: ServerVersion, world: World, origin: () => string): TokenFormat =>
+  version === '2.8.86' ? format2886(world, origin) : format288

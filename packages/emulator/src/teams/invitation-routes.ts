@@ -48,7 +48,7 @@ export const teamInvitationRoutes = implement(
           requireTeamPermission(call, team_id, user, '$invite_members')
         }
         const team = requireTeam(call, team_id)
-        if (!isTrustedUrl(callback_url, caller.project)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
+        if (!isTrustedUrl(callback_url, caller.project, call.world)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
         const data = { teamId: team.id, email } satisfies Invitation
         const { id, code } = createCode(call, team.projectId, 'team_invitation', data)
         const link = linkWithCode(callback_url, code)

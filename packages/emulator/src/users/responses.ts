@@ -1,11 +1,13 @@
 import type { server, user, WireOf } from '@latchkey/core/contract'
 import { teamForClient, teamForServer } from '../teams/responses.js'
+import { primaryChannelOf, restrictedReasonOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 
 /** The user as they see themselves. */
 export function userForClient(world: World, row: UserRow): WireOf<typeof user> {
-  const primary = primaryOf(world, row.id)
+  const primary = primaryChannelOf(world, row.id)
   const selected = row.selectedTeamId === null ? undefined : world.teams.get(row.selectedTeamId)
   return {
     id: row.id,
@@ -27,6 +29,7 @@ export function userForClient(world: World, row: UserRow): WireOf<typeof user> {
     otp_auth_enabled: row.otpEnabled,
     passkey_auth_enabled: world.passkeys.find((passkey) => passkey.userId === row.id) !== undefined,
     is_anonymous: row.anonymous,
+    ...(is2886(world) && restrictionFields(world, row)),
   }
 }
 
@@ -36,11 +39,25 @@ export function userForServer(world: World, row: UserRow): WireOf<typeof server.
   return {
     ...userForClient(world, row),
     selected_team: selected ? teamForServer(selected) : null,
-    primary_email_auth_enabled: primaryOf(world, row.id)?.usedForAuth ?? false,
+    primary_email_auth_enabled: primaryChannelOf(world, row.id)?.usedForAuth ?? false,
     server_metadata: row.serverMetadata,
     last_active_at_millis: row.lastActiveAt,
+    ...(is2886(world) && serverFields2886(row)),
   }
 }
 
-const primaryOf = (world: World, userId: string) =>
-  world.channels.find((channel) => channel.userId === userId && channel.primary)
+function restrictionFields(world: World, row: UserRow) {
+  const reason = restrictedReasonOf(world, row)
+  return {
+    is_restricted: reason !== null,
+    restricted_reason: reason,
+    restricted_by_admin: row.adminRestriction != null,
+    restricted_by_admin_reason: row.adminRestriction?.reason ?? null,
+  }
+}
+
+const serverFields2886 = ({ adminRestriction, countryCode, riskScores }: UserRow) => ({
+  restricted_by_admin_private_details: adminRestriction?.privateDetails ?? null,
+  country_code: countryCode ?? null,
+  risk_scores: { sign_up: riskScores ?? { bot: 0, free_trial_abuse: 0 } },
+})

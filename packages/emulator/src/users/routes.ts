@@ -12,14 +12,14 @@ import { deleteUser } from './users.js'
 
 const LONGEST_IMAGE = 1_000_000
 
-const profileRules = { selected_team_id: uuid, totp_secret_base64: base64 } as const
-const serverRules = {
+export const profileRules = { selected_team_id: uuid, totp_secret_base64: base64 } as const
+export const serverRules = {
   primary_email: email,
   password: atMost(70),
   profile_image_url: allOf(url, atMost(LONGEST_IMAGE)),
   totp_secret_base64: base64,
 } as const
-const changeRules = { ...serverRules, ...profileRules, is_anonymous: exactly(false) } as const
+export const changeRules = { ...serverRules, ...profileRules, is_anonymous: exactly(false) } as const
 
 /** Users as they see and change themselves. */
 export const userRoutes = implement(
@@ -91,25 +91,25 @@ export const serverUserRoutes = implement(
 
     readUser: {
       rules: { user_id: uuidOrMe },
-      run: ({ user_id }, call) => userForServer(call.world, demandUser(call, user_id)),
+      run: ({ user_id }, call) => userForServer(call.world, requireUser(call, user_id)),
     },
 
     updateUser: {
       rules: { ...changeRules, user_id: uuidOrMe },
       run: async ({ user_id, ...input }, call) =>
-        userForServer(call.world, await changeUser(call, demandUser(call, user_id), input)),
+        userForServer(call.world, await changeUser(call, requireUser(call, user_id), input)),
     },
 
     deleteUser: {
       rules: { user_id: uuidOrMe },
       run({ user_id }, call) {
-        deleteUser(call, demandUser(call, user_id))
+        deleteUser(call, requireUser(call, user_id))
         return { success: true }
       },
     },
   },
 )
 
-function demandUser(call: Call<'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string): UserRow {
+export function requireUser(call: Call<'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string): UserRow {
   return findUser(call, id) ?? call.fail('USER_NOT_FOUND')
 }

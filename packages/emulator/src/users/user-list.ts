@@ -1,4 +1,5 @@
 import { findMembership } from '../calls/lookups.js'
+import { restrictedReasonOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
 
@@ -16,6 +17,10 @@ interface Wanted {
   readonly descending: boolean
   /** Part of a name or an email address, or an id. */
   readonly query?: string | undefined
+  /** Whether to include anonymous users, or only them. Default: true. */
+  readonly anonymous?: boolean | 'only' | undefined
+  /** Whether to include restricted users that are not anonymous. Default: true. */
+  readonly restricted?: boolean | undefined
 }
 
 /** Returns a page of a project's users, in order of sign-up. Without a limit, returns all of them. */
@@ -25,12 +30,18 @@ export function listUsers(world: World, projectId: string, wanted: Wanted): List
     .where((user) => user.projectId === projectId)
     .filter((user) => !teamId || findMembership(world, teamId, user.id))
     .filter((user) => !query || matches(world, user, query))
+    .filter((user) => isIncluded(world, user, wanted))
     .sort((a, b) => a.createdAt - b.createdAt)
   if (descending) users.reverse()
   const start = cursor ? users.findIndex(({ id }) => id === cursor) : 0
   const rest = start < 0 ? [] : users.slice(start)
   const end = limit ?? rest.length
   return { page: rest.slice(0, end), next: rest[end]?.id ?? null }
+}
+
+function isIncluded(world: World, user: UserRow, { anonymous = true, restricted = true }: Wanted): boolean {
+  if (user.anonymous) return anonymous !== false
+  return anonymous !== 'only' && (restricted || restrictedReasonOf(world, user) === null)
 }
 
 function matches(world: World, user: UserRow, query: string): boolean {

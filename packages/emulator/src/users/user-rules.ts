@@ -2,6 +2,7 @@ import type { server, WireInput } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { bcryptHash } from '../calls/rules.js'
 import type { ChannelRow } from '../world/rows.js'
+import { throwEmailExists } from './email-conflicts.js'
 import { hashPassword, TOO_MANY_BYTES } from './passwords.js'
 import { findAuthChannel } from './users.js'
 
@@ -23,6 +24,12 @@ export async function resolvePasswordHash(call: Call, input: Changes): Promise<s
   return hashPassword(password, call.passwordRounds, call.random)
 }
 
+/** Throws USER_EMAIL_ALREADY_EXISTS when another user signs in with an address. */
+export function requireFreeAuthEmail(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, email: string, userId: string | null) {
+  const holder = findAuthChannel(call.world, call.caller.project.id, email)
+  if (holder && holder.userId !== userId) throwEmailExists(call.world, email)
+}
+
 /** Throws for flags without an email address, and for an address that another user signs in with. */
 export function validatePrimaryEmail(
   call: Call<'USER_EMAIL_ALREADY_EXISTS'>,
@@ -35,6 +42,5 @@ export function validatePrimaryEmail(
     call.reject(400, 'A user without a primary email cannot have it verified or used for sign-in.')
   }
   if (!email || !(forAuth || primary?.usedForAuth)) return
-  const holder = findAuthChannel(call.world, call.caller.project.id, email)
-  if (holder && holder.userId !== userId) call.fail('USER_EMAIL_ALREADY_EXISTS', { email })
+  requireFreeAuthEmail(call, email, userId)
 }

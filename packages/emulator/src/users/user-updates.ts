@@ -3,12 +3,15 @@ import type { Call } from '../calls/call.js'
 import { findMembership } from '../calls/lookups.js'
 import { revokeSessions } from '../sessions/revocation.js'
 import type { ChannelRow, UserRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
+import { changeEmail2886 } from './primary-email-2886.js'
+import { type ServerFields2886, serverFields2886 } from './restriction-updates.js'
 import { emitUserWebhook } from './user-events.js'
 import { NO_PASSKEY, resolvePasswordHash, validatePrimaryEmail } from './user-rules.js'
 import { addPrimaryEmail } from './users.js'
 
 type Profile = WireInput<typeof updateCurrentUser>
-type Changes = WireInput<typeof server.updateCurrentUser>
+type Changes = WireInput<typeof server.updateCurrentUser> & ServerFields2886
 
 /** Updates the fields that users can change themselves. */
 export function updateProfile(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, user: UserRow, input: Profile): UserRow {
@@ -28,10 +31,13 @@ export async function changeUser(
   const primary = world.channels.find(({ userId, primary }) => userId === user.id && primary)
   validatePrimaryEmail(call, input, primary, user.id)
   const profile = profileOf(call, user, input)
+  const fields2886 = serverFields2886(call, input)
+  if (is2886(world)) rejectChanges2886(call, user, primary, input)
   if (input.password != null && !call.caller.project.settings.credential_enabled) {
     call.reject(400, 'Passwords are disabled in this project.')
   }
-  changeEmail(call, user, primary, input)
+  if (is2886(world)) changeEmail2886(call, user, input)
+  else changeEmail(call, user, primary, input)
   if (passwordHash !== undefined) revokeSessions(call, ({ userId }) => userId === user.id, 'password set by server')
   emitUserWebhook(call, 'user.updated', user.id)
   return world.users.change(user.id, {
@@ -40,7 +46,32 @@ export async function changeUser(
     ...(input.client_read_only_metadata !== undefined && { clientReadOnlyMetadata: input.client_read_only_metadata }),
     ...(input.server_metadata !== undefined && { serverMetadata: input.server_metadata }),
     ...(input.is_anonymous !== undefined && { anonymous: input.is_anonymous }),
+    ...(is2886(world) && user.anonymous && input.is_anonymous === false && { createdAt: call.clock.now() }),
+    ...fields2886,
   })
+}
+
+/** Updates the fields that users of version 2.8.86 can change themselves, which include their email address. */
+export function updateOwnUser2886(
+  call: Call<'TEAM_MEMBERSHIP_NOT_FOUND' | 'USER_EMAIL_ALREADY_EXISTS'>,
+  user: UserRow,
+  { primary_email, ...input }: Profile & { readonly primary_email?: string | null | undefined },
+): UserRow {
+  const profile = profileOf(call, user, input)
+  if (primary_email !== undefined) changeEmail2886(call, user, { primary_email })
+  emitUserWebhook(call, 'user.updated', user.id)
+  return call.world.users.change(user.id, profile)
+}
+
+function rejectChanges2886(call: Call, user: UserRow, primary: ChannelRow | undefined, input: Changes): void {
+  const { settings } = call.caller.project
+  if (input.otp_auth_enabled && !user.otpEnabled && !settings.magic_link_enabled) {
+    call.reject(400, 'Magic links are disabled in this project.')
+  }
+  const hasEmail = input.primary_email !== null && (input.primary_email !== undefined || primary)
+  if (input.password != null && !hasEmail && user.passwordHash === null) {
+    call.reject(400, 'A user without a primary email cannot have a password.')
+  }
 }
 
 function profileOf(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, user: UserRow, input: Profile): Partial<UserRow> {

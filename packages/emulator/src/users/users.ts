@@ -4,6 +4,7 @@ import { revokeSessions } from '../sessions/revocation.js'
 import { createTeam } from '../teams/teams.js'
 import { emitWebhook } from '../webhooks/events.js'
 import type { ChannelRow, ProjectRow, UserRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 import { emitUserWebhook } from './user-events.js'
 
@@ -51,9 +52,13 @@ function createFirstTeam(service: Service, project: ProjectRow, userId: string):
   world.users.change(userId, { selectedTeamId: createTeam(service, project, { displayName }, user).id })
 }
 
-/** Returns the contact channel that is used for sign-in. The comparison is case-sensitive. */
+/** Returns an email address as the service stores it. Version 2.8.86 converts it to lower case. */
+export const normalizeEmail = (world: World, value: string): string => (is2886(world) ? value.toLowerCase() : value)
+
+/** Returns the contact channel that is used for sign-in. */
 export function findAuthChannel(world: World, projectId: string, value: string): ChannelRow | undefined {
-  return world.channels.find((row) => row.projectId === projectId && row.usedForAuth && row.value === value)
+  const address = normalizeEmail(world, value)
+  return world.channels.find((row) => row.projectId === projectId && row.usedForAuth && row.value === address)
 }
 
 /** Adds the primary email address of a user. */
@@ -67,7 +72,7 @@ export function addPrimaryEmail(
     projectId: user.projectId,
     userId: user.id,
     createdAt: clock.now(),
-    value,
+    value: normalizeEmail(world, value),
     primary: true,
     usedForAuth,
     verified,

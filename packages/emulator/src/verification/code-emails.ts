@@ -22,7 +22,7 @@ interface CodeMail {
 export function emailCode(call: Call<'REDIRECT_URL_NOT_WHITELISTED'>, mail: CodeMail): CodeRow {
   const { project } = call.caller
   const { kind, to, callbackUrl, data } = mail
-  if (!isTrustedUrl(callbackUrl, project)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
+  if (!isTrustedUrl(callbackUrl, project, call.world)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
   const row = createCode(call, project.id, kind, data)
   const link = linkWithCode(callbackUrl, row.code)
   sendTemplateEmail(call, project, {

@@ -1,12 +1,22 @@
-import { emailConfig, entity, flag, list, oauthProvider, oneOf, text, type WireOf } from '@latchkey/core/contract'
+import {
+  emailConfig,
+  entity,
+  flag,
+  list,
+  oauthProvider,
+  oneOf,
+  optional,
+  text,
+  type WireOf,
+} from '@latchkey/core/contract'
 
 export const domain = entity({ domain: text, handler_path: text })
 
 export const permissions = list(entity({ id: text }))
 
 /**
- * Settings that owners can change, with wire names. The last three exist in the emulator only, the last one for newer
- * servers.
+ * Settings that owners can change, with wire names. `anonymous_enabled` and `anonymous_upgrade` exist in the emulator
+ * only. The last two apply to version 2.8.86.
  */
 export const projectSettings = entity({
   allow_localhost: flag,
@@ -29,6 +39,7 @@ export const projectSettings = entity({
   anonymous_enabled: flag,
   anonymous_upgrade: flag,
   publishable_client_key_required: flag,
+  require_email_verification: optional(flag),
 })
 
 export type ProjectSettings = WireOf<typeof projectSettings>

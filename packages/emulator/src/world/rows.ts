@@ -9,6 +9,8 @@ export interface ProjectRow {
   readonly createdAt: number
   readonly productionMode: boolean
   readonly settings: ProjectSettings
+  /** The team of the internal project that manages this one, in version 2.8.86. */
+  readonly ownerTeamId?: string | null
   /** The options that it was created from, as JSON, to detect changes between runs. */
   readonly configuration?: string
 }
@@ -34,6 +36,18 @@ export interface SigningKeyRow {
   readonly publicKey: JsonWebKey
 }
 
+/** The restriction of a user by an administrator. */
+export interface AdminRestriction {
+  readonly reason: string | null
+  readonly privateDetails: string | null
+}
+
+/** Risk scores of a sign-up: integers from 0 to 100. */
+export interface RiskScores {
+  readonly bot: number
+  readonly free_trial_abuse: number
+}
+
 export interface UserRow {
   readonly id: string
   readonly projectId: string
@@ -55,6 +69,13 @@ export interface UserRow {
   readonly anonymous: boolean
   /** The last country that a proxy reported for the user's browser. */
   readonly country?: string
+  /** Set when an administrator restricted the user. */
+  readonly adminRestriction?: AdminRestriction | null
+  /** Country at sign-up: two upper-case letters. */
+  readonly countryCode?: string | null
+  readonly riskScores?: RiskScores
+  /** Notification categories that the user switched on or off, by id. */
+  readonly notifications?: Readonly<Record<string, boolean>>
 }
 
 /** A contact channel of a user: an email address. */

@@ -68,7 +68,7 @@ async function call(contract: Contract, fault: Fault, times = 1): Promise<Run> {
     if (fault.type === 'redirect') expect(request.redirect).toBe('manual')
     const active = faults.take(request.method, url.pathname)
     const response = active ? (faultResponse(active) ?? (await applyFault(active, work, env.wait))) : await work()
-    return withServiceHeaders(response, request, 'service', 'request-id')
+    return withServiceHeaders(response, request, 'service 2.8.8', 'request-id')
   }
   const env: VirtualEnv = virtualEnv({ now: START, fetch: serve })
   clock = env.now

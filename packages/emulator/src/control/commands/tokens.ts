@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidateTokens } from '../../sessions/invalidated-tokens.js'
 import { revokeSessions } from '../../sessions/revocation.js'
+import { projectOf } from '../../sessions/token-claims.js'
 import type { SessionRow } from '../../world/rows.js'
 import { defineCommand } from '../command.js'
 import type { ControlContext } from '../control-context.js'
@@ -47,8 +48,7 @@ export const tokens = {
     z.strictObject(projectField),
     async (context, input) => {
       const { id } = findProject(context, input)
-      context.service.world.signingKeys.remove(id)
-      context.service.world.signingKeys.remove(`${id}:anon`)
+      context.service.world.signingKeys.removeWhere((row) => projectOf(row.id) === id)
       const { keys } = await context.service.tokens.keySet(id)
       return { kid: keys[0]?.kid ?? '' }
     },

@@ -1,10 +1,10 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
-import { AS_CLIENT, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
-const newer = (options: EmulatorOptions = {}) => testEmulator({ serverVersion: 'newer', ...options })
-const both = { '2.8.8': testEmulator, newer } as const
+const current = (options: EmulatorOptions = {}) => testEmulator({ serverVersion: '2.8.86', ...options })
+const both = { '2.8.8': testEmulator, '2.8.86': current } as const
 const { id } = DEFAULT_PROJECT
 
 /** Makes the user of these tokens an anonymous one and gives their next token. */
@@ -20,33 +20,33 @@ describe('the publishable key', () => {
   const noKey = { 'x-stack-publishable-client-key': '' }
   test.each([
     ['2.8.8', 401, 'CLIENT_AUTHENTICATION_REQUIRED'],
-    ['newer', 200, undefined],
+    ['2.8.86', 200, undefined],
   ] as const)('%s answers %i without one', async (server, status, code) => {
     const answer = await asker(both[server]())('GET /projects/current', { headers: noKey })
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('is required on a newer server when the project requires it', async () => {
+  test('is required on 2.8.86 when the project requires it', async () => {
     const projects = [{ ...DEFAULT_PROJECT, settings: { publishableClientKeyRequired: true } }]
-    const answer = await asker(newer({ projects }))('GET /projects/current', { headers: noKey })
-    expect(answer.body.code).toBe('CLIENT_AUTHENTICATION_REQUIRED')
+    const answer = await asker(current({ projects }))('GET /projects/current', { headers: noKey })
+    expect(answer.body.code).toBe('PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT')
   })
 
-  test.each(['2.8.8', 'newer'] as const)('%s rejects a wrong one', async (server) => {
+  test.each(['2.8.8', '2.8.86'] as const)('%s rejects a wrong one', async (server) => {
     const headers = { 'x-stack-publishable-client-key': 'pck_no' }
     const answer = await asker(both[server]())('GET /projects/current', { headers })
     expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_PUBLISHABLE_CLIENT_KEY'])
   })
 
-  test('a newer server still requires the secret server key', async () => {
+  test('2.8.86 still requires the secret server key', async () => {
     const headers = { ...AS_SERVER, 'x-stack-secret-server-key': '' }
-    expect((await asker(newer())('GET /users', { headers })).body.code).toBe('SERVER_AUTHENTICATION_REQUIRED')
+    expect((await asker(current())('GET /users', { headers })).body.code).toBe('SERVER_AUTHENTICATION_REQUIRED')
   })
 })
 
 test.each([
   ['2.8.8', 401, 'INVALID_PUBLISHABLE_CLIENT_KEY'],
-  ['newer', 400, 'CURRENT_PROJECT_NOT_FOUND'],
+  ['2.8.86', 400, 'CURRENT_PROJECT_NOT_FOUND'],
 ] as const)('%s answers %i %s for an unknown project', async (server, status, code) => {
   const headers = { 'x-stack-project-id': '22222222-2222-4222-8222-222222222222' }
   const answer = await asker(both[server]())('GET /projects/current', { headers })
@@ -62,9 +62,9 @@ describe('access tokens', () => {
     expect(claims).toMatchObject({ iss: 'https://access-token.jwt-signature.stack-auth.com', aud: id })
   })
 
-  test('of a newer server have an issuer per project and more claims', async () => {
-    const claims = decodeJwt((await signedUp(newer())).access_token)
-    expect(Object.keys(claims)).toEqual(expect.arrayContaining(OLD))
+  test('of 2.8.86 have an issuer per project and more claims', async () => {
+    const claims = decodeJwt((await signedUp(current())).access_token)
+    expect(Object.keys(claims)).not.toEqual(expect.arrayContaining(['branchId', 'refreshTokenId']))
     expect(claims).toMatchObject({
       ...{ iss: `http://emulator.test/api/v1/projects/${id}`, aud: id, project_id: id, branch_id: 'main' },
       ...{ email: SIGN_UP.email, email_verified: false, name: null, is_anonymous: false, is_restricted: false },
@@ -73,7 +73,7 @@ describe('access tokens', () => {
   })
 
   test('of one server version are invalid on the other', async () => {
-    for (const [issuer, verifier] of [[testEmulator, newer] as const, [newer, testEmulator] as const]) {
+    for (const [issuer, verifier] of [[testEmulator, current] as const, [current, testEmulator] as const]) {
       const { headers } = await signedUp(issuer())
       const other = verifier()
       await signedUp(other)
@@ -82,7 +82,7 @@ describe('access tokens', () => {
   })
 
   test('return ACCESS_TOKEN_EXPIRED after expiry', async () => {
-    const emulator = newer()
+    const emulator = current()
     const { headers } = await signedUp(emulator)
     emulator.clock.advance(600_000)
     expect((await asker(emulator)('GET /users/me', { headers })).body.code).toBe('ACCESS_TOKEN_EXPIRED')
@@ -90,8 +90,8 @@ describe('access tokens', () => {
 })
 
 describe('anonymous users', () => {
-  test('of a newer server have a separate issuer, audience and keys', async () => {
-    const emulator = newer()
+  test('of 2.8.86 have a separate issuer, audience and keys', async () => {
+    const emulator = current()
     const token = await anonymous(emulator)
     expect(decodeJwt(token)).toMatchObject({
       iss: `http://emulator.test/api/v1/projects-anonymous-users/${id}`,
@@ -101,17 +101,19 @@ describe('anonymous users', () => {
     })
     const keys = async (query: string) =>
       (await asker(emulator)(`GET /projects/${id}/.well-known/jwks.json${query}`)).body
-    expect((await keys('')).keys).toHaveLength(1)
+    expect((await keys('')).keys).toHaveLength(2)
+    expect((await keys('?include_restricted=true')).keys).toHaveLength(4)
     const all = await keys('?include_anonymous=true')
+    expect(all.keys).toHaveLength(6)
     const currentDate = new Date(emulator.clock.now())
     await expect(jwtVerify(token, createLocalJWKSet(all), { currentDate })).resolves.toBeDefined()
     await expect(jwtVerify(token, createLocalJWKSet(await keys('')), { currentDate })).rejects.toThrow()
   })
 
   test.each(['x-stack', 'x-hexclave'])(
-    'are accepted by a newer server with the %s-allow-anonymous-user header',
+    'are accepted by 2.8.86 with the %s-allow-anonymous-user header',
     async (prefix) => {
-      const emulator = newer()
+      const emulator = current()
       const headers = { 'x-stack-access-token': await anonymous(emulator) }
       const refused = await asker(emulator)('GET /users/me', { headers })
       expect([refused.status, refused.body.code]).toEqual([401, 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'])
@@ -134,7 +136,7 @@ describe('anonymous users', () => {
 
 test.each([
   ['2.8.8', 200],
-  ['newer', 400],
+  ['2.8.86', 400],
 ] as const)('%s answers %i to a sign-up whose callback nobody trusts', async (server, status) => {
   const emulator = both[server]()
   const body = { ...SIGN_UP, verification_callback_url: 'https://elsewhere.test' }
@@ -146,7 +148,7 @@ test.each([
 
 test.each([
   ['2.8.8', false],
-  ['newer', true],
+  ['2.8.86', true],
 ] as const)('%s lets pages send the renamed headers: %s', async (server, wanted) => {
   const answer = await both[server]().fetch('http://a.test/api/v1/users/me', { method: 'OPTIONS' })
   const allowed = answer.headers.get('access-control-allow-headers')?.split(', ') ?? []
@@ -155,10 +157,86 @@ test.each([
   expect(allowed).toContain('x-stack-access-token')
 })
 
-test('a newer server returns more user and project fields than the contract', async () => {
-  const emulator = newer()
-  const { headers } = await signedUp(emulator)
-  expect((await asker(emulator)('GET /users/me', { headers })).body).toMatchObject({ is_restricted: false })
-  expect((await asker(emulator)('GET /users', { headers: AS_SERVER })).body.items[0]).toHaveProperty('is_restricted')
-  expect((await asker(emulator)('GET /projects/current', { headers: AS_CLIENT })).body).toHaveProperty('logo_url')
+describe('users of 2.8.86', () => {
+  const restricted = {
+    restricted_by_admin: true,
+    restricted_by_admin_reason: 'spam',
+    risk_scores: { sign_up: { bot: 3, free_trial_abuse: 0 } },
+  }
+
+  test('have restriction fields, a country and risk scores for servers', async () => {
+    const emulator = current()
+    const { user_id, headers } = await signedUp(emulator)
+    const path = `PATCH /users/${user_id}`
+    const changed = await asker(emulator)(path, { headers: AS_SERVER, body: { ...restricted, country_code: ' at ' } })
+    expect(changed.body).toMatchObject({
+      ...restricted,
+      ...{ is_restricted: true, restricted_reason: { type: 'restricted_by_administrator' }, country_code: 'AT' },
+      restricted_by_admin_private_details: null,
+    })
+    const seen = (await asker(emulator)('GET /users/me', { headers })).body
+    expect(seen).toMatchObject({ is_restricted: true, restricted_by_admin_reason: 'spam' })
+    expect(seen).not.toHaveProperty('risk_scores')
+  })
+
+  test('get restricted tokens, which need a header', async () => {
+    const emulator = current()
+    const { user_id, refresh_token } = await signedUp(emulator)
+    await asker(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body: restricted })
+    const body = {
+      grant_type: 'refresh_token',
+      refresh_token,
+      client_id: id,
+      client_secret: DEFAULT_PROJECT.keys.publishable,
+    }
+    const token = (await asker(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
+    expect(decodeJwt(token)).toMatchObject({
+      iss: `http://emulator.test/api/v1/projects-restricted-users/${id}`,
+      ...{ aud: `${id}:restricted`, is_restricted: true, is_anonymous: false },
+    })
+    const headers = { 'x-stack-access-token': token }
+    const refused = await asker(emulator)('GET /users/me', { headers })
+    expect([refused.status, refused.body.code]).toEqual([403, 'RESTRICTED_USER_NOT_ALLOWED'])
+    for (const name of ['anonymous', 'restricted']) {
+      const allowed = { ...headers, [`x-hexclave-allow-${name}-user`]: 'true' }
+      expect((await asker(emulator)('GET /users/me', { headers: allowed })).status).toBe(200)
+    }
+  })
+
+  test.each([
+    [{ restricted_by_admin_reason: 'spam' }],
+    [{ country_code: 'AUT' }],
+    [{ risk_scores: { sign_up: { bot: 101, free_trial_abuse: 0 } } }],
+  ])('refuse %j', async (body) => {
+    const emulator = current()
+    const { user_id } = await signedUp(emulator)
+    const answer = await asker(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body })
+    expect(answer.body.code).toBe('SCHEMA_ERROR')
+  })
+
+  test('are listed without anonymous and restricted ones by default', async () => {
+    const emulator = current()
+    const { user_id } = await signedUp(emulator, 'one@example.test')
+    await signedUp(emulator, 'two@example.test')
+    await asker(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body: restricted })
+    await asker(emulator)('POST /auth/anonymous/sign-up')
+    const count = async (query: string) =>
+      (await asker(emulator)(`GET /users${query}`, { headers: AS_SERVER })).body.items?.length
+    expect(await count('')).toBe(1)
+    expect(await count('?include_restricted=true')).toBe(2)
+    expect(await count('?include_anonymous=true')).toBe(3)
+    expect(await count('?include_anonymous=true&only_anonymous=true')).toBe(1)
+    expect(await count('?only_anonymous=true')).toBeUndefined()
+  })
+
+  test('keep the old address when the primary one changes', async () => {
+    const emulator = current()
+    const { user_id, headers } = await signedUp(emulator)
+    await asker(emulator)('PATCH /users/me', { headers, body: { primary_email: 'New@Example.test' } })
+    const { items } = (await asker(emulator)(`GET /contact-channels?user_id=${user_id}`, { headers: AS_SERVER })).body
+    expect(items).toMatchObject([
+      { value: SIGN_UP.email, is_primary: false, used_for_auth: true },
+      { value: 'new@example.test', is_primary: true, used_for_auth: true, is_verified: false },
+    ])
+  })
 })

@@ -1,0 +1,7 @@
+import { type Entity, entity, type Fields } from '@latchkey/core/contract'
+
+/** Returns an entity with additional fields, which replace fields of the same name. */
+export const extended = <F extends Fields, M extends Fields>(
+  kind: Entity<F> | undefined,
+  fields: M,
+): Entity<Omit<F, keyof M> & M> => entity({ ...kind?.fields, ...fields } as Omit<F, keyof M> & M)

@@ -1,0 +1,37 @@
+import { type AnyKind, entity, type Fields, server, user } from '@latchkey/core/contract'
+import type { Route } from '../calls/route.js'
+import { serverUser2886, user2886 } from '../users/entities-2886.js'
+import { serverUserRoutes2886, userRoutes2886 } from '../users/routes-2886.js'
+import { routes } from './routes.js'
+
+/** Entities of 2.8.8 whose fields differ in 2.8.86, wherever they occur in a response. */
+const CHANGED_ENTITIES = new Map<AnyKind, AnyKind>([
+  [user, user2886],
+  [server.serverUser, serverUser2886],
+])
+
+/** Paths of 2.8.8 that 2.8.86 does not have. */
+const REMOVED_PATHS = /^\/email-templates(\/|$)/
+
+/** Routes that replace those of 2.8.8 with the same name and access, or that 2.8.8 does not have. */
+const ownRoutes: readonly Route[] = [userRoutes2886, serverUserRoutes2886].flatMap((group) => Object.values(group))
+
+const nameOf = ({ contract: { name, access } }: Route) => `${access} ${name}`
+const replaced = new Set(ownRoutes.map(nameOf))
+
+/** All routes of version 2.8.86. */
+export const routes2886: readonly Route[] = [
+  ...ownRoutes,
+  ...routes.filter((route) => !replaced.has(nameOf(route)) && !REMOVED_PATHS.test(route.contract.path)),
+].map((route) => ({ ...route, contract: { ...route.contract, response: changed(route.contract.response) } }))
+
+/** Replaces the changed entities within a kind. */
+function changed(kind: AnyKind): AnyKind {
+  const replacement = CHANGED_ENTITIES.get(kind)
+  if (replacement) return replacement
+  if (kind.kind === 'entity') {
+    const { fields } = kind as AnyKind & { fields: Fields }
+    return entity(Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, changed(of)])))
+  }
+  return ['list', 'optional', 'nullable'].includes(kind.kind) ? { ...kind, of: changed(kind.of as AnyKind) } : kind
+}

@@ -1,0 +1,32 @@
+import type { ServerVersion } from '../world/server-version.js'
+
+interface VersionCheck {
+  readonly upToDate: boolean
+  readonly error?: string
+  readonly severe?: boolean
+}
+
+/** The oldest client version that 2.8.86 does not consider severely outdated. */
+const OLDEST_SUPPORTED = [2, 8, 57] as const
+
+/** Compares the version of a client with the version of the service. */
+export function compareVersion(client: string, server: ServerVersion): VersionCheck {
+  const parts = partsOf(client)
+  if (!parts) return { upToDate: false, error: `"${client}" is not a version such as ${server}.`, severe: true }
+  const order = compare(parts, partsOf(server) ?? [])
+  const error = `Version ${client} does not match ${server}.`
+  if (server === '2.8.86') {
+    const sameMinor = parts[0] === 2 && parts[1] === 8
+    if (!sameMinor || compare(parts, OLDEST_SUPPORTED) < 0) return { upToDate: false, error, severe: true }
+    return order >= 0 ? { upToDate: true } : { upToDate: false, error, severe: false }
+  }
+  return order >= 0 ? { upToDate: true } : { upToDate: false, error, severe: parts[0] !== 2 }
+}
+
+const partsOf = (version: string) => /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(version)?.slice(1).map(Number)
+
+/** Returns a negative number when the first version is lower, 0 when they are equal. */
+function compare(one: readonly number[], other: readonly number[]): number {
+  const differs = one.findIndex((number, i) => number !== other[i])
+  return differs < 0 ? 0 : (one[differs] ?? 0) - (other[differs] ?? 0)
+}

@@ -1,0 +1,85 @@
+import { nullable, optional, server, text, updateCurrentUser } from '@latchkey/core/contract'
+import { extended } from '../calls/extended-kind.js'
+import { currentUser } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { atMost, email, positive, uuid, uuidOrMe } from '../calls/rules.js'
+import { listFilters2886, serverChanges2886 } from './entities-2886.js'
+import { userForClient, userForServer } from './responses.js'
+import { rules2886 } from './restriction-updates.js'
+import { changeRules, profileRules, requireUser, serverRules } from './routes.js'
+import { createServerUser } from './user-creation.js'
+import { listUsers } from './user-list.js'
+import { changeUser, updateOwnUser2886 } from './user-updates.js'
+
+const longestName = { display_name: atMost(256) } as const
+const changes = extended(server.updateUser.body, serverChanges2886)
+
+/** Users of version 2.8.86, as they see and change themselves. */
+export const userRoutes2886 = implement(
+  {
+    updateCurrentUser: {
+      ...updateCurrentUser,
+      body: extended(updateCurrentUser.body, { primary_email: optional(nullable(text)) }),
+    },
+  },
+  {
+    updateCurrentUser: {
+      rules: { ...profileRules, ...longestName, profile_image_url: atMost(1_000_000), primary_email: email },
+      run: (input, call) => userForClient(call.world, updateOwnUser2886(call, currentUser(call), input)),
+    },
+  },
+)
+
+/** Users of version 2.8.86, as servers see and change them. */
+export const serverUserRoutes2886 = implement(
+  {
+    updateCurrentUser: { ...server.updateCurrentUser, body: changes },
+    listUsers: {
+      ...server.listUsers,
+      query: extended(server.listUsers.query, listFilters2886),
+    },
+    createUser: { ...server.createUser, body: extended(server.createUser.body, serverChanges2886) },
+    updateUser: { ...server.updateUser, body: changes },
+  },
+  {
+    updateCurrentUser: {
+      rules: { ...changeRules, ...rules2886, ...longestName },
+      run: async (input, call) => userForServer(call.world, await changeUser(call, currentUser(call), input)),
+    },
+
+    listUsers: {
+      rules: { team_id: uuid, cursor: uuid, limit: positive },
+      run(input, call) {
+        const anonymousToo = input.include_anonymous === 'true'
+        if (input.only_anonymous === 'true' && !anonymousToo) {
+          call.reject(400, 'only_anonymous requires include_anonymous.')
+        }
+        const { page, next } = listUsers(call.world, call.caller.project.id, {
+          teamId: input.team_id,
+          cursor: input.cursor,
+          limit: input.limit === undefined ? undefined : Number(input.limit),
+          descending: input.desc === 'true',
+          query: input.query,
+          anonymous: input.only_anonymous === 'true' ? 'only' : anonymousToo,
+          restricted: anonymousToo || input.include_restricted === 'true',
+        })
+        return {
+          items: page.map((user) => userForServer(call.world, user)),
+          is_paginated: true,
+          pagination: { next_cursor: next },
+        }
+      },
+    },
+
+    createUser: {
+      rules: { ...serverRules, ...rules2886, ...longestName },
+      run: async (input, call) => userForServer(call.world, await createServerUser(call, input)),
+    },
+
+    updateUser: {
+      rules: { ...changeRules, ...rules2886, ...longestName, user_id: uuidOrMe },
+      run: async ({ user_id, ...input }, call) =>
+        userForServer(call.world, await changeUser(call, requireUser(call, user_id), input)),
+    },
+  },
+)
