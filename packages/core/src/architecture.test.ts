@@ -39,7 +39,7 @@ const imports = (file: string): string[] =>
 
 const layerOf = (file: string) => relative(core, file).split('/')[0]?.replace(/\.ts$/, '') ?? ''
 
-test('imports inside core go only from later layers to earlier ones', () => {
+test('modules of core import only from earlier layers', () => {
   const wrong: string[] = []
   for (const file of sources(core)) {
     const from = layerOf(file)
@@ -67,13 +67,13 @@ test('nothing reachable from the client entry imports zod or Node', () => {
   for (const name of outside) expect(name).not.toMatch(/^zod|^node:|^jose/)
 })
 
-test('the emulator imports nothing of core but the contract', () => {
+test('the emulator imports only the contract of core', () => {
   for (const file of sources(join(packages, 'emulator/src')))
     for (const name of imports(file).filter((name) => name.startsWith('@latchkey/core')))
       expect(name).toMatch(/^@latchkey\/core\/contract(\/zod)?$/)
 })
 
-test('react neither fetches nor touches cookies', () => {
+test('react neither calls fetch nor accesses cookies', () => {
   for (const file of sources(join(packages, 'react/src'))) {
     expect(readFileSync(file, 'utf8'), file).not.toMatch(/\bfetch\(|document\.cookie|cookieStore/)
   }

@@ -44,12 +44,12 @@ function busy(answer: () => object | Promise<object>, signedIn: SceneOptions['si
 }
 const silence = () => new Promise<object>(() => {})
 
-test('the table has every function of the entry', () => {
+test('the table contains every exported function', () => {
   const functions = Object.entries(entry).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
   expect(functions.sort()).toEqual([...VERBS, ...LOCAL].sort())
 })
 
-test.each(VERBS)('%s ends with its signal', async (name) => {
+test.each(VERBS)('%s rejects when its signal aborts', async (name) => {
   const { client, asked, env } = busy(silence)
   const reason = new Error('left')
   await expect(call(name, client, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
@@ -60,7 +60,7 @@ test.each(VERBS)('%s ends with its signal', async (name) => {
 
 /** A sign-out and a diagnosis are done by their deadline whether the service answers or not. */
 const ENDS_WELL = ['signOut', 'deliverSignOut', 'diagnose']
-test.each(VERBS)('%s waits for a silent service no longer than its deadline', async (name) => {
+test.each(VERBS)('%s rejects at its deadline when the server does not respond', async (name) => {
   // With a token that is good still, and with one that has to be replaced first.
   for (const signedIn of [true, 'expired'] as const) {
     let began: number | undefined
@@ -81,7 +81,7 @@ test.each(VERBS)('%s waits for a silent service no longer than its deadline', as
 
 const OTHER = fakeAccessToken(NOW, 901)
 
-test.each(VERBS)('%s goes by the tokens that come with it', async (name) => {
+test.each(VERBS)('%s uses the tokens passed with the call', async (name) => {
   const { client, asked } = busy(() => refused(403))
   const tokenStore = { accessToken: OTHER, refreshToken: 'r-other' }
   const end = await call(name, client, { tokenStore }).then(JSON.stringify, () => undefined)

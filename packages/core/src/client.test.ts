@@ -63,7 +63,7 @@ test.each([
 })
 
 test.each(['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'])(
-  'settings come from the environment with the prefix %s',
+  'reads settings from environment variables with the prefix %s',
   (prefix) => {
     const env = fakeEnv({ settings: { [`${prefix}PROJECT_ID`]: 'p9', [`${prefix}PUBLISHABLE_CLIENT_KEY`]: 'k9' } })
     expect(createClient({ tokenStore: 'memory' }, env).projectId).toBe('p9')
@@ -71,7 +71,7 @@ test.each(['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'])(
 )
 
 test.each(['secretServerKey', 'superSecretAdminKey'] as const)(
-  'refuses %s in a browser and says to rotate it',
+  'throws for %s in a browser and advises rotating it',
   (option) => {
     const page = fakeEnv({ href: 'https://app.test/' })
     expect(() => createClient({ ...good, [option]: 'ssk_canary' }, page)).toThrow(
@@ -110,20 +110,23 @@ test.each([
     )
 })
 
-test.each(['ssk_canary', 'sak_canary'])('refuses the secret key %s as publishable key and says to rotate it', (key) => {
-  const error = thrown(() => createClient({ ...good, publishableClientKey: key }, fakeEnv()))
-  expect(error).toMatchObject({ code: 'INVALID_OPTION', message: expect.stringContaining('Rotate') })
-  expect(inspect(error)).not.toContain(key)
-})
+test.each(['ssk_canary', 'sak_canary'])(
+  'throws for the secret key %s as publishable key and advises rotating it',
+  (key) => {
+    const error = thrown(() => createClient({ ...good, publishableClientKey: key }, fakeEnv()))
+    expect(error).toMatchObject({ code: 'INVALID_OPTION', message: expect.stringContaining('Rotate') })
+    expect(inspect(error)).not.toContain(key)
+  },
+)
 
-test('a page may hold a secret key only by saying how dangerous that is', () => {
+test('accepts a secret key in a browser only with the explicit opt-in', () => {
   const page = fakeEnv({ href: 'https://app.test/' })
   const client = createClient({ ...good, secretServerKey: 'ssk_x', dangerouslyAllowSecretKeys: true }, page)
   expect(client.may.server).toBe(true)
 })
 
 // spec: 9.default-api-url
-test('the default service is the public one, one slash at the end is dropped', () => {
+test('uses the public API by default and removes a trailing slash', () => {
   expect(createClient(good, fakeEnv()).baseUrl).toBe('https://api.stack-auth.com')
   expect(createClient({ ...good, baseUrl: 'http://localhost:8102/' }, fakeEnv()).baseUrl).toBe('http://localhost:8102')
   const both = { browser: 'https://b.test', server: 'http://s.test' }
@@ -134,7 +137,7 @@ test('the default service is the public one, one slash at the end is dropped', (
 })
 
 // spec: 1.three-callers
-test('keys say what a client may call', () => {
+test('keys determine what a client can call', () => {
   expectTypeOf(createClient(good, fakeEnv())).toEqualTypeOf<Client<'client'>>()
   expectTypeOf(createClient({ ...good, secretServerKey: 'ssk_x' }, fakeEnv())).toEqualTypeOf<
     Client<'client' | 'server'>
@@ -149,7 +152,7 @@ test('keys say what a client may call', () => {
   })
 })
 
-test('sessions live in cookies in a page, in memory elsewhere, nowhere for server clients', () => {
+test('stores sessions in cookies in a browser, in memory elsewhere, and not at all in server clients', () => {
   const page = fakeEnv({ href: 'https://app.test/' })
   page.cookies?.write('stack-refresh-p1=r1; Path=/')
   const { projectId, publishableClientKey } = good
@@ -161,7 +164,7 @@ test('sessions live in cookies in a page, in memory elsewhere, nowhere for serve
   })
 })
 
-test('a disposed client leaves no timer and hears nothing more', () => {
+test('a disposed client has no timers and receives no more events', () => {
   const env = fakeEnv({ href: 'https://app.test/' })
   const client = createClient({ ...good, tokenStore: 'cookie' }, env)
   let heard = 0
@@ -172,7 +175,7 @@ test('a disposed client leaves no timer and hears nothing more', () => {
   expect(env.pending).toBe(0)
 })
 
-test('a bad cookie does not keep a page from creating its client and hearing of a sign-in', () => {
+test('creates a client next to a malformed cookie and reports a later sign-in', () => {
   const env = fakeEnv({ href: 'https://app.test/' })
   env.cookies?.write('stack-refresh-p1=undefined; Path=/')
   const events: { type: string }[] = []
@@ -204,7 +207,7 @@ test.each([
   await vi.waitFor(() => expect(reportError).toHaveBeenCalledWith(broken))
 })
 
-test('an error of a session listener is reported and fails no call', async () => {
+test('reports an error of a session listener without failing the call', async () => {
   const reportError = vi.fn()
   vi.stubGlobal('reportError', reportError)
   const client = createClient(good, fakeEnv())

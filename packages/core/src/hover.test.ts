@@ -43,7 +43,7 @@ test('a result shows flat camelCase fields, not a chain of generics', () => {
   expect(shown).not.toMatch(/Simplify|ViewOf|WireOf|Entity<|Kind</)
 })
 
-test('an app says once what it keeps in metadata, and every result knows', () => {
+test('metadata types declared once by an app apply to every result', () => {
   const shown = declared(`${CLIENT}
     declare module '@latchkey/core' {
       interface Register { clientMetadata: { theme: 'light' | 'dark' } }

@@ -7,7 +7,7 @@ import { fakeAccessToken, fakeEnv } from './testing.js'
 
 const NOW = 1_800_000_000_000
 
-test('signed in, watched and idle for five minutes: not one timer fires', async () => {
+test('fires no timer in five idle minutes while signed in and watched', async () => {
   const env = fakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => Response.json({}, { status: 500 }) })
   env.cookies?.write('stack-refresh-p1=r1; Path=/')
   env.cookies?.write(`stack-access=${encodeURIComponent(JSON.stringify(['r1', fakeAccessToken(NOW)]))}; Path=/`)

@@ -240,11 +240,11 @@ describe.each([...endpoints, ...flows])('%s', (name, run) => {
       : FLOW_INPUTS[name]
   ) as Record<string, unknown>
 
-  test('rejects what is no client', async () => {
+  test('rejects a value that is not a client', async () => {
     for (const client of [...BAD, {}]) await expectRefusal(name, /^client$/, () => run(client, valid))
   })
 
-  test('rejects an input that is no object, without a request', async () => {
+  test('rejects an input that is not an object, without a request', async () => {
     const { client, requests } = setup()
     for (const input of BAD.slice(1)) await expectRefusal(name, /./, () => run(client, input))
     expect(requests).toEqual([])

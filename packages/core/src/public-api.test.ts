@@ -12,7 +12,7 @@ async function namesOf(entry: string, besides?: string): Promise<string> {
     .join('\n')
 }
 
-test('these are the entries', () => {
+test('the package has exactly these entries', () => {
   expect(Object.keys(manifest.exports)).toMatchInlineSnapshot(`
     [
       ".",
@@ -29,7 +29,7 @@ test('these are the entries', () => {
   `)
 })
 
-test('. for apps', async () => {
+test('exports of .', async () => {
   expect(await namesOf('@latchkey/core')).toMatchInlineSnapshot(`
     "ClientError
     KnownError
@@ -56,7 +56,7 @@ test('. for apps', async () => {
 })
 
 // spec: 1.kit-server-admin, 6.server-powers
-test('./server: the same, and', async () => {
+test('additional exports of ./server', async () => {
   expect(await namesOf('@latchkey/core/server', '@latchkey/core')).toMatchInlineSnapshot(`
     "addTeamMember
     checkTeamApiKey checkUserApiKey createContactChannel createUser
@@ -72,7 +72,7 @@ test('./server: the same, and', async () => {
 })
 
 // spec: 1.kit-server-admin, 6.admin-powers
-test('./admin: the same as ./server, and', async () => {
+test('additional exports of ./admin', async () => {
   expect(await namesOf('@latchkey/core/admin', '@latchkey/core/server')).toMatchInlineSnapshot(`
     "EMAIL_TEMPLATE_TYPES
     createProjectKeySet createProjectPermissionDefinition createSvixToken createTeamPermissionDefinition
@@ -87,7 +87,7 @@ test('./admin: the same as ./server, and', async () => {
   `)
 })
 
-test('./contract', async () => {
+test('exports of ./contract', async () => {
   expect(await namesOf('@latchkey/core/contract')).toMatchInlineSnapshot(`
     "ACCESS_TOKEN_HEADER ACCESS_TYPE_HEADER ACTUAL_STATUS_HEADER ADMIN_ACCESS_TOKEN_HEADER ADMIN_KEY_HEADER ALLOW_ANONYMOUS_HEADER API_PATH
     CLIENT_VERSION CLIENT_VERSION_HEADER
@@ -122,11 +122,11 @@ test('./contract', async () => {
   `)
 })
 
-test('./contract/zod', async () => {
+test('exports of ./contract/zod', async () => {
   expect(await namesOf('@latchkey/core/contract/zod')).toMatchInlineSnapshot(`"zodOf"`)
 })
 
-test('./navigation', async () => {
+test('exports of ./navigation', async () => {
   expect(await namesOf('@latchkey/core/navigation')).toMatchInlineSnapshot(`
     "recordSignOutIntent
     trusted
@@ -134,7 +134,7 @@ test('./navigation', async () => {
   `)
 })
 
-test('./verify', async () => {
+test('exports of ./verify', async () => {
   expect(await namesOf('@latchkey/core/verify')).toMatchInlineSnapshot(`
     "SHARED_ISSUER
     VerifyError
@@ -143,7 +143,7 @@ test('./verify', async () => {
   `)
 })
 
-test('./testing', async () => {
+test('exports of ./testing', async () => {
   expect(await namesOf('@latchkey/core/testing')).toMatchInlineSnapshot(
     `"fakeAccessToken fakeCookies fakeEnv fakeLocks"`,
   )

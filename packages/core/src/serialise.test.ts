@@ -13,7 +13,7 @@ const good = {
   redirectMethod: 'none',
 } as const
 
-test('a client goes through JSON and comes back the same, without its secret key', () => {
+test('a client survives a JSON round trip, without its secret key', () => {
   const client = createClient(
     { ...good, secretServerKey: 'ssk_x', urls: { home: '/start' }, oauthScopesOnSignIn: { github: ['repo'] } },
     fakeEnv(),
@@ -35,7 +35,7 @@ test.each([
   expect(() => toJson(client)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', details: { option } }))
 })
 
-test('bound verbs take their input alone', async () => {
+test('bound functions take only their input', async () => {
   const client = createClient(good, fakeEnv())
   const auth = bind(client, { greet: async (of: typeof client, name: string) => `${of.projectId} ${name}` })
   expect(await auth.greet('Ada')).toBe('p1 Ada')
@@ -43,7 +43,7 @@ test('bound verbs take their input alone', async () => {
   void (() => auth.greet(5))
 })
 
-test('events and log lines tell of requests, retries and the session, and nothing secret', async () => {
+test('events and log lines report requests, retries and session changes without secrets', async () => {
   const events: ClientEvent[] = []
   const lines: string[] = []
   let n = 0

@@ -102,7 +102,7 @@ const users = (sent: readonly Sent[]) =>
   )
 
 describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
-  test('a retried deletion is not sent as the user who signed in meanwhile', async () => {
+  test('does not send a retried deletion as the next user', async () => {
     const { env, store, sent, client } = setup(
       A,
       () => {
@@ -119,7 +119,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
     expect(store.content).toEqual(B)
   })
 
-  test('a change behind a 429 is not sent as the user who signed in meanwhile', async () => {
+  test('does not send a mutation delayed by a 429 as the next user', async () => {
     const { env, store, sent, client } = setup(
       A,
       () => {
@@ -135,7 +135,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
     expect(users(sent)).toEqual(['a'])
   })
 
-  test('a change behind a slow refresh is not sent as the user who signed in meanwhile', async () => {
+  test('does not send a mutation delayed by a slow refresh as the next user', async () => {
     const { env, store, sent, client } = setup(
       EXPIRED_A,
       () => {
@@ -152,7 +152,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
     expect(store.content).toEqual(B)
   })
 
-  test('a late response is not returned to the next user', async () => {
+  test('does not return a late response to the next user', async () => {
     const { env, store, client } = setup(
       A,
       () => {
@@ -165,7 +165,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
     expect(store.content).toEqual(B)
   })
 
-  test('a call that started signed out is not sent as the user who signed in meanwhile', async () => {
+  test('does not send a call that started signed out as the next user', async () => {
     const { env, store, sent, client } = setup(
       NO_TOKENS,
       () => {
@@ -179,7 +179,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
     expect(sent.map(({ token }) => token)).toEqual([null])
   })
 
-  test('a call stays with its session when its access token is refreshed', async () => {
+  test('a call keeps its session when its access token is refreshed', async () => {
     const { env, sent, client } = setup(
       EXPIRED_A,
       (row) => (isRefresh(row) ? json({ access_token: RENEWED_A }) : json({ success: true })),
@@ -226,7 +226,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
     expect(store.content).toEqual(B)
   })
 
-  test('a slow deletion ends only the session it started with', async () => {
+  test('a slow account deletion signs out only the session it started with', async () => {
     const { env, store, client } = setup(
       A,
       () => {
@@ -242,7 +242,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
     expect(store.content).toEqual(B)
   })
 
-  test('a request to the own API is not repeated as the user who signed in meanwhile', async () => {
+  test('fetchWithAuth does not repeat a request as the next user', async () => {
     const { env, store, sent, client } = setup(
       A,
       () => {
@@ -278,7 +278,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
     expect(sent.at(-1)).toMatchObject({ call: 'DELETE /auth/sessions/current', token: NEW.access_token })
   })
 
-  test('a sign-in succeeds when the old session ended meanwhile', async () => {
+  test('a sign-in succeeds when the old session was revoked in the meantime', async () => {
     const { env, store, client } = setup(
       A,
       () => {
@@ -320,7 +320,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
   })
 })
 
-test('the session of an access token without a refresh token is the session id in it', async () => {
+test('identifies the session of an access token without a refresh token by its session id claim', async () => {
   const token = (refreshTokenId: string, life = 600): Tokens => ({
     accessToken: fakeAccessToken(NOW, life, { refreshTokenId }),
     refreshToken: null,
@@ -333,7 +333,7 @@ test('the session of an access token without a refresh token is the session id i
   expect(error).toMatchObject({ code: 'SESSION_CHANGED' })
 })
 
-test('the text undefined in a store counts as no token and is reported once', async () => {
+test('treats the string undefined in a store as no token and reports it once', async () => {
   const events: unknown[] = []
   const env = fakeEnv({ now: NOW })
   const tokenStore: TokenStore = {

@@ -71,8 +71,8 @@ function stage(options: Partial<VerifierOptions> = {}) {
   return { world, verify, code }
 }
 
-describe('a token that the service issued', () => {
-  test('tells user, session and expiry', async () => {
+describe('a token issued by the service', () => {
+  test('returns user, session and expiry', async () => {
     const { verify, world } = stage()
     const seen = await verify(await token({}))
     expect(seen).toMatchObject({ userId: USER, sessionId: 'session-1', anonymous: false })
@@ -80,7 +80,7 @@ describe('a token that the service issued', () => {
     expect(world.asked).toEqual([`${BASE}/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
   })
 
-  test('of a newer server names it by issuer and refresh_token_id', async () => {
+  test('of a newer server is accepted with its issuer and refresh_token_id', async () => {
     const newer = await token({
       iss: `${BASE}/api/v1/projects/${PROJECT}`,
       extra: { refreshTokenId: undefined, refresh_token_id: 's2' },
@@ -92,7 +92,7 @@ describe('a token that the service issued', () => {
     expect(await stage().verify(await token({ extra: { refreshTokenId: 7 } }))).toMatchObject({ sessionId: null })
   })
 
-  test('of the public service is checked with the keys of its host', async () => {
+  test('of the public service is verified with the keys of its host', async () => {
     expect(SHARED_ISSUER).toBe('https://access-token.jwt-signature.stack-auth.com')
     const asked: string[] = []
     const verify = createVerifier({
@@ -107,13 +107,13 @@ describe('a token that the service issued', () => {
     expect(asked).toEqual([`https://api.stack-auth.com/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
   })
 
-  test('is accepted with slashes at the end of the base URL', async () => {
+  test('is accepted with trailing slashes in the base URL', async () => {
     const { verify, world } = stage({ baseUrl: `${BASE}//` })
     await verify(await token({ iss: `${BASE}/api/v1/projects/${PROJECT}` }))
     expect(world.asked).toEqual([`${BASE}/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
   })
 
-  test('may be 30 seconds past its end, not 31', async () => {
+  test('is accepted 30 seconds after its expiry, but not 31', async () => {
     const { code } = stage()
     expect(await code(await token({ exp: -29 }))).toBe('accepted')
     expect(await code(await token({ exp: -31 }))).toBe('TOKEN_EXPIRED')
@@ -128,11 +128,11 @@ describe('anonymous users', () => {
     'claim alone': { extra: { is_anonymous: true } },
   } satisfies Record<string, Part>
 
-  test.each(Object.entries(forms))('are refused by default, told by %s', async (_, part) => {
+  test.each(Object.entries(forms))('are rejected by default, recognized by %s', async (_, part) => {
     expect(await stage().code(await token(part))).toBe('ANONYMOUS_REFUSED')
   })
 
-  test.each(Object.entries(forms))('are accepted when allowed, told by %s', async (_, part) => {
+  test.each(Object.entries(forms))('are accepted when allowed, recognized by %s', async (_, part) => {
     const { verify, world } = stage({ allowAnonymous: true })
     expect(await verify(await token(part))).toMatchObject({ userId: USER, anonymous: true })
     expect(world.asked[0]).toMatch(/jwks\.json\?include_anonymous=true$/)
@@ -196,21 +196,21 @@ const attacks: [name: string, forged: string, code: string][] = [
 ]
 
 describe('attacks', () => {
-  test.each(attacks)('%s is refused', async (_, forged, code) => {
+  test.each(attacks)('rejects %s', async (_, forged, code) => {
     expect(await stage().code(forged)).toBe(code)
   })
 
-  test.each([undefined, null, 7, {}])('%s instead of a token is refused', async (value) => {
+  test.each([undefined, null, 7, {}])('rejects %s instead of a token', async (value) => {
     expect(await stage().code(value as never)).toBe('TOKEN_MISSING')
   })
 
-  test('a token signed with a key that is published for encryption is refused', async () => {
+  test('rejects a token signed with a key published for encryption', async () => {
     const fetch = async () =>
       Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first', use: 'enc' }] })
     expect(await stage({ fetch }).code(await token({}))).toBe('KEY_UNKNOWN')
   })
 
-  test('no error shows any part of the token', async () => {
+  test('no error contains a part of the token', async () => {
     const { verify } = stage()
     for (const [, forged] of attacks.filter(([, text]) => text.includes('.'))) {
       const error = await verify(forged).catch((reason) => reason)
@@ -221,14 +221,14 @@ describe('attacks', () => {
 })
 
 describe('the key cache', () => {
-  test('asks once for many tokens', async () => {
+  test('fetches the keys once for many tokens', async () => {
     const { world, code } = stage()
     const many = await Promise.all(Array.from({ length: 20 }, () => token({})))
     expect(await Promise.all(many.map(code))).toEqual(many.map(() => 'accepted'))
     expect(world.asked).toHaveLength(1)
   })
 
-  test('follows a rotation: a new key id is fetched at once', async () => {
+  test('follows a key rotation: fetches a new key id immediately', async () => {
     const { world, code } = stage()
     await code(await token({}))
     world.now += MINUTE
@@ -237,7 +237,7 @@ describe('the key cache', () => {
     expect(await code(await token({}))).toBe('KEY_UNKNOWN')
   })
 
-  test('a burst of unknown key ids costs one fetch per half minute', async () => {
+  test('fetches at most every 30 seconds for unknown key ids', async () => {
     const { world, code } = stage()
     await code(await token({}))
     world.now += MINUTE
@@ -248,7 +248,7 @@ describe('the key cache', () => {
     expect(world.asked).toHaveLength(3)
   })
 
-  test('an aged set answers at once while a new one is fetched', async () => {
+  test('uses an aged key set immediately while fetching a new one', async () => {
     const { world, code } = stage()
     await code(await token({}))
     world.now += 11 * MINUTE
@@ -257,7 +257,7 @@ describe('the key cache', () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  test('a set is fetched again when it is ten minutes old, and not before', async () => {
+  test('refetches a key set after ten minutes, not before', async () => {
     const { world, code } = stage()
     await code(await token({}))
     const text = await token({ exp: 3600 })
@@ -269,7 +269,7 @@ describe('the key cache', () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  test('an unknown key id during an outage is refused as unknown', async () => {
+  test('rejects an unknown key id during an outage as unknown', async () => {
     const { world, code } = stage()
     await code(await token({}))
     world.up = false
@@ -278,7 +278,7 @@ describe('the key cache', () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  test('an unavailable key server is the cause of the error, and is asked for JSON', async () => {
+  test('requests JSON and reports an unavailable key server as the cause', async () => {
     const down = new TypeError('fetch failed')
     const accepted: (string | null)[] = []
     const { verify } = stage({
@@ -291,7 +291,7 @@ describe('the key cache', () => {
     expect(accepted).toEqual(['application/json'])
   })
 
-  test('an error response is refused although its body is a key set', async () => {
+  test('rejects an error response even if its body is a key set', async () => {
     const fetch = async () =>
       Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first' }] }, { status: 500 })
     const error = await stage({ fetch })
@@ -300,7 +300,7 @@ describe('the key cache', () => {
     expect(error).toMatchObject({ code: 'KEYS_UNAVAILABLE', cause: { message: expect.stringContaining('500') } })
   })
 
-  test('works through an hour of outage, trying again each half minute', async () => {
+  test('works during an hour of outage, retrying every 30 seconds', async () => {
     const { world, code } = stage()
     await code(await token({}))
     world.up = false
@@ -312,7 +312,7 @@ describe('the key cache', () => {
     expect(await code(await token({ kid: 'unheard', exp: 7200 }))).toBe('KEY_UNKNOWN')
   })
 
-  test('gives up a set that could not be renewed for four hours', async () => {
+  test('discards a key set that could not be refreshed for four hours', async () => {
     const { world, code } = stage()
     await code(await token({}))
     world.up = false
@@ -335,7 +335,7 @@ describe('the key cache', () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  test('concurrent tokens share the fetch that fails', async () => {
+  test('concurrent verifications share a failing fetch', async () => {
     const { world, code } = stage()
     world.up = false
     const text = await token({})
@@ -344,7 +344,7 @@ describe('the key cache', () => {
     expect(world.asked).toHaveLength(1)
   })
 
-  test('backs off from 1 to 30 seconds while no key set was ever loaded', async () => {
+  test('backs off from 1 to 30 seconds until the first key set is loaded', async () => {
     const { world, code } = stage()
     world.up = false
     const text = await token({ exp: 86_400 })
@@ -380,7 +380,7 @@ describe('the key cache', () => {
   })
 })
 
-test('a missing project id is named', () => {
+test('throws a typed error for a missing project id', () => {
   expect(() => createVerifier({ projectId: '' })).toThrow(/projectId/)
 })
 

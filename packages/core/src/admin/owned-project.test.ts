@@ -28,7 +28,7 @@ function setup(
 }
 
 // spec: 7.headers
-test('the owner’s session speaks: no key, empty secrets, the admin token', async () => {
+test('sends the admin token of the owner session with empty secrets and no key', async () => {
   const { env, owner, requests } = setup()
   await owner.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
   const call = listSentEmails(ownedProject(owner, { projectId: 'p7' }))
@@ -46,7 +46,7 @@ test('the owner’s session speaks: no key, empty secrets, the admin token', asy
   expect(headers).not.toHaveProperty('x-stack-access-token')
 })
 
-test('a stale owner’s token is replaced, once', async () => {
+test('replaces a stale owner token once', async () => {
   const refused = Response.json(
     { code: 'ADMIN_ACCESS_TOKEN_EXPIRED', error: 'old' },
     { status: 401, headers: { 'x-stack-known-error': 'ADMIN_ACCESS_TOKEN_EXPIRED' } },
@@ -80,7 +80,7 @@ test('rejects with SESSION_CHANGED instead of acting as another owner when the o
 })
 
 // spec: 5.owned-admin
-test('refused: another project than internal, a token store, nobody signed in, and going through JSON', async () => {
+test('throws for another project than internal, a token store, no signed-in user, and serialization', async () => {
   expect(() => ownedProject(setup(undefined, 'p1').owner, { projectId: 'p7' })).toThrow(/internal/)
   const { env, owner } = setup()
   expect(() => ownedProject(owner, { projectId: 'p7', tokenStore: 'memory' as never })).toThrow(

@@ -15,7 +15,7 @@ const input = {
 }
 const sent = (answer: object) => sendTestEmail(serverScene({ 'POST /internal/send-test-email': answer }).client, input)
 
-test('a test mail that went is no more than that', async () => {
+test('resolves to undefined when the test email was sent', async () => {
   await expect(sent({ success: true })).resolves.toBeUndefined()
 })
 

@@ -39,7 +39,7 @@ function setup(answer: (request: Request, n: number) => Response | Promise<Respo
   return { env, client, reads: () => reads }
 }
 
-test('watching reads once, whoever watches, and shows the value', async () => {
+test('fetches once for any number of watchers', async () => {
   const { env, client, reads } = setup()
   const tally = watch(client, readTally)
   expect(tally.state()).toEqual({ status: 'pending' })
@@ -50,7 +50,7 @@ test('watching reads once, whoever watches, and shows the value', async () => {
   expect(reads()).toBe(1)
 })
 
-test('a called verb asks the server and updates what is watched', async () => {
+test('calling a read directly fetches and updates watchers', async () => {
   const { env, client } = setup()
   const tally = watch(client, readTally)
   tally.subscribe(() => {})
@@ -62,7 +62,7 @@ test('a called verb asks the server and updates what is watched', async () => {
 })
 
 // spec: 9.cache
-test('a change reads again what it made stale, at most every 300 ms and one at a time', async () => {
+test('refetches stale entries after a mutation, at most every 300 ms and one at a time', async () => {
   const { env, client, reads } = setup()
   watch(client, readTally).subscribe(() => {})
   await env.advance(0)
@@ -77,7 +77,7 @@ test('a change reads again what it made stale, at most every 300 ms and one at a
   expect(reads()).toBe(2)
 })
 
-test('a change during a reading leads to one more, not to two at once', async () => {
+test('a mutation during a fetch causes one more fetch afterwards', async () => {
   let answer = () => {}
   const { env, client, reads } = setup((_, n) =>
     n === 1 ? new Promise((resolve) => (answer = () => resolve(Response.json({ n })))) : Response.json({ n }),
@@ -95,7 +95,7 @@ test('a change during a reading leads to one more, not to two at once', async ()
 })
 
 // spec: 4.cache-grace, 9.cache
-test('what nobody watches is dropped five seconds after the last has left', async () => {
+test('removes an entry five seconds after its last watcher unsubscribes', async () => {
   const { env, client, reads } = setup()
   const leave = watch(client, readTally).subscribe(() => {})
   await env.advance(0)
@@ -112,20 +112,20 @@ test('what nobody watches is dropped five seconds after the last has left', asyn
   expect(reads()).toBe(2)
 })
 
-test('an answer that nobody watches is not kept', async () => {
+test('does not cache a response without watchers', async () => {
   const { env, client } = setup()
   readTally(client)
   await env.advance(0)
   expect(client.cache.entries.size).toBe(0)
 })
 
-test('other input is another entry, the order of its fields is not', () => {
+test('caches per input, regardless of field order', () => {
   const { client } = setup()
   expect(watch(client, readTally, { of: 'a' })).not.toBe(watch(client, readTally, { of: 'b' }))
   expect(watch(client, readTally, { of: 'a', at: '1' })).toBe(watch(client, readTally, { at: '1', of: 'a' }))
 })
 
-test('another session never sees the last one’s answer', async () => {
+test('never returns a response of a previous session', async () => {
   const { env, client } = setup()
   await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u1' }), refreshToken: 'r1' })
   const first = watch(client, readTally)
@@ -151,7 +151,7 @@ test('an older reading never overwrites a newer one', async () => {
   expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
 })
 
-test('suspense gets a promise of the value, and a failure', async () => {
+test('returns a promise of the value or of the error for suspense', async () => {
   const { env, client } = setup((_, n) =>
     n === 1
       ? Response.json({ n })
@@ -169,7 +169,7 @@ test('suspense gets a promise of the value, and a failure', async () => {
   expect(await failed).toMatchObject({ code: 'TEAM_NOT_FOUND' })
 })
 
-test('a lost network does not take away what was read; the service’s own word does', async () => {
+test('a network error keeps the value, an error response removes it', async () => {
   const { env, client } = setup((_, n) => {
     if (n === 1) return Response.json({ n })
     if (n < 7) throw new TypeError('fetch failed')
@@ -189,7 +189,7 @@ test('a lost network does not take away what was read; the service’s own word 
   expect(tally.state()).toMatchObject({ status: 'failed', error: { code: 'TEAM_NOT_FOUND' } })
 })
 
-test('what is watched for one session never shows the data of the next, nor that the session changed', async () => {
+test('a watcher of one session receives neither the data of the next nor the session change', async () => {
   const { env, client, reads } = setup(async (_, n) => {
     if (n === 1)
       await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u2' }), refreshToken: 'r2' })

@@ -120,7 +120,7 @@ describe('the catalogue of the specification', () => {
     expect(codes.map((code) => knownErrors[code].status)).toEqual(codes.map(() => status))
   })
 
-  test('leaves out two codes that the service has besides', () => {
+  test('omits two codes that only the service has', () => {
     const named = all.flatMap(({ codes }) => codes)
     expect(new Set(named).size).toBe(named.length)
     const rest = Object.keys(knownErrors).filter((code) => !named.includes(code as KnownErrorCode))
@@ -128,7 +128,7 @@ describe('the catalogue of the specification', () => {
   })
 
   // spec: 8.named-types
-  test('names 23 error types, all of them ours', () => {
+  test('has 23 error types of this package', () => {
     const types = `UserNotFound EmailAlreadyVerified RedirectUrlNotWhitelisted VerificationCodeError
       PasswordConfirmationMismatch PasswordRequirementsNotMet PasskeyRegistrationFailed PasskeyAuthenticationFailed
       PasskeyWebAuthnError EmailPasswordMismatch UserWithEmailAlreadyExists RefreshTokenError

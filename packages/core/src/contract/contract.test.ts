@@ -13,14 +13,14 @@ const endpoints = [
 const fieldsOf = (kind: AnyKind | undefined) => Object.keys((kind as { fields?: Fields } | undefined)?.fields ?? {})
 const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 
-test('there are 110 endpoints, by method and path', () => {
+test('has 110 endpoints by method and path', () => {
   const rows = new Set(endpoints.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`))
   // GET and POST of the provider's callback are one endpoint.
   rows.delete('POST /auth/oauth/callback/{}')
   expect(rows.size).toBe(110)
 })
 
-test('method, path and access are unique', () => {
+test('combinations of method, path and access are unique', () => {
   const rows = endpoints.map(
     ([, { method, path, access, body }]) =>
       `${method} ${path} ${access} ${path === '/auth/oauth/token' ? fieldsOf(body) : ''}`,
@@ -28,7 +28,7 @@ test('method, path and access are unique', () => {
   expect(rows).toEqual([...new Set(rows)])
 })
 
-test('changes names only tags that some GET reads', () => {
+test('lists only changed tags that a GET reads', () => {
   const read = new Set(endpoints.flatMap(([, { reads = [] }]) => reads))
   const unread = endpoints.flatMap(([name, { changes = [] }]) =>
     changes.filter((tag) => !read.has(tag)).map((tag) => `${name}: ${tag}`),
@@ -75,7 +75,7 @@ function anyOf(kind: AnyKind): fc.Arbitrary<unknown> {
 }
 
 describe.each(endpoints)('%s', (_, { method, path, query, body, response, errors = [], reads, summary }) => {
-  test('decodes and encodes as each other’s inverse', () => {
+  test('decode and encode are inverse', () => {
     for (const kind of [query, body, response].filter((kind) => kind !== undefined))
       fc.assert(
         fc.property(anyOf(kind), (wire) => {
@@ -86,17 +86,17 @@ describe.each(endpoints)('%s', (_, { method, path, query, body, response, errors
       )
   })
 
-  test('names no field twice among path, query and body', () => {
+  test('declares each field once across path, query and body', () => {
     const names = [...placeholders(path), ...fieldsOf(query), ...fieldsOf(body)]
     expect(names).toEqual([...new Set(names)])
   })
 
-  test('declares only errors of the catalogue, each once', () => {
+  test('declares only errors of the catalog, each once', () => {
     for (const code of errors) expect(knownErrors).toHaveProperty(code)
     expect(errors).toEqual([...new Set(errors)])
   })
 
-  test('reads only as a GET, without a body, and says what it does', () => {
+  test('a read is a GET without a body, and has a summary', () => {
     if (reads) expect(method).toBe('GET')
     if (method === 'GET') expect(body).toBeUndefined()
     expect(summary).toMatch(/^[A-Z].*[^.]$/)

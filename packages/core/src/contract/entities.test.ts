@@ -121,27 +121,27 @@ const ENTITIES: readonly (readonly [words: string, entity: Named | undefined, fi
   ['the settings of a project, for its apps', project.fields.config, `${FLAGS} ${MORE_FLAGS} enabled_oauth_providers`],
 ]
 
-test.each(ENTITIES)('%s has the fields that the specification names', (_, entity, fields) => {
+test.each(ENTITIES)('%s has the fields of the specification', (_, entity, fields) => {
   expect(Object.keys(entity?.fields ?? {})).toEqual(expect.arrayContaining(fields.split(/\s+/)))
 })
 
 const one = { id: 'k1', description: 'ci', created_at_millis: 0, type: 'user', user_id: 'u1' }
 
 // spec: 3.api-key-owner
-test('an API key belongs to a user or to a team, never both', () => {
+test('an API key belongs either to a user or to a team', () => {
   expect(userApiKey.fields).not.toHaveProperty('team_id')
   expect(teamApiKey.fields).not.toHaveProperty('user_id')
 })
 
 // spec: 3.api-key
-test('the value of a key is text when it is created, and its last four characters ever after', () => {
+test('an API key contains its full value on creation and its last four characters afterwards', () => {
   expect(newUserApiKey.decode({ ...one, value: 'sk_0123' }, '').value).toBe('sk_0123')
   expect(userApiKey.decode({ ...one, value: { last_four: '0123' } }, '').value).toEqual({ lastFour: '0123' })
   expect(() => userApiKey.decode({ ...one, value: 'sk_0123' }, '')).toThrow(/value/)
 })
 
 // spec: 3.project-oauth-providers, 3.project-email-config
-test('providers and mail are shared or standard', () => {
+test('OAuth providers and email are shared or standard', () => {
   for (const kind of [oauthProvider, emailConfig]) {
     expect(kind.fields.type.decode('shared', '')).toBe('shared')
     expect(kind.fields.type.decode('standard', '')).toBe('standard')

@@ -65,21 +65,21 @@ test.each<[string, AnyKind, unknown, RegExp]>([
   expect(() => kind.encode(view)).toThrow(message)
 })
 
-test('an error names the field by its whole way and never shows the value', () => {
+test('an error contains the full path of the field and never its value', () => {
   const kind = entity({ items: list(entity({ secret_key: text })) })
   expect(() => kind.decode({ items: [{ secret_key: 'a' }, { secret_key: 12345 }] }, '')).toThrow(
     'items[1].secret_key: expected a string, got number',
   )
 })
 
-test('keys inside metadata are left alone', () => {
+test('keeps keys inside metadata unchanged', () => {
   const kind = entity({ client_metadata: json })
   const wire = { client_metadata: { snake_case: { created_at_millis: 1 }, camelCase: [null] } }
   expect(kind.decode(wire, '')).toEqual({ clientMetadata: wire.client_metadata })
   expect(kind.encode({ clientMetadata: wire.client_metadata })).toEqual(wire)
 })
 
-test('unknown fields are ignored, absent optional ones stay absent, null stays null', () => {
+test('ignores unknown fields and preserves absent fields and null', () => {
   const kind = entity({ a: optional(text), b: nullable(text) })
   expect(kind.decode({ b: null, from_tomorrow: 1 }, '')).toEqual({ b: null })
   expect(kind.encode({ a: undefined, b: null })).toEqual({ b: null })
@@ -109,7 +109,7 @@ const anyKind = entity({
   later: optional(isoDate),
 })
 
-test('decode and encode are each other’s inverse', () => {
+test('decode and encode are inverse', () => {
   fc.assert(
     fc.property(anyWire, (wire) => {
       const view = anyKind.decode(wire, '')

@@ -4,16 +4,16 @@ import { type KnownErrorRow, knownErrorFamilies, knownErrors } from './known-err
 
 const rows = Object.entries(knownErrors) as [string, KnownErrorRow][]
 
-test('the catalogue has 104 codes: 93 that travel and 11 families', () => {
+test('the catalog has 104 codes: 93 concrete ones and 11 families', () => {
   expect(rows).toHaveLength(93)
   expect(Object.keys(knownErrorFamilies)).toHaveLength(11)
 })
 
-test('every family that a row names exists', () => {
+test('every referenced family exists', () => {
   for (const [, { within = [] }] of rows) for (const family of within) expect(knownErrorFamilies).toHaveProperty(family)
 })
 
-test('names are unique, messages are sentences', () => {
+test('error names are unique and messages are sentences', () => {
   const names = [...rows.map(([, { name }]) => name), ...Object.values(knownErrorFamilies).map(({ name }) => name)]
   expect(new Set(names).size).toBe(names.length)
   for (const [, { message }] of rows) expect(message).toMatch(/^[A-Z{].*[.}:]$/)

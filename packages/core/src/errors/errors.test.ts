@@ -9,7 +9,7 @@ import { settle } from './settle.js'
 
 const mismatch = new KnownError('EMAIL_PASSWORD_MISMATCH', 'no')
 
-test('isKnown narrows to any, to codes, to what a call declares', () => {
+test('isKnown narrows to any known error, to codes, or to the errors of a call', () => {
   const error: unknown = mismatch
   expect(isKnown(error)).toBe(true)
   expect(isKnown(error, 'EMAIL_PASSWORD_MISMATCH')).toBe(true)
@@ -24,7 +24,7 @@ test('isKnown narrows to any, to codes, to what a call declares', () => {
     >()
 })
 
-test('an error of another copy of the kit is recognised', () => {
+test('recognizes an error of another copy of the package', () => {
   const foreign = Object.assign(new Error('no'), { code: 'USER_NOT_FOUND', [Symbol.for('latchkey.KnownError')]: true })
   expect(isKnown(foreign, 'USER_NOT_FOUND')).toBe(true)
   expect(
@@ -35,7 +35,7 @@ test('an error of another copy of the kit is recognised', () => {
   ).toBe(true)
 })
 
-test('details are typed, in view, and hold codes as secrets', () => {
+test('details are typed and enumerable, and wrap codes in Secret', () => {
   const short = new KnownError('PASSWORD_TOO_SHORT', '', { min_length: 8 })
   expectTypeOf(short.details.minLength).toEqualTypeOf<number>()
   expect(short.details).toEqual({ minLength: 8 })
@@ -50,7 +50,7 @@ test('details are typed, in view, and hold codes as secrets', () => {
   }
 })
 
-test('settle gives a union in which a forgotten case does not compile', async () => {
+test('settle returns a union that is checked for exhaustiveness', async () => {
   const outcome = await settle(Promise.reject<number>(mismatch), passwordSignIn)
   const say = (): string => {
     if (outcome.status === 'ok') return String(outcome.value)

@@ -59,7 +59,7 @@ test.each<[KnownErrorName, string[]]>([
   expect(isNamed(new Error(name), name)).toBe(false)
 })
 
-test('a name narrows to its codes', () => {
+test('an error name narrows to its codes', () => {
   expectTypeOf<CodesNamed<'PasswordRequirementsNotMet'>>().toEqualTypeOf<'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>()
   expectTypeOf<CodesNamed<'InvalidTotpCode'>>().toEqualTypeOf<'INVALID_TOTP_CODE'>()
 })

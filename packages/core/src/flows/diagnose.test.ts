@@ -23,7 +23,7 @@ async function found(at: ReturnType<typeof setup>) {
   return diagnosis
 }
 
-test('it asks the configured service and nobody else, without key or token', async () => {
+test('sends requests only to the configured service, without key or token', async () => {
   const at = setup(() => new Response('hello'))
   await at.client.session.start({ accessToken: 'a.b.c', refreshToken: 'r' })
   expect(await found(at)).toEqual({ onLine: undefined, apiRoot: 'OK', health: 'OK' })
@@ -31,7 +31,7 @@ test('it asks the configured service and nobody else, without key or token', asy
   for (const { headers } of at.asked) expect([...headers.keys()]).toEqual([])
 })
 
-test('it says what went wrong where', async () => {
+test('reports what failed in which check', async () => {
   const at = setup((url) => {
     if (url.endsWith('/health')) return new Response('', { status: 503 })
     throw new TypeError('fetch failed')

@@ -48,7 +48,7 @@ const IN_APP: [code: string, call: string, status: number, refused: (client: InA
   ],
 ]
 
-test.each(IN_APP)('%s: %s refused with %i', async (code, call, status, refusedCall) => {
+test.each(IN_APP)('%s: %s rejected with %i', async (code, call, status, refusedCall) => {
   const { client, calls } = scene({ [call]: refused(status, 'No, in plain words.') }, { signedIn: true })
   await expect(refusedCall(client)).rejects.toMatchObject({
     name: 'ClientError',
@@ -78,12 +78,12 @@ const ON_SERVER: [code: string, call: string, status: number, refused: (client: 
   ],
 ]
 
-test.each(ON_SERVER)('%s: %s refused with %i', async (code, call, status, refusedCall) => {
+test.each(ON_SERVER)('%s: %s rejected with %i', async (code, call, status, refusedCall) => {
   const { client } = serverScene({ [call]: refused(status) })
   await expect(refusedCall(client)).rejects.toMatchObject({ code, details: { status } })
 })
 
-test('a status that the call has no name for stays a failed request', async () => {
+test('keeps an unlisted status as a failed request', async () => {
   const { client } = scene({ 'POST /teams': refused(418, 'a teapot') }, { signedIn: true })
   await expect(createTeam(client, { displayName: 'x' })).rejects.toMatchObject({
     code: 'REQUEST_FAILED',
@@ -91,7 +91,7 @@ test('a status that the call has no name for stays a failed request', async () =
   })
 })
 
-test('a code of the catalogue is no plain refusal', async () => {
+test('does not treat a code of the catalog as a plain-text rejection', async () => {
   const { client } = scene({ 'POST /teams': known('USER_NOT_FOUND', {}, 403) }, { signedIn: true })
   await expect(createTeam(client, { displayName: 'x' })).rejects.toMatchObject({
     name: 'KnownError',

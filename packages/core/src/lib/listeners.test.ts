@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { listeners } from './listeners.js'
 
-test('each registration is called once and leaves by itself, the same function twice included', () => {
+test('calls each registration once and removes it separately, even for the same function', () => {
   const all = listeners()
   const listener = vi.fn()
   const leave = all.add(listener)
@@ -15,7 +15,7 @@ test('each registration is called once and leaves by itself, the same function t
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-test('who comes while others are called waits for the next time', () => {
+test('does not call a listener added during a notification', () => {
   const all = listeners()
   const late = vi.fn()
   all.add(() => all.add(late))

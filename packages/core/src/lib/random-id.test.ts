@@ -15,7 +15,7 @@ test.each([
 })
 
 // spec: 9.random-id
-test('every letter of the base32 alphabet occurs, as often as any other, and no other', () => {
+test('uses all letters of the base32 alphabet equally often, and no others', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   const counts = new Map<string, number>()
   for (const letter of randomId(() => bytes, 256 * 5)) counts.set(letter, (counts.get(letter) ?? 0) + 1)

@@ -49,7 +49,7 @@ test.each(['code', 'eyJ', 'a', '"token":', '%22', '\\'])('takes linear time for 
   expect(redact(part.repeat(300_000 / part.length)).length).toBeGreaterThan(0)
 })
 
-test('redacts every string of a value, and what has the name of a secret whole', () => {
+test('redacts every string of a value, and the whole value of a secret field', () => {
   const value = {
     reason: `refused ${CODE}`,
     nested: [{ refresh_token: 'short', count: 3 }],
@@ -66,13 +66,13 @@ test('redacts every string of a value, and what has the name of a secret whole',
   })
 })
 
-test('cuts off values that are nested too deeply to walk', () => {
+test('truncates deeply nested values', () => {
   let value: unknown = CODE
   for (let i = 0; i < 100_000; i++) value = [value]
   expect(JSON.stringify(redactValue(value))).not.toContain(CODE)
 })
 
-test('copies an error whose message or cause contains a secret, and keeps any other', () => {
+test('copies an error whose message or cause contains a secret, and returns any other unchanged', () => {
   const clean = new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })
   expect(redactError(clean)).toBe(clean)
   const cyclic = new TypeError('fetch failed')

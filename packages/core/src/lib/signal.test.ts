@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onAbort, until } from './signal.js'
 
-test('who listens hears of the abort once, at once if it is over, and not after leaving', () => {
+test('calls a listener once on abort, immediately if already aborted, and not after unsubscribing', () => {
   const controller = new AbortController()
   const stayed = vi.fn()
   const left = vi.fn()
@@ -15,7 +15,7 @@ test('who listens hears of the abort once, at once if it is over, and not after 
   expect(onAbort(undefined, left)()).toBeUndefined()
 })
 
-test('waiting ends with the promise or with the signal, whichever is first', async () => {
+test('settles with the promise or the signal, whichever is first', async () => {
   const never = new Promise<never>(() => {})
   const controller = new AbortController()
   const waiting = until(never, controller.signal)

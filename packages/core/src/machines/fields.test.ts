@@ -29,7 +29,7 @@ test.each([
 })
 
 // spec: 5.credentials-needed
-test('a password that exists only has to be there', () => {
+test('an existing password only has to be present', () => {
   expect(checkPassword('')).toEqual({ code: 'passwordMissing' })
   expect(checkPassword(' ')).toBeUndefined()
 })
@@ -60,7 +60,7 @@ test.each([
   expect(checkOtp(text)?.code).toBe(otp)
 })
 
-test('no faults are no object', () => {
+test('returns undefined without errors', () => {
   expect(faultsOf({ email: undefined, password: undefined })).toBeUndefined()
   expect(faultsOf({ email: undefined, password: { code: 'passwordMissing' } })).toEqual({
     password: { code: 'passwordMissing' },

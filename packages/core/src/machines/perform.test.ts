@@ -42,7 +42,7 @@ test('sign-in: a wrong password, then the right one', async () => {
   expect(on.client.session.state().status).toBe('active')
 })
 
-test('sign-in with a second factor: a wrong code keeps the attempt, the right one passes', async () => {
+test('sign-in with two-factor authentication: a wrong code keeps the attempt, the right one signs in', async () => {
   const on = stage({
     'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
     'POST /auth/mfa/sign-in': ['INVALID_TOTP_CODE', tokens()],
@@ -58,7 +58,7 @@ test('sign-in with a second factor: a wrong code keeps the attempt, the right on
   expect(on.asked.at(-1)?.body).toEqual({ type: 'totp', code: 'attempt', totp: '123456' })
 })
 
-test('a second factor on its own page finds the attempt that waits; expired, it is forgotten', async () => {
+test('two-factor page: finds the stored attempt and removes an expired one', async () => {
   const on = stage({
     'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
     'POST /auth/mfa/sign-in': 'VERIFICATION_CODE_EXPIRED',
@@ -70,14 +70,14 @@ test('a second factor on its own page finds the attempt that waits; expired, it 
   expect((await on.play(mfaMachine())).state()).toMatchObject({ step: 'over', reason: 'invalid' })
 })
 
-test('a second factor that is given up leaves no attempt behind', async () => {
+test('two-factor page: canceling removes the attempt', async () => {
   const on = stage({ 'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
   await on.play(signInMachine(), submit)
   expect((await on.play(mfaMachine(), { type: 'give-up' })).state()).toEqual({ step: 'given-up' })
   expect((await on.play(mfaMachine())).state()).toMatchObject({ step: 'over' })
 })
 
-test('leaving ends a sign-in by password under way', async () => {
+test('leaving aborts a pending password sign-in', async () => {
   const on = stage({ 'POST /auth/password/sign-in': new Promise<object>(() => {}) })
   const running = await on.play(signInMachine())
   const leave = running.start()
@@ -87,14 +87,14 @@ test('leaving ends a sign-in by password under way', async () => {
   expect(on.asked[0]?.signal.aborted).toBe(true)
 })
 
-test('sign-in by a provider leads there', async () => {
+test('sign-in with a provider redirects to it', async () => {
   const on = stage({})
   const running = await on.play(signInMachine(), { type: 'provider', providerId: 'github' })
   expect(running.state()).toMatchObject({ step: 'busy', by: 'provider' })
   expect(on.env.visited[0]).toContain('https://api.test/api/v1/auth/oauth/authorize/github?')
 })
 
-test('sign-in: a browser without passkeys has none on offer', async () => {
+test('sign-in: offers no passkeys to a browser without support', async () => {
   const on = stage({})
   const running = await on.play(signInMachine(), { type: 'offer-passkeys' })
   expect(running.state()).toEqual({ step: 'form', email: '', offering: false })
@@ -107,7 +107,7 @@ test('sign-up', async () => {
   expect(on.steps).toEqual(['busy', 'done'])
 })
 
-test('magic link: the code goes with the nonce of the last mail, and is not sent twice', async () => {
+test('magic link: sends the code once with the nonce of the latest email', async () => {
   const on = stage({
     'POST /auth/otp/send-sign-in-code': [{ nonce: 'first' }, { nonce: 'second' }],
     'POST /auth/otp/sign-in': ['VERIFICATION_CODE_NOT_FOUND', tokens(true)],
@@ -131,13 +131,13 @@ test('magic link: the code goes with the nonce of the last mail, and is not sent
   expect(on.env.pending).toBe(0)
 })
 
-test('forgot password: an account that does not exist looks like one that does', async () => {
+test('forgot password: an unknown account looks like an existing one', async () => {
   const on = stage({ 'POST /auth/password/send-reset-code': 'USER_NOT_FOUND' })
   const running = await on.play(forgotPasswordMachine(), { type: 'submit', email })
   expect(running.state()).toMatchObject({ step: 'sent', email })
 })
 
-test('password reset: the code is looked at on arrival, spent on submit', async () => {
+test('password reset: checks the code on start and uses it on submit', async () => {
   const on = stage({
     'POST /auth/password/reset/check-code': { is_code_valid: true },
     'POST /auth/password/reset': SUCCESS,
@@ -147,7 +147,7 @@ test('password reset: the code is looked at on arrival, spent on submit', async 
   expect(on.asked.at(-1)?.body).toEqual({ code: 'c', password })
 })
 
-test('e-mail verification: nothing on arrival, the code on the person’s click', async () => {
+test('email verification: uses the code only after a click', async () => {
   const on = stage({ 'POST /contact-channels/verify': SUCCESS })
   const running = await on.play(emailVerificationMachine({ code: 'c' }))
   expect(calls(on)).toEqual([])
@@ -156,13 +156,13 @@ test('e-mail verification: nothing on arrival, the code on the person’s click'
   expect(running.state()).toEqual({ step: 'done' })
 })
 
-test('e-mail verification: another mail needs somebody signed in', async () => {
+test('email verification: resending requires a signed-in user', async () => {
   const on = stage({ 'POST /contact-channels/verify': 'VERIFICATION_CODE_EXPIRED' })
   const running = await on.play(emailVerificationMachine({ code: 'c' }), { type: 'confirm' }, { type: 'resend' })
   expect(running.state()).toMatchObject({ step: 'over', reason: 'expired', error: { code: 'NOT_SIGNED_IN' } })
 })
 
-test('magic-link callback: a code under way is not given up when the screen goes', async () => {
+test('magic-link callback: unmounting the screen does not abort a pending code', async () => {
   let answer = (_: object) => {}
   const said = new Promise<object>((resolve) => {
     answer = resolve
@@ -181,7 +181,7 @@ test('magic-link callback: a code under way is not given up when the screen goes
   expect(on.client.session.state().status).toBe('active')
 })
 
-test('OAuth callback: started twice as Strict Mode does, the code is exchanged once', async () => {
+test('OAuth callback: exchanges the code once when started twice by Strict Mode', async () => {
   const on = stage(
     { 'POST /auth/oauth/token': { ...tokens(), token_type: 'bearer' } },
     'https://app.test/handler/oauth-callback?code=c&state=s',
@@ -203,19 +203,19 @@ test('OAuth callback: started twice as Strict Mode does, the code is exchanged o
   expect(on.client.session.state().status).toBe('active')
 })
 
-test('OAuth callback that nobody can exchange leaves neither code nor state in the URL', async () => {
+test('OAuth callback: removes code and state from the URL when the exchange is impossible', async () => {
   const on = stage({}, 'https://app.test/handler/oauth-callback?code=c&state=unknown&tab=2')
   await on.play(oauthCallbackMachine())
   expect(on.env.page?.href()).toBe('https://app.test/handler/oauth-callback?tab=2')
 })
 
-test('OAuth callback without an answer of a provider', async () => {
+test('OAuth callback: reports a missing provider response', async () => {
   const on = stage({})
   expect((await on.play(oauthCallbackMachine())).state()).toEqual({ step: 'nothing' })
 })
 
 // spec: 4.invitation-steps
-test('team invitation: nobody signed in, then somebody', async () => {
+test('team invitation: continues after sign-in', async () => {
   const on = stage({
     'POST /team-invitations/accept/check-code': { is_code_valid: true },
     'POST /team-invitations/accept/details': { team_id: 't1', team_display_name: 'Engines' },
@@ -232,7 +232,7 @@ test('team invitation: nobody signed in, then somebody', async () => {
   expect(running.state()).toMatchObject({ step: 'joined', teamName: 'Engines' })
 })
 
-test('team invitation: signed out meanwhile, it is not spent', async () => {
+test('team invitation: is not used when signed out in the meantime', async () => {
   const on = stage({
     'POST /team-invitations/accept/check-code': { is_code_valid: true },
     'POST /team-invitations/accept/details': { team_id: 't1', team_display_name: 'Engines' },
@@ -246,7 +246,7 @@ test('team invitation: signed out meanwhile, it is not spent', async () => {
   expect(calls(on)).not.toContain('POST /team-invitations/accept')
 })
 
-test('command-line login: the program gets the session on the person’s click only', async () => {
+test('CLI login: authorizes the CLI only after a click', async () => {
   const on = stage({ 'POST /auth/cli/complete': SUCCESS })
   await on.signIn()
   const running = await on.play(cliAuthConfirmMachine({ loginCode: 'login' }))
@@ -257,7 +257,7 @@ test('command-line login: the program gets the session on the person’s click o
   expect(on.asked[0]?.body).toEqual({ login_code: 'login', refresh_token: 'refresh' })
 })
 
-test('sign-out, begun twice as Strict Mode does', async () => {
+test('sign-out: signs out once when started twice by Strict Mode', async () => {
   const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
   await on.signIn()
   await redirectTo(on.client, 'signOut')
@@ -268,7 +268,7 @@ test('sign-out, begun twice as Strict Mode does', async () => {
   expect(on.client.session.state().status).toBe('ended')
 })
 
-test('sign-out asks first when another site led there, and acts when the user confirms', async () => {
+test('sign-out: asks for confirmation after navigation from another site', async () => {
   const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
   await on.signIn()
   const running = await on.play(signOutMachine())
@@ -280,7 +280,7 @@ test('sign-out asks first when another site led there, and acts when the user co
   expect(on.client.session.state().status).toBe('ended')
 })
 
-test('the intent to sign out is used up by the sign-out', async () => {
+test('sign-out: removes the recorded sign-out intent', async () => {
   const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
   await on.signIn()
   await redirectTo(on.client, 'signOut')
@@ -289,12 +289,12 @@ test('the intent to sign out is used up by the sign-out', async () => {
   expect((await on.play(signOutMachine())).state()).toEqual({ step: 'question' })
 })
 
-test('sign-out when nobody is signed in asks nobody', async () => {
+test('sign-out: sends no request when signed out', async () => {
   const on = stage({})
   expect((await on.play(signOutMachine())).state()).toEqual({ step: 'done' })
 })
 
-test('second factor: made here, checked here, then saved', async () => {
+test('two-factor setup: generates and verifies the secret before saving it', async () => {
   const on = stage({ 'PATCH /users/me': 'CANNOT_GET_OWN_USER_WITHOUT_USER' })
   await on.signIn()
   const running = await on.play(totpMachine({ on: false }), { type: 'turn-on' })
@@ -346,7 +346,7 @@ const CHANNEL = {
   is_primary: false,
 }
 
-test('an address is added and its mail sent', async () => {
+test('contact channels: adds an email and sends its verification', async () => {
   const on = stage({
     'POST /contact-channels': CHANNEL,
     'POST /contact-channels/me/c1/send-verification-code': SUCCESS,
@@ -368,7 +368,7 @@ test.each([
   expect(on.asked.at(-1)?.body).toEqual(body)
 })
 
-test('an address is removed once confirmed', async () => {
+test('contact channels: removes an email after confirmation', async () => {
   const on = stage({ 'DELETE /contact-channels/me/c1': SUCCESS })
   await on.signIn()
   const act = { type: 'act', action: 'remove', channelId: 'c1' } as const
@@ -379,7 +379,7 @@ test('an address is removed once confirmed', async () => {
   expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', did: 'remove' })
 })
 
-test('an API key lives from now on for as long as was chosen', async () => {
+test('API keys: the chosen lifetime starts at creation', async () => {
   const on = stage({ 'POST /user-api-keys': 'API_KEY_NOT_FOUND' })
   await on.signIn()
   const key = { type: 'submit', description: 'ci', life: 86_400_000 } as const
@@ -389,7 +389,7 @@ test('an API key lives from now on for as long as was chosen', async () => {
 })
 
 // spec: 4.session-deleted-user, 6.user-powers
-test('account deletion ends the session', async () => {
+test('account deletion signs the user out', async () => {
   const on = stage({ 'DELETE /users/me': SUCCESS })
   await on.signIn()
   const running = await on.play(deleteAccountMachine(), { type: 'ask' })

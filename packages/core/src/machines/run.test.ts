@@ -53,7 +53,7 @@ function toy({ arrives = false } = {}) {
   return { running, jobs, env, seen, client }
 }
 
-test('nothing happens before it is started', async () => {
+test('does nothing before it is started', async () => {
   const { running, jobs, env, seen } = toy({ arrives: true })
   running.send({ type: 'go', job: 1 })
   await env.advance(0)
@@ -62,7 +62,7 @@ test('nothing happens before it is started', async () => {
   expect(seen).toEqual([])
 })
 
-test('a task runs, its outcome moves the state, those who listen hear of each change', async () => {
+test('runs a task, applies its result, and notifies listeners of each change', async () => {
   const { running, jobs, env, seen } = toy()
   running.start()
   running.send({ type: 'go', job: 1 })
@@ -74,7 +74,7 @@ test('a task runs, its outcome moves the state, those who listen hear of each ch
   ])
 })
 
-test('what a state has no use for is no change', () => {
+test('ignores an event that the state does not handle', () => {
   const { running, seen } = toy()
   running.start()
   running.send({ type: 'go', job: 1 })
@@ -82,7 +82,7 @@ test('what a state has no use for is no change', () => {
   expect(seen).toEqual([{ step: 'busy', job: 1 }])
 })
 
-test('what a task throws is data on the next state', async () => {
+test('stores an error of a task in the next state', async () => {
   const { running, jobs, env } = toy()
   running.start()
   running.send({ type: 'go', job: 1 })
@@ -91,7 +91,7 @@ test('what a task throws is data on the next state', async () => {
   expect(running.state()).toEqual({ step: 'idle', seconds: 0, code: 'UNEXPECTED' })
 })
 
-test('a newer task aborts the one before it, whose outcome is not heard', async () => {
+test('a newer task aborts the previous one, whose result is ignored', async () => {
   const { running, jobs, env } = toy()
   running.start()
   running.send({ type: 'go', job: 1 })
@@ -105,7 +105,7 @@ test('a newer task aborts the one before it, whose outcome is not heard', async 
   expect(running.state()).toEqual({ step: 'done', job: 2 })
 })
 
-test('a task tells what happens on the way, as long as it is the one that counts', () => {
+test('a task reports progress only while it is the current one', () => {
   const { running, jobs } = toy()
   running.start()
   running.send({ type: 'go', job: 1 })
@@ -116,7 +116,7 @@ test('a task tells what happens on the way, as long as it is the one that counts
   expect(running.state()).toEqual({ step: 'busy', job: 2 })
 })
 
-test('a running machine takes what a person does, and nothing that only its tasks may say', () => {
+test('accepts user events only, not task events', () => {
   type SignIn = ReturnType<typeof run<SignInState, SignInEvent, never, never>>
   const { client } = toy()
   expectTypeOf(run(signInMachine(), client)).toEqualTypeOf<SignIn>()
@@ -124,7 +124,7 @@ test('a running machine takes what a person does, and nothing that only its task
   run(signInMachine(), client).send({ type: 'done' })
 })
 
-test('leaving aborts what is under way; its outcome is not heard, and neither is the person', async () => {
+test('stopping aborts the task and ignores its result and user events', async () => {
   const { running, jobs, env, seen } = toy()
   const leave = running.start()
   running.send({ type: 'go', job: 1 })
@@ -137,7 +137,7 @@ test('leaving aborts what is under way; its outcome is not heard, and neither is
   expect(jobs.has(2)).toBe(false)
 })
 
-test('started anew it begins at the beginning; leaving the first visit late does not end the second', async () => {
+test('restarts from the initial state, and a late stop of the first run does not stop the second', async () => {
   const { running, jobs, env } = toy({ arrives: true })
   const leave = running.start()
   const first = jobs.get(0)
@@ -151,7 +151,7 @@ test('started anew it begins at the beginning; leaving the first visit late does
   expect(running.state()).toEqual({ step: 'done', job: 0 })
 })
 
-test('seconds are counted while they matter, and no longer', async () => {
+test('counts seconds only while the state needs them', async () => {
   const { running, env } = toy()
   running.start()
   expect(env.pending).toBe(0)
@@ -165,7 +165,7 @@ test('seconds are counted while they matter, and no longer', async () => {
   expect(env.pending).toBe(0)
 })
 
-test('a state without seconds, and leaving, stop the clock', () => {
+test('a state without seconds and stopping clear the timer', () => {
   const { running, env } = toy()
   const leave = running.start()
   running.send({ type: 'count' })
@@ -179,7 +179,7 @@ test('a state without seconds, and leaving, stop the clock', () => {
   expect(env.pending).toBe(0)
 })
 
-test('an error that is nobody’s in particular is named so, and kept for reports', () => {
+test('wraps an unexpected error and keeps it for error reporting', () => {
   const cause = new RangeError('?')
   expect(failureOf(cause)).toEqual({ code: 'UNEXPECTED', cause })
 })
@@ -207,7 +207,7 @@ test('stays stopped when the session changes after the screen has gone', async (
   expect(jobs.size).toBe(1)
 })
 
-test('the screen can still be left after it has started again', async () => {
+test('can be stopped after it has restarted', async () => {
   const { running, jobs, env } = toy({ arrives: true })
   const leave = running.start()
   jobs.get(0)?.fail(sessionChanged())

@@ -71,7 +71,7 @@ test('without an origin only relative targets are trusted', () => {
 })
 
 // spec: 2.handler-base, 2.target-defaults
-test('pages lie below the handler, after-sign-up follows after-sign-in, the rest goes home', () => {
+test('derives page URLs from the handler, after-sign-up from after-sign-in, and others from home', () => {
   expect(urls()).toMatchObject({
     signIn: '/handler/sign-in',
     cliAuthConfirm: '/handler/cli-auth-confirm',
@@ -148,7 +148,7 @@ test.each([
 })
 
 // spec: 2.redirect-pause, 9.redirect-wait
-test('in a browser the window redirects, and gets two seconds to go', async () => {
+test('redirects the window in a browser and waits two seconds for it', async () => {
   const { env, client } = setup()
   const gone = redirectTo(client, 'signIn', { replace: true })
   await env.advance(0)
@@ -158,7 +158,7 @@ test('in a browser the window redirects, and gets two seconds to go', async () =
   await gone
 })
 
-test('with noRedirectBack neither carries nor follows the way back', async () => {
+test('with noRedirectBack neither adds nor follows a return URL', async () => {
   const { env, client } = setup({}, 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote')
   redirectTo(client, 'afterSignIn', { noRedirectBack: true })
   redirectTo(client, 'signUp', { noRedirectBack: true })
@@ -166,21 +166,21 @@ test('with noRedirectBack neither carries nor follows the way back', async () =>
   expect(env.visited).toEqual(['assign /', 'assign /handler/sign-up'])
 })
 
-test('the app’s own router takes the target', async () => {
+test('passes the target to a custom redirect function', async () => {
   const seen: unknown[] = []
   const { client } = setup({ redirectMethod: { navigate: (...call) => seen.push(call) } })
   await redirectTo(client, 'afterSignOut', { replace: true })
   expect(seen).toEqual([['/', { replace: true }]])
 })
 
-test('outside a browser nothing redirects unless a method is given', async () => {
+test('does not redirect outside a browser without a redirect method', async () => {
   const { env, client } = setup({}, null)
   await redirectTo(client, 'signIn')
   expect(env.waits).toEqual([])
 })
 
 // spec: 2.trusted-redirect, 8.redirect-not-trusted
-test('an untrusted target and a page without URL are named errors', async () => {
+test('throws typed errors for an untrusted target and a page without URL', async () => {
   const { client } = setup({ urls: { home: '' } })
   await expect(redirectToUrl(client, 'https://evil.test/')).rejects.toMatchObject({
     code: 'REDIRECT_NOT_TRUSTED',
@@ -192,13 +192,13 @@ test('an untrusted target and a page without URL are named errors', async () => 
   })
 })
 
-test('a way back that leads elsewhere is refused after sign-in', async () => {
+test('rejects a return URL on another origin after sign-in', async () => {
   const { client } = setup({}, 'https://app.test/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.test')
   await expect(redirectTo(client, 'afterSignIn')).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
 })
 
 test.each(['/handler/sign-out', '/handler/sign-out?x#y', '/handler/SignOut/', 'https://app.test/handler/sign-out'])(
-  'after sign-in, %s is no return target',
+  'does not return to %s after sign-in',
   async (back) => {
     const { env, client } = setup(
       {},

@@ -23,7 +23,7 @@ test.each([
   expect(isNavigationByApp({ ...arrival, ...how })).toBe(expected)
 })
 
-test('a recorded intent counts for one minute, until it is cleared', async () => {
+test('a recorded intent is valid for one minute or until cleared', async () => {
   const env = fakeEnv({ href: SIGN_OUT })
   expect(cameFromApp(env)).toBe(false)
   recordSignOutIntent(env)
@@ -37,7 +37,7 @@ test('a recorded intent counts for one minute, until it is cleared', async () =>
   expect(cameFromApp(env)).toBe(false)
 })
 
-test('an intent from the future does not count', () => {
+test('ignores an intent from the future', () => {
   const env = fakeEnv({ href: SIGN_OUT })
   env.tabStore?.set('latchkey-sign-out-intent', `${env.now() + 1}`)
   expect(cameFromApp(env)).toBe(false)

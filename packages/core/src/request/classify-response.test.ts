@@ -12,7 +12,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 })
 const errorOf = (outcome: AttemptResult) => (classifyResponse(outcome, at) as unknown as { error: KnownError }).error
 
-test('a 200 with JSON is an answer', () => {
+test('a 200 with JSON is a success', () => {
   expect(classifyResponse(answer(200, { a: 1 }), at)).toEqual({ kind: 'success', json: { a: 1 }, status: 200 })
 })
 
@@ -21,7 +21,7 @@ test('the status header replaces the HTTP status', () => {
   expect(outcome).toMatchObject({ kind: 'error', error: { code: 'REQUEST_FAILED', details: { status: 404 } } })
 })
 
-test('a known error is refused with code, text and details of the answer', () => {
+test('returns a known error with the code, message and details of the response', () => {
   const error = errorOf(
     answer(
       200,
@@ -38,7 +38,7 @@ test('a known error is refused with code, text and details of the answer', () =>
 })
 
 // spec: 8.catalogue-500
-test('a code of a newer server is kept with its text', () => {
+test('keeps an unknown code of a newer server with its message', () => {
   expect(
     errorOf(answer(400, { code: 'FROM_TOMORROW', error: 'new words' }, { 'x-stack-known-error': 'FROM_TOMORROW' })),
   ).toMatchObject({
@@ -49,7 +49,7 @@ test('a code of a newer server is kept with its text', () => {
 })
 
 // spec: 8.recognition
-test('a known-error header that is not the code of the body is no known error', () => {
+test('ignores a known-error header that differs from the code in the body', () => {
   expect(errorOf(answer(400, { code: 'USER_NOT_FOUND' }, { 'x-stack-known-error': 'TEAM_NOT_FOUND' }))).toMatchObject({
     code: 'UNEXPECTED_RESPONSE',
   })
@@ -67,7 +67,7 @@ test.each(['UNPARSABLE_ACCESS_TOKEN', 'ACCESS_TOKEN_EXPIRED', 'INVALID_PROJECT_F
   },
 )
 
-test('a 429 says when to come again, where that can be read', () => {
+test('reads Retry-After of a 429 if present', () => {
   expect(classifyResponse(answer(429, 'slow down', { 'retry-after': '3' }), at)).toMatchObject({
     kind: 'retry',
     after: 3000,
@@ -75,7 +75,7 @@ test('a 429 says when to come again, where that can be read', () => {
   expect(classifyResponse(answer(429, 'slow down'), at)).toMatchObject({ kind: 'retry', after: undefined })
 })
 
-test('a 508 is tried again only with its marker', () => {
+test('retries a 508 only with its marker', () => {
   expect(classifyResponse(answer(508, 'x INFINITE_LOOP_DETECTED y'), at).kind).toBe('retry')
   expect(classifyResponse(answer(508, 'something else'), at).kind).toBe('error')
 })
@@ -97,7 +97,7 @@ test('redacts anything that looks like a token or key', () => {
   expect(message).toContain('…dXJl')
 })
 
-test('a lost network is tried again only if the request may be sent twice', () => {
+test('retries a network error only for idempotent requests', () => {
   const lost = { lost: new TypeError('fetch failed') }
   expect(classifyResponse(lost, at)).toMatchObject({ kind: 'retry', why: 'fetch failed' })
   expect(classifyResponse(lost, { ...at, repeatable: false })).toMatchObject({
@@ -106,7 +106,7 @@ test('a lost network is tried again only if the request may be sent twice', () =
   })
 })
 
-test('a success that is not JSON is unexpected', () => {
+test('a 200 without JSON is unexpected', () => {
   expect(errorOf(answer(200, '<html>'))).toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
 })
 

@@ -110,7 +110,7 @@ test('fetchWithAuth returns the redirect with redirect: manual', async () => {
   expect(received).toEqual([])
 })
 
-test('a diagnosis reports the redirect', async () => {
+test('diagnose reports the redirect', async () => {
   status = 302
   expect((await diagnose(signedIn())).health).toContain(urlOf(other))
 })
@@ -132,6 +132,6 @@ test.each([
   expect(error?.message).not.toContain('canary')
 })
 
-test.each([200, 204, 304, 400, 500])('a response with status %s is no redirect', (code) => {
+test.each([200, 204, 304, 400, 500])('does not treat status %s as a redirect', (code) => {
   expect(refuseRedirect('https://api.test/x', { status: code, headers: new Headers() })).toBeUndefined()
 })

@@ -75,7 +75,7 @@ async function ended<T>(env: FakeEnv, call: Promise<T>) {
 const backOffs = (env: FakeEnv) => env.waits.filter((ms) => ms !== 10_000 && ms < DEADLINE)
 
 // spec: 7.base, 7.headers, 9.sdk-version
-test('the headers of a client call, and no others', async () => {
+test('sends exactly the headers of a client call', async () => {
   const { client, env, requests } = setup(OK)
   await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
   await ended(env, poke(client, { teamId: 'a/b', displayName: 'x' }))
@@ -112,7 +112,7 @@ test.each([
   ])
 })
 
-test('extra headers win over built-in ones, whatever their case', async () => {
+test('extra headers override built-in ones regardless of case', async () => {
   const { client, env, requests } = setup(OK, {
     extraRequestHeaders: { 'X-STACK-CLIENT-VERSION': 'mine', 'x-app': '1' },
   })
@@ -122,7 +122,7 @@ test('extra headers win over built-in ones, whatever their case', async () => {
 })
 
 // spec: 4.retry-attempts, 7.answer-network, 9.retries
-test('a read is tried five times with doubling back-off, each time with a nonce of its own', async () => {
+test('sends a read up to five times with exponential backoff and a new nonce each time', async () => {
   const { client, env, requests } = setup(lost)
   const { error } = await ended(env, ping(client))
   expect(requests).toHaveLength(5)
@@ -133,7 +133,7 @@ test('a read is tried five times with doubling back-off, each time with a nonce 
 })
 
 // spec: 7.answer-network
-test('a deletion may be sent again, a post may not', async () => {
+test('retries a DELETE but not a POST', async () => {
   const deleted = setup((_, n) => (n < 3 ? lost() : OK()))
   expect(await ended(deleted.env, remove(deleted.client))).toEqual({ value: { ok: true } })
   const posted = setup(lost)
@@ -154,7 +154,7 @@ test('only onLine === false means offline', async () => {
 })
 
 // spec: 4.retry-429
-test('a 429 waits for Retry-After instead of the back-off, then tries again, also a post', async () => {
+test('retries after Retry-After on 429, also a POST', async () => {
   const { client, env, requests } = setup((_, n) =>
     n === 1 ? new Response('slow', { status: 429, headers: { 'retry-after': '7' } }) : OK(),
   )
@@ -163,13 +163,13 @@ test('a 429 waits for Retry-After instead of the back-off, then tries again, als
   expect(backOffs(env)).toEqual([7000])
 })
 
-test('a 429 whose Retry-After cannot be read takes the ordinary back-off', async () => {
+test('uses exponential backoff on 429 when Retry-After cannot be read', async () => {
   const { client, env } = setup((_, n) => (n === 1 ? new Response('slow', { status: 429 }) : OK()))
   expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
   expect(backOffs(env)).toEqual([1000])
 })
 
-test('a 429 beyond the deadline fails at once and never retries early', async () => {
+test('rejects immediately when Retry-After exceeds the deadline, and never retries early', async () => {
   const { client, env, requests } = setup(
     () => new Response('slow', { status: 429, headers: { 'retry-after': '3600' } }),
   )
@@ -180,27 +180,27 @@ test('a 429 beyond the deadline fails at once and never retries early', async ()
 })
 
 // spec: 9.maximum-wait
-test('no wait is longer than timers can hold, not even without a deadline', async () => {
+test('limits every wait to the maximum timer value, even without a deadline', async () => {
   const { client, env } = setup(() => new Response('slow', { status: 429, headers: { 'retry-after': '99999999' } }))
   const { error } = await ended(env, ping(client, {}, { deadline: Number.POSITIVE_INFINITY }))
   expect(error).toMatchObject({ code: 'RATE_LIMITED' })
   expect(Math.max(...env.waits)).toBeLessThanOrEqual(2_147_483_647)
 })
 
-test('five 429s end with the refusal', async () => {
+test('rejects after five 429 responses', async () => {
   const { client, env, requests } = setup(() => new Response('slow', { status: 429, headers: { 'retry-after': '1' } }))
   expect((await ended(env, ping(client))).error).toMatchObject({ code: 'REQUEST_FAILED', details: { status: 429 } })
   expect(requests).toHaveLength(5)
 })
 
 // spec: 4.retry-508
-test('a 508 with its marker is tried again', async () => {
+test('retries a 508 with its marker', async () => {
   const { client, env } = setup((_, n) => (n < 3 ? new Response('INFINITE_LOOP_DETECTED', { status: 508 }) : OK()))
   expect(await ended(env, poke(client, { teamId: 't' }))).toEqual({ value: { ok: true } })
   expect(backOffs(env)).toEqual([1000, 2000])
 })
 
-test('an attempt without an answer is given up after ten seconds', async () => {
+test('aborts an attempt without a response after ten seconds', async () => {
   const { client, env } = setup((_, n) => (n === 1 ? new Promise<Response>(() => {}) : OK()))
   const began = env.now()
   expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
@@ -208,14 +208,14 @@ test('an attempt without an answer is given up after ten seconds', async () => {
   expect(env.now() - began).toBeGreaterThanOrEqual(11_000)
 })
 
-test('the default deadline has room for five tries that all run into their limit', async () => {
+test('the default deadline covers five attempts that time out', async () => {
   const { client, env, requests } = setup(() => new Promise<Response>(() => {}))
   expect((await ended(env, ping(client))).error).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
   expect(requests).toHaveLength(5)
   expect(5 * 10_000 + 1.5 * 15_000).toBeLessThanOrEqual(DEADLINE)
 })
 
-test('a deadline ends the call in the middle of an attempt', async () => {
+test('a deadline rejects the call during an attempt', async () => {
   const { client, env } = setup(() => new Promise<Response>(() => {}))
   const began = env.now()
   const call = ping(client, {}, { deadline: 3000 }).catch((error) => error)
@@ -224,7 +224,7 @@ test('a deadline ends the call in the middle of an attempt', async () => {
   expect(env.now() - began).toBe(3000)
 })
 
-test('a signal ends back-off and request with its reason', async () => {
+test('a signal aborts backoff and request with its reason', async () => {
   const { client, env } = setup(lost)
   const stop = new AbortController()
   const call = ping(client, {}, { signal: stop.signal }).catch((error) => error)
@@ -236,7 +236,7 @@ test('a signal ends back-off and request with its reason', async () => {
 })
 
 // spec: 7.answer-invalid-token
-test('a stale access token is replaced and the request retried at once', async () => {
+test('refreshes a stale access token and retries immediately', async () => {
   const { client, env, requests } = setup((request) => {
     if (request.url.endsWith('/token'))
       return Response.json({ access_token: fakeAccessToken(NOW, 900), token_type: 'Bearer' })
@@ -254,7 +254,7 @@ test('a stale access token is replaced and the request retried at once', async (
   expect(backOffs(env)).toEqual([])
 })
 
-test('a second refusal of a just-refreshed token is an answer, not another refresh', async () => {
+test('returns a second rejection of a refreshed token without another refresh', async () => {
   const { client, env, requests } = setup((request) =>
     request.url.endsWith('/token')
       ? Response.json({ access_token: fakeAccessToken(NOW, 900), token_type: 'Bearer' })
@@ -265,7 +265,7 @@ test('a second refusal of a just-refreshed token is an answer, not another refre
   expect(requests.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1)
 })
 
-test('the refresh is a form without the service’s own headers, and is sent again when the network loses it', async () => {
+test('sends the refresh as a form without service headers, and retries it on a network error', async () => {
   const { client, env, requests } = setup((request, n) => {
     if (!request.url.endsWith('/token')) return OK()
     return n < 3 ? lost() : Response.json({ access_token: fakeAccessToken(NOW), token_type: 'Bearer' })
@@ -278,7 +278,7 @@ test('the refresh is a form without the service’s own headers, and is sent aga
   expect(backOffs(env)).toEqual([1000, 2000])
 })
 
-test('an answer that is not of the contract names the field', async () => {
+test('names the field of a response that violates the contract', async () => {
   const { client, env } = setup(() => Response.json({ ok: 'yes' }))
   expect((await ended(env, ping(client))).error).toMatchObject({
     code: 'UNEXPECTED_RESPONSE',
@@ -286,12 +286,12 @@ test('an answer that is not of the contract names the field', async () => {
   })
 })
 
-test('unknown fields of a newer server are ignored', async () => {
+test('ignores unknown fields of a newer server', async () => {
   const { client, env } = setup(() => Response.json({ ok: true, brand_new: { deep: 1 } }))
   expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
 })
 
-test('identical reads at the same time share one request, a read with its own deadline does not', async () => {
+test('identical concurrent reads share one request, except with their own deadline', async () => {
   const { client, env, requests } = setup(OK)
   await ended(env, Promise.all([ping(client), ping(client), ping(client, {}, { deadline: 9000 })]))
   expect(requests).toHaveLength(2)
@@ -299,7 +299,7 @@ test('identical reads at the same time share one request, a read with its own de
   expect(requests).toHaveLength(3)
 })
 
-test('a caller that aborts leaves a shared read to the others, and the last one ends it', async () => {
+test('aborting one caller keeps a shared read, aborting the last one cancels it', async () => {
   const { client, env, requests } = setup(() => new Promise<Response>(() => {}))
   const stops = [new AbortController(), new AbortController()]
   const calls = stops.map(({ signal }) => ping(client, {}, { signal }).catch((error) => error))
@@ -315,7 +315,7 @@ test('a caller that aborts leaves a shared read to the others, and the last one 
 })
 
 // spec: 1.three-callers
-test('a call that the keys do not allow is refused before it is sent', async () => {
+test('rejects a call that the keys do not allow without a request', async () => {
   const { client, env, requests } = setup(OK)
   const list = endpoint({
     name: 'list',
@@ -332,7 +332,7 @@ test('a call that the keys do not allow is refused before it is sent', async () 
 })
 
 // spec: 8.missing-settings
-test('an empty path field is refused before it is sent', async () => {
+test('rejects an empty path parameter without a request', async () => {
   const { client, env, requests } = setup(OK)
   expect((await ended(env, poke(client, { teamId: '' }))).error).toMatchObject({
     code: 'INVALID_OPTION',
@@ -341,7 +341,7 @@ test('an empty path field is refused before it is sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('calls that need nobody send no token', async () => {
+test('sends no token for calls that need no user', async () => {
   const { client, env, requests } = setup(() => Response.json({}))
   await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
   await ended(env, readProject(client))
@@ -350,7 +350,7 @@ test('calls that need nobody send no token', async () => {
   expect(requests[1]!.headers.get('x-stack-access-token')).toBe(fakeAccessToken(NOW))
 })
 
-test('no token and no key shows in an inspected client, session or error', async () => {
+test('hides tokens and keys in an inspected client, session or error', async () => {
   const { client, env } = setup((request) =>
     request.url.endsWith('/token')
       ? new Response(`refused ${'k3j9d8s7a6q5w4e3r2t1y0z9x8c7v6b5n4m3a2s1d0f9g'}`, { status: 500 })

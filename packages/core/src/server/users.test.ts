@@ -23,7 +23,7 @@ const paged = () =>
   })
 
 // spec: 7.users
-test('all users come, page by page', async () => {
+test('iterates all users page by page', async () => {
   const { client, asked } = paged()
   const ids: string[] = []
   for await (const { id } of users(client, { orderBy: 'signed_up_at', desc: true, query: 'ada' })) ids.push(id)
@@ -32,14 +32,14 @@ test('all users come, page by page', async () => {
   expect(asked.map(({ query }) => query)).toEqual([query, { ...query, cursor: '100' }, { ...query, cursor: '200' }])
 })
 
-test('who stops early asks for no more pages', async () => {
+test('stops requesting pages when the iteration stops', async () => {
   const { client, calls } = paged()
   for await (const { id } of users(client, { limit: 10 })) if (id === 'u12') break
   expect(calls()).toHaveLength(2)
 })
 
 // spec: 3.user-server-view
-test('one page without word of others is all', async () => {
+test('stops after a page without a next cursor', async () => {
   const { client, calls } = serverScene({ 'GET /users': { items: [user('u1')], is_paginated: false } })
   const all = []
   for await (const one of users(client)) all.push(one)
@@ -47,7 +47,7 @@ test('one page without word of others is all', async () => {
   expect(calls()).toHaveLength(1)
 })
 
-test('a user who is not there is null, another error is not', async () => {
+test('returns null for an unknown user and throws other errors', async () => {
   expect(await findUser(serverScene({ 'GET /users/u1': user('u1') }).client, { userId: 'u1' })).toMatchObject({
     id: 'u1',
   })
@@ -57,7 +57,7 @@ test('a user who is not there is null, another error is not', async () => {
   await expect(findUser(serverScene({}).client, { userId: 'u1' })).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
 })
 
-test('a valid API key leads to its owner', async () => {
+test('returns the owner of a valid API key', async () => {
   const { client, asked } = serverScene({
     [USER_CHECK]: { ...key, type: 'user', user_id: 'u1' },
     [TEAM_CHECK]: { ...key, type: 'team', team_id: 't1' },
@@ -70,7 +70,7 @@ test('a valid API key leads to its owner', async () => {
 })
 
 test.each(['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'])(
-  'a key that is %s has no owner: null',
+  'returns null for a key that is %s',
   async (code) => {
     const { client, calls } = serverScene({ [USER_CHECK]: known(code), [TEAM_CHECK]: known(code) })
     expect(await userOfApiKey(client, { apiKey: 'sk_1' })).toBeNull()
@@ -79,12 +79,12 @@ test.each(['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KE
   },
 )
 
-test('a key that could not be checked is an error, not nobody', async () => {
+test('throws when a key could not be checked', async () => {
   const { client } = serverScene({ [USER_CHECK]: known('INVALID_SECRET_SERVER_KEY', {}, 401) })
   await expect(userOfApiKey(client, { apiKey: 'sk_1' })).rejects.toMatchObject({ code: 'INVALID_SECRET_SERVER_KEY' })
 })
 
-test('a session lasts a year and is no impersonation unless asked', async () => {
+test('creates a session of one year without impersonation by default', async () => {
   const { client, asked } = serverScene({ 'POST /auth/sessions': { access_token: 'a', refresh_token: 'r' } })
   const tokens = await startSession(client, { userId: 'u1' })
   await startSession(client, { userId: 'u1', expiresInMillis: 60_000, isImpersonation: true })

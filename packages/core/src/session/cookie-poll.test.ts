@@ -23,7 +23,7 @@ const show = (visibilityState: string) => {
 }
 
 // spec: 4.cookie-poll, 9.token-cookies
-test('a change is noticed within 100 ms, once', () => {
+test('reports a change once within 100 ms', () => {
   const changed = vi.fn()
   const stop = cookiePoll(changed)
   vi.advanceTimersByTime(500)
@@ -35,7 +35,7 @@ test('a change is noticed within 100 ms, once', () => {
   stop()
 })
 
-test('a hidden page has no timer; shown again it looks at once', () => {
+test('has no timer in a hidden page and checks immediately when it is shown', () => {
   const changed = vi.fn()
   const stop = cookiePoll(changed)
   show('hidden')
@@ -48,7 +48,7 @@ test('a hidden page has no timer; shown again it looks at once', () => {
   stop()
 })
 
-test('stopping leaves neither timer nor listener', () => {
+test('stopping removes the timer and the listener', () => {
   cookiePoll(() => {})()
   expect(vi.getTimerCount()).toBe(0)
   expect(page.listeners.size).toBe(0)

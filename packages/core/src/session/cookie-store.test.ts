@@ -101,7 +101,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a session that subdomains share', () => {
+describe('a session shared by subdomains', () => {
   const shared = `stack-refresh-p1--custom-ABC=${json('r')}`
 
   test('stays in its cookie on load and when the access token is refreshed', () => {

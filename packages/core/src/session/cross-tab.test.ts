@@ -8,7 +8,7 @@ const token = new Secret('refresh-token-of-a-user')
 const forever = () => new Promise<never>(() => {})
 const signal = () => new AbortController().signal
 
-test('one refresh of a session runs at a time, in the order in which it was asked for', async () => {
+test('runs one refresh of a session at a time, in order of request', async () => {
   const locks = fakeLocks()
   const [first, second] = [crossTab('p1', locks), crossTab('p1', locks)]
   const order: string[] = []
@@ -73,7 +73,7 @@ test('runs without a lock where the browser has none or denies them', async () =
     expect(await crossTab('p1', locks).exclusively(token, signal(), async () => 'ran')).toBe('ran')
 })
 
-test('a refresh whose lock is taken away goes on and returns its result once', async () => {
+test('a refresh whose lock is stolen continues and returns its result once', async () => {
   let runs = 0
   const locks: Locks = {
     request(_name, _signal, run) {

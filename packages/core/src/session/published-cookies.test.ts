@@ -190,13 +190,13 @@ describe.each(Object.entries(KITS))('next to kit %s', (_, kit) => {
     return { jar, visit, used: (by: Kit) => by.read(cookies()) }
   }
 
-  test('the user who signs in here is signed in there', () => {
+  test('a user who signs in here is signed in there', () => {
     const { visit, used } = browser()
     visit().write({ accessToken: 'a', refreshToken: 'ann' })
     expect(used(kit)).toBe('ann')
   })
 
-  test('the user who signs in there is signed in here, and then another one who signs in here', () => {
+  test('a user who signs in there is signed in here, and so is the next one who signs in here', () => {
     const { jar, visit, used } = browser()
     visit().write({ accessToken: 'a', refreshToken: 'ann' })
     kit.signIn(jar.write, 'bob', later())
@@ -216,7 +216,7 @@ describe.each(Object.entries(KITS))('next to kit %s', (_, kit) => {
     for (const other of Object.values(KITS)) expect(used(other)).toBeUndefined()
   })
 
-  test.each(Object.entries(KITS))('the last of two users stays, whom kit %s signed in later', (_, next) => {
+  test.each(Object.entries(KITS))('keeps the later of two users, signed in by kit %s', (_, next) => {
     const { jar, visit, used } = browser()
     kit.signIn(jar.write, 'ann', later())
     next.signIn(jar.write, 'bob', later())

@@ -50,7 +50,7 @@ const lostNetwork = async (): Promise<Refreshed> => {
 }
 const revealed = async (session: ReturnType<typeof createSession>) => (await session.tokens())?.accessToken.reveal()
 
-test('a synchronous store is read in the same tick', () => {
+test('reads a synchronous store in the same tick', () => {
   expect(setup(signedIn()).session.state()).toEqual({ status: 'active' })
   expect(setup(NO_TOKENS).session.state()).toEqual({ status: 'signed-out' })
 })
@@ -63,14 +63,14 @@ test('an asynchronous store starts as loading', async () => {
 })
 
 // spec: 9.freshness
-test('a token with more than 20 s left is used as it is', async () => {
+test('uses a token with more than 20 s left', async () => {
   const { session, refreshes } = setup(signedIn(600))
   expect(await revealed(session)).toBe(fakeAccessToken(NOW, 600))
   expect(refreshes()).toBe(0)
 })
 
 // spec: 4.session-refresh, 9.freshness
-test('a token with less than 20 s left is replaced first', async () => {
+test('refreshes a token with less than 20 s left first', async () => {
   const { session, env, refreshes } = setup(signedIn(600))
   await env.advance(581_000)
   expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
@@ -78,13 +78,13 @@ test('a token with less than 20 s left is replaced first', async () => {
 })
 
 // spec: 5.token-validity, 9.freshness
-test('asking for 60 s of validity or more is refused', async () => {
+test('rejects a minimum validity of 60 s or more', async () => {
   const { session } = setup(signedIn())
   await expect(session.tokens({ validity: 60_000 })).rejects.toMatchObject({ code: 'INVALID_OPTION' })
   expect(await session.tokens({ validity: 59_999 })).toBeDefined()
 })
 
-test('a fresh token that lives for less than the margin is used', async () => {
+test('uses a fresh token whose lifetime is shorter than the margin', async () => {
   const { session, refreshes } = setup({ accessToken: null, refreshToken: 'r1' }, async () => ({
     accessToken: fakeAccessToken(NOW, 10),
   }))
@@ -113,13 +113,13 @@ test('a refresh that failed on the network succeeds on the next call', async () 
   expect(refreshes()).toBe(2)
 })
 
-test('a lost network leaves a token in use that is about to expire', async () => {
+test('keeps using a token that is about to expire on a network error', async () => {
   const { session, env } = setup(signedIn(600), lostNetwork)
   await env.advance(590_000)
   expect(await revealed(session)).toBe(fakeAccessToken(NOW, 600))
 })
 
-test('a lost network never ends a session', async () => {
+test('a network error never signs the user out', async () => {
   const { session, env, store } = setup(signedIn(600), lostNetwork)
   await env.advance(86_400_000)
   for (let n = 0; n < 3; n++) await session.tokens().catch(() => {})
@@ -128,7 +128,7 @@ test('a lost network never ends a session', async () => {
 })
 
 // spec: 4.session-invalid, 7.answer-failed-refresh
-test('the server’s rejection ends the session, here and in the store', async () => {
+test('a rejection by the server signs the user out and clears the store', async () => {
   const { session, env, store } = setup(signedIn(600), async () => 'rejected')
   await env.advance(600_000)
   expect(await session.tokens()).toBeUndefined()
@@ -136,7 +136,7 @@ test('the server’s rejection ends the session, here and in the store', async (
   expect(store.tokens).toEqual(NO_TOKENS)
 })
 
-test('a rejection that belongs to an older session does not end a newer one', async () => {
+test('a rejection of an older session does not sign out a newer one', async () => {
   const { session, env, store } = setup(signedIn(600), async () => {
     store.elsewhere({ accessToken: fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }), refreshToken: 'r2' })
     return 'rejected'
@@ -147,7 +147,7 @@ test('a rejection that belongs to an older session does not end a newer one', as
   expect(store.tokens.refreshToken).toBe('r2')
 })
 
-test('a refreshed token that belongs to an older session never overwrites a newer one', async () => {
+test('a refreshed token of an older session never overwrites a newer one', async () => {
   const newer = { accessToken: fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }), refreshToken: 'r2' }
   const { session, env, store } = setup(signedIn(600), async () => {
     store.tokens = newer
@@ -160,7 +160,7 @@ test('a refreshed token that belongs to an older session never overwrites a newe
 })
 
 // spec: 4.session-invalid
-test('a refresh that comes back after a sign-out brings nobody back', async () => {
+test('a refresh that completes after a sign-out does not restore the session', async () => {
   let answer = (_: Refreshed) => {}
   const { session, env, store } = setup(signedIn(600), () => new Promise((resolve) => (answer = resolve)))
   await env.advance(600_000)
@@ -173,13 +173,13 @@ test('a refresh that comes back after a sign-out brings nobody back', async () =
   expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
 })
 
-test('a sign-out in another tab ends the session here', () => {
+test('a sign-out in another tab signs out this tab', () => {
   const { session, store } = setup(signedIn())
   store.elsewhere(NO_TOKENS)
   expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-elsewhere' })
 })
 
-test('a sign-in in another tab is taken over, under a new identity', () => {
+test('adopts a sign-in in another tab with a new identity', () => {
   const { session, store } = setup(NO_TOKENS)
   const before = session.identity()
   store.elsewhere(signedIn())
@@ -194,7 +194,7 @@ test('a refresh in another tab keeps the identity', () => {
   expect(session.identity()).toBe(before)
 })
 
-test('a refused token is not used again', async () => {
+test('does not reuse a rejected token', async () => {
   const { session, refreshes } = setup(signedIn())
   const tokens = await session.tokens()
   session.rejectAccessToken(tokens!.accessToken)
@@ -211,7 +211,7 @@ test('an access token without a refresh token is used until it expires', async (
   expect(session.state()).toEqual({ status: 'ended', reason: 'expired' })
 })
 
-test('lifetimes go by the server’s clock: a device that is a day ahead refreshes once', async () => {
+test('measures lifetimes with the server clock: a device that is a day ahead refreshes once', async () => {
   const SERVER = NOW - 86_400_000
   const { session, refreshes } = setup({ accessToken: null, refreshToken: 'r1' }, async () => ({
     accessToken: fakeAccessToken(SERVER, 600),
@@ -230,14 +230,14 @@ test.each([
   expect(session.state()).toEqual({ status: 'signed-out' })
 })
 
-test('a store that lost the short-lived access token does not take it from us', async () => {
+test('keeps the access token in memory when the store has lost it', async () => {
   const { session, store, refreshes } = setup(signedIn())
   store.elsewhere({ accessToken: null, refreshToken: 'r1' })
   expect(await revealed(session)).toBe(fakeAccessToken(NOW))
   expect(refreshes()).toBe(0)
 })
 
-test('takes over the later of two reads of an asynchronous store, also when both were under way', async () => {
+test('uses the later of two overlapping reads of an asynchronous store', async () => {
   const { session, store } = setup(signedIn(), undefined, true)
   await session.loaded()
   const earlier = session.capture()
@@ -255,13 +255,13 @@ test('uses a refreshed token although the store ignores what is written', async 
   expect(refreshes()).toBe(1)
 })
 
-test('without a store nobody can sign in', async () => {
+test('signing in throws without a store', async () => {
   const session = createSession({ store: null, env: fakeEnv(), refresh: lostNetwork })
   expect(session.state()).toEqual({ status: 'signed-out' })
   await expect(session.start(signedIn())).rejects.toMatchObject({ code: 'NO_TOKEN_STORE' })
 })
 
-test('a signal ends one caller’s waiting, not the refresh that others wait for', async () => {
+test('aborting one caller does not abort a shared refresh', async () => {
   let answer = (_: Refreshed) => {}
   const { session, env } = setup(signedIn(600), () => new Promise((resolve) => (answer = resolve)))
   await env.advance(600_000)
@@ -274,7 +274,7 @@ test('a signal ends one caller’s waiting, not the refresh that others wait for
   expect(await patient).toBe(fakeAccessToken(NOW + 600_000))
 })
 
-test('the timeline says in plain states why one is signed out', async () => {
+test('the timeline records the reason for a sign-out', async () => {
   const { session, env, store } = setup(signedIn(600), async (_, n) => (n === 1 ? lostNetwork() : 'rejected'))
   await env.advance(600_000)
   await session.tokens().catch(() => {})
@@ -294,7 +294,7 @@ test('the timeline says in plain states why one is signed out', async () => {
   expect(session.timeline().slice(-2)).toMatchObject([{ status: 'ended', reason: 'replaced' }, { status: 'active' }])
 })
 
-test('the timeline remembers twenty states', async () => {
+test('the timeline retains 20 states', async () => {
   const { session, store } = setup(NO_TOKENS)
   for (let n = 0; n < 30; n++) {
     store.elsewhere(n % 2 ? NO_TOKENS : signedIn())
@@ -303,7 +303,7 @@ test('the timeline remembers twenty states', async () => {
   expect(session.timeline()).toHaveLength(20)
 })
 
-test('what is refreshed by another tab in the meantime is not refreshed again', async () => {
+test('does not refresh again after another tab refreshed in the meantime', async () => {
   const env = fakeEnv({ now: NOW })
   const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
   let asked = 0
@@ -325,7 +325,7 @@ test('what is refreshed by another tab in the meantime is not refreshed again', 
   expect(session.state()).toEqual({ status: 'active' })
 })
 
-test('the clock’s offset is remembered, so that the next page load needs no refresh for it', async () => {
+test('stores the clock offset, so that the next page load needs no refresh', async () => {
   const SERVER = NOW - 86_400_000
   let skew = 0
   const remembered = { get: () => skew, set: (ms: number) => (skew = ms) }
@@ -342,7 +342,7 @@ test('the clock’s offset is remembered, so that the next page load needs no re
   expect(await revealed(again)).toBe(fakeAccessToken(SERVER, 600))
 })
 
-test('nobody listens to the store while nobody watches the session', () => {
+test('does not subscribe to the store while the session has no listeners', () => {
   let watching = 0
   const store: TokenStore = {
     read: () => signedIn(),
@@ -364,7 +364,7 @@ test('nobody listens to the store while nobody watches the session', () => {
   expect(watching).toBe(0)
 })
 
-test('a page that was frozen during a refresh does not measure the clock, and never serves an expired token', async () => {
+test('a page frozen during a refresh does not measure the clock and never uses an expired token', async () => {
   let skew = 0
   let frozen = 0
   const env = fakeEnv({ now: NOW })
@@ -384,7 +384,7 @@ test('a page that was frozen during a refresh does not measure the clock, and ne
   expect(skew).toBe(0)
 })
 
-test('a token from the future is refreshed, which measures a clock that was set back', async () => {
+test('refreshes a token from the future, which detects a clock that was set back', async () => {
   const { session, env, refreshes } = setup(
     { accessToken: fakeAccessToken(NOW + 86_400_000), refreshToken: 'r1' },
     async () => ({ accessToken: fakeAccessToken(NOW + 86_400_000, 900) }),
@@ -426,7 +426,7 @@ test('a refresh that hangs releases its lock after 90 s', async () => {
   expect(await waiting).toBe(fakeAccessToken(env.now()))
 })
 
-test('a call that waits for the refresh of another tab fails at its own deadline and starts none', async () => {
+test('a call waiting for the refresh of another tab rejects at its own deadline without refreshing', async () => {
   const env = fakeEnv({ now: NOW })
   const { exclusively } = crossTab('p1', fakeLocks())
   const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
@@ -456,7 +456,7 @@ test('a call that waits for the refresh of another tab fails at its own deadline
   expect(refreshes).toBe(1)
 })
 
-test('a store that fails to be read fails the call, not the page, and does not sign the user out', async () => {
+test('a store that cannot be read fails the call without signing the user out', async () => {
   const { session, store } = setup(signedIn())
   await session.loaded()
   store.read = () => {

@@ -5,11 +5,11 @@ import { type TokenStoreOption, tokenStore } from './token-store.js'
 const request = (headers: Record<string, string>) => ({ headers: new Headers(headers) })
 const read = async (option: TokenStoreOption) => tokenStore(option, 'p1', fakeEnv())?.read()
 
-test('null is no store', () => {
+test('null means no store', () => {
   expect(tokenStore(null, 'p1', fakeEnv())).toBeNull()
 })
 
-test('memory keeps what is written and tells', async () => {
+test('the memory store returns written tokens and notifies listeners', async () => {
   const store = tokenStore('memory', 'p1', fakeEnv())
   let told = 0
   store?.subscribe?.(() => told++)
@@ -18,11 +18,11 @@ test('memory keeps what is written and tells', async () => {
   expect(told).toBe(1)
 })
 
-test('explicit tokens are a store of exactly these', async () => {
+test('explicit tokens form a store of exactly these tokens', async () => {
   expect(await read({ accessToken: 'a', refreshToken: null })).toEqual({ accessToken: 'a', refreshToken: null })
 })
 
-test('a request carries tokens in its x-stack-auth header', async () => {
+test('reads tokens from the x-stack-auth header of a request', async () => {
   expect(await read(request({ 'x-stack-auth': '{"accessToken":"a","refreshToken":"r"}' }))).toEqual({
     accessToken: 'a',
     refreshToken: 'r',
@@ -33,19 +33,19 @@ test('a request carries tokens in its x-stack-auth header', async () => {
   })
 })
 
-test('or in its cookies, read as in a page', async () => {
+test('reads tokens from the cookies of a request', async () => {
   expect(await read(request({ cookie: 'stack-refresh-p1=r1; stack-access=%5B%22r1%22%2C%22a%22%5D' }))).toEqual({
     accessToken: 'a',
     refreshToken: 'r1',
   })
 })
 
-test('a request without either is signed out', async () => {
+test('a request with neither is signed out', async () => {
   expect(await read(request({}))).toEqual({ accessToken: null, refreshToken: null })
 })
 
 test.each(['nonsense', 'null', '"text"'])(
-  'an x-stack-auth header that is %s is refused without quoting it',
+  'rejects an x-stack-auth header that is %s without quoting it',
   async (header) => {
     await expect(read(request({ 'x-stack-auth': header }))).rejects.toMatchObject({
       code: 'INVALID_OPTION',
@@ -54,7 +54,7 @@ test.each(['nonsense', 'null', '"text"'])(
   },
 )
 
-test('cookies need a page', () => {
+test('the cookie store requires a browser', () => {
   expect(() => tokenStore('cookie', 'p1', fakeEnv())).toThrow(/tokenStore 'cookie' needs a page/)
   expect(tokenStore('cookie', 'p1', fakeEnv({ href: 'https://app.test/' }))?.read()).toEqual({
     accessToken: null,
@@ -62,6 +62,6 @@ test('cookies need a page', () => {
   })
 })
 
-test.each(['nextjs-cookie', 7, {}, undefined])('%j is refused with the list of what there is', (option) => {
+test.each(['nextjs-cookie', 7, {}, undefined])('rejects %j with a list of valid options', (option) => {
   expect(() => tokenStore(option as never, 'p1', fakeEnv())).toThrow(/tokenStore is one of/)
 })

@@ -11,7 +11,7 @@ test.each([
 })
 
 // spec: 5.basic-auth-colon
-test("an id with ':' is refused, and the password not shown", () => {
+test("rejects an id with ':' without revealing the password", () => {
   expect(() => basicAuth('a:b', 'hunter22')).toThrow(
     expect.objectContaining({ code: 'INVALID_OPTION', details: { option: 'id' } }),
   )

@@ -7,7 +7,7 @@ const ALLOWED = "Localhost is not allowed in production mode, turn off 'Allow lo
 
 // spec: 2.domains-link, 5.production-localhost, 5.production-domain, 5.production-localhost-domain, 5.production-ip
 // spec: 5.production-https
-test('the five checks come in their order, each with the place to mend it', () => {
+test('returns the five checks in order, each with the setting that fixes it', () => {
   const all = warnings(
     true,
     'no url',
@@ -26,12 +26,12 @@ test('the five checks come in their order, each with the place to mend it', () =
   expect(new Set(all.map(({ relativeFixUrl }) => relativeFixUrl))).toEqual(new Set(['/projects/p1/domains']))
 })
 
-test('one domain has one fault: the first', () => {
+test('reports only the first problem of a domain', () => {
   expect(warnings(false, 'http://127.0.0.1')).toHaveLength(1)
   expect(warnings(false, 'https://10.0.0.1')[0]?.message).toMatch(/^Direct IPs/)
 })
 
-test('a project that is ready has none', () => {
+test('returns no problems for a ready project', () => {
   expect(warnings(false, 'https://app.test', 'https://app.test:8443/path')).toEqual([])
   expect(warnings(false)).toEqual([])
 })

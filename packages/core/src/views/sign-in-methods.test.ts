@@ -76,13 +76,13 @@ test.each([
   expect(told(user, addresses, ALL)).toEqual(methods)
 })
 
-test('a way that the project does not offer is neither shown nor counted', () => {
+test('neither shows nor counts a method that the project disables', () => {
   const offered = { ...ALL, credentialEnabled: false, passkeyEnabled: false, enabledOauthProviders: [] }
   const user = { ...NOTHING, hasPassword: true, otpAuthEnabled: true, passkeyAuthEnabled: true }
   expect(told(user, [verified], offered)).toEqual(['otp on: only-method'])
 })
 
-test('a connected account is told by its address', () => {
+test('identifies a connected account by its email', () => {
   const [one] = signInMethods({ ...NOTHING, oauthProviders: [google] }, [], {
     credentialEnabled: false,
     magicLinkEnabled: false,

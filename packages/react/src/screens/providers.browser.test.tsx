@@ -174,7 +174,7 @@ test('redirects an unexpected callback to sign-in', async () => {
   expect(asked(on, 'POST /auth/oauth/token')).toBe(0)
 })
 
-test('gives a slow callback a title, and a link after three seconds', async () => {
+test('a slow callback has a title, and a link after three seconds', async () => {
   await on.show(<SignIn />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await back(GRACE)

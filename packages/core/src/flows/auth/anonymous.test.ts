@@ -11,14 +11,14 @@ const UPGRADE = 'POST /auth/password/sign-up'
 const DELETE = 'DELETE /users/me'
 const input = { email: 'ada@example.test', password: 'correct horse' }
 
-test('ten calls at once make one user', async () => {
+test('ten concurrent calls create one user', async () => {
   const { client, calls } = scene({ [SIGN_UP]: NEW_TOKENS })
   await Promise.all(Array.from({ length: 10 }, () => signUpAnonymously(client)))
   expect(calls()).toEqual([SIGN_UP])
   expect(client.session.refreshToken()?.reveal()).toBe('r-new')
 })
 
-test('after a failure the next call tries again', async () => {
+test('retries on the next call after a failure', async () => {
   let tries = 0
   const { client } = scene({ [SIGN_UP]: () => (++tries === 1 ? known('ANONYMOUS_ACCOUNTS_NOT_ENABLED') : NEW_TOKENS) })
   await expect(signUpAnonymously(client)).rejects.toMatchObject({ code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' })
@@ -26,7 +26,7 @@ test('after a failure the next call tries again', async () => {
   expect(client.session.state()).toEqual({ status: 'active' })
 })
 
-test('who stops waiting does not take the others along', async () => {
+test('aborting one call does not abort the others', async () => {
   const { client, calls } = scene({ [SIGN_UP]: NEW_TOKENS })
   const stop = new AbortController()
   const first = signUpAnonymously(client, {}, { signal: stop.signal })
@@ -37,7 +37,7 @@ test('who stops waiting does not take the others along', async () => {
   expect(calls()).toEqual([SIGN_UP])
 })
 
-test('a deadline ends the wait of one call, not the sign-up that it shares', async () => {
+test('a deadline rejects one call without aborting the shared sign-up', async () => {
   const { client, env, calls } = scene({
     [SIGN_UP]: () =>
       new Promise((resolve) => {
@@ -68,14 +68,14 @@ test('getUser rejects when another session replaces the anonymous one that it ha
   expect(calls()).toEqual([SIGN_UP])
 })
 
-test('tokens of its own get a user of their own', async () => {
+test('a call with its own tokens creates its own user', async () => {
   const { client, calls } = scene({ [SIGN_UP]: NEW_TOKENS })
   const tokenStore = { accessToken: null, refreshToken: null }
   await Promise.all([signUpAnonymously(client), signUpAnonymously(client, {}, { tokenStore })])
   expect(calls()).toEqual([SIGN_UP, SIGN_UP])
 })
 
-test('an upgrade keeps the user: the same id comes back', async () => {
+test('upgrading keeps the user id', async () => {
   const { client, asked, led } = scene(
     { 'GET /users/me': { ...USER, is_anonymous: true }, [UPGRADE]: NEW_TOKENS },
     { signedIn: true, urls: { afterSignUp: '/up' } },
@@ -109,7 +109,7 @@ test.each([
   expect(led).toEqual([])
 })
 
-test('who is signed in for good is left as they are', async () => {
+test('does not replace a permanent user', async () => {
   const { client, calls } = scene({ 'GET /users/me': USER, [UPGRADE]: NEW_TOKENS }, { signedIn: true })
   await expect(upgradeAnonymousUser(client, input)).rejects.toMatchObject({ code: 'NOT_ANONYMOUS' })
   expect(calls()).toEqual(['GET /users/me'])

@@ -106,7 +106,7 @@ test.each(
   },
 )
 
-test('where the person came from wins over the configured page', async () => {
+test('the return URL takes precedence over the configured page', async () => {
   const { client, led } = scene(
     { 'POST /auth/password/sign-in': NEW_TOKENS },
     { href: 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1', urls: { afterSignIn: '/in' } },
@@ -116,7 +116,7 @@ test('where the person came from wins over the configured page', async () => {
 })
 
 test.each(Object.keys(WAYS_IN))(
-  '%s with a token store of its own leaves the session of the client alone',
+  '%s with its own token store does not change the session of the client',
   async (way) => {
     const { client, enter } = before(way, false, true)
     const tokenStore = { accessToken: null, refreshToken: null }

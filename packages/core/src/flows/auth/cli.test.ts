@@ -18,7 +18,7 @@ function commandLine(polls: readonly object[], start: object = STARTED) {
 }
 
 // spec: 4.cli-poll, 9.cli-poll
-test('it shows the link, asks every 2000 ms and gives the refresh token', async () => {
+test('passes on the link, polls every 2000 ms and resolves with the refresh token', async () => {
   const at = commandLine([waiting, waiting, success()])
   const login = await through(at, promptCliLogin(at.client, at.input))
   expect(login).toMatchObject({ status: 'success' })
@@ -50,7 +50,7 @@ test.each([
 })
 
 // spec: 9.cli-poll
-test('attempts are without limit unless said: fifty are made', async () => {
+test('polls without a limit by default: at least 50 times', async () => {
   const at = commandLine([...Array.from({ length: 50 }, () => waiting), success()])
   const login = promptCliLogin(at.client, { ...at.input, waitTimeMillis: 0 })
   expect((await through(at, login)).status).toBe('success')
@@ -70,7 +70,7 @@ test.each([
   expect(at.env.now() - NOW).toBe(waited)
 })
 
-test('a signal ends the waiting', async () => {
+test('rejects when the signal aborts', async () => {
   const at = commandLine([waiting])
   const stop = new AbortController()
   const login = promptCliLogin(at.client, at.input, { signal: stop.signal })
@@ -95,7 +95,7 @@ test.each([
   expect(at.links).toEqual([])
 })
 
-test('a start without an answer has no status to carry', async () => {
+test('a failed start without a response has no status', async () => {
   const at = commandLine([], () => {
     throw new TypeError('connection refused')
   })
@@ -107,7 +107,7 @@ test('a start without an answer has no status to carry', async () => {
   })
 })
 
-test('polls that are lost are asked again while the request is good', async () => {
+test('retries failed polls until the request expires', async () => {
   let n = 0
   const lost = () => {
     throw new TypeError('connection refused')
@@ -118,7 +118,7 @@ test('polls that are lost are asked again while the request is good', async () =
   expect(n).toBe(13)
 })
 
-test('a request that is good no more ends in what kept it from being answered', async () => {
+test('an expired request rejects with the last network error', async () => {
   const soon = { ...STARTED, expires_at: new Date(NOW + 60_000).toISOString() }
   const lost = () => {
     throw new TypeError('connection refused')
@@ -129,7 +129,7 @@ test('a request that is good no more ends in what kept it from being answered', 
   expect(at.env.now()).toBeGreaterThanOrEqual(NOW + 60_000)
 })
 
-test('a poll that the service does not know is its error', async () => {
+test('rejects with the error of the service for an unknown polling code', async () => {
   const at = commandLine([known('INVALID_POLLING_CODE')])
   await expect(promptCliLogin(at.client, at.input)).rejects.toMatchObject({ code: 'INVALID_POLLING_CODE' })
 })
@@ -147,13 +147,13 @@ test.each([
   expect(at.links).toEqual([link])
 })
 
-test('confirming gives the refresh token of the session, which the page shows to nobody else', async () => {
+test('confirming sends the refresh token of the session', async () => {
   const { client, asked } = scene({ 'POST /auth/cli/complete': { success: true } }, { signedIn: true })
   await confirmCliLogin(client, { loginCode: 'login-1' })
   expect(asked.map(({ body }) => body)).toEqual([{ login_code: 'login-1', refresh_token: 'r-old' }])
 })
 
-test('confirming needs somebody who is signed in', async () => {
+test('confirming requires a signed-in user', async () => {
   const { client, calls } = scene({})
   await expect(confirmCliLogin(client, { loginCode: 'login-1' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(calls()).toEqual([])

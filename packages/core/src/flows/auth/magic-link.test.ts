@@ -7,7 +7,7 @@ const SEND = 'POST /auth/otp/send-sign-in-code'
 const SIGN_IN = 'POST /auth/otp/sign-in'
 const email = 'ada@example.test'
 
-test('the mail leads to the page for it, and the nonce does not print', async () => {
+test('requests a link to the magic link page, and hides the nonce in output', async () => {
   const { client, asked } = scene({ [SEND]: { nonce: 'n'.repeat(39) } })
   const { nonce } = await sendMagicLink(client, { email })
   expect(asked[0]?.body).toEqual({ email, callback_url: 'https://app.test/handler/magic-link-callback' })
@@ -26,7 +26,7 @@ test.each([
   expect(asked.map(({ body }) => body)).toEqual([{ code: `${typed}NONCE` }, { code: `${typed}NONCE` }])
 })
 
-test('a project without magic links is named', async () => {
+test('throws a typed error when the project disables magic links', async () => {
   const { client } = scene({ [SEND]: refused(403) })
   await expect(sendMagicLink(client, { email })).rejects.toMatchObject({ code: 'MAGIC_LINK_OFF' })
 })

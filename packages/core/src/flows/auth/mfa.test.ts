@@ -20,7 +20,7 @@ async function halfway(answers: Parameters<typeof scene>[0] = ANSWERS, href = 'h
 
 // spec: 5.mfa-code, 9.mfa-digits
 test.each(['', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])(
-  'the code %j is INVALID_TOTP_CODE without a request, and the attempt stays',
+  'rejects the code %j with INVALID_TOTP_CODE without a request and keeps the attempt',
   async (totp) => {
     const { client, calls } = await halfway()
     await expect(signInWithMfa(client, { totp })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
@@ -29,13 +29,13 @@ test.each(['', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])(
   },
 )
 
-test('a code may be typed with spaces', async () => {
+test('accepts a code with spaces', async () => {
   const { client, asked } = await halfway()
   await signInWithMfa(client, { totp: ' 123 456 ' })
   expect(asked.at(-1)?.body).toEqual({ code: 'attempt-1', type: 'totp', totp: '123456' })
 })
 
-test('the attempt outlives a reload of the tab', async () => {
+test('keeps the attempt across a reload of the tab', async () => {
   const { client, env } = await halfway()
   const reloaded = scene(ANSWERS).client
   await signInWithMfa({ ...reloaded, env: { ...reloaded.env, tabStore: env.tabStore } }, { totp: '123456' })
@@ -43,7 +43,7 @@ test('the attempt outlives a reload of the tab', async () => {
   expect(readMfaAttempt(client)).toBeUndefined()
 })
 
-test('a wrong code keeps the attempt, the right one uses it up', async () => {
+test('keeps the attempt after a wrong code and removes it after the right one', async () => {
   let tries = 0
   const { client } = await halfway({
     ...ANSWERS,
@@ -54,40 +54,40 @@ test('a wrong code keeps the attempt, the right one uses it up', async () => {
   expect(readMfaAttempt(client)).toBeUndefined()
 })
 
-test('it leads where the page of the first factor was to lead', async () => {
+test('redirects to the target of the first factor', async () => {
   const { client, led } = await halfway(ANSWERS, 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote')
   client.env.page?.rewrite('/handler/mfa')
   await signInWithMfa(client, { totp: '123456' })
   expect(led).toEqual(['replace /note'])
 })
 
-test('a return target outside the app is refused', async () => {
+test('rejects a redirect URL outside the app', async () => {
   const { client, led } = await halfway(ANSWERS, 'https://app.test/?after_auth_return_to=https%3A%2F%2Fevil.test')
   client.env.page?.rewrite('/handler/mfa')
   await expect(signInWithMfa(client, { totp: '123456' })).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
   expect(led).toEqual([])
 })
 
-test('who asked for no redirect at the first factor gets none at the second', async () => {
+test('does not redirect when the first factor used noRedirect', async () => {
   const { client, led } = scene({ 'POST /auth/otp/sign-in': ASKS, [MFA]: ANSWERS[MFA] })
   await expect(signInWithMagicLink(client, { code: 'c', noRedirect: true })).rejects.toThrow()
   await signInWithMfa(client, { totp: '123456' })
   expect(led).toEqual([])
 })
 
-test('without an attempt, or after giving it up, there is nothing to finish', async () => {
+test('throws without an attempt and after canceling it', async () => {
   const { client, calls } = await halfway()
   forgetMfaAttempt(client)
   await expect(signInWithMfa(client, { totp: '123456' })).rejects.toMatchObject({ code: 'VERIFICATION_CODE_NOT_FOUND' })
   expect(calls()).toEqual([SIGN_IN])
 })
 
-test("an attempt's code does not show when it is printed", async () => {
+test('hides the attempt code in output', async () => {
   const { client } = await halfway()
   expect(JSON.stringify(readMfaAttempt(client))).not.toContain('attempt-1')
 })
 
-test.each(['{', '[]', '"x"', 'null', '{"code":1}'])('a broken entry %s in the tab is no attempt', (entry) => {
+test.each(['{', '[]', '"x"', 'null', '{"code":1}'])('ignores the malformed stored entry %s', (entry) => {
   const { client } = scene({})
   client.env.tabStore?.set('latchkey-mfa-p1', entry)
   expect(readMfaAttempt(client)).toBeUndefined()

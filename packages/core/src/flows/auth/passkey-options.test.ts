@@ -12,7 +12,7 @@ const webauthn = (code: string) =>
   expect.objectContaining({ code: 'PASSKEY_WEBAUTHN_ERROR', details: { message: expect.any(String), code } })
 
 // spec: 5.passkey-rp-id
-test('the placeholder is replaced by the host name, the rest stays', () => {
+test('replaces only the placeholder with the host name', () => {
   expect(optionsFor('app.test', registration())).toEqual({
     ...registration(),
     rp: { id: 'app.test', name: 'Notes' },
@@ -34,7 +34,7 @@ test.each([
 })
 
 // spec: 5.passkey-user-id
-test.each([1, 2, 3, 36, 63, 64])('a user id of %i bytes is taken', (bytes) => {
+test.each([1, 2, 3, 36, 63, 64])('accepts a user id of %i bytes', (bytes) => {
   expect(optionsFor('app.test', registration(idOf(bytes)))).toMatchObject({ rp: { id: 'app.test' } })
 })
 
@@ -58,7 +58,7 @@ test.each(['localhost', 'app.localhost', 'app.test', 'a.b.example.co', 'xn--bche
 
 // spec: 5.passkey-user-id
 test.each(['127.0.0.1', '[::1]', 'intranet', '', '-a.test', 'a..test', `${'a'.repeat(250)}.test`])(
-  '%s is none',
+  '%s is not a host name',
   (host) => {
     expect(() => optionsFor(host, { rpId: PLACEHOLDER_RP_ID })).toThrow(webauthn('ERROR_INVALID_DOMAIN'))
   },

@@ -25,7 +25,7 @@ const ANSWERS = {
   'POST /auth/passkey/sign-in': { ...NEW_TOKENS, is_new_user: false },
 }
 
-test('registering answers the ceremony of this host', async () => {
+test('registers a passkey for the current host name', async () => {
   browser.startRegistration.mockResolvedValue({ id: 'credential' })
   const { client, asked } = scene(ANSWERS, { signedIn: true })
   await registerPasskey(client)
@@ -38,13 +38,13 @@ test('registering answers the ceremony of this host', async () => {
   })
 })
 
-test("a host name of one's own is used", async () => {
+test('uses a custom host name', async () => {
   browser.startRegistration.mockResolvedValue({})
   await registerPasskey(scene(ANSWERS, { signedIn: true, href: null }).client, { hostname: 'parent.test' })
   expect(browser.startRegistration.mock.lastCall?.[0].optionsJSON.rp.id).toBe('parent.test')
 })
 
-test.each([undefined, true])('signing in asks at once, or by autofill: %s', async (autofill) => {
+test.each([undefined, true])('signs in with a modal prompt or autofill: %s', async (autofill) => {
   browser.startAuthentication.mockResolvedValue({ id: 'answer' })
   const { client, asked } = scene(ANSWERS)
   await signInWithPasskey(client, { autofill, noRedirect: true })
@@ -68,13 +68,13 @@ test.each([
   await expect(registerPasskey(scene(ANSWERS, { signedIn: true }).client)).rejects.toMatchObject({ code })
 })
 
-test('what is no WebAuthn error comes through as it is', async () => {
+test('rethrows errors that are not WebAuthn errors', async () => {
   const fault = new TypeError('a fault of the app')
   browser.startAuthentication.mockRejectedValue(fault)
   await expect(signInWithPasskey(scene(ANSWERS).client)).rejects.toBe(fault)
 })
 
-test('a signal ends the ceremony, and leaves the next one alone', async () => {
+test('a signal aborts its ceremony but not the next one', async () => {
   const stop = new AbortController()
   browser.startAuthentication.mockImplementation(
     () =>
@@ -100,7 +100,7 @@ test('a signal ends the ceremony, and leaves the next one alone', async () => {
 })
 
 // spec: 4.sign-in-second-step
-test('a second factor is asked for, and its attempt kept', async () => {
+test('stores the attempt for two-factor authentication', async () => {
   browser.startAuthentication.mockResolvedValue({})
   const { client } = scene({
     ...ANSWERS,
@@ -110,7 +110,7 @@ test('a second factor is asked for, and its attempt kept', async () => {
   expect(readMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
 })
 
-test('outside a browser there are no passkeys', async () => {
+test('throws outside a browser', async () => {
   const { client } = scene(ANSWERS, { href: null })
   await expect(signInWithPasskey(client)).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
 })

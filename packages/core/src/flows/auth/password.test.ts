@@ -16,7 +16,7 @@ const SET: Record<string, (client: Client, password: string) => Promise<unknown>
 }
 
 test.each(Object.keys(SET))(
-  '%s: over 70 characters is PASSWORD_TOO_LONG with its bound, before it is sent',
+  '%s rejects more than 70 characters with PASSWORD_TOO_LONG and the limit, without a request',
   async (name) => {
     const { client, calls } = scene({}, { signedIn: true })
     const error = await SET[name]?.(client, 'x'.repeat(71)).catch((error) => error)
@@ -26,7 +26,7 @@ test.each(Object.keys(SET))(
   },
 )
 
-test('70 characters are sent, and so is what is too short: the service knows its bound', async () => {
+test('sends 70 characters and short passwords, whose limit the service knows', async () => {
   const { client, asked } = scene({ 'POST /auth/password/set': { success: true } }, { signedIn: true })
   await setPassword(client, { password: 'x'.repeat(70) })
   expect(asked).toHaveLength(1)
@@ -35,7 +35,7 @@ test('70 characters are sent, and so is what is too short: the service knows its
 })
 
 // spec: 7.headers
-test('only changing the password sends the refresh token: that session stays', async () => {
+test('only changing the password sends the refresh token, which keeps that session', async () => {
   const { client, asked } = scene(
     { 'POST /auth/password/update': { success: true }, 'POST /auth/password/set': { success: true } },
     { signedIn: true },
@@ -48,7 +48,7 @@ test('only changing the password sends the refresh token: that session stays', a
   ])
 })
 
-test('a password that is there already is named', async () => {
+test('throws a typed error when a password exists', async () => {
   const { client } = scene({ 'POST /auth/password/set': refused(400, 'already set') }, { signedIn: true })
   await expect(setPassword(client, { password: 'correct horse' })).rejects.toMatchObject({
     code: 'PASSWORD_ALREADY_SET',
@@ -56,7 +56,7 @@ test('a password that is there already is named', async () => {
   })
 })
 
-test('a wrong password ends nothing and begins nothing', async () => {
+test('a wrong password neither ends nor starts a session', async () => {
   const { client } = scene({ 'POST /auth/password/sign-in': known('EMAIL_PASSWORD_MISMATCH') })
   const error = await signInWithPassword(client, { email, password: 'wrong' }).catch((error) => error)
   expect(isKnown(error, signInWithPassword) && error.code).toBe('EMAIL_PASSWORD_MISMATCH')
@@ -72,7 +72,7 @@ test.each([
   expect(asked[0]?.body).toEqual({ email, password: 'correct horse', verification_callback_url: url })
 })
 
-test('mails have a page of the app as their link; outside a page it is asked for by name', async () => {
+test('email links point to a page of the app; outside a browser the option is required', async () => {
   const { client, asked } = scene({ 'POST /auth/password/send-reset-code': { success: 'maybe' } })
   await sendPasswordResetEmail(client, { email })
   expect(asked[0]?.body).toEqual({ email, callback_url: 'https://app.test/handler/password-reset' })

@@ -6,7 +6,7 @@ const TOKEN = 'POST /connected-accounts/me/google/access-token'
 const input = { providerId: 'google', scopes: ['mail', 'files'] }
 
 // spec: 3.connected-account
-test('it is there when the service gives a token with the scopes', async () => {
+test('returns the account when the service issues a token with the scopes', async () => {
   const { client, asked } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
   const account = await getConnectedAccount(client, input)
   expect(account?.id).toBe('google')
@@ -14,7 +14,7 @@ test('it is there when the service gives a token with the scopes', async () => {
   expect(asked.map(({ body }) => body)).toEqual([{ scope: 'mail files' }, { scope: 'mail files' }])
 })
 
-test('without scopes an empty one is sent', async () => {
+test('sends an empty scope without scopes', async () => {
   const { client, asked } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
   await getConnectedAccount(client, { providerId: 'google' })
   expect(asked[0]?.body).toEqual({ scope: '' })
@@ -22,7 +22,7 @@ test('without scopes an empty one is sent', async () => {
 
 // spec: 8.oauth-null-token
 test.each(['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'])(
-  '%s is null, or with or: redirect the way to the provider',
+  'returns null for %s, or redirects to the provider with or: redirect',
   async (code) => {
     const { client, env } = scene(
       { [TOKEN]: known(code) },
@@ -40,7 +40,7 @@ test.each(['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_
 )
 
 test.each(['OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'])(
-  '%s is no missing connection: it is thrown, and leads nowhere',
+  'throws for %s without redirecting',
   async (code) => {
     const { client, env } = scene({ [TOKEN]: known(code) }, { signedIn: true })
     await expect(getConnectedAccount(client, { ...input, or: 'redirect' })).rejects.toMatchObject({ code })
@@ -49,7 +49,7 @@ test.each(['OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'OAUTH_PRO
 )
 
 // spec: 6.scope-upgrade
-test('only a browser with somebody signed in can be led to the provider', async () => {
+test('redirects to the provider only in a browser with a signed-in user', async () => {
   const missing = { [TOKEN]: known('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER') }
   await expect(
     getConnectedAccount(scene(missing, { signedIn: true, href: null }).client, { ...input, or: 'redirect' }),
@@ -60,7 +60,7 @@ test('only a browser with somebody signed in can be led to the provider', async 
 })
 
 // spec: 6.scope-upgrade
-test('a server reads the connection of any user, and leads nobody anywhere', async () => {
+test('a server reads the connection of any user without redirecting', async () => {
   const { client, calls } = serverScene({
     'POST /connected-accounts/u2/google/access-token': { access_token: 'token' },
   })

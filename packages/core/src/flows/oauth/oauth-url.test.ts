@@ -15,7 +15,7 @@ const INPUT = {
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
 // spec: 7.oauth-authorize, 9.oauth-scope
-test('the query names what the service wants, in the order of the contract', () => {
+test('contains the query parameters in the order of the contract', () => {
   expect([...new URL(authorizeUrl(INPUT)).searchParams]).toEqual([
     ['client_id', 'p1'],
     ['client_secret', 'pck_fake'],
@@ -40,7 +40,7 @@ test.each([
 })
 
 // spec: 5.redirect-stripped
-test('redirect URLs carry no code, state or fragment of an earlier sign-in', () => {
+test('removes code, state and fragment of an earlier sign-in from redirect URLs', () => {
   const stained = 'https://app.test/cb?code=c&after_auth_return_to=%2Fx&state=s#part'
   const query = queryOf(authorizeUrl({ ...INPUT, redirectUri: stained, errorRedirectUrl: stained }))
   expect(query.redirect_uri).toBe('https://app.test/cb?after_auth_return_to=%2Fx')
@@ -64,6 +64,6 @@ test.each([
   expect(scopesOf(...groups)).toBe(scope)
 })
 
-test.each([undefined, ''])('without scopes (%j) the provider gives its default ones', (providerScope) => {
+test.each([undefined, ''])('omits the scopes %j so that the provider uses its default', (providerScope) => {
   expect(queryOf(authorizeUrl({ ...INPUT, providerScope }))).not.toHaveProperty('provider_scope')
 })

@@ -26,12 +26,12 @@ function everythingIn(error: unknown): string {
   return inspect(error, { depth: null, showHidden: true, getters: true })
 }
 
-describe('leaving for a provider', () => {
+describe('redirecting to a provider', () => {
   const written = ({ env }: ReturnType<typeof scene>) => (env.cookies as ReturnType<typeof fakeCookies>).written
   const leftFor = ({ env }: ReturnType<typeof scene>) => new URL(env.visited[0]?.replace('assign ', '') ?? '')
 
   // spec: 4.oauth-start, 9.oauth-cookie
-  test('the verifier waits in a cookie for one hour, and its challenge goes to the service', async () => {
+  test('stores the verifier in a cookie for one hour and sends its challenge', async () => {
     const at = scene({}, { href: 'https://app.test/handler/sign-in' })
     await signInWithOAuth(at.client, { providerId: 'google' })
     const { searchParams } = leftFor(at)
@@ -45,7 +45,7 @@ describe('leaving for a provider', () => {
     expect(searchParams.get('code_challenge')).toBe(Buffer.from(digest).toString('base64url'))
   })
 
-  test('on a page without https the cookie has neither the prefix nor Secure, and the sign-in still completes', async () => {
+  test('omits the cookie prefix and Secure without HTTPS and still completes the sign-in', async () => {
     const at = scene({ [TOKEN]: GRANTED }, { href: 'http://localhost:3000/handler/sign-in' })
     await signInWithOAuth(at.client, { providerId: 'google' })
     const state = leftFor(at).searchParams.get('state')
@@ -56,22 +56,25 @@ describe('leaving for a provider', () => {
     expect(at.env.cookies?.read()).toBe('')
   })
 
-  test.each(['cookies', 'tabStore'] as const)('throws before leaving when the browser blocks %s', async (blocked) => {
-    const at = scene({})
-    const { cookies, tabStore } = at.env
-    const env = {
-      ...at.env,
-      ...(blocked === 'cookies' && cookies ? { cookies: { ...cookies, read: () => '' } } : {}),
-      ...(blocked === 'tabStore' && tabStore ? { tabStore: { ...tabStore, get: () => null } } : {}),
-    }
-    const client = { ...at.client, env }
-    await expect(signInWithOAuth(client, { providerId: 'google' })).rejects.toMatchObject({
-      code: 'STORAGE_UNAVAILABLE',
-    })
-    expect(at.env.visited).toEqual([])
-  })
+  test.each(['cookies', 'tabStore'] as const)(
+    'throws before redirecting when the browser blocks %s',
+    async (blocked) => {
+      const at = scene({})
+      const { cookies, tabStore } = at.env
+      const env = {
+        ...at.env,
+        ...(blocked === 'cookies' && cookies ? { cookies: { ...cookies, read: () => '' } } : {}),
+        ...(blocked === 'tabStore' && tabStore ? { tabStore: { ...tabStore, get: () => null } } : {}),
+      }
+      const client = { ...at.client, env }
+      await expect(signInWithOAuth(client, { providerId: 'google' })).rejects.toMatchObject({
+        code: 'STORAGE_UNAVAILABLE',
+      })
+      expect(at.env.visited).toEqual([])
+    },
+  )
 
-  test('the callback and error pages get the way back, and nothing of an earlier answer', async () => {
+  test('passes the return URL to the callback and error pages, without parameters of an earlier response', async () => {
     const at = scene({}, { href: `${CALLBACK}?code=c0&state=s0&after_auth_return_to=%2Fnote#top` })
     await signInWithOAuth(at.client, { providerId: 'google' })
     const { searchParams } = leftFor(at)
@@ -93,7 +96,7 @@ describe('leaving for a provider', () => {
   })
 
   // spec: 7.oauth-authorize
-  test('signing in sends no token, connecting that of the user and the way back to this page', async () => {
+  test('sends no token for a sign-in, and the user token and the current URL when connecting', async () => {
     const signIn = scene({}, { ...options, href: 'https://app.test/settings?tab=1#oauth' })
     await signInWithOAuth(signIn.client, { providerId: 'google' })
     expect(Object.fromEntries(leftFor(signIn).searchParams)).toMatchObject({ type: 'authenticate' })
@@ -108,21 +111,21 @@ describe('leaving for a provider', () => {
     })
   })
 
-  test('an anonymous person sends a token, to stay the same user', async () => {
+  test('sends the token of an anonymous user to keep the user id', async () => {
     const accessToken = fakeAccessToken(NOW, 600, { is_anonymous: true })
     const guest = scene({}, { tokenStore: { accessToken, refreshToken: 'r-guest' } })
     await signInWithOAuth(guest.client, { providerId: 'google' })
     expect(Object.fromEntries(leftFor(guest).searchParams)).toMatchObject({ type: 'authenticate', token: accessToken })
   })
 
-  test('a newer service without a publishable key gets the documented placeholder', async () => {
+  test('sends the documented placeholder without a publishable key', async () => {
     const at = scene({}, { publishableClientKey: null })
     await signInWithOAuth(at.client, { providerId: 'google' })
     expect(leftFor(at).searchParams.get('client_secret')).toBe('__stack_public_client__')
   })
 
   // spec: 8.oauth-browser
-  test('it needs a browser, and connecting a session', async () => {
+  test('requires a browser, and a session for connecting', async () => {
     const nowhere = scene({}, { href: null }).client
     await expect(signInWithOAuth(nowhere, { providerId: 'google' })).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
     await expect(completeOAuth(nowhere)).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
@@ -131,7 +134,7 @@ describe('leaving for a provider', () => {
   })
 })
 
-describe('coming back', () => {
+describe('handling the OAuth callback', () => {
   /** A callback page with its verifier in place. */
   function callback(answer: object, query = 'code=c1&state=s1', options: SceneOptions = {}) {
     const at = scene(
@@ -143,7 +146,7 @@ describe('coming back', () => {
   }
 
   // spec: 4.oauth-callback, 7.oauth-token
-  test('the code is exchanged with what began the sign-in', async () => {
+  test('exchanges the code with the stored verifier', async () => {
     const { client, asked } = callback(GRANTED, 'code=c1&state=s1&after_auth_return_to=%2Fnote')
     expect(await completeOAuth(client, { noRedirect: true })).toBe(true)
     expect(asked).toHaveLength(1)
@@ -159,14 +162,14 @@ describe('coming back', () => {
   })
 
   // spec: 4.oauth-callback
-  test('the cookie is gone and the address clean before anything is awaited', () => {
+  test('removes the cookie and cleans the URL synchronously', () => {
     const { client, env } = callback(GRANTED, 'code=c1&state=s1&tab=2')
     completeOAuth(client)
     expect(env.cookies?.read()).toBe('')
     expect(env.page?.href()).toBe(`${CALLBACK}?tab=2`)
   })
 
-  test('twice at once and again after: one exchange, one answer', async () => {
+  test('exchanges the code once for concurrent and repeated calls', async () => {
     const { client, asked, led } = callback(GRANTED)
     expect(await Promise.all([completeOAuth(client), completeOAuth(client)])).toEqual([true, true])
     expect(await completeOAuth(client)).toBe(true)
@@ -174,7 +177,7 @@ describe('coming back', () => {
     expect(led).toEqual(['replace /in'])
   })
 
-  test('a second tab with the same address does nothing', async () => {
+  test('does nothing in a second tab with the same URL', async () => {
     const first = callback(GRANTED)
     const second = callback(GRANTED)
     const jar = fakeCookies(first.env.now)
@@ -184,14 +187,14 @@ describe('coming back', () => {
     expect([first.asked.length, second.asked.length]).toEqual([1, 0])
   })
 
-  describe('login CSRF: a cookie that another site planted, with the callback of its own sign-in', () => {
+  describe('rejects login CSRF with a planted cookie and the callback of another sign-in', () => {
     function planted(cookie: string, href = `${CALLBACK}?code=c1&state=s1`) {
       const at = scene({ [TOKEN]: GRANTED }, { href })
       at.env.cookies?.write(`${cookie}=attacker; Path=/${href.startsWith('https:') ? '; Secure' : ''}`)
       return at
     }
 
-    test('on https a cookie without the __Host- prefix, which a subdomain can set, is ignored', async () => {
+    test('ignores a cookie without the __Host- prefix on HTTPS, which a subdomain can set', async () => {
       const { client, asked } = planted('stack-oauth-outer-s1')
       expect(await completeOAuth(client)).toBe(false)
       expect(asked).toEqual([])
@@ -214,14 +217,14 @@ describe('coming back', () => {
       expect(env.cookies?.read()).toBe(`${cookie}=attacker`)
     })
 
-    test('a sign-in that this tab has under way is no reason to accept the state of another', async () => {
+    test('rejects the state of another sign-in while this tab has its own', async () => {
       const at = planted('__Host-stack-oauth-outer-s1')
       startedOAuth(at, 's2', 'mine')
       await expect(completeOAuth(at.client)).rejects.toMatchObject({ code: 'OAUTH_TAB_MISMATCH' })
     })
   })
 
-  test('who stops waiting does not take the exchange along: under Strict Mode the second effect gets its answer', async () => {
+  test('aborting one call does not abort the exchange, so the second effect of Strict Mode gets the result', async () => {
     const { client, asked } = callback(GRANTED)
     const effect = new AbortController()
     const first = completeOAuth(client, {}, { signal: effect.signal })
@@ -267,7 +270,7 @@ describe('coming back', () => {
   })
 
   // spec: 5.oauth-response
-  test('the service as issuer is right', async () => {
+  test('accepts the service as issuer', async () => {
     const { client } = callback(GRANTED, 'code=c1&state=s1&iss=https%3A%2F%2Fapi.test')
     expect(await completeOAuth(client)).toBe(true)
   })
@@ -315,7 +318,7 @@ describe('coming back', () => {
     for (const secret of ['c1', 'v1', 's1']) expect(everythingIn(error)).not.toContain(secret)
   })
 
-  test('an exchange that nobody answers ends', async () => {
+  test('rejects an exchange without a response at its deadline', async () => {
     const at = callback(() => new Promise<object>(() => {}))
     await expect(through(at, completeOAuth(at.client))).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
     const short = callback(() => new Promise<object>(() => {}))
@@ -333,18 +336,18 @@ describe('coming back', () => {
     expect(led).toEqual([where])
   })
 
-  test('an after_callback_redirect_url that leaves the app is refused', async () => {
+  test('rejects an after_callback_redirect_url outside the app', async () => {
     const { client, led } = callback({ ...GRANTED, after_callback_redirect_url: 'https://evil.test/' })
     await expect(completeOAuth(client)).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
     expect(led).toEqual([])
   })
 
-  describe('with a second factor', () => {
+  describe('two-factor authentication after OAuth', () => {
     const ASKS = known('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'attempt-1' })
     const QUERY = 'code=c1&state=s1&after_auth_return_to=%2Fnote'
 
     // spec: 4.sign-in-second-step
-    test('the attempt and its return target are kept, and the page for it shown', async () => {
+    test('stores the attempt and its redirect URL and redirects to the two-factor page', async () => {
       const { client, led, asked } = callback(ASKS, QUERY)
       expect(await completeOAuth(client)).toBe(true)
       expect(led).toEqual(['replace /handler/mfa'])
@@ -354,7 +357,7 @@ describe('coming back', () => {
       expect(led.at(-1)).toBe('replace /note')
     })
 
-    test('with noRedirect the app hears of it instead', async () => {
+    test('throws instead of redirecting with noRedirect', async () => {
       const { client, led } = callback(ASKS, QUERY)
       const error = await completeOAuth(client, { noRedirect: true }).catch((error) => error)
       expect(isKnown(error, completeOAuth) && error.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
@@ -362,7 +365,7 @@ describe('coming back', () => {
       expect(readMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
     })
 
-    test('the right code asked for on the spot signs in', async () => {
+    test('signs in with a code requested in place', async () => {
       const { client, led } = callback(ASKS, 'code=c1&state=s1')
       expect(await completeOAuth(client, { askTotp: async () => '123456' })).toBe(true)
       expect(led).toEqual(['replace /up'])

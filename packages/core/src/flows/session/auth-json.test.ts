@@ -6,7 +6,7 @@ import { getAccessToken, getAuthHeaders, getAuthJson } from './auth-json.js'
 const REFRESH = 'POST /auth/oauth/token'
 const FRESH = fakeAccessToken(NOW, 900)
 
-test('both tokens, as JSON and as the header that carries it', async () => {
+test('returns both tokens as JSON and as a header', async () => {
   const { client } = scene({}, { signedIn: true })
   expect(await getAuthJson(client)).toEqual({ accessToken: ACCESS, refreshToken: 'r-old' })
   expect(await getAuthHeaders(client)).toEqual({
@@ -14,21 +14,21 @@ test('both tokens, as JSON and as the header that carries it', async () => {
   })
 })
 
-test('nobody signed in is null', async () => {
+test('returns null when signed out', async () => {
   const { client, calls } = scene({})
   expect(await getAccessToken(client)).toBeNull()
   expect(await getAuthJson(client)).toEqual({ accessToken: null, refreshToken: null })
   expect(calls()).toEqual([])
 })
 
-test('a token about to expire is replaced first', async () => {
+test('refreshes a token that is about to expire first', async () => {
   const { client, env, calls } = scene({ [REFRESH]: { access_token: FRESH } }, { signedIn: true })
   await env.advance(585_000)
   expect(await getAccessToken(client)).toBe(FRESH)
   expect(calls()).toEqual([REFRESH])
 })
 
-test('more validity may be asked for, less than a minute', async () => {
+test('accepts a minimum validity of less than a minute', async () => {
   const { client, env, calls } = scene({ [REFRESH]: { access_token: FRESH } }, { signedIn: true })
   await env.advance(545_000)
   expect(await getAccessToken(client)).toBe(ACCESS)
@@ -37,7 +37,7 @@ test('more validity may be asked for, less than a minute', async () => {
   await expect(getAccessToken(client, { validity: 60_000 })).rejects.toMatchObject({ code: 'INVALID_OPTION' })
 })
 
-test('a lost network is an error, never null', async () => {
+test('throws on a network error instead of returning null', async () => {
   const lost = () => {
     throw new TypeError('fetch failed')
   }

@@ -20,7 +20,7 @@ function api(taken: readonly string[], signedIn: SceneOptions['signedIn'] = true
   return { ...at, call, tokens }
 }
 
-test('a call of one’s own API bears the access token, and what else was given', async () => {
+test('sends the access token and the given headers to a custom API', async () => {
   const { call, asked, calls } = api([ACCESS])
   const response = await call({ headers: { 'content-type': 'application/json' } })
   expect(await response.json()).toEqual({ mine: true })
@@ -32,7 +32,7 @@ test('a call of one’s own API bears the access token, and what else was given'
   })
 })
 
-test('a token about to expire is replaced first', async () => {
+test('refreshes a token that is about to expire first', async () => {
   const { call, env, calls, tokens } = api([FRESH])
   await env.advance(585_000)
   expect((await call()).status).toBe(200)
@@ -40,26 +40,26 @@ test('a token about to expire is replaced first', async () => {
   expect(tokens()).toEqual([`Bearer ${FRESH}`])
 })
 
-test('a refused token is replaced once and the call repeated', async () => {
+test('refreshes a rejected token once and repeats the request', async () => {
   const { call, asked, tokens } = api([FRESH])
   expect((await call()).status).toBe(200)
   expect(tokens()).toEqual([`Bearer ${ACCESS}`, `Bearer ${FRESH}`])
   expect(asked.at(-1)?.body).toEqual({ title: 'x' })
 })
 
-test('a second refusal is an answer', async () => {
+test('returns a second 401', async () => {
   const { call, calls } = api([])
   expect((await call()).status).toBe(401)
   expect(calls()).toEqual(['POST /api/notes', REFRESH, 'POST /api/notes'])
 })
 
-test('while nobody is signed in the call goes without a token, once', async () => {
+test('sends the request once without a token when signed out', async () => {
   const { call, tokens } = api([], false)
   expect((await call()).status).toBe(401)
   expect(tokens()).toEqual([null])
 })
 
-test('a call for one user is never sent with the token of another', async () => {
+test('never sends a request of one user with the token of another', async () => {
   const { client, call, calls, tokens } = api([ACCESS])
   await expect(call({ userId: 'somebody else' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(calls()).toEqual([])
@@ -71,7 +71,7 @@ test('a call for one user is never sent with the token of another', async () => 
   expect(tokens()).toEqual([`Bearer ${token}`])
 })
 
-test('a refusal while the service is out of reach is an error, not a sign-out', async () => {
+test('throws without signing out when the service is unreachable after a 401', async () => {
   const lost = () => {
     throw new TypeError('fetch failed')
   }

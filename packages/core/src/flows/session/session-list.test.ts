@@ -29,7 +29,7 @@ test.each([
   expect(asked.map(({ query }) => query)).toEqual([{ user_id }, { user_id }])
 })
 
-test('the session in use is not revoked', async () => {
+test('does not revoke the current session', async () => {
   const { client } = scene({ 'DELETE /auth/sessions/s1': known('CANNOT_DELETE_CURRENT_SESSION') }, { signedIn: true })
   await expect(revokeSession(client, { sessionId: 's1' })).rejects.toMatchObject({
     code: 'CANNOT_DELETE_CURRENT_SESSION',

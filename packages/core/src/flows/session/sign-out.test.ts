@@ -40,7 +40,7 @@ async function done(env: ReturnType<typeof fakeEnv>, work: Promise<unknown>) {
   return outcome
 }
 
-test('the service hears of it by access token, the tabs by cookie', async () => {
+test('notifies the service by access token and other tabs by cookie', async () => {
   const { env, client, requests, paths } = setup(() => Response.json({ success: true }))
   expect(await done(env, signOut(client))).toBe('done')
   expect(paths()).toEqual(['DELETE /api/v1/auth/sessions/current'])
@@ -50,7 +50,7 @@ test('the service hears of it by access token, the tabs by cookie', async () => 
   expect(client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
 })
 
-test('an expired access token is refreshed first', async () => {
+test('refreshes an expired access token first', async () => {
   const { env, client, paths } = setup(
     (request) =>
       request.url.endsWith('/token')
@@ -114,14 +114,14 @@ test('delivers a queued sign-out within one deadline for both of its requests', 
   expect(env.sharedStore?.get(ENTRY)).toContain('r9')
 })
 
-test('signing out twice is no error', async () => {
+test('signing out twice does not throw', async () => {
   const { env, client, requests } = setup(() => Response.json({ success: true }))
   await done(env, signOut(client))
   expect(await done(env, signOut(client))).toBe('done')
   expect(requests).toHaveLength(1)
 })
 
-test('offline it clears every tab at once; the refresh token waits where no session is restored from', async () => {
+test('clears every tab immediately while offline, and queues the refresh token outside the session store', async () => {
   const { env, client, requests } = setup(lost)
   env.online = false
   const began = env.now()
@@ -135,7 +135,7 @@ test('offline it clears every tab at once; the refresh token waits where no sess
   })
 })
 
-test('a service out of reach gets five seconds, then it is told later', async () => {
+test('waits five seconds for an unreachable service, then queues the sign-out', async () => {
   const { env, client } = setup(() => new Promise<Response>(() => {}))
   const began = env.now()
   expect(await done(env, signOut(client))).toBe('done')
@@ -143,7 +143,7 @@ test('a service out of reach gets five seconds, then it is told later', async ()
   expect(env.sharedStore?.get(ENTRY)).toContain('r1')
 })
 
-test('what waits is delivered and erased; while the network is lost it goes on waiting', async () => {
+test('delivers and removes queued sign-outs, and keeps them while offline', async () => {
   let network = false
   const { env, client, paths } = setup((request) => {
     if (!network) return lost()
@@ -163,7 +163,7 @@ test('what waits is delivered and erased; while the network is lost it goes on w
   expect(env.cookies?.read()).toBe('')
 })
 
-test('a refusal erases what waits, and so does a day', async () => {
+test('removes a queued sign-out after a rejection or a day', async () => {
   const refused = setup(() => known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'))
   refused.env.sharedStore?.set(ENTRY, JSON.stringify({ refreshToken: 'r9', at: NOW }))
   await done(refused.env, deliverSignOut(refused.client))
@@ -176,7 +176,7 @@ test('a refusal erases what waits, and so does a day', async () => {
 })
 
 test.each(['{', 'null', '7', '[]', '[null]', '{"refreshToken":7,"at":1}', '{"refreshToken":"r9"}', '[[]]'])(
-  'removes %s from the queue, which is no sign-out',
+  'removes %s, which is not a sign-out, from the queue',
   async (garbage) => {
     const { env, client, requests } = setup(() => Response.json({ success: true }))
     env.sharedStore?.set(ENTRY, garbage)
@@ -186,7 +186,7 @@ test.each(['{', 'null', '7', '[]', '[null]', '{"refreshToken":7,"at":1}', '{"ref
   },
 )
 
-test('delivers the sign-outs next to garbage, and those of an earlier version', async () => {
+test('delivers sign-outs next to malformed entries, and those of an earlier version', async () => {
   for (const queue of [[null, { refreshToken: 'r9', at: NOW }, 'x'], { refreshToken: 'r9', at: NOW }]) {
     const { env, client, paths } = setup((request) =>
       request.url.endsWith('/token')

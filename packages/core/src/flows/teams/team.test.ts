@@ -5,7 +5,7 @@ import { createTeam, inviteToTeam, leaveTeam, selectTeam } from './team.js'
 const team = { id: 't1', display_name: 'Notes', profile_image_url: null }
 
 // spec: 4.team-selected
-test('who creates a team is its first member, and it is selected', async () => {
+test('makes the creator the first member and selects the team', async () => {
   const { client, asked } = scene({ 'POST /teams': team, 'PATCH /users/me': USER }, { signedIn: true })
   expect(await createTeam(client, { displayName: 'Notes' })).toMatchObject({ id: 't1', displayName: 'Notes' })
   expect(asked.map(({ call, body }) => [call, body])).toEqual([
@@ -14,19 +14,19 @@ test('who creates a team is its first member, and it is selected', async () => {
   ])
 })
 
-test('a project that lets nobody create teams is named, and nothing is selected', async () => {
+test('throws a typed error and selects nothing when team creation is disabled', async () => {
   const { client, calls } = scene({ 'POST /teams': refused(403) }, { signedIn: true })
   await expect(createTeam(client, { displayName: 'Notes' })).rejects.toMatchObject({ code: 'TEAM_CREATION_OFF' })
   expect(calls()).toEqual(['POST /teams'])
 })
 
-test('null selects none', async () => {
+test('deselects the team with null', async () => {
   const { client, asked } = scene({ 'PATCH /users/me': USER }, { signedIn: true })
   await selectTeam(client, { teamId: null })
   expect(asked[0]?.body).toEqual({ selected_team_id: null })
 })
 
-test("leaving goes by one's own membership", async () => {
+test('leaves a team by deleting the membership of the current user', async () => {
   const { client, calls } = scene({ 'DELETE /team-memberships/t1/me': { success: true } }, { signedIn: true })
   await leaveTeam(client, { teamId: 't1' })
   expect(calls()).toEqual(['DELETE /team-memberships/t1/me'])

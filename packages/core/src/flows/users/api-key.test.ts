@@ -40,7 +40,7 @@ test.each([
   for (const { value } of [listed ?? made, read, changed]) expect(value).toEqual({ lastFour: '1234' })
 })
 
-test('a key that never ends says so: null is sent', async () => {
+test('sends null for a key that never expires', async () => {
   const { client, asked } = scene(ANSWERS, { signedIn: true })
   await createApiKey(client, { userId: 'me', description: 'ci', expiresAt: null, isPublic: true })
   expect(asked[0]?.body).toEqual({ user_id: 'me', description: 'ci', expires_at_millis: null, is_public: true })
@@ -62,7 +62,7 @@ test.each([
 })
 
 // spec: 3.api-key-update
-test.each([null, undefined, new Date(NOW)])('a new expiry (%s) is refused with the reason', async (expiresAt) => {
+test.each([null, undefined, new Date(NOW)])('rejects the new expiry %s with a reason', async (expiresAt) => {
   const { client, calls } = scene(ANSWERS, { signedIn: true })
   // @ts-expect-error: the type has no such field either
   await expect(updateApiKey(client, { userId: 'me', keyId: 'k1', expiresAt })).rejects.toMatchObject({

@@ -39,17 +39,17 @@ test.each([
   ])
 })
 
-test('without a primary e-mail address it fails clearly, and nothing is sent', async () => {
+test('throws without a primary email and sends no request', async () => {
   const { client, calls } = scene({ 'GET /users/me': { ...USER, primary_email: null } }, { signedIn: true })
   await expect(sendVerificationEmail(client)).rejects.toMatchObject({ code: 'NO_PRIMARY_EMAIL' })
   expect(calls()).toEqual(['GET /users/me'])
 })
 
-test('without a session as well', async () => {
+test('throws without a session', async () => {
   await expect(sendVerificationEmail(scene({}).client)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
-test('what is verified already says so', async () => {
+test('reports an email that is already verified', async () => {
   const { client } = scene(
     { 'GET /users/me': USER, [SEND]: known('EMAIL_ALREADY_VERIFIED', {}, 409) },
     { signedIn: true },
@@ -57,7 +57,7 @@ test('what is verified already says so', async () => {
   await expect(sendVerificationEmail(client)).rejects.toMatchObject({ code: 'EMAIL_ALREADY_VERIFIED', status: 409 })
 })
 
-test('an address is added for reaching, not for signing in, unless said', async () => {
+test('adds an email without enabling it for sign-in by default', async () => {
   const { client, asked } = scene({ 'POST /contact-channels': channel }, { signedIn: true })
   await addEmail(client, { email: channel.value })
   await addEmail(client, { email: channel.value, usedForAuth: true })
@@ -69,7 +69,7 @@ test('an address is added for reaching, not for signing in, unless said', async 
 })
 
 // spec: 3.user-client-view
-test("the list is of one's own addresses", async () => {
+test('lists the emails of the current user', async () => {
   const { client, asked } = scene(
     { 'GET /contact-channels': { items: [channel], is_paginated: false } },
     { signedIn: true },
@@ -78,13 +78,13 @@ test("the list is of one's own addresses", async () => {
   expect(asked[0]?.query).toEqual({ user_id: 'me' })
 })
 
-test('a code verifies without a session', async () => {
+test('verifies a code without a session', async () => {
   const { client, asked } = scene({ 'POST /contact-channels/verify': { success: true } })
   await verifyEmail(client, { code: 'c' })
   expect(asked[0]?.body).toEqual({ code: 'c' })
 })
 
-test('an address that is there already is named', async () => {
+test('throws a typed error for an existing email', async () => {
   const { client } = scene({ 'POST /contact-channels': refused(400) }, { signedIn: true })
   await expect(addEmail(client, { email: channel.value })).rejects.toMatchObject({ code: 'CONTACT_CHANNEL_EXISTS' })
 })

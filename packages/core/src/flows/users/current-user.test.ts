@@ -53,21 +53,21 @@ function result<T>(env: ReturnType<typeof fakeEnv>, call: Promise<T>): Promise<u
 }
 
 // spec: 4.user-or-others
-test('nobody signed in is null, without a request', async () => {
+test('returns null without a request when signed out', async () => {
   const { env, client, requests } = setup({ signedIn: false })
   expect(await result(env, getUser(client))).toBeNull()
   expect(requests).toEqual([])
 })
 
 // spec: 4.user-or-others, 8.not-signed-in
-test('throw and requireUser say NOT_SIGNED_IN', async () => {
+test('or: throw and requireUser throw NOT_SIGNED_IN', async () => {
   const { env, client } = setup({ signedIn: false })
   expect(await result(env, getUser(client, { or: 'throw' }))).toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(await result(env, requireUser(client))).toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
 // spec: 4.user-or-others
-test('redirect leads to sign-in and replaces history', async () => {
+test('or: redirect redirects to sign-in and replaces the history entry', async () => {
   const { env, client } = setup({ signedIn: false })
   expect(await result(env, getUser(client, { or: 'redirect' }))).toBeNull()
   expect(env.visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnote'])
@@ -87,7 +87,7 @@ test.each([
 })
 
 // spec: 4.user-or-anonymous
-test('or: anonymous makes an anonymous user, then reads it', async () => {
+test('or: anonymous creates an anonymous user and reads it', async () => {
   const { env, client, requests } = setup({ anonymous: true, signedIn: false })
   expect(await result(env, getUser(client, { or: 'anonymous' }))).toMatchObject({ id: 'u1', isAnonymous: true })
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
@@ -96,7 +96,7 @@ test('or: anonymous makes an anonymous user, then reads it', async () => {
   ])
 })
 
-test('the allow-anonymous header goes only with a token that says so itself', async () => {
+test('sends the allow-anonymous header only with an anonymous token', async () => {
   const plain = setup()
   await plain.begun
   await result(plain.env, getUser(plain.client))
@@ -107,7 +107,7 @@ test('the allow-anonymous header goes only with a token that says so itself', as
   expect(anonymous.requests[0]?.headers.get('x-stack-allow-anonymous-user')).toBe('true')
 })
 
-describe('or: redirect where the client cannot redirect', () => {
+describe('or: redirect throws when the client cannot redirect', () => {
   const options = { projectId: 'p1', publishableClientKey: 'k', tokenStore: 'memory' } as const
   const request = (url?: string) => ({ headers: new Headers(), ...(url !== undefined && { url }) })
   const page = 'https://app.test/notes?page=2'

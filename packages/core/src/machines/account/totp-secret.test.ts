@@ -16,7 +16,7 @@ test.each([
   expect(await totpAt(rfc, seconds * 1000)).toBe(code)
 })
 
-test('twenty bytes go to the service in base64, to people in base32', () => {
+test('encodes 20 bytes as base64 for the service and base32 for the user', () => {
   const digits = new TextEncoder().encode('12345678901234567890')
   const secret = newTotpSecret((length) => digits.slice(0, length))
   expect(secret.reveal()).toBe(rfc.reveal())
@@ -25,14 +25,14 @@ test('twenty bytes go to the service in base64, to people in base32', () => {
   expect(JSON.stringify({ secret })).not.toContain('GEZD')
 })
 
-test('every byte survives the way through base32', () => {
+test('every byte survives a base32 round trip', () => {
   for (let first = 0; first < 256; first += 20) {
     const bytes = Uint8Array.from({ length: 20 }, (_, n) => (first + n) & 255)
     expect(totpBase64(newTotpSecret(() => bytes))).toBe(btoa(String.fromCharCode(...bytes)))
   }
 })
 
-test('the address for a QR code names issuer and account, whatever they contain', () => {
+test('encodes issuer and account in the otpauth URL', () => {
   const url = totpUrl(rfc, { issuer: 'Notes & more: v2', account: 'ada+1@example.com' })
   expect(url).toBe(
     'otpauth://totp/Notes%20%26%20more%20%20v2:ada%2B1%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Notes%20%26%20more%20%20v2&algorithm=SHA1&digits=6&period=30',
@@ -50,7 +50,7 @@ test.each([
   expect(await totpMatches(rfc, await totpAt(rfc, now + off), now)).toBe(right)
 })
 
-test('gaps in the typed code do not matter', async () => {
+test('ignores spaces in the code', async () => {
   expect(await totpMatches(rfc, '287 082', 59_000)).toBe(true)
   expect(await totpMatches(rfc, '287083', 59_000)).toBe(false)
 })

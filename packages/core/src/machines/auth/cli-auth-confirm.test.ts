@@ -10,7 +10,7 @@ const CONFIRMING = { step: 'confirming' } as const
 const offline = failed('OFFLINE')
 const refused = failed('CLI_LOGIN_REFUSED')
 
-test('a missing code is said before anybody is asked', () => {
+test('reports a missing code without a request', () => {
   expect(machine.start).toEqual({ state: LOOKING, task: { do: 'look' } })
   expect(cliAuthConfirmMachine({ loginCode: null }).start).toEqual({ state: { step: 'over' } })
 })

@@ -10,7 +10,7 @@ const RESENDING = { step: 'resending', reason: 'expired' } as const
 const offline = failed('OFFLINE')
 const nobody = failed('NOT_SIGNED_IN')
 
-test('on arrival nothing is done', () => {
+test('starts without a task', () => {
   expect(machine.start).toEqual({ state: QUESTION })
   expect(emailVerificationMachine({ code: null }).start).toEqual({ state: { step: 'over', reason: 'invalid' } })
 })

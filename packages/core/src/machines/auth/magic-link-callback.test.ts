@@ -13,7 +13,7 @@ const SECOND = { step: 'second-factor', attempt: (second.details as { attemptCod
 const offline = failed('OFFLINE')
 const expired = failed('VERIFICATION_CODE_EXPIRED')
 
-test('on arrival nothing is done: mail scanners open links', () => {
+test('starts without a task, because email scanners open links', () => {
   expect(machine.start).toEqual({ state: QUESTION })
   expect(magicLinkCallbackMachine({ code: undefined }).start).toEqual({ state: { step: 'over', reason: 'invalid' } })
 })

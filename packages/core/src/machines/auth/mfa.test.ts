@@ -11,7 +11,7 @@ const GIVEN_UP = { step: 'given-up' } as const
 const wrong = failed('INVALID_TOTP_CODE')
 const expired = failed('VERIFICATION_CODE_EXPIRED')
 
-test('the kept attempt is looked for, unless one is given', () => {
+test('looks for a stored attempt unless one is given', () => {
   expect(machine.start).toEqual({ state: LOOKING, task: { do: 'look' } })
   expect(mfaMachine({ attempt: new Secret('a') }).start).toEqual({ state: FORM })
 })

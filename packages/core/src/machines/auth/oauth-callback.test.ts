@@ -9,7 +9,7 @@ const NOTHING = { step: 'nothing' } as const
 const broken = failed('OAUTH_CALLBACK_FAILED')
 const FAILED = { step: 'failed', error: broken.error } as const
 
-test('it finishes on arrival; the clock runs only while it matters', () => {
+test('completes on start and runs its timer only while pending', () => {
   expect(machine.start).toEqual({ state: working(0), task: { do: 'complete' } })
   expect(machine.ticks?.(working(1))).toBe(true)
   expect(machine.ticks?.(SLOW)).toBe(false)

@@ -9,7 +9,7 @@ const SAVING = { step: 'saving' } as const
 const offline = failed('OFFLINE')
 const short = failed('PASSWORD_TOO_SHORT')
 
-test('on arrival the code is looked at; without one there is nothing to look at', () => {
+test('checks the code on start, unless there is none', () => {
   expect(machine.start).toEqual({ state: CHECKING, task: { do: 'check' } })
   for (const code of [undefined, null, ''])
     expect(passwordResetMachine({ code }).start).toEqual({ state: { step: 'over', reason: 'invalid' } })

@@ -6,7 +6,7 @@ const machine = signOutMachine()
 const WORKING = { step: 'working' } as const
 const broken = failed('UNEXPECTED')
 
-test('starts by looking at how the user arrived', () => {
+test('starts by checking how the user navigated to the page', () => {
   expect(machine.start).toEqual({ state: WORKING, task: { do: 'arrive' } })
 })
 

@@ -10,7 +10,7 @@ const INVITATION = { step: 'invitation', ...team } as const
 const JOINING = { step: 'joining', ...team } as const
 const offline = failed('OFFLINE')
 
-test('on arrival the invitation is looked at', () => {
+test('checks the invitation on start', () => {
   expect(machine.start).toEqual({ state: LOOKING, task: { do: 'look' } })
   expect(teamInvitationMachine({ code: '' }).start).toEqual({ state: { step: 'over', reason: 'invalid' } })
 })
