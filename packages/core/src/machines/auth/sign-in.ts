@@ -10,7 +10,7 @@ import { DONE, type Done, type Machine, type Move } from '../machine.js'
 
 interface Entered {
   readonly email: string
-  /** Passkeys are offered in the autofill of the address field. */
+  /** The screen has asked to offer passkeys in the autofill of the email field. */
   readonly offering: boolean
 }
 
@@ -42,6 +42,7 @@ export type SignInTask =
 type Outcome =
   | Done
   | { readonly type: 'left' }
+  /** The browser has no autofill for passkeys. */
   | { readonly type: 'not-offered' }
   /** A passkey was chosen in the autofill. */
   | { readonly type: 'taken' }
@@ -80,14 +81,14 @@ export function signInMachine({
         'offer-passkeys': (state) =>
           state.offering ? { state } : { state: { ...state, offering: true }, task: { do: 'offer' } },
         taken: ({ email, offering }) => ({ state: { step: 'busy', by: 'passkey', email, offering } }),
-        'not-offered': (state) => ({ state: { ...state, offering: false } }),
         done: () => ({ state: { step: 'done' } }),
-        // An offer that nobody took up is no news.
-        failed: ({ email }, { error }) => {
+        // The user did not ask for the autofill offer: its failure neither shows an error nor removes one. The offer is
+        // made again after the next attempt.
+        failed: (state, { error }) => {
+          const { email, offering } = state
           const attempt = attemptIn(error)
-          if (attempt) return { state: { step: 'second-factor', email, offering: false, attempt } }
-          const said = error.code === 'PASSKEY_AUTHENTICATION_FAILED' && { error }
-          return { state: { step: 'form', email, offering: false, ...said } }
+          if (attempt) return { state: { step: 'second-factor', email, offering, attempt } }
+          return { state: error.code === 'PASSKEY_AUTHENTICATION_FAILED' ? { ...state, error } : state }
         },
       },
       busy: {
