@@ -89,7 +89,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
     'account menu',
     async () => {
       await ann.page.goto('/')
-      await ann.page.getByRole('button', { name: /^Account menu/ }).click()
+      await ann.page.getByRole('button', { name: /^Account menu for/ }).click()
       await ann.page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     },
   ],
@@ -98,7 +98,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
     async () => {
       await ann.page.setViewportSize({ width: 320, height: 800 })
       await ann.page.goto('/')
-      await ann.page.getByRole('button', { name: /^Account menu/ }).click()
+      await ann.page.getByRole('button', { name: /^Account menu for/ }).click()
       await ann.page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     },
   ],
@@ -107,7 +107,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
     async () => {
       await ann.page.getByRole('menuitem', { name: 'Account settings' }).click()
       await ann.page.getByRole('heading', { name: 'Account settings' }).waitFor()
-      await ann.page.getByRole('button', { name: /^Account menu/ }).waitFor()
+      await ann.page.getByRole('button', { name: /^Account menu for/ }).waitFor()
     },
   ],
   ['no such note', () => ann.page.goto('/note?id=7').then(() => ann.page.getByText('There is no such note').waitFor())],

@@ -73,7 +73,7 @@ test('hovering a note preloads it; hovering a link to an auth screen preloads no
   await page.goto('/')
   await page.getByRole('link', { name: 'Garden' }).waitFor()
   // The menu itself comes when it is wanted; what is asked here is what its links do.
-  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.getByRole('menuitem', { name: 'Account settings' }).waitFor()
   await page.waitForLoadState('networkidle')
   const asked: string[] = []

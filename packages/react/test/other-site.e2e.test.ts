@@ -10,6 +10,7 @@ let strict: StrictPage
 let other: Server
 let context: BrowserContext
 let tab: Page
+let email: string
 
 beforeAll(async () => {
   strict = await serveStrictPage()
@@ -31,7 +32,8 @@ beforeEach(async () => {
   context = await strict.browser.newContext()
   tab = await context.newPage()
   await tab.goto(`${strict.origin}/handler/sign-up`)
-  await tab.getByLabel('Email').fill(`ada-${Math.random()}@example.com`)
+  email = `ada-${Math.random()}@example.com`
+  await tab.getByLabel('Email').fill(email)
   await tab.getByRole('textbox', { name: 'Password', exact: true }).fill('correct horse battery')
   await tab.getByLabel('Repeat password').fill('correct horse battery')
   await tab.keyboard.press('Enter')
@@ -39,7 +41,8 @@ beforeEach(async () => {
 })
 afterEach(() => context?.close())
 
-const accountMenu = () => tab.getByRole('button', { name: /^Account menu/ })
+/** The menu of the signed-in user. A user who is signed out has one as well, without the email address. */
+const accountMenu = () => tab.getByRole('button', { name: `Account menu for ${email}` })
 const title = () => tab.getByRole('heading', { level: 1 })
 const elsewhere = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
 
