@@ -8,9 +8,10 @@ import { root } from './root.mjs'
 const STAMP = join(root, 'node_modules/.cache/latchkey/built')
 /** A build that takes longer than this hangs, in milliseconds. */
 const LIMIT = 600_000
-/** Files outside the packages that decide what is built. The last ones write the documentation of endpoints. */
+/** Files outside the packages that decide what is built. The tools write documentation into the declarations. */
 const SHARED = [
-  ...['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/endpoint-docs.ts', 'tools/endpoint-fields.ts'],
+  ...['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/command-docs.ts', 'tools/declaration-map.ts'],
+  ...['tools/endpoint-docs.ts', 'tools/endpoint-fields.ts'],
   ...['tools/reference-endpoints.mjs', 'tools/reference-pages.mjs'],
 ]
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']

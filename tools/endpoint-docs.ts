@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { shiftMap } from './declaration-map.ts'
 import { describeField } from './endpoint-fields.ts'
 import { bare, camel, endpointsIn, placeholders } from './reference-endpoints.mjs'
 import { ACCESS, typeOf } from './reference-pages.mjs'
@@ -137,16 +138,6 @@ function returned({ response, answers, path }: Endpoint): string[] {
 const item = (name: string, type: string, path: string) => {
   const description = describeField(name, path)
   return `- \`${name}\` (${type})${description ? `: ${description}` : ''}`
-}
-
-/** Moves the mappings of a declaration map down by the inserted lines: in a source map, `;` ends a line. */
-function shiftMap(map: string, inserted: readonly number[]): string {
-  const parsed = JSON.parse(map) as { mappings: string }
-  const mappings = parsed.mappings
-    .split(';')
-    .map((line, index) => ';'.repeat(inserted[index] ?? 0) + line)
-    .join(';')
-  return JSON.stringify({ ...parsed, mappings })
 }
 
 async function main() {

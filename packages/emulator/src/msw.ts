@@ -17,6 +17,7 @@ const PATHS = [
  *
  * @param emulator The emulator that handles the requests.
  * @param origin Base URL of the service. Default: any.
+ * @returns Request handlers for `setupServer` or `setupWorker`.
  *
  * @example
  * const server = setupServer(...emulatorHandlers(createEmulator()))

@@ -11,6 +11,7 @@ export interface InvalidField {
 
 /** Thrown when a control command fails. The message says what failed, why, and how to fix it. */
 export class ControlError extends Error {
+  /** `ControlError`. */
   override readonly name = 'ControlError'
   /** Why the command failed. */
   readonly code: ControlErrorCode

@@ -2,8 +2,20 @@ import { z } from 'zod'
 import { type Rows, TABLES } from '../world/rows.js'
 import type { Snapshot } from './snapshots.js'
 
-/** All data of an emulator as JSON, to download or to load in a test. It contains project keys and password hashes. */
-export const fixtureFile = z.strictObject({
+/** All data of an emulator as JSON, as `control.world.export()` returns it. It contains project keys and password hashes. */
+export interface FixtureFile {
+  /** Identifies the format: `latchkey-world`. */
+  readonly type: 'latchkey-world'
+  /** Version of the format. */
+  readonly version: 1
+  /** How far the clock is ahead of the system time, and the time at which it is frozen, both in milliseconds. */
+  readonly clock: { readonly ahead: number; readonly frozen: number | null }
+  /** The rows of each table, oldest first. At least one project is required. */
+  readonly rows: { readonly [T in keyof Rows]?: { id: string; [field: string]: unknown }[] | undefined }
+}
+
+/** Checks a fixture file. */
+export const fixtureFile: z.ZodType<FixtureFile, FixtureFile> = z.strictObject({
   type: z.literal('latchkey-world'),
   version: z.literal(1),
   clock: z.strictObject({ ahead: z.number(), frozen: z.number().nullable() }),
@@ -11,7 +23,6 @@ export const fixtureFile = z.strictObject({
     .partialRecord(z.enum(TABLES as [keyof Rows]), z.array(z.looseObject({ id: z.string() })))
     .refine(({ projects }) => projects?.length, 'must have at least one project'),
 })
-export type FixtureFile = z.output<typeof fixtureFile>
 
 /** Converts a snapshot to a fixture file. */
 export function toFixtureFile({ rows, clock }: Snapshot): FixtureFile {

@@ -6,6 +6,7 @@ import { snapshotStore, takeSnapshot } from './snapshots.js'
  * Creates another emulator that starts with a copy of this emulator's data and clock. Its data stays in memory.
  *
  * @param emulator The emulator to copy.
+ * @returns The copy. Changes to one of them do not affect the other.
  */
 export function forkEmulator(emulator: Emulator): Emulator {
   const context = controlContextOf(emulator)

@@ -9,6 +9,12 @@ import { runCommand } from './run-command.js'
  *
  * @param emulator The emulator to control.
  * @param origin Origin of URLs in tokens and links that commands create. Default: `http://localhost:8102`.
+ * @returns The control API. Its commands throw a {@link ControlError} when they fail.
+ *
+ * @example
+ * const control = createControl(emulator)
+ * await control.users.create({ email: 'ada@example.test' })
+ * await control.clock.advance({ millis: 60_000 })
  */
 export function createControl(emulator: Emulator, origin = 'http://localhost:8102'): Control {
   const context = controlContextOf(emulator)

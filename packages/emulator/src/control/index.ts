@@ -1,6 +1,7 @@
 export type { LoggedRequest } from '../http/request-log.js'
 export type { RecordedAction } from './actions.js'
 export type { Control } from './commands/index.js'
+export type { CreateUserInput } from './commands/users.js'
 export { type ConnectOptions, connect } from './connect.js'
 export { ControlError, type ControlErrorCode, type InvalidField } from './control-error.js'
 export type { FixtureFile } from './fixture-file.js'

@@ -5,10 +5,13 @@ import type { World } from '../world/world.js'
 export interface ProviderIdentity {
   /** Account id at the provider. Default: the email address. */
   readonly subject?: string
+  /** Email address at the provider. Default: none. */
   readonly email?: string
   /** Whether the provider has verified the email address. Default: true. */
   readonly emailVerified?: boolean
+  /** Display name at the provider. Default: none. */
   readonly name?: string
+  /** URL of the profile image at the provider. Default: none. */
   readonly picture?: string
 }
 

@@ -8,18 +8,27 @@ import type { SeedOptions } from './seeds.js'
 
 /** API keys of a project: for clients, for servers and for administrators. */
 export interface ProjectKeys {
+  /** The publishable client key, for browsers. */
   readonly publishable: string
+  /** The secret server key. Default: the project has none. */
   readonly secret?: string
+  /** The super secret admin key. Default: the project has none. */
   readonly admin?: string
 }
 
 /** A project to create. Settings default to those of {@link DEFAULT_PROJECT}, which enables all features. */
 export interface ProjectOptions extends SeedOptions {
+  /** The project ID, a UUID, or `internal` for the internal project. */
   readonly id: string
+  /** The display name. Default: that of {@link DEFAULT_PROJECT}. */
   readonly displayName?: string
+  /** The description. Default: an empty string. */
   readonly description?: string
+  /** Whether the project is in production mode. Default: false. */
   readonly productionMode?: boolean
+  /** The keys that clients, servers and administrators authenticate with. */
   readonly keys: ProjectKeys
+  /** Settings that differ from the defaults. */
   readonly settings?: Partial<ViewOf<typeof projectSettings>>
 }
 

@@ -11,16 +11,23 @@ import type { ProjectRow, UserRow } from '../world/rows.js'
 export interface UserOptions {
   /** A UUID. Default: a new one. */
   readonly id?: string
+  /** Primary email address, which the user can sign in with. Default: none. */
   readonly email?: string
-  /** Default: true. */
+  /** Whether the email address is verified. Default: true. */
   readonly emailVerified?: boolean
+  /** Password in plain text. Default: the user has none. */
   readonly password?: string
+  /** Display name. Default: none. */
   readonly displayName?: string
+  /** URL of the profile image. Default: none. */
   readonly profileImageUrl?: string
   /** TOTP secret as base64. Enables two-factor authentication. */
   readonly totpSecret?: string
+  /** Metadata that the client can read and write. Default: null. */
   readonly clientMetadata?: unknown
+  /** Metadata that the client can read and only a server can write. Default: null. */
   readonly clientReadOnlyMetadata?: unknown
+  /** Metadata that only a server can read and write. Default: null. */
   readonly serverMetadata?: unknown
   /** Permissions in the project. */
   readonly permissions?: readonly string[]
@@ -32,10 +39,15 @@ export interface UserOptions {
 export interface TeamOptions {
   /** A UUID. Default: a new one. */
   readonly id?: string
+  /** Display name. */
   readonly displayName: string
+  /** URL of the profile image. Default: none. */
   readonly profileImageUrl?: string
+  /** Metadata that the client can read and write. Default: null. */
   readonly clientMetadata?: unknown
+  /** Metadata that the client can read and only a server can write. Default: null. */
   readonly clientReadOnlyMetadata?: unknown
+  /** Metadata that only a server can read and write. Default: null. */
   readonly serverMetadata?: unknown
   /** Members by email address or user id, with permissions in addition to the defaults. */
   readonly members?: readonly { readonly user: string; readonly permissions?: readonly string[] }[]
@@ -43,8 +55,11 @@ export interface TeamOptions {
 
 /** A permission to define. */
 export interface PermissionOptions {
+  /** The permission ID, for example `documents:write`. */
   readonly id: string
+  /** Whether the permission is granted in a team or in the project. */
   readonly scope: 'team' | 'project'
+  /** A description. Default: an empty string. */
   readonly description?: string
   /** Ids of the permissions that it contains. */
   readonly contains?: readonly string[]
@@ -57,8 +72,11 @@ export class SeedError extends Error {
 
 /** Users, teams and permissions of a project to create. */
 export interface SeedOptions {
+  /** Users to create. */
   readonly users?: readonly UserOptions[]
+  /** Teams to create. */
   readonly teams?: readonly TeamOptions[]
+  /** Permissions to define, in addition to the built-in ones. */
   readonly permissions?: readonly PermissionOptions[]
 }
 

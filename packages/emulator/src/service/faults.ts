@@ -3,23 +3,36 @@ import { ApiError } from '../http/errors.js'
 import { knownErrorResponse, textResponse } from '../http/responses.js'
 import type { Random } from '../world/random.js'
 
-/** Returns a known error of the catalogue, with its details. */
+/** Responds with a known error of the catalogue, with its details. */
 type KnownErrorFault = {
   [K in KnownErrorCode]: DetailsOf<K> extends undefined
     ? { readonly type: 'known-error'; readonly code: K }
-    : { readonly type: 'known-error'; readonly code: K; readonly details: DetailsOf<K> }
+    : {
+        readonly type: 'known-error'
+        readonly code: K
+        /** The details of the error, as the catalogue defines them for this code. */
+        readonly details: DetailsOf<K>
+      }
 }[KnownErrorCode]
 
 /** A failure to simulate. */
 export type Fault =
-  /** Delays the response, in milliseconds. */
-  | { readonly type: 'delay'; readonly millis: number }
+  /** Delays the response. */
+  | {
+      readonly type: 'delay'
+      /** The delay, in milliseconds. */
+      readonly millis: number
+    }
   /** Drops the connection before the service handles the request. */
   | { readonly type: 'drop-request' }
   /** Handles the request, then drops the connection. */
   | { readonly type: 'drop-response' }
-  /** Responds with status 429. `retryAfter` is a number of seconds or an HTTP date. Default: 1. */
-  | { readonly type: 'rate-limit'; readonly retryAfter?: number | string }
+  /** Responds with status 429. */
+  | {
+      readonly type: 'rate-limit'
+      /** The header `Retry-After`: a number of seconds or an HTTP date. Default: 1. */
+      readonly retryAfter?: number | string
+    }
   /** Responds with status 500 in plain text. */
   | { readonly type: 'server-error' }
   /** Responds with status 508 and the text that allows clients to retry. */
@@ -36,10 +49,20 @@ export type Fault =
   | { readonly type: 'html' }
   /** Handles the request, then adds fields that the contract does not contain to every object in the response. */
   | { readonly type: 'unknown-fields' }
-  /** Handles the request, then sets a field of the response to null. `field` is a dotted path. Default: the whole body. */
-  | { readonly type: 'null-field'; readonly field?: string }
-  /** Redirects to another URL. Default status: 307. */
-  | { readonly type: 'redirect'; readonly to: string; readonly status?: 301 | 302 | 303 | 307 | 308 }
+  /** Handles the request, then sets a field of the response to null. */
+  | {
+      readonly type: 'null-field'
+      /** Path of the field, with dots. Default: the entire body. */
+      readonly field?: string
+    }
+  /** Redirects to another URL. */
+  | {
+      readonly type: 'redirect'
+      /** The target URL. */
+      readonly to: string
+      /** HTTP status. Default: 307. */
+      readonly status?: 301 | 302 | 303 | 307 | 308
+    }
   | KnownErrorFault
 
 /** How often a fault applies. */
@@ -52,9 +75,11 @@ export interface FaultOptions {
 
 /** A fault that has not been used up. */
 export interface ActiveFault {
+  /** ID of the fault, for `faults.remove`. */
   readonly id: number
   /** Method and path pattern of the requests that it applies to. */
   readonly route: string
+  /** The failure that it simulates. */
   readonly fault: Fault
   /** Number of requests that it can still apply to. `Infinity` when there is no limit. */
   readonly remaining: number
@@ -86,6 +111,7 @@ export interface Faults {
 
 /** Thrown by the emulator's `fetch` when a fault drops the connection. A browser's `fetch` also throws a `TypeError`. */
 export class DroppedConnection extends TypeError {
+  /** `DroppedConnection`. */
   override readonly name = 'DroppedConnection'
   constructor() {
     super('A fault of the emulator dropped the connection.')

@@ -10,6 +10,9 @@ export interface TestProviderOptions<C, N, E> extends TestWorldOptions<C> {
 /**
  * Creates a React provider for component tests, with an emulator behind it and no network.
  *
+ * @param options `LatchkeyProvider`, `createClient`, and options of the emulator.
+ * @returns The test world, with the component `Provider` that renders its children with the client.
+ *
  * @example
  * const { Provider, signInAs } = createTestProvider({ LatchkeyProvider, createClient })
  * await signInAs()

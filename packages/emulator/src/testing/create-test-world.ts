@@ -18,8 +18,11 @@ export interface TestWorldOptions<C> extends EmulatorOptions {
 
 /** An emulator with a client that calls it in process. */
 export interface TestWorld<C> {
+  /** The emulator. */
   readonly emulator: Emulator
+  /** The control API of the emulator. */
   readonly control: Control
+  /** The client, which calls the emulator in process and keeps its session in memory. */
   readonly client: C
   /** Creates another client, like a second browser or device. */
   createClient(): C
@@ -29,6 +32,9 @@ export interface TestWorld<C> {
 
 /**
  * Creates an emulator and a client for one test, in memory and without a network. Password hashing is fast.
+ *
+ * @param options `createClient`, and options of the emulator.
+ * @returns The emulator, its control API and a signed-out client.
  *
  * @example
  * const { client, signInAs } = createTestWorld({ createClient })

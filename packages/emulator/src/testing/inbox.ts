@@ -20,6 +20,12 @@ export interface Inbox {
  *
  * @param control The control API of the emulator.
  * @param address Default: a random, unused address.
+ * @returns The inbox.
+ *
+ * @example
+ * const inbox = createInbox(control)
+ * await sendMagicLink(client, { email: inbox.address })
+ * await page.goto(await inbox.link())
  */
 export function createInbox({ emails }: Control, address: string = `inbox-${crypto.randomUUID()}@example.test`): Inbox {
   return {

@@ -48,6 +48,7 @@ export interface PlaywrightWorkerFixtures {
  * Requests of the pages to `serviceUrl` are redirected to it.
  *
  * @param options Options of each emulator, and the URL of the service.
+ * @returns Fixtures for `test.extend`.
  *
  * @example
  * export const test = base.extend(latchkeyFixtures())

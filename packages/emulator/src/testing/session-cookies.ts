@@ -2,11 +2,13 @@ import type { SignedIn } from './sign-in-as.js'
 
 /** A cookie in the format of Playwright's `context.addCookies`. */
 export interface SessionCookie {
+  /** Name of the cookie. */
   readonly name: string
   /** URL-encoded value. */
   readonly value: string
   /** URL of a page that the cookie is sent to. */
   readonly url: string
+  /** `Lax`: the browser also sends the cookie when a link of another site opens the page. */
   readonly sameSite: 'Lax'
 }
 
@@ -15,6 +17,7 @@ export interface SessionCookie {
  *
  * @param tokens The tokens that `signInAs` returned.
  * @param target Project id, and the URL of a page of the app.
+ * @returns Two cookies: one for the refresh token, one for the access token.
  */
 export function sessionCookies(
   { accessToken, refreshToken }: SignedIn,

@@ -1,21 +1,26 @@
 import type { Control } from '../control/commands/index.js'
+import type { CreateUserInput } from '../control/commands/users.js'
 import { createControl } from '../control/in-process.js'
 import type { Emulator } from '../service/emulator.js'
 
 /** The part of a `@latchkey/core` client that starts a session. */
 export interface SessionClient {
+  /** The session of the client. */
   readonly session: { start(tokens: { accessToken: string; refreshToken: string }): Promise<unknown> }
 }
 
 /** The user who signed in, with the tokens of their session. */
 export interface SignedIn {
+  /** ID of the user. */
   readonly userId: string
+  /** Access token of the new session. */
   readonly accessToken: string
+  /** Refresh token of the new session. */
   readonly refreshToken: string
 }
 
 /** The user to sign in as: the id or email address of an existing user, or the options for a new user. */
-export type SignInTarget = string | NonNullable<Parameters<Control['users']['create']>[0]>
+export type SignInTarget = string | CreateUserInput
 
 /**
  * Signs a client in without a sign-in screen and without a password.
@@ -23,6 +28,8 @@ export type SignInTarget = string | NonNullable<Parameters<Control['users']['cre
  * @param emulator The emulator, or its control API.
  * @param client The client to start the session in, or null to return the tokens only.
  * @param user Default: a new user.
+ * @returns The ID of the user and the tokens of the session.
+ * @throws {ControlError} `NOT_FOUND` when no user has this ID or email address.
  *
  * @example
  * await signInAs(emulator, client, { email: 'ada@example.test' })

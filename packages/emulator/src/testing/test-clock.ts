@@ -17,6 +17,9 @@ const SECOND = 1000
 /**
  * Creates functions that advance the clock of an emulator.
  *
+ * @param control The control API of the emulator.
+ * @returns A function for each unit of time.
+ *
  * @example
  * await createTestClock(control).days(8) // one-week codes have expired
  */

@@ -11,6 +11,7 @@ export type FactoryOptions = Options | ((number: number) => Options)
  *
  * @param control The control API of the emulator.
  * @param common Options of every user. Default: none.
+ * @returns A function that creates a user and resolves with it. Its options override the common ones.
  *
  * @example
  * const createAdmin = createUserFactory(control, (n) => ({ email: `admin-${n}@example.test`, permissions: ['admin'] }))

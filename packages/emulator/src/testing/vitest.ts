@@ -25,6 +25,7 @@ export interface VitestFixtures {
  * Returns fixtures for Vitest. Each test gets its own emulator, so tests can run concurrently.
  *
  * @param options Options of each emulator.
+ * @returns Fixtures for `test.extend`.
  *
  * @example
  * const test = base.extend(latchkeyFixtures())

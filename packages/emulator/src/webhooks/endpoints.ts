@@ -4,6 +4,7 @@ import { newSecret } from './signature.js'
 
 /** An endpoint that receives webhooks. */
 export interface WebhookEndpointOptions {
+  /** URL that the events are posted to. */
   readonly url: string
   /** Signing secret: `whsec_` followed by base64. Default: a new one. */
   readonly secret?: string

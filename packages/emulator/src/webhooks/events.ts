@@ -1,6 +1,7 @@
 import type { Service } from '../calls/service.js'
 import type { WebhookRow } from '../world/rows.js'
 
+/** The types of events: `user.created`, `team.updated`, `team_permission.deleted` and so on. */
 export type WebhookEventType =
   | `user.${'created' | 'updated' | 'deleted'}`
   | `team.${'created' | 'updated' | 'deleted'}`

@@ -209,15 +209,25 @@ export interface MembershipRow {
 
 export type EmailKind = 'email_verification' | 'password_reset' | 'magic_link' | 'team_invitation' | 'other'
 
+/** An email that the service has sent. */
 export interface EmailRow {
+  /** ID of the email. */
   readonly id: string
+  /** ID of the project that sent it. */
   readonly projectId: string
+  /** Which template it was made from. `other` for emails without a template. */
   readonly kind: EmailKind
+  /** The sender, as `Name <address>`. */
   readonly from: string
+  /** The address of the recipient. */
   readonly to: string
+  /** The subject. */
   readonly subject: string
+  /** The body in plain text. */
   readonly text: string
+  /** The body in HTML. */
   readonly html: string
+  /** When it was sent, in milliseconds since 1970. */
   readonly sentAt: number
   /** Why the email could not be sent. Such an email is logged, but not in the mailbox. */
   readonly error?: string
@@ -291,11 +301,15 @@ export interface ActivityRow {
 
 /** A webhook event. */
 export interface WebhookRow {
+  /** ID of the event. */
   readonly id: string
+  /** ID of the project. */
   readonly projectId: string
+  /** Type of the event, for example `user.created`. */
   readonly type: string
   /** In the format of the server API. */
   readonly data: object
+  /** When it happened, in milliseconds since 1970. */
   readonly time: number
 }
 
@@ -408,33 +422,61 @@ export interface MetaRow {
 
 /** All tables by name. */
 export interface Rows {
+  /** Projects. */
   projects: ProjectRow
+  /** Sets of project keys. */
   projectKeys: ProjectKeyRow
+  /** Key pairs that sign the access tokens of a project. */
   signingKeys: SigningKeyRow
+  /** Users. */
   users: UserRow
+  /** Contact channels of users: their email addresses. */
   channels: ChannelRow
+  /** OAuth accounts that users have connected. */
   providerAccounts: ProviderAccountRow
+  /** Passkeys of users. */
   passkeys: PasskeyRow
+  /** Sessions that have not been revoked. */
   sessions: SessionRow
+  /** Revoked sessions, with the reason. */
   endedSessions: EndedSessionRow
+  /** Verification codes: magic links, password resets, invitations and others. */
   codes: CodeRow
+  /** CLI logins that have been started. */
   cliLogins: CliLoginRow
+  /** Teams. */
   teams: TeamRow
+  /** Members of teams, with their profiles. */
   memberships: MembershipRow
+  /** Permissions that projects define. */
   permissionDefinitions: PermissionDefinitionRow
+  /** Permissions of users in teams. */
   teamPermissions: TeamPermissionRow
+  /** Permissions of users in projects. */
   projectPermissions: ProjectPermissionRow
+  /** API keys of users and teams. */
   apiKeys: ApiKeyRow
+  /** Email templates that projects have changed. */
   emailTemplates: EmailTemplateRow
+  /** Days on which users were active. */
   activities: ActivityRow
+  /** Webhook events. */
   webhooks: WebhookRow
+  /** Endpoints that receive webhooks. */
   webhookEndpoints: WebhookEndpointRow
+  /** Delivery attempts of webhook events. */
   webhookAttempts: WebhookAttemptRow
+  /** Sent emails. */
   emails: EmailRow
+  /** OAuth authorization requests in progress. */
   oauthRequests: OAuthRequestRow
+  /** Authorization codes that have been issued. */
   oauthCodes: OAuthCodeRow
+  /** Tokens that providers have issued for connected accounts. */
   providerTokens: ProviderTokenRow
+  /** Consents at simulated providers. */
   providerGrants: ProviderGrantRow
+  /** Internal state of the emulator. */
   meta: MetaRow
 }
 

@@ -1,7 +1,10 @@
 /** A stored row as JSON. Null when it was deleted. */
 export interface RowChange {
+  /** Name of the table. */
   readonly table: string
+  /** ID of the row. */
   readonly id: string
+  /** The row as JSON, or null when it was deleted. */
   readonly row: object | null
 }
 
@@ -11,5 +14,6 @@ export interface Store {
   load(): Iterable<RowChange>
   /** Writes all changes of one request, or none. */
   write(changes: readonly RowChange[]): void
+  /** Releases the store. It is not used afterwards. */
   close(): void
 }

@@ -3,14 +3,19 @@ import type { RowChange, Store } from './store.js'
 
 /** A table of rows by id, in the order of their creation. Rows are immutable. A change replaces the row. */
 export interface Table<R extends { readonly id: string }> {
+  /** Returns a row by ID, or undefined. */
   get(id: string): R | undefined
   /** Adds or replaces a row. */
   put(row: R): R
   /** Changes fields of an existing row. Throws when there is none. */
   change(id: string, fields: Partial<Omit<R, 'id'>>): R
+  /** Deletes a row, if it exists. */
   remove(id: string): void
+  /** Returns the oldest row that matches, or undefined. */
   find(match: (row: R) => boolean): R | undefined
+  /** Returns all rows that match, oldest first. */
   where(match: (row: R) => boolean): R[]
+  /** Deletes all rows that match. */
   removeWhere(match: (row: R) => boolean): void
   /** Deletes the oldest rows beyond a number. */
   keepNewest(count: number): void

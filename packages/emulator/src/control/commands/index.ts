@@ -14,16 +14,27 @@ import { world } from './world.js'
 
 /** Every command of the control API. The same commands are available over HTTP and in process. */
 export const commands = {
+  /** Resets, seeds, saves, restores, exports, imports and forks all data. */
   world,
+  /** Creates, lists, changes and deletes users, and signs in as a user. */
   users,
+  /** Reads, advances, freezes and resets the clock. */
   clock,
+  /** Adds, lists and removes simulated failures. */
   faults,
+  /** Reads sent emails, and waits for their codes and links. */
   emails,
+  /** Expires, corrupts and revokes tokens, and rotates the signing keys. */
   tokens,
+  /** Lists and revokes sessions. */
   sessions,
+  /** Completes OAuth sign-ins at the simulated providers, and lists their accounts. */
   providers,
+  /** Lists the API requests, and converts them to a test. */
   requests,
+  /** Lists webhook events and their deliveries, adds endpoints, and sends events again. */
   webhooks,
+  /** Reads a project and changes its settings. */
   project,
 }
 

@@ -50,6 +50,17 @@ const profile = {
   password: z.string().min(8).max(70).nullable().optional(),
 }
 
+/** A user to create in a running emulator. */
+export interface CreateUserInput extends UserOptions {
+  /** ID of the project. Default: the first project. */
+  readonly project?: string | undefined
+  /** Whether the user is anonymous. Default: false. */
+  readonly anonymous?: boolean | undefined
+}
+
+const createUserSchema = userOptions.extend({ ...projectField, anonymous: z.boolean().optional() })
+const createUserInput: z.ZodType<z.output<typeof createUserSchema>, CreateUserInput> = createUserSchema
+
 export const users = {
   list: defineQuery(
     'Lists users, newest first. `query` matches the id, email address or display name.',
@@ -71,7 +82,7 @@ export const users = {
 
   create: defineCommand(
     'Creates a user. Default email: a random address.',
-    userOptions.extend({ ...projectField, anonymous: z.boolean().optional() }),
+    createUserInput,
     async (context, { project: id, anonymous = false, ...options }) => {
       const { service } = context
       const project = findProject(context, { project: id })
