@@ -1,5 +1,5 @@
 // node --run waits: how long a call waits in each kind of trouble, by the clock of a fake environment.
-import { createClient, readProject, signOut } from '@latchkey/core'
+import { createClient, getProject, signOut } from '@latchkey/core'
 import { fakeAccessToken, fakeEnv } from '@latchkey/core/testing'
 
 const lost = () => {
@@ -18,7 +18,7 @@ const TROUBLES = [
 ]
 
 console.log(`${'trouble'.padEnd(46)}${'ms in all'.padStart(10)}  ended as`)
-for (const [name, world, options] of TROUBLES) await show(name, world, (client) => readProject(client, {}, options))
+for (const [name, world, options] of TROUBLES) await show(name, world, (client) => getProject(client, {}, options))
 await show('signing out, the service is silent', { fetch: silent }, async (client, env) => {
   await client.session.start({ accessToken: fakeAccessToken(env.now()), refreshToken: 'r' })
   await signOut(client)

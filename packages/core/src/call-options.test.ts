@@ -26,7 +26,7 @@ const LOCAL = [
     'fromJson',
   ],
   ...['describeError', 'isClientError', 'isKnown', 'isNamed', 'settle', 'basicAuth', 'keyValidity', 'randomId'],
-  ...['passkeySupport', 'readMfaAttempt', 'forgetMfaAttempt', 'redirectTo', 'redirectToUrl'],
+  ...['passkeySupport', 'findMfaAttempt', 'clearMfaAttempt', 'redirectTo', 'redirectToUrl'],
 ]
 const VERBS = Object.keys(INPUTS)
 

@@ -29,13 +29,13 @@ function declared(app: string): string {
 }
 
 const CLIENT = `
-  import { createClient, getUser, readTeam, updateTeam } from '@latchkey/core'
+  import { createClient, getUser, getTeam, updateTeam } from '@latchkey/core'
   const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' })
   export const user = await getUser(client)`
 
 test('a result shows flat camelCase fields, not a chain of generics', () => {
   const shown = declared(`${CLIENT}
-    export const team = await readTeam(client, { teamId: 't' })
+    export const team = await getTeam(client, { teamId: 't' })
     export type TeamInput = Parameters<typeof updateTeam>[1]
     export const input: TeamInput = { teamId: 't' }`)
   for (const field of ['primaryEmail: string | null', 'signedUpAt: Date', 'displayName: string', 'id: string'])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { watch } from './cache/watch.js'
 import { createClient } from './client.js'
-import { readProject } from './contract/projects/projects.js'
-import { readCurrentUser } from './contract/users/users.js'
+import { getProject } from './contract/projects/projects.js'
+import { getCurrentUser } from './contract/users/users.js'
 import { fakeAccessToken, fakeEnv } from './testing.js'
 
 const NOW = 1_800_000_000_000
@@ -13,8 +13,8 @@ test('fires no timer in five idle minutes while signed in and watched', async ()
   env.cookies?.write(`stack-access=${encodeURIComponent(JSON.stringify(['r1', fakeAccessToken(NOW)]))}; Path=/`)
   const client = createClient({ projectId: 'p1', publishableClientKey: 'k' }, env)
   client.session.subscribe(() => {})
-  watch(client, readCurrentUser).subscribe(() => {})
-  watch(client, readProject).subscribe(() => {})
+  watch(client, getCurrentUser).subscribe(() => {})
+  watch(client, getProject).subscribe(() => {})
   await env.advance(60_000)
   expect(client.session.state()).toEqual({ status: 'active' })
   const started = env.waits.length

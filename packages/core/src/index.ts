@@ -9,28 +9,28 @@ export { checkPasswordResetCode } from './contract/auth/password.js'
 export type { Access, CallOptions, Endpoint, ErrorCode, Input, Output } from './contract/endpoint.js'
 export type { KnownErrorCode } from './contract/known-errors.js'
 export type { Register } from './contract/metadata.js'
-export { createOwnedProject, listOwnedProjects, readProject } from './contract/projects/projects.js'
+export { createOwnedProject, getProject, listOwnedProjects } from './contract/projects/projects.js'
 export {
   acceptTeamInvitation,
   checkTeamInvitationCode,
   deleteTeamInvitation,
+  getTeamInvitationDetails,
   listTeamInvitations,
-  readTeamInvitationDetails,
 } from './contract/teams/team-invitations.js'
 export {
+  getTeamMemberProfile,
   listTeamMemberProfiles,
-  readTeamMemberProfile,
   updateTeamMemberProfile,
 } from './contract/teams/team-member-profiles.js'
 export { removeTeamMember } from './contract/teams/team-memberships.js'
-export { deleteTeam, listTeams, readTeam, updateTeam } from './contract/teams/teams.js'
+export { deleteTeam, getTeam, listTeams, updateTeam } from './contract/teams/teams.js'
 export {
   checkContactChannelCode,
   deleteContactChannel,
-  readContactChannel,
+  getContactChannel,
   updateContactChannel,
 } from './contract/users/contact-channels.js'
-export { readCurrentUser, updateCurrentUser } from './contract/users/users.js'
+export { updateCurrentUser } from './contract/users/users.js'
 export { type Channel, type CookieJar, type Env, type Locks, type Page, platform, type TextStore } from './env.js'
 export { ClientError, type ClientErrorCode, isClientError } from './errors/client-error.js'
 export { describeError } from './errors/describe-error.js'
@@ -41,7 +41,7 @@ export type { ClientEvent } from './events.js'
 export { signUpAnonymously } from './flows/auth/anonymous.js'
 export { type CliLogin, confirmCliLogin, promptCliLogin } from './flows/auth/cli.js'
 export { sendMagicLink, signInWithMagicLink, signInWithOtp } from './flows/auth/magic-link.js'
-export { forgetMfaAttempt, readMfaAttempt, signInWithMfa } from './flows/auth/mfa.js'
+export { clearMfaAttempt, findMfaAttempt, signInWithMfa } from './flows/auth/mfa.js'
 export { passkeySupport, registerPasskey, signInWithPasskey } from './flows/auth/passkey.js'
 export { PASSWORD_LENGTH, signInWithPassword, signUpWithPassword } from './flows/auth/password.js'
 export { resetPassword, sendPasswordResetEmail, setPassword, updatePassword } from './flows/auth/password-account.js'
@@ -54,26 +54,51 @@ export { deliverSignOut } from './flows/session/deliver-sign-out.js'
 export { type FetchWithAuthInput, fetchWithAuth } from './flows/session/fetch-with-auth.js'
 export { type ActiveSession, listActiveSessions, revokeSession } from './flows/session/session-list.js'
 export { type SignOutInput, signOut } from './flows/session/sign-out.js'
-export { getPermission, hasPermission, listPermissions, type Permission } from './flows/teams/permission.js'
-export { createTeam, inviteToTeam, leaveTeam, selectTeam, type Team } from './flows/teams/team.js'
+export {
+  type FindPermissionInput,
+  findPermission,
+  hasPermission,
+  listPermissions,
+  type Permission,
+} from './flows/teams/permission.js'
+export {
+  createTeam,
+  findTeam,
+  findTeamMemberProfile,
+  inviteToTeam,
+  leaveTeam,
+  selectTeam,
+  type Team,
+  type TeamMemberProfile,
+} from './flows/teams/team.js'
 export {
   type ApiKey,
   type CreateApiKeyInput,
   createApiKey,
+  findApiKey,
+  getApiKey,
   type KeyOwner,
   listApiKeys,
   type NewApiKey,
-  readApiKey,
   updateApiKey,
 } from './flows/users/api-key.js'
 export {
   addEmail,
+  type ContactChannel,
+  findContactChannel,
   listOwnContactChannels,
   sendContactChannelEmail,
   sendVerificationEmail,
   verifyEmail,
 } from './flows/users/contact-channel.js'
-export { deleteAccount, type GetUserInput, getUser, requireUser, type User } from './flows/users/current-user.js'
+export {
+  deleteAccount,
+  type GetUserInput,
+  type GetUserOrInput,
+  getUser,
+  type ServerUser,
+  type User,
+} from './flows/users/current-user.js'
 export { randomId } from './lib/random-id.js'
 export { Secret } from './lib/secret.js'
 export { type RedirectMethod, type RedirectOptions, redirectTo, redirectToUrl } from './navigation/redirect-to.js'

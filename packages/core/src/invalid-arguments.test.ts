@@ -128,9 +128,10 @@ const endpoints = functions.filter(([, run]) => isEndpoint(run)) as unknown as [
 const FLOW_INPUTS: Record<string, object> = {
   ...INPUTS,
   findUser: { userId: 'u1' },
+  getUser: {},
   users: { limit: 5 },
-  userOfApiKey: { apiKey: 'k' },
-  teamOfApiKey: { apiKey: 'k' },
+  findUserByApiKey: { apiKey: 'k' },
+  findTeamByApiKey: { apiKey: 'k' },
   startSession: { userId: 'u1' },
   sendTestEmail: {
     recipientEmail: 'a@b.test',
@@ -165,7 +166,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['options', good],
     ['env', fakeEnv()],
   ],
-  forgetMfaAttempt: [['client', 'client']],
+  clearMfaAttempt: [['client', 'client']],
   fromJson: [['json', { ...good, baseUrl: 'https://api.test', tokenStore: 'memory', redirectMethod: 'none' }]],
   isLocalhost: [['hostname', 'localhost']],
   keyValidity: [
@@ -178,7 +179,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
   ],
   productionModeWarnings: [['project', project]],
   randomId: [['randomBytes', bytes]],
-  readMfaAttempt: [['client', 'client']],
+  findMfaAttempt: [['client', 'client']],
   redirectTo: [
     ['client', 'client'],
     ['page', 'home'],
@@ -199,8 +200,8 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
   toJson: [['client', 'client']],
   watch: [
     ['client', 'client'],
-    ['contract', app.readCurrentUser],
-    ['input', {}],
+    ['contract', app.getTeam],
+    ['input', { teamId: 't1' }],
   ],
   watchReading: [
     ['client', 'client'],
@@ -344,9 +345,9 @@ test.each([
     /a client from `createClient`, got undefined/,
   ],
   [
-    'readTeam()',
-    () => Reflect.apply(app.readTeam, undefined, []),
-    'readTeam',
+    'getTeam()',
+    () => Reflect.apply(app.getTeam, undefined, []),
+    'getTeam',
     'client',
     /a client from `createClient`, got undefined/,
   ],

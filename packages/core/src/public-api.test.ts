@@ -37,16 +37,16 @@ test('exports of .', async () => {
     Secret
     acceptTeamInvitation addEmail addressRules
     basicAuth bind
-    checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode completeOAuth confirmCliLogin connectWithOAuth createApiKey createClient createOwnedProject createTeam
+    checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode clearMfaAttempt completeOAuth confirmCliLogin connectWithOAuth createApiKey createClient createOwnedProject createTeam
     deleteAccount deleteContactChannel deleteTeam deleteTeamInvitation deliverSignOut describeError diagnose
-    fetchWithAuth forgetMfaAttempt fromJson
-    getAccessToken getAuthHeaders getAuthJson getConnectedAccount getPermission getUser
+    fetchWithAuth findApiKey findContactChannel findMfaAttempt findPermission findTeam findTeamMemberProfile fromJson
+    getAccessToken getApiKey getAuthHeaders getAuthJson getConnectedAccount getContactChannel getProject getTeam getTeamInvitationDetails getTeamMemberProfile getUser
     hasPermission
     inviteToTeam isClientError isKnown isNamed
     keyValidity
     leaveTeam listActiveSessions listApiKeys listOwnContactChannels listOwnedProjects listPermissions listTeamInvitations listTeamMemberProfiles listTeams
     passkeySupport platform promptCliLogin
-    randomId readApiKey readContactChannel readCurrentUser readMfaAttempt readProject readTeam readTeamInvitationDetails readTeamMemberProfile redirectTo redirectToUrl registerPasskey removeTeamMember requireUser resetPassword revokeSession
+    randomId redirectTo redirectToUrl registerPasskey removeTeamMember resetPassword revokeSession
     selectTeam sendContactChannelEmail sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword settle signInMethods signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpAnonymously signUpWithPassword
     toJson
     updateApiKey updateContactChannel updateCurrentUser updatePassword updateTeam updateTeamMemberProfile upgradeAnonymousUser
@@ -61,13 +61,12 @@ test('additional exports of ./server', async () => {
     "addTeamMember
     checkTeamApiKey checkUserApiKey createContactChannel createUser
     deleteUser
-    findUser
+    findTeamByApiKey findUser findUserByApiKey
     grantProjectPermission grantTeamPermission
     listUsers
-    readUser revokeProjectPermission revokeTeamPermission
+    revokeProjectPermission revokeTeamPermission
     startSession
-    teamOfApiKey
-    updateUser userOfApiKey users"
+    updateUser users"
   `)
 })
 
@@ -77,11 +76,12 @@ test('additional exports of ./admin', async () => {
     "EMAIL_TEMPLATE_TYPES
     createProjectKeySet createProjectPermissionDefinition createSvixToken createTeamPermissionDefinition
     deleteProject deleteProjectPermissionDefinition deleteTeamPermissionDefinition
+    getAdminProject getEmailTemplate getMetrics getProjectKeySet
     isLocalhost
     listEmailTemplates listProjectKeySets listProjectPermissionDefinitions listSentEmails listTeamPermissionDefinitions
     ownedProject
     productionModeWarnings
-    readAdminProject readEmailTemplate readMetrics readProjectKeySet resetEmailTemplate
+    resetEmailTemplate
     sendTestEmail
     updateEmailTemplate updateProject updateProjectKeySet updateProjectPermissionDefinition updateTeamPermissionDefinition"
   `)
@@ -105,7 +105,7 @@ test('exports of ./contract', async () => {
     date deleteContactChannel deleteCurrentSession deleteCurrentUser deleteProject deleteProjectPermissionDefinition deleteSession deleteTeam deleteTeamInvitation deleteTeamPermissionDefinition
     emailConfig emailTemplate endpoint entity
     flag flagText
-    geoInfo grantProjectPermission grantTeamPermission
+    geoInfo getAdminProject getContactChannel getCurrentUser getEmailTemplate getGreeting getHealth getJwks getMetrics getProject getProjectKeySet getTeam getTeamApiKey getTeamInvitationDetails getTeamMemberProfile getUserApiKey grantProjectPermission grantTeamPermission
     initiatePasskeyAuthentication initiatePasskeyRegistration invalidAccessToken isoDate
     json jsonWebKey
     knownErrorFamilies knownErrors
@@ -114,7 +114,7 @@ test('exports of ./contract', async () => {
     newProjectKeySet newTeamApiKey newUserApiKey nothing nullable
     oauthConnection oauthProvider oneOf optional otpSignIn
     passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm
-    readAdminProject readContactChannel readCurrentUser readEmailTemplate readGreeting readHealth readJwks readMetrics readProject readProjectKeySet readTeam readTeamApiKey readTeamInvitationDetails readTeamMemberProfile readUserApiKey refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember resetEmailTemplate revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
+    refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember resetEmailTemplate revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
     seenAs sendContactChannelVerification sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInAnswer startCliLogin success
     team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission text tokenPair
     updateContactChannel updateCurrentUser updateEmailTemplate updateProject updateProjectKeySet updateProjectPermissionDefinition updateTeam updateTeamApiKey updateTeamMemberProfile updateTeamPermissionDefinition updateUserApiKey user userApiKey userChanges userFields
@@ -162,11 +162,13 @@ test('`/server` replaces these functions of the client entry by its own', async 
   expect(differ(app, server)).toMatchInlineSnapshot(`
     [
       "createTeam",
+      "findTeam",
+      "findTeamMemberProfile",
+      "getTeam",
+      "getTeamMemberProfile",
+      "getUser",
       "listTeamMemberProfiles",
       "listTeams",
-      "readCurrentUser",
-      "readTeam",
-      "readTeamMemberProfile",
       "updateContactChannel",
       "updateCurrentUser",
       "updateTeam",

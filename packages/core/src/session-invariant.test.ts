@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import './lazy-modules.test-support.js'
 import { type Client, createClient } from './client.js'
 import type { CallOptions } from './contract/endpoint.js'
-import { deleteCurrentUser, readCurrentUser, updateCurrentUser } from './contract/users/users.js'
+import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from './contract/users/users.js'
 import { signInWithPassword, signUpWithPassword } from './flows/auth/password.js'
 import { getAccessToken } from './flows/session/auth-json.js'
 import { deliverSignOut } from './flows/session/deliver-sign-out.js'
@@ -358,7 +358,7 @@ describe('every promise settles by its deadline', () => {
   }
   const calls: Record<string, (client: Client, options: CallOptions) => Promise<unknown>> = {
     getUser: (client, options) => getUser(client, {}, options),
-    readCurrentUser: (client, options) => readCurrentUser(client, {}, options),
+    getCurrentUser: (client, options) => getCurrentUser(client, {}, options),
     updateCurrentUser: (client, options) => updateCurrentUser(client, { displayName: 'Ada' }, options),
     getAccessToken: (client, options) => getAccessToken(client, {}, options),
     signOut: (client, options) => signOut(client, { noRedirect: true }, options),

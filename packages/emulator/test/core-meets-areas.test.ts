@@ -5,6 +5,7 @@ import {
   createClient,
   createOwnedProject,
   createTeam,
+  getTeamInvitationDetails,
   getUser,
   hasPermission,
   inviteToTeam,
@@ -12,7 +13,6 @@ import {
   leaveTeam,
   listOwnedProjects,
   listTeams,
-  readTeamInvitationDetails,
   signInWithPassword,
   signUpWithPassword,
   updateApiKey,
@@ -64,7 +64,7 @@ test('a user creates a team, another one joins it by invitation and leaves it', 
   await inviteToTeam(ada, { teamId: id, email: 'bob@example.test', callbackUrl: CALLBACK })
   const mail = emulator.mailbox.last({ to: 'bob@example.test', kind: 'team_invitation' })
   const code = new URL(mail?.text.match(/http\S+/)?.[0] ?? '').searchParams.get('code') ?? ''
-  expect(await readTeamInvitationDetails(bob, { code })).toEqual({ teamId: id, teamDisplayName: 'Notes' })
+  expect(await getTeamInvitationDetails(bob, { code })).toEqual({ teamId: id, teamDisplayName: 'Notes' })
   await acceptTeamInvitation(bob, { code })
   expect((await listTeams(bob, { userId: 'me' })).items).toMatchObject([{ id, displayName: 'Notes' }])
   expect(await hasPermission(bob, { teamId: id, permissionId: '$read_members' })).toBe(true)

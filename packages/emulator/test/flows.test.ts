@@ -11,6 +11,7 @@ import {
   type Env,
   getAccessToken,
   getConnectedAccount,
+  getTeamInvitationDetails,
   getUser,
   hasPermission,
   inviteToTeam,
@@ -18,7 +19,6 @@ import {
   listActiveSessions,
   platform,
   promptCliLogin,
-  readTeamInvitationDetails,
   resetPassword,
   revokeSession,
   sendMagicLink,
@@ -262,7 +262,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     const code = codeIn(
       emulator.mailbox.link(emulator.mailbox.last({ to: 'bob@example.test', kind: 'team_invitation' })!),
     )
-    expect(await readTeamInvitationDetails(bob, { code })).toMatchObject({ teamDisplayName: 'Choir' })
+    expect(await getTeamInvitationDetails(bob, { code })).toMatchObject({ teamDisplayName: 'Choir' })
     await acceptTeamInvitation(bob, { code })
     expect(await hasPermission(bob, { teamId: team.id, permissionId: '$read_members' })).toBe(true)
     expect(await hasPermission(bob, { teamId: team.id, permissionId: '$update_team' })).toBe(false)
@@ -293,8 +293,8 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     const user = await getUser(client)
     const key = await createApiKey(client, { userId: 'me', description: 'for scripts', expiresAt: null })
     const app = server(emulator)
-    expect((await servers.userOfApiKey(app, { apiKey: key.value.reveal() }))?.id).toBe(user?.id)
-    expect(await servers.userOfApiKey(app, { apiKey: `${key.value.reveal()}0` })).toBeNull()
+    expect((await servers.findUserByApiKey(app, { apiKey: key.value.reveal() }))?.id).toBe(user?.id)
+    expect(await servers.findUserByApiKey(app, { apiKey: `${key.value.reveal()}0` })).toBeNull()
     const found: string[] = []
     for await (const { id } of servers.users(app, { limit: 1 })) found.push(id)
     expect(found).toEqual([user?.id])

@@ -22,13 +22,14 @@ function run(program: string): Promise<{ code: number | null; printed: string }>
 }
 
 const PROGRAM = `
-  import { createClient, getUser, signUpWithPassword, watch, readCurrentUser } from '@latchkey/core'
+  import { createClient, getUser, signUpWithPassword, watch } from '@latchkey/core'
+  import { getCurrentUser } from '@latchkey/core/contract'
   import { createEmulator, DEFAULT_PROJECT } from './src/index.js'
   const emulator = createEmulator({ passwordRounds: 1000 })
   const client = createClient({ projectId: DEFAULT_PROJECT.id, publishableClientKey: DEFAULT_PROJECT.keys.publishable, baseUrl: 'http://localhost:8102', fetch: (request) => emulator.fetch(request) })
   await signUpWithPassword(client, { email: 'ann@example.test', password: 'correct horse', verificationCallbackUrl: 'http://localhost/verify' })
   client.session.subscribe(() => {})
-  const leave = watch(client, readCurrentUser).subscribe(() => {})
+  const leave = watch(client, getCurrentUser).subscribe(() => {})
   await getUser(client)
   leave()
   // Fires only if something else keeps the process: what nobody watches is dropped after five seconds.

@@ -23,6 +23,7 @@ let context: BrowserContext
 /** What a tab of these tests has in it. */
 interface Tab {
   readonly kit: typeof import('@latchkey/core')
+  readonly contract: typeof import('@latchkey/core/contract')
   readonly client: Client<'client'>
   readonly states: readonly SessionState[]
   user: Resource<User | null>
@@ -30,7 +31,9 @@ interface Tab {
 
 const script = (baseUrl: string) => `
   import * as kit from '/core/index.js'
+  import * as contract from '/core/contract/index.js'
   window.kit = kit
+  window.contract = contract
   window.client = kit.createClient(${JSON.stringify({ projectId: DEFAULT_PROJECT.id, publishableClientKey: DEFAULT_PROJECT.keys.publishable, baseUrl, redirectMethod: 'none' })})
   window.states = []
   window.client.session.subscribe(() => window.states.push(window.client.session.state()))
@@ -139,8 +142,8 @@ test('a change of the user in one tab updates another tab that watches the user'
   const [first, other] = [await tab(), await tab()]
   await signUp(first)
   await other.evaluate(async () => {
-    const { kit, client } = window as unknown as Tab
-    const user = kit.watch(client, kit.readCurrentUser)
+    const { kit, contract, client } = window as unknown as Tab
+    const user = kit.watch(client, contract.getCurrentUser)
     ;(window as unknown as Tab).user = user
     user.subscribe(() => {})
     await user.ready()

@@ -1,11 +1,11 @@
 import { type Client, isKnown, type Resource, type ResourceState, type User, watch } from '@latchkey/core'
-import { readCurrentUser } from '@latchkey/core/contract'
+import { getCurrentUser } from '@latchkey/core/contract'
 
 /** The resource to watch for the current user. Sends no request while the user is signed out. */
 export function currentUser(client: Client<'client'>): Resource<User | null> {
   const { status } = client.session.state()
   if (status === 'loading') return loadingSession(client)
-  return status === 'signed-out' || status === 'ended' ? NO_USER : watch(client, readCurrentUser)
+  return status === 'signed-out' || status === 'ended' ? NO_USER : watch(client, getCurrentUser)
 }
 
 /** Maps an anonymous user, and a session whose user no longer exists, to `null`. */

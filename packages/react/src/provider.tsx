@@ -24,7 +24,7 @@ export interface LatchkeyProviderProps {
    */
   readonly initialUser?: User | null | undefined
   /**
-   * The project as read on the server (`readProject`). With it, the server renders sign-in forms instead of
+   * The project as read on the server (`getProject`). With it, the server renders sign-in forms instead of
    * placeholders.
    */
   readonly initialProject?: Project | undefined

@@ -1,15 +1,15 @@
 'use client'
 
-import { type ResourceState, readProject, watch } from '@latchkey/core'
+import { getProject, type ResourceState, watch } from '@latchkey/core'
 import { useContext, useMemo } from 'react'
 import { ProjectContext, useClient } from './provider.js'
 import { useResource, useResourceState } from './use-resource.js'
 
 /** The project and its sign-in configuration. */
-export type Project = Awaited<ReturnType<typeof readProject>>
+export type Project = Awaited<ReturnType<typeof getProject>>
 
 /** Returns the project. Suspends while loading. */
-export const useProject = (): Project => useResource(watch(useClient(), readProject))
+export const useProject = (): Project => useResource(watch(useClient(), getProject))
 
 /**
  * Returns the state of the project. Never suspends. Until the browser has loaded it, the project that the server passed
@@ -21,6 +21,6 @@ export function useProjectState(): ResourceState<Project> {
     (): ResourceState<Project> | undefined => project && { status: 'ready', value: project },
     [project],
   )
-  const state = useResourceState(watch(useClient(), readProject), found)
+  const state = useResourceState(watch(useClient(), getProject), found)
   return state.status === 'pending' && found ? found : state
 }

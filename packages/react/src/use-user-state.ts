@@ -1,7 +1,7 @@
 'use client'
 
 import type { User } from '@latchkey/core'
-import { readCurrentUser } from '@latchkey/core/contract'
+import { getCurrentUser } from '@latchkey/core/contract'
 import { useEffect, useMemo } from 'react'
 import { withoutAnonymous } from './current-user.js'
 import { useClient } from './provider.js'
@@ -31,7 +31,7 @@ export function useUserState(): UserState {
     const person = withoutAnonymous(state)
     if (person.status === 'pending') return LOADING
     if (person.status === 'ready') return person.value ? { status: 'signed-in', user: person.value } : SIGNED_OUT
-    return { status: 'failed', error: person.error, retry: () => client.cache.invalidate(readCurrentUser.reads) }
+    return { status: 'failed', error: person.error, retry: () => client.cache.invalidate(getCurrentUser.reads) }
   }, [client, state])
   useEffect(() => {
     if (shown.status !== 'failed') return

@@ -1,5 +1,5 @@
 // A page that a server has rendered, with the form already in it: what happens before and while it comes to life.
-import { getUser, readProject, signInWithPassword, signOut } from '@latchkey/core'
+import { getProject, getUser, signInWithPassword, signOut } from '@latchkey/core'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
@@ -26,7 +26,7 @@ const password = page.getByLabelText('Password', { exact: true })
 /** What a server answers that has asked who it is, and for the project; then how to bring it to life. */
 async function served(Screen: typeof SignIn) {
   const server = stage()
-  const project = await readProject(server.client)
+  const project = await getProject(server.client)
   const app = (client: Stage['client']) => (
     <StrictMode>
       <LatchkeyProvider client={client} initialUser={null} initialProject={project}>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient, readProject } from '@latchkey/core'
+import { createClient, getProject } from '@latchkey/core'
 import { createEmulator, DEFAULT_PROJECT } from '@latchkey/emulator'
 import { type Browser, chromium, type Page } from 'playwright'
 import { createElement } from 'react'
@@ -28,7 +28,7 @@ async function shown(screen: React.ReactElement) {
     tokenStore: 'memory',
     fetch: (request) => emulator.fetch(request),
   })
-  const initialProject = await readProject(client)
+  const initialProject = await getProject(client)
   const app = createElement(LatchkeyProvider, { client, initialUser: null, initialProject }, screen)
   const stream = await renderToReadableStream(app)
   await stream.allReady

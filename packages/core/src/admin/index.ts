@@ -12,20 +12,20 @@ export {
 } from '../contract/access/permissions.js'
 export {
   createProjectKeySet,
+  getProjectKeySet,
   listProjectKeySets,
-  readProjectKeySet,
   updateProjectKeySet,
 } from '../contract/access/project-keys.js'
 export {
   EMAIL_TEMPLATE_TYPES,
+  getEmailTemplate,
   listEmailTemplates,
   listSentEmails,
-  readEmailTemplate,
   resetEmailTemplate,
   updateEmailTemplate,
 } from '../contract/projects/emails.js'
-export { createSvixToken, readMetrics } from '../contract/projects/internal.js'
-export { deleteProject, readAdminProject, updateProject } from '../contract/projects/projects.js'
+export { createSvixToken, getMetrics } from '../contract/projects/internal.js'
+export { deleteProject, getAdminProject, updateProject } from '../contract/projects/projects.js'
 export * from '../server/index.js'
 export { isLocalhost, type ProductionModeWarning, productionModeWarnings } from '../views/production-mode.js'
 export { ownedProject } from './owned-project.js'

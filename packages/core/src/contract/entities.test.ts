@@ -51,7 +51,7 @@ const ENTITIES: readonly (readonly [words: string, entity: Named | undefined, fi
      requires_totp_mfa is_anonymous selected_team_id`,
   ],
   // spec: 3.user-server-view
-  ['a user, read by a server', server.readUser.response, 'server_metadata last_active_at_millis'],
+  ['a user, read by a server', server.getUser.response, 'server_metadata last_active_at_millis'],
   // spec: 3.user-update
   ['a user, updated', updateCurrentUser.body, UPDATE],
   // spec: 3.user-server-update
@@ -65,7 +65,7 @@ const ENTITIES: readonly (readonly [words: string, entity: Named | undefined, fi
   // spec: 3.team
   [
     'a team',
-    server.readTeam.response,
+    server.getTeam.response,
     `id display_name profile_image_url created_at_millis client_metadata client_read_only_metadata server_metadata`,
   ],
   ['a team, created', server.createTeam.body, 'display_name profile_image_url creator_user_id'],

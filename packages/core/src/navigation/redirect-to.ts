@@ -55,7 +55,12 @@ export async function redirectToUrl(client: Client, url: string, options: Redire
 export async function redirectToSignIn(client: Client, options: CallOptions = {}): Promise<void> {
   const { env, redirectMethod, urls } = client
   const canRedirect = typeof redirectMethod === 'object' || (redirectMethod === 'window' && env.page)
-  if (canRedirect && options.tokenStore === undefined) return redirectTo(client, 'signIn', { replace: true })
+  if (canRedirect && options.tokenStore === undefined) {
+    await redirectTo(client, 'signIn', { replace: true })
+    // A router unmounts the caller, as a page load does.
+    if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)
+    return
+  }
   const { targetOf } = await judgement()
   const url = urlOf(targetOf('signIn', urls, env.page?.href() ?? requestUrl(options), true))
   throw new ClientError('REDIRECT_REQUIRED', `No user is signed in. Redirect to ${url}.`, { url })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ownedProject, readAdminProject } from '../admin/index.js'
+import { getAdminProject, ownedProject } from '../admin/index.js'
 import { createClient } from '../client.js'
 import { platform } from '../env.js'
 import { isClientError } from '../errors/client-error.js'
@@ -69,9 +69,9 @@ const calls: [name: string, call: () => Promise<unknown>][] = [
   ],
   [
     'a call with a super secret admin key',
-    () => readAdminProject(createClient({ ...options(), superSecretAdminKey: 'sak_canary' }), {}),
+    () => getAdminProject(createClient({ ...options(), superSecretAdminKey: 'sak_canary' }), {}),
   ],
-  ['a call by the owner of a project', () => readAdminProject(ownedProject(signedIn(), { projectId: 'p2' }), {})],
+  ['a call by the owner of a project', () => getAdminProject(ownedProject(signedIn(), { projectId: 'p2' }), {})],
   ['fetchWithAuth', () => fetchWithAuth(signedIn(), { url: `${urlOf(api)}/notes`, method: 'POST', body: 'canary' })],
   ['an OAuth code exchange', () => exchangeCode()],
 ]

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { endpoint } from '../contract/endpoint.js'
 import { entity, flag, optional, text } from '../contract/kinds.js'
-import { readProject } from '../contract/projects/projects.js'
-import { readCurrentUser } from '../contract/users/users.js'
+import { getProject } from '../contract/projects/projects.js'
+import { getCurrentUser } from '../contract/users/users.js'
 import { DEADLINE } from '../session/deadline.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
 
@@ -344,9 +344,9 @@ test('rejects an empty path parameter without a request', async () => {
 test('sends no token for calls that need no user', async () => {
   const { client, env, requests } = setup(() => Response.json({}))
   await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
-  await ended(env, readProject(client))
+  await ended(env, getProject(client))
   expect(requests[0]!.headers.has('x-stack-access-token')).toBe(false)
-  await ended(env, readCurrentUser(client))
+  await ended(env, getCurrentUser(client))
   expect(requests[1]!.headers.get('x-stack-access-token')).toBe(fakeAccessToken(NOW))
 })
 

@@ -8,30 +8,31 @@ export {
   revokeTeamPermission,
 } from '../contract/access/permissions.js'
 export {
+  getTeamMemberProfile,
   listTeamMemberProfiles,
-  readTeamMemberProfile,
   updateTeamMemberProfile,
 } from '../contract/teams/server-team-member-profiles.js'
-export { createTeam, listTeams, readTeam, updateTeam } from '../contract/teams/server-teams.js'
+export { createTeam, getTeam, listTeams, updateTeam } from '../contract/teams/server-teams.js'
 export { addTeamMember } from '../contract/teams/team-memberships.js'
 export { createContactChannel, updateContactChannel } from '../contract/users/server-contact-channels.js'
 export {
   createUser,
   deleteUser,
   listUsers,
-  readCurrentUser,
-  readUser,
   updateCurrentUser,
   updateUser,
 } from '../contract/users/server-users.js'
 export * from '../index.js'
 export {
+  findTeam,
+  findTeamByApiKey,
+  findTeamMemberProfile,
   findUser,
+  findUserByApiKey,
+  getUser,
   type ServerTeam,
-  type ServerUser,
+  type ServerTeamMemberProfile,
   type StartSessionInput,
   startSession,
-  teamOfApiKey,
-  userOfApiKey,
   users,
 } from './users.js'

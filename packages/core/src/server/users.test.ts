@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { known, NOW, serverScene, USER } from '../flows/answering.test-support.js'
-import { findUser, startSession, teamOfApiKey, userOfApiKey, users } from './users.js'
+import { ACCESS, known, NOW, serverScene, USER } from '../flows/answering.test-support.js'
+import {
+  findTeam,
+  findTeamByApiKey,
+  findTeamMemberProfile,
+  findUser,
+  findUserByApiKey,
+  getUser,
+  startSession,
+  users,
+} from './users.js'
 
 const user = (id: string) => ({ ...USER, id, primary_email_auth_enabled: true, last_active_at_millis: NOW })
 const team = { id: 't1', display_name: 'Notes', profile_image_url: null, created_at_millis: NOW }
@@ -47,14 +56,32 @@ test('stops after a page without a next cursor', async () => {
   expect(calls()).toHaveLength(1)
 })
 
-test('returns null for an unknown user and throws other errors', async () => {
-  expect(await findUser(serverScene({ 'GET /users/u1': user('u1') }).client, { userId: 'u1' })).toMatchObject({
-    id: 'u1',
+test('getUser throws for an unknown id, findUser returns null, other errors are thrown', async () => {
+  const { client } = serverScene({ 'GET /users/u1': user('u1'), 'GET /users/u2': known('USER_NOT_FOUND', {}, 404) })
+  expect(await getUser(client, { userId: 'u1' })).toMatchObject({ id: 'u1', lastActiveAt: new Date(NOW) })
+  expect(await findUser(client, { userId: 'u1' })).toMatchObject({ id: 'u1' })
+  await expect(getUser(client, { userId: 'u2' })).rejects.toMatchObject({ code: 'USER_NOT_FOUND' })
+  expect(await findUser(client, { userId: 'u2' })).toBeNull()
+  await expect(findUser(client, { userId: 'u3' })).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
+})
+
+test('getUser without an id returns the user of the session', async () => {
+  const { client, calls } = serverScene({ 'GET /users/me': user('u7') })
+  const session = { tokenStore: { accessToken: ACCESS, refreshToken: 'r' } }
+  expect(await getUser(client, { or: 'throw' }, session)).toMatchObject({ id: 'u7', lastActiveAt: new Date(NOW) })
+  expect(await getUser(client, {}, { tokenStore: null })).toBeNull()
+  expect(calls()).toEqual(['GET /users/me'])
+})
+
+test('findTeam and findTeamMemberProfile return null for what does not exist', async () => {
+  const { client } = serverScene({
+    'GET /teams/t1': team,
+    'GET /teams/t2': known('TEAM_NOT_FOUND', {}, 404),
+    'GET /team-member-profiles/t1/u1': known('TEAM_MEMBERSHIP_NOT_FOUND', {}, 404),
   })
-  expect(
-    await findUser(serverScene({ 'GET /users/u1': known('USER_NOT_FOUND', {}, 404) }).client, { userId: 'u1' }),
-  ).toBeNull()
-  await expect(findUser(serverScene({}).client, { userId: 'u1' })).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
+  expect(await findTeam(client, { teamId: 't1' })).toMatchObject({ id: 't1', createdAt: new Date(NOW) })
+  expect(await findTeam(client, { teamId: 't2' })).toBeNull()
+  expect(await findTeamMemberProfile(client, { teamId: 't1', userId: 'u1' })).toBeNull()
 })
 
 test('returns the owner of a valid API key', async () => {
@@ -64,8 +91,8 @@ test('returns the owner of a valid API key', async () => {
     'GET /users/u1': user('u1'),
     'GET /teams/t1': team,
   })
-  expect(await userOfApiKey(client, { apiKey: 'sk_1' })).toMatchObject({ id: 'u1' })
-  expect(await teamOfApiKey(client, { apiKey: 'sk_2' })).toMatchObject({ id: 't1' })
+  expect(await findUserByApiKey(client, { apiKey: 'sk_1' })).toMatchObject({ id: 'u1' })
+  expect(await findTeamByApiKey(client, { apiKey: 'sk_2' })).toMatchObject({ id: 't1' })
   expect(asked.filter(({ body }) => body).map(({ body }) => body)).toEqual([{ api_key: 'sk_1' }, { api_key: 'sk_2' }])
 })
 
@@ -73,15 +100,17 @@ test.each(['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KE
   'returns null for a key that is %s',
   async (code) => {
     const { client, calls } = serverScene({ [USER_CHECK]: known(code), [TEAM_CHECK]: known(code) })
-    expect(await userOfApiKey(client, { apiKey: 'sk_1' })).toBeNull()
-    expect(await teamOfApiKey(client, { apiKey: 'sk_1' })).toBeNull()
+    expect(await findUserByApiKey(client, { apiKey: 'sk_1' })).toBeNull()
+    expect(await findTeamByApiKey(client, { apiKey: 'sk_1' })).toBeNull()
     expect(calls()).toEqual([USER_CHECK, TEAM_CHECK])
   },
 )
 
 test('throws when a key could not be checked', async () => {
   const { client } = serverScene({ [USER_CHECK]: known('INVALID_SECRET_SERVER_KEY', {}, 401) })
-  await expect(userOfApiKey(client, { apiKey: 'sk_1' })).rejects.toMatchObject({ code: 'INVALID_SECRET_SERVER_KEY' })
+  await expect(findUserByApiKey(client, { apiKey: 'sk_1' })).rejects.toMatchObject({
+    code: 'INVALID_SECRET_SERVER_KEY',
+  })
 })
 
 test('creates a session of one year without impersonation by default', async () => {

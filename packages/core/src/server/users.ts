@@ -1,21 +1,26 @@
 import type { Client } from '../client.js'
 import { checkTeamApiKey, checkUserApiKey } from '../contract/access/api-keys.js'
 import { createSession, SESSION_LIFETIME } from '../contract/auth/sessions.js'
-import { checkCall, checkCallOptions, checkClient, checkInput, duration } from '../contract/check-input.js'
+import { checkCallOptions, checkClient, checkInput, duration } from '../contract/check-input.js'
 import type { Access, CallOptions, Input, Output } from '../contract/endpoint.js'
-import { entity, flag, optional, text } from '../contract/kinds.js'
-import { readTeam } from '../contract/teams/server-teams.js'
-import { listUsers, readUser } from '../contract/users/server-users.js'
-import { isKnown } from '../errors/known-error.js'
+import { flag, optional, text } from '../contract/kinds.js'
+import { getTeamMemberProfile } from '../contract/teams/server-team-member-profiles.js'
+import { getTeam } from '../contract/teams/server-teams.js'
+import { getUser as getUserById, listUsers } from '../contract/users/server-users.js'
+import { orNull } from '../flows/find.js'
 import { flow } from '../flows/flow.js'
+import {
+  type GetUserInput,
+  type GetUserOrInput,
+  getUser as getSignedInUser,
+  type ServerUser,
+} from '../flows/users/current-user.js'
 import { Secret } from '../lib/secret.js'
 
 type Server = Client<Extract<Access, 'client' | 'server'>>
 
-/** A user as the app's server sees it. */
-export type ServerUser = Output<typeof readUser>
-/** A team as the app's server sees it. */
-export type ServerTeam = Output<typeof readTeam>
+/** A team, as returned to servers. */
+export type ServerTeam = Output<typeof getTeam>
 
 /** All users, page by page as they are asked for: `for await (const user of users(client))`. */
 export async function* users(
@@ -34,53 +39,82 @@ export async function* users(
   } while (cursor !== undefined)
 }
 
-/** A user by id; null when there is none. */
-export async function findUser(
+/**
+ * Returns a user: the one with the given id, or the signed-in user.
+ *
+ * @param input `{ userId }` for a user by id. `{ or }` for the signed-in user, as in `getUser` of `@latchkey/core`.
+ * @param options `tokenStore`: the request whose session has the signed-in user.
+ * @throws USER_NOT_FOUND when no user has the id. Use {@link findUser} to get null instead.
+ * @example
+ * const user = await getUser(client, { userId })
+ * const me = await getUser(client, { or: 'throw' }, { tokenStore: request })
+ */
+export function getUser(client: Server, input: { readonly userId: string }, options?: CallOptions): Promise<ServerUser>
+export function getUser(client: Server, input: GetUserOrInput, options?: CallOptions): Promise<ServerUser>
+export function getUser(client: Server, input?: GetUserInput, options?: CallOptions): Promise<ServerUser | null>
+export async function getUser(
   client: Server,
-  input: { readonly userId: string },
+  input: { readonly userId: string } | GetUserInput = {},
   options?: CallOptions,
 ): Promise<ServerUser | null> {
-  checkCall('findUser', client, entity({ userId: text }), input, options)
-  try {
-    return await readUser(client, input, options)
-  } catch (error) {
-    if (isKnown(error, 'USER_NOT_FOUND')) return null
-    throw error
-  }
+  if (typeof input !== 'object' || !input || !('userId' in input)) return getSignedInUser(client, input, options)
+  return getUserById(client, input, options)
 }
+
+/** Returns a user by id, or null when no user has the id. */
+export const findUser = flow(
+  'findUser',
+  { userId: text },
+  (client: Server, { userId }: { readonly userId: string }, options?: CallOptions): Promise<ServerUser | null> =>
+    orNull(getUserById(client, { userId }, options), 'USER_NOT_FOUND'),
+  ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+)
+
+/** Returns a team by id, or null when it does not exist. */
+export const findTeam = flow(
+  'findTeam',
+  { teamId: text },
+  (client: Server, { teamId }: { readonly teamId: string }, options?: CallOptions): Promise<ServerTeam | null> =>
+    orNull(getTeam(client, { teamId }, options), 'TEAM_NOT_FOUND'),
+)
+
+/** The profile of a user in a team, with the user. */
+export type ServerTeamMemberProfile = Output<typeof getTeamMemberProfile>
+
+/** Returns the profile of a team member, with the user, or null when the user is not a member. */
+export const findTeamMemberProfile = flow(
+  'findTeamMemberProfile',
+  { teamId: text, userId: text },
+  (
+    client: Server,
+    { teamId, userId }: { readonly teamId: string; readonly userId: string },
+    options?: CallOptions,
+  ): Promise<ServerTeamMemberProfile | null> =>
+    orNull(getTeamMemberProfile(client, { teamId, userId }, options), 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_NOT_FOUND'),
+  ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+)
 
 const NOT_VALID = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
 
-/** The user that an API key belongs to; null when the key is unknown, revoked, expired or a team's. */
-export async function userOfApiKey(
-  client: Server,
-  input: { readonly apiKey: string },
-  options?: CallOptions,
-): Promise<ServerUser | null> {
-  checkCall('userOfApiKey', client, entity({ apiKey: text }), input, options)
-  const key = await valid(checkUserApiKey(client, input, options))
-  return key && findUser(client, { userId: key.userId }, options)
-}
+/** Returns the user that an API key belongs to, or null when the key is unknown, revoked, expired or a team's. */
+export const findUserByApiKey = flow(
+  'findUserByApiKey',
+  { apiKey: text },
+  async (client: Server, input: { readonly apiKey: string }, options?: CallOptions): Promise<ServerUser | null> => {
+    const key = await orNull(checkUserApiKey(client, input, options), ...NOT_VALID)
+    return key && findUser(client, { userId: key.userId }, options)
+  },
+)
 
-/** The team that an API key belongs to; null when the key is unknown, revoked, expired or a user's. */
-export async function teamOfApiKey(
-  client: Server,
-  input: { readonly apiKey: string },
-  options?: CallOptions,
-): Promise<ServerTeam | null> {
-  checkCall('teamOfApiKey', client, entity({ apiKey: text }), input, options)
-  const key = await valid(checkTeamApiKey(client, input, options))
-  return key && readTeam(client, { teamId: key.teamId }, options)
-}
-
-async function valid<T>(check: Promise<T>): Promise<T | null> {
-  try {
-    return await check
-  } catch (error) {
-    if (isKnown(error, ...NOT_VALID)) return null
-    throw error
-  }
-}
+/** Returns the team that an API key belongs to, or null when the key is unknown, revoked, expired or a user's. */
+export const findTeamByApiKey = flow(
+  'findTeamByApiKey',
+  { apiKey: text },
+  async (client: Server, input: { readonly apiKey: string }, options?: CallOptions): Promise<ServerTeam | null> => {
+    const key = await orNull(checkTeamApiKey(client, input, options), ...NOT_VALID)
+    return key && findTeam(client, { teamId: key.teamId }, options)
+  },
+)
 
 export interface StartSessionInput {
   readonly userId: string

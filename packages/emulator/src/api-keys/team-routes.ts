@@ -1,8 +1,8 @@
 import {
   checkTeamApiKey,
   createTeamApiKey,
+  getTeamApiKey,
   listTeamApiKeys,
-  readTeamApiKey,
   updateTeamApiKey,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
@@ -21,7 +21,7 @@ const changes = { ...one, revoked: exactly(true) } as const
 
 /** API keys of teams. */
 export const teamApiKeyRoutes = implement(
-  { createTeamApiKey, listTeamApiKeys, readTeamApiKey, updateTeamApiKey, checkTeamApiKey },
+  { createTeamApiKey, listTeamApiKeys, getTeamApiKey, updateTeamApiKey, checkTeamApiKey },
   {
     createTeamApiKey: {
       rules: ofTeam,
@@ -42,7 +42,7 @@ export const teamApiKeyRoutes = implement(
       },
     },
 
-    readTeamApiKey: {
+    getTeamApiKey: {
       rules: { ...ofTeam, ...one },
       run({ key_id }, call) {
         requireApiKeysEnabled(call, 'team')

@@ -1,8 +1,8 @@
 import {
   checkUserApiKey,
   createUserApiKey,
+  getUserApiKey,
   listUserApiKeys,
-  readUserApiKey,
   updateUserApiKey,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
@@ -20,7 +20,7 @@ const changes = { ...one, revoked: exactly(true) } as const
 
 /** API keys of users. */
 export const userApiKeyRoutes = implement(
-  { createUserApiKey, listUserApiKeys, readUserApiKey, updateUserApiKey, checkUserApiKey },
+  { createUserApiKey, listUserApiKeys, getUserApiKey, updateUserApiKey, checkUserApiKey },
   {
     createUserApiKey: {
       rules: ofUser,
@@ -40,7 +40,7 @@ export const userApiKeyRoutes = implement(
       },
     },
 
-    readUserApiKey: {
+    getUserApiKey: {
       rules: { ...ofUser, ...one },
       run({ key_id }, call) {
         requireApiKeysEnabled(call, 'user')

@@ -1,4 +1,4 @@
-import { type Contract, endpoint, entity, flag, optional, readProject, text } from '@latchkey/core/contract'
+import { type Contract, endpoint, entity, flag, getProject, optional, text } from '@latchkey/core/contract'
 import { describe, expect, test } from 'vitest'
 import { type Call, createCall } from './call.js'
 import { implement } from './route.js'
@@ -24,8 +24,8 @@ describe('implement() checks handlers against the contract at compile time', () 
   })
 
   test('rejects a missing handler', () => {
-    // @ts-expect-error readProject has no handler
-    implement({ greet, readProject }, { greet: right })
+    // @ts-expect-error getProject has no handler
+    implement({ greet, getProject }, { greet: right })
   })
 
   test('rejects a handler for an unknown endpoint', () => {

@@ -1,10 +1,10 @@
 import {
   EMAIL_TEMPLATE_TYPES,
   type emailTemplate,
+  getEmailTemplate,
   listEmailTemplates,
   listSentEmails,
   postTestEmail,
-  readEmailTemplate,
   resetEmailTemplate,
   type sentEmail,
   updateEmailTemplate,
@@ -27,7 +27,7 @@ const byType = { rules: { type: ofType } } as const
 export const emailRoutes = implement(
   {
     listEmailTemplates,
-    readEmailTemplate,
+    getEmailTemplate,
     updateEmailTemplate,
     resetEmailTemplate,
     listSentEmails,
@@ -39,7 +39,7 @@ export const emailRoutes = implement(
       is_paginated: false,
     }),
 
-    readEmailTemplate: { ...byType, run: ({ type }, call) => shown(call, typed(call, type)) },
+    getEmailTemplate: { ...byType, run: ({ type }, call) => shown(call, typed(call, type)) },
 
     updateEmailTemplate: {
       ...byType,

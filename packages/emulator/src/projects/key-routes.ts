@@ -1,9 +1,4 @@
-import {
-  createProjectKeySet,
-  listProjectKeySets,
-  readProjectKeySet,
-  updateProjectKeySet,
-} from '@latchkey/core/contract'
+import { createProjectKeySet, getProjectKeySet, listProjectKeySets, updateProjectKeySet } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { exactly, uuid } from '../calls/rules.js'
@@ -12,7 +7,7 @@ import { keySetResponse, newKeySetResponse } from './responses.js'
 
 /** API keys of the project: publishable, secret and admin keys. */
 export const projectKeyRoutes = implement(
-  { createProjectKeySet, listProjectKeySets, readProjectKeySet, updateProjectKeySet },
+  { createProjectKeySet, listProjectKeySets, getProjectKeySet, updateProjectKeySet },
   {
     createProjectKeySet(input, { world, random, clock, caller }) {
       const key = (wanted: boolean, prefix: string) => (wanted ? `${prefix}_${random.code()}` : null)
@@ -39,7 +34,7 @@ export const projectKeyRoutes = implement(
       return { items, is_paginated: false }
     },
 
-    readProjectKeySet: {
+    getProjectKeySet: {
       rules: { key_id: uuid },
       run: ({ key_id }, call) => keySetResponse(setOf(call, key_id)),
     },

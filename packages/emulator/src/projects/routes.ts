@@ -1,9 +1,9 @@
 import {
   createOwnedProject,
   deleteProject,
+  getAdminProject,
+  getProject,
   listOwnedProjects,
-  readAdminProject,
-  readProject,
   updateProject,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
@@ -24,9 +24,9 @@ const rules = { config: projectConfigRule } as const
 
 /** Projects as clients, owners and administrators see them. */
 export const projectRoutes = implement(
-  { readProject, listOwnedProjects, createOwnedProject, readAdminProject, updateProject, deleteProject },
+  { getProject, listOwnedProjects, createOwnedProject, getAdminProject, updateProject, deleteProject },
   {
-    readProject: (_, { caller }) => projectForClient(caller.project),
+    getProject: (_, { caller }) => projectForClient(caller.project),
 
     listOwnedProjects(_, call) {
       const owned = ownedProjectIds(owner(call).serverMetadata)
@@ -61,7 +61,7 @@ export const projectRoutes = implement(
       },
     },
 
-    readAdminProject: (_, { world, caller }) => projectForAdmin(world, caller.project),
+    getAdminProject: (_, { world, caller }) => projectForAdmin(world, caller.project),
 
     updateProject: {
       rules,

@@ -3,11 +3,11 @@ import {
   checkFeatureSupport,
   checkVersion,
   entity,
+  getGreeting,
+  getHealth,
+  getJwks,
   json,
   optional,
-  readGreeting,
-  readHealth,
-  readJwks,
   text,
 } from '@latchkey/core/contract'
 import { implement } from '../calls/route.js'
@@ -17,22 +17,22 @@ import { is2886 } from '../world/server-version.js'
 import { compareVersion } from './version-check.js'
 
 /** The service rejects every query here. */
-const greeting = { ...readGreeting, query: entity({}) } satisfies Contract
+const greeting = { ...getGreeting, query: entity({}) } satisfies Contract
 
 /** The keys have the format of the signing library. */
 const jwks = {
-  ...readJwks,
+  ...getJwks,
   query: entity({ include_anonymous: optional(text), include_restricted: optional(text) }),
   response: json,
 } satisfies Contract
 
 /** Endpoints that require no keys. */
 export const openRoutes = implement(
-  { readHealth, readJwks: jwks, readGreeting: greeting, checkFeatureSupport, checkVersion },
+  { getHealth, getJwks: jwks, getGreeting: greeting, checkFeatureSupport, checkVersion },
   {
-    readHealth: () => ({ status: 'ok' }),
+    getHealth: () => ({ status: 'ok' }),
 
-    async readJwks({ project_id, include_anonymous, include_restricted }, call) {
+    async getJwks({ project_id, include_anonymous, include_restricted }, call) {
       if (!call.world.projects.get(project_id)) call.reject(404, 'Project not found.')
       if (!is2886(call.world)) return call.tokens.keySet(project_id)
       for (const value of [include_anonymous, include_restricted]) {
@@ -45,7 +45,7 @@ export const openRoutes = implement(
       return call.tokens.keySet(...kinds.map((kind) => audienceFor(project_id, kind)))
     },
 
-    readGreeting(_, { caller }) {
+    getGreeting(_, { caller }) {
       const who = caller
         ? `project ${caller.project.id}, access ${caller.access}, user ${caller.user?.id ?? 'nobody'}`
         : 'nobody'

@@ -2,8 +2,8 @@ import {
   acceptTeamInvitation,
   checkTeamInvitationCode,
   deleteTeamInvitation,
+  getTeamInvitationDetails,
   listTeamInvitations,
-  readTeamInvitationDetails,
   sendTeamInvitation,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
@@ -33,7 +33,7 @@ export const teamInvitationRoutes = implement(
     sendTeamInvitation,
     acceptTeamInvitation,
     checkTeamInvitationCode,
-    readTeamInvitationDetails,
+    getTeamInvitationDetails,
     listTeamInvitations,
     deleteTeamInvitation,
   },
@@ -81,7 +81,7 @@ export const teamInvitationRoutes = implement(
       },
     },
 
-    readTeamInvitationDetails: {
+    getTeamInvitationDetails: {
       rules: withCode,
       run({ code }, call) {
         const { teamId } = invitationOf(checkCode(call, 'team_invitation', code))

@@ -2,10 +2,10 @@ import {
   type Contract,
   deleteTeam,
   entity,
+  getTeam,
   listTeams,
   optional,
   postTeam,
-  readTeam,
   text,
   updateTeam,
 } from '@latchkey/core/contract'
@@ -27,7 +27,7 @@ const leniently = { ...listTeams, query: entity({ user_id: optional(text) }) } s
 
 /** Teams as their members see and change them. */
 export const teamRoutes = implement(
-  { listTeams: leniently, postTeam, readTeam, updateTeam, deleteTeam },
+  { listTeams: leniently, postTeam, getTeam, updateTeam, deleteTeam },
   {
     listTeams: {
       rules: { user_id: uuidOrMe },
@@ -53,7 +53,7 @@ export const teamRoutes = implement(
       },
     },
 
-    readTeam: {
+    getTeam: {
       rules: { team_id: uuid },
       run: ({ team_id }, call) => teamForClient(requireTeamOfMember(call, team_id, signedIn(call))),
     },

@@ -14,7 +14,7 @@ export const serverTeamRoutes = implement(
   {
     listTeams: server.listTeams,
     createTeam: server.createTeam,
-    readTeam: server.readTeam,
+    getTeam: server.getTeam,
     updateTeam: server.updateTeam,
   },
   {
@@ -38,7 +38,7 @@ export const serverTeamRoutes = implement(
       },
     },
 
-    readTeam: {
+    getTeam: {
       rules: { team_id: uuid },
       run: ({ team_id }, call) => teamForServer(requireTeam(call, team_id)),
     },

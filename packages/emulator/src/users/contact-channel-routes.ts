@@ -3,9 +3,9 @@ import {
   createContactChannel,
   deleteContactChannel,
   entity,
+  getContactChannel,
   listContactChannels,
   optional,
-  readContactChannel,
   server,
   text,
   updateContactChannel,
@@ -31,7 +31,7 @@ export const contactChannelRoutes = implement(
   {
     listContactChannels: lenientList,
     createContactChannel,
-    readContactChannel,
+    getContactChannel,
     updateContactChannel,
     deleteContactChannel,
   },
@@ -58,7 +58,7 @@ export const contactChannelRoutes = implement(
         contactChannelResponse(addChannel(call, channelOwner(call, user_id), fields)),
     },
 
-    readContactChannel: {
+    getContactChannel: {
       rules: named,
       run: ({ user_id, contact_channel_id: id }, call) =>
         contactChannelResponse(channelOf(call, channelOwner(call, user_id), id) ?? notFound(call, 404)),

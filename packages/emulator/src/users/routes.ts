@@ -1,4 +1,4 @@
-import { deleteCurrentUser, readCurrentUser, server, updateCurrentUser } from '@latchkey/core/contract'
+import { deleteCurrentUser, getCurrentUser, server, updateCurrentUser } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
@@ -23,9 +23,9 @@ export const changeRules = { ...serverRules, ...profileRules, is_anonymous: exac
 
 /** Users as they see and change themselves. */
 export const userRoutes = implement(
-  { readCurrentUser, updateCurrentUser, deleteCurrentUser },
+  { getCurrentUser, updateCurrentUser, deleteCurrentUser },
   {
-    readCurrentUser: (_, call) => userForClient(call.world, currentUser(call)),
+    getCurrentUser: (_, call) => userForClient(call.world, currentUser(call)),
 
     updateCurrentUser: {
       rules: { ...profileRules, profile_image_url: atMost(LONGEST_IMAGE) },
@@ -50,16 +50,16 @@ export const userRoutes = implement(
 /** Users as servers see and change them. */
 export const serverUserRoutes = implement(
   {
-    readCurrentUser: server.readCurrentUser,
+    getCurrentUser: server.getCurrentUser,
     updateCurrentUser: server.updateCurrentUser,
     listUsers: server.listUsers,
     createUser: server.createUser,
-    readUser: server.readUser,
+    getUser: server.getUser,
     updateUser: server.updateUser,
     deleteUser: server.deleteUser,
   },
   {
-    readCurrentUser: (_, call) => userForServer(call.world, currentUser(call)),
+    getCurrentUser: (_, call) => userForServer(call.world, currentUser(call)),
 
     updateCurrentUser: {
       rules: changeRules,
@@ -89,7 +89,7 @@ export const serverUserRoutes = implement(
       run: async (input, call) => userForServer(call.world, await createServerUser(call, input)),
     },
 
-    readUser: {
+    getUser: {
       rules: { user_id: uuidOrMe },
       run: ({ user_id }, call) => userForServer(call.world, requireUser(call, user_id)),
     },

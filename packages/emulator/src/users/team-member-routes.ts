@@ -2,9 +2,9 @@ import {
   addTeamMember,
   type Contract,
   entity,
+  getTeamMemberProfile,
   listTeamMemberProfiles,
   optional,
-  readTeamMemberProfile,
   removeTeamMember,
   server,
   text,
@@ -34,7 +34,7 @@ export const teamMemberRoutes = implement(
     addTeamMember,
     removeTeamMember,
     listTeamMemberProfiles: leniently,
-    readTeamMemberProfile,
+    getTeamMemberProfile,
     updateTeamMemberProfile,
   },
   {
@@ -76,7 +76,7 @@ export const teamMemberRoutes = implement(
       },
     },
 
-    readTeamMemberProfile: {
+    getTeamMemberProfile: {
       rules: ids,
       run({ team_id, user_id }, call) {
         const own = currentUser(call)
@@ -103,7 +103,7 @@ export const teamMemberRoutes = implement(
 export const serverTeamMemberRoutes = implement(
   {
     listTeamMemberProfiles: server.listTeamMemberProfiles,
-    readTeamMemberProfile: server.readTeamMemberProfile,
+    getTeamMemberProfile: server.getTeamMemberProfile,
     updateTeamMemberProfile: server.updateTeamMemberProfile,
   },
   {
@@ -117,7 +117,7 @@ export const serverTeamMemberRoutes = implement(
       },
     },
 
-    readTeamMemberProfile: {
+    getTeamMemberProfile: {
       rules: ids,
       run({ team_id, user_id }, call) {
         const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')

@@ -402,7 +402,7 @@ const FLOWS: Readonly<Record<string, Flow>> = {
     run: async ({ client, code }) => {
       const { id: teamId } = await kit.createTeam(client, { displayName: 'Team' })
       await kit.inviteToTeam(client, { teamId, email: 'bob@example.test', callbackUrl: CALLBACK })
-      await kit.readTeamInvitationDetails(client, { code: await code('bob@example.test') })
+      await kit.getTeamInvitationDetails(client, { code: await code('bob@example.test') })
     },
   },
   'command-line login': {

@@ -129,7 +129,7 @@ const notCalled = () => {
 }
 
 test('the matrix contains every endpoint that the client calls', () => {
-  expect(notCalled()).toBe('checkFeatureSupport, readGreeting, authorize, providerCallback, providerCallbackForm')
+  expect(notCalled()).toBe('checkFeatureSupport, getGreeting, authorize, providerCallback, providerCallbackForm')
   expect(calls.length).toBeGreaterThan(110)
 })
 

@@ -3,12 +3,12 @@ import {
   completeOAuth,
   createClient,
   deliverSignOut,
+  findMfaAttempt,
   fromJson,
   getAccessToken,
   getUser,
   isClientError,
   isKnown,
-  readMfaAttempt,
   signInWithOAuth,
 } from '@latchkey/core'
 import { type Contract, UnexpectedValue } from '@latchkey/core/contract'
@@ -378,7 +378,7 @@ test('survives any entry in the storages of the browser', async () => {
     const client = createClient({ ...CONNECTION, tokenStore: 'cookie' }, { ...env, tabStore })
     await expectTyped(env, deliverSignOut(client, {}, { deadline: 20_000 }))
     expect(env.entries.get(signOutEntry(projectId)) || null).toBeNull()
-    readMfaAttempt(client)
+    findMfaAttempt(client)
     client.dispose()
   })
 })

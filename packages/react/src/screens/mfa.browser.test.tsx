@@ -1,4 +1,4 @@
-import { readMfaAttempt, signInWithPassword, signOut } from '@latchkey/core'
+import { findMfaAttempt, signInWithPassword, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -56,7 +56,7 @@ test('a wrong code keeps the attempt', async () => {
   await code.fill('000000')
   await expect.element(code).toHaveAccessibleDescription('Invalid TOTP code')
   await expectAccessible()
-  expect(readMfaAttempt(on.client)).toBeDefined()
+  expect(findMfaAttempt(on.client)).toBeDefined()
   await code.fill(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
   expect(asked(on, 'POST /auth/mfa/sign-in')).toBe(2)
@@ -78,7 +78,7 @@ test('returns to sign-in with a message and the return URL when the attempt expi
     .element(page.getByRole('alert'))
     .toHaveTextContent('Your two-factor sign-in has expired. Please sign in again.')
   expect(window.location.search).toBe('?after_auth_return_to=%2Fnote')
-  expect(readMfaAttempt(on.client)).toBeUndefined()
+  expect(findMfaAttempt(on.client)).toBeUndefined()
   await expectAccessible()
 })
 
@@ -95,5 +95,5 @@ test('canceling returns to sign-in and removes the attempt', async () => {
   await halfSignedIn()
   await page.getByRole('button', { name: 'Back to sign in' }).click()
   await expect.element(title).toHaveTextContent('Sign in')
-  await expect.poll(() => readMfaAttempt(on.client)).toBeUndefined()
+  await expect.poll(() => findMfaAttempt(on.client)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { readMfaAttempt, redirectToUrl } from '@latchkey/core'
+import { findMfaAttempt, redirectToUrl } from '@latchkey/core'
 import type { Over } from '@latchkey/core/machines'
 import { urls } from '@latchkey/core/navigation'
 import { useContext, useState } from 'react'
@@ -28,7 +28,7 @@ export function MfaScreen() {
   const client = useClient()
   const user = useUserState()
   const navigate = useContext(Navigate)
-  const [back] = useState(() => readMfaAttempt(client)?.returnTo)
+  const [back] = useState(() => findMfaAttempt(client)?.returnTo)
   const [passed, pass] = useState(false)
   const [over, setOver] = useState<{ readonly reason: Over | undefined }>()
   const leave = (reason?: Over) => {

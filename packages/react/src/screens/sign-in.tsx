@@ -1,6 +1,6 @@
 'use client'
 
-import { readProject } from '@latchkey/core'
+import { getProject } from '@latchkey/core'
 import {
   type MagicLinkState,
   magicLinkMachine,
@@ -83,7 +83,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
     return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={automaticRedirect} />
   if (offer.status === 'pending') return <LoadingCard />
   if (offer.status === 'failed')
-    return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(readProject.reads)} />
+    return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(getProject.reads)} />
   const methods = offer.value
   if (noneOf(methods)) return <NoMethod />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')

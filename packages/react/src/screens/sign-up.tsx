@@ -1,6 +1,6 @@
 'use client'
 
-import { readProject } from '@latchkey/core'
+import { getProject } from '@latchkey/core'
 import { magicLinkMachine, type SignUpState, signUpMachine } from '@latchkey/core/machines'
 import { type ReactNode, useCallback } from 'react'
 import { NotLoaded } from '../handler/fallbacks.js'
@@ -71,7 +71,7 @@ export function SignUpScreen({
     return <AlreadySignedIn state={user} after="afterSignUp" automaticRedirect={automaticRedirect} />
   if (offer.status === 'pending') return <LoadingCard />
   if (offer.status === 'failed')
-    return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(readProject.reads)} />
+    return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(getProject.reads)} />
   if (!offer.value.signUp) return <SignUpOff />
   // Passkeys can only be added after sign-up.
   const methods = { ...offer.value, passkey: false }

@@ -59,8 +59,8 @@ export const listUserApiKeys = endpoint({
   reads: ['user-api-keys'],
 })
 
-export const readUserApiKey = endpoint({
-  name: 'readUserApiKey',
+export const getUserApiKey = endpoint({
+  name: 'getUserApiKey',
   method: 'GET',
   path: '/user-api-keys/{key_id}',
   access: 'client',
@@ -124,8 +124,8 @@ export const listTeamApiKeys = endpoint({
   reads: ['team-api-keys'],
 })
 
-export const readTeamApiKey = endpoint({
-  name: 'readTeamApiKey',
+export const getTeamApiKey = endpoint({
+  name: 'getTeamApiKey',
   method: 'GET',
   path: '/team-api-keys/{key_id}',
   access: 'client',

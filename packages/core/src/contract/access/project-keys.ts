@@ -56,8 +56,8 @@ export const listProjectKeySets = endpoint({
   reads: ['project-keys'],
 })
 
-export const readProjectKeySet = endpoint({
-  name: 'readProjectKeySet',
+export const getProjectKeySet = endpoint({
+  name: 'getProjectKeySet',
   method: 'GET',
   path: '/internal/api-keys/{key_id}',
   access: 'admin',

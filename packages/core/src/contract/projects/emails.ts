@@ -43,8 +43,8 @@ export const listEmailTemplates = endpoint({
   reads: ['email-templates'],
 })
 
-export const readEmailTemplate = endpoint({
-  name: 'readEmailTemplate',
+export const getEmailTemplate = endpoint({
+  name: 'getEmailTemplate',
   method: 'GET',
   path: '/email-templates/{type}',
   access: 'admin',

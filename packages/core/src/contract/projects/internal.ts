@@ -15,8 +15,8 @@ export const metrics = entity({
   login_methods: list(entity({ method: text, count })),
 })
 
-export const readMetrics = endpoint({
-  name: 'readMetrics',
+export const getMetrics = endpoint({
+  name: 'getMetrics',
   method: 'GET',
   path: '/internal/metrics',
   access: 'admin',
@@ -61,8 +61,8 @@ export const checkVersion = endpoint({
   session: 'none',
 })
 
-export const readHealth = endpoint({
-  name: 'readHealth',
+export const getHealth = endpoint({
+  name: 'getHealth',
   method: 'GET',
   path: '/health',
   access: 'none',
@@ -73,8 +73,8 @@ export const readHealth = endpoint({
   session: 'none',
 })
 
-export const readGreeting = endpoint({
-  name: 'readGreeting',
+export const getGreeting = endpoint({
+  name: 'getGreeting',
   method: 'GET',
   path: '/',
   access: 'none',
@@ -87,8 +87,8 @@ export const readGreeting = endpoint({
 /** A public key (JWK, RFC 7517). */
 export const jsonWebKey = entity({ kty: text, crv: text, alg: text, kid: text, x: text, y: text })
 
-export const readJwks = endpoint({
-  name: 'readJwks',
+export const getJwks = endpoint({
+  name: 'getJwks',
   method: 'GET',
   path: '/projects/{project_id}/.well-known/jwks.json',
   access: 'none',

@@ -110,8 +110,8 @@ const projectChanges = {
   config: optional(projectConfigChanges),
 } as const
 
-export const readProject = endpoint({
-  name: 'readProject',
+export const getProject = endpoint({
+  name: 'getProject',
   method: 'GET',
   path: '/projects/current',
   access: 'client',
@@ -148,8 +148,8 @@ export const createOwnedProject = endpoint({
   changes: ['owned-projects'],
 })
 
-export const readAdminProject = endpoint({
-  name: 'readAdminProject',
+export const getAdminProject = endpoint({
+  name: 'getAdminProject',
   method: 'GET',
   path: '/internal/projects/current',
   access: 'admin',

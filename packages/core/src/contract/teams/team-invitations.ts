@@ -52,8 +52,8 @@ export const checkTeamInvitationCode = endpoint({
   errors: [...VERIFICATION_ERRORS],
 })
 
-export const readTeamInvitationDetails = endpoint({
-  name: 'readTeamInvitationDetails',
+export const getTeamInvitationDetails = endpoint({
+  name: 'getTeamInvitationDetails',
   method: 'POST',
   path: '/team-invitations/accept/details',
   access: 'client',

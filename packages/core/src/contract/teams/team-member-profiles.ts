@@ -38,8 +38,8 @@ export const listTeamMemberProfiles = endpoint({
   reads: ['team-members'],
 })
 
-export const readTeamMemberProfile = endpoint({
-  name: 'readTeamMemberProfile',
+export const getTeamMemberProfile = endpoint({
+  name: 'getTeamMemberProfile',
   method: 'GET',
   path: '/team-member-profiles/{team_id}/{user_id}',
   access: 'client',

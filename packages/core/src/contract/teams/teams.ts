@@ -50,8 +50,8 @@ export const postTeam = endpoint({
   changes: ['teams', 'team-permissions', 'team-members'],
 })
 
-export const readTeam = endpoint({
-  name: 'readTeam',
+export const getTeam = endpoint({
+  name: 'getTeam',
   method: 'GET',
   path: '/teams/{team_id}',
   access: 'client',

@@ -48,8 +48,8 @@ export const createContactChannel = endpoint({
   changes: ['contact-channels', 'user'],
 })
 
-export const readContactChannel = endpoint({
-  name: 'readContactChannel',
+export const getContactChannel = endpoint({
+  name: 'getContactChannel',
   method: 'GET',
   path: '/contact-channels/{user_id}/{contact_channel_id}',
   access: 'client',

@@ -5,7 +5,7 @@ import { clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
 import { serverTeam } from '../teams/server-teams.js'
 import * as client from './users.js'
 
-// Users, as returned to servers. `readCurrentUser` and `updateCurrentUser` have the same names as for clients.
+// Users, as returned to servers. `getCurrentUser` and `updateCurrentUser` have the same names as for clients.
 
 /** A user, as returned to servers. */
 export const serverUser = entity({
@@ -28,8 +28,8 @@ const serverFields = {
 } as const
 const changes = entity({ ...client.userChanges, ...serverFields })
 
-export const readCurrentUser = endpoint({
-  name: 'readCurrentUser',
+export const getCurrentUser = endpoint({
+  name: 'getCurrentUser',
   method: 'GET',
   path: '/users/me',
   access: 'server',
@@ -102,8 +102,8 @@ export const createUser = endpoint({
   changes: ['users'],
 })
 
-export const readUser = endpoint({
-  name: 'readUser',
+export const getUser = endpoint({
+  name: 'getUser',
   method: 'GET',
   path: '/users/{user_id}',
   access: 'server',

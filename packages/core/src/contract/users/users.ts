@@ -46,8 +46,8 @@ export const userChanges = {
   passkey_auth_enabled: optional(flag),
 } as const
 
-export const readCurrentUser = endpoint({
-  name: 'readCurrentUser',
+export const getCurrentUser = endpoint({
+  name: 'getCurrentUser',
   method: 'GET',
   path: '/users/me',
   access: 'client',

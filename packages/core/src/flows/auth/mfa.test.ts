@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { known, NEW_TOKENS, scene } from '../answering.test-support.js'
 import { signInWithMagicLink } from './magic-link.js'
-import { forgetMfaAttempt, readMfaAttempt, signInWithMfa } from './mfa.js'
+import { clearMfaAttempt, findMfaAttempt, signInWithMfa } from './mfa.js'
 import { signInWithPassword } from './password.js'
 
 const MFA = 'POST /auth/mfa/sign-in'
@@ -25,7 +25,7 @@ test.each(['', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])(
     const { client, calls } = await halfway()
     await expect(signInWithMfa(client, { totp })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
     expect(calls()).toEqual([SIGN_IN])
-    expect(readMfaAttempt(client)).toBeDefined()
+    expect(findMfaAttempt(client)).toBeDefined()
   },
 )
 
@@ -40,7 +40,7 @@ test('keeps the attempt across a reload of the tab', async () => {
   const reloaded = scene(ANSWERS).client
   await signInWithMfa({ ...reloaded, env: { ...reloaded.env, tabStore: env.tabStore } }, { totp: '123456' })
   expect(reloaded.session.refreshToken()?.reveal()).toBe('r-new')
-  expect(readMfaAttempt(client)).toBeUndefined()
+  expect(findMfaAttempt(client)).toBeUndefined()
 })
 
 test('keeps the attempt after a wrong code and removes it after the right one', async () => {
@@ -51,7 +51,7 @@ test('keeps the attempt after a wrong code and removes it after the right one', 
   })
   await expect(signInWithMfa(client, { totp: '000000' })).rejects.toMatchObject({ code: 'INVALID_TOTP_CODE' })
   await signInWithMfa(client, { totp: '123456' })
-  expect(readMfaAttempt(client)).toBeUndefined()
+  expect(findMfaAttempt(client)).toBeUndefined()
 })
 
 test('redirects to the target of the first factor', async () => {
@@ -77,18 +77,18 @@ test('does not redirect when the first factor used noRedirect', async () => {
 
 test('throws without an attempt and after canceling it', async () => {
   const { client, calls } = await halfway()
-  forgetMfaAttempt(client)
+  clearMfaAttempt(client)
   await expect(signInWithMfa(client, { totp: '123456' })).rejects.toMatchObject({ code: 'VERIFICATION_CODE_NOT_FOUND' })
   expect(calls()).toEqual([SIGN_IN])
 })
 
 test('hides the attempt code in output', async () => {
   const { client } = await halfway()
-  expect(JSON.stringify(readMfaAttempt(client))).not.toContain('attempt-1')
+  expect(JSON.stringify(findMfaAttempt(client))).not.toContain('attempt-1')
 })
 
 test.each(['{', '[]', '"x"', 'null', '{"code":1}'])('ignores the malformed stored entry %s', (entry) => {
   const { client } = scene({})
   client.env.tabStore?.set('latchkey-mfa-p1', entry)
-  expect(readMfaAttempt(client)).toBeUndefined()
+  expect(findMfaAttempt(client)).toBeUndefined()
 })

@@ -28,7 +28,7 @@ export const signInWithMfa = flow(
   async (client: Client, input: SignInWithMfaInput, options?: CallOptions): Promise<void> => {
     const totp = input.totp.replace(/\s/g, '')
     if (!/^\d{6}$/.test(totp)) throw new KnownError('INVALID_TOTP_CODE', 'The code has six digits.')
-    const kept = readMfaAttempt(client)
+    const kept = findMfaAttempt(client)
     const given = input.attemptCode ?? kept?.code
     if (given === undefined)
       throw new KnownError('VERIFICATION_CODE_NOT_FOUND', 'There is no sign-in to finish here. Start it again.')
@@ -37,7 +37,7 @@ export const signInWithMfa = flow(
     const noRedirect = input.noRedirect ?? kept?.noRedirect
     await arrive(client, { noRedirect: noRedirect || !!returnTo }, options, async (call) => {
       const tokens = await mfaSignIn(client, { code, type: 'totp', totp }, call)
-      forgetMfaAttempt(client)
+      clearMfaAttempt(client)
       return tokens
     })
     if (returnTo && !noRedirect) await redirectToUrl(client, returnTo, { replace: true })
@@ -52,8 +52,8 @@ export const signInWithMfa = flow(
 )
 
 /** The sign-in that waits for its second factor in this tab, if there is one. Its code prints as a {@link Secret}. */
-export function readMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { readonly code: Secret }) | undefined {
-  checkClient('readMfaAttempt', client)
+export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { readonly code: Secret }) | undefined {
+  checkClient('findMfaAttempt', client)
   try {
     const attempt = JSON.parse(client.env.tabStore?.get(attemptName(client)) ?? 'null')
     return typeof attempt?.code === 'string' ? { ...attempt, code: new Secret(attempt.code) } : undefined
@@ -63,7 +63,7 @@ export function readMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { re
 }
 
 /** Gives the sign-in up. */
-export function forgetMfaAttempt(client: Client): void {
-  checkClient('forgetMfaAttempt', client)
+export function clearMfaAttempt(client: Client): void {
+  checkClient('clearMfaAttempt', client)
   client.env.tabStore?.set(attemptName(client), null)
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import { known, NEW_TOKENS, scene } from '../answering.test-support.js'
-import { readMfaAttempt } from './mfa.js'
+import { findMfaAttempt } from './mfa.js'
 import { registerPasskey, signInWithPasskey } from './passkey.js'
 
 const browser = vi.hoisted(() => ({
@@ -107,7 +107,7 @@ test('stores the attempt for two-factor authentication', async () => {
     'POST /auth/passkey/sign-in': known('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'attempt-1' }),
   })
   await expect(signInWithPasskey(client)).rejects.toMatchObject({ code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
-  expect(readMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
+  expect(findMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
 })
 
 test('throws outside a browser', async () => {

@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { passwordSignUp } from '../../contract/auth/password.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { flag, optional, text } from '../../contract/kinds.js'
-import { deleteCurrentUser, readCurrentUser } from '../../contract/users/users.js'
+import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { ClientError } from '../../errors/client-error.js'
 import { absoluteUrl } from '../../navigation/redirect-to.js'
 import { flow } from '../flow.js'
@@ -32,7 +32,7 @@ export const upgradeAnonymousUser = flow(
       input,
       options,
       async (call) => {
-        const before = await readCurrentUser(client, {}, call)
+        const before = await getCurrentUser(client, {}, call)
         if (!before.isAnonymous)
           throw new ClientError('NOT_ANONYMOUS', 'This user is not anonymous: there is nothing to upgrade.')
         const verificationCallbackUrl =

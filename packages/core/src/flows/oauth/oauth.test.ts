@@ -13,7 +13,7 @@ import {
   startedOAuth,
   through,
 } from '../answering.test-support.js'
-import { readMfaAttempt, signInWithMfa } from '../auth/mfa.js'
+import { findMfaAttempt, signInWithMfa } from '../auth/mfa.js'
 import { completeOAuth, connectWithOAuth, signInWithOAuth } from './oauth.js'
 
 const TOKEN = 'POST /auth/oauth/token'
@@ -351,7 +351,7 @@ describe('handling the OAuth callback', () => {
       const { client, led, asked } = callback(ASKS, QUERY)
       expect(await completeOAuth(client)).toBe(true)
       expect(led).toEqual(['replace /handler/mfa'])
-      expect(readMfaAttempt(client)).toMatchObject({ returnTo: '/note' })
+      expect(findMfaAttempt(client)).toMatchObject({ returnTo: '/note' })
       await signInWithMfa(client, { totp: '123456' })
       expect(asked.at(-1)?.body).toEqual({ code: 'attempt-1', type: 'totp', totp: '123456' })
       expect(led.at(-1)).toBe('replace /note')
@@ -362,14 +362,14 @@ describe('handling the OAuth callback', () => {
       const error = await completeOAuth(client, { noRedirect: true }).catch((error) => error)
       expect(isKnown(error, completeOAuth) && error.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
       expect(led).toEqual([])
-      expect(readMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
+      expect(findMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
     })
 
     test('signs in with a code requested in place', async () => {
       const { client, led } = callback(ASKS, 'code=c1&state=s1')
       expect(await completeOAuth(client, { askTotp: async () => '123456' })).toBe(true)
       expect(led).toEqual(['replace /up'])
-      expect(readMfaAttempt(client)).toBeUndefined()
+      expect(findMfaAttempt(client)).toBeUndefined()
     })
 
     // spec: 8.texts-oauth-totp
@@ -386,7 +386,7 @@ describe('handling the OAuth callback', () => {
       const { client, asked } = at
       expect(await completeOAuth(client, { askTotp: async () => totp })).toBe(false)
       expect(asked).toHaveLength(requests)
-      expect(readMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
+      expect(findMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
       expect(client.session.state()).toEqual({ status: 'signed-out' })
     })
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scene } from '../answering.test-support.js'
-import { getPermission, hasPermission, listPermissions } from './permission.js'
+import { findPermission, hasPermission, listPermissions } from './permission.js'
 
 const PROJECT = 'GET /project-permissions'
 const TEAM = 'GET /team-permissions'
@@ -31,6 +31,6 @@ test.each([
 ])('%o is held: %s, what others contain included', async (input, is) => {
   const { client, asked } = held()
   expect(await hasPermission(client, input)).toBe(is)
-  expect((await getPermission(client, input))?.id).toBe(is ? input.permissionId : undefined)
+  expect((await findPermission(client, input))?.id).toBe(is ? input.permissionId : undefined)
   for (const { query } of asked) expect(query.recursive).toBe('true')
 })

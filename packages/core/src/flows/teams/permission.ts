@@ -35,30 +35,33 @@ export async function listPermissions(
   return items
 }
 
-export interface GetPermissionInput {
+export interface FindPermissionInput {
   readonly permissionId: string
   readonly teamId?: string | undefined
   readonly userId?: string | undefined
 }
 
-/** The permission if the user holds it, directly or by one that contains it; null if not. */
-export async function getPermission(
+/**
+ * Returns a permission of a user, or null when the user does not have it. A permission that another one contains counts.
+ * Use {@link hasPermission} for a boolean.
+ */
+export async function findPermission(
   client: Client,
-  input: GetPermissionInput,
+  input: FindPermissionInput,
   options?: CallOptions,
 ): Promise<Permission | null> {
-  checkCall('getPermission', client, PERMISSION, input, options)
+  checkCall('findPermission', client, PERMISSION, input, options)
   const { permissionId, ...of } = input
   const permissions = await listPermissions(client, of, options)
   return permissions.find(({ id }) => id === permissionId) ?? null
 }
 
-/** Whether the user holds the permission, directly or by one that contains it. */
+/** Returns whether a user has a permission, directly or through another one that contains it. */
 export async function hasPermission(
   client: Client,
-  input: GetPermissionInput,
+  input: FindPermissionInput,
   options?: CallOptions,
 ): Promise<boolean> {
   checkCall('hasPermission', client, PERMISSION, input, options)
-  return (await getPermission(client, input, options)) !== null
+  return (await findPermission(client, input, options)) !== null
 }

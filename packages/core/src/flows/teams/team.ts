@@ -3,15 +3,47 @@ import type { CallOptions, Output } from '../../contract/endpoint.js'
 import type { ViewOf } from '../../contract/kinds.js'
 import { nullable, optional, text } from '../../contract/kinds.js'
 import { sendTeamInvitation } from '../../contract/teams/team-invitations.js'
+import { getTeamMemberProfile } from '../../contract/teams/team-member-profiles.js'
 import { removeTeamMember } from '../../contract/teams/team-memberships.js'
-import { postTeam, type team } from '../../contract/teams/teams.js'
+import { getTeam, postTeam, type team } from '../../contract/teams/teams.js'
 import { updateCurrentUser } from '../../contract/users/users.js'
 import { absoluteUrl } from '../../navigation/redirect-to.js'
 import { inOneSession } from '../call.js'
+import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 
 /** A team as its members see it. */
 export type Team = ViewOf<typeof team>
+
+/**
+ * Returns a team of the signed-in user, or null when it does not exist or the user is not a member.
+ *
+ * @example
+ * const team = await findTeam(client, { teamId })
+ */
+export const findTeam = flow(
+  'findTeam',
+  { teamId: text },
+  (client: Client, { teamId }: { readonly teamId: string }, options?: CallOptions): Promise<Team | null> =>
+    orNull(getTeam(client, { teamId }, options), 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'),
+  ['USER_AUTHENTICATION_REQUIRED'],
+)
+
+/** The profile of a user in a team. */
+export type TeamMemberProfile = Output<typeof getTeamMemberProfile>
+
+/** Returns the profile of a team member, or null when the user is not a member. `userId: 'me'` is the signed-in user. */
+export const findTeamMemberProfile = flow(
+  'findTeamMemberProfile',
+  { teamId: text, userId: text },
+  (
+    client: Client,
+    { teamId, userId }: { readonly teamId: string; readonly userId: string },
+    options?: CallOptions,
+  ): Promise<TeamMemberProfile | null> =>
+    orNull(getTeamMemberProfile(client, { teamId, userId }, options), 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_NOT_FOUND'),
+  ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_PERMISSION_REQUIRED'],
+)
 
 export interface CreateTeamInput {
   readonly displayName: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { known, NOW, refused, scene } from '../answering.test-support.js'
-import { createApiKey, listApiKeys, readApiKey, updateApiKey } from './api-key.js'
+import { createApiKey, getApiKey, listApiKeys, updateApiKey } from './api-key.js'
 
 const key = { id: 'k1', description: 'ci', created_at_millis: NOW }
 const userKey = { ...key, type: 'user', user_id: 'u1' }
@@ -26,7 +26,7 @@ test.each([
   const expiresAt = new Date(NOW + 1)
   const made = await createApiKey(client, { ...owner, description: 'ci', expiresAt })
   const [listed] = await listApiKeys(client, owner)
-  const read = await readApiKey(client, { ...owner, keyId: 'k1' })
+  const read = await getApiKey(client, { ...owner, keyId: 'k1' })
   const changed = await updateApiKey(client, { ...owner, keyId: 'k1', revoked: true })
   const id = kind === 'user' ? { user_id: 'me' } : { team_id: 't1' }
   expect(asked.map(({ call, query, body }) => [call, query, body])).toEqual([
@@ -56,7 +56,7 @@ test.each([
   const refusal = { code: 'INVALID_OPTION', message: expect.stringContaining('exactly one of userId and teamId') }
   await expect(createApiKey(client, { ...one, description: 'ci', expiresAt: null })).rejects.toMatchObject(refusal)
   await expect(listApiKeys(client, one)).rejects.toMatchObject(refusal)
-  await expect(readApiKey(client, { ...one, keyId: 'k1' })).rejects.toMatchObject(refusal)
+  await expect(getApiKey(client, { ...one, keyId: 'k1' })).rejects.toMatchObject(refusal)
   await expect(updateApiKey(client, { ...one, keyId: 'k1' })).rejects.toMatchObject(refusal)
   expect(calls()).toEqual([])
 })

@@ -2,12 +2,12 @@ import type { Client } from '../../client.js'
 import {
   createTeamApiKey,
   createUserApiKey,
+  getTeamApiKey,
+  getUserApiKey,
   listTeamApiKeys,
   listUserApiKeys,
   type newTeamApiKey,
   type newUserApiKey,
-  readTeamApiKey,
-  readUserApiKey,
   type teamApiKey,
   updateTeamApiKey,
   updateUserApiKey,
@@ -18,6 +18,7 @@ import type { ViewOf } from '../../contract/kinds.js'
 import { date, flag, nullable, optional, text } from '../../contract/kinds.js'
 import { ClientError } from '../../errors/client-error.js'
 import { Secret } from '../../lib/secret.js'
+import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 
 /** A key of a user or a team, by its last four characters. */
@@ -74,17 +75,26 @@ export const listApiKeys = flow(
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'API_KEY_NOT_FOUND'],
 )
 
-/** A key of a user or a team. */
-export const readApiKey = flow(
-  'readApiKey',
+/** Returns an API key of a user or a team. Throws API_KEY_NOT_FOUND when it does not exist. */
+export const getApiKey = flow(
+  'getApiKey',
   { ...OWNER, keyId: text },
   async (client: Client, input: KeyOwner & { readonly keyId: string }, options?: CallOptions): Promise<ApiKey> => {
     const { keyId } = input
     return ofTeam(input)
-      ? readTeamApiKey(client, { keyId, teamId: input.teamId }, options)
-      : readUserApiKey(client, { keyId, userId: input.userId }, options)
+      ? getTeamApiKey(client, { keyId, teamId: input.teamId }, options)
+      : getUserApiKey(client, { keyId, userId: input.userId }, options)
   },
   ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+)
+
+/** Returns an API key of a user or a team, or null when it does not exist. */
+export const findApiKey = flow(
+  'findApiKey',
+  { ...OWNER, keyId: text },
+  (client: Client, input: KeyOwner & { readonly keyId: string }, options?: CallOptions): Promise<ApiKey | null> =>
+    orNull(getApiKey(client, input, options), 'API_KEY_NOT_FOUND'),
+  ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
 export type UpdateApiKeyInput = KeyOwner & {

@@ -1,9 +1,11 @@
 import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { entity, flag, optional, text } from '../../contract/kinds.js'
+import { entity, flag, optional, text, type ViewOf } from '../../contract/kinds.js'
 import {
+  type contactChannel,
   createContactChannel,
+  getContactChannel,
   listContactChannels,
   sendContactChannelVerification,
   sendPrimaryEmailVerification,
@@ -12,8 +14,25 @@ import {
 import { ClientError } from '../../errors/client-error.js'
 import { absoluteUrl } from '../../navigation/redirect-to.js'
 import { inOneSession } from '../call.js'
+import { orNull } from '../find.js'
 import { flow } from '../flow.js'
-import { requireUser } from './current-user.js'
+import { getUser } from './current-user.js'
+
+/** An email address of a user. */
+export type ContactChannel = ViewOf<typeof contactChannel>
+
+/** Returns a contact channel, or null when it does not exist. `userId: 'me'` is the signed-in user. */
+export const findContactChannel = flow(
+  'findContactChannel',
+  { userId: text, contactChannelId: text },
+  (
+    client: Client,
+    { userId, contactChannelId }: { readonly userId: string; readonly contactChannelId: string },
+    options?: CallOptions,
+  ): Promise<ContactChannel | null> =>
+    orNull(getContactChannel(client, { userId, contactChannelId }, options), 'CONTACT_CHANNEL_NOT_FOUND'),
+  ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+)
 
 export interface SendVerificationInput {
   /** Where the mail leads; the configured e-mail verification page unless said. */
@@ -29,7 +48,7 @@ export const sendVerificationEmail = flow(
   { callbackUrl: optional(text) },
   async (client: Client, input: SendVerificationInput = {}, options?: CallOptions): Promise<void> => {
     await inOneSession(client, options, async (call) => {
-      const { primaryEmail: email } = await requireUser(client, {}, call)
+      const { primaryEmail: email } = await getUser(client, { or: 'throw' }, call)
       if (email === null)
         throw new ClientError('NO_PRIMARY_EMAIL', 'This user has no primary e-mail address to verify. Add one first.')
       await sendPrimaryEmailVerification(client, { email, callbackUrl: await callback(client, input) }, call)

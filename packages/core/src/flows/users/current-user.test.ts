@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { createClient } from '../../client.js'
 import { fakeAccessToken, fakeEnv } from '../../testing.js'
-import { through } from '../answering.test-support.js'
-import { getUser, requireUser } from './current-user.js'
+import { NOW as AT, scene, serverScene, through, USER } from '../answering.test-support.js'
+import { getUser, type ServerUser, type User } from './current-user.js'
 
 const NOW = 1_800_000_000_000
 const person = {
@@ -60,16 +60,15 @@ test('returns null without a request when signed out', async () => {
 })
 
 // spec: 4.user-or-others, 8.not-signed-in
-test('or: throw and requireUser throw NOT_SIGNED_IN', async () => {
+test("or: 'throw' throws NOT_SIGNED_IN", async () => {
   const { env, client } = setup({ signedIn: false })
   expect(await result(env, getUser(client, { or: 'throw' }))).toMatchObject({ code: 'NOT_SIGNED_IN' })
-  expect(await result(env, requireUser(client))).toMatchObject({ code: 'NOT_SIGNED_IN' })
 })
 
 // spec: 4.user-or-others
-test('or: redirect redirects to sign-in and replaces the history entry', async () => {
+test("or: 'redirect' replaces the page with sign-in, and never resolves to null", async () => {
   const { env, client } = setup({ signedIn: false })
-  expect(await result(env, getUser(client, { or: 'redirect' }))).toBeNull()
+  expect(await result(env, getUser(client, { or: 'redirect' }))).toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(env.visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnote'])
 })
 
@@ -105,6 +104,40 @@ test('sends the allow-anonymous header only with an anonymous token', async () =
   await anonymous.begun
   await result(anonymous.env, getUser(anonymous.client))
   expect(anonymous.requests[0]?.headers.get('x-stack-allow-anonymous-user')).toBe('true')
+})
+
+test('is never null in the types with redirect, throw and anonymous', () => {
+  const { client } = scene({})
+  const reads = {
+    plain: () => getUser(client),
+    ifExists: () => getUser(client, { or: 'anonymous-if-exists' }),
+    redirect: () => getUser(client, { or: 'redirect' }),
+    throws: () => getUser(client, { or: 'throw' }),
+    anonymous: () => getUser(client, { or: 'anonymous' }),
+  }
+  expectTypeOf(reads.plain).returns.resolves.toEqualTypeOf<User | null>()
+  expectTypeOf(reads.ifExists).returns.resolves.toEqualTypeOf<User | null>()
+  expectTypeOf(reads.redirect).returns.resolves.toEqualTypeOf<User>()
+  expectTypeOf(reads.throws).returns.resolves.toEqualTypeOf<User>()
+  expectTypeOf(reads.anonymous).returns.resolves.toEqualTypeOf<User>()
+})
+
+test('returns the server-only fields to a client with a secret key', async () => {
+  const { client } = serverScene({
+    'GET /users/me': {
+      ...USER,
+      primary_email_auth_enabled: true,
+      server_metadata: { plan: 'pro' },
+      last_active_at_millis: AT,
+    },
+  })
+  const user = await getUser(
+    client,
+    { or: 'throw' },
+    { tokenStore: { accessToken: fakeAccessToken(AT), refreshToken: 'r' } },
+  )
+  expectTypeOf(user).toEqualTypeOf<ServerUser>()
+  expect(user).toMatchObject({ id: 'u1', lastActiveAt: new Date(AT), serverMetadata: { plan: 'pro' } })
 })
 
 describe('or: redirect throws when the client cannot redirect', () => {

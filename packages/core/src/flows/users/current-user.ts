@@ -2,21 +2,39 @@ import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
 import { entity, oneOf, optional } from '../../contract/kinds.js'
-import { deleteCurrentUser, readCurrentUser } from '../../contract/users/users.js'
+import type * as server from '../../contract/users/server-users.js'
+import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { ClientError } from '../../errors/client-error.js'
 import { isKnown } from '../../errors/known-error.js'
 import { isSessionChanged } from '../../session/session-changed.js'
 import { type FlowCall, inOneSession } from '../call.js'
 
-/** The signed-in user. */
-export type User = Output<typeof readCurrentUser>
+/** The signed-in user, as returned to clients. */
+export type User = Output<typeof getCurrentUser>
+/** A user, as returned to servers. */
+export type ServerUser = Output<typeof server.getCurrentUser>
 
+type ServerClient = Client<'client' | 'server'>
+
+/** Input of {@link getUser}. */
 export interface GetUserInput {
   /**
-   * What to do when no user is signed in: return null (the default), redirect to sign-in, throw NOT_SIGNED_IN, or create
-   * an anonymous user. An anonymous user counts as signed in only with `anonymous` and `anonymous-if-exists`.
+   * What to do when no user is signed in. Default: `'return-null'`.
+   *
+   * - `'return-null'`: return null
+   * - `'redirect'`: redirect to the sign-in page
+   * - `'throw'`: throw NOT_SIGNED_IN
+   * - `'anonymous'`: sign up an anonymous user and return it
+   * - `'anonymous-if-exists'`: return the anonymous user if there is one, otherwise null
+   *
+   * An anonymous user counts as signed in only with `'anonymous'` and `'anonymous-if-exists'`.
    */
   readonly or?: 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists' | undefined
+}
+
+/** Input of {@link getUser} with which it never returns null. */
+export interface GetUserOrInput {
+  readonly or: 'redirect' | 'throw' | 'anonymous'
 }
 
 const INPUT = entity({
@@ -24,45 +42,59 @@ const INPUT = entity({
 })
 
 /**
-/**
- * Reads the signed-in user. Returns null when no user is signed in.
+ * Returns the signed-in user, or null when no user is signed in. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
+ * result is never null. A client with a secret key gets the server-only fields, too.
  *
- * @throws OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as signed out. With `or: 'redirect'`
- * REDIRECT_REQUIRED where the client cannot redirect: on a server, with `redirectMethod: 'none'`, or with a custom
- * `tokenStore`. `details.url` is the target. SESSION_CHANGED when another session starts during the call.
+ * @param input `or`: what to do when no user is signed in.
+ * @param options `tokenStore` reads the session of a request instead of the client's own.
+ * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
+ * NOT_SIGNED_IN when the page is still open after two seconds.
+ * @throws NOT_SIGNED_IN with `or: 'throw'`. OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as signed
+ * out. REDIRECT_REQUIRED with `or: 'redirect'` where the client cannot redirect: on a server, with
+ * `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. SESSION_CHANGED when another
+ * session starts during the call.
+ * @example
+ * const user = await getUser(client)
+ * if (user) console.log(user.primaryEmail)
+ *
+ * const { id } = await getUser(client, { or: 'throw' })
  */
+export function getUser(client: ServerClient, input: GetUserOrInput, options?: CallOptions): Promise<ServerUser>
+export function getUser(client: ServerClient, input?: GetUserInput, options?: CallOptions): Promise<ServerUser | null>
+export function getUser(client: Client, input: GetUserOrInput, options?: CallOptions): Promise<User>
+export function getUser(client: Client, input?: GetUserInput, options?: CallOptions): Promise<User | null>
 export async function getUser(client: Client, input: GetUserInput = {}, options?: CallOptions): Promise<User | null> {
   checkCall('getUser', client, INPUT, input, options)
   const { or } = input
-  return inOneSession(client, options, async (call) => {
+  const found = await inOneSession(client, options, async (call) => {
     const user = await readUser(client, call)
     if (user && (!user.isAnonymous || or === 'anonymous' || or === 'anonymous-if-exists')) return user
-    if (or === 'throw') throw notSignedIn()
-    if (or === 'redirect') {
-      const { redirectToSignIn } = await import('../../navigation/redirect-to.js')
-      await redirectToSignIn(client, options)
-    }
     if (or !== 'anonymous') return null
     const { startAnonymousSession } = await import('../auth/anonymous.js')
     const identity = await startAnonymousSession(client, call)
     return inOneSession(client, { ...call, identity }, (anonymous) => readUser(client, anonymous))
   })
+  if (found) return found
+  if (or === 'redirect') {
+    const { redirectToSignIn } = await import('../../navigation/redirect-to.js')
+    await redirectToSignIn(client, options)
+  }
+  if (or === 'redirect' || or === 'throw' || or === 'anonymous')
+    throw new ClientError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
+  return null
 }
 
-/** Reads the signed-in user. Throws NOT_SIGNED_IN when no user is signed in. */
-export async function requireUser(client: Client, input: object = {}, options?: CallOptions): Promise<User> {
-  checkCall('requireUser', client, entity({}), input, options)
-  const user = await getUser(client, {}, options)
-  if (!user) throw notSignedIn()
-  return user
-}
-
-const notSignedIn = () => new ClientError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
+/** The endpoint that returns what this client may see. Browsers never load the one for servers. */
+const currentUserEndpoint = async (client: Client): Promise<typeof getCurrentUser> =>
+  'server' in client.may && client.may.server
+    ? ((await import('../../contract/users/server-users.js')).getCurrentUser as unknown as typeof getCurrentUser)
+    : getCurrentUser
 
 async function readUser(client: Client, call: FlowCall): Promise<User | null> {
   if (!call.identity.isSignedIn) return null
+  const endpoint = await currentUserEndpoint(client)
   try {
-    return await readCurrentUser(client, {}, call)
+    return await endpoint(client, {}, call)
   } catch (error) {
     if (isKnown(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null
     // The session ended while the user was being read.

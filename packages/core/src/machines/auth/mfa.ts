@@ -1,4 +1,4 @@
-import { forgetMfaAttempt, readMfaAttempt, signInWithMfa } from '../../flows/auth/mfa.js'
+import { clearMfaAttempt, findMfaAttempt, signInWithMfa } from '../../flows/auth/mfa.js'
 import type { Secret } from '../../lib/secret.js'
 import { type Failure, failureOf, type Over, overIn } from '../failure.js'
 import { checkDigits, type Fault, withoutGaps } from '../fields.js'
@@ -65,18 +65,18 @@ export function mfaMachine({
     async perform(client, task) {
       switch (task.do) {
         case 'look':
-          return { type: readMfaAttempt(client) ? 'found' : 'none' }
+          return { type: findMfaAttempt(client) ? 'found' : 'none' }
         case 'sign-in':
           try {
             // Not aborted: a right code spends the attempt.
             await signInWithMfa(client, { totp: task.totp, attemptCode: attempt, noRedirect })
           } catch (error) {
-            if (overIn(failureOf(error))) forgetMfaAttempt(client)
+            if (overIn(failureOf(error))) clearMfaAttempt(client)
             throw error
           }
           return DONE
         case 'forget':
-          forgetMfaAttempt(client)
+          clearMfaAttempt(client)
           return { type: 'forgotten' }
       }
     },

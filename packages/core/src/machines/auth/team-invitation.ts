@@ -1,7 +1,7 @@
 import {
   acceptTeamInvitation,
   checkTeamInvitationCode,
-  readTeamInvitationDetails,
+  getTeamInvitationDetails,
 } from '../../contract/teams/team-invitations.js'
 import { type Failure, type Over, overIn } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
@@ -81,7 +81,7 @@ export function teamInvitationMachine({
       }
       await checkTeamInvitationCode(client, invitation, { signal })
       if (!(await client.session.tokens({ signal }))) return { type: 'nobody' }
-      const { teamId, teamDisplayName } = await readTeamInvitationDetails(client, invitation, { signal })
+      const { teamId, teamDisplayName } = await getTeamInvitationDetails(client, invitation, { signal })
       return { type: 'invited', teamId, teamName: teamDisplayName }
     },
   }

@@ -1,6 +1,6 @@
 'use client'
 
-import { readProject, signOut } from '@latchkey/core'
+import { getProject, signOut } from '@latchkey/core'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { NotLoaded } from '../../handler/fallbacks.js'
 import { useHref } from '../../handler/location.js'
@@ -45,7 +45,7 @@ export function AccountSettingsScreen(props: AccountSettingsProps) {
   if (!messages || user.status === 'loading') return <LoadingCard />
   if (user.status === 'failed') return <NotLoaded error={user.error} retry={user.retry} />
   if (project.status === 'failed')
-    return <NotLoaded error={project.error} retry={() => client.cache.invalidate(readProject.reads)} />
+    return <NotLoaded error={project.error} retry={() => client.cache.invalidate(getProject.reads)} />
   return (
     <AccountTexts value={messages}>
       {user.status === 'signed-out' ? (

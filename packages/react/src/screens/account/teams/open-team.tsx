@@ -1,6 +1,6 @@
 'use client'
 
-import { isKnown, readTeam, type Team } from '@latchkey/core'
+import { getTeam, isKnown, type Team } from '@latchkey/core'
 import { listTeamPermissions } from '@latchkey/core/contract'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useClient } from '../../../provider.js'
@@ -55,7 +55,7 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
           <p>{say('teams.gone')}</p>
         </>
       ) : (
-        <Loaded state={state} retry={() => client.cache.invalidate(readTeam.reads)}>
+        <Loaded state={state} retry={() => client.cache.invalidate(getTeam.reads)}>
           {(team) => <Page team={team} {...place} />}
         </Loaded>
       )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { readTeamMemberProfile, updateTeamMemberProfile } from '@latchkey/core'
+import { getTeamMemberProfile, updateTeamMemberProfile } from '@latchkey/core'
 import { useClient } from '../../../provider.js'
 import { useAction } from '../../../use-action.js'
 import { type Member, useProfileState } from '../../../use-teams.js'
@@ -16,7 +16,7 @@ export function OwnProfile({ teamId }: { readonly teamId: string }) {
   const state = useProfileState(teamId)
   return (
     <TeamSection title={say('team.profile')}>
-      <LoadedPart state={state} retry={() => client.cache.invalidate(readTeamMemberProfile.reads)}>
+      <LoadedPart state={state} retry={() => client.cache.invalidate(getTeamMemberProfile.reads)}>
         {(profile) => (
           <>
             <OwnPicture profile={profile} />

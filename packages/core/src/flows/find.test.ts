@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { known, NOW, refused, scene, through } from './answering.test-support.js'
+import { findPermission } from './teams/permission.js'
+import { findTeam, findTeamMemberProfile } from './teams/team.js'
+import { findApiKey } from './users/api-key.js'
+import { findContactChannel } from './users/contact-channel.js'
+
+const team = { id: 't1', display_name: 'Notes', profile_image_url: null }
+const profile = { team_id: 't1', user_id: 'u1', display_name: 'Ada', profile_image_url: null }
+const channel = {
+  id: 'c1',
+  user_id: 'u1',
+  value: 'a@b.test',
+  type: 'email',
+  is_primary: true,
+  is_verified: true,
+  used_for_auth: true,
+}
+const key = {
+  id: 'k1',
+  description: 'ci',
+  created_at_millis: NOW,
+  type: 'user',
+  user_id: 'u1',
+  value: { last_four: '1234' },
+}
+
+const channelInput = { userId: 'me', contactChannelId: 'c1' }
+const keyInput = { userId: 'me', keyId: 'k1' }
+const member = { teamId: 't1', userId: 'u1' }
+
+describe.each([
+  ['findTeam', 'GET /teams/t1', team, known('TEAM_NOT_FOUND', {}, 404), findTeam, { teamId: 't1' }],
+  ['findTeam', 'GET /teams/t1', team, known('TEAM_MEMBERSHIP_NOT_FOUND', {}, 404), findTeam, { teamId: 't1' }],
+  [
+    'findTeamMemberProfile',
+    'GET /team-member-profiles/t1/u1',
+    profile,
+    known('TEAM_MEMBERSHIP_NOT_FOUND', {}, 404),
+    findTeamMemberProfile,
+    member,
+  ],
+  ['findContactChannel', 'GET /contact-channels/me/c1', channel, refused(404), findContactChannel, channelInput],
+  ['findApiKey', 'GET /user-api-keys/k1', key, known('API_KEY_NOT_FOUND', {}, 404), findApiKey, keyInput],
+])('%s', (_name, call, found, missing, find, input) => {
+  const run = (answer: object) => {
+    const at = scene({ [call]: answer }, { signedIn: true })
+    return through(at, find(at.client, input as never) as Promise<object | null>)
+  }
+
+  test('returns what exists', async () => {
+    expect(await run(found)).not.toBeNull()
+  })
+  test('returns null for what does not exist', async () => {
+    expect(await run(missing)).toBeNull()
+  })
+  test('throws any other error', async () => {
+    await expect(run(known('ACCESS_TYPE_REQUIRED'))).rejects.toMatchObject({ code: 'ACCESS_TYPE_REQUIRED' })
+  })
+})
+
+test('findPermission returns the permission, or null', async () => {
+  const list = { items: [{ id: 'read', user_id: 'u1' }], is_paginated: false }
+  const at = scene({ 'GET /project-permissions': list }, { signedIn: true })
+  expect(await findPermission(at.client, { permissionId: 'read' })).toMatchObject({ id: 'read' })
+  expect(await findPermission(at.client, { permissionId: 'write' })).toBeNull()
+})
