@@ -3,6 +3,7 @@
 import { Alert } from './primitives/alert.js'
 import { withRoot } from './with-root.js'
 
+/** Props of {@link ErrorMessage}. */
 export interface ErrorMessageProps {
   /** An error thrown by a function of the kit. `undefined` renders nothing. */
   readonly error: unknown

@@ -5,12 +5,19 @@ import { Button } from './primitives/button.js'
 import { Card } from './primitives/card.js'
 import { Root, type RootProps } from './theme/root.js'
 
+/** Props of {@link MessageCard}. */
 export interface MessageCardProps extends RootProps {
+  /** The heading. */
   readonly title: string
+  /** Text of the primary button. Default: no primary button. */
   readonly primaryText?: string | undefined
+  /** Called when the primary button is pressed. */
   readonly onPrimary?: (() => void) | undefined
+  /** Text of the secondary button. Default: no secondary button. */
   readonly secondaryText?: string | undefined
+  /** Called when the secondary button is pressed. */
   readonly onSecondary?: (() => void) | undefined
+  /** The message. */
   readonly children: ReactNode
 }
 

@@ -15,6 +15,7 @@ export const InitialUserContext = createContext<InitialUser | undefined>(undefin
 /** The project that the server passed in. */
 export const ProjectContext = createContext<Project | undefined>(undefined)
 
+/** Props of {@link LatchkeyProvider}. */
 export interface LatchkeyProviderProps {
   /** The client returned by `createClient`. Create it once, outside of components. */
   readonly client: Client<'client'>
@@ -28,11 +29,21 @@ export interface LatchkeyProviderProps {
    * placeholders.
    */
   readonly initialProject?: Project | undefined
+  /** The app. */
   readonly children?: ReactNode
 }
 
 /**
  * Provides the client to all components below, and delivers pending sign-outs to the service. Loads no texts or styles.
+ *
+ * @example
+ * const client = createClient({ projectId, publishableClientKey })
+ *
+ * createRoot(root).render(
+ *   <LatchkeyProvider client={client}>
+ *     <App />
+ *   </LatchkeyProvider>,
+ * )
  */
 export function LatchkeyProvider({ client, initialUser, initialProject, children }: LatchkeyProviderProps) {
   const [seed] = useState(() =>
@@ -69,7 +80,16 @@ export function LatchkeyProvider({ client, initialUser, initialProject, children
 }
 LatchkeyProvider.displayName = 'LatchkeyProvider'
 
-/** Returns the client of the nearest `<LatchkeyProvider>`. Throws outside of a provider. */
+/**
+ * Returns the client of the nearest `<LatchkeyProvider>`.
+ *
+ * @returns The client, to call functions of `@latchkey/core` with.
+ * @throws {Error} Outside of a provider.
+ *
+ * @example
+ * const client = useClient()
+ * const onClick = () => signOut(client)
+ */
 export function useClient(): Client<'client'> {
   const client = useContext(ClientContext)
   if (client) return client

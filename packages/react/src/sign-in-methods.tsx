@@ -22,6 +22,7 @@ import { useTexts } from './texts/use-texts.js'
 import { useMagicLink, useSignIn, useSignUp } from './use-flows.js'
 import { withRoot } from './with-root.js'
 
+/** Props of {@link OAuthButtons}. */
 export interface OAuthButtonsProps {
   /** Ids of the providers in display order, such as `github`. Default: the providers of the project. */
   readonly providers?: readonly string[] | undefined
@@ -48,12 +49,13 @@ export const OAuthButtons = /* @__PURE__ */ withRoot(
   },
 )
 
+/** Props of {@link PasskeyButton}. */
 export interface PasskeyButtonProps {
   /** Also offers passkeys in the autofill of a field with `autocomplete="username webauthn"`. Default: `false`. */
   readonly autofill?: boolean | undefined
 }
 
-/** Sign-in button for passkeys. Renders nothing if the browser does not support passkeys. */
+/** Sign-in button for passkeys (WebAuthn). Renders nothing if the browser does not support passkeys. */
 export const PasskeyButton = /* @__PURE__ */ withRoot(
   'PasskeyButton',
   function PasskeyButton({ autofill = false }: PasskeyButtonProps) {
@@ -84,6 +86,7 @@ export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', functio
   )
 })
 
+/** Props of {@link PasswordSignUp}. */
 export interface PasswordSignUpProps {
   /** Hides the field to repeat the password. Default: `false`. */
   readonly noPasswordRepeat?: boolean | undefined

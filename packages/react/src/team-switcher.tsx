@@ -18,6 +18,7 @@ import { useProjectState } from './use-project.js'
 import { useTeamsState } from './use-teams.js'
 import { useUserState } from './use-user-state.js'
 
+/** Props of {@link TeamSwitcher}. */
 export interface TeamSwitcherProps extends Pick<RootProps, 'theme' | 'className' | 'classNames'> {
   /** The team shown as selected, `null` for none. Default: the team that the user has selected. */
   readonly selectedTeam?: Pick<Team, 'id'> | null | undefined
@@ -31,10 +32,11 @@ export interface TeamSwitcherProps extends Pick<RootProps, 'theme' | 'className'
 }
 
 /**
- * Shows the selected team with a menu to switch teams. A selection is saved as the user's selected team. Renders nothing
- * for signed-out users. Requires `account.css` in addition to `styles.css`.
+ * Shows the selected team with a menu to switch teams. A selection is saved as the user's selected team. Renders
+ * nothing for signed-out users. Requires `account.css` in addition to `styles.css`.
  *
- *     <TeamSwitcher onChange={(team) => navigate(`/${team.id}`)} />
+ * @example
+ * <TeamSwitcher onChange={(team) => navigate(`/${team.id}`)} />
  */
 export function TeamSwitcher({ theme, className, classNames, ...props }: TeamSwitcherProps) {
   return (

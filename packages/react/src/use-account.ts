@@ -11,13 +11,31 @@ export type ContactChannel = Output<typeof listContactChannels>['items'][number]
 
 const MINE = { userId: 'me' }
 
-/** Returns the email addresses of the signed-in user. Suspends while loading. */
+/**
+ * Returns the email addresses of the signed-in user. Suspends while loading.
+ *
+ * @returns The contact channels.
+ */
 export const useContactChannels = (): readonly ContactChannel[] => useEndpoint(listContactChannels, MINE).items
+/**
+ * Returns the email addresses of the signed-in user. Never suspends, never throws.
+ *
+ * @returns The state of the request: `pending`, `ready` with the contact channels, or `failed` with the error.
+ */
 export const useContactChannelsState = (): ResourceState<readonly ContactChannel[]> =>
   useItems(useEndpointState(listContactChannels, MINE))
 
-/** Returns the active sessions of the signed-in user, newest first. Suspends while loading. */
+/**
+ * Returns the active sessions of the signed-in user. Suspends while loading.
+ *
+ * @returns The sessions, newest first.
+ */
 export const useActiveSessions = (): readonly ActiveSession[] => sessionsIn(useEndpoint(listSessions, MINE))
+/**
+ * Returns the active sessions of the signed-in user. Never suspends, never throws.
+ *
+ * @returns The state of the request: `pending`, `ready` with the sessions, or `failed` with the error.
+ */
 export const useActiveSessionsState = (): ResourceState<readonly ActiveSession[]> =>
   usePicked(useEndpointState(listSessions, MINE), sessionsIn)
 
@@ -36,11 +54,22 @@ const keysOf = ({ teamId, userId }: KeyOwner) =>
     ? { contract: listUserApiKeys, input: { userId } }
     : { contract: listTeamApiKeys, input: { teamId } }
 
-/** Returns the API keys of a user (`{ userId: 'me' }`) or a team. Suspends while loading. */
+/**
+ * Returns the API keys of a user or a team. Suspends while loading.
+ *
+ * @param owner The owner of the keys: `{ userId: 'me' }` for the signed-in user, or `{ teamId }` for a team.
+ * @returns The keys, without their full values.
+ */
 export function useApiKeys(owner: KeyOwner): readonly ApiKey[] {
   const { contract, input } = keysOf(owner)
   return useEndpoint(contract as typeof listUserApiKeys, input as { userId: string }).items
 }
+/**
+ * Returns the API keys of a user or a team. Never suspends, never throws.
+ *
+ * @param owner The owner of the keys: `{ userId: 'me' }` for the signed-in user, or `{ teamId }` for a team.
+ * @returns The state of the request: `pending`, `ready` with the keys, or `failed` with the error.
+ */
 export function useApiKeysState(owner: KeyOwner): ResourceState<readonly ApiKey[]> {
   const { contract, input } = keysOf(owner)
   return useItems<ApiKey>(useEndpointState(contract as typeof listUserApiKeys, input as { userId: string }))

@@ -9,14 +9,19 @@ export type Verb<I, V, C extends KnownErrorCode> = ((
   client: Client<'client'>,
   input: I,
   options?: CallOptions,
-) => Promise<V>) & { readonly errors?: readonly C[] }
+) => Promise<V>) & {
+  /** The codes of the known errors that the function can throw. */
+  readonly errors?: readonly C[]
+}
 
 /** Result of a run. `stale` if a newer run, `reset`, an unmount or a change of the session came first. */
 export type RunOutcome<V, C extends KnownErrorCode> = Outcome<V, C> | { readonly status: 'stale' }
 
+/** A function of the kit that is bound to the client, with the state of its latest run. */
 export interface Action<I, V, C extends KnownErrorCode> {
   /** Calls the function. Never rejects: errors are in the outcome and in `error`. */
   run(...input: undefined extends I ? [input?: I] : [input: I]): Promise<RunOutcome<V, C>>
+  /** Whether the latest run is in progress. */
   readonly pending: boolean
   /**
    * Error of the last run, `undefined` if it succeeded. `isKnown(error, fn)` narrows it to the codes of the function.
@@ -32,8 +37,14 @@ const IDLE = { pending: false, error: undefined }
  * Binds a function of the kit to the client, for a button or a form. Only the latest run counts: earlier runs, and runs
  * of an unmounted component, are aborted and ignored.
  *
- *     const signIn = useAction(signInWithPassword)
- *     <button disabled={signIn.pending} onClick={() => signIn.run({ email, password })}>
+ * @param verb The function, for example `signInWithPassword`.
+ * @returns A function to run it, and the state of the latest run.
+ *
+ * @example
+ * const signIn = useAction(signInWithPassword)
+ *
+ * <button disabled={signIn.pending} onClick={() => signIn.run({ email, password })}>Sign in</button>
+ * <ErrorMessage error={signIn.error} />
  */
 export function useAction<I, V, const C extends KnownErrorCode = never>(verb: Verb<I, V, C>): Action<I, V, C> {
   const client = useClient()

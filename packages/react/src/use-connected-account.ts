@@ -14,8 +14,11 @@ import { useClient } from './provider.js'
 import { useAction } from './use-action.js'
 import { useResource, useResourceState } from './use-resource.js'
 
+/** The connected account to return. */
 export interface ConnectedAccountInput {
+  /** ID of the OAuth provider, for example `github`. */
   readonly providerId: string
+  /** OAuth scopes that the account must have granted. Default: none. */
   readonly scopes?: readonly string[] | undefined
   /**
    * What to do if the provider is not connected or a scope is missing: return `null` (default) or redirect to the
@@ -50,7 +53,15 @@ function useConnectRedirect(
   }, [leads, run, providerId, asked])
 }
 
-/** Returns the connected account of the signed-in user. Suspends while loading. */
+/**
+ * Returns the connected account of the signed-in user. Suspends while loading.
+ *
+ * @param input The provider, the required scopes, and what to do if they are missing.
+ * @returns The account, or `null` if it is not connected or a scope is missing.
+ *
+ * @example
+ * const github = useConnectedAccount({ providerId: 'github', scopes: ['repo'], or: 'redirect' })
+ */
 export function useConnectedAccount(input: ConnectedAccountInput): ConnectedAccount | null {
   const resource = useWatched(input)
   const state = useResourceState(resource)
@@ -58,7 +69,12 @@ export function useConnectedAccount(input: ConnectedAccountInput): ConnectedAcco
   return useResource(resource)
 }
 
-/** Like the hook without `State`, but never suspends or throws: returns the loading state instead. */
+/**
+ * Returns the connected account of the signed-in user. Never suspends, never throws.
+ *
+ * @param input The provider, the required scopes, and what to do if they are missing.
+ * @returns The state of the request: `pending`, `ready` with the account or `null`, or `failed` with the error.
+ */
 export function useConnectedAccountState(input: ConnectedAccountInput): ResourceState<ConnectedAccount | null> {
   const state = useResourceState(useWatched(input))
   useConnectRedirect(state.status === 'ready' ? state.value : undefined, input)

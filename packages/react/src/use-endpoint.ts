@@ -17,11 +17,26 @@ function useWatched<T extends ClientCall>(contract: T, input: object) {
   return watch(client, contract, input)
 }
 
-/** Returns the response of an endpoint. Suspends while loading and throws errors to the error boundary. */
+/**
+ * Returns the response of an endpoint. Suspends while loading and throws errors to the error boundary.
+ *
+ * @param contract An endpoint that reads data, for example `getTeam`.
+ * @param input The parameters of the request.
+ * @returns The response. It is updated when a call of the client changes the data.
+ *
+ * @example
+ * const team = useEndpoint(getTeam, { teamId })
+ */
 export const useEndpoint = <T extends ClientCall>(contract: T, input: Input<T>): Output<T> =>
   useResource(useWatched(contract, input as object))
 
-/** Returns the state of an endpoint. Never suspends, never throws. */
+/**
+ * Returns the state of an endpoint. Never suspends, never throws.
+ *
+ * @param contract An endpoint that reads data, for example `getTeam`.
+ * @param input The parameters of the request.
+ * @returns The state of the request: `pending`, `ready` with the response, or `failed` with the error.
+ */
 export const useEndpointState = <T extends ClientCall>(contract: T, input: Input<T>): ResourceState<Output<T>> =>
   useResourceState(useWatched(contract, input as object))
 

@@ -6,14 +6,20 @@ import { useClient } from './provider.js'
 
 /** The state of a screen and a function to send user events to it. */
 export interface Flow<S, E> {
+  /** The current state. `step` names it. */
   readonly state: S
+  /** Sends an event, such as a click or a submitted form. Events that the current state does not expect are ignored. */
   send(event: E): void
 }
 
 /**
- * Runs a state machine of core while the component is mounted. `make` is called once.
+ * Runs a state machine of core while the component is mounted.
  *
- *     const { state, send } = useMachine(() => forgotPasswordMachine({ email }))
+ * @param make Creates the machine. Called once.
+ * @returns The state of the machine and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = useMachine(() => forgotPasswordMachine({ email }))
  */
 export function useMachine<
   S extends { readonly step: string },

@@ -5,6 +5,7 @@ import { listProjectPermissions, listTeamPermissions } from '@latchkey/core/cont
 import { useMemo } from 'react'
 import { useEndpoint, useEndpointState, useItems } from './use-endpoint.js'
 
+/** Which permissions to return. */
 export interface PermissionsInput {
   /** Id of the team. Default: the project. */
   readonly teamId?: string | undefined
@@ -17,13 +18,23 @@ const call = ({ teamId, recursive = true }: PermissionsInput) => {
   return { contract: teamId === undefined ? listProjectPermissions : listTeamPermissions, input }
 }
 
-/** Returns the permissions of the signed-in user in a team or in the project. Suspends while loading. */
+/**
+ * Returns the permissions of the signed-in user in a team or in the project. Suspends while loading.
+ *
+ * @param of The team, and whether to include contained permissions. Default: all permissions in the project.
+ * @returns The permissions.
+ */
 export function usePermissions(of: PermissionsInput = {}): readonly Permission[] {
   const { contract, input } = call(of)
   return useEndpoint(contract, input).items
 }
 
-/** Like the hook without `State`, but never suspends or throws: returns the loading state instead. */
+/**
+ * Returns the permissions of the signed-in user in a team or in the project. Never suspends, never throws.
+ *
+ * @param of The team, and whether to include contained permissions. Default: all permissions in the project.
+ * @returns The state of the request: `pending`, `ready` with the permissions, or `failed` with the error.
+ */
 export function usePermissionsState(of: PermissionsInput = {}): ResourceState<readonly Permission[]> {
   const { contract, input } = call(of)
   return useItems<Permission>(useEndpointState(contract, input))
@@ -32,12 +43,25 @@ export function usePermissionsState(of: PermissionsInput = {}): ResourceState<re
 /**
  * Returns whether the signed-in user has a permission. Suspends while loading. Use it to show or hide UI only: the
  * service enforces permissions.
+ *
+ * @param permissionId The ID of the permission, for example `$update_team`.
+ * @param of The team. Default: the project.
+ * @returns Whether the user has the permission.
+ *
+ * @example
+ * const canEdit = usePermission('documents:write', { teamId })
  */
 export function usePermission(permissionId: string, of?: PermissionsInput): boolean {
   return usePermissions(of).some(({ id }) => id === permissionId)
 }
 
-/** Like the hook without `State`, but never suspends or throws. */
+/**
+ * Returns whether the signed-in user has a permission. Never suspends, never throws.
+ *
+ * @param permissionId The ID of the permission, for example `$update_team`.
+ * @param of The team. Default: the project.
+ * @returns The state of the request: `pending`, `ready` with a boolean, or `failed` with the error.
+ */
 export function usePermissionState(permissionId: string, of?: PermissionsInput): ResourceState<boolean> {
   const state = usePermissionsState(of)
   return useMemo(

@@ -8,12 +8,17 @@ import { useResource, useResourceState } from './use-resource.js'
 /** The project and its sign-in configuration. */
 export type Project = Awaited<ReturnType<typeof getProject>>
 
-/** Returns the project. Suspends while loading. */
+/**
+ * Returns the project. Suspends while loading.
+ *
+ * @returns The project and its sign-in configuration.
+ */
 export const useProject = (): Project => useResource(watch(useClient(), getProject))
 
 /**
- * Returns the state of the project. Never suspends. Until the browser has loaded it, the project that the server passed
- * in.
+ * Returns the state of the project. Never suspends, never throws.
+ *
+ * @returns The state of the request. Until the browser has loaded the project, the one that the server passed in.
  */
 export function useProjectState(): ResourceState<Project> {
   const project = useContext(ProjectContext)

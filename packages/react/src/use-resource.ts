@@ -9,12 +9,21 @@ const pending = () => PENDING
 /**
  * Connects a cache resource to React without Suspense. On the server and during hydration it returns `pending` or the
  * value passed in by the server, so that both render the same.
+ *
+ * @param resource A resource that `watch` or `watchReading` returned.
+ * @param found The state to return on the server and during hydration. Default: `pending`.
+ * @returns The current state of the resource.
  */
 export function useResourceState<V>(resource: Resource<V>, found?: ResourceState<V>): ResourceState<V> {
   return useSyncExternalStore<ResourceState<V>>(resource.subscribe, resource.state, found ? () => found : pending)
 }
 
-/** Returns the value of a resource. Suspends while loading and throws errors to the error boundary. */
+/**
+ * Returns the value of a resource. Suspends while loading and throws errors to the error boundary.
+ *
+ * @param resource A resource that `watch` or `watchReading` returned.
+ * @returns The value.
+ */
 export function useResource<V>(resource: Resource<V>): V {
   return valueIn(resource, useLiveState(resource))
 }

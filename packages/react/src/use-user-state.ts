@@ -8,12 +8,23 @@ import { useClient } from './provider.js'
 import { useCurrentUserState } from './use-current-user.js'
 import { useSession } from './use-session.js'
 
+/** The signed-in user, or why there is none. */
 export type UserState =
   | { readonly status: 'loading' }
-  | { readonly status: 'signed-in'; readonly user: User }
+  | {
+      readonly status: 'signed-in'
+      /** The signed-in user. */
+      readonly user: User
+    }
   | { readonly status: 'signed-out' }
-  /** The user could not be loaded. `retry` tries again; so does going back online. */
-  | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
+  | {
+      /** The user could not be loaded. */
+      readonly status: 'failed'
+      /** Why the user could not be loaded. */
+      readonly error: unknown
+      /** Loads the user again. Going back online does the same. */
+      readonly retry: () => void
+    }
 
 const LOADING: UserState = { status: 'loading' }
 const SIGNED_OUT: UserState = { status: 'signed-out' }
@@ -22,6 +33,13 @@ const SIGNED_OUT: UserState = { status: 'signed-out' }
  * Returns the state of the signed-in user. Never suspends, never throws. Anonymous users count as signed out. Prefer it
  * to `useUser` where content should appear as soon as possible: React delays content that replaces a Suspense fallback
  * by 300 ms.
+ *
+ * @returns The state, by `status`.
+ *
+ * @example
+ * const state = useUserState()
+ * if (state.status === 'loading') return <Spinner />
+ * if (state.status === 'signed-in') return <p>Hello, {state.user.displayName}</p>
  */
 export function useUserState(): UserState {
   const client = useClient()

@@ -8,6 +8,7 @@ import { redirectToSignIn } from './redirect-to-sign-in.js'
 import { useCurrentUserState } from './use-current-user.js'
 import { useLiveState, valueIn } from './use-resource.js'
 
+/** Options of {@link useUser}. */
 export interface UseUserOptions {
   /** What to do when the user is signed out. Default: `return-null`. */
   readonly or?: 'return-null' | 'redirect' | 'throw' | undefined
@@ -16,9 +17,16 @@ export interface UseUserOptions {
 const OR: readonly unknown[] = ['return-null', 'redirect', 'throw']
 
 /**
- * Returns the signed-in user. Suspends while loading. `or` decides what happens when the user is signed out:
- * `return-null` (default), `redirect` to sign-in, or `throw` NOT_SIGNED_IN. Throws OFFLINE or UNABLE_TO_CONNECT if the
- * service is unreachable: a network error never counts as signed out. `useUserState` neither suspends nor throws.
+ * Returns the signed-in user. Suspends while loading. `useUserState` neither suspends nor throws.
+ *
+ * @param options What to do when the user is signed out: `return-null` (default), `redirect` to sign-in, or `throw`.
+ * @returns The user. `null` when the user is signed out and `or` is `return-null`.
+ * @throws {ClientError} `NOT_SIGNED_IN` when the user is signed out and `or` is `throw`. `OFFLINE` or
+ * `UNABLE_TO_CONNECT` if the service is unreachable: a network error never counts as signed out.
+ *
+ * @example
+ * const user = useUser({ or: 'redirect' })
+ * return <p>Hello, {user.displayName}</p>
  */
 export function useUser(options: { readonly or: 'redirect' | 'throw' }): User
 export function useUser(options?: UseUserOptions): User | null

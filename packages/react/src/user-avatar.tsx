@@ -1,8 +1,10 @@
 import type { User } from '@latchkey/core'
 
+/** Props of {@link UserAvatar}. */
 export interface UserAvatarProps {
   /** The user. `null` renders an outline. */
   readonly user: Pick<User, 'displayName' | 'primaryEmail' | 'profileImageUrl'> | null | undefined
+  /** Default: `medium`. */
   readonly size?: 'small' | 'medium' | 'large' | undefined
 }
 

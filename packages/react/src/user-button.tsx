@@ -11,12 +11,17 @@ import { useUserState } from './use-user-state.js'
 import { UserAvatar } from './user-avatar.js'
 import type { UserMenuProps } from './user-menu.js'
 
+/** An additional item of the menu. */
 export interface UserButtonItem {
+  /** The text of the item. */
   readonly text: string
+  /** An icon in front of the text. Default: none. */
   readonly icon?: ReactNode
+  /** Called when the item is selected. */
   readonly onClick: () => void
 }
 
+/** Props of {@link UserButton}. */
 export interface UserButtonProps extends Pick<RootProps, 'theme' | 'className' | 'classNames'> {
   /** Shows name and email next to the image. Default: `false`. */
   readonly showUserInfo?: boolean | undefined
@@ -29,6 +34,9 @@ export interface UserButtonProps extends Pick<RootProps, 'theme' | 'className' |
 /**
  * Avatar button with a menu: account settings and sign-out for signed-in users, sign-in and sign-up otherwise. Its
  * space is reserved from the first render.
+ *
+ * @example
+ * <UserButton showUserInfo extraItems={[{ text: 'Billing', onClick: () => navigate('/billing') }]} />
  */
 export function UserButton({ theme, className, classNames, ...props }: UserButtonProps) {
   return (

@@ -51,6 +51,7 @@ const CODES: Readonly<Partial<Record<ScreenName, CodeParameter>>> = {
   'cli-auth-confirm': 'login_code',
 }
 
+/** Props of {@link AuthHandler}. */
 export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
   /** Current path, as known by the router of the app. Default: the location of the page. */
   readonly path?: string | undefined
@@ -64,8 +65,11 @@ export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
 
 /** Props of the screens of the handler. */
 export interface ScreenProps {
+  /** Props of the sign-in screen, as for `<SignIn>`. */
   readonly 'sign-in'?: SignInScreenProps
+  /** Props of the sign-up screen, as for `<SignUp>`. */
   readonly 'sign-up'?: SignUpScreenProps
+  /** Props of the account settings, as for `<AccountSettings>`. */
   readonly 'account-settings'?: AccountSettingsProps
 }
 
@@ -73,6 +77,11 @@ export interface ScreenProps {
  * Renders all screens of the kit under the route `/handler/*`. Each screen is loaded when opened. Redirects if the app
  * has configured a different URL for a screen. Refuses to render in a frame of another site; also send the Content
  * Security Policy `frame-ancestors 'none'`.
+ *
+ * @example
+ * // A route for `/handler/*`, with React Router:
+ * const location = useLocation()
+ * return <AuthHandler path={location.pathname} navigate={useNavigate()} />
  */
 export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerProps) {
   const { urls: given } = useClient()

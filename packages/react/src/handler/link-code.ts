@@ -23,10 +23,10 @@ const KEY = 'latchkeyLinkCode'
 const ENTRY = 'latchkey-link-code'
 
 /**
- * Returns the code of the link that opened this page, and removes it from the URL. `null` without a code, `undefined` on
- * the server and during hydration.
+ * Returns the code of the link that opened this page, and removes it from the URL.
  *
  * @param parameter The query parameter that holds the code; `null` leaves the URL as it is. Default: `code`.
+ * @returns The code. `null` without a code, `undefined` on the server and during hydration.
  */
 export function useLinkCode(parameter: CodeParameter | null = 'code'): string | null | undefined {
   const client = useClient()

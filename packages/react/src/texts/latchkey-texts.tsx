@@ -9,6 +9,7 @@ import type { Messages } from './messages.js'
 import { directionOf, type Locale, nearest, negotiate } from './negotiate.js'
 import { DEFAULT_TEXTS, type HostTexts, type Texts, TextsContext } from './use-texts.js'
 
+/** Props of {@link LatchkeyTexts}. */
 export interface LatchkeyTextsProps {
   /**
    * Language of the user (BCP 47). The nearest supported language is loaded. Default: the language of the surrounding
@@ -19,6 +20,7 @@ export interface LatchkeyTextsProps {
   readonly messages?: Partial<Messages & AccountMessages & TeamMessages> | undefined
   /** Custom translate function. Its result takes precedence over everything else. */
   readonly t?: HostTexts | undefined
+  /** The components that use the language. */
   readonly children?: ReactNode
 }
 

@@ -4,7 +4,13 @@ import { negotiate } from './negotiate.js'
 
 /**
  * Loads the texts of a language, or of the nearest supported one, for servers that pass them to `<LatchkeyTexts>` so
- * that the first page is rendered in the right language. Browsers load them automatically. Rejects if loading fails.
+ * that the first page is rendered in the right language. Browsers load them automatically.
+ *
+ * @param wanted The preferred languages (BCP 47), best first.
+ * @returns All texts in the language. Rejects if loading fails.
+ *
+ * @example
+ * const messages = await loadMessages(request.headers.get('accept-language')?.split(',')[0] ?? 'en')
  */
 export async function loadMessages(wanted: string | readonly string[]): Promise<Messages> {
   const locale = negotiate(typeof wanted === 'string' ? [wanted] : wanted)

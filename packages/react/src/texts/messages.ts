@@ -1,6 +1,7 @@
 import type { en } from './en.js'
 import type { ArgumentsOf, TagsOf } from './parameters.js'
 
+/** The key of a text, for example `signIn.title`. */
 export type TextKey = keyof typeof en
 
 /** All texts in one language. A locale with a missing key fails the type check. */

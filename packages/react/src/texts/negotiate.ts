@@ -12,11 +12,14 @@ export const LOCALES = [
   'zh-CN',
   'zh-TW',
 ] as const
+/** A supported language (BCP 47). */
 export type Locale = (typeof LOCALES)[number]
 
 /**
- * Returns the supported language that is nearest to the preferred ones (BCP 47 tags in order of preference, as in
- * `navigator.languages`): es-419 for Mexico, zh-TW for Hong Kong. Default: en-US. Pure.
+ * Returns the supported language that is nearest to the preferred ones: es-419 for Mexico, zh-TW for Hong Kong. Pure.
+ *
+ * @param wanted The preferred languages (BCP 47), best first, as in `navigator.languages`.
+ * @returns The nearest supported language. Default: en-US.
  */
 export function negotiate(wanted: readonly string[]): Locale {
   for (const tag of wanted) {

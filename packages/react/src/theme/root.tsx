@@ -11,6 +11,7 @@ import { pageTheme, watchPageTheme } from './page-theme.js'
 export type Theme = 'light' | 'dark' | 'auto'
 
 export interface RootProps extends Appearance {
+  /** Light or dark, or `auto`. Default: `auto`. */
   readonly theme?: Theme | undefined
   /** Renders as a full-page `<main>` element instead of inline content. Default: `false`. */
   readonly fullPage?: boolean | undefined

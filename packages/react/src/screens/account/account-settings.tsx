@@ -25,10 +25,13 @@ import { useKeptFocus } from './use-restore-focus.js'
 export interface AccountItem {
   /** Fragment of the URL. Must differ from those of the built-in sections. */
   readonly id: string
+  /** The heading of the section, and its name in the navigation. */
   readonly title: string
+  /** The content of the section. */
   readonly content: ReactNode
 }
 
+/** Props of {@link AccountSettings}. */
 export interface AccountSettingsProps {
   /** Custom sections, rendered after the built-in ones. */
   readonly extraItems?: readonly AccountItem[] | undefined
