@@ -4,14 +4,14 @@ import { callback, check, checkClient, record } from './contract/check-input.js'
 // biome-ignore lint/suspicious/noExplicitAny: whatever takes a client first
 type Verb = (client: any, ...rest: any[]) => unknown
 
-/** The verbs without their client. */
+/** Functions without their client parameter. */
 export type Bound<V extends Record<string, Verb>> = {
   readonly [K in keyof V]: V[K] extends (client: never, ...rest: infer R) => infer O ? (...rest: R) => O : never
 }
 
 /**
- * Ties verbs to a client: `const auth = bind(client, { signInWithPassword, signOut })`, then `auth.signOut()`. What is
- * not named stays out of the bundle.
+ * Binds functions to a client: `const auth = bind(client, { signInWithPassword, signOut })`, then `auth.signOut()`.
+ * Functions that you do not list stay out of the bundle.
  */
 export function bind<const V extends Record<string, Verb>>(client: Client, verbs: V): Bound<V> {
   checkClient('bind', client)

@@ -18,14 +18,14 @@ import { clockEntry } from './session/entries.js'
 import { createSession, type Refreshed, type Session } from './session/session.js'
 import { type TokenStoreOption, tokenStore } from './session/token-store.js'
 
-/** One app's connection with the service. Everything that can be done with it is a function that takes it. */
+/** A client of one project. Pass it to the functions of this package. */
 export interface Client<A extends Access = 'client'> extends Sender<A> {
   readonly projectId: string
   readonly baseUrl: string
   /** For the OAuth requests, which carry it as the client's secret. */
   readonly publishableKey: Secret | undefined
   readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>
-  /** The URLs that were given; `urlOf` knows the rest. */
+  /** The configured URLs. `urlOf` derives the others. */
   readonly urls: Partial<Urls>
   readonly redirectMethod: RedirectMethod
   readonly env: Env
@@ -46,10 +46,12 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
     : 'client'
 
 /**
- * Makes a client. The keys say what it may call: the publishable key alone client calls, a secret server key server
- * calls, a super secret admin key all. Throws INVALID_OPTION that names the option which is missing or wrong.
+ * Creates a client. Its keys determine its access level: client with the publishable key only, server with a secret
+ * server key, admin with a super secret admin key.
  *
- *     const client = createClient({ projectId: '…', publishableClientKey: 'pck_…' })
+ * @throws INVALID_OPTION that names the missing or invalid option.
+ * @example
+ * const client = createClient({ projectId: '…', publishableClientKey: 'pck_…' })
  */
 export function createClient<const O extends ClientOptions>(options: O, env: Env = platform()): Client<AccessOf<O>> {
   checkOptions(options, env)
@@ -94,7 +96,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
     })
   const session = credentials.owner?.session ?? open(ownStore)
   const cache = createCache()
-  // Tabs that share a session read again what another one has changed.
+  // Refetches what another tab with the same session has changed.
   const channel =
     ownStore === 'cookie'
       ? env.openChannel?.(`latchkey-${projectId}`, (tags) => cache.invalidate(tags as readonly string[]))

@@ -2,11 +2,11 @@ import type { ClientEvent } from './events.js'
 import { listeners } from './lib/listeners.js'
 import { isNavigationByApp } from './lib/navigation.js'
 
-/** The page's cookies as text, with a way to hear of changes made elsewhere. */
+/** The page's cookies as a string, with change notifications. */
 export interface CookieJar {
   read(): string
   write(line: string): void
-  /** Calls when a cookie changed in this or another tab; answers how to stop. */
+  /** Calls `changed` when a cookie changed in this or another tab. Returns an unsubscribe function. */
   watch(changed: () => void): () => void
 }
 
@@ -15,13 +15,13 @@ export interface Page {
   href(): string
   assign(url: string): void
   replace(url: string): void
-  /** Changes the address without leaving the page. */
+  /** Changes the URL without leaving the page. */
   rewrite(url: string): void
-  /** Whether a click in the app led to the current URL. False for links on other sites and whenever that is unknown. */
+  /** Whether the user reached the current URL by a click in the app. False for links on other sites and if unknown. */
   navigatedByApp?(): boolean
 }
 
-/** Texts by name, for as long as the place keeps them. */
+/** String values by key. */
 export interface TextStore {
   get(name: string): string | null
   set(name: string, value: string | null): void
@@ -44,23 +44,23 @@ export interface Channel {
 }
 
 /**
- * Everything that the kit takes from outside: time, randomness, the network, cookies, the page. Passed, never reached
- * for, and present by capability: an absent part means that the platform lacks it.
+ * Everything that the client takes from its platform: time, randomness, the network, cookies, the page. It is passed
+ * in, and a missing property means that the platform lacks the capability.
  */
 export interface Env {
   /** Milliseconds since 1970. */
   now(): number
-  /** From 0 up to but not 1. */
+  /** A random number from 0 up to, but not including, 1. */
   random(): number
   randomBytes(length: number): Uint8Array
   fetch(url: string, init: RequestInit): Promise<Response>
-  /** Calls once after `ms`; answers how to cancel. Keeps a Node process alive. */
+  /** Calls `run` once after `ms` milliseconds. Returns a cancel function. Keeps a Node process alive. */
   timer(ms: number, run: () => void): () => void
-  /** The same for work that may be lost: does not keep a Node process alive. */
+  /** The same for timers that may never fire: does not keep a Node process alive. */
   idleTimer(ms: number, run: () => void): () => void
-  /** `false` means certainly offline; anything else says nothing. */
+  /** `false` means definitely offline. Any other value is inconclusive. */
   onLine(): boolean | undefined
-  /** A setting from the process environment. */
+  /** Reads a variable from the process environment. */
   setting(name: string): string | undefined
   readonly cookies?: CookieJar | undefined
   readonly page?: Page | undefined
@@ -76,7 +76,7 @@ export interface Env {
   readonly sharedStore?: TextStore | undefined
 }
 
-/** The environment of the platform that this runs on. */
+/** The environment of the current platform. */
 export function platform(): Env {
   const inPage =
     typeof window === 'object' && typeof document === 'object' && typeof document.createElement === 'function'
@@ -90,7 +90,7 @@ export function platform(): Env {
     now: () => Date.now(),
     random: () => Math.random(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    // Cloudflare Workers know neither option.
+    // Cloudflare Workers support neither option.
     fetch: (url, init) =>
       fetch(url, 'WebSocketPair' in globalThis ? init : { ...init, credentials: 'omit', cache: 'no-store' }),
     timer: timer(false),
@@ -140,7 +140,7 @@ function openChannel(name: string, received: (message: unknown) => void): Channe
   return { send: (message) => channel.postMessage(message), close: () => channel.close() }
 }
 
-/** A page may be denied its storage: what is set is lost then, and that is all. */
+/** Browsers can deny a page its storage. Values that are set are then lost. */
 function textStore(storage: () => Storage): TextStore {
   return {
     get(name) {
@@ -187,7 +187,7 @@ function cookieEvents(changed: () => void): () => void {
     store.addEventListener('change', changed)
     return () => store.removeEventListener('change', changed)
   }
-  // Only where there is no event: old browsers, insecure origins.
+  // Only where there is no event: old browsers and insecure origins.
   let stopped = false
   const polling = import('./session/cookie-poll.js').then(({ cookiePoll }) =>
     stopped ? undefined : cookiePoll(changed),

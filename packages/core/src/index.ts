@@ -1,4 +1,4 @@
-// The client entry of the kit: a client, what it can do, and the errors it may raise.
+// The client entry: creates clients, and has the functions and errors for them.
 
 export { type Bound, bind } from './bind.js'
 export type { Resource, ResourceState } from './cache/resource.js'

@@ -1,4 +1,4 @@
-// What a project's owners can do besides.
+// Functions for project owners, in addition to those of `@latchkey/core/server`.
 
 export {
   createProjectPermissionDefinition,

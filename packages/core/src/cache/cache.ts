@@ -5,15 +5,15 @@ import type { Entry } from './resource.js'
 /** The responses that are being watched, by call, input and session. `watch` fills it. */
 export interface Cache {
   readonly entries: Map<string, Entry>
-  /** The key of a response: the call, its input, and the id of the session, as one session never sees another's data. */
+  /** The cache key of a response: the call, its input, and the session id. Sessions never share data. */
   keyOf(contract: Contract, input: object, session: string): string
   /** Numbers reads in the order in which they start. */
   order(): number
   /** Shares one read among identical ones that run at the same time. A caller's signal ends only its own wait. */
   share(key: string, signal: AbortSignal | undefined, load: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
-  /** Passes a value that was read on to those who watch it. */
+  /** Passes a value that was read on to its watchers. */
   show(key: string, load: () => Promise<unknown>): Promise<unknown>
-  /** Reads everything again that is watched and has one of the tags. */
+  /** Refetches all watched entries that have one of the tags. */
   invalidate(tags: readonly string[] | undefined): void
   dispose(): void
 }

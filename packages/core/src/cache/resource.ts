@@ -22,13 +22,13 @@ export interface Entry extends Resource<unknown> {
   /** Reads again: one read at a time, at most every 300 ms. */
   refetch(): void
   watched(): boolean
-  /** Stops its timers and leaves the cache. */
+  /** Stops its timers and removes it from the cache. */
   dispose(): void
 }
 
 /** Minimum time between the starts of two reads, in milliseconds. */
 export const THROTTLE = 300
-/** How long an entry is kept after its last subscriber has left, in milliseconds. */
+/** How long an entry is cached after its last subscriber has left, in milliseconds. */
 export const GRACE = 5000
 
 export interface EntrySetup {
@@ -125,7 +125,7 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
       }
     },
     async ready() {
-      // Suspense asks before anyone can subscribe: kept as long as after the last subscriber.
+      // Suspense reads before a component can subscribe: the entry is cached as long as after its last subscriber.
       if (watchers.size === 0) keepFor(GRACE)
       while (state.status === 'pending' && !isOver) await (reading ?? read())
       if (state.status === 'pending') return successor().ready()

@@ -3,7 +3,7 @@ import { Secret } from '../lib/secret.js'
 import type { CallOptions, Contract } from './endpoint.js'
 import { type AnyKind, camel, entity, type Kind, nullable, optional, plain, UnexpectedValue } from './kinds.js'
 
-// Arguments are validated before anything is sent. Kinds describe inputs as they describe the wire.
+// Arguments are validated before anything is sent, with the same kinds that describe requests and responses.
 
 /** A kind for each field of an input. */
 export type InputFields<I> = { readonly [K in keyof I]-?: { encode(view: I[K], at?: string): unknown } }

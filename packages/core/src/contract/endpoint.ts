@@ -103,7 +103,7 @@ export interface CallOptions {
   readonly identity?: import('../session/session.js').SessionIdentity | undefined
 }
 
-/** What an endpoint requires of a client: its access level and a way to send. */
+/** The access level and the send function that an endpoint requires of a client. */
 export interface Sender<A extends Access | 'none' = Access> {
   readonly may: { readonly [_ in A | 'none']: true }
   send<T extends Contract>(contract: T, input: object, options?: CallOptions): Promise<Output<T>>

@@ -1,6 +1,6 @@
 import type { KnownErrorCode } from './known-errors.js'
 
-// The few families that the client itself acts on; `known-errors.test.ts` holds them to the catalogue.
+// The families that the client itself handles. `known-errors.test.ts` checks them against the catalog.
 
 /** The access token was rejected: refresh it and retry. */
 export const invalidAccessToken: readonly KnownErrorCode[] = [

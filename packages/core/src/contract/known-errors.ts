@@ -1,5 +1,5 @@
 /**
- * The catalogue of known errors of contract 2.8.8, one row per code. `name` is the error type in the specification,
+ * The catalog of known errors of contract 2.8.8, one row per code. `name` is the error type in the specification,
  * `within` lists the families of a code (nearest first), `message` describes the error with `{fields}` of its details.
  * Browser entry points do not import this table: they know codes as types and the families they handle (`families.ts`).
  * The emulator, the docs and `describeError` do.

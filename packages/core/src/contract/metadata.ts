@@ -1,7 +1,7 @@
 import { json, type Kind } from './kinds.js'
 
 /**
- * What an app keeps in metadata, for the type checker:
+ * Declares the types of an app's metadata:
  *
  *     declare module '@latchkey/core' {
  *       interface Register { clientMetadata: { theme: 'light' | 'dark' } }
@@ -12,7 +12,7 @@ export interface Register {}
 
 type Registered<K extends string> = Register extends { [_ in K]: infer T } ? T | null : unknown
 
-/** Written by the user's own client, readable by everyone who can read the user or team. */
+/** Written by the user's own client, readable by every client that can read the user or team. */
 export const clientMetadata = json as Kind<unknown, Registered<'clientMetadata'>>
 /** Written by servers, readable by clients. */
 export const clientReadOnlyMetadata = json as Kind<unknown, Registered<'clientReadOnlyMetadata'>>

@@ -1,23 +1,23 @@
 import type { Refusal } from '../contract/endpoint.js'
 import { BaseClientError, type InvalidOptionDetails, isBaseClientError } from '../lib/client-error.js'
 
-/** What the client itself has to say, each with the details that go with it. */
+/** The error codes of the client, each with the type of its details. */
 export interface ClientErrors {
-  /** The device says that it is offline. */
+  /** The device is offline. */
   OFFLINE: undefined
-  /** Every try ended without an answer. `tried` has a line for each. */
+  /** Every attempt ended without a response. `tried` has one line per attempt. */
   UNABLE_TO_CONNECT: { readonly tried: readonly string[] }
-  /** The service wants a longer pause than the deadline has room for. `retryAfter` in milliseconds. */
+  /** `Retry-After` exceeds the deadline. `retryAfter` in milliseconds. */
   RATE_LIMITED: { readonly retryAfter: number }
-  /** A refusal without a code from the catalogue. */
+  /** The service rejected the request without a code of the catalog. */
   REQUEST_FAILED: { readonly status: number }
-  /** The API redirects. `origin` is where to, or of the request where the browser hides the target. */
+  /** The API redirects. `origin` is the origin of the target, or of the request where the browser hides the target. */
   UNEXPECTED_REDIRECT: { readonly origin: string }
-  /** The answer is not what the contract says; `field` names where. */
+  /** The response violates the contract. `field` is the path of the invalid field. */
   UNEXPECTED_RESPONSE: { readonly field: string } | undefined
   /** The client's keys do not allow this call. */
   INSUFFICIENT_ACCESS: { readonly needed: string }
-  /** An option or an input is missing or of the wrong type. Nothing was sent. */
+  /** An option or an input is missing or has the wrong type. Nothing was sent. */
   INVALID_OPTION: InvalidOptionDetails | undefined
   /**
    * Another session started, or the session ended, while the call was running: it was stopped. `mayHaveBeenApplied` is
@@ -26,42 +26,42 @@ export interface ClientErrors {
   SESSION_CHANGED: { readonly mayHaveBeenApplied: boolean }
   /** A call needs a signed-in user. */
   NOT_SIGNED_IN: undefined
-  /** A guard must redirect to `url`, and the client cannot do it: on a server the framework has to. */
+  /** The user must be redirected to `url`, and the client cannot redirect: on a server the framework has to. */
   REDIRECT_REQUIRED: { readonly url: string }
-  /** The flow needs a page: a browser's window. */
+  /** The function requires a browser window. */
   BROWSER_REQUIRED: undefined
-  /** The provider's answer could not be turned into a session. */
+  /** The response of the OAuth provider could not be exchanged for a session. */
   OAUTH_CALLBACK_FAILED: undefined
   /** The callback of a provider arrived in a tab that did not start the sign-in. */
   OAUTH_TAB_MISMATCH: undefined
-  /** The browser blocks cookies or `sessionStorage`, which the flow requires. */
+  /** The browser blocks cookies or `sessionStorage`, which the function requires. */
   STORAGE_UNAVAILABLE: undefined
-  /** The service made a new account where an anonymous one was to be kept. */
+  /** The service created a new account instead of upgrading the anonymous user. */
   UPGRADE_NOT_SUPPORTED: undefined
-  /** Only an anonymous user can be made a full one, and the one signed in is none. */
+  /** Only an anonymous user can be upgraded, and the signed-in user is not anonymous. */
   NOT_ANONYMOUS: undefined
-  /** The user has no primary e-mail address to send to. */
+  /** The user has no primary email address. */
   NO_PRIMARY_EMAIL: undefined
-  /** The command-line login could not be started. */
+  /** The CLI login could not be started. */
   CLI_START_FAILED: { readonly status: number | undefined }
-  /** This browser has no passkeys. */
+  /** This browser does not support passkeys. */
   PASSKEY_UNSUPPORTED: undefined
-  /** The ceremony was ended, by the app or by another ceremony. */
+  /** The WebAuthn ceremony was aborted, by the app or by another ceremony. */
   PASSKEY_CANCELLED: undefined
-  /** The person closed the ceremony, let it time out, or has no fitting passkey. */
+  /** The user closed the WebAuthn prompt, let it time out, or has no matching passkey. */
   PASSKEY_NOT_COMPLETED: undefined
-  /** A test mail was not sent; the message says why. */
+  /** A test email was not sent. The message contains the reason. */
   TEST_EMAIL_FAILED: undefined
-  /** A call needs a place to keep tokens, and the client has none. */
+  /** A call needs to store tokens, and the client has no token store. */
   NO_TOKEN_STORE: undefined
-  /** The page did not come by https: the browser lacks what the flow needs. */
+  /** The page was not loaded over HTTPS, so the browser disables a required API. */
   SECURE_CONTEXT_REQUIRED: undefined
-  /** A redirect would leave the app's own origin. */
+  /** The redirect target is on another origin. */
   REDIRECT_NOT_TRUSTED: undefined
-  /** No URL is set for this page. */
+  /** No URL is configured for this page. */
   NO_URL: undefined
 }
-/** What the service refuses without a code of its own carries its HTTP status. */
+/** Rejections of the service without an error code have an HTTP status. */
 type Refusals = { [_ in Refusal]: { readonly status: number } }
 interface All extends ClientErrors, Refusals {}
 export type ClientErrorCode = keyof All
@@ -74,7 +74,7 @@ interface ClientErrorConstructor {
 }
 export const ClientError: ClientErrorConstructor = BaseClientError as ClientErrorConstructor
 
-/** Whether the error is a `ClientError`. With codes: whether it has one of them. */
+/** Returns whether the error is a `ClientError`. With codes: whether it has one of them. */
 export function isClientError<C extends ClientErrorCode = ClientErrorCode>(
   error: unknown,
   ...codes: C[]

@@ -2,8 +2,9 @@ import { knownErrors } from '../contract/known-errors.js'
 import { isKnown } from './known-error.js'
 
 /**
- * One sentence about an error for a developer: for a listed code its describing message with the details filled in,
- * for anything else the error's own text. Brings the whole catalogue along: not for first loads in a browser.
+ * Returns one sentence about an error for developers: the catalog message with its details for a known code, the
+ * error's own message for anything else. Bundles the complete catalog: do not import it in code that loads first in a
+ * browser.
  */
 export function describeError(error: unknown): string {
   if (!isKnown(error)) return error instanceof Error ? error.message : textOf(error)

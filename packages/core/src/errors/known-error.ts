@@ -13,16 +13,16 @@ type View<D> = D extends object
           : D[K]
     }
   : undefined
-/** The details of a code in view: camelCase, points in time as `Date`, codes as {@link Secret}. */
+/** The details of a code: camelCase, with `Date` objects for points in time and {@link Secret} objects for codes. */
 export type KnownErrorView<C extends string> = C extends KnownErrorCode ? View<DetailsOf<C>> : unknown
 
-/** An error of the service's catalogue. `code` is stable; `message` is the answer's own text. */
+/** An error of the service's catalog. `code` is stable; `message` is the text of the response. */
 export class KnownError<C extends string = string> extends Error {
   override readonly name = 'KnownError'
   readonly [BRAND] = true
   readonly code: C
   readonly details: KnownErrorView<C>
-  /** The HTTP status of the answer, where there was one. */
+  /** The HTTP status of the response, if there was one. */
   readonly status: number | undefined
   constructor(code: C, message: string, details?: unknown, status?: number) {
     super(message)
@@ -46,14 +46,14 @@ function seen(details: unknown): unknown {
   )
 }
 
-/** An endpoint or flow: it says which known errors it may answer. */
+/** An endpoint or flow, which declares the known errors that it can throw. */
 export interface Declares<C extends KnownErrorCode> {
   readonly errors?: readonly C[]
 }
 
 /**
- * Whether it is a known error: any, one with this code, or one that this call declares. Narrows to exactly those codes.
- * Goes by a mark, not by `instanceof`: two copies of the kit in one page happen.
+ * Returns whether an error is a known error: any, one with this code, or one that this call declares. Narrows the type
+ * to exactly those codes. Uses a brand instead of `instanceof`, because a page can load two copies of the package.
  */
 export function isKnown(error: unknown): error is KnownError
 export function isKnown<C extends KnownErrorCode>(error: unknown, ...of: C[]): error is KnownError<C>

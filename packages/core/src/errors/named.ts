@@ -3,13 +3,13 @@ import { isKnown, type KnownError } from './known-error.js'
 
 type Rows = typeof knownErrors
 type Families = typeof knownErrorFamilies
-/** The names of the error types: those of single codes and those of families. */
+/** The names of the error types: of single codes and of families. */
 export type KnownErrorName =
   | { [C in keyof Rows]: Rows[C]['name'] }[keyof Rows]
   | { [F in keyof Families]: Families[F]['name'] }[keyof Families]
 
 type FamilyOf<N> = { [F in keyof Families]: Families[F]['name'] extends N ? F : never }[keyof Families]
-/** The codes that a name stands for: one, or all members of a family. */
+/** The codes of a name: one code, or all members of a family. */
 export type CodesNamed<N extends KnownErrorName> = {
   [C in keyof Rows]: Rows[C]['name'] extends N
     ? C
@@ -21,8 +21,8 @@ export type CodesNamed<N extends KnownErrorName> = {
 }[keyof Rows]
 
 /**
- * Whether an error is of a named type: `isNamed(error, 'VerificationCodeError')` is true for each member of that family.
- * Brings the whole catalogue along: in a first load, name the codes with `isKnown` instead.
+ * Returns whether an error has a named type: `isNamed(error, 'VerificationCodeError')` is true for each member of that
+ * family. Bundles the complete catalog: use `isKnown` with codes in code that loads first in a browser.
  */
 export function isNamed<N extends KnownErrorName>(error: unknown, name: N): error is KnownError<CodesNamed<N>> {
   if (!isKnown(error)) return false

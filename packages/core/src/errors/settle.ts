@@ -2,15 +2,16 @@ import type { KnownErrorCode } from '../contract/known-errors.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { type Declares, isKnown, type KnownError } from './known-error.js'
 
-/** How a call ended, as a value: for forms, where a forgotten case fails the type check. */
+/** The outcome of a call as a value, where the type checker finds missing cases. */
 export type Outcome<V, C extends string> =
   | { readonly status: 'ok'; readonly value: V }
   | { readonly status: 'known'; readonly code: C; readonly error: KnownError<C> }
   | { readonly status: 'failed'; readonly error: unknown }
 
 /**
- * Waits for a call and gives its end as a value. `of` is the endpoint or flow whose codes count as known; everything
- * else is `failed`.
+ * Waits for a call and returns its outcome as a value instead of throwing.
+ *
+ * @param of The endpoint or flow whose codes count as known. Every other error is `failed`.
  */
 export async function settle<V, C extends KnownErrorCode>(call: Promise<V>, of: Declares<C>): Promise<Outcome<V, C>> {
   if ((typeof of !== 'object' && typeof of !== 'function') || !of)

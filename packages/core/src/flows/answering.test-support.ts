@@ -6,7 +6,7 @@ import type { Env } from '../env.js'
 import type { ClientOptions } from '../options.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
 
-/** What a flow asked of the fake service. */
+/** A request that the fake service received. */
 export interface Asked {
   /** For example `POST /auth/password/sign-in`, without its query. */
   readonly call: string
@@ -15,7 +15,7 @@ export interface Asked {
   readonly headers: Headers
 }
 
-/** JSON, or a response, or what finds one. */
+/** JSON, a response, or a function that returns one. */
 type Answer = object | ((asked: Asked) => object | Promise<object>)
 
 export interface Scene<A extends Access> {
@@ -24,28 +24,28 @@ export interface Scene<A extends Access> {
   readonly asked: Asked[]
   /** The calls that were made, in order. */
   calls(): string[]
-  /** Where the app's router was led, as `push /` or `replace /`. */
+  /** The navigations of the app's router, as `push /` or `replace /`. */
   readonly led: string[]
 }
 
 export interface SceneOptions extends ClientOptions {
-  /** Where the page is; null for none. */
+  /** The URL of the page; null without a page. */
   readonly href?: string | null
-  /** Tokens to begin with; `expired` when the access token is not to be used. */
+  /** The initial tokens; `expired` for an expired access token. */
   readonly signedIn?: boolean | 'expired'
 }
 
 export const NOW = 1_800_000_000_000
 export const ACCESS = fakeAccessToken(NOW)
-/** The tokens with which every sign-in is answered. */
+/** The tokens that every sign-in returns. */
 export const NEW_TOKENS = { access_token: fakeAccessToken(NOW, 900), refresh_token: 'r-new', user_id: 'u1' } as const
 
-/** A client before a service that answers by method and path, or to `*`; what is not listed is refused by name. */
+/** Creates a client of a fake service that responds by method and path, or to `*`. Unlisted requests are rejected. */
 export function scene(answers: Readonly<Record<string, Answer>>, options?: SceneOptions): Scene<'client'> {
   return withKeys({}, answers, options) as Scene<'client'>
 }
 
-/** The same for an app's server, and with the admin key for a project's owner. */
+/** The same for a server client, and with the admin key for an admin client. */
 export function serverScene(answers: Readonly<Record<string, Answer>>): Scene<Access> {
   return withKeys({ superSecretAdminKey: 'sak_fake' }, answers, { href: null })
 }
@@ -91,7 +91,7 @@ function withKeys(
   return { env, client, asked, led, calls: () => asked.map(({ call }) => call) }
 }
 
-/** A refusal with a code of the catalogue. */
+/** A rejection with a code of the catalog. */
 export function known(code: string, details?: object, status = 400): Response {
   return Response.json(
     { code, error: `${code} as the service says it`, details },
@@ -99,12 +99,12 @@ export function known(code: string, details?: object, status = 400): Response {
   )
 }
 
-/** A refusal in plain text, without a code. */
+/** A rejection in plain text, without a code. */
 export function refused(status: number, text = 'No.'): Response {
   return new Response(text, { headers: { [ACTUAL_STATUS_HEADER]: `${status}` } })
 }
 
-/** Makes the page one that started a sign-in with a provider: with the cookie and the entry of this tab. */
+/** Prepares the page as if it had started an OAuth sign-in: with the cookie and the entry of this tab. */
 export function startedOAuth(
   { env }: { readonly env: Pick<Env, 'cookies' | 'tabStore'> },
   state = 's1',
@@ -114,7 +114,7 @@ export function startedOAuth(
   env.tabStore?.set(`latchkey-oauth-${state}`, '1')
 }
 
-/** Waits for a call, moving the clock on to whatever is due, or by `step` milliseconds, until the call is over. */
+/** Waits for a call and advances the clock to the next timer, or by `step` milliseconds, until the call settles. */
 export async function through<T>({ env }: { readonly env: FakeEnv }, call: Promise<T>, step?: number): Promise<T> {
   let over = false
   const end = () => {

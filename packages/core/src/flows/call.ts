@@ -39,7 +39,7 @@ export async function inOneSession<T>(
       startedAt,
       end,
       commit,
-      // What is left of it when a call starts; a flow without its own deadline leaves the default to its calls.
+      // The remaining time when a call starts. A flow without its own deadline leaves the default to its calls.
       get deadline() {
         return options.deadline === undefined ? undefined : end - env.now()
       },

@@ -7,19 +7,19 @@ import { redact } from '../lib/redact.js'
 import { ATTEMPT_LIMIT, attempt } from '../request/attempt.js'
 import { refuseRedirect } from '../request/refuse-redirect.js'
 
-/** What was found out about the way to the service: a status, or what went wrong. */
+/** The result of one check: an HTTP status, or the error. */
 export interface Diagnosis {
-  /** What the device says of itself; `false` alone means certainly offline. */
+  /** What the device reports. Only `false` is certain: the device is offline. */
   readonly onLine: boolean | undefined
-  /** The API's root: does the way lead to the service? */
+  /** Whether the API's root responds. */
   readonly apiRoot: string
-  /** The service's word on its own health. */
+  /** The result of the service's health check. */
   readonly health: string
 }
 
 /**
- * Looks where the way to the service breaks, for a support page or a bug report. Asks the configured service and nobody
- * else, once each, without key or token.
+ * Finds out why the service is unreachable, for a support page or a bug report. Sends one request per check, only to
+ * the configured service, without key or token.
  */
 export async function diagnose(client: Client, input: object = {}, options?: CallOptions): Promise<Diagnosis> {
   checkCall('diagnose', client, entity({}), input, options)

@@ -1,6 +1,9 @@
 const BRAND = Symbol.for('latchkey.ClientError')
 
-/** The class behind `errors/client-error.ts`, which types the codes and their details. Here, so that every layer can throw it. */
+/**
+ * The class behind `errors/client-error.ts`, which types the codes and their details. It is here so that every layer
+ * can throw it.
+ */
 class ClientError<C extends string = string, D = unknown> extends Error {
   override readonly name = 'ClientError'
   readonly [BRAND] = true
@@ -15,11 +18,11 @@ class ClientError<C extends string = string, D = unknown> extends Error {
 
 export { ClientError as BaseClientError }
 
-/** Goes by a brand, not by `instanceof`: a page can load two copies of the kit. */
+/** Uses a brand instead of `instanceof`, because a page can load two copies of the package. */
 export const isBaseClientError = (error: unknown): error is ClientError =>
   typeof error === 'object' && error !== null && BRAND in error
 
-/** Why an option or an input was refused. */
+/** Why an option or an input was rejected. */
 export interface InvalidOptionDetails {
   /** The field, for example `teamId` or `clientMetadata.theme`. */
   readonly option: string

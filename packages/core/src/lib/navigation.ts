@@ -1,4 +1,4 @@
-/** What the browser knows about how the user came to the current URL. */
+/** How the user reached the current URL, as far as the browser knows. */
 export interface Navigation {
   /** The URL that the browser loaded. Differs from `href` after a navigation by the app's router. */
   readonly loaded: string
@@ -8,7 +8,7 @@ export interface Navigation {
   readonly interacted: boolean
 }
 
-/** Returns whether a click in the app led to `href`. Pure. */
+/** Returns whether the user reached `href` by a click in the app. Pure. */
 export function isNavigationByApp({ loaded, href, referrer, interacted }: Navigation): boolean {
   const here = new URL(href)
   if (interacted && new URL(loaded).pathname !== here.pathname) return true

@@ -2,7 +2,7 @@ import { invalidOption, typeName } from './client-error.js'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A random id in lower-case Crockford base32, 224 bits (45 characters) unless said. */
+/** Returns a random id in lower-case Crockford base32. Default: 224 bits (45 characters). */
 export function randomId(randomBytes: (length: number) => Uint8Array, bits = 224): string {
   if (typeof randomBytes !== 'function')
     throw invalidOption('randomId', 'randomBytes', 'a function', typeName(randomBytes))

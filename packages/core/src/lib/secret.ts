@@ -1,6 +1,6 @@
 /**
- * Holds a token, key or code so that no log, error message or inspection shows it: in text, JSON and consoles it is its
- * last four characters. `reveal()` gives the value to the one place that sends it.
+ * Wraps a token, key or code so that no log, error message or inspection contains it: as a string, in JSON and in
+ * consoles it is its last four characters. `reveal()` returns the value for the request that sends it.
  */
 export class Secret {
   readonly #value: string

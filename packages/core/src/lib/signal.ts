@@ -1,4 +1,4 @@
-/** Calls `stop` when the signal aborts, at once if it has; answers how to stop listening. */
+/** Calls `stop` when the signal aborts, immediately if it already has. Returns an unsubscribe function. */
 export function onAbort(signal: AbortSignal | undefined, stop: (reason: unknown) => void): () => void {
   if (!signal) return () => {}
   const stopped = () => stop(signal.reason)
@@ -7,7 +7,7 @@ export function onAbort(signal: AbortSignal | undefined, stop: (reason: unknown)
   return () => signal.removeEventListener('abort', stopped)
 }
 
-/** The promise, or a rejection with the signal's reason: whichever comes first. The promise itself goes on. */
+/** Settles with the promise, or rejects with the signal's reason, whichever is first. Does not cancel the promise. */
 export function until<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {

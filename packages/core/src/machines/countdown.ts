@@ -1,18 +1,18 @@
-/** How long a person waits before another mail can be asked for, in milliseconds. */
+/** Minimum time between two emails to the user, in milliseconds. */
 export const RESEND_WAIT = 30_000
 
-/** A mail is on its way; another can be had in a while. */
+/** An email was sent; another one can be sent after a delay. */
 export interface Countdown {
-  /** When another mail can be asked for, in milliseconds since 1970. */
+  /** When another email can be sent, in milliseconds since 1970. */
   readonly resendAt: number
-  /** How long that is from now, in whole seconds. */
+  /** The time until then, in whole seconds. */
   readonly resendIn: number
 }
 
-/** The countdown of a mail that was sent at `at`. */
+/** The countdown of an email that was sent at `at`. */
 export const countdown = (at: number): Countdown => counted({ resendAt: at + RESEND_WAIT }, at)
 
-/** The state with its countdown at `now`. */
+/** The state with its countdown updated to `now`. */
 export function counted<S extends { readonly resendAt: number }>(state: S, now: number): S & Countdown {
   return { ...state, resendIn: Math.max(0, Math.ceil((state.resendAt - now) / 1000)) }
 }

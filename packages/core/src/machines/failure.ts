@@ -2,12 +2,12 @@ import { isClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
 import type { Secret } from '../lib/secret.js'
 
-/** What went wrong, as data: the code to find the words by, the details to fill them with. */
+/** An error as data: the code of its text and the details to insert. */
 export interface Failure {
-  /** A known error's code, a client error's, or UNEXPECTED for anything else. */
+  /** The code of a known error or a client error, or UNEXPECTED for any other error. */
   readonly code: string
   readonly details?: unknown
-  /** What was thrown, for reports. */
+  /** The original error, for error reporting. */
   readonly cause: unknown
 }
 
@@ -16,15 +16,15 @@ export function failureOf(cause: unknown): Failure {
   return { code: 'UNEXPECTED', cause }
 }
 
-/** The sign-in that waits for its second factor, if that is what the failure says. */
+/** The attempt of a sign-in that requires two-factor authentication, if the failure is that error. */
 export function attemptIn({ cause }: Failure): Secret | undefined {
   return isKnown(cause, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') ? cause.details.attemptCode : undefined
 }
 
-/** Why a code from a mail is good for nothing any more. */
+/** Why the code of an email can no longer be used. */
 export type Over = 'invalid' | 'expired' | 'used' | 'too-many-attempts'
 
-/** Why the code is over, if that is what the failure says. */
+/** Why the code can no longer be used, if the failure is that error. */
 export function overIn({ code }: Failure): Over | undefined {
   switch (code) {
     case 'VERIFICATION_CODE_NOT_FOUND':

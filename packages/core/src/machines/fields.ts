@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '../flows/auth/password.js'
 
-// What is wrong with what a person typed, before the service is asked. Pure.
+// Client-side validation of form fields. Pure.
 
 export type FaultCode =
   | 'emailMissing'
@@ -16,7 +16,7 @@ export type FaultCode =
   | 'codeWrong'
   | 'descriptionMissing'
 
-/** What is wrong with a field: the code to find the words by, the bounds to fill them with. */
+/** A validation error: the code of its text and the limits to insert. */
 export interface Fault {
   readonly code: FaultCode
   readonly details?: { readonly min: number } | { readonly max: number } | undefined
@@ -24,13 +24,13 @@ export interface Fault {
 
 export type Faults<F extends string> = { readonly [K in F]?: Fault }
 
-/** The faults that there are; undefined when there are none. */
+/** The validation errors; undefined when there are none. */
 export function faultsOf<F extends string>(found: { readonly [K in F]: Fault | undefined }): Faults<F> | undefined {
   const entries = Object.entries(found).filter(([, fault]) => fault)
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Faults<F>)
 }
 
-/** Something before the @, and after it labels parted by dots, the last of two characters or more. */
+/** At least one character before the @, then labels separated by dots, the last with at least two characters. */
 const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/
 
 export function checkEmail(email: string): Fault | undefined {
@@ -38,7 +38,7 @@ export function checkEmail(email: string): Fault | undefined {
   return EMAIL.test(email.trim()) ? undefined : { code: 'emailMalformed' }
 }
 
-/** A password that exists: any may be the right one, only the service knows. */
+/** An existing password: any may be correct, only the service knows. */
 export function checkPassword(password: string): Fault | undefined {
   return password === '' ? { code: 'passwordMissing' } : undefined
 }
@@ -51,16 +51,16 @@ export function checkNewPassword(password: string): Fault | undefined {
   return length > max ? { code: 'passwordTooLong', details: { max } } : undefined
 }
 
-/** The repeat of a new password; `undefined` where the form has no such field. */
+/** The repeated new password; `undefined` if the form has no such field. */
 export function checkRepeat(repeat: string | undefined, password: string): Fault | undefined {
   if (repeat === undefined || repeat === password) return undefined
   return { code: repeat === '' ? 'repeatMissing' : 'repeatDiffers' }
 }
 
-/** A typed second factor: six digits. */
+/** A two-factor code: six digits. */
 export const checkDigits = (text: string): Fault | undefined => checkCode(text, /^\d{6}$/)
 
-/** A typed code of a mail: six letters or digits. */
+/** The code of an email: six letters or digits. */
 export const checkOtp = (text: string): Fault | undefined => checkCode(text, /^[a-z\d]{6}$/i)
 
 function checkCode(text: string, pattern: RegExp): Fault | undefined {
@@ -69,7 +69,7 @@ function checkCode(text: string, pattern: RegExp): Fault | undefined {
   return pattern.test(code) ? undefined : { code: 'codeMalformed' }
 }
 
-/** A typed code without the spaces and hyphens that people put in it. */
+/** A typed code without spaces and hyphens. */
 export const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '')
 
 export function checkDescription(description: string): Fault | undefined {

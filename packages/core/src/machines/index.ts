@@ -1,4 +1,4 @@
-// One state machine for each screen: what it shows and what a person can do there, without its looks.
+// A state machine for each screen: its states and the actions of the user, without any markup.
 export * from './account/change-password.js'
 export * from './account/contact-channels.js'
 export * from './account/create-api-key.js'

@@ -1,17 +1,17 @@
 import type { Client } from '../client.js'
 import type { Failure } from './failure.js'
 
-/** Where an event leads: the state from now on, and what is to be done, if anything. */
+/** A transition: the next state and the task to run, if any. */
 export interface Move<S, T> {
   readonly state: S
   readonly task?: T | undefined
 }
 
-/** A task is through, and there is nothing more to say of it. */
+/** A task has completed without a result. */
 export interface Done {
   readonly type: 'done'
 }
-/** A task went wrong. */
+/** A task has failed. */
 export interface Failed {
   readonly type: 'failed'
   readonly error: Failure
@@ -29,7 +29,10 @@ interface Typed {
   readonly type: string
 }
 
-/** What each event does in each state. An event without a row changes nothing: a second click, an answer too late. */
+/**
+ * The transitions of each state by event. An event without an entry is ignored, such as a second click or a late
+ * response.
+ */
 export type Moves<S extends Named, E extends Typed, T> = {
   readonly [K in S['step']]: {
     readonly [V in E['type']]?: (
@@ -40,22 +43,22 @@ export type Moves<S extends Named, E extends Typed, T> = {
 }
 
 /**
- * One screen without its looks: states, what a person can do in each (`E`), the tasks that this sets off (`T`) and what
- * they end in (`O`). Pure but for `perform`, which calls the service.
+ * The logic of one screen: states (`S`), events that the user sends (`E`), tasks (`T`) and the events they result in
+ * (`O`). Pure except for `perform`, which calls the service.
  */
 export interface Machine<S extends Named, E extends Typed, T, O extends Typed = Done> {
   readonly start: Move<S, T>
   readonly moves: Moves<S, E | O | Failed | Tick, T>
   /**
-   * Does a task. Whatever it throws comes back as a `failed` event. Leaves the signal out where a code would be lost;
-   * `tell` says what happens on the way.
+   * Runs a task. An error that it throws becomes a `failed` event. Does not pass on the signal where aborting would
+   * lose a code. `tell` sends progress events.
    */
   perform(client: Client, task: T, signal: AbortSignal, tell: (event: O) => void): Promise<O>
-  /** Whether the seconds matter in this state. */
+  /** Whether this state needs a tick every second. */
   ticks?(state: S): boolean
 }
 
-/** Where an event leads from a state. Pure. */
+/** Returns the transition of an event in a state. Pure. */
 export function step<S extends Named, E extends Typed, T, O extends Typed>(
   machine: Machine<S, E, T, O>,
   state: S,

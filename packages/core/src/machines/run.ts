@@ -4,29 +4,31 @@ import { isSessionChanged } from '../session/session-changed.js'
 import { failureOf } from './failure.js'
 import { type Failed, type Machine, type Move, step, type Tick } from './machine.js'
 
-/** A machine at work with a client. */
+/** A running machine. */
 export interface Running<S, E> {
   state(): S
-  /** Calls after each change; answers how to stop. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
-  /** What the person did. Without effect before `start`, and in a state that has no use for it. */
+  /** Sends an event of the user. Ignored before `start` and in a state without a transition for it. */
   send(event: E): void
   /**
-   * Begins at the first state, with what the screen does on arrival. Answers how to leave: what is under way is
-   * aborted, its outcome unheard. May be begun again, as React's Strict Mode does.
+   * Enters the first state and runs its task. Returns a stop function, which aborts the running task and ignores its
+   * result. Can be started again, as React's Strict Mode does.
    */
   start(): () => void
 }
 
-/** How often a state that counts seconds hears of them, in milliseconds. */
+/** Time between two ticks, in milliseconds. */
 const SECOND = 1000
 
 /**
- * Puts a machine to work. Nothing happens before `start`. One task at a time: a newer one aborts the one before it.
+ * Runs a machine with a client. Nothing happens before `start`. One task runs at a time: a newer task aborts the
+ * previous one.
  *
- *     const signIn = run(signInMachine(), client)
- *     const leave = signIn.start()
- *     signIn.send({ type: 'submit', email, password })
+ * @example
+ * const signIn = run(signInMachine(), client)
+ * const stop = signIn.start()
+ * signIn.send({ type: 'submit', email, password })
  */
 export function run<
   S extends { readonly step: string },
@@ -63,7 +65,7 @@ export function run<
     }
     machine.perform(client, next, own.signal, tell).then(end, (error) => {
       if (!isSessionChanged(error)) end({ type: 'failed', error: failureOf(error) })
-      // The screen was for another session: it starts again for the current one, without a message.
+      // The screen was for another session: it restarts for the current one, without a message.
       else if (task === own) restart()
     })
   }

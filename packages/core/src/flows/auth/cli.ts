@@ -11,26 +11,26 @@ import { pause } from '../../request/attempt.js'
 import { inOneSession } from '../call.js'
 import { sessionTokens } from '../session/session-tokens.js'
 
-/** How a command-line login ended. */
+/** The error of a failed CLI login. */
 export type CliLogin =
   | { readonly status: 'success'; readonly refreshToken: Secret }
   | { readonly status: 'expired' }
   | { readonly status: 'used' }
   | { readonly status: 'timed-out' }
   | { readonly status: 'aborted' }
-  /** The service said something that the contract does not know. */
+  /** The response violates the contract. */
   | { readonly status: 'unexpected'; readonly answered: string }
 
 export interface PromptCliLoginInput {
-  /** Where the app is whose confirmation page the person opens. */
+  /** Base URL of the app that has the confirmation page. */
   readonly appUrl: string
-  /** How long the request is good for, in milliseconds; two hours unless said, at most a day. */
+  /** How long the request is valid, in milliseconds, at most a day. Default: 7 200 000 (two hours). */
   readonly expiresInMillis?: number | undefined
-  /** How often to ask whether it was confirmed; without limit unless said. */
+  /** How many times to poll. Default: unlimited. */
   readonly maxAttempts?: number | undefined
-  /** How long to wait between, in milliseconds; 2000 unless said. */
+  /** Time between two polls, in milliseconds. Default: 2000. */
   readonly waitTimeMillis?: number | undefined
-  /** Shows the person the link to open. */
+  /** Called with the URL that the user must open. */
   promptLink(url: string): void
 }
 
@@ -43,9 +43,12 @@ const PROMPT_INPUT = entity({
 })
 
 /**
- * Signs a command-line program in: shows a link, then asks every two seconds whether the person has confirmed there.
- * A question that is lost on its way is asked again for as long as the request is good. Throws CLI_START_FAILED with
- * the status when it could not even begin, INVALID_POLLING_CODE when the service lost it.
+ * Signs in a CLI: creates a login URL, passes it to `showLink`, and polls until the user has confirmed it in a browser.
+ * Retries polls that fail on the network until the request expires.
+ *
+ * @returns The refresh token.
+ * @throws CLI_START_FAILED with the HTTP status when the login could not be started. INVALID_POLLING_CODE when the
+ * service does not know the login.
  */
 export async function promptCliLogin(
   client: Client,
@@ -83,11 +86,11 @@ export async function promptCliLogin(
   return { status: 'timed-out' }
 }
 
-/** What becomes of a poll while a laptop sleeps or a train is in a tunnel: as long as the request is good, ask again. */
+/** Polls fail while a laptop sleeps or the network is down: retry until the request expires. */
 const LOST = ['OFFLINE', 'UNABLE_TO_CONNECT', 'RATE_LIMITED'] as const
 const WAITING = { status: 'waiting', refreshToken: undefined, httpStatus: undefined } as const
 
-/** The confirmation page below the app's own URL, which may have a path. */
+/** The confirmation page below the app's base URL, which may contain a path. */
 function linkOf(page: string, appUrl: string, loginCode: string): string {
   const link = new URL(page.startsWith('/') ? appUrl.replace(/\/$/, '') + page : page, appUrl)
   link.searchParams.set('login_code', loginCode)
@@ -100,7 +103,7 @@ function statusOf(error: unknown): number | undefined {
   return isClientError(error, 'RATE_LIMITED') ? 429 : undefined
 }
 
-/** Confirms a command-line login in the browser: the program gets the session that is signed in here. */
+/** Confirms a CLI login in the browser: the CLI gets the current session. */
 export async function confirmCliLogin(
   client: Client,
   input: { readonly loginCode: string },

@@ -11,13 +11,14 @@ import { firstFactor } from './first-factor.js'
 
 export interface SendMagicLinkInput {
   readonly email: string
-  /** Where the mail leads; the configured magic-link page unless said. */
+  /** The page that the email links to. Default: the configured magic link page. */
   readonly callbackUrl?: string | undefined
 }
 
 /**
- * Sends a mail with a link and a six-character code. The nonce belongs to the typed code: keep it for `signInWithOtp`.
- * MAGIC_LINK_OFF (a client error) where the project has none.
+ * Sends an email with a link and a six-character code. Store the returned nonce for `signInWithOtp`.
+ *
+ * @throws MAGIC_LINK_OFF (a client error) when the project disables magic links.
  */
 export const sendMagicLink = flow(
   'sendMagicLink',
@@ -45,11 +46,11 @@ const SIGN_IN_ERRORS = [
 ] as const
 
 export interface SignInWithMagicLinkInput extends Arrival {
-  /** The code in the link: 45 characters. */
+  /** The code of the link: 45 characters. */
   readonly code: string
 }
 
-/** Signs in with the link of a mail; makes the account if there is none and the project takes new ones. */
+/** Signs in with the code of an emailed link. Creates the account if there is none and the project allows sign-up. */
 export const signInWithMagicLink = flow(
   'signInWithMagicLink',
   { code: text, noRedirect: optional(flag) },
@@ -59,13 +60,13 @@ export const signInWithMagicLink = flow(
 )
 
 export interface SignInWithOtpInput extends Arrival {
-  /** The six characters that the person typed, in either case. */
+  /** The six characters that the user typed, in either case. */
   readonly otp: string
-  /** What `sendMagicLink` gave. */
+  /** The nonce that `sendMagicLink` returned. */
   readonly nonce: Secret | string
 }
 
-/** Signs in with the typed code of a mail. */
+/** Signs in with the typed code of an email. */
 export const signInWithOtp = flow(
   'signInWithOtp',
   { otp: text, nonce: secretOrText, noRedirect: optional(flag) },

@@ -11,16 +11,17 @@ import { type Arrival, arrive } from './arrive.js'
 import { attemptName, type MfaAttempt } from './first-factor.js'
 
 export interface SignInWithMfaInput extends Arrival {
-  /** The six digits that the person's authenticator shows. */
+  /** The six-digit code of the user's authenticator app. */
   readonly totp: string
-  /** The attempt to finish; the one kept in this tab unless said. */
+  /** The attempt to complete. Default: the one stored in this tab. */
   readonly attemptCode?: Secret | string | undefined
 }
 
 /**
- * Finishes a sign-in with its second factor, keeps the session, and leads where the first factor was to lead. A wrong
- * code keeps the attempt, so that the person can try again. Known errors: INVALID_TOTP_CODE, the ways in which the
- * attempt can be over.
+ * Completes a sign-in with its two-factor code, stores the session, and redirects to the target of the first page. A
+ * wrong code keeps the attempt, so the user can try again.
+ *
+ * @throws INVALID_TOTP_CODE, and the errors of an expired, used or unknown attempt.
  */
 export const signInWithMfa = flow(
   'signInWithMfa',
@@ -51,7 +52,9 @@ export const signInWithMfa = flow(
   ],
 )
 
-/** The sign-in that waits for its second factor in this tab, if there is one. Its code prints as a {@link Secret}. */
+/**
+ * Returns the sign-in that waits for its two-factor code in this tab, if there is one. Its code is a {@link Secret}.
+ */
 export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { readonly code: Secret }) | undefined {
   checkClient('findMfaAttempt', client)
   try {
@@ -62,7 +65,7 @@ export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { re
   }
 }
 
-/** Gives the sign-in up. */
+/** Cancels the sign-in. */
 export function clearMfaAttempt(client: Client): void {
   checkClient('clearMfaAttempt', client)
   client.env.tabStore?.set(attemptName(client), null)

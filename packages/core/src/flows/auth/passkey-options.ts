@@ -2,9 +2,10 @@ import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import { KnownError } from '../../errors/known-error.js'
 
 /**
- * The options of a ceremony for this page: the service's placeholder is replaced by the page's host name. Pure. Throws
- * PASSKEY_WEBAUTHN_ERROR: ERROR_INVALID_RP_ID for any other relying party, ERROR_INVALID_DOMAIN for a host that is none,
- * ERROR_INVALID_USER_ID_LENGTH for a user id that is not 1 to 64 bytes.
+ * Returns the WebAuthn options for this page: replaces the placeholder of the service with the host name. Pure.
+ *
+ * @throws PASSKEY_WEBAUTHN_ERROR with ERROR_INVALID_RP_ID for another relying party, ERROR_INVALID_DOMAIN for an
+ * invalid host name, or ERROR_INVALID_USER_ID_LENGTH for a user id that does not have 1 to 64 bytes.
  */
 export function optionsFor(hostname: string, options: unknown): Record<string, unknown> {
   const given = options as { rp?: { id?: string }; rpId?: string; user?: { id?: string } }
@@ -18,7 +19,7 @@ export function optionsFor(hostname: string, options: unknown): Record<string, u
   return given.rp ? { ...given, rp: { ...given.rp, id: hostname } } : { ...given, rpId: hostname }
 }
 
-/** How many bytes a base64url text stands for; none for any other value. */
+/** The number of bytes in a base64url string. 0 for any other value. */
 const byteLength = (id: unknown) =>
   typeof id === 'string' && /^[\w-]*$/.test(id) && id.length % 4 !== 1 ? Math.floor((id.length * 3) / 4) : 0
 

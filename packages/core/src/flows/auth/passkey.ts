@@ -19,13 +19,15 @@ import { optionsFor } from './passkey-options.js'
 import { ceremonyFailure } from './webauthn-error.js'
 
 export interface RegisterPasskeyInput {
-  /** The relying party's host name; the page's own unless said. */
+  /** The host name of the relying party. Default: the host name of the page. */
   readonly hostname?: string | undefined
 }
 
 /**
- * Registers a passkey for the signed-in user. PASSKEY_UNSUPPORTED, PASSKEY_CANCELLED and PASSKEY_NOT_COMPLETED (client
- * errors) tell apart what the person met; PASSKEY_WEBAUTHN_ERROR has the browser's code.
+ * Registers a passkey for the signed-in user.
+ *
+ * @throws PASSKEY_UNSUPPORTED, PASSKEY_CANCELLED, PASSKEY_NOT_COMPLETED, or PASSKEY_WEBAUTHN_ERROR with the code of the
+ * browser error (client errors).
  */
 export const registerPasskey = flow(
   'registerPasskey',
@@ -51,14 +53,14 @@ export const registerPasskey = flow(
 )
 
 export interface SignInWithPasskeyInput extends Arrival {
-  /** Offers passkeys in the autofill of a field with `autocomplete="username webauthn"` instead of asking at once. */
+  /** Offers passkeys in the autofill of a field with `autocomplete="username webauthn"` instead of in a prompt. */
   readonly autofill?: boolean | undefined
-  /** Called when the person has chosen a passkey, before the service hears of it. */
+  /** Called when the user has chosen a passkey, before it is sent to the service. */
   answered?(): void
   readonly hostname?: string | undefined
 }
 
-/** Signs in with a passkey. Beginning another ceremony ends one that waits (PASSKEY_CANCELLED). */
+/** Signs in with a passkey. Starting another ceremony aborts a pending one with PASSKEY_CANCELLED. */
 export const signInWithPasskey = flow(
   'signInWithPasskey',
   { noRedirect: optional(flag), autofill: optional(flag), answered: optional(callback), hostname: optional(text) },
@@ -86,7 +88,7 @@ export const signInWithPasskey = flow(
   ],
 )
 
-/** Whether this browser has passkeys, and whether it offers them in autofill. */
+/** Returns whether this browser supports passkeys, and passkeys in autofill. */
 export async function passkeySupport(): Promise<{ readonly modal: boolean; readonly autofill: boolean }> {
   const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
   return { modal: browserSupportsWebAuthn(), autofill: await browserSupportsWebAuthnAutofill() }
@@ -103,7 +105,7 @@ type Library = typeof import('@simplewebauthn/browser')
 async function ceremony<T>(signal: AbortSignal | undefined, hold: (library: Library) => Promise<T>): Promise<T> {
   const library = await import('@simplewebauthn/browser')
   signal?.throwIfAborted()
-  // The library keeps to one ceremony at a time: the next one ends the one before.
+  // The library runs one ceremony at a time: starting another one aborts the previous one.
   const forget = onAbort(signal, () => library.WebAuthnAbortService.cancelCeremony())
   try {
     return await hold(library)

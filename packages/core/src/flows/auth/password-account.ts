@@ -6,7 +6,11 @@ import { absoluteUrl } from '../../navigation/redirect-to.js'
 import { flow } from '../flow.js'
 import { checkLength } from './password.js'
 
-/** Gives an account its first password. PASSWORD_ALREADY_SET (a client error) where it has one. */
+/**
+ * Sets the first password of an account.
+ *
+ * @throws PASSWORD_ALREADY_SET (a client error) when the account has a password.
+ */
 export const setPassword = flow(
   'setPassword',
   { password: text },
@@ -22,7 +26,7 @@ export interface UpdatePasswordInput {
   readonly newPassword: string
 }
 
-/** Changes the password. This session stays, all others of the user end. */
+/** Changes the password. Revokes all sessions of the user except this one. */
 export const updatePassword = flow(
   'updatePassword',
   { oldPassword: text, newPassword: text },
@@ -41,11 +45,11 @@ export const updatePassword = flow(
 
 export interface SendPasswordResetEmailInput {
   readonly email: string
-  /** Where the mail leads; the configured password-reset page unless said. */
+  /** The page that the email links to. Default: the configured password reset page. */
   readonly callbackUrl?: string | undefined
 }
 
-/** Sends a mail to reset the password, if there is such a user: the answer does not tell. */
+/** Sends a password reset email. The response does not reveal whether the user exists. */
 export const sendPasswordResetEmail = flow(
   'sendPasswordResetEmail',
   { email: text, callbackUrl: optional(text) },
@@ -61,7 +65,10 @@ export interface ResetPasswordInput {
   readonly password: string
 }
 
-/** Sets a new password with the code of a mail. Ends every session of the user. The code is used up even if the password is refused. */
+/**
+ * Sets a new password with the code of an email. Revokes every session of the user. The code is used even if the
+ * password is rejected.
+ */
 export const resetPassword = flow(
   'resetPassword',
   { code: text, password: text },

@@ -8,7 +8,7 @@ import { flow } from '../flow.js'
 import { type Arrival, arrive } from './arrive.js'
 import { firstFactor } from './first-factor.js'
 
-/** The fewest and most characters of a password that the service takes. */
+/** Minimum and maximum number of characters of a password. */
 export const PASSWORD_LENGTH = { min: 8, max: 70 } as const
 
 export interface SignInWithPasswordInput extends Arrival {
@@ -17,8 +17,10 @@ export interface SignInWithPasswordInput extends Arrival {
 }
 
 /**
- * Signs in with e-mail and password, keeps the session, and leads to the after-sign-in page unless `noRedirect`.
- * Known errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED,
+ * Signs in with email and password, stores the session, and redirects to the after-sign-in page unless `noRedirect` is
+ * true.
+ *
+ * @throws EMAIL_PASSWORD_MISMATCH, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED,
  * MULTI_FACTOR_AUTHENTICATION_REQUIRED.
  */
 export const signInWithPassword = flow(
@@ -46,13 +48,15 @@ export const signInWithPassword = flow(
 export interface SignUpWithPasswordInput extends Arrival {
   readonly email: string
   readonly password: string
-  /** Where the verification mail leads; the configured e-mail verification page unless said. */
+  /** The page that the verification email links to. Default: the configured email verification page. */
   readonly verificationCallbackUrl?: string | undefined
 }
 
 /**
- * Makes an account with e-mail and password, keeps its session, and leads to the after-sign-up page unless
- * `noRedirect`. Known errors: USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED and more.
+ * Creates an account with email and password, stores its session, and redirects to the after-sign-up page unless
+ * `noRedirect` is true.
+ *
+ * @throws USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED, and others.
  */
 export const signUpWithPassword = flow(
   'signUpWithPassword',
@@ -82,7 +86,7 @@ export const signUpWithPassword = flow(
   ],
 )
 
-/** The service answers too long a password with a schema error that names no bound: said here instead. */
+/** The service reports a password that is too long as a schema error without the limit, so the client checks it. */
 export function checkLength(password: string): void {
   const { max } = PASSWORD_LENGTH
   if (password.length > max)

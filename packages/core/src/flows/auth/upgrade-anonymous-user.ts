@@ -16,10 +16,11 @@ export interface UpgradeAnonymousUserInput extends Arrival {
 }
 
 /**
- * Gives the anonymous user that is signed in an e-mail address and a password; what they made stays theirs. On a
- * service that cannot do this, UPGRADE_NOT_SUPPORTED: the anonymous session stays as it was, and the account that such
- * a service made instead is deleted again, where the project lets people delete their account. NOT_ANONYMOUS for anybody
- * else, before anything is sent.
+ * Upgrades the signed-in anonymous user to an account with email and password. The user id and all data stay the same.
+ *
+ * @throws NOT_ANONYMOUS, before anything is sent, when the user is not anonymous. UPGRADE_NOT_SUPPORTED when the
+ * service creates a new account instead: the anonymous session is kept, and the new account is deleted if the project
+ * lets users delete their account.
  */
 export const upgradeAnonymousUser = flow(
   'upgradeAnonymousUser',

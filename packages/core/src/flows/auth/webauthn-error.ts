@@ -1,4 +1,4 @@
-/** What became of a WebAuthn ceremony that failed. */
+/** The client error of a failed WebAuthn ceremony. */
 export type CeremonyFailure =
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'cancelled' }
@@ -15,15 +15,15 @@ const BY_NAME: Readonly<Record<string, string>> = {
 }
 
 /**
- * Names what a ceremony ended in. Pure. Takes the errors of the browser (WebAuthn level 3, sections 5.1.3 and 5.1.4)
- * and those of @simplewebauthn/browser, whose `code` is kept.
+ * Maps an error of a ceremony to a client error. Pure. Accepts the errors of the browser (WebAuthn level 3, sections
+ * 5.1.3 and 5.1.4) and those of @simplewebauthn/browser, whose `code` is kept.
  */
 export function ceremonyFailure(error: unknown): CeremonyFailure {
   if (!(error instanceof Error)) return { kind: 'other' }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   if (/not supported in this browser/i.test(error.message) && code === undefined) return { kind: 'unsupported' }
   if (error.name === 'AbortError' || code === 'ERROR_CEREMONY_ABORTED') return { kind: 'cancelled' }
-  // The library's own words for a ceremony that the browser ended without a credential.
+  // The messages of the library for a ceremony that ended without a credential.
   if (error.name === 'NotAllowedError' || (/was not completed/i.test(error.message) && code === undefined))
     return { kind: 'not-completed' }
   const named = code ?? BY_NAME[error.name]

@@ -10,19 +10,22 @@ import { inOneSession } from '../call.js'
 import { connectWithOAuth } from './oauth.js'
 import { scopesOf } from './oauth-url.js'
 
-/** A provider that is connected with the user, with the scopes that were asked for. */
+/** A connected OAuth account with the requested scopes. */
 export interface ConnectedAccount {
   readonly id: string
-  /** An access token of the provider, fresh from the service. */
+  /** Returns a current access token of the provider. */
   getAccessToken(options?: CallOptions): Promise<Secret>
 }
 
 export interface GetConnectedAccountInput {
   readonly providerId: string
-  /** Of this user, on a server; of the signed-in one unless said. */
+  /** The user, on a server. Default: the signed-in user. */
   readonly userId?: string | undefined
   readonly scopes?: readonly string[] | undefined
-  /** What to do when it is not connected, or lacks a scope: answer null (the default), or lead to the provider. */
+  /**
+   * What to do when the account is not connected or lacks a scope: return null (the default) or redirect to the
+   * provider.
+   */
   readonly or?: 'return-null' | 'redirect' | undefined
 }
 
@@ -34,8 +37,9 @@ const INPUT = entity({
 })
 
 /**
- * A user's connection with a provider; null when there is none or it lacks a scope. Only the signed-in user can be led to
- * the provider: INVALID_OPTION for another.
+ * Returns the connected account of a user, or null when it is not connected or lacks a scope.
+ *
+ * @throws INVALID_OPTION for a redirect with `userId`: only the signed-in user can be redirected to the provider.
  */
 export async function getConnectedAccount(
   client: Client,
@@ -53,7 +57,7 @@ export async function getConnectedAccount(
   const scope = scopesOf(scopes)
   return inOneSession(client, options, async (call) => {
     const { identity } = call
-    // The account is the one of this session's user, also when it is used later.
+    // The account belongs to the user of this session, even when it is used later.
     const getAccessToken = async (later?: CallOptions) => {
       const input = { userId, providerId, scope }
       const { accessToken } = await createProviderAccessToken(client, input, {

@@ -14,7 +14,7 @@ import { type FlowCall, inOneSession } from '../call.js'
 import type { CompleteOAuthInput } from './oauth.js'
 import { withReturn } from './oauth-page.js'
 
-/** Turns a provider's answer into a session, and leads on. Loads on the callback page. */
+/** Exchanges a provider's response for a session and redirects. Loaded on the callback page. */
 export async function finish(
   client: Client,
   answer: URL,
@@ -59,7 +59,7 @@ interface Exchanged extends NewSession {
   readonly after: string | undefined
 }
 
-/** Speaks the protocol by oauth4webapi: state, issuer and code are checked by it (RFC 6749, 9207, 7636). */
+/** oauth4webapi validates state, issuer and code (RFC 6749, 9207, 7636). */
 async function exchange(
   client: Client,
   answer: URL,

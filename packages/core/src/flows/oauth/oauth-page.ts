@@ -4,14 +4,14 @@ import { absoluteUrl } from '../../navigation/redirect-to.js'
 import { RETURN_TO, returnTo } from '../../navigation/return-to.js'
 import { withoutAnswer } from './oauth-url.js'
 
-/** The page that a sign-in with a provider leads through. Throws BROWSER_REQUIRED where there is none. */
+/** The current page of an OAuth redirect. Throws BROWSER_REQUIRED outside a browser. */
 export function pageOf(client: Client) {
   const { page } = client.env
   if (page) return page
   throw new ClientError('BROWSER_REQUIRED', 'Signing in with a provider leads through its page: it needs a browser.')
 }
 
-/** A page of the app as a callback, with the way back that this page carries. */
+/** A page of the app as a callback URL, with the return URL of the current page. */
 export async function withReturn(client: Client, name: 'oauthCallback' | 'error'): Promise<string> {
   const url = new URL(await absoluteUrl(client, name, `urls.${name}`))
   const back = returnTo(pageOf(client).href())

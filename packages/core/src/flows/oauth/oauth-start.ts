@@ -8,14 +8,14 @@ import { pageOf, withReturn } from './oauth-page.js'
 import { authorizeUrl, scopesOf } from './oauth-url.js'
 import { storePendingOAuth } from './pending-oauth.js'
 
-/** Whether the person signs in, or connects a provider with who they are. */
+/** Whether the user signs in, or connects a provider to the current account. */
 export interface Purpose {
   readonly type: 'authenticate' | 'link'
   readonly token?: string
   readonly afterCallbackRedirectUrl?: string
 }
 
-/** Leads the browser to the provider. Loads when somebody chooses one. */
+/** Redirects the browser to the provider. Loaded when a user chooses a provider. */
 export async function leave(
   client: Client,
   { providerId, scopes }: SignInWithOAuthInput,
@@ -45,7 +45,7 @@ export async function leave(
   page.assign(url)
 }
 
-/** An anonymous person says who they are, so that they stay the same user with a provider (2.8.8 has no such upgrade). */
+/** An anonymous user sends a token to keep the user id on services that support it (2.8.8 does not). */
 async function tokenOfGuest(client: Client, options?: CallOptions): Promise<string | undefined> {
   const token = (await sessionTokens(client, options))?.accessToken.reveal()
   return token !== undefined && claimsOf(token).anonymous ? token : undefined

@@ -10,14 +10,14 @@ export interface AuthorizeUrlInput {
   readonly state: string
   readonly codeChallenge: string
   readonly type: 'authenticate' | 'link'
-  /** The user's access token, when connecting or when an anonymous one gets an account. */
+  /** The user's access token, to connect an account or to upgrade an anonymous user. */
   readonly token?: string | undefined
-  /** More of the provider than it gives by default, by spaces. */
+  /** Scopes in addition to the provider's default, separated by spaces. */
   readonly providerScope?: string | undefined
   readonly afterCallbackRedirectUrl?: string | undefined
 }
 
-/** Where the browser goes to sign in with a provider. Pure. */
+/** Returns the URL of the service that starts an OAuth sign-in. Pure. */
 export function authorizeUrl(input: AuthorizeUrlInput): string {
   const url = new URL(
     `${input.baseUrl}${API_PATH}/auth/oauth/authorize/${encodeURIComponent(input.providerId.toLowerCase())}`,
@@ -42,7 +42,7 @@ export function authorizeUrl(input: AuthorizeUrlInput): string {
   return url.href
 }
 
-/** A redirect URL without what an earlier sign-in left in it: `code`, `state`, the fragment. Pure. */
+/** A redirect URL without parameters of an earlier sign-in: `code`, `state` and the fragment. Pure. */
 export function withoutAnswer(href: string): string {
   const url = new URL(href)
   url.searchParams.delete('code')
@@ -51,6 +51,6 @@ export function withoutAnswer(href: string): string {
   return url.href
 }
 
-/** All scopes once, in their order, by spaces. Pure. */
+/** All distinct scopes in order, separated by spaces. Pure. */
 export const scopesOf = (...groups: (readonly string[] | undefined)[]): string =>
   [...new Set(groups.flatMap((group) => group ?? []))].join(' ')

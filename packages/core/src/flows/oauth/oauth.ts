@@ -12,12 +12,12 @@ import { pageOf } from './oauth-page.js'
 import { withoutAnswer } from './oauth-url.js'
 import { takePendingOAuth } from './pending-oauth.js'
 
-// What must be there at once; the protocol itself loads when somebody chooses a provider, or comes back from one.
+// The part that loads with the app. The protocol itself loads when a user chooses a provider or returns from one.
 
 export interface SignInWithOAuthInput {
   /** For example `google` or `github`. */
   readonly providerId: string
-  /** More scopes than the provider gives by default, besides those of `oauthScopesOnSignIn`. */
+  /** Scopes in addition to the provider's default and `oauthScopesOnSignIn`. */
   readonly scopes?: readonly string[] | undefined
 }
 
@@ -39,7 +39,7 @@ export async function signInWithOAuth(
   })
 }
 
-/** Leads to a provider to connect it with the signed-in user, or to ask it for more scopes, and back to this page. */
+/** Redirects to a provider to connect it to the signed-in user, or to request more scopes. Returns to this page. */
 export async function connectWithOAuth(
   client: Client,
   input: SignInWithOAuthInput,
@@ -58,8 +58,8 @@ export async function connectWithOAuth(
 
 export interface CompleteOAuthInput extends Arrival {
   /**
-   * Asks the person for the second factor right here; without it they are led to the page for it, or with `noRedirect`
-   * MULTI_FACTOR_AUTHENTICATION_REQUIRED says so.
+   * Asks the user for the two-factor code in place. By default the user is redirected to the two-factor page, or with
+   * `noRedirect` the promise rejects with MULTI_FACTOR_AUTHENTICATION_REQUIRED.
    */
   askTotp?(): Promise<string | null>
 }
@@ -77,7 +77,7 @@ export const completeOAuth = flow(
   { noRedirect: optional(flag), askTotp: optional(callback) },
   async (client: Client, input: CompleteOAuthInput = {}, options?: CallOptions): Promise<boolean> => {
     options?.signal?.throwIfAborted()
-    // Nothing is awaited up to here and in `begin`: reading and deleting the cookie must not be torn apart.
+    // Nothing is awaited up to here and in `begin`, so that reading and deleting the cookie is atomic.
     return until(begin(client, input, options), options?.signal)
   },
   [
@@ -109,7 +109,7 @@ async function begin(client: Client, input: CompleteOAuthInput, options?: CallOp
   return finishing
 }
 
-/** Loads the protocol and finishes. The sign-in belongs to the session in which the callback page was opened. */
+/** Loads the protocol and completes the sign-in, which belongs to the session in which the callback page was opened. */
 async function finishLater(
   client: Client,
   answer: URL,

@@ -29,8 +29,9 @@ export function storePendingOAuth(client: Client, state: string, verifier: strin
 }
 
 /**
- * Takes the verifier of a sign-in, which ends its being pending. Returns `undefined` when there is none. Throws
- * OAUTH_TAB_MISMATCH, and leaves the cookie for the tab that may own it, when this tab did not start the sign-in.
+ * Takes the verifier of a pending sign-in, so that no other tab can use it. Returns `undefined` when there is none.
+ * Throws OAUTH_TAB_MISMATCH, and leaves the cookie for the tab that may own it, when this tab did not start the
+ * sign-in.
  */
 export function takePendingOAuth(client: Client, state: string): string | undefined {
   const { cookies, tabStore } = client.env

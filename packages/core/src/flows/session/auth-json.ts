@@ -6,13 +6,15 @@ import type { Tokens } from '../../session/tokens.js'
 import { sessionTokens } from './session-tokens.js'
 
 export interface GetAccessTokenInput {
-  /** How long the token must still be valid, in milliseconds: 20 s unless said, less than 60 s. */
+  /** Minimum remaining validity of the token, in milliseconds, less than 60 000. Default: 20 000. */
   readonly validity?: number | undefined
 }
 
 /**
- * The access token to send to one's own server, refreshed first if it is about to expire; null when nobody is signed
- * in. Throws OFFLINE or UNABLE_TO_CONNECT on a lost network, never null then.
+ * Returns an access token to send to your own server, refreshed first if it is about to expire, or null when no user is
+ * signed in.
+ *
+ * @throws OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as signed out.
  */
 export async function getAccessToken(
   client: Client,
@@ -24,14 +26,14 @@ export async function getAccessToken(
   return tokens?.accessToken.reveal() ?? null
 }
 
-/** Both tokens, as the `x-stack-auth` header carries them. */
+/** Both tokens, as in the `x-stack-auth` header. */
 export async function getAuthJson(client: Client, input: object = {}, options?: CallOptions): Promise<Tokens> {
   checkCall('getAuthJson', client, entity({}), input, options)
   const tokens = await sessionTokens(client, options)
   return { accessToken: tokens?.accessToken.reveal() ?? null, refreshToken: tokens?.refreshToken?.reveal() ?? null }
 }
 
-/** The header with which one's own server can act for the signed-in person. */
+/** Returns the header with which your own server can act on behalf of the signed-in user. */
 export async function getAuthHeaders(
   client: Client,
   input: object = {},

@@ -6,13 +6,13 @@ import { signOutQueue } from '../../session/sign-out-queue.js'
 import type { Tokens } from '../../session/tokens.js'
 import { revokeTokens } from './revoke-tokens.js'
 
-/** How long a queued sign-out is kept, in milliseconds: one day. */
+/** How long a sign-out stays queued, in milliseconds: one day. */
 const LIFETIME = 86_400_000
 
 /**
- * Sends the sign-outs that did not reach the server. Each one is forgotten on success, when the server refuses it, and
- * after a day. The React provider calls this when it mounts and when the device is online again; call it yourself
- * without React.
+ * Sends the sign-outs that did not reach the server. Each one is removed from the queue on success, when the server
+ * rejects it, and after a day. The React provider calls this when it mounts and when the device is online again. Call
+ * it yourself without React.
  */
 export async function deliverSignOut(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
   checkCall('deliverSignOut', client, entity({}), input, options)

@@ -21,13 +21,13 @@ const INPUT = entity({ url: text, userId: optional(text) })
 
 /**
  * Calls your own API with a fresh access token as a bearer token (RFC 6750). When the API responds with 401, refreshes
- * the token and sends the request once more; a second 401 is returned. While the user is signed out the request has no
+ * the token and sends the request again; a second 401 is returned. While the user is signed out the request has no
  * token. Uses the client's `fetch`: no cookies, no HTTP cache. A body that is a stream cannot be sent twice: pass a
  * string or a blob.
  *
  * Does not follow redirects, because the request carries a token. With `redirect: 'follow'` the rules of `fetch` apply,
- * which remove the token, but not the body, on the way to another origin; with `redirect: 'manual'` returns the redirect
- * itself.
+ * which remove the token, but not the body, on the way to another origin; with `redirect: 'manual'` returns the
+ * redirect itself.
  *
  * @throws What `fetch` throws. OFFLINE or UNABLE_TO_CONNECT when the token must be refreshed and the server cannot be
  * reached. SESSION_CHANGED when another session starts during the call. UNEXPECTED_REDIRECT when the API redirects.

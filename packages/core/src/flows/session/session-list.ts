@@ -6,11 +6,11 @@ import type { ViewOf } from '../../contract/kinds.js'
 import { entity, optional, text } from '../../contract/kinds.js'
 import { flow } from '../flow.js'
 
-/** A session of a user; `isCurrentSession` is false where the service does not say. */
+/** A session of a user. `isCurrentSession` is false if the service does not report it. */
 export type ActiveSession = ViewOf<typeof session> & { readonly isCurrentSession: boolean }
 
 export interface ListActiveSessionsInput {
-  /** Of this user; of the signed-in one unless said. */
+  /** The user. Default: the signed-in user. */
   readonly userId?: string | undefined
 }
 
@@ -26,7 +26,11 @@ export async function listActiveSessions(
   return items.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
 }
 
-/** Ends a session of a user. The one in use ends by `signOut` only: CANNOT_DELETE_CURRENT_SESSION. */
+/**
+ * Revokes a session of a user.
+ *
+ * @throws CANNOT_DELETE_CURRENT_SESSION for the current session: use `signOut`.
+ */
 export const revokeSession = flow(
   'revokeSession',
   { sessionId: text, userId: optional(text) },

@@ -9,18 +9,18 @@ export interface Permission {
 }
 
 export interface ListPermissionsInput {
-  /** In this team; in the project unless said. */
+  /** The team. Default: the permissions in the project. */
   readonly teamId?: string | undefined
-  /** Of this user; of the signed-in one unless said. */
+  /** The user. Default: the signed-in user. */
   readonly userId?: string | undefined
-  /** Whether those count that a permission contains; they do unless said. */
+  /** Whether to include permissions that another permission contains. Default: true. */
   readonly recursive?: boolean | undefined
 }
 
 const HOLDER = { teamId: optional(text), userId: optional(text) } as const
 const PERMISSION = entity({ ...HOLDER, permissionId: text })
 
-/** The permissions that a user holds, in a team or in the project. */
+/** Returns the permissions of a user, in a team or in the project. */
 export async function listPermissions(
   client: Client,
   input: ListPermissionsInput = {},

@@ -47,11 +47,15 @@ export const findTeamMemberProfile = flow(
 
 export interface CreateTeamInput {
   readonly displayName: string
-  /** A data URL with a base64 image: the service takes no other from an app. */
+  /** A data URL with a base64 image: the service accepts no other URL from apps. */
   readonly profileImageUrl?: string | null | undefined
 }
 
-/** Creates a team of which the signed-in user is the first member, and selects it. TEAM_CREATION_OFF where the project does not let people. */
+/**
+ * Creates a team with the signed-in user as its first member, and selects it.
+ *
+ * @throws TEAM_CREATION_OFF when the project does not let users create teams.
+ */
 export const createTeam = flow(
   'createTeam',
   { displayName: text, profileImageUrl: optional(nullable(text)) },
@@ -66,7 +70,7 @@ export const createTeam = flow(
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
 )
 
-/** Makes a team the selected one of the signed-in user; null selects none. */
+/** Selects a team for the signed-in user. Null deselects it. */
 export const selectTeam = flow(
   'selectTeam',
   { teamId: nullable(text) },
@@ -78,7 +82,7 @@ export const selectTeam = flow(
   ['TEAM_MEMBERSHIP_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
-/** Leaves a team. */
+/** Removes the signed-in user from a team. */
 export const leaveTeam = flow(
   'leaveTeam',
   { teamId: text },
@@ -91,11 +95,11 @@ export const leaveTeam = flow(
 export interface InviteToTeamInput {
   readonly teamId: string
   readonly email: string
-  /** Where the mail leads; the configured invitation page unless said. */
+  /** The page that the email links to. Default: the configured team invitation page. */
   readonly callbackUrl?: string | undefined
 }
 
-/** Invites somebody to a team by mail. */
+/** Invites a user to a team by email. */
 export const inviteToTeam = flow(
   'inviteToTeam',
   { teamId: text, email: text, callbackUrl: optional(text) },

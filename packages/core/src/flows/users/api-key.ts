@@ -21,14 +21,14 @@ import { Secret } from '../../lib/secret.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 
-/** A key of a user or a team, by its last four characters. */
+/** An API key of a user or a team, with its last four characters. */
 export type ApiKey = ViewOf<typeof userApiKey> | ViewOf<typeof teamApiKey>
-/** A key at its creation: the only time that its value can be had. */
+/** An API key right after creation: the only response that contains its value. */
 export type NewApiKey = Omit<ViewOf<typeof newUserApiKey> | ViewOf<typeof newTeamApiKey>, 'value'> & {
   readonly value: Secret
 }
 
-/** Whose key it is: a user's (`'me'` for the signed-in one) or a team's, never both. */
+/** The owner of a key: a user (`'me'` for the signed-in user) or a team. */
 export type KeyOwner =
   | { readonly userId: string; readonly teamId?: undefined }
   | { readonly teamId: string; readonly userId?: undefined }
@@ -37,12 +37,16 @@ const OWNER = { userId: optional(text), teamId: optional(text) } as const
 
 export type CreateApiKeyInput = KeyOwner & {
   readonly description: string
-  /** When it ends; null for never. */
+  /** When the key expires; null for never. */
   readonly expiresAt: Date | null
   readonly isPublic?: boolean | undefined
 }
 
-/** Creates a key. Its value shows once. API_KEYS_OFF where the project has none. */
+/**
+ * Creates an API key. Its value is returned only once.
+ *
+ * @throws API_KEYS_OFF when the project disables API keys.
+ */
 export const createApiKey = flow(
   'createApiKey',
   { ...OWNER, description: text, expiresAt: nullable(date), isPublic: optional(flag) },
@@ -62,7 +66,7 @@ export const createApiKey = flow(
   ],
 )
 
-/** The keys of a user or a team, newest first. */
+/** Returns the API keys of a user or a team, newest first. */
 export const listApiKeys = flow(
   'listApiKeys',
   OWNER,
@@ -100,13 +104,13 @@ export const findApiKey = flow(
 export type UpdateApiKeyInput = KeyOwner & {
   readonly keyId: string
   readonly description?: string | undefined
-  /** Takes the key out of use; there is no way back. */
+  /** Revokes an API key permanently. */
   readonly revoked?: true | undefined
 }
 
 /**
- * Describes a key anew, or revokes it. Its expiry cannot be changed: the service takes no new one (SCHEMA_ERROR), so
- * that it is refused here, with the reason.
+ * Changes the description of an API key, or revokes it. The service accepts no new expiry (SCHEMA_ERROR), so that one
+ * is rejected without a request.
  */
 export const updateApiKey = flow(
   'updateApiKey',

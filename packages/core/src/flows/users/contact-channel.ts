@@ -35,14 +35,18 @@ export const findContactChannel = flow(
 )
 
 export interface SendVerificationInput {
-  /** Where the mail leads; the configured e-mail verification page unless said. */
+  /** The page that the email links to. Default: the configured email verification page. */
   readonly callbackUrl?: string | undefined
 }
 
 const callback = async (client: Client, { callbackUrl }: SendVerificationInput) =>
   callbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'callbackUrl'))
 
-/** Sends a verification mail to the primary address. NO_PRIMARY_EMAIL (a client error) where there is none. */
+/**
+ * Sends a verification email to the primary address.
+ *
+ * @throws NO_PRIMARY_EMAIL (a client error) when there is none.
+ */
 export const sendVerificationEmail = flow(
   'sendVerificationEmail',
   { callbackUrl: optional(text) },
@@ -57,7 +61,7 @@ export const sendVerificationEmail = flow(
   ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
 )
 
-/** Sends a verification mail to one of the signed-in user's addresses. */
+/** Sends a verification email to an address of the signed-in user. */
 export const sendContactChannelEmail = flow(
   'sendContactChannelEmail',
   { contactChannelId: text, callbackUrl: optional(text) },
@@ -74,7 +78,7 @@ export const sendContactChannelEmail = flow(
   ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
-/** Verifies an address with the code of a mail. */
+/** Verifies an address with the code of an email. */
 export const verifyEmail = flow(
   'verifyEmail',
   { code: text },
@@ -89,7 +93,7 @@ export const verifyEmail = flow(
   ],
 )
 
-/** The addresses of the signed-in user. */
+/** Returns the contact channels of the signed-in user. */
 export async function listOwnContactChannels(
   client: Client,
   input: object = {},
@@ -99,7 +103,11 @@ export async function listOwnContactChannels(
   return (await listContactChannels(client, { userId: 'me' }, options)).items
 }
 
-/** Adds an address to the signed-in user: not used for signing in until it is verified. CONTACT_CHANNEL_EXISTS where they have it already. */
+/**
+ * Adds an email address to the signed-in user, not enabled for sign-in by default.
+ *
+ * @throws CONTACT_CHANNEL_EXISTS when the user already has the address.
+ */
 export const addEmail = flow(
   'addEmail',
   { email: text, usedForAuth: optional(flag) },

@@ -4,7 +4,7 @@ import { checkNewPassword, checkPassword, checkRepeat, type Faults, faultsOf } f
 import { DONE, type Machine } from '../machine.js'
 
 export type ChangePasswordState =
-  /** `has`: there is a password, and it is asked for. */
+  /** `has`: whether there is a password, which the form then asks for. */
   | {
       readonly step: 'form'
       readonly has: boolean
@@ -17,7 +17,7 @@ export type ChangePasswordState =
 export type ChangePasswordEvent =
   | {
       readonly type: 'submit'
-      /** The password so far, where there is one. */
+      /** The current password, if there is one. */
       readonly old?: string | undefined
       readonly password: string
       readonly repeat?: string | undefined
@@ -30,7 +30,7 @@ export interface ChangePasswordTask {
   readonly password: string
 }
 
-/** Setting a first password, or changing the one there is. */
+/** Sets a first password or changes the existing one. */
 export function changePasswordMachine({
   has,
 }: {
@@ -52,7 +52,7 @@ export function changePasswordMachine({
       },
       saving: {
         done: () => ({ state: { step: 'done' } }),
-        // The form was for the other case: another tab set or removed the password meanwhile.
+        // The form was for the other case: another tab set or removed the password in the meantime.
         failed: ({ has }, { error }) => ({
           state: {
             step: 'form',

@@ -4,10 +4,10 @@ import type { Failure } from '../failure.js'
 import { checkEmail, type Faults, faultsOf } from '../fields.js'
 import type { Machine } from '../machine.js'
 
-/** What can be done with an address that is there. */
+/** Actions on an existing address. */
 export type ChannelAction = 'send' | 'make-primary' | 'use-for-auth' | 'stop-auth' | 'remove'
 
-/** Which address, by its channel; none while a new one is being added. */
+/** The id of the contact channel. Undefined while a new one is being added. */
 interface Concerned {
   readonly channelId?: string | undefined
 }
@@ -15,11 +15,11 @@ interface Concerned {
 export type ContactChannelsState =
   | (Concerned & {
       readonly step: 'ready'
-      /** The address being added, kept while something is wrong with it. */
+      /** The address being added, kept while it is invalid. */
       readonly email?: string
       readonly faults?: Faults<'email'>
       readonly error?: Failure
-      /** What has just been done. */
+      /** The last successful action. */
       readonly did?: ChannelAction | 'add'
     })
   | { readonly step: 'adding'; readonly email: string }
@@ -27,7 +27,7 @@ export type ContactChannelsState =
   | { readonly step: 'busy'; readonly action: ChannelAction; readonly channelId: string }
 
 export type ContactChannelsEvent =
-  /** `taken`: the addresses that the person has already. */
+  /** `taken`: the existing addresses of the user. */
   | { readonly type: 'add'; readonly email: string; readonly taken?: readonly string[] | undefined }
   | { readonly type: 'act'; readonly action: ChannelAction; readonly channelId: string }
   | { readonly type: 'confirm' }
@@ -39,7 +39,7 @@ export type ContactChannelsTask =
 
 type Outcome = { readonly type: 'did' } | { readonly type: 'added'; readonly channelId: string; readonly sent: boolean }
 
-/** A person's addresses: adding one, verifying it, choosing what it is for, removing it. */
+/** Adds, verifies, configures and removes the email addresses of a user. */
 export function contactChannelsMachine(): Machine<
   ContactChannelsState,
   ContactChannelsEvent,
@@ -63,7 +63,7 @@ export function contactChannelsMachine(): Machine<
             : { state: { step: 'busy', action, channelId }, task: { do: action, channelId } },
       },
       adding: {
-        // Added without its mail is added all the same: the mail can be asked for again.
+        // The address was added even if its email could not be sent: the email can be resent.
         added: (_, { channelId, sent }) => ({ state: { step: 'ready', channelId, did: sent ? 'send' : 'add' } }),
         failed: ({ email }, { error }) => ({ state: { step: 'ready', email, error } }),
       },

@@ -5,7 +5,7 @@ import type { Machine } from '../machine.js'
 
 const DAY = 86_400_000
 
-/** How long a key may live, in milliseconds; null for ever. */
+/** Lifetimes to choose from, in milliseconds; null for a key that never expires. */
 export const API_KEY_LIVES = [DAY, 7 * DAY, 30 * DAY, 90 * DAY, 365 * DAY, null] as const
 
 export type CreateApiKeyState =
@@ -19,10 +19,10 @@ export type CreateApiKeyEvent =
   | {
       readonly type: 'submit'
       readonly description: string
-      /** In milliseconds; null for ever. */
+      /** In milliseconds; null for a key that never expires. */
       readonly life: number | null
     }
-  /** The person says that they have kept the key. */
+  /** The user confirms that they have saved the key. */
   | { readonly type: 'kept' }
   | { readonly type: 'another' }
 
@@ -32,7 +32,7 @@ export interface CreateApiKeyTask {
   readonly life: number | null
 }
 
-/** Creating an API key of a user or a team. */
+/** Creates an API key of a user or a team. */
 export function createApiKeyMachine(
   owner: KeyOwner,
 ): Machine<
@@ -64,7 +64,7 @@ export function createApiKeyMachine(
     },
     async perform(client, { description, life }) {
       const expiresAt = life === null ? null : new Date(client.env.now() + life)
-      // Not aborted: a key that nobody saw would stay behind.
+      // Not aborted: a key that was never shown would remain.
       return { type: 'created', key: await createApiKey(client, { ...owner, description, expiresAt }) }
     },
   }

@@ -17,7 +17,7 @@ export interface DeleteAccountTask {
   readonly do: 'delete'
 }
 
-/** Deleting one's account, after a second question. Leads home then, replacing the page of an account that is gone. */
+/** Deletes the account after a confirmation. Then redirects to the home page and replaces the history entry. */
 export function deleteAccountMachine({
   noRedirect,
 }: {
@@ -40,7 +40,7 @@ export function deleteAccountMachine({
       done: {},
     },
     async perform(client) {
-      // Not aborted: the session ends here once the account is gone.
+      // Not aborted: the session must end here once the account is deleted.
       await deleteAccount(client)
       if (!noRedirect) await redirectTo(client, 'home', { replace: true })
       return DONE

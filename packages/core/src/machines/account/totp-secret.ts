@@ -2,43 +2,45 @@ import { ClientError } from '../../errors/client-error.js'
 import { Secret } from '../../lib/secret.js'
 import { withoutGaps } from '../fields.js'
 
-// The secret of an authenticator app: RFC 4226 and 6238 with SHA-1, six digits, 30 s, as every such app assumes.
+// The TOTP secret of an authenticator app: RFC 4226 and 6238 with SHA-1, six digits, 30 s, as all such apps assume.
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const BYTES = 20
-/** How long a code is good for, in milliseconds. */
+/** How long a code is valid, in milliseconds. */
 export const TOTP_PERIOD = 30_000
 
-/** A fresh secret, in base32 (RFC 4648, section 6): 20 random bytes, 32 characters. */
+/** Generates a secret in base32 (RFC 4648, section 6): 20 random bytes, 32 characters. */
 export function newTotpSecret(randomBytes: (length: number) => Uint8Array): Secret {
   let bits = ''
   for (const byte of randomBytes(BYTES)) bits += byte.toString(2).padStart(8, '0')
   return new Secret((bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join(''))
 }
 
-/** The secret in base64, as the service takes it. */
+/** The secret in base64, as the service expects it. */
 export const totpBase64 = (secret: Secret): string => btoa(String.fromCharCode(...bytesOf(secret)))
 
-/** The secret in groups of four, for people who type it into their app. */
+/** The secret in groups of four characters, for manual entry. */
 export const totpGroups = (secret: Secret): string => (secret.reveal().match(/.{1,4}/g) ?? []).join(' ')
 
 export interface TotpLabel {
   /** The app's name. */
   readonly issuer: string
-  /** Whose account it is: an e-mail address, mostly. */
+  /** The name of the account, usually an email address. */
   readonly account: string
 }
 
-/** The address that authenticator apps read from a QR code (the Key Uri Format of Google Authenticator). */
+/** The URL that authenticator apps read from a QR code (the Key Uri Format of Google Authenticator). */
 export function totpUrl(secret: Secret, { issuer, account }: TotpLabel): string {
-  // A colon parts issuer and account: within them it would part them elsewhere.
+  // A colon separates issuer and account, so neither may contain one.
   const name = (text: string) => encodeURIComponent(text.replaceAll(':', ' '))
   return `otpauth://totp/${name(issuer)}:${name(account)}?secret=${secret.reveal()}&issuer=${name(issuer)}&algorithm=SHA1&digits=6&period=30`
 }
 
 /**
- * Whether the typed code is the secret's at `now` (milliseconds since 1970), one period earlier or later included: the
- * app that shows it may be on another clock. SECURE_CONTEXT_REQUIRED where the page has no WebCrypto.
+ * Returns whether the typed code is correct at `now` (milliseconds since 1970), or one period earlier or later, because
+ * the clock of the authenticator app may differ.
+ *
+ * @throws SECURE_CONTEXT_REQUIRED when the page has no WebCrypto.
  */
 export async function totpMatches(secret: Secret, code: string, now: number): Promise<boolean> {
   const typed = withoutGaps(code)
@@ -46,9 +48,9 @@ export async function totpMatches(secret: Secret, code: string, now: number): Pr
   return false
 }
 
-/** The code that an authenticator app shows at a time, in milliseconds since 1970. */
+/** The code of an authenticator app at a time, in milliseconds since 1970. */
 export async function totpAt(secret: Secret, at: number): Promise<string> {
-  // Absent from pages that came by http, against what its type says.
+  // Undefined on pages loaded over HTTP, contrary to its type.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
   if (!subtle)
     throw new ClientError('SECURE_CONTEXT_REQUIRED', 'The code can only be checked on a page that came by https.')

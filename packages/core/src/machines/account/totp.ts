@@ -6,7 +6,7 @@ import { DONE, type Done, type Machine } from '../machine.js'
 import { newTotpSecret, totpBase64, totpMatches } from './totp-secret.js'
 
 interface Scanned {
-  /** For `totpUrl` (the QR code) and `totpGroups` (the same for people without a camera). */
+  /** For `totpUrl` (the QR code) and `totpGroups` (manual entry). */
   readonly secret: Secret
 }
 
@@ -21,7 +21,7 @@ export type TotpState =
 
 export type TotpEvent =
   | { readonly type: 'turn-on' }
-  /** The code that the person's app shows for the new secret. */
+  /** The code that the authenticator app shows for the new secret. */
   | { readonly type: 'submit'; readonly code: string }
   | { readonly type: 'turn-off' }
   | { readonly type: 'confirm' }
@@ -34,7 +34,7 @@ export type TotpTask =
 
 type Outcome = Done | { readonly type: 'made'; readonly secret: Secret } | { readonly type: 'wrong' }
 
-/** Turning the second factor on and off. It is on only once the person's app has shown a right code. */
+/** Enables and disables two-factor authentication. It is enabled only after a correct code of the authenticator app. */
 export function totpMachine({ on }: { readonly on: boolean }): Machine<TotpState, TotpEvent, TotpTask, Outcome> {
   return {
     start: { state: { step: on ? 'on' : 'off' } },

@@ -5,19 +5,19 @@ import { DONE, type Done, type Machine } from '../machine.js'
 export type CliAuthConfirmState =
   | { readonly step: 'looking' }
   | { readonly step: 'sign-in-needed' }
-  /** The program gets the session of whoever is signed in here: only they can say whether they started it. */
+  /** The CLI gets the session of the signed-in user, who must confirm that they started the login. */
   | { readonly step: 'question'; readonly error?: Failure }
   | { readonly step: 'confirming' }
   | { readonly step: 'done' }
   | { readonly step: 'declined' }
-  /** The address has no login code, or the service does not know it, or it is used or too old. */
+  /** The URL has no login code, or the code is unknown, used or expired. */
   | { readonly step: 'over'; readonly error?: Failure }
   | { readonly step: 'failed'; readonly error: Failure }
 
 export type CliAuthConfirmEvent =
   | { readonly type: 'confirm' }
   | { readonly type: 'decline' }
-  /** After a failure, or when somebody has signed in meanwhile. */
+  /** After a failure, or when the user has signed in in the meantime. */
   | { readonly type: 'look-again' }
 
 export interface CliAuthConfirmTask {
@@ -25,11 +25,11 @@ export interface CliAuthConfirmTask {
 }
 
 export interface CliAuthConfirmMachineInput {
-  /** The `login_code` of the page's address. */
+  /** The `login_code` of the page's URL. */
   readonly loginCode: string | null | undefined
 }
 
-/** Confirming a command-line login in the browser. */
+/** Confirms a CLI login in the browser. */
 export function cliAuthConfirmMachine({
   loginCode,
 }: CliAuthConfirmMachineInput): Machine<

@@ -5,10 +5,10 @@ import { DONE, type Done, type Machine } from '../machine.js'
 type Lost = Exclude<Over, 'used'>
 
 export type EmailVerificationState =
-  /** Nothing has happened yet: scanners open links, people confirm them. */
+  /** Nothing has happened yet: email scanners open links, users confirm them. */
   | { readonly step: 'question'; readonly error?: Failure }
   | { readonly step: 'verifying' }
-  /** Verified, now or by an earlier click. */
+  /** Verified by this click or an earlier one. */
   | { readonly step: 'done' }
   | { readonly step: 'over'; readonly reason: Lost; readonly error?: Failure }
   | { readonly step: 'resending'; readonly reason: Lost }
@@ -16,7 +16,7 @@ export type EmailVerificationState =
 
 export type EmailVerificationEvent =
   | { readonly type: 'confirm' }
-  /** Another mail to the primary address of whoever is signed in. */
+  /** Sends another email to the primary address of the signed-in user. */
   | { readonly type: 'resend' }
 
 export interface EmailVerificationTask {
@@ -24,11 +24,11 @@ export interface EmailVerificationTask {
 }
 
 export interface EmailVerificationMachineInput {
-  /** The `code` of the page's address. */
+  /** The `code` of the page's URL. */
   readonly code: string | null | undefined
 }
 
-/** Verifying an address with the code of a mail. */
+/** Verifies an email address with the code of an email. */
 export function emailVerificationMachine({
   code,
 }: EmailVerificationMachineInput): Machine<

@@ -1,15 +1,18 @@
-/** What the error page has words for. The address gives the code only: words from a link could be anybody's. */
+/**
+ * The errors that the error page has texts for. It uses only the code of the URL, because any site can write the texts
+ * of a link.
+ */
 export type ErrorPageState =
-  /** The provider's account belongs to somebody else here. */
+  /** The OAuth account is connected to another user. */
   | { readonly step: 'connected-elsewhere' }
-  /** The user is connected with another account of the provider. */
+  /** The user is connected to another account of the provider. */
   | { readonly step: 'other-account-connected' }
-  /** The provider, or the person there, said no. */
+  /** The provider or the user denied access. */
   | { readonly step: 'access-denied' }
-  /** Anything else; `code` where it looks like one, for whoever is asked for help. */
+  /** Any other error, with its `code` if it is well-formed, for support requests. */
   | { readonly step: 'other'; readonly code?: string }
 
-/** What the error page shows, from the query of its address. Pure. */
+/** Returns what the error page shows, from the query of its URL. Pure. */
 export function errorPage(query: URLSearchParams): ErrorPageState {
   const code = query.get('errorCode') ?? query.get('error')
   switch (code) {

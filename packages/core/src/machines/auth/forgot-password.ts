@@ -8,7 +8,7 @@ import type { Machine } from '../machine.js'
 export type ForgotPasswordState =
   | { readonly step: 'form'; readonly email: string; readonly faults?: Faults<'email'>; readonly error?: Failure }
   | { readonly step: 'sending'; readonly email: string }
-  /** Whether there is such an account is not said. */
+  /** Does not reveal whether there is such an account. */
   | (Countdown & { readonly step: 'sent'; readonly email: string; readonly error?: Failure })
   | (Countdown & { readonly step: 'resending'; readonly email: string })
 
@@ -22,7 +22,7 @@ export interface ForgotPasswordTask {
   readonly email: string
 }
 
-/** Asking for a mail to reset the password. */
+/** Requests a password reset email. */
 export function forgotPasswordMachine({
   email = '',
 }: {
@@ -67,7 +67,7 @@ export function forgotPasswordMachine({
       try {
         await sendPasswordResetEmail(client, { email }, { signal })
       } catch (error) {
-        // Said, it would tell who has an account.
+        // This error would reveal who has an account.
         if (!isKnown(error, 'USER_NOT_FOUND')) throw error
       }
       return { type: 'sent', at: client.env.now() }

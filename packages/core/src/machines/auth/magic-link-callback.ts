@@ -4,7 +4,7 @@ import { attemptIn, type Failure, type Over, overIn } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
 
 export type MagicLinkCallbackState =
-  /** Nothing has happened yet: scanners open links, people confirm them. */
+  /** Nothing has happened yet: email scanners open links, users confirm them. */
   | { readonly step: 'question'; readonly error?: Failure }
   | { readonly step: 'signing-in' }
   | { readonly step: 'second-factor'; readonly attempt: Secret }
@@ -13,7 +13,7 @@ export type MagicLinkCallbackState =
 
 export type MagicLinkCallbackEvent =
   | { readonly type: 'confirm' }
-  /** The second factor was given up, or its attempt is over; the link is spent either way. */
+  /** Two-factor authentication was canceled, or its attempt has expired. The link is used either way. */
   | { readonly type: 'back'; readonly error?: Failure | undefined }
   | { readonly type: 'passed' }
 
@@ -22,12 +22,12 @@ export interface MagicLinkCallbackTask {
 }
 
 export interface MagicLinkCallbackMachineInput {
-  /** The `code` of the page's address. */
+  /** The `code` of the page's URL. */
   readonly code: string | null | undefined
   readonly noRedirect?: boolean | undefined
 }
 
-/** Signing in with the link of a mail. */
+/** Signs in with the link of an email. */
 export function magicLinkCallbackMachine({
   code,
   noRedirect,
@@ -55,7 +55,7 @@ export function magicLinkCallbackMachine({
       done: {},
     },
     async perform(client) {
-      // Not aborted: the code is spent by the time that anyone could.
+      // Not aborted: by then the code may have been used.
       await signInWithMagicLink(client, { code: code ?? '', noRedirect })
       return DONE
     },

@@ -7,7 +7,7 @@ import { DONE, type Done, type Machine } from '../machine.js'
 
 interface Sent extends Countdown {
   readonly email: string
-  /** Belongs to the code of the mail that was sent last. */
+  /** Belongs to the code of the latest email. */
   readonly nonce: Secret
 }
 
@@ -22,11 +22,11 @@ export type MagicLinkState =
 
 export type MagicLinkEvent =
   | { readonly type: 'submit'; readonly email: string }
-  /** The six characters of the mail, as typed. */
+  /** The six characters of the email, as typed. */
   | { readonly type: 'code'; readonly code: string }
   | { readonly type: 'resend' }
   | { readonly type: 'other-address' }
-  /** The second factor was given up, or its attempt is over. */
+  /** Two-factor authentication was canceled, or its attempt has expired. */
   | { readonly type: 'back'; readonly error?: Failure | undefined }
   | { readonly type: 'passed' }
 
@@ -41,7 +41,7 @@ export interface MagicLinkMachineInput {
   readonly noRedirect?: boolean | undefined
 }
 
-/** Signing in by a mail: the address, then the code in it, with another mail after a while. */
+/** Signs in by email: asks for the address, then for the code in the email. The email can be resent after a delay. */
 export function magicLinkMachine({
   email = '',
   noRedirect,
@@ -80,7 +80,7 @@ export function magicLinkMachine({
         failed(state, { error }) {
           const attempt = attemptIn(error)
           if (attempt) return { state: { step: 'second-factor', email: state.email, attempt } }
-          // A code that is over asks for another mail at once; a wrong one for another try.
+          // After an expired or used code the email can be resent immediately. A wrong code can be corrected.
           const over = overIn(error)
           const another = over && over !== 'invalid' ? { resendAt: 0, resendIn: 0 } : {}
           return { state: { ...sentOf(state), ...another, step: 'code', error } }
@@ -103,7 +103,7 @@ export function magicLinkMachine({
         const { nonce } = await sendMagicLink(client, { email: task.email }, { signal })
         return { type: 'sent', nonce, at: client.env.now() }
       }
-      // Not aborted: the code is spent by the time that anyone could.
+      // Not aborted: by then the code may have been used.
       await signInWithOtp(client, { otp: task.otp, nonce: task.nonce, noRedirect })
       return DONE
     },

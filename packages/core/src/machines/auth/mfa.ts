@@ -9,12 +9,12 @@ export type MfaState =
   | { readonly step: 'form'; readonly fault?: Fault; readonly error?: Failure }
   | { readonly step: 'checking' }
   | { readonly step: 'done' }
-  /** No sign-in waits in this tab, or it has waited too long: the person starts again, and is told why. */
+  /** No sign-in is pending in this tab, or it has expired: the user must start again and sees the reason. */
   | { readonly step: 'over'; readonly reason: Over; readonly error?: Failure }
   | { readonly step: 'given-up' }
 
 export type MfaEvent =
-  /** The six digits of the authenticator, as typed. */
+  /** The six digits of the authenticator app, as typed. */
   { readonly type: 'submit'; readonly code: string } | { readonly type: 'give-up' }
 
 export type MfaTask =
@@ -25,12 +25,12 @@ export type MfaTask =
 type Outcome = Done | { readonly type: 'found' } | { readonly type: 'none' } | { readonly type: 'forgotten' }
 
 export interface MfaMachineInput {
-  /** The attempt that a sign-in's machine has just met; the one kept in this tab unless said. */
+  /** The attempt of a sign-in that just required two-factor authentication. Default: the one stored in this tab. */
   readonly attempt?: Secret | undefined
   readonly noRedirect?: boolean | undefined
 }
 
-/** The second factor of a sign-in. A wrong code keeps the attempt; one that is over is forgotten. */
+/** Completes a sign-in with its two-factor code. A wrong code keeps the attempt, an expired one removes it. */
 export function mfaMachine({
   attempt,
   noRedirect,
@@ -68,7 +68,7 @@ export function mfaMachine({
           return { type: findMfaAttempt(client) ? 'found' : 'none' }
         case 'sign-in':
           try {
-            // Not aborted: a right code spends the attempt.
+            // Not aborted: a correct code uses the attempt.
             await signInWithMfa(client, { totp: task.totp, attemptCode: attempt, noRedirect })
           } catch (error) {
             if (overIn(failureOf(error))) clearMfaAttempt(client)

@@ -8,9 +8,9 @@ import { DONE, type Done, type Machine } from '../machine.js'
 export type OAuthCallbackState =
   /** `waited` in seconds. */
   | { readonly step: 'working'; readonly waited: number }
-  /** It takes so long that the person gets a link to go on by. */
+  /** It takes so long that the user gets a link to continue. */
   | { readonly step: 'slow' }
-  /** There is no answer of a provider here, or not to a question of this browser: on to the sign-in page. */
+  /** The URL has no provider response, or one that this browser did not request: redirects to the sign-in page. */
   | { readonly step: 'nothing' }
   | { readonly step: 'failed'; readonly error: Failure }
   | { readonly step: 'done' }
@@ -19,10 +19,13 @@ export interface OAuthCallbackTask {
   readonly do: 'complete' | 'lead-to-sign-in'
 }
 
-/** After this many seconds a person gets a link. */
+/** After this many seconds the user gets a link. */
 const PATIENCE = 3
 
-/** Finishing a sign-in with a provider, on arrival: the person's gesture was at the provider. A second factor is asked for on its own page. */
+/**
+ * Completes an OAuth sign-in when the page opens: the user already acted at the provider. Two-factor authentication has
+ * its own page.
+ */
 export function oauthCallbackMachine({
   noRedirect,
 }: {
@@ -54,13 +57,13 @@ export function oauthCallbackMachine({
     },
     ticks: ({ step }) => step === 'working',
     async perform(client, task) {
-      // Not aborted: the flow gives the code's one exchange to whoever asks again.
+      // Not aborted: the flow returns the result of its single exchange to every caller.
       if (task.do === 'complete') return (await completeOAuth(client, { noRedirect })) ? DONE : { type: 'nothing' }
       const { page } = client.env
-      // A code that nobody exchanges must not stay in the address bar, nor leave as Referer.
+      // An unused code must not remain in the address bar or leak as `Referer`.
       page?.rewrite(withoutAnswer(page.href()))
       if (noRedirect) return DONE
-      // On with the way that was begun, never back to this page: its answer is spent.
+      // Continues with the redirect URL of the sign-in, never with this page: its response is used.
       const begun = page && returnTo(page.href()) !== undefined
       await redirectTo(client, 'signIn', { replace: true, noRedirectBack: !begun })
       return DONE

@@ -5,7 +5,7 @@ import { DONE, type Machine } from '../machine.js'
 
 export type PasskeyState =
   | { readonly step: 'off'; readonly error?: Failure }
-  /** The browser asks the person. */
+  /** The browser is prompting the user. */
   | { readonly step: 'registering' }
   | { readonly step: 'on'; readonly error?: Failure }
   | { readonly step: 'confirm-removal' }
@@ -19,7 +19,7 @@ export interface PasskeyTask {
   readonly do: 'register' | 'remove'
 }
 
-/** Adding the passkey of an account, and removing it. */
+/** Adds and removes the passkey of an account. */
 export function passkeyMachine({ on }: { readonly on: boolean }): Machine<PasskeyState, PasskeyEvent, PasskeyTask> {
   return {
     start: { state: { step: on ? 'on' : 'off' } },

@@ -8,11 +8,11 @@ export type PasswordResetState =
   | { readonly step: 'checking' }
   | { readonly step: 'form'; readonly faults?: Faults<'password' | 'repeat'>; readonly error?: Failure }
   | { readonly step: 'saving' }
-  /** Every session of the user is over: the person signs in with the new password. */
+  /** Every session of the user was revoked: the user signs in with the new password. */
   | { readonly step: 'done' }
-  /** The code is good for nothing any more; `error` says what the new password was refused for, if it was. */
+  /** The code can no longer be used. `error` is why the new password was rejected, if it was. */
   | { readonly step: 'over'; readonly reason: Over; readonly error?: Failure }
-  /** Whether the code is good could not be found out. */
+  /** The code could not be checked. */
   | { readonly step: 'failed'; readonly error: Failure }
 
 export type PasswordResetEvent =
@@ -22,11 +22,11 @@ export type PasswordResetEvent =
 export type PasswordResetTask = { readonly do: 'check' } | { readonly do: 'reset'; readonly password: string }
 
 export interface PasswordResetMachineInput {
-  /** The `code` of the page's address. */
+  /** The `code` of the page's URL. */
   readonly code: string | null | undefined
 }
 
-/** Setting a new password with the code of a mail. On arrival the code is looked at, which spends nothing. */
+/** Sets a new password with the code of an email. Checks the code when the page opens, which does not use it. */
 export function passwordResetMachine({
   code,
 }: PasswordResetMachineInput): Machine<
@@ -59,7 +59,7 @@ export function passwordResetMachine({
         failed(_, { error }) {
           const reason = overIn(error)
           if (reason) return { state: { step: 'over', reason } }
-          // The service spends the code before it looks at the password.
+          // The service uses the code before it checks the password.
           if (REFUSALS.includes(error.code)) return { state: { step: 'over', reason: 'used', error } }
           return { state: { step: 'form', error } }
         },

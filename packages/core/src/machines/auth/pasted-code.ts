@@ -1,8 +1,9 @@
 import { withoutGaps } from '../fields.js'
 
 /**
- * The six-character code in a pasted text, prose around it and gaps inside it tolerated; undefined when there is none.
- * Digits go before letters, a code in one piece before one in several, so that no word is taken for a code.
+ * Returns the six-character code in a pasted text, also between other words and with spaces or hyphens inside;
+ * undefined when there is none. Prefers digits to letters and a code in one piece to one in several, so that no word is
+ * mistaken for a code.
  */
 export function pastedCode(text: string, of: 'digits' | 'alphanumeric'): string | undefined {
   const whole = withoutGaps(text)
@@ -15,7 +16,7 @@ export function pastedCode(text: string, of: 'digits' | 'alphanumeric'): string 
 
 const inOnePiece = (text: string) => words(text).find((word) => word.length === 6 && looksLikeCode(word))
 
-/** Words that follow each other, parted by one space or hyphen, six characters in all. */
+/** Adjacent words, separated by one space or hyphen, with six characters in total. */
 function inPieces(text: string): string | undefined {
   for (const run of text.match(/[a-z\d]+(?:[ -][a-z\d]+)+/gi) ?? []) {
     const pieces = words(run)

@@ -17,7 +17,7 @@ interface Entered {
 export type SignInState =
   | (Entered & { readonly step: 'form'; readonly faults?: Faults<'email' | 'password'>; readonly error?: Failure })
   | (Entered & { readonly step: 'busy'; readonly by: 'password' | 'passkey' | 'provider' })
-  /** The way in asks for a second factor: the screen shows the machine for it. */
+  /** Two-factor authentication is required: the screen renders its machine. */
   | (Entered & { readonly step: 'second-factor'; readonly attempt: Secret })
   | { readonly step: 'done' }
 
@@ -25,11 +25,11 @@ export type SignInEvent =
   | { readonly type: 'submit'; readonly email: string; readonly password: string }
   | { readonly type: 'passkey' }
   | { readonly type: 'provider'; readonly providerId: string }
-  /** The address field is there, and the project has passkeys. */
+  /** The email field is rendered, and the project has passkeys enabled. */
   | { readonly type: 'offer-passkeys' }
-  /** Back from the provider's page by the browser's back button. */
+  /** The user returned from the provider's page with the browser's back button. */
   | { readonly type: 'returned' }
-  /** The second factor was given up, or its attempt is over. */
+  /** Two-factor authentication was canceled, or its attempt has expired. */
   | { readonly type: 'back'; readonly error?: Failure | undefined }
   | { readonly type: 'passed' }
 
@@ -42,9 +42,9 @@ export type SignInTask =
 type Outcome =
   | Done
   | { readonly type: 'left' }
-  /** The browser has no autofill for passkeys. */
+  /** The browser does not support passkeys in autofill. */
   | { readonly type: 'not-offered' }
-  /** A passkey was chosen in the autofill. */
+  /** A passkey was chosen in autofill. */
   | { readonly type: 'taken' }
 
 export interface SignInMachineInput {
@@ -52,7 +52,10 @@ export interface SignInMachineInput {
   readonly noRedirect?: boolean | undefined
 }
 
-/** Signing in by password, passkey or provider. `done` comes after the redirect: nothing flashes in between. */
+/**
+ * Signs in with a password, a passkey or a provider. `done` comes after the redirect, so that nothing flashes in
+ * between.
+ */
 export function signInMachine({
   email = '',
   noRedirect,
@@ -126,10 +129,10 @@ export function signInMachine({
   }
 }
 
-/** How long a passkey is waited for before the service is asked anew, in milliseconds: its code lives for 65 s. */
+/** When to renew an autofill request, in milliseconds: its challenge expires after 65 s. */
 const OFFER = 55_000
 
-/** Offers passkeys for as long as the form is there, each time with a code that is still good. */
+/** Offers passkeys while the form is rendered, each time with a valid challenge. */
 async function offer(client: Client, input: SignInWithPasskeyInput, signal: AbortSignal): Promise<void> {
   while (true) {
     const turn = new AbortController()
@@ -150,7 +153,7 @@ async function offer(client: Client, input: SignInWithPasskeyInput, signal: Abor
   }
 }
 
-/** The form again, and passkeys on offer again if they were. */
+/** The form again, offering passkeys again if they were offered before. */
 function form({ email, offering }: Entered, error?: Failure): Move<SignInState, SignInTask> {
   const state: SignInState = { step: 'form', email, offering, ...(error && { error }) }
   return offering ? { state, task: { do: 'offer' } } : { state }

@@ -6,7 +6,7 @@ import { DONE, type Done, type Machine } from '../machine.js'
 
 export type SignOutState =
   | { readonly step: 'working' }
-  /** The user did not come from the app: a link on another site may lead here. */
+  /** The user did not navigate here from the app: another site may link to this page. */
   | { readonly step: 'question' }
   | { readonly step: 'done' }
   | { readonly step: 'failed'; readonly error: Failure }
@@ -20,8 +20,9 @@ export interface SignOutTask {
 }
 
 /**
- * Signs out on arrival when the app led here: by `redirectTo(client, 'signOut')`, by a `PageLink`, or by any click in the
- * app. Otherwise asks first. A user who is not signed in stays on the page, which says so.
+ * Signs out when the page opens if the user came from the app: by `redirectTo(client, 'signOut')`, a `PageLink`, or any
+ * click in the app. Otherwise asks for confirmation first. Without a signed-in user, the page shows that the user is
+ * signed out.
  */
 export function signOutMachine({
   noRedirect,
@@ -48,9 +49,9 @@ export function signOutMachine({
       if (status === 'signed-out' || status === 'ended') return DONE
       if (task.do === 'arrive' && !cameFromApp(client.env)) return { type: 'unconfirmed' }
       await signOut(client, { noRedirect: true })
-      // Not before: React's Strict Mode runs this twice, and both runs have to come to the same answer.
+      // Not before: React's Strict Mode runs this twice, and both runs must have the same result.
       clearSignOutIntent(client.env)
-      // Going back must not sign out again.
+      // The back button must not sign out again.
       if (!noRedirect) await redirectTo(client, 'afterSignOut', { replace: true })
       return DONE
     },

@@ -19,11 +19,11 @@ export type SignUpEvent =
       readonly type: 'submit'
       readonly email: string
       readonly password: string
-      /** Left out where the form asks for the password once. */
+      /** Undefined if the form asks for the password once. */
       readonly repeat?: string | undefined
     }
   | { readonly type: 'provider'; readonly providerId: string }
-  /** Back from the provider's page by the browser's back button. */
+  /** The user returned from the provider's page with the browser's back button. */
   | { readonly type: 'returned' }
 
 export type SignUpTask =
@@ -35,7 +35,7 @@ export interface SignUpMachineInput {
   readonly noRedirect?: boolean | undefined
 }
 
-/** Making an account by password or provider. `done` comes after the redirect. */
+/** Creates an account with a password or a provider. `done` comes after the redirect. */
 export function signUpMachine({
   email = '',
   noRedirect,

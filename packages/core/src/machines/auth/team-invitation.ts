@@ -13,7 +13,7 @@ interface Invited {
 
 export type TeamInvitationState =
   | { readonly step: 'looking' }
-  /** The invitation stands; whoever signs in can take it. */
+  /** The invitation is valid; the user must sign in to accept it. */
   | { readonly step: 'sign-in-needed' }
   | (Invited & { readonly step: 'invitation'; readonly error?: Failure })
   | (Invited & { readonly step: 'joining' })
@@ -23,7 +23,7 @@ export type TeamInvitationState =
 
 export type TeamInvitationEvent =
   | { readonly type: 'join' }
-  /** After a failure, or when somebody has signed in meanwhile. */
+  /** After a failure, or when the user has signed in in the meantime. */
   | { readonly type: 'look-again' }
 
 export interface TeamInvitationTask {
@@ -33,11 +33,11 @@ export interface TeamInvitationTask {
 type Outcome = Done | ({ readonly type: 'invited' } & Invited) | { readonly type: 'nobody' }
 
 export interface TeamInvitationMachineInput {
-  /** The `code` of the page's address. */
+  /** The `code` of the page's URL. */
   readonly code: string | null | undefined
 }
 
-/** Joining a team by the link of a mail. On arrival the invitation is looked at, which spends nothing. */
+/** Accepts a team invitation from an email link. Checks the invitation when the page opens, which does not use it. */
 export function teamInvitationMachine({
   code,
 }: TeamInvitationMachineInput): Machine<TeamInvitationState, TeamInvitationEvent, TeamInvitationTask, Outcome> {
@@ -74,7 +74,7 @@ export function teamInvitationMachine({
     async perform(client, task, signal) {
       const invitation = { code: code ?? '' }
       if (task.do === 'join') {
-        // Accepted by nobody, the invitation would be spent all the same.
+        // The service would use the invitation even without a signed-in user.
         if (!(await client.session.tokens({ signal }))) return { type: 'nobody' }
         await acceptTeamInvitation(client, invitation)
         return DONE
