@@ -55,7 +55,8 @@ async function askFor(target: Target, step: Ask, kept: Map<string, string>): Pro
   const { ask, body, form, expect, keep = {} } = filled(step, kept)
   const [method = '', path = ''] = ask.split(' ')
   const said = form ? String(new URLSearchParams(form)) : body === undefined ? undefined : textOf(body)
-  const answer = await target.fetch(`${target.base}/api/v1${path}`, {
+  // The root has no trailing slash: the service redirects paths that end in one.
+  const answer = await target.fetch(`${target.base}/api/v1${path.replace(/^\/(?=\?|$)/, '')}`, {
     method,
     headers: headersOf(target, filled(step, kept), kept, said !== undefined),
     ...(said !== undefined && { body: said }),

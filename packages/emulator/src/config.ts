@@ -53,6 +53,8 @@ export const VARIABLES = {
   LATCHKEY_ANONYMOUS_USER_NAME: ['anonymousUserName'],
   LATCHKEY_INTERNAL_PROJECT_NAME: ['internalProjectName'],
   LATCHKEY_PASSKEY_CHALLENGE: ['passkeyChallenge'],
+  LATCHKEY_PERSONAL_TEAM_NAME: ['personalTeamName'],
+  LATCHKEY_SVIX_TOKEN: ['svixToken'],
   LATCHKEY_EMAIL_SENDER_NAME: ['email', 'senderName'],
   LATCHKEY_EMAIL_SENDER_EMAIL: ['email', 'senderEmail'],
   LATCHKEY_PROJECT_ID: ['projects', 0, 'id'],
@@ -139,11 +141,14 @@ const configuration = z
     anonymousUserName: name,
     internalProjectName: name,
     passkeyChallenge: z.base64url().min(1),
+    personalTeamName: name,
+    svixToken: name,
     projects: z.array(project).min(1),
     email: z
       .strictObject({
         senderName: name,
         senderEmail: z.email(),
+        server: z.strictObject({ host: name, port: z.number().int().positive(), username: name }).partial(),
         subjects: z
           .strictObject({
             email_verification: subject,

@@ -42,6 +42,18 @@ test('metrics cover 31 days and list five users', async () => {
   expect([body.recently_registered.length, body.recently_active.length]).toEqual([5, 5])
 })
 
+test('metrics count the activity of deleted users, and list only users who signed in as active', async () => {
+  const emulator = testEmulator()
+  const ask = asker(emulator)
+  const { user_id } = await signedUp(emulator)
+  await ask('POST /users', { headers: AS_ADMIN, body: { primary_email: 'server@example.test' } })
+  const metrics = async () => (await ask('GET /internal/metrics', { headers: AS_ADMIN })).body
+  expect((await metrics()).recently_active).toMatchObject([{ id: user_id }])
+  await ask(`DELETE /users/${user_id}`, { headers: AS_ADMIN })
+  expect((await metrics()).recently_active).toEqual([])
+  expect((await metrics()).daily_active_users.at(-1).activity).toBe(1)
+})
+
 // spec: 6.admin-powers, 7.svix-token
 test('the webhook portal token requires admin access', async () => {
   const ask = asker(testEmulator())
@@ -58,6 +70,7 @@ test.each([
   ['2.9.0', { upToDate: true }],
   ['2.8.7', { upToDate: false, severe: false, error: expect.stringContaining('2.8.7') }],
   ['1.9.9', { upToDate: false, severe: true, error: expect.any(String) }],
+  ['new', { upToDate: false, severe: true, error: expect.any(String) }],
 ])('version %s', async (clientVersion, seen) => {
   const { status, body } = await asker(testEmulator())('POST /check-version', { body: { clientVersion } })
   expect({ status, body }).toEqual({ status: 200, body: seen })
@@ -69,7 +82,6 @@ test('public endpoints respond without keys', async () => {
   const headers = { 'x-stack-project-id': '', 'x-stack-access-type': '', 'x-stack-publishable-client-key': '' }
   const asked = await ask('POST /check-feature-support', { headers, body: { feature_name: 'teleport' } })
   expect(asked).toMatchObject({ status: 200, body: expect.stringContaining('teleport') })
-  expect(await ask('GET /', { headers })).toMatchObject({ status: 200, body: expect.stringContaining('nobody') })
-  expect((await ask('GET /?x=1', { headers })).body.code).toBe('SCHEMA_ERROR')
-  expect((await ask('POST /check-version', { headers, body: { clientVersion: 'new' } })).body.code).toBe('SCHEMA_ERROR')
+  expect(await ask('GET ', { headers })).toMatchObject({ status: 200, body: expect.stringContaining('nobody') })
+  expect((await ask('GET ?x=1', { headers })).body.code).toBe('SCHEMA_ERROR')
 })

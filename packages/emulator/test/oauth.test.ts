@@ -137,8 +137,9 @@ describe('rejected authorize requests', () => {
 })
 
 describe('the cookie that binds a sign-in to its browser', () => {
-  const begin = async (emulator = testEmulator()) => {
-    const answer = await emulator.fetch(await authorizeUrl())
+  const begin = async (emulator = testEmulator(), origin = 'http://localhost:8102') => {
+    const url = String(await authorizeUrl()).replace('http://localhost:8102', origin)
+    const answer = await emulator.fetch(url)
     const atProvider = new URL(answer.headers.get('location') ?? '')
     const state = atProvider.searchParams.get('state') ?? ''
     const callback = `${atProvider.searchParams.get('redirect_uri')}?state=${state}&error=access_denied`
@@ -148,7 +149,16 @@ describe('the cookie that binds a sign-in to its browser', () => {
   test('is HttpOnly and expires after ten minutes', async () => {
     const { answer, state } = await begin()
     expect(answer.status).toBe(307)
-    expect(answer.headers.getSetCookie()).toEqual([`stack-oauth-inner-${state}=true; Path=/; Max-Age=600; HttpOnly`])
+    expect(answer.headers.getSetCookie()).toEqual([
+      `stack-oauth-inner-${state}=true; Path=/; Expires=Thu, 01 Jan 2026 00:10:00 GMT; Max-Age=600; HttpOnly`,
+    ])
+  })
+
+  test('is Secure on https', async () => {
+    const { state, answer } = await begin(testEmulator(), 'https://auth.test')
+    expect(answer.headers.getSetCookie()).toEqual([
+      `stack-oauth-inner-${state}=true; Path=/; Expires=Thu, 01 Jan 2026 00:10:00 GMT; Max-Age=600; Secure; HttpOnly`,
+    ])
   })
 
   test('sends PKCE, offline access and a separate state to the provider', async () => {
@@ -162,11 +172,13 @@ describe('the cookie that binds a sign-in to its browser', () => {
   test('is required by the callback and always deleted', async () => {
     const { emulator, state, callback } = await begin()
     const without = await emulator.fetch(callback)
+    const deleted = `stack-oauth-inner-${state}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`
     expect([without.status, without.headers.get('x-stack-known-error')]).toEqual([400, null])
+    expect(without.headers.getSetCookie()).toEqual([deleted])
     const cookie = `other=1; stack-oauth-inner-${state}=true`
     const back = await emulator.fetch(callback, { headers: { cookie } })
     expect(back.status).toBe(307)
-    expect(back.headers.getSetCookie()).toEqual([expect.stringContaining(`${state}=; Path=/; Max-Age=0`)])
+    expect(back.headers.getSetCookie()).toEqual([deleted])
     expect((await emulator.fetch(callback, { headers: { cookie } })).status).toBe(400)
   })
 

@@ -379,7 +379,7 @@ describe('updating a project', () => {
     const { items } = (await ask('GET /internal/emails')).body
     expect(items).toMatchObject([
       { to: ['a@b.test'], error: expect.any(String) },
-      { to: ['a@b.test'], error: null, sender_config: { type: 'shared' } },
+      { to: ['a@b.test'], error: null, sender_config: { type: 'standard', host: 'mail.test' } },
     ])
     expect(JSON.stringify(items)).not.toContain('"password"')
     expect((await ask('POST /internal/send-test-email', { recipient_email: 'a', email_config })).body.code).toBe(

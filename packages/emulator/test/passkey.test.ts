@@ -224,14 +224,18 @@ describe('passkey registration', () => {
     expect((await finishRegistration(body)).status).toBe(200)
   })
 
-  test.each([{}, { credential: 'x' }, { credential: { id: 'x' } }, { credential: null }])(
-    'rejects %j',
-    async (body) => {
-      const { startRegistration, finishRegistration } = await app()
-      const { code } = await startRegistration()
-      expect((await finishRegistration({ code, ...body })).body.code).toBe('SCHEMA_ERROR')
-    },
-  )
+  test.each([{}, { credential: 'x' }, { credential: null }])('rejects %j', async (body) => {
+    const { startRegistration, finishRegistration } = await app()
+    const { code } = await startRegistration()
+    expect((await finishRegistration({ code, ...body })).body.code).toBe('SCHEMA_ERROR')
+  })
+
+  test('rejects an incomplete credential after it checked the code', async () => {
+    const { startRegistration, finishRegistration } = await app()
+    const { code } = await startRegistration()
+    const response = await finishRegistration({ code, credential: { id: 'x' } })
+    expect(response.body.code).toBe('PASSKEY_REGISTRATION_FAILED')
+  })
 
   test('fails at both steps when passkeys are disabled', async () => {
     const { ask, ada, authenticator, setting, startRegistration, finishRegistration } = await app()

@@ -56,7 +56,7 @@ describe('the keys of the internal project', () => {
     const emulator = createEmulator({ serverVersion: '2.8.86', passwordRounds: 1 })
     const headers = { 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': '' }
     const response = await asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP, headers })
-    expect(response).toMatchObject({ status: 401, body: { code: 'CLIENT_AUTHENTICATION_REQUIRED' } })
+    expect(response).toMatchObject({ status: 401, body: { code: 'PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT' } })
   })
 
   test('are stored in the data file, which only its owner can read, and replace well-known ones', async () => {

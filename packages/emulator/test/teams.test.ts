@@ -3,7 +3,8 @@ import { DEFAULT_PROJECT, type Emulator } from '../src/index.js'
 import { AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
 
 const NOBODY = '99999999-9999-4999-8999-999999999999'
-const PNG = 'data:image/png;base64,iVBORw0KGgo='
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Ada has a team; Bob is a member of it when asked for; Eve is a stranger. */
 async function inhabited(settings: object = {}) {

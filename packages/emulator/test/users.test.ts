@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT } from '../src/index.js'
 import { asker, signedUp, testEmulator } from './caller.js'
 
-const PNG = 'data:image/png;base64,iVBORw0KGgo='
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('updating the current user', () => {
   // spec: 3.user-update, 7.users-me

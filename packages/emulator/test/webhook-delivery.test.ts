@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createControl } from '../src/control/index.js'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
 import type { RowChange, Store } from '../src/world/store.js'
-import { signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, asker, signedUp, testEmulator } from './caller.js'
 
 const SECRET = `whsec_${btoa('a secret of 24 bytes, so')}`
 const HOOK = 'http://localhost:9/hook'
@@ -63,6 +63,7 @@ describe('webhook delivery', () => {
     const [event] = await control.webhooks.list({ type: 'user.created' })
     expect(await control.webhooks.resend({ id: event!.messageId })).toMatchObject([{ status }])
     expect(got.map(({ headers }) => headers.get('svix-id'))).toEqual([event!.messageId, event!.messageId])
+    expect(event!.messageId).toMatch(/^msg_[0-9a-z]{27}$/)
   })
 
   const MINUTE = 60_000
@@ -149,14 +150,21 @@ describe('webhook delivery', () => {
 })
 
 describe('the Svix REST API', () => {
-  const svix = (emulator: ReturnType<typeof testEmulator>) => async (what: string, body?: unknown) => {
-    const [method = '', path] = what.split(' ')
-    const answer = await emulator.fetch(`http://localhost:8102/latchkey/svix/api/v1/app/${DEFAULT_PROJECT.id}${path}`, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    })
-    return { status: answer.status, body: answer.status === 204 ? undefined : await answer.json() }
-  }
+  const authorized = { authorization: 'Bearer any' }
+  const svix =
+    (emulator: ReturnType<typeof testEmulator>, auth: object = authorized) =>
+    async (what: string, body?: unknown) => {
+      const [method = '', path] = what.split(' ')
+      const answer = await emulator.fetch(
+        `http://localhost:8102/latchkey/svix/api/v1/app/${DEFAULT_PROJECT.id}${path}`,
+        {
+          method,
+          headers: { ...auth, ...(body !== undefined && { 'content-type': 'application/json' }) },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        },
+      )
+      return { status: answer.status, body: answer.status === 204 ? undefined : await answer.json() }
+    }
 
   test('creates an endpoint, lists its attempts, and returns a message with its content', async () => {
     const { emulator, attempted } = delivering({ webhooks: [] })
@@ -199,6 +207,17 @@ describe('the Svix REST API', () => {
       .toMatchObject([{ triggerType: 1 }, { triggerType: 0 }])
     expect((await ask(`POST /msg/${msgId}/endpoint/none/resend`)).status).toBe(404)
     expect((await ask(`POST /msg/none/endpoint/${endpointId}/resend`)).status).toBe(404)
+  })
+
+  test('requires a bearer token', async () => {
+    const emulator = testEmulator({ svixToken: 'testsk_1' })
+    const portal = (await asker(emulator)('POST /webhooks/svix-token', { headers: AS_ADMIN, body: {} })).body.token
+    const status = async (auth: object) => (await svix(emulator, auth)('GET /endpoint')).status
+    expect(await status({})).toBe(401)
+    expect(await status({ authorization: 'Bearer other' })).toBe(401)
+    expect(await status({ authorization: 'Bearer testsk_1' })).toBe(200)
+    expect(await status({ authorization: `Bearer ${portal}` })).toBe(200)
+    expect((await svix(testEmulator(), {})('GET /endpoint')).status).toBe(401)
   })
 
   test('returns errors', async () => {

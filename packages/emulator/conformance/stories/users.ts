@@ -56,7 +56,13 @@ export const users = [
     step(
       'has an image in base64',
       ME,
-      { who: 'ada', body: { profile_image_url: 'data:image/png;base64,iVBORw0KGgo=' } },
+      {
+        who: 'ada',
+        body: {
+          profile_image_url:
+            'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        },
+      },
       ok({ profile_image_url: /^data/ }),
     ),
     step(

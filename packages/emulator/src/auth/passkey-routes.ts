@@ -18,11 +18,14 @@ import { requireTwoFactor } from './two-factor.js'
 /** Loaded on first use, because it is slow to load. */
 const library = () => import('@simplewebauthn/server')
 
-/** Checks the structure of a credential. Verification checks the rest. */
-const credentialRule: Rule = (value) => {
-  const { id, response } = (value ?? {}) as { id?: unknown; response?: { clientDataJSON?: unknown } | null }
-  const whole = typeof id === 'string' && typeof response?.clientDataJSON === 'string'
-  return whole ? undefined : 'must be a credential with its response, in JSON form'
+/** The schema accepts any object. The structure is checked after the code. */
+const credentialRule: Rule = (value) =>
+  typeof value === 'object' && value !== null ? undefined : 'must be a credential in JSON form'
+
+/** Returns whether an object has the fields of a credential that are read before its verification. */
+function isCredential(value: unknown): boolean {
+  const { id, response } = value as { id?: unknown; response?: { clientDataJSON?: unknown } | null }
+  return typeof id === 'string' && typeof response?.clientDataJSON === 'string'
 }
 
 // Both endpoints accept any body.
@@ -51,6 +54,7 @@ export const passkeyRoutes = implement(
         const { data } = consumeCode(call, 'passkey_registration', code)
         const { project } = call.caller
         if (!project.settings.passkey_enabled) call.fail('PASSKEY_AUTHENTICATION_NOT_ENABLED')
+        if (!isCredential(credential)) call.fail('PASSKEY_REGISTRATION_FAILED')
         const response = credential as RegistrationResponseJSON
         const origin = ceremonyOrigin(response.response.clientDataJSON, project)
         if (!origin) return call.fail('PASSKEY_AUTHENTICATION_FAILED')
@@ -97,6 +101,7 @@ export const passkeyRoutes = implement(
         const { data } = consumeCode(call, 'passkey_authentication', code)
         const { project } = call.caller
         if (!project.settings.passkey_enabled) call.fail('PASSKEY_AUTHENTICATION_NOT_ENABLED')
+        if (!isCredential(authentication_response)) call.fail('PASSKEY_AUTHENTICATION_FAILED')
         const response = authentication_response as AuthenticationResponseJSON
         const { passkeys, users } = call.world
         const passkey = passkeys.find((row) => row.projectId === project.id && row.credentialId === response.id)

@@ -12,6 +12,10 @@ export interface ServiceConfiguration {
   readonly anonymousUserName: string | null
   /** Fixed WebAuthn challenge (base64url), to replay recorded ceremonies. */
   readonly passkeyChallenge: string | undefined
+  /** Name of the team that is created on sign-up. Undefined: derived from the user. */
+  readonly personalTeamName: string | undefined
+  /** Token of the webhook API. Undefined: any token. */
+  readonly svixToken: string | undefined
   /** Sender and subjects of emails of projects without their own mail server. */
   readonly email: EmailOptions
   /** External OpenID providers, by the id of the provider that each replaces. */
@@ -26,6 +30,8 @@ export interface EmailOptions {
   readonly senderName?: string
   /** Default: `noreply@emulator.test`. */
   readonly senderEmail?: string
+  /** Mail server of the shared sender, as the list of sent emails shows it. Default: `localhost`, 25, `emulator`. */
+  readonly server?: { readonly host?: string; readonly port?: number; readonly username?: string }
   /** Subjects by template. `{{ projectDisplayName }}` and `{{ teamDisplayName }}` are replaced. */
   readonly subjects?: Partial<Record<TemplateType, string>>
 }

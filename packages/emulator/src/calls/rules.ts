@@ -1,4 +1,5 @@
 import { SYSTEM_PERMISSIONS } from '@latchkey/core/contract'
+import { isDecodableImage } from './images.js'
 
 /** Checks a value beyond its type. Returns what is wrong, or undefined. */
 export type Rule = (value: unknown) => string | undefined
@@ -79,8 +80,10 @@ export const bcryptHash = rule('a bcrypt hash with a cost of at most 16', (value
   /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/.test(value),
 )
 /** An image that clients may set: base64, with or without a data URL prefix. */
-export const inlineImage = rule('a base64 image', (value) =>
-  /^(data:image\/(png|jpe?g|gif|bmp|webp);base64,)?[A-Za-z0-9+/]+={0,2}$/.test(value),
+export const inlineImage = rule(
+  'a base64 image',
+  (value) =>
+    /^(data:image\/(png|jpe?g|gif|bmp|webp);base64,)?[A-Za-z0-9+/]+={0,2}$/.test(value) && isDecodableImage(value),
 )
 /** The id of a custom or a built-in permission. */
 export const permissionId = rule(

@@ -41,7 +41,8 @@ function subjectOf({ world, configuration }: Service, { id }: ProjectRow, kind: 
 }
 
 /** A short email without a template. */
-export type PlainEmail = Pick<EmailRow, 'to' | 'subject' | 'text'> & Partial<Pick<EmailRow, 'from' | 'error'>>
+export type PlainEmail = Pick<EmailRow, 'to' | 'subject' | 'text'> &
+  Partial<Pick<EmailRow, 'from' | 'error' | 'senderConfig'>>
 
 /** Stores an email without a template. An email with an error is logged, but not in the mailbox. */
 export function sendPlainEmail(service: Service, project: ProjectRow, words: PlainEmail): EmailRow {
@@ -54,12 +55,35 @@ function storeEmail(
   mail: Omit<EmailRow, 'id' | 'projectId' | 'sentAt' | 'from'> & { readonly from?: string },
 ): EmailRow {
   const from = senderOf(project, configuration.email)
-  return world.emails.put({ id: random.uuid(), projectId: project.id, from, sentAt: clock.now(), ...mail })
+  const senderConfig = senderConfigOf(project, configuration.email)
+  return world.emails.put({
+    id: random.uuid(),
+    projectId: project.id,
+    from,
+    senderConfig,
+    sentAt: clock.now(),
+    ...mail,
+  })
 }
+
+/** Returns mail server and sender, as the list of sent emails shows them. */
+function senderConfigOf(
+  { displayName, settings: { email_config: config } }: ProjectRow,
+  { senderName = displayName, senderEmail = DEFAULT_SENDER, server = {} }: EmailOptions,
+): NonNullable<EmailRow['senderConfig']> {
+  if (config.type === 'standard') {
+    const { password: _, ...sender } = config
+    return sender
+  }
+  const { host = 'localhost', port = 25, username = 'emulator' } = server
+  return { type: 'shared', host, port, username, sender_name: senderName, sender_email: senderEmail }
+}
+
+const DEFAULT_SENDER = 'noreply@emulator.test'
 
 /** Returns the sender: the project's own if it has a mail server, else the shared one. */
 function senderOf({ displayName, settings: { email_config: config } }: ProjectRow, shared: EmailOptions): string {
-  const { senderName = displayName, senderEmail = 'noreply@emulator.test' } = shared
+  const { senderName = displayName, senderEmail = DEFAULT_SENDER } = shared
   if (config.type === 'shared') return `${senderName} <${senderEmail}>`
   return `${config.sender_name} <${config.sender_email}>`
 }

@@ -57,7 +57,7 @@ const header = (mail: EmailRow) => ({
   mailbox: localPart(mail.to),
   id: mail.id,
   from: mail.from,
-  to: [mail.to],
+  to: [`<${mail.to}>`],
   subject: mail.subject,
   date: new Date(mail.sentAt).toISOString(),
   'posix-millis': mail.sentAt,

@@ -93,6 +93,7 @@ export const emailRoutes = implement(
           from: `${email_config.sender_name} <${email_config.sender_email}>`,
           subject: `Test mail of ${project.displayName}`,
           text: 'The mail server of your project works.',
+          senderConfig: { type: 'standard', ...withoutPassword(email_config) },
           ...(error && { error }),
         })
         return error ? { success: false, error_message: error } : { success: true }
@@ -100,6 +101,8 @@ export const emailRoutes = implement(
     },
   },
 )
+
+const withoutPassword = <C extends { readonly password: string }>({ password: _, ...config }: C) => config
 
 /** The top-level domain that is reserved for invalid hosts (RFC 6761, section 6.4). The emulator sends no emails. */
 const unreachable = (host: string) => /(^|\.)invalid$/i.test(host)
@@ -116,13 +119,13 @@ function shown({ world, caller }: Call, type: TemplateType): WireOf<typeof email
 const pick = ({ subject, content }: { subject: string; content: unknown }) => ({ subject, content })
 
 function sent({ settings }: ProjectRow, mail: EmailRow): WireOf<typeof sentEmail> {
-  const { password: _, ...sender } = settings.email_config
+  const { password: _, ...current } = settings.email_config
   return {
     id: mail.id,
     subject: mail.subject,
     sent_at_millis: mail.sentAt,
     to: [mail.to],
-    sender_config: sender,
+    sender_config: mail.senderConfig ?? current,
     error: mail.error ?? null,
   }
 }

@@ -5,8 +5,9 @@ import { isValidKey } from '../calls/project-keys.js'
 import { implement } from '../calls/route.js'
 import { url } from '../calls/rules.js'
 import { redirectResponse } from '../http/responses.js'
-import { type CallbackParameters, handleProviderCallback, stateCookie } from './callback.js'
+import { type CallbackParameters, handleProviderCallback } from './callback.js'
 import { enabledProvider, startProviderSignIn } from './provider-requests.js'
+import { stateCookie } from './state-cookie.js'
 
 type LinkError = 'UNPARSABLE_ACCESS_TOKEN' | 'ACCESS_TOKEN_EXPIRED'
 
@@ -45,8 +46,7 @@ export const oauthRedirectRoutes = implement(
           linkTo,
           ...(anonymous !== undefined && { anonymous }),
         })
-        const secure = call.url.protocol === 'https:' ? '; Secure' : ''
-        call.cookies.set(`${stateCookie(state)}=true; Path=/; Max-Age=600; HttpOnly${secure}`)
+        call.cookies.set(stateCookie(call, state))
         return redirectResponse(location, {})
       },
     },

@@ -7,6 +7,7 @@ import type { OAuthRequestRow } from '../world/rows.js'
 import { connectAccount, type MatchError, matchAccount } from './account-matching.js'
 import type { Profile } from './identities.js'
 import { enabledProvider, exchangeProviderCode, isRequestExpired, storeProviderTokens } from './provider-requests.js'
+import { deletedStateCookie, hasStateCookie } from './state-cookie.js'
 
 export type ReturnError =
   | MatchError
@@ -24,8 +25,6 @@ export interface CallbackParameters {
   readonly error?: unknown
 }
 
-export const stateCookie = (state: string): string => `stack-oauth-inner-${state}`
-
 /** Handles the callback of a provider. Redirects to the app with a code, or to its error page. */
 export async function handleProviderCallback(
   call: Call<ReturnError, Caller | null>,
@@ -33,9 +32,10 @@ export async function handleProviderCallback(
   brought: CallbackParameters,
 ): Promise<Response> {
   const state = String(brought.state ?? '')
-  const cookie = stateCookie(state)
-  if (call.cookies.get(cookie) !== 'true') call.reject(400, 'This browser did not start this sign-in. Start it again.')
-  call.cookies.set(`${cookie}=; Path=/; Max-Age=0; HttpOnly`)
+  const sameBrowser = hasStateCookie(call, state)
+  // The state may contain anything, but only the service's own states have a cookie.
+  if (/^[\w-]*$/.test(state)) call.cookies.set(deletedStateCookie(state))
+  if (!sameBrowser) call.reject(400, 'This browser did not start this sign-in. Start it again.')
   const request = call.world.oauthRequests.get(state)
   const project = request && call.world.projects.get(request.projectId)
   if (!project || request.provider !== provider) {

@@ -1,7 +1,17 @@
-import { type Contract, codeGrant, entity, oneOf, optional, refreshGrant, text } from '@latchkey/core/contract'
+import {
+  type Contract,
+  codeGrant,
+  entity,
+  nullable,
+  oneOf,
+  optional,
+  refreshGrant,
+  text,
+} from '@latchkey/core/contract'
 import { requireTwoFactor } from '../auth/two-factor.js'
 import { type Call, withProject } from '../calls/call.js'
 import type { Caller } from '../calls/caller.js'
+import { extended } from '../calls/extended-kind.js'
 import { isValidKey } from '../calls/project-keys.js'
 import { implement } from '../calls/route.js'
 import { refreshSession, startSession } from '../sessions/sessions.js'
@@ -19,6 +29,10 @@ const lenientRefresh = {
     client_id: optional(text),
     client_secret: optional(text),
     refresh_token: optional(text),
+  }),
+  response: extended(refreshGrant.response, {
+    after_callback_redirect_url: nullable(text),
+    afterCallbackRedirectUrl: nullable(text),
   }),
 } satisfies Contract
 
@@ -43,7 +57,10 @@ export const oauthRoutes = implement(
       if (!refresh_token) return invalidRequest('The field refresh_token is missing.')
       const accessToken = await refreshSession(call, project.id, refresh_token)
       if (!accessToken) return call.fail('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
-      return { access_token: accessToken, token_type: 'Bearer', expires_in: EXPIRES_IN, scope: 'legacy' }
+      return {
+        ...{ access_token: accessToken, token_type: 'Bearer', expires_in: EXPIRES_IN, scope: 'legacy' },
+        ...{ after_callback_redirect_url: null, afterCallbackRedirectUrl: null },
+      }
     },
 
     async codeGrant({ code, redirect_uri, code_verifier = '', ...client }, call) {

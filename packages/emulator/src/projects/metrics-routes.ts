@@ -1,5 +1,6 @@
 import { createSvixToken, getMetrics } from '@latchkey/core/contract'
 import { implement } from '../calls/route.js'
+import { createPortalToken } from '../webhooks/svix-api.js'
 import { projectMetrics } from './metrics.js'
 
 /** Metrics and webhook portal of a project. */
@@ -8,7 +9,6 @@ export const metricsRoutes = implement(
   {
     getMetrics: (_, { world, clock, caller }) => projectMetrics(world, caller.project.id, clock.now()),
 
-    // The webhook service is a separate program that does not accept this token. See `emulator.webhooks`.
-    createSvixToken: (_, { random }) => ({ token: `emulated_${random.code()}` }),
+    createSvixToken: (_, call) => ({ token: createPortalToken(call, call.caller.project.id) }),
   },
 )

@@ -17,8 +17,9 @@ export function projectMetrics(world: World, projectId: string, now: number): Wi
     const counts = counted(seen)
     return days.map((date) => ({ date, activity: counts[date] ?? 0 }))
   }
-  const newest = (by: (user: UserRow) => number) =>
-    [...users]
+  const active = new Set(world.activities.where(its).map(({ userId }) => userId))
+  const newest = (all: readonly UserRow[], by: (user: UserRow) => number) =>
+    [...all]
       .reverse()
       .sort((a, b) => by(b) - by(a))
       .slice(0, SHOWN)
@@ -28,8 +29,11 @@ export function projectMetrics(world: World, projectId: string, now: number): Wi
     daily_users: daily(users.map(({ createdAt }) => dayOf(createdAt))),
     daily_active_users: daily(world.activities.where(its).map(({ day }) => day)),
     users_by_country: counted(users.flatMap(({ country }) => country ?? [])),
-    recently_registered: newest(({ createdAt }) => createdAt),
-    recently_active: newest(({ lastActiveAt }) => lastActiveAt),
+    recently_registered: newest(users, ({ createdAt }) => createdAt),
+    recently_active: newest(
+      users.filter(({ id }) => active.has(id)),
+      ({ lastActiveAt }) => lastActiveAt,
+    ),
     login_methods: Object.entries(counted(loginMethods(world, users, projectId))).map(([method, count]) => ({
       method,
       count,

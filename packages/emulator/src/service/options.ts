@@ -29,6 +29,13 @@ export interface EmulatorOptions {
   readonly anonymousUserName?: string
   /** Fixed WebAuthn challenge (base64url), to replay recorded ceremonies. Default: a random challenge each time. */
   readonly passkeyChallenge?: string
+  /**
+   * Name of the personal team that is created on sign-up. `{{ userDisplayName }}` is replaced with the display name or
+   * email address. Default: `Team of {{ userDisplayName }}`.
+   */
+  readonly personalTeamName?: string
+  /** Bearer token of the Svix-compatible webhook API. Default: any token is accepted. */
+  readonly svixToken?: string
   /** Sender and subjects of emails. */
   readonly email?: EmailOptions
   /** Persists all data. Default: in memory only. */
@@ -60,6 +67,8 @@ export const configurationFrom = (options: EmulatorOptions, serverVersion: Serve
   sessionLifetime: options.sessionLifetime ?? DEFAULT_SESSION_LIFETIME,
   anonymousUserName: options.anonymousUserName ?? null,
   passkeyChallenge: options.passkeyChallenge,
+  personalTeamName: options.personalTeamName,
+  svixToken: options.svixToken,
   email: options.email ?? {},
   issuers: options.issuers ?? {},
   fetch: (request) => (options.fetch ?? fetch)(request),

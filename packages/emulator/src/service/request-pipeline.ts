@@ -30,6 +30,7 @@ export const contractPath = (url: URL) => url.pathname.replace(API_PREFIX, '').r
  */
 export async function runRequest(service: Service, incoming: IncomingRequest, body: ParsedBody): Promise<Response> {
   const { request, url } = incoming
+  if (/^\/api\/.*\/$/.test(url.pathname)) return withoutTrailingSlash(url)
   const path = contractPath(url)
   const { serverVersion } = service.configuration
   const inApi = API_PREFIX.test(url.pathname) && !(serverVersion === '2.8.8' && NOT_IN_288.test(url.pathname))
@@ -59,6 +60,12 @@ export async function runRequest(service: Service, incoming: IncomingRequest, bo
   if (violation) throw new ContractViolation(violation)
   const status = call.response.status ?? route.contract.status ?? 200
   return withHeaders(jsonResponse(status, output, request), call.response.headers)
+}
+
+/** Redirects like the framework of the service, which keeps the method and the body. */
+function withoutTrailingSlash({ pathname, search }: URL): Response {
+  const location = `${pathname.replace(/\/+$/, '')}${search}`
+  return new Response(null, { status: 308, headers: { location } })
 }
 
 /** Runs the tasks that handlers put off. Tasks may add more. A task that throws removes the rest. */

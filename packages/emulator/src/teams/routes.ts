@@ -10,7 +10,7 @@ import {
   updateTeam,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
-import { findUser, requireTeam, requireTeamOfMember } from '../calls/lookups.js'
+import { currentUser, findUser, requireTeam, requireTeamOfMember } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { atMost, inlineImage, uuid, uuidOrMe } from '../calls/rules.js'
 import { requireTeamPermission } from '../permissions/checks.js'
@@ -43,6 +43,7 @@ export const teamRoutes = implement(
       rules: { ...ruleForImage, creator_user_id: uuidOrMe },
       run(input, call) {
         const { project } = call.caller
+        if (input.creator_user_id === 'me') currentUser(call)
         const user = signedIn(call)
         if (!project.settings.client_team_creation_enabled)
           call.reject(403, 'Users cannot create teams in this project.')

@@ -1,4 +1,4 @@
-import { deleteCurrentUser, getCurrentUser, server, updateCurrentUser } from '@latchkey/core/contract'
+import { deleteCurrentUser, entity, getCurrentUser, server, updateCurrentUser } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
@@ -23,7 +23,7 @@ export const changeRules = { ...serverRules, ...profileRules, is_anonymous: exac
 
 /** Users as they see and change themselves. */
 export const userRoutes = implement(
-  { getCurrentUser, updateCurrentUser, deleteCurrentUser },
+  { getCurrentUser: { ...getCurrentUser, query: entity({}) }, updateCurrentUser, deleteCurrentUser },
   {
     getCurrentUser: (_, call) => userForClient(call.world, currentUser(call)),
 
@@ -50,7 +50,7 @@ export const userRoutes = implement(
 /** Users as servers see and change them. */
 export const serverUserRoutes = implement(
   {
-    getCurrentUser: server.getCurrentUser,
+    getCurrentUser: { ...server.getCurrentUser, query: entity({}) },
     updateCurrentUser: server.updateCurrentUser,
     listUsers: server.listUsers,
     createUser: server.createUser,

@@ -54,6 +54,7 @@ export const teamMemberRoutes = implement(
       run({ team_id, user_id }, call) {
         if (call.caller.access === 'client') {
           const own = currentUser(call)
+          requireTeamOfMember(call, team_id, own)
           // All members can leave a team.
           if (findUser(call, user_id)?.id !== own.id) requireTeamPermission(call, team_id, own, '$remove_members')
         }

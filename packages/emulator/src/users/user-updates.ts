@@ -33,7 +33,7 @@ export async function changeUser(
   const profile = profileOf(call, user, input)
   const fields2886 = serverFields2886(call, input)
   if (is2886(world)) rejectChanges2886(call, user, primary, input)
-  if (input.password != null && !call.caller.project.settings.credential_enabled) {
+  if (input.password != null && user.passwordHash === null && !call.caller.project.settings.credential_enabled) {
     call.reject(400, 'Passwords are disabled in this project.')
   }
   if (is2886(world)) changeEmail2886(call, user, input)

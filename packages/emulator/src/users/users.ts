@@ -1,4 +1,5 @@
 import type { Service } from '../calls/service.js'
+import { fillPlaceholders } from '../email/templates.js'
 import { grantDefaults } from '../permissions/grants.js'
 import { revokeSessions } from '../sessions/revocation.js'
 import { createTeam } from '../teams/teams.js'
@@ -48,7 +49,8 @@ function createFirstTeam(service: Service, project: ProjectRow, userId: string):
   const user = world.users.get(userId)
   if (!user) return
   const email = world.channels.find((channel) => channel.userId === userId && channel.primary)?.value
-  const displayName = `Team of ${user.displayName ?? email ?? 'a new user'}`
+  const template = service.configuration.personalTeamName ?? 'Team of {{ userDisplayName }}'
+  const displayName = fillPlaceholders(template, { userDisplayName: user.displayName ?? email ?? 'a new user' })
   world.users.change(userId, { selectedTeamId: createTeam(service, project, { displayName }, user).id })
 }
 
@@ -92,7 +94,8 @@ export function deleteUser(service: Service, user: UserRow): void {
   for (const table of [...owned, world.providerAccounts, world.providerTokens, world.oauthCodes]) {
     table.removeWhere(theirs)
   }
-  for (const table of [world.teamPermissions, world.projectPermissions, world.activities]) table.removeWhere(theirs)
+  // Activities stay: metrics count the activity of deleted users.
+  for (const table of [world.teamPermissions, world.projectPermissions]) table.removeWhere(theirs)
   world.apiKeys.removeWhere(({ type, ownerId }) => type === 'user' && ownerId === user.id)
   world.codes.removeWhere(({ data }) => data.userId === user.id)
   world.users.remove(user.id)

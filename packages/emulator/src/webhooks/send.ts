@@ -44,5 +44,8 @@ export async function sendWebhook(
   }
 }
 
-/** Returns the message id, by which receivers detect repeated deliveries. */
-export const messageId = ({ id }: Pick<WebhookRow, 'id'>): string => `msg_${id.replaceAll('-', '')}`
+/** Returns the message id, `msg_` and 27 letters and digits, by which receivers detect repeated deliveries. */
+export const messageId = ({ id }: Pick<WebhookRow, 'id'>): string =>
+  `msg_${BigInt(`0x${id.replaceAll('-', '')}`)
+    .toString(36)
+    .padStart(27, '0')}`

@@ -14,6 +14,9 @@ export function handleSvixRequest(service: Service, request: Request, url: URL, 
   const [, projectId = '', path = ''] = PATH.exec(url.pathname) ?? []
   if (!projectId) return undefined
   const { world } = service
+  if (!isAuthorized(service, request, projectId)) {
+    return Response.json({ code: 'authentication_failed', detail: 'Invalid token' }, { status: 401 })
+  }
   if (!world.projects.get(projectId)) return missing('application')
   const ofProject = (row: { readonly projectId: string }) => row.projectId === projectId
   const [kind = '', id, more, last, again] = path.split('/')
@@ -57,6 +60,24 @@ export function handleSvixRequest(service: Service, request: Request, url: URL, 
     )
   }
   return undefined
+}
+
+/** Id of the meta row of a portal token. */
+const portalTokenId = (token: string) => `svix token/${token}`
+
+/** Returns a new token for the webhooks of a project. */
+export function createPortalToken({ world, random }: Service, projectId: string): string {
+  const token = `emulated_${random.code()}`
+  world.meta.put({ id: portalTokenId(token), value: projectId })
+  return token
+}
+
+/** Accepts the configured token and portal tokens of the project. Without a configured token, accepts any. */
+function isAuthorized({ world, configuration }: Service, { headers }: Request, projectId: string): boolean {
+  const [, token] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  if (!token) return false
+  const { svixToken = token } = configuration
+  return token === svixToken || world.meta.get(portalTokenId(token))?.value === projectId
 }
 
 const messageNamed = ({ world }: Service, projectId: string, id: string) =>

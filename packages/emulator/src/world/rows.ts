@@ -1,4 +1,4 @@
-import type { geoInfo, WireOf } from '@latchkey/core/contract'
+import type { geoInfo, sentEmail, WireOf } from '@latchkey/core/contract'
 import type { ProjectSettings } from './project-settings.js'
 
 /** A project. All other data belongs to one. */
@@ -231,6 +231,8 @@ export interface EmailRow {
   readonly sentAt: number
   /** Why the email could not be sent. Such an email is logged, but not in the mailbox. */
   readonly error?: string
+  /** The mail server and sender that it was sent with, without the password. */
+  readonly senderConfig?: NonNullable<WireOf<typeof sentEmail>['sender_config']>
 }
 
 /** A permission that a project defines. Built-in permissions start with `$` and have no row. */
