@@ -129,7 +129,9 @@ const notCalled = () => {
 }
 
 test('the matrix contains every endpoint that the client calls', () => {
-  expect(notCalled()).toBe('checkFeatureSupport, getGreeting, authorize, providerCallback, providerCallbackForm')
+  expect(notCalled().split(', ').sort()).toEqual([
+    ...['authorize', 'checkFeatureSupport', 'getGreeting', 'providerCallback', 'providerCallbackForm'],
+  ])
   expect(calls.length).toBeGreaterThan(110)
 })
 
