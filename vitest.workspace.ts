@@ -1,5 +1,7 @@
 // vitest run --config vitest.workspace.ts [--project unit]
 // Vitest no longer looks for a workspace file: this is its configuration, given by name.
+
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
@@ -15,6 +17,9 @@ const fromSource = {
 
 const NOT_IN_NODE = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.*', '**/*.e2e.test.*']
 
+/** Errors and warnings on the console fail a test, unless it expects them. */
+const setupFiles = [fileURLToPath(new URL('tools/console-setup.ts', import.meta.url))]
+
 const executablePath = process.env.CHROMIUM_PATH
 const provider = playwright({ launchOptions: { args, ...(executablePath && { executablePath }) } })
 
@@ -28,6 +33,7 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
     test: {
       name: `${name}:browser`,
       include: ['{src,test,gallery}/**/*.browser.test.{ts,tsx}'],
+      setupFiles,
       api: { host: 'localhost' },
       browser: {
         enabled: true,
@@ -54,6 +60,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'unit',
+          setupFiles,
           environment: 'node',
           include: ['{packages,apps}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: NOT_IN_NODE,
@@ -80,6 +87,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'e2e',
+          setupFiles,
           environment: 'node',
           include: ['{apps,packages}/**/*.e2e.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],

@@ -1,6 +1,6 @@
 // The notes API on hostile input: no 5xx, no hang, and no other user's notes.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { VerifyError } from '@latchkey/core/verify'
@@ -30,6 +30,7 @@ let note: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'notes-fuzz-'))
+  await mkdir(join(folder, 'web'))
   database = await openDatabase({ url: undefined, folder: join(folder, 'notes') })
   app = createApp({
     web: {

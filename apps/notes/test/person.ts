@@ -13,13 +13,20 @@ export interface Person {
   titles(): Promise<string[]>
 }
 
-/** A user with a separate browser profile. Fails on an uncaught error or a violation of the Content Security Policy. */
+/** What Chromium itself prints for a response of 400 or above and for a network error, whatever the page does with it. */
+const NETWORK_MESSAGE = /^Failed to load resource: /
+
+/**
+ * A user with a separate browser profile. Adds to `faults` every uncaught error and every error or warning on the
+ * console, such as those of React and of the Content Security Policy.
+ */
 export async function person(browser: Browser, url: string, faults: string[]): Promise<Person> {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) faults.push(message.text())
+    const printed = message.type() === 'error' || message.type() === 'warning'
+    if (printed && !NETWORK_MESSAGE.test(message.text())) faults.push(message.text())
   })
   const home = () => page.getByRole('heading', { name: 'Notes' }).waitFor()
 

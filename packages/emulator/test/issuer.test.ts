@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { expectConsole } from '../../../tools/expect-console.js'
 import { asker, testEmulator } from './caller.js'
 import { authorizeUrl, exchangeCode } from './oauth-app.js'
 
@@ -175,6 +176,8 @@ describe('with oidc-provider as the issuer', () => {
 
   // spec: 5.id-token
   test('signs a user in', async () => {
+    // Its defaults are for development.
+    expectConsole(/^oidc-provider WARNING/)
     // The package has no types.
     const { default: Provider } = (await import(String('oidc-provider'))) as any
     const handle = { current: (_: unknown, response: any) => response.end() }

@@ -2,7 +2,8 @@ import { getUser, signOut } from '@latchkey/core'
 import { Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { expectConsole } from '../../../tools/expect-console.js'
 import { ADA, asked, holding, type Stage, stage, withAda } from '../test/stage.js'
 import { LatchkeyProvider, SignedIn, SignedOut, useUser, useUserState } from './index.js'
 
@@ -11,7 +12,6 @@ beforeEach(() => {
   window.localStorage.clear()
   on = stage()
 })
-afterEach(() => vi.restoreAllMocks())
 
 test('sends an unconfirmed sign-out once when the network is back', async () => {
   await withAda(on)
@@ -39,14 +39,8 @@ test('sends an unconfirmed sign-out at the next start', async () => {
   await expect.poll(() => asked(on, 'DELETE /auth/sessions/current')).toBe(1)
 })
 
-/** What is logged as an error, but that this page is server and browser at once. */
-function errors(): unknown[] {
-  const logged: unknown[] = []
-  vi.spyOn(console, 'error').mockImplementation((...said) => {
-    if (!String(said[0]).startsWith('Detected multiple renderers')) logged.push(said)
-  })
-  return logged
-}
+/** These tests render as a server and as a browser in the same page. */
+const expectTwoRenderers = () => expectConsole(/^Detected multiple renderers/)
 
 const State = () => {
   const state = useUserState()
@@ -88,7 +82,7 @@ async function hydrated(initialUser: Awaited<ReturnType<typeof getUser>>) {
 test('renders the user from the server in the first frame, without a hydration warning', async () => {
   await withAda(on)
   const user = await getUser(on.client)
-  const logged = errors()
+  expectTwoRenderers()
   const letGo = holding(on, '/users/me')
   const { place, first, wrong, texts, end } = await hydrated(user)
   expect(first).toContain(`${ADA.email}${ADA.email}in`)
@@ -97,22 +91,20 @@ test('renders the user from the server in the first frame, without a hydration w
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   expect(place.textContent).toContain(`${ADA.email}${ADA.email}in`)
   expect(wrong).toEqual([])
-  expect(logged).toEqual([])
   expect(texts.filter((text) => !text?.includes(ADA.email))).toEqual([])
   end()
 })
 
 test('renders as signed out in the first frame when the server found no user', async () => {
-  const logged = errors()
   const { place, first, wrong, end } = await hydrated(null)
   expect(first).toContain('nobodysigned-outout')
   await expect.poll(() => place.textContent).toContain('nobodysigned-outout')
   expect(wrong).toEqual([])
-  expect(logged).toEqual([])
   end()
 })
 
 test('corrects a wrong user from the server', async () => {
+  expectTwoRenderers()
   await withAda(on)
   const user = await getUser(on.client)
   await signOut(on.client, { noRedirect: true })

@@ -2,6 +2,7 @@ import { signInWithPassword, signOut } from '@latchkey/core'
 import { Component, type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectConsole } from '../../../tools/expect-console.js'
 import { ADA, asked, holding, type Stage, stage, withAda } from '../test/stage.js'
 import { SignedIn, SignedOut, useSession, useUser, useUserState } from './index.js'
 
@@ -104,6 +105,7 @@ test('or: redirect redirects to sign-in once and renders the user after sign-in'
 
 // spec: 8.not-signed-in
 test('or: throw throws NOT_SIGNED_IN', async () => {
+  expectConsole(/The user is not signed in/)
   await on.show(
     <Boundary>
       <Suspended or="throw" />
@@ -115,6 +117,7 @@ test('or: throw throws NOT_SIGNED_IN', async () => {
 test.each(['Redirect', 'anonymous', ''])(
   'rejects %j as value of or instead of leaving the page unguarded',
   async (or) => {
+    expectConsole(/`or` must be one of/)
     await on.show(
       <Boundary>
         <Suspended or={or as 'redirect'} />
@@ -129,6 +132,7 @@ test('throws on a network error instead of returning null', async () => {
   await withAda(on)
   on.net.online = false
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  expectConsole(/This device is offline/)
   await on.show(
     <Boundary>
       <Suspended />

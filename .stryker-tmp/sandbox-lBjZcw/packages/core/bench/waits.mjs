@@ -1,0 +1,44 @@
+// @ts-nocheck
+// node --run waits: how long a call waits in each kind of trouble, by the clock of a fake environment.
+import { createClient, readProject, signOut } from '@latchkey/core'
+import { fakeAccessToken, fakeEnv } from '@latchkey/core/testing'
+
+const lost = () => {
+  throw new TypeError('fetch failed')
+}
+const silent = () => new Promise(() => {})
+const busy = (seconds) => () => new Response('busy', { status: 429, headers: { 'retry-after': String(seconds) } })
+
+const TROUBLES = [
+  ['the network is lost, least jitter', { random: 0, fetch: lost }],
+  ['the network is lost, most jitter', { random: 0.999, fetch: lost }],
+  ['the service is silent', { random: 0.999, fetch: silent }],
+  ['429, Retry-After 3', { fetch: busy(3) }],
+  ['429, Retry-After 600', { fetch: busy(600) }],
+  ['a deadline of 5000 ms, the service is silent', { fetch: silent }, { deadline: 5000 }],
+]
+
+console.log(`${'trouble'.padEnd(46)}${'ms in all'.padStart(10)}  ended as`)
+for (const [name, world, options] of TROUBLES) await show(name, world, (client) => readProject(client, {}, options))
+await show('signing out, the service is silent', { fetch: silent }, async (client, env) => {
+  await client.session.start({ accessToken: fakeAccessToken(env.now()), refreshToken: 'r' })
+  await signOut(client)
+})
+
+async function show(name, world, call) {
+  const env = fakeEnv(world)
+  const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' }, env)
+  const began = env.now()
+  let ended = 'done'
+  let took = 0
+  const waiting = call(client, env)
+    .catch((error) => {
+      ended = error.code
+    })
+    .finally(() => {
+      took = env.now() - began
+    })
+  await env.settle()
+  await waiting
+  console.log(`${name.padEnd(46)}${String(took).padStart(10)}  ${ended}`)
+}

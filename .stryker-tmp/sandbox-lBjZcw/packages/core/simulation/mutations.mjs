@@ -1,0 +1,112 @@
+// @ts-nocheck
+// Faults that the simulation must find. Each one replaces text in a source file while it is loaded.
+
+/** @type {import('./mutations.d.mts').Mutation[]} */
+export const mutations = [
+  {
+    name: 'no-compare-before-commit',
+    fault: 'stores the result of a refresh without comparing the session first',
+    edits: [
+      {
+        file: 'session/session.ts',
+        from: 'const commits = () => isCurrent() && tokens.accessToken === before',
+        to: 'const commits = () => before === before',
+      },
+      {
+        file: 'session/session.ts',
+        from: "await update(() => (isCurrent() ? NO_TOKENS : undefined), 'revoked')",
+        to: "await update(() => NO_TOKENS, 'revoked')",
+      },
+    ],
+  },
+  {
+    name: 'no-identity-check-on-retry',
+    fault: 'takes the tokens of the current session for every try of a call',
+    edits: [
+      { file: 'request/send.ts', from: 'session.tokens({ identity, signal })', to: 'session.tokens({ signal })' },
+      {
+        file: 'request/send.ts',
+        from: 'if (identity?.isSignedIn && !tokens && !contract.startsSession) throw changed()',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'no-finally-on-refresh',
+    fault: 'never forgets a refresh that has ended',
+    edits: [{ file: 'lib/shared-work.ts', from: 'work.result.then(end, end)', to: 'work.result.catch(() => end)' }],
+  },
+  {
+    name: 'network-error-as-rejection',
+    fault: 'treats every failed refresh as a rejection by the service',
+    edits: [
+      {
+        file: 'request/refresh.ts',
+        from: "if (isKnown(error, ...refreshTokenError)) return 'rejected'",
+        to: "if (isKnown(error, ...refreshTokenError) || error) return 'rejected'",
+      },
+    ],
+  },
+  {
+    name: 'no-compare-before-sign-out',
+    fault: 'ends whatever session is current when a sign-out finishes',
+    edits: [
+      {
+        file: 'session/session.ts',
+        from: 'await update(() => (id === identity.id ? NO_TOKENS : undefined), reason)',
+        to: 'await update(() => (identity ? NO_TOKENS : undefined), reason)',
+      },
+    ],
+  },
+  {
+    name: 'no-compare-before-sign-in',
+    fault: 'stores a new session over one that started after the sign-in',
+    edits: [
+      {
+        file: 'session/session.ts',
+        from: 'if (id !== identity.id && !isSignedOut(tokens)) return undefined',
+        to: 'if (id !== identity.id && !isSignedOut(tokens) && !identity) return undefined',
+      },
+    ],
+  },
+  {
+    name: 'store-not-awaited',
+    fault: 'starts a call before an asynchronous store was read',
+    edits: [
+      {
+        file: 'session/session.ts',
+        from: 'const capture = async () => {\n    await sync()',
+        to: 'const capture = async () => {\n    sync()?.catch(() => {})',
+      },
+    ],
+  },
+  {
+    name: 'no-refresh-lock',
+    fault: 'refreshes without the lock that the tabs share',
+    edits: [
+      { file: 'session/cross-tab.ts', from: 'if (!locks) return run()', to: 'if (!locks || signal) return run()' },
+    ],
+  },
+  {
+    name: 'no-deadline-over-stores',
+    fault: 'keeps the deadline of a call only while it waits for the network',
+    edits: [
+      {
+        file: 'session/deadline.ts',
+        from: 'return await until(work(stop.signal, env.now() + deadline, forget), stop.signal)',
+        to: 'return await work(stop.signal, env.now() + deadline, forget)',
+      },
+    ],
+  },
+  {
+    name: 'sign-out-forgotten',
+    fault: 'does not queue a sign-out that the service did not receive',
+    edits: [
+      {
+        file: 'flows/sign-out.ts',
+        from: 'signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })',
+        to: 'signOutQueue(env, client.projectId)',
+      },
+    ],
+  },
+]

@@ -1,0 +1,112 @@
+// @ts-nocheck
+import {
+  deleteAccount,
+  deliverSignOut,
+  fetchWithAuth,
+  getAccessToken,
+  getAuthJson,
+  getUser,
+  signInWithPassword,
+  signOut,
+  signUpAnonymously,
+  signUpWithPassword,
+  updateCurrentUser,
+} from '../src/index.js'
+import type { Call } from './call.js'
+import { runIn } from './context.js'
+import { PASSWORD } from './service.js'
+import type { Tab } from './tab.js'
+import type { World } from './world.js'
+
+/** The deadline of a call that names none, in milliseconds. */
+export const DEFAULT_DEADLINE = 75_000
+const noRedirect = true
+
+/** What a user or an app does in a tab. */
+export const OPERATIONS = {
+  getUser: ({ tab, options }) => getUser(tab.client, {}, options),
+  getUserOrAnonymous: ({ tab, options }) => getUser(tab.client, { or: 'anonymous' }, options),
+  getAccessToken: ({ tab, options }) => getAccessToken(tab.client, {}, options),
+  getAuthJson: ({ tab, options }) => getAuthJson(tab.client, {}, options),
+  fetchWithAuth: ({ tab, options }) => fetchWithAuth(tab.client, { url: 'https://app.test/notes' }, options),
+  updateCurrentUser: ({ tab, options, number }) =>
+    updateCurrentUser(tab.client, { displayName: `name ${number}` }, options),
+  signIn({ world, tab, options }) {
+    const users = world.service.users.filter(({ isAnonymous, deleted }) => !isAnonymous && !deleted)
+    const email = users.length > 0 ? (world.random.pick(users).email as string) : 'nobody@example.test'
+    return signInWithPassword(tab.client, { email, password: PASSWORD, noRedirect }, options)
+  },
+  signUp: ({ tab, options, number }) =>
+    signUpWithPassword(
+      tab.client,
+      {
+        email: `user${number}@example.test`,
+        password: PASSWORD,
+        noRedirect,
+        verificationCallbackUrl: 'https://app.test/verify',
+      },
+      options,
+    ),
+  signUpAnonymously: ({ tab, options }) => signUpAnonymously(tab.client, {}, options),
+  signOut: ({ tab, options }) => signOut(tab.client, { noRedirect }, options),
+  deleteAccount: ({ tab, options }) => deleteAccount(tab.client, {}, options),
+  deliverSignOut: ({ tab, options }) => deliverSignOut(tab.client, {}, options),
+} satisfies Record<string, (step: Step) => Promise<unknown>>
+
+export type OperationName = keyof typeof OPERATIONS
+
+interface Step {
+  readonly world: World
+  readonly tab: Tab
+  readonly number: number
+  readonly options: { readonly deadline?: number }
+}
+
+/** Starts an operation and lets the rules follow it. */
+export function startCall(world: World, tab: Tab, name: OperationName, deadline?: number): Call {
+  // Without a deadline the app's own API may take forever, as with `fetch`.
+  const limit = deadline ?? (name === 'fetchWithAuth' ? 30_000 : undefined)
+  const { scheduler, rules, figures } = world
+  const number = ++figures.calls
+  figures.byOperation[name] = (figures.byOperation[name] ?? 0) + 1
+  const call: Call = {
+    number,
+    tab,
+    name,
+    startedAt: scheduler.now(),
+    deadline: limit ?? DEFAULT_DEADLINE,
+    candidates: new Set(),
+    seen: new Set(),
+    pinned: undefined,
+    ownSessions: new Set(),
+    effects: 0,
+    requests: 0,
+    lastSettled: Number.NEGATIVE_INFINITY,
+    settled: false,
+    result: undefined,
+  }
+  rules.callStarted(call)
+  const from = rules.storedSession(tab)?.name ?? 'no session'
+  world.trace(() => `${tab.name} call ${number} ${name} starts with ${from}${limit ? `, deadline ${limit} ms` : ''}`)
+  const step: Step = { world, tab, number, options: limit === undefined ? {} : { deadline: limit } }
+  const work = runIn({ tab, call }, async () =>
+    (OPERATIONS as Record<string, (step: Step) => Promise<unknown>>)[name]?.(step),
+  )
+  work.then(
+    (value) => {
+      world.trace(() => `${tab.name} call ${number} ${name} resolves ${summary(value)}`)
+      rules.callSettled(call, { value })
+    },
+    (error) => {
+      figures.rejectedCalls++
+      world.trace(() => `${tab.name} call ${number} ${name} rejects ${error?.code ?? error}`)
+      rules.callSettled(call, { error })
+    },
+  )
+  return call
+}
+
+function summary(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id)
+  return value === null || value === undefined ? String(value) : typeof value
+}

@@ -1,0 +1,216 @@
+// @ts-nocheck
+import { fakeAccessToken } from '../src/testing.js'
+import type { Call } from './call.js'
+
+export interface ServiceUser {
+  readonly id: string
+  readonly email: string | null
+  readonly password: string
+  readonly isAnonymous: boolean
+  displayName: string
+  deleted: boolean
+}
+
+/** A session as the service knows it, with what the rules need to know about its end. */
+export interface ServiceSession {
+  /** For traces, for example `ada/2`. */
+  readonly name: string
+  readonly refreshToken: string
+  readonly user: ServiceUser
+  readonly createdBy: Call | undefined
+  revoked: boolean
+  /** Why this session may end on the device: a sign-out was started, the service rejected it, storage was cleared. */
+  endReason: string | undefined
+  /** When it was stored on the device. */
+  storedAt: number
+}
+
+export interface ServiceRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Headers
+  readonly body: string
+  readonly call: Call | undefined
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** The model of the service: users, sessions, and the endpoints that the simulation calls. */
+export interface Service {
+  readonly users: readonly ServiceUser[]
+  readonly sessions: readonly ServiceSession[]
+  createUser(email: string | null, password: string): ServiceUser
+  createSession(user: ServiceUser, call: Call | undefined): ServiceSession
+  createAccessToken(session: ServiceSession): string
+  /** The session that an access token or a refresh token belongs to. */
+  sessionOf(token: string): ServiceSession | undefined
+  expiryOf(accessToken: string): number
+  deleteUser(user: ServiceUser): void
+  handle(request: ServiceRequest): Reply
+}
+
+export interface ServiceSetup {
+  now(): number
+  /** How long access tokens are valid, in seconds. */
+  readonly accessTokenLifetime: number
+}
+
+export const PASSWORD = 'correct horse battery'
+
+export function createService({ now, accessTokenLifetime }: ServiceSetup): Service {
+  const users: ServiceUser[] = []
+  const sessions: ServiceSession[] = []
+  const tokens = new Map<string, ServiceSession>()
+  const expiries = new Map<string, number>()
+  let serial = 0
+
+  const service: Service = {
+    users,
+    sessions,
+    createUser(email, password) {
+      const id = `user-${users.length + 1}`
+      const name = email?.split('@')[0] ?? `anonymous-${users.length + 1}`
+      const user = { id, email, password, isAnonymous: email === null, displayName: name, deleted: false }
+      users.push(user)
+      return user
+    },
+    createSession(user, call) {
+      const number = sessions.filter((session) => session.user === user).length + 1
+      const name = `${user.email?.split('@')[0] ?? user.id}/${number}`
+      const refreshToken = `refresh-${name}-${++serial}`
+      const storedAt = Number.NaN
+      const session = { name, refreshToken, user, createdBy: call, revoked: false, endReason: undefined, storedAt }
+      sessions.push(session)
+      tokens.set(refreshToken, session)
+      return session
+    },
+    createAccessToken(session) {
+      const { user, name } = session
+      const claims = { sub: user.id, refreshTokenId: name, serial: ++serial }
+      const token = fakeAccessToken(now(), accessTokenLifetime, claims)
+      tokens.set(token, session)
+      expiries.set(token, Math.floor(now() / 1000 + accessTokenLifetime) * 1000)
+      return token
+    },
+    sessionOf: (token) => tokens.get(token),
+    expiryOf: (token) => expiries.get(token) ?? 0,
+    deleteUser(user) {
+      user.deleted = true
+      for (const session of sessions) if (session.user === user) session.revoked = true
+    },
+    handle(request) {
+      const handler = endpoints[`${request.method} ${request.path}`]
+      if (!handler) throw new Error(`The simulated service has no ${request.method} ${request.path}`)
+      return handler(request)
+    },
+  }
+
+  const newSession = (user: ServiceUser, call: Call | undefined): Reply => {
+    const session = service.createSession(user, call)
+    call?.ownSessions.add(session)
+    return json({
+      access_token: service.createAccessToken(session),
+      refresh_token: session.refreshToken,
+      user_id: user.id,
+    })
+  }
+
+  /** Checks the access token of a request. A revoked session's token stays valid until it expires, as JWTs do. */
+  const authenticate = ({ headers }: ServiceRequest, handle: (session: ServiceSession) => Reply): Reply => {
+    const token = headers.get('x-stack-access-token')
+    if (token === null) return knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400)
+    const session = tokens.get(token)
+    if (!session) return knownError('UNPARSABLE_ACCESS_TOKEN', 401)
+    if (service.expiryOf(token) <= now()) return knownError('ACCESS_TOKEN_EXPIRED', 401)
+    if (session.user.deleted) return knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400)
+    return handle(session)
+  }
+
+  const endpoints: Record<string, (request: ServiceRequest) => Reply> = {
+    'POST /auth/password/sign-in'({ body, call }) {
+      const { email, password } = JSON.parse(body)
+      const user = users.find((other) => other.email === email && !other.deleted)
+      if (user?.password !== password) return knownError('EMAIL_PASSWORD_MISMATCH', 400)
+      return newSession(user as ServiceUser, call)
+    },
+    'POST /auth/password/sign-up'({ body, call }) {
+      const { email, password } = JSON.parse(body)
+      if (users.some((other) => other.email === email && !other.deleted))
+        return knownError('USER_EMAIL_ALREADY_EXISTS', 400)
+      return newSession(service.createUser(email, password), call)
+    },
+    'POST /auth/anonymous/sign-up': ({ call }) => newSession(service.createUser(null, ''), call),
+    'POST /auth/oauth/token'({ body }) {
+      const session = tokens.get(new URLSearchParams(body).get('refresh_token') ?? '')
+      if (session && !session.revoked)
+        return json({ access_token: service.createAccessToken(session), token_type: 'Bearer' })
+      if (session) session.endReason ??= 'rejected by the service'
+      return knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401)
+    },
+    'GET /users/me': (request) => authenticate(request, ({ user }) => json(userJson(user))),
+    'PATCH /users/me': (request) =>
+      authenticate(request, ({ user }) => {
+        user.displayName = JSON.parse(request.body).display_name
+        if (request.call) request.call.effects++
+        return json(userJson(user))
+      }),
+    'DELETE /users/me': (request) =>
+      authenticate(request, ({ user }) => {
+        service.deleteUser(user)
+        if (request.call) request.call.effects++
+        return json({ success: true })
+      }),
+    'DELETE /auth/sessions/current': (request) =>
+      authenticate(request, (session) => {
+        if (session.revoked) return knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401)
+        session.revoked = true
+        return json({ success: true })
+      }),
+    // The app's own API, which takes the access token as a bearer token.
+    'GET /notes'({ headers }) {
+      const token = headers.get('authorization')?.replace('Bearer ', '') ?? ''
+      return tokens.has(token) && service.expiryOf(token) > now() ? json([]) : { ...json({}), status: 401 }
+    },
+  }
+  return service
+}
+
+export const json = (value: unknown): Reply => ({
+  status: 200,
+  headers: { 'content-type': 'application/json', 'x-stack-actual-status': '200' },
+  body: JSON.stringify(value),
+})
+
+export const knownError = (code: string, status: number): Reply => ({
+  status: 200,
+  headers: { 'x-stack-known-error': code, 'x-stack-actual-status': `${status}` },
+  body: JSON.stringify({ code, error: `${code}, as the service words it`, details: {} }),
+})
+
+export const plainError = (status: number, headers: Readonly<Record<string, string>> = {}): Reply => ({
+  status: 200,
+  headers: { ...headers, 'x-stack-actual-status': `${status}` },
+  body: `${status}`,
+})
+
+const userJson = ({ id, email, displayName, isAnonymous }: ServiceUser) => ({
+  id,
+  primary_email: email,
+  primary_email_verified: email !== null,
+  display_name: displayName,
+  profile_image_url: null,
+  signed_up_at_millis: 1_700_000_000_000,
+  has_password: !isAnonymous,
+  auth_with_email: !isAnonymous,
+  oauth_providers: [],
+  selected_team_id: null,
+  selected_team: null,
+  requires_totp_mfa: false,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  is_anonymous: isAnonymous,
+})

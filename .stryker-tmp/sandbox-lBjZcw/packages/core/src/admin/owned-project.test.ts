@@ -1,0 +1,95 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { createClient } from '../client.js'
+import { listSentEmails } from '../contract/emails.js'
+import { deleteProject } from '../contract/projects.js'
+import { toJson } from '../serialise.js'
+import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { ownedProject } from './owned-project.js'
+
+const NOW = 1_800_000_000_000
+function setup(
+  answer: (request: Request) => Response = () => Response.json({ items: [], is_paginated: false }),
+  projectId = 'internal',
+) {
+  const requests: Request[] = []
+  const env = fakeEnv({
+    now: NOW,
+    fetch: (request) => {
+      requests.push(request)
+      if (request.url.endsWith('/token')) return Response.json({ access_token: fakeAccessToken(NOW, 900) })
+      return answer(request)
+    },
+  })
+  const owner = createClient(
+    { projectId, publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' },
+    env,
+  )
+  return { env, owner, requests }
+}
+
+// spec: 7.headers
+test('the owner’s session speaks: no key, empty secrets, the admin token', async () => {
+  const { env, owner, requests } = setup()
+  await owner.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  const call = listSentEmails(ownedProject(owner, { projectId: 'p7' }))
+  await env.settle()
+  expect(await call).toEqual({ items: [], isPaginated: false })
+  const headers = Object.fromEntries(requests[0]?.headers ?? [])
+  expect(headers).toMatchObject({
+    'x-stack-project-id': 'p7',
+    'x-stack-access-type': 'admin',
+    'x-stack-admin-access-token': fakeAccessToken(NOW),
+    'x-stack-secret-server-key': '',
+    'x-stack-super-secret-admin-key': '',
+  })
+  expect(headers).not.toHaveProperty('x-stack-publishable-client-key')
+  expect(headers).not.toHaveProperty('x-stack-access-token')
+})
+
+test('a stale owner’s token is replaced, once', async () => {
+  const refused = Response.json(
+    { code: 'ADMIN_ACCESS_TOKEN_EXPIRED', error: 'old' },
+    { status: 401, headers: { 'x-stack-known-error': 'ADMIN_ACCESS_TOKEN_EXPIRED' } },
+  )
+  const { env, owner, requests } = setup((request) =>
+    request.headers.get('x-stack-admin-access-token') === fakeAccessToken(NOW)
+      ? refused
+      : Response.json({ items: [], is_paginated: false }),
+  )
+  await owner.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  const call = listSentEmails(ownedProject(owner, { projectId: 'p7' }))
+  await env.settle()
+  expect(await call).toMatchObject({ items: [] })
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/v1/internal/emails',
+    '/api/v1/auth/oauth/token',
+    '/api/v1/internal/emails',
+  ])
+})
+
+test('rejects with SESSION_CHANGED instead of acting as another owner when the owner changes before a retry', async () => {
+  const { env, owner, requests } = setup(() => new Response('', { status: 429, headers: { 'retry-after': '5' } }))
+  await owner.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  const call = deleteProject(ownedProject(owner, { projectId: 'p7' })).catch((error) => error)
+  await env.advance(1)
+  expect(requests).toHaveLength(1)
+  await owner.session.start({ accessToken: fakeAccessToken(NOW, 900), refreshToken: 'r2' })
+  await env.advance(60_000)
+  expect(await call).toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(requests).toHaveLength(1)
+})
+
+// spec: 5.owned-admin
+test('refused: another project than internal, a token store, nobody signed in, and going through JSON', async () => {
+  expect(() => ownedProject(setup(undefined, 'p1').owner, { projectId: 'p7' })).toThrow(/internal/)
+  const { env, owner } = setup()
+  expect(() => ownedProject(owner, { projectId: 'p7', tokenStore: 'memory' as never })).toThrow(
+    /must have no token store/,
+  )
+  const project = ownedProject(owner, { projectId: 'p7' })
+  expect(() => toJson(project as never)).toThrow(/owner/)
+  const call = listSentEmails(project).catch((error) => error)
+  await env.settle()
+  expect(await call).toMatchObject({ code: 'NOT_SIGNED_IN' })
+})

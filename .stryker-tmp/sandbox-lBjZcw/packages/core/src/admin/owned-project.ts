@@ -1,0 +1,58 @@
+// @ts-nocheck
+import { type Client, connect } from '../client.js'
+import { checkCall, credential } from '../contract/check-input.js'
+import type { Access } from '../contract/endpoint.js'
+import { entity } from '../contract/kinds.js'
+import type { KnownErrorCode } from '../contract/known-errors.js'
+import { ClientError } from '../errors/client-error.js'
+import { Secret } from '../lib/secret.js'
+
+/** The admin access token was rejected: it is refreshed and the request sent again, once. */
+const ADMIN_TOKEN_ERRORS: readonly string[] = [
+  'UNPARSABLE_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_EXPIRED',
+  'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
+  'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
+  'API_KEY_NOT_FOUND',
+] satisfies KnownErrorCode[]
+
+export interface OwnedProjectInput {
+  readonly projectId: string
+  /** Must be omitted or null: the session of the owner authenticates the requests. */
+  readonly tokenStore?: null | undefined
+}
+
+/**
+ * Returns an admin client for a project that the signed-in user owns. It needs no key: the session of the owner
+ * authenticates its requests. Each call belongs to the session of the owner that it started with.
+ *
+ * @param owner A client of the project `internal`.
+ * @throws INVALID_OPTION for a client of another project.
+ */
+export function ownedProject(owner: Client, input: OwnedProjectInput): Client<Access> {
+  checkCall('ownedProject', owner, entity({ projectId: credential }), input)
+  const { projectId, tokenStore = null } = input
+  if (owner.projectId !== 'internal')
+    throw new ClientError(
+      'INVALID_OPTION',
+      "`ownedProject`: projects are owned by users of the project 'internal', but `owner` is a client of another project.",
+      { option: 'projectId' },
+    )
+  if (tokenStore !== null)
+    throw new ClientError('INVALID_OPTION', 'The client of an owned project must have no token store.', {
+      option: 'tokenStore',
+    })
+  const none = new Secret('')
+  return connect(
+    {
+      projectId,
+      baseUrl: owner.baseUrl,
+      access: 'admin',
+      serverKey: none,
+      adminKey: none,
+      owner: { session: owner.session, tokenErrors: ADMIN_TOKEN_ERRORS },
+    },
+    { tokenStore: null, redirectMethod: owner.redirectMethod, urls: owner.urls },
+    owner.env,
+  )
+}

@@ -1,0 +1,81 @@
+// @ts-nocheck
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const packages = fileURLToPath(new URL('../../', import.meta.url))
+const core = join(packages, 'core/src')
+
+/** Each layer may import itself and those before it; leaves may be imported by all. */
+const LAYERS = [
+  'contract',
+  'errors',
+  'session',
+  'request',
+  'cache',
+  'client',
+  'navigation',
+  'views',
+  'flows',
+  'machines',
+  'index',
+  'server',
+  'admin',
+]
+const LEAVES = ['lib', 'env']
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
+    .map((name) => join(folder, name))
+
+/** The modules that a file imports at run time. */
+const imports = (file: string): string[] =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|(?<![:|&<] )\bimport\(\s*['"]([^'"]+)['"]/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? '')
+
+const layerOf = (file: string) => relative(core, file).split('/')[0]?.replace(/\.ts$/, '') ?? ''
+
+test('imports inside core go only from later layers to earlier ones', () => {
+  const wrong: string[] = []
+  for (const file of sources(core)) {
+    const from = layerOf(file)
+    for (const name of imports(file).filter((name) => name.startsWith('.'))) {
+      const to = layerOf(resolve(dirname(file), name.replace(/\.js$/, '.ts')))
+      if (from === to || LEAVES.includes(to) || !LAYERS.includes(from)) continue
+      if (LEAVES.includes(from) || LAYERS.indexOf(to) > LAYERS.indexOf(from))
+        wrong.push(`${relative(core, file)} -> ${name}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('nothing reachable from the client entry imports zod or Node', () => {
+  const seen = new Set<string>()
+  const outside = new Set<string>()
+  const visit = (file: string) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const name of imports(file))
+      name.startsWith('.') ? visit(resolve(dirname(file), name.replace(/\.js$/, '.ts'))) : outside.add(name)
+  }
+  visit(join(core, 'index.ts'))
+  expect(seen.size).toBeGreaterThan(30)
+  for (const name of outside) expect(name).not.toMatch(/^zod|^node:|^jose/)
+})
+
+test('the emulator imports nothing of core but the contract', () => {
+  for (const file of sources(join(packages, 'emulator/src')))
+    for (const name of imports(file).filter((name) => name.startsWith('@latchkey/core')))
+      expect(name).toMatch(/^@latchkey\/core\/contract(\/zod)?$/)
+})
+
+test('react neither fetches nor touches cookies', () => {
+  for (const file of sources(join(packages, 'react/src'))) {
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/\bfetch\(|document\.cookie|cookieStore/)
+  }
+})

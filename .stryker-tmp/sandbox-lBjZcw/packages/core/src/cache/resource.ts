@@ -1,0 +1,140 @@
+// @ts-nocheck
+import { isKnown } from '../errors/known-error.js'
+import { listeners } from '../lib/listeners.js'
+
+/** The current value of something that can be read. A network error does not take away a value that was read before. */
+export type ResourceState<V> =
+  | { readonly status: 'pending' }
+  | { readonly status: 'ready'; readonly value: V }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+export interface Resource<V> {
+  state(): ResourceState<V>
+  /** Reads it on the first subscription, and calls `listener` after each change. Returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void
+  /** Resolves to the value, for suspense. Starts reading if necessary. Rejects when reading failed. */
+  ready(): Promise<V>
+}
+
+export interface Entry extends Resource<unknown> {
+  readonly tags: readonly string[]
+  /** Takes a value that another call has read. `order` is when that read started. */
+  put(value: unknown, order: number): void
+  /** Reads again: one read at a time, at most every 300 ms. */
+  refetch(): void
+  watched(): boolean
+  /** Stops its timers and leaves the cache. */
+  dispose(): void
+}
+
+/** Minimum time between the starts of two reads, in milliseconds. */
+export const THROTTLE = 300
+/** How long an entry is kept after its last subscriber has left, in milliseconds. */
+export const GRACE = 5000
+
+export interface EntrySetup {
+  readonly tags: readonly string[]
+  readonly env: { now(): number; idleTimer(ms: number, run: () => void): () => void }
+  load(): Promise<unknown>
+  /** Whether reading failed because the entry belongs to a session that is no longer the current one. */
+  isOutdated(error: unknown): boolean
+  /** The entry of the current session for the same thing. */
+  successor(): Resource<unknown>
+  /** Numbers reads in the order in which they start. */
+  order(): number
+  /** The entry is no longer needed. */
+  drop(): void
+}
+
+const PENDING = { status: 'pending' } as const
+
+export function createEntry({ tags, env, load, isOutdated, successor, order, drop }: EntrySetup): Entry {
+  const watchers = listeners()
+  let state: ResourceState<unknown> = PENDING
+  let shownOrder = 0
+  let reading: Promise<void> | undefined
+  let again = false
+  /** The session has changed: its subscribers move on to the entry of the new one, which this one never shows. */
+  let isOver = false
+  let began = Number.NEGATIVE_INFINITY
+  let cancelWait: (() => void) | undefined
+  let cancelDrop: (() => void) | undefined
+
+  const show = (next: ResourceState<unknown>, at: number) => {
+    // An older reading never overwrites a newer one.
+    if (at < shownOrder) return
+    shownOrder = at
+    state = next
+    watchers.call()
+  }
+
+  const read = (): Promise<void> => {
+    const at = order()
+    began = env.now()
+    reading = load()
+      .then(
+        (value) => show({ status: 'ready', value }, at),
+        (error) => {
+          if (isOutdated(error)) isOver = true
+          else if (state.status !== 'ready' || isKnown(error)) show({ status: 'failed', error }, at)
+        },
+      )
+      .finally(() => {
+        reading = undefined
+        if (!again) return
+        again = false
+        refetch()
+      })
+    return reading
+  }
+
+  const refetch = () => {
+    if (reading) again = true
+    else if (!cancelWait) {
+      const wait = began + THROTTLE - env.now()
+      if (wait <= 0) read()
+      else
+        cancelWait = env.idleTimer(wait, () => {
+          cancelWait = undefined
+          read()
+        })
+    }
+  }
+
+  const dispose = () => {
+    cancelWait?.()
+    cancelDrop?.()
+    drop()
+  }
+
+  const keepFor = (ms: number) => {
+    cancelDrop?.()
+    cancelDrop = env.idleTimer(ms, dispose)
+  }
+
+  return {
+    tags,
+    state: () => state,
+    watched: () => watchers.size > 0,
+    subscribe(listener) {
+      cancelDrop?.()
+      const leave = watchers.add(listener)
+      if (state === PENDING && !reading) read()
+      return () => {
+        leave()
+        if (watchers.size === 0) keepFor(GRACE)
+      }
+    },
+    async ready() {
+      // Suspense asks before anyone can subscribe: kept as long as after the last subscriber.
+      if (watchers.size === 0) keepFor(GRACE)
+      while (state.status === 'pending' && !isOver) await (reading ?? read())
+      if (state.status === 'pending') return successor().ready()
+      if (state.status === 'failed') throw state.error
+      return state.value
+    },
+    put: (value, at) => show({ status: 'ready', value }, at),
+    refetch,
+    dispose,
+  }
+}

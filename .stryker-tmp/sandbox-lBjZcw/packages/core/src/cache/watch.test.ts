@@ -1,0 +1,213 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { createClient } from '../client.js'
+import { endpoint } from '../contract/endpoint.js'
+import { count, entity, optional, text } from '../contract/kinds.js'
+import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { watch } from './watch.js'
+
+const NOW = 1_800_000_000_000
+const readTally = endpoint({
+  name: 'readTally',
+  method: 'GET',
+  path: '/tally',
+  access: 'client',
+  summary: 'Read a tally',
+  query: entity({ of: optional(text) }),
+  response: entity({ n: count }),
+  reads: ['tally'],
+})
+const bump = endpoint({
+  name: 'bump',
+  method: 'POST',
+  path: '/bump',
+  access: 'client',
+  summary: 'Bump',
+  response: entity({ n: count }),
+  changes: ['tally'],
+})
+
+function setup(answer: (request: Request, n: number) => Response | Promise<Response> = (_, n) => Response.json({ n })) {
+  let reads = 0
+  const env = fakeEnv({
+    now: NOW,
+    fetch: (request) => (request.method === 'GET' ? answer(request, ++reads) : Response.json({ n: 0 })),
+  })
+  const client = createClient(
+    { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' },
+    env,
+  )
+  return { env, client, reads: () => reads }
+}
+
+test('watching reads once, whoever watches, and shows the value', async () => {
+  const { env, client, reads } = setup()
+  const tally = watch(client, readTally)
+  expect(tally.state()).toEqual({ status: 'pending' })
+  tally.subscribe(() => {})
+  watch(client, readTally).subscribe(() => {})
+  await env.advance(0)
+  expect(tally.state()).toEqual({ status: 'ready', value: { n: 1 } })
+  expect(reads()).toBe(1)
+})
+
+test('a called verb asks the server and updates what is watched', async () => {
+  const { env, client } = setup()
+  const tally = watch(client, readTally)
+  tally.subscribe(() => {})
+  await env.advance(0)
+  const call = readTally(client)
+  await env.advance(0)
+  expect(await call).toEqual({ n: 2 })
+  expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
+})
+
+// spec: 9.cache
+test('a change reads again what it made stale, at most every 300 ms and one at a time', async () => {
+  const { env, client, reads } = setup()
+  watch(client, readTally).subscribe(() => {})
+  await env.advance(0)
+  for (let n = 0; n < 5; n++) {
+    bump(client)
+    await env.advance(10)
+  }
+  expect(reads()).toBe(1)
+  await env.advance(250)
+  expect(reads()).toBe(2)
+  await env.advance(5000)
+  expect(reads()).toBe(2)
+})
+
+test('a change during a reading leads to one more, not to two at once', async () => {
+  let answer = () => {}
+  const { env, client, reads } = setup((_, n) =>
+    n === 1 ? new Promise((resolve) => (answer = () => resolve(Response.json({ n })))) : Response.json({ n }),
+  )
+  const tally = watch(client, readTally)
+  tally.subscribe(() => {})
+  bump(client)
+  bump(client)
+  await env.advance(1000)
+  expect(reads()).toBe(1)
+  answer()
+  await env.advance(1000)
+  expect(reads()).toBe(2)
+  expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
+})
+
+// spec: 4.cache-grace, 9.cache
+test('what nobody watches is dropped five seconds after the last has left', async () => {
+  const { env, client, reads } = setup()
+  const leave = watch(client, readTally).subscribe(() => {})
+  await env.advance(0)
+  leave()
+  await env.advance(4999)
+  watch(client, readTally).subscribe(() => {})()
+  await env.advance(4999)
+  expect(reads()).toBe(1)
+  expect(client.cache.entries.size).toBe(1)
+  await env.advance(1)
+  expect(client.cache.entries.size).toBe(0)
+  watch(client, readTally).subscribe(() => {})
+  await env.advance(0)
+  expect(reads()).toBe(2)
+})
+
+test('an answer that nobody watches is not kept', async () => {
+  const { env, client } = setup()
+  readTally(client)
+  await env.advance(0)
+  expect(client.cache.entries.size).toBe(0)
+})
+
+test('other input is another entry, the order of its fields is not', () => {
+  const { client } = setup()
+  expect(watch(client, readTally, { of: 'a' })).not.toBe(watch(client, readTally, { of: 'b' }))
+  expect(watch(client, readTally, { of: 'a', at: '1' })).toBe(watch(client, readTally, { at: '1', of: 'a' }))
+})
+
+test('another session never sees the last one’s answer', async () => {
+  const { env, client } = setup()
+  await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u1' }), refreshToken: 'r1' })
+  const first = watch(client, readTally)
+  first.subscribe(() => {})
+  await env.advance(0)
+  await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u2' }), refreshToken: 'r2' })
+  expect(watch(client, readTally)).not.toBe(first)
+  expect(watch(client, readTally).state()).toEqual({ status: 'pending' })
+})
+
+test('an older reading never overwrites a newer one', async () => {
+  const answers: ((n: number) => void)[] = []
+  const { env, client } = setup(() => new Promise((resolve) => answers.push((n) => resolve(Response.json({ n })))))
+  const tally = watch(client, readTally)
+  tally.subscribe(() => {})
+  await env.advance(0)
+  const newer = readTally(client, {}, { deadline: 60_000 })
+  await env.advance(0)
+  answers[1]?.(2)
+  await newer
+  answers[0]?.(1)
+  await env.advance(0)
+  expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })
+})
+
+test('suspense gets a promise of the value, and a failure', async () => {
+  const { env, client } = setup((_, n) =>
+    n === 1
+      ? Response.json({ n })
+      : Response.json(
+          { code: 'TEAM_NOT_FOUND', error: 'gone' },
+          { status: 404, headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' } },
+        ),
+  )
+  const ready = watch(client, readTally).ready()
+  const failed = watch(client, readTally, { of: 'x' })
+    .ready()
+    .catch((error) => error)
+  await env.advance(0)
+  expect(await ready).toEqual({ n: 1 })
+  expect(await failed).toMatchObject({ code: 'TEAM_NOT_FOUND' })
+})
+
+test('a lost network does not take away what was read; the service’s own word does', async () => {
+  const { env, client } = setup((_, n) => {
+    if (n === 1) return Response.json({ n })
+    if (n < 7) throw new TypeError('fetch failed')
+    return Response.json(
+      { code: 'TEAM_NOT_FOUND', error: 'gone' },
+      { status: 404, headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' } },
+    )
+  })
+  const tally = watch(client, readTally)
+  tally.subscribe(() => {})
+  await env.advance(1000)
+  bump(client)
+  await env.advance(60_000)
+  expect(tally.state()).toEqual({ status: 'ready', value: { n: 1 } })
+  bump(client)
+  await env.advance(1000)
+  expect(tally.state()).toMatchObject({ status: 'failed', error: { code: 'TEAM_NOT_FOUND' } })
+})
+
+test('what is watched for one session never shows the data of the next, nor that the session changed', async () => {
+  const { env, client, reads } = setup(async (_, n) => {
+    if (n === 1)
+      await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u2' }), refreshToken: 'r2' })
+    return Response.json({ n })
+  })
+  await client.session.start({ accessToken: fakeAccessToken(NOW, 600, { sub: 'u1' }), refreshToken: 'r1' })
+  const first = watch(client, readTally)
+  first.subscribe(() => {})
+  const suspended = first.ready()
+  await env.advance(0)
+  expect(first.state()).toEqual({ status: 'pending' })
+  // The suspended render continues with what the next session reads.
+  expect(await suspended).toEqual({ n: 2 })
+  expect(first.state()).toEqual({ status: 'pending' })
+  expect(watch(client, readTally).state()).toEqual({ status: 'ready', value: { n: 2 } })
+  client.cache.invalidate(['tally'])
+  await env.advance(1000)
+  expect(first.state()).toEqual({ status: 'pending' })
+  expect(reads()).toBeGreaterThanOrEqual(2)
+})

@@ -1,0 +1,75 @@
+// @ts-nocheck
+import type { Client } from '../client.js'
+import { callback, check, checkClient, checkInput } from '../contract/check-input.js'
+import type { Access, CallOptions, Contract, Output } from '../contract/endpoint.js'
+import { entity, list, plain, text } from '../contract/kinds.js'
+import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
+import { createEntry, type Resource } from './resource.js'
+
+/**
+ * Watches the response of a GET. The same call, input and session return the same resource. It is read on the first
+ * subscription, again when a call has changed what it shows, and dropped 5 s after its last subscriber has left.
+ */
+export function watch<T extends Contract>(
+  client: Client<Access & T['access']> | Client,
+  contract: T,
+  input: object = {},
+): Resource<Output<T>> {
+  checkClient('watch', client)
+  check('watch', contractKind, contract, 'contract')
+  checkInput(contract, input, 'watch')
+  const keyOf = (session: string) => client.cache.keyOf(contract, input, session)
+  return watchKey(client, keyOf, contract.reads ?? [], (call) => client.send(contract, input, call))
+}
+
+const contractKind = plain(
+  'contract',
+  'an endpoint that is a GET',
+  (value) => (value as Partial<Contract> | null)?.method === 'GET',
+)
+const READING = entity({ name: text, tags: list(text), load: callback })
+
+/**
+ * Watches anything else that can be read, in the same way: the same name and session return the same resource. A call
+ * that changes one of the tags makes it read again. `load` passes `options` on to its calls.
+ */
+export function watchReading<V>(
+  client: Client,
+  name: string,
+  tags: readonly string[],
+  load: (options: CallOptions) => Promise<V>,
+): Resource<V> {
+  checkClient('watchReading', client)
+  check('watchReading', READING, { name, tags, load })
+  return watchKey(client, (session) => `${session} ${name}`, tags, load)
+}
+
+function watchKey<V>(
+  client: Pick<Client, 'cache' | 'env' | 'session'>,
+  keyOf: (session: string) => string,
+  tags: readonly string[],
+  load: (options: CallOptions) => Promise<V>,
+): Resource<V> {
+  const { cache, env, session } = client
+  const id = session.identity()
+  const key = keyOf(id)
+  let entry = cache.entries.get(key)
+  if (!entry) {
+    entry = createEntry({
+      tags,
+      env,
+      // The entry shows what this session may see: it never reads for another one.
+      async load() {
+        const identity = await session.capture()
+        if (keyOf(identity.id) !== key) throw sessionChanged()
+        return load({ identity })
+      },
+      isOutdated: isSessionChanged,
+      successor: () => watchKey(client, keyOf, tags, load) as Resource<unknown>,
+      order: cache.order,
+      drop: () => cache.entries.delete(key),
+    })
+    cache.entries.set(key, entry)
+  }
+  return entry as Resource<unknown> as Resource<V>
+}

@@ -1,0 +1,97 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { INPUTS } from './call-inputs.test-support.js'
+import type { Client } from './client.js'
+import type { CallOptions } from './contract/endpoint.js'
+import { NOW, refused, type SceneOptions, scene, startedOAuth, through } from './flows/answering.test-support.js'
+import * as entry from './index.js'
+import { signOutEntry } from './session/entries.js'
+import { fakeAccessToken } from './testing.js'
+
+// Every function of the client entry that asks the service takes `signal`, `deadline` and `tokenStore`.
+
+/** What asks nothing of the service. */
+const LOCAL = [
+  ...[
+    'ClientError',
+    'addressRules',
+    'signInMethods',
+    'KnownError',
+    'Secret',
+    'createClient',
+    'bind',
+    'platform',
+    'watch',
+    'watchReading',
+    'toJson',
+    'fromJson',
+  ],
+  ...['describeError', 'isClientError', 'isKnown', 'isNamed', 'settle', 'basicAuth', 'keyValidity', 'randomId'],
+  ...['passkeySupport', 'readMfaAttempt', 'forgetMfaAttempt', 'redirectTo', 'redirectToUrl'],
+]
+const VERBS = Object.keys(INPUTS)
+
+const call = (name: string, client: Client, options: CallOptions): Promise<unknown> =>
+  (entry as unknown as Record<string, (client: Client, input?: object, options?: CallOptions) => Promise<unknown>>)[
+    name
+  ]?.(client, INPUTS[name], options) ?? expect.fail(name)
+
+/** Where each of them has something to ask: signed in, back from a provider, with a sign-out that still waits. */
+function busy(answer: () => object | Promise<object>, signedIn: SceneOptions['signedIn'] = true) {
+  const at = scene({ '*': answer }, { signedIn, href: 'https://app.test/?code=c1&state=s1' })
+  startedOAuth(at)
+  at.env.sharedStore?.set(signOutEntry('p1'), JSON.stringify({ refreshToken: 'r-gone', at: NOW }))
+  return at
+}
+const silence = () => new Promise<object>(() => {})
+
+test('the table has every function of the entry', () => {
+  const functions = Object.entries(entry).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
+  expect(functions.sort()).toEqual([...VERBS, ...LOCAL].sort())
+})
+
+test.each(VERBS)('%s ends with its signal', async (name) => {
+  const { client, asked, env } = busy(silence)
+  const reason = new Error('left')
+  await expect(call(name, client, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  expect(asked).toEqual([])
+  expect(env.visited).toEqual([])
+  expect(client.session.refreshToken()?.reveal()).toBe('r-old')
+})
+
+/** A sign-out and a diagnosis are done by their deadline whether the service answers or not. */
+const ENDS_WELL = ['signOut', 'deliverSignOut', 'diagnose']
+test.each(VERBS)('%s waits for a silent service no longer than its deadline', async (name) => {
+  // With a token that is good still, and with one that has to be replaced first.
+  for (const signedIn of [true, 'expired'] as const) {
+    let began: number | undefined
+    let ended = Number.NaN
+    const at = busy(() => {
+      began ??= at.env.now()
+      return silence()
+    }, signedIn)
+    const waiting = call(name, at.client, { deadline: 500 }).finally(() => {
+      ended = at.env.now()
+    })
+    const end = await through(at, waiting, 100).catch((error) => error.cause ?? error)
+    if (began === undefined) continue
+    expect(ended - began).toBeLessThanOrEqual(500)
+    if (!ENDS_WELL.includes(name)) expect(end).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  }
+})
+
+const OTHER = fakeAccessToken(NOW, 901)
+
+test.each(VERBS)('%s goes by the tokens that come with it', async (name) => {
+  const { client, asked } = busy(() => refused(403))
+  const tokenStore = { accessToken: OTHER, refreshToken: 'r-other' }
+  const end = await call(name, client, { tokenStore }).then(JSON.stringify, () => undefined)
+  expect(end ?? '').not.toContain('r-old')
+  for (const { body, headers } of asked) {
+    expect([null, OTHER]).toContain(headers.get('x-stack-access-token'))
+    expect([null, 'r-other']).toContain(headers.get('x-stack-refresh-token'))
+    expect(JSON.stringify(body)).not.toContain('r-old')
+  }
+  expect(client.session.refreshToken()?.reveal()).toBe('r-old')
+  expect(client.session.state()).toEqual({ status: 'active' })
+})

@@ -1,0 +1,218 @@
+// @ts-nocheck
+import { inspect } from 'node:util'
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { type Client, createClient } from './client.js'
+import { fakeAccessToken, fakeEnv } from './testing.js'
+
+const thrown = (run: () => unknown): unknown => {
+  try {
+    run()
+  } catch (error) {
+    return error
+  }
+  return undefined
+}
+
+const good = { projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memory' } as const
+
+// spec: 8.missing-settings
+test.each([
+  ['projectId', { projectId: undefined }, /`projectId` is missing.*NEXT_PUBLIC_STACK_PROJECT_ID/],
+  ['projectId', { projectId: ' ' }, /`projectId` must be a non-empty string/],
+  [
+    'publishableClientKey',
+    { publishableClientKey: undefined },
+    /`publishableClientKey` is missing.*NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY/,
+  ],
+  ['secretServerKey', { secretServerKey: '' }, /`secretServerKey` must be a non-empty string/],
+  ['superSecretAdminKey', { superSecretAdminKey: '' }, /`superSecretAdminKey` must be a non-empty string/],
+  ['secretServerKey', { secretServerKey: undefined }, /`secretServerKey` is missing.* STACK_SECRET_SERVER_KEY/],
+  ['baseUrl', { baseUrl: 'api.test' }, /`baseUrl` must be an absolute http or https URL/],
+  ['baseUrl', { baseUrl: 'ftp://api.test' }, /`baseUrl` must be an absolute http or https URL/],
+  ['baseUrl', { baseUrl: 'https://user:canary@api.test' }, /`baseUrl` must be .* without credentials/],
+  ['baseUrl', { baseUrl: 'https://api.test/?key=canary' }, /`baseUrl` must be .* without credentials, query/],
+  ['baseUrl', { baseUrl: 5 as never }, /`baseUrl` must be .*, got number/],
+  ['tokenStore', { tokenStore: 'cookies' as never }, /`tokenStore` must be 'cookie', 'memory', null, tokens/],
+  ['tokenStore.accessToken', { tokenStore: { accessToken: 'canary\n1', refreshToken: null } }, /visible ASCII/],
+  ['tokenStore.refreshToken', { tokenStore: { accessToken: null, refreshToken: 5 as never } }, /got number/],
+  ['projectId', { projectId: 5 as never }, /`projectId` must be a non-empty string .*, got number/],
+  ['projectId', { projectId: 'canary\nx' }, /without spaces and line breaks/],
+  ['publishableClientKey', { publishableClientKey: 'pck_canary\n' }, /without spaces and line breaks/],
+  ['secretServerKey', { secretServerKey: 'ssk_canary x' }, /without spaces and line breaks/],
+  ['superSecretAdminKey', { superSecretAdminKey: 'sak_canaryé' }, /visible ASCII/],
+  ['extraRequestHeaders.x-app', { extraRequestHeaders: { 'x-app': 'canary\nx' } }, /cannot contain/],
+  ['extraRequestHeaders.x-app', { extraRequestHeaders: { 'x-app': 5 as never } }, /got number/],
+  ['extraRequestHeaders', { extraRequestHeaders: { 'canary\n': 'x' } }, /an object with valid names/],
+  ['extraRequestHeaders', { extraRequestHeaders: 'x' as never }, /must be an object, got string/],
+  ['deadline', { deadline: '5' as never }, /a number of milliseconds, got string/],
+  ['deadline', { deadline: -1 }, /a number of milliseconds/],
+  ['onEvent', { onEvent: true as never }, /a function, got boolean/],
+  ['logger', { logger: {} as never }, /a function, got object/],
+  ['fetch', { fetch: 'x' as never }, /a function, got string/],
+  ['redirectMethod', { redirectMethod: 'Window' as never }, /'window', 'none' or an object with `navigate`/],
+  ['redirectMethod', { redirectMethod: {} as never }, /'window', 'none' or an object with `navigate`/],
+  ['urls.signIn', { urls: { signIn: 5 as never } }, /a string, got number/],
+  ['oauthScopesOnSignIn.google', { oauthScopesOnSignIn: { google: 'email' as never } }, /an array, got string/],
+  ['storage.tabStore', { storage: { tabStore: {} as never } }, /an object with `get` and `set`/],
+  ['dangerouslyAllowSecretKeys', { dangerouslyAllowSecretKeys: 'yes' as never }, /a boolean, got string/],
+  ['tokenStore', { tokenStore: 'cookie' }, /needs a page/],
+] as const)('a wrong %s is named: %j', (option, wrong, message) => {
+  expect(() => createClient({ ...good, ...wrong }, fakeEnv())).toThrow(message)
+  const error = thrown(() => createClient({ ...good, ...wrong }, fakeEnv()))
+  expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { option } })
+  expect(inspect(error, { showHidden: true, depth: 9 }).split('\n    at ')[0]).not.toContain('canary')
+})
+
+test.each(['NEXT_PUBLIC_STACK_', 'VITE_STACK_', 'STACK_'])(
+  'settings come from the environment with the prefix %s',
+  (prefix) => {
+    const env = fakeEnv({ settings: { [`${prefix}PROJECT_ID`]: 'p9', [`${prefix}PUBLISHABLE_CLIENT_KEY`]: 'k9' } })
+    expect(createClient({ tokenStore: 'memory' }, env).projectId).toBe('p9')
+  },
+)
+
+test.each(['secretServerKey', 'superSecretAdminKey'] as const)(
+  'refuses %s in a browser and says to rotate it',
+  (option) => {
+    const page = fakeEnv({ href: 'https://app.test/' })
+    expect(() => createClient({ ...good, [option]: 'ssk_canary' }, page)).toThrow(
+      expect.objectContaining({ code: 'INVALID_OPTION', message: expect.stringMatching(/browser.*Rotate/s) }),
+    )
+  },
+)
+
+test.each([
+  ['STACK_SECRET_SERVER_KEY', 'secretServerKey', 'server'],
+  ['STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey', 'admin'],
+] as const)('reads a secret key from %s', (variable, option, access) => {
+  const env = fakeEnv({ settings: { [variable]: 'ssk_env' } })
+  expect(createClient({ ...good, tokenStore: null, [option]: undefined }, env).may[access as never]).toBe(true)
+})
+
+test.each([
+  ['NEXT_PUBLIC_STACK_SECRET_SERVER_KEY', 'secretServerKey'],
+  ['VITE_STACK_SECRET_SERVER_KEY', 'secretServerKey'],
+  ['NEXT_PUBLIC_STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey'],
+  ['VITE_STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey'],
+])('refuses a secret key in the public variable %s and says to rotate it', (variable, option) => {
+  const settings = {
+    [variable]: 'canary-value',
+    STACK_SECRET_SERVER_KEY: 'ssk_env',
+    STACK_SUPER_SECRET_ADMIN_KEY: 'sak_env',
+  }
+  // Also when the client does not ask for the key: it is in the app's browser code either way.
+  for (const asked of [{}, { [option]: undefined }, { [option]: 'ssk_given' }])
+    expect(() => createClient({ ...good, tokenStore: null, ...asked }, fakeEnv({ settings }))).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_OPTION',
+        details: expect.objectContaining({ option }),
+        message: expect.stringMatching(new RegExp(`${variable}.*Rotate`, 's')),
+      }),
+    )
+})
+
+test.each(['ssk_canary', 'sak_canary'])('refuses the secret key %s as publishable key and says to rotate it', (key) => {
+  const error = thrown(() => createClient({ ...good, publishableClientKey: key }, fakeEnv()))
+  expect(error).toMatchObject({ code: 'INVALID_OPTION', message: expect.stringContaining('Rotate') })
+  expect(inspect(error)).not.toContain(key)
+})
+
+test('a page may hold a secret key only by saying how dangerous that is', () => {
+  const page = fakeEnv({ href: 'https://app.test/' })
+  const client = createClient({ ...good, secretServerKey: 'ssk_x', dangerouslyAllowSecretKeys: true }, page)
+  expect(client.may.server).toBe(true)
+})
+
+// spec: 9.default-api-url
+test('the default service is the public one, one slash at the end is dropped', () => {
+  expect(createClient(good, fakeEnv()).baseUrl).toBe('https://api.stack-auth.com')
+  expect(createClient({ ...good, baseUrl: 'http://localhost:8102/' }, fakeEnv()).baseUrl).toBe('http://localhost:8102')
+  const both = { browser: 'https://b.test', server: 'http://s.test' }
+  expect(createClient({ ...good, baseUrl: both }, fakeEnv()).baseUrl).toBe('http://s.test')
+  expect(createClient({ ...good, baseUrl: both }, fakeEnv({ href: 'https://app.test/' })).baseUrl).toBe(
+    'https://b.test',
+  )
+})
+
+// spec: 1.three-callers
+test('keys say what a client may call', () => {
+  expectTypeOf(createClient(good, fakeEnv())).toEqualTypeOf<Client<'client'>>()
+  expectTypeOf(createClient({ ...good, secretServerKey: 'ssk_x' }, fakeEnv())).toEqualTypeOf<
+    Client<'client' | 'server'>
+  >()
+  expect(createClient(good, fakeEnv()).may).toEqual({ none: true, client: true, server: false, admin: false })
+  expect(createClient({ ...good, secretServerKey: 'ssk_x' }, fakeEnv()).may.server).toBe(true)
+  expect(createClient({ ...good, superSecretAdminKey: 'sak_x' }, fakeEnv()).may).toEqual({
+    none: true,
+    client: true,
+    server: true,
+    admin: true,
+  })
+})
+
+test('sessions live in cookies in a page, in memory elsewhere, nowhere for server clients', () => {
+  const page = fakeEnv({ href: 'https://app.test/' })
+  page.cookies?.write('stack-refresh-p1=r1; Path=/')
+  const { projectId, publishableClientKey } = good
+  expect(createClient({ projectId, publishableClientKey }, page).session.state()).toEqual({ status: 'active' })
+  expect(createClient({ projectId, publishableClientKey }, fakeEnv()).session.state()).toEqual({ status: 'signed-out' })
+  const server = createClient({ projectId, publishableClientKey, secretServerKey: 'ssk_x' }, fakeEnv())
+  return expect(server.session.start({ accessToken: 'a', refreshToken: 'r' })).rejects.toMatchObject({
+    code: 'NO_TOKEN_STORE',
+  })
+})
+
+test('a disposed client leaves no timer and hears nothing more', () => {
+  const env = fakeEnv({ href: 'https://app.test/' })
+  const client = createClient({ ...good, tokenStore: 'cookie' }, env)
+  let heard = 0
+  client.session.subscribe(() => heard++)
+  client.dispose()
+  env.cookies?.write('stack-refresh-p1=r1; Path=/')
+  expect(heard).toBe(0)
+  expect(env.pending).toBe(0)
+})
+
+test('a bad cookie does not keep a page from creating its client and hearing of a sign-in', () => {
+  const env = fakeEnv({ href: 'https://app.test/' })
+  env.cookies?.write('stack-refresh-p1=undefined; Path=/')
+  const events: { type: string }[] = []
+  const client = createClient({ ...good, tokenStore: 'cookie', onEvent: (event) => events.push(event) }, env)
+  client.session.subscribe(() => {})
+  expect(client.session.state()).toEqual({ status: 'signed-out' })
+  env.cookies?.write('stack-refresh-p1=r1; Path=/')
+  expect(client.session.state()).toEqual({ status: 'active' })
+  env.cookies?.write('stack-refresh-p1=undefined; Path=/')
+  expect(client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-elsewhere' })
+  expect(events.filter(({ type }) => type === 'invalid-storage')).toHaveLength(1)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+const broken = new Error('broken handler')
+const fails = () => {
+  throw broken
+}
+test.each([
+  ['onEvent', { onEvent: fails }],
+  ['onEvent that is asynchronous', { onEvent: async () => fails() }],
+  ['logger', { logger: fails }],
+])('an error of %s is reported and fails no call', async (_, handlers) => {
+  const reportError = vi.fn()
+  vi.stubGlobal('reportError', reportError)
+  const client = createClient({ ...good, ...handlers }, fakeEnv())
+  await client.session.start({ accessToken: fakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
+  expect(client.session.state()).toEqual({ status: 'active' })
+  await vi.waitFor(() => expect(reportError).toHaveBeenCalledWith(broken))
+})
+
+test('an error of a session listener is reported and fails no call', async () => {
+  const reportError = vi.fn()
+  vi.stubGlobal('reportError', reportError)
+  const client = createClient(good, fakeEnv())
+  const heard = vi.fn()
+  client.session.subscribe(fails)
+  client.session.subscribe(heard)
+  await client.session.start({ accessToken: fakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
+  expect(heard).toHaveBeenCalled()
+  expect(reportError).toHaveBeenCalledWith(broken)
+})

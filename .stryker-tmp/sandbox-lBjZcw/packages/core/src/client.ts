@@ -1,0 +1,172 @@
+// @ts-nocheck
+import { type Cache, createCache } from './cache/cache.js'
+import { checkCallOptions, checkInput } from './contract/check-input.js'
+import type { Access, CallOptions, Output, Sender } from './contract/endpoint.js'
+import { type Env, platform } from './env.js'
+import { ClientError } from './errors/client-error.js'
+import { report } from './lib/report-error.js'
+import type { Secret } from './lib/secret.js'
+import { sharedWork } from './lib/shared-work.js'
+import type { RedirectMethod } from './navigation/redirect-to.js'
+import type { Urls } from './navigation/urls.js'
+import { type ClientOptions, checkOptions, rememberOptions, resolveCredentials } from './options.js'
+import type { Credentials } from './request/build.js'
+import { refreshAccessToken } from './request/refresh.js'
+import { send, sendsTokens } from './request/send.js'
+import { crossTab } from './session/cross-tab.js'
+import { DEADLINE, withDeadline } from './session/deadline.js'
+import { clockEntry } from './session/entries.js'
+import { createSession, type Refreshed, type Session } from './session/session.js'
+import { type TokenStoreOption, tokenStore } from './session/token-store.js'
+
+/** One app's connection with the service. Everything that can be done with it is a function that takes it. */
+export interface Client<A extends Access = 'client'> extends Sender<A> {
+  readonly projectId: string
+  readonly baseUrl: string
+  /** For the OAuth requests, which carry it as the client's secret. */
+  readonly publishableKey: Secret | undefined
+  readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>
+  /** The URLs that were given; `urlOf` knows the rest. */
+  readonly urls: Partial<Urls>
+  readonly redirectMethod: RedirectMethod
+  readonly env: Env
+  readonly session: Session
+  /** The default total timeout of a call including retries, in milliseconds. */
+  readonly deadline: number
+  /** The session that a call uses: the client's own, or the one of the call's `tokenStore`. */
+  sessionOf(options?: CallOptions): Session
+  readonly cache: Cache
+  /** Stops every timer and listener. */
+  dispose(): void
+}
+
+type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string }
+  ? Access
+  : O extends { secretServerKey: string }
+    ? 'client' | 'server'
+    : 'client'
+
+/**
+ * Makes a client. The keys say what it may call: the publishable key alone client calls, a secret server key server
+ * calls, a super secret admin key all. Throws INVALID_OPTION that names the option which is missing or wrong.
+ *
+ *     const client = createClient({ projectId: '…', publishableClientKey: 'pck_…' })
+ */
+export function createClient<const O extends ClientOptions>(options: O, env: Env = platform()): Client<AccessOf<O>> {
+  checkOptions(options, env)
+  const { fetch, onEvent, logger, storage } = options
+  if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, init)) }
+  if (storage) env = { ...env, ...storage }
+  if (onEvent || logger) {
+    // An async function turns what a handler throws into a rejection: it is reported and fails no call.
+    const emit = async (handle: () => unknown) => handle()
+    env = {
+      ...env,
+      emit(event) {
+        emit(() => onEvent?.(event)).catch(report)
+        emit(() => logger?.(`latchkey: ${JSON.stringify(event)}`)).catch(report)
+      },
+    }
+  }
+  const client = connect(resolveCredentials(options, env), options, env)
+  rememberOptions(client, options)
+  return client as unknown as Client<AccessOf<O>>
+}
+
+/** Creates a client from resolved credentials. */
+export function connect(credentials: Credentials, options: ClientOptions, env: Env): Client<Access> {
+  const { projectId } = credentials
+  const { deadline = DEADLINE } = options
+  const ownStore = options.tokenStore === undefined ? defaultStore(credentials, env) : options.tokenStore
+  const clock = clockEntry(projectId)
+  const tabs = crossTab(projectId, env.locks)
+  // Sessions with the same refresh token share its refresh: the client's own, and one that a sign-out revokes.
+  const refreshing = sharedWork<Refreshed>()
+  const open = (option: TokenStoreOption) =>
+    createSession({
+      store: tokenStore(option, projectId, env),
+      env,
+      refresh: (token) => refreshing(token.reveal(), undefined, () => refreshAccessToken(token, credentials, env)),
+      exclusively: tabs.exclusively,
+      skew: {
+        get: () => Number(env.sharedStore?.get(clock)) || 0,
+        set: (ms) => env.sharedStore?.set(clock, String(ms)),
+      },
+    })
+  const session = credentials.owner?.session ?? open(ownStore)
+  const cache = createCache()
+  // Tabs that share a session read again what another one has changed.
+  const channel =
+    ownStore === 'cookie'
+      ? env.openChannel?.(`latchkey-${projectId}`, (tags) => cache.invalidate(tags as readonly string[]))
+      : undefined
+  const others = { named: new Map<unknown, Session>(), held: new WeakMap<object, Session>() }
+  const sessionOf = ({ tokenStore: option }: CallOptions = {}) => {
+    if (option === undefined) return session
+    const known: Pick<Map<unknown, Session>, 'get' | 'set'> = option !== null && typeof option === 'object'
+      ? (others.held as never)
+      : others.named
+    const opened = known.get(option) ?? open(option)
+    known.set(option, opened)
+    return opened
+  }
+  const client: Client<Access> = {
+    may: {
+      none: true,
+      client: true,
+      server: credentials.access !== 'client',
+      admin: credentials.access === 'admin',
+    } as Client<Access>['may'],
+    projectId,
+    baseUrl: credentials.baseUrl,
+    publishableKey: credentials.publishableKey,
+    oauthScopesOnSignIn: options.oauthScopesOnSignIn ?? {},
+    urls: options.urls ?? {},
+    redirectMethod: options.redirectMethod ?? (env.page ? 'window' : 'none'),
+    env,
+    deadline,
+    session,
+    sessionOf,
+    cache,
+    async send(contract, input, call = {}) {
+      if (!client.may[contract.access])
+        throw new ClientError(
+          'INSUFFICIENT_ACCESS',
+          `${contract.summary} needs ${contract.access} access: a client with that key, on a server.`,
+          { needed: contract.access },
+        )
+      checkInput(contract, input)
+      checkCallOptions(contract.name, call)
+      const callDeadline = call.deadline ?? deadline
+      return withDeadline(env, { signal: call.signal, deadline: callDeadline }, async (signal, end) => {
+        const callSession = credentials.owner?.session ?? sessionOf(call)
+        const identity =
+          credentials.owner || sendsTokens(contract) ? (call.identity ?? (await callSession.capture())) : undefined
+        const context = { env, credentials, session: callSession, identity }
+        if (contract.method === 'GET' && call.tokenStore === undefined) {
+          const key = cache.keyOf(contract, input, identity?.id ?? '')
+          const read = (signal: AbortSignal, end: number) =>
+            cache.show(key, () => send(contract, input, { ...context, signal, end }))
+          // A call with its own deadline has its own retries as well.
+          return call.deadline === undefined
+            ? cache.share(key, signal, (signal) => withDeadline(env, { signal, deadline }, read))
+            : read(signal, end)
+        }
+        const output = await send(contract, input, { ...context, signal, end })
+        cache.invalidate(contract.changes)
+        if (contract.changes) channel?.send(contract.changes)
+        return output
+      }) as Promise<Output<typeof contract>>
+    },
+    dispose() {
+      cache.dispose()
+      if (!credentials.owner) session.dispose()
+      channel?.close()
+      for (const other of others.named.values()) other.dispose()
+    },
+  }
+  return client
+}
+
+const defaultStore = ({ access }: Credentials, env: Env): TokenStoreOption =>
+  access !== 'client' ? null : env.cookies ? 'cookie' : 'memory'

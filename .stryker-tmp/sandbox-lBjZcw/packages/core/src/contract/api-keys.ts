@@ -1,0 +1,177 @@
+// @ts-nocheck
+import { listOf } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { date, entity, flag, nullable, oneOf, optional, text } from './kinds.js'
+
+const keyFields = {
+  id: text,
+  description: text,
+  is_public: optional(flag),
+  created_at_millis: date,
+  expires_at_millis: optional(nullable(date)),
+  manually_revoked_at_millis: optional(nullable(date)),
+} as const
+const userKeyFields = { ...keyFields, type: oneOf('user'), user_id: text } as const
+const teamKeyFields = { ...keyFields, type: oneOf('team'), team_id: text } as const
+const hidden = entity({ last_four: text })
+
+/** An API key of a user, with its last four characters. */
+export const userApiKey = entity({ ...userKeyFields, value: hidden })
+/** An API key of a user right after creation: the only response that contains its value. */
+export const newUserApiKey = entity({ ...userKeyFields, value: text })
+/** An API key of a team, with its last four characters. */
+export const teamApiKey = entity({ ...teamKeyFields, value: hidden })
+/** An API key of a team right after creation: the only response that contains its value. */
+export const newTeamApiKey = entity({ ...teamKeyFields, value: text })
+
+const newKey = {
+  description: text,
+  expires_at_millis: nullable(date),
+  is_public: optional(flag),
+} as const
+/** The fields of an API key that can be updated. The service does not accept a new expiry. */
+const keyChanges = entity({ description: optional(text), revoked: optional(flag) })
+const OFF = { 400: 'API_KEYS_OFF', 403: 'NOT_ALLOWED' } as const
+const CHECK_ERRORS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
+
+export const createUserApiKey = endpoint({
+  name: 'createUserApiKey',
+  method: 'POST',
+  path: '/user-api-keys',
+  access: 'client',
+  summary: 'Create an API key of a user',
+  body: entity({ user_id: text, ...newKey }),
+  response: newUserApiKey,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+  refusals: OFF,
+  changes: ['user-api-keys'],
+})
+
+export const listUserApiKeys = endpoint({
+  name: 'listUserApiKeys',
+  method: 'GET',
+  path: '/user-api-keys',
+  access: 'client',
+  summary: 'List the API keys of a user',
+  query: entity({ user_id: text }),
+  response: listOf(userApiKey),
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: OFF,
+  reads: ['user-api-keys'],
+})
+
+export const readUserApiKey = endpoint({
+  name: 'readUserApiKey',
+  method: 'GET',
+  path: '/user-api-keys/{key_id}',
+  access: 'client',
+  summary: 'Get an API key of a user',
+  query: entity({ user_id: optional(text) }),
+  response: userApiKey,
+  errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: OFF,
+  reads: ['user-api-keys'],
+})
+
+export const updateUserApiKey = endpoint({
+  name: 'updateUserApiKey',
+  method: 'PATCH',
+  path: '/user-api-keys/{key_id}',
+  access: 'client',
+  summary: 'Update or revoke an API key of a user',
+  query: entity({ user_id: optional(text) }),
+  body: keyChanges,
+  response: userApiKey,
+  errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: OFF,
+  changes: ['user-api-keys'],
+})
+
+export const checkUserApiKey = endpoint({
+  name: 'checkUserApiKey',
+  method: 'POST',
+  path: '/user-api-keys/check',
+  access: 'server',
+  summary: 'Find the API key of a user by its value',
+  body: entity({ api_key: text }),
+  response: userApiKey,
+  errors: [...CHECK_ERRORS],
+  refusals: OFF,
+})
+
+export const createTeamApiKey = endpoint({
+  name: 'createTeamApiKey',
+  method: 'POST',
+  path: '/team-api-keys',
+  access: 'client',
+  summary: 'Create an API key of a team',
+  body: entity({ team_id: text, ...newKey }),
+  response: newTeamApiKey,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'API_KEY_NOT_FOUND', 'TEAM_NOT_FOUND'],
+  refusals: OFF,
+  changes: ['team-api-keys'],
+})
+
+export const listTeamApiKeys = endpoint({
+  name: 'listTeamApiKeys',
+  method: 'GET',
+  path: '/team-api-keys',
+  access: 'client',
+  summary: 'List the API keys of a team',
+  query: entity({ team_id: text }),
+  response: listOf(teamApiKey),
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'API_KEY_NOT_FOUND'],
+  refusals: OFF,
+  reads: ['team-api-keys'],
+})
+
+export const readTeamApiKey = endpoint({
+  name: 'readTeamApiKey',
+  method: 'GET',
+  path: '/team-api-keys/{key_id}',
+  access: 'client',
+  summary: 'Get an API key of a team',
+  query: entity({ team_id: text }),
+  response: teamApiKey,
+  errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
+  refusals: OFF,
+  reads: ['team-api-keys'],
+})
+
+export const updateTeamApiKey = endpoint({
+  name: 'updateTeamApiKey',
+  method: 'PATCH',
+  path: '/team-api-keys/{key_id}',
+  access: 'client',
+  summary: 'Update or revoke an API key of a team',
+  query: entity({ team_id: text }),
+  body: keyChanges,
+  response: teamApiKey,
+  errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
+  refusals: OFF,
+  changes: ['team-api-keys'],
+})
+
+export const checkTeamApiKey = endpoint({
+  name: 'checkTeamApiKey',
+  method: 'POST',
+  path: '/team-api-keys/check',
+  access: 'server',
+  summary: 'Find the API key of a team by its value',
+  body: entity({ api_key: text }),
+  response: teamApiKey,
+  errors: [...CHECK_ERRORS],
+  refusals: OFF,
+})
+
+export const revokeLeakedApiKey = endpoint({
+  name: 'revokeLeakedApiKey',
+  method: 'POST',
+  path: '/integrations/credential-scanning/revoke',
+  access: 'none',
+  summary: 'Revoke an exposed API key',
+  body: entity({ api_key: text }),
+  response: entity({ success: flag }),
+  session: 'none',
+  errors: ['API_KEY_NOT_FOUND', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'API_KEY_EXPIRED'],
+})

@@ -1,0 +1,146 @@
+// @ts-nocheck
+import { codeCheck, listOf, success, VERIFICATION_ERRORS } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { entity, flag, oneOf, optional, text } from './kinds.js'
+
+/** A contact channel of a user. The only type is email. */
+export const contactChannel = entity({
+  user_id: text,
+  id: text,
+  value: text,
+  type: oneOf('email'),
+  used_for_auth: flag,
+  is_verified: flag,
+  is_primary: flag,
+})
+
+const NOT_OTHERS = { 403: 'NOT_ALLOWED' } as const
+
+export const listContactChannels = endpoint({
+  name: 'listContactChannels',
+  method: 'GET',
+  path: '/contact-channels',
+  access: 'client',
+  summary: 'List the contact channels of a user',
+  query: entity({ user_id: text, contact_channel_id: optional(text) }),
+  response: listOf(contactChannel),
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: NOT_OTHERS,
+  reads: ['contact-channels'],
+})
+
+export const createContactChannel = endpoint({
+  name: 'createContactChannel',
+  method: 'POST',
+  path: '/contact-channels',
+  access: 'client',
+  summary: 'Add a contact channel',
+  body: entity({
+    user_id: text,
+    value: text,
+    type: oneOf('email'),
+    used_for_auth: flag,
+    is_primary: optional(flag),
+  }),
+  response: contactChannel,
+  status: 201,
+  errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_EXISTS' },
+  changes: ['contact-channels', 'user'],
+})
+
+export const readContactChannel = endpoint({
+  name: 'readContactChannel',
+  method: 'GET',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  access: 'client',
+  summary: 'Get a contact channel',
+  response: contactChannel,
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: { ...NOT_OTHERS, 404: 'CONTACT_CHANNEL_NOT_FOUND' },
+  reads: ['contact-channels'],
+})
+
+export const updateContactChannel = endpoint({
+  name: 'updateContactChannel',
+  method: 'PATCH',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  access: 'client',
+  summary: 'Update a contact channel',
+  body: entity({
+    value: optional(text),
+    type: optional(oneOf('email')),
+    used_for_auth: optional(flag),
+    is_primary: optional(flag),
+  }),
+  response: contactChannel,
+  errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
+  changes: ['contact-channels', 'user'],
+})
+
+export const deleteContactChannel = endpoint({
+  name: 'deleteContactChannel',
+  method: 'DELETE',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  access: 'client',
+  summary: 'Remove a contact channel',
+  response: success,
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
+  changes: ['contact-channels', 'user'],
+})
+
+export const sendContactChannelVerification = endpoint({
+  name: 'sendContactChannelVerification',
+  method: 'POST',
+  path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
+  access: 'client',
+  summary: 'Send a verification email to a contact channel',
+  body: entity({ callback_url: text }),
+  response: success,
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_ID_DOES_NOT_EXIST',
+    'EMAIL_ALREADY_VERIFIED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+  ],
+  refusals: { 400: 'NOT_ALLOWED', 404: 'CONTACT_CHANNEL_NOT_FOUND' },
+})
+
+export const sendPrimaryEmailVerification = endpoint({
+  name: 'sendPrimaryEmailVerification',
+  method: 'POST',
+  path: '/contact-channels/send-verification-code',
+  access: 'client',
+  summary: 'Send a verification email to the primary email',
+  body: entity({ email: text, callback_url: text }),
+  response: success,
+  session: 'required',
+  errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
+})
+
+export const verifyContactChannel = endpoint({
+  name: 'verifyContactChannel',
+  method: 'POST',
+  path: '/contact-channels/verify',
+  access: 'client',
+  summary: 'Verify a contact channel with a code',
+  body: entity({ code: text }),
+  response: success,
+  session: 'none',
+  errors: [...VERIFICATION_ERRORS],
+  changes: ['contact-channels', 'user'],
+})
+
+export const checkContactChannelCode = endpoint({
+  name: 'checkContactChannelCode',
+  method: 'POST',
+  path: '/contact-channels/verify/check-code',
+  access: 'client',
+  summary: 'Check a verification code',
+  body: entity({ code: text }),
+  response: codeCheck,
+  session: 'none',
+  errors: [...VERIFICATION_ERRORS],
+})

@@ -1,0 +1,105 @@
+// @ts-nocheck
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Contract } from './endpoint.js'
+import * as contract from './index.js'
+import type { AnyKind, Fields } from './kinds.js'
+import { knownErrors } from './known-errors.js'
+
+const { server, ...client } = contract
+const endpoints = [
+  ...Object.entries(client),
+  ...Object.entries(server).map(([name, value]) => [`server.${name}`, value] as const),
+].filter((row) => typeof row[1] === 'function' && 'method' in row[1]) as unknown as [string, Contract][]
+const fieldsOf = (kind: AnyKind | undefined) => Object.keys((kind as { fields?: Fields } | undefined)?.fields ?? {})
+const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+
+test('there are 110 endpoints, by method and path', () => {
+  const rows = new Set(endpoints.map(([, { method, path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`))
+  // GET and POST of the provider's callback are one endpoint.
+  rows.delete('POST /auth/oauth/callback/{}')
+  expect(rows.size).toBe(110)
+})
+
+test('method, path and access are unique', () => {
+  const rows = endpoints.map(
+    ([, { method, path, access, body }]) =>
+      `${method} ${path} ${access} ${path === '/auth/oauth/token' ? fieldsOf(body) : ''}`,
+  )
+  expect(rows).toEqual([...new Set(rows)])
+})
+
+test('changes names only tags that some GET reads', () => {
+  const read = new Set(endpoints.flatMap(([, { reads = [] }]) => reads))
+  const unread = endpoints.flatMap(([name, { changes = [] }]) =>
+    changes.filter((tag) => !read.has(tag)).map((tag) => `${name}: ${tag}`),
+  )
+  expect(unread).toEqual([])
+})
+
+/** Any wire value of a kind. */
+function anyOf(kind: AnyKind): fc.Arbitrary<unknown> {
+  const inner = () => anyOf(kind.of as AnyKind)
+  const millis = fc.integer({ min: 0, max: 4e12 })
+  switch (kind.kind) {
+    case 'text':
+      return fc.string()
+    case 'flag':
+      return fc.boolean()
+    case 'count':
+      return fc.double({ noNaN: true, noDefaultInfinity: true })
+    case 'json':
+      return fc.jsonValue()
+    case 'date':
+      return millis
+    case 'isoDate':
+      return millis.map((ms) => new Date(ms).toISOString())
+    case 'flagText':
+      return fc.constantFrom('true', 'false')
+    case 'countText':
+      return fc.integer().map(String)
+    case 'nullable':
+      return fc.option(inner(), { nil: null })
+    case 'optional':
+      return fc.option(inner(), { nil: undefined })
+    case 'list':
+      return fc.array(inner(), { maxLength: 3 })
+    case 'oneOf':
+      return fc.constantFrom(...(kind.of as string[]))
+    default: {
+      const { fields } = kind as AnyKind & { fields: Fields }
+      const row = fc.record(Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, anyOf(of)])))
+      // What is absent is absent, not undefined.
+      return row.map((wire) => Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)))
+    }
+  }
+}
+
+describe.each(endpoints)('%s', (_, { method, path, query, body, response, errors = [], reads, summary }) => {
+  test('decodes and encodes as each other’s inverse', () => {
+    for (const kind of [query, body, response].filter((kind) => kind !== undefined))
+      fc.assert(
+        fc.property(anyOf(kind), (wire) => {
+          const view = kind.decode(wire, '')
+          expect(kind.encode(view)).toEqual(wire)
+        }),
+        { numRuns: 25 },
+      )
+  })
+
+  test('names no field twice among path, query and body', () => {
+    const names = [...placeholders(path), ...fieldsOf(query), ...fieldsOf(body)]
+    expect(names).toEqual([...new Set(names)])
+  })
+
+  test('declares only errors of the catalogue, each once', () => {
+    for (const code of errors) expect(knownErrors).toHaveProperty(code)
+    expect(errors).toEqual([...new Set(errors)])
+  })
+
+  test('reads only as a GET, without a body, and says what it does', () => {
+    if (reads) expect(method).toBe('GET')
+    if (method === 'GET') expect(body).toBeUndefined()
+    expect(summary).toMatch(/^[A-Z].*[^.]$/)
+  })
+})

@@ -1,0 +1,59 @@
+// @ts-nocheck
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import type { Contract } from './endpoint.js'
+import * as contract from './index.js'
+import type { AnyKind, Fields } from './kinds.js'
+
+// A decode error reaches logs and error reports. It may name the field, but must not repeat what the server sent there.
+
+const SECRET = 'canary-3f9c1e7a5b'
+
+const { server, ...client } = contract
+const responses = [...Object.entries(client), ...Object.entries(server)]
+  .filter((row) => typeof row[1] === 'function' && 'method' in row[1])
+  .map(([name, endpoint]) => [name, (endpoint as unknown as Contract).response] as const)
+
+/** A wire value that the kind accepts, with the secret in every text. */
+function sampleOf(kind: AnyKind): unknown {
+  const { fields, of } = kind as { fields?: Fields; of?: unknown }
+  if (fields) return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)]))
+  const inner = isKind(of) ? sampleOf(of) : undefined
+  const candidates = [inner, [inner], ...(Array.isArray(of) ? of : []), SECRET, true, 1, '1', '2026-01-01T00:00:00Z']
+  return candidates.find((wire) => accepts(kind, wire))
+}
+
+/** Copies of a wire value with one leaf replaced by a value that carries the secret and is of the wrong type. */
+function* spoiled(wire: unknown): Generator<unknown> {
+  yield [SECRET]
+  yield { [SECRET]: SECRET }
+  yield SECRET
+  if (typeof wire !== 'object' || !wire) return
+  for (const [name, value] of Object.entries(wire))
+    for (const wrong of spoiled(value)) yield Array.isArray(wire) ? [wrong] : { ...wire, [name]: wrong }
+}
+
+const isKind = (value: unknown): value is AnyKind => typeof value === 'object' && value !== null && 'decode' in value
+
+function accepts(kind: AnyKind, wire: unknown): boolean {
+  try {
+    kind.decode(wire, '')
+    return wire !== undefined
+  } catch {
+    return false
+  }
+}
+
+test.each(responses)('decode errors of %s never repeat a value of the response', (_, response) => {
+  const sample = sampleOf(response)
+  let refused = 0
+  for (const wire of spoiled(sample)) {
+    try {
+      response.decode(wire, '')
+    } catch (error) {
+      refused++
+      expect(inspect(error, { depth: null, showHidden: true })).not.toContain(SECRET)
+    }
+  }
+  if (typeof sample === 'object') expect(refused).toBeGreaterThan(0)
+})

@@ -1,0 +1,114 @@
+// @ts-nocheck
+import { listOf, success } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { count, date, entity, flag, json, list, nullable, oneOf, optional, text } from './kinds.js'
+
+/** Email template types. */
+export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const
+
+/** An email template. */
+export const emailTemplate = entity({
+  type: oneOf(...EMAIL_TEMPLATE_TYPES),
+  subject: text,
+  content: json,
+  is_default: flag,
+})
+
+/** A sent email, including failed ones. */
+export const sentEmail = entity({
+  id: text,
+  subject: text,
+  sent_at_millis: date,
+  to: optional(nullable(list(text))),
+  sender_config: optional(
+    entity({
+      type: oneOf('shared', 'standard'),
+      host: optional(text),
+      port: optional(count),
+      username: optional(text),
+      sender_name: optional(text),
+      sender_email: optional(text),
+    }),
+  ),
+  error: json,
+})
+
+export const listEmailTemplates = endpoint({
+  name: 'listEmailTemplates',
+  method: 'GET',
+  path: '/email-templates',
+  access: 'admin',
+  summary: 'List email templates',
+  response: listOf(emailTemplate),
+  session: 'none',
+  reads: ['email-templates'],
+})
+
+export const readEmailTemplate = endpoint({
+  name: 'readEmailTemplate',
+  method: 'GET',
+  path: '/email-templates/{type}',
+  access: 'admin',
+  summary: 'Get an email template',
+  response: emailTemplate,
+  session: 'none',
+  reads: ['email-templates'],
+})
+
+export const updateEmailTemplate = endpoint({
+  name: 'updateEmailTemplate',
+  method: 'PATCH',
+  path: '/email-templates/{type}',
+  access: 'admin',
+  summary: 'Update an email template',
+  body: entity({ subject: optional(text), content: optional(json) }),
+  response: emailTemplate,
+  session: 'none',
+  refusals: { 400: 'TEMPLATE_REFUSED' },
+  changes: ['email-templates'],
+})
+
+export const resetEmailTemplate = endpoint({
+  name: 'resetEmailTemplate',
+  method: 'DELETE',
+  path: '/email-templates/{type}',
+  access: 'admin',
+  summary: 'Reset an email template to its default',
+  response: success,
+  session: 'none',
+  refusals: { 404: 'TEMPLATE_NOT_CUSTOM' },
+  changes: ['email-templates'],
+})
+
+export const listSentEmails = endpoint({
+  name: 'listSentEmails',
+  method: 'GET',
+  path: '/internal/emails',
+  access: 'admin',
+  summary: 'List recently sent emails',
+  response: listOf(sentEmail),
+  session: 'none',
+  reads: ['sent-emails'],
+})
+
+export const postTestEmail = endpoint({
+  name: 'postTestEmail',
+  method: 'POST',
+  path: '/internal/send-test-email',
+  access: 'admin',
+  summary: 'Send a test email',
+  body: entity({
+    recipient_email: text,
+    email_config: entity({
+      host: text,
+      port: count,
+      username: text,
+      password: text,
+      sender_name: text,
+      sender_email: text,
+    }),
+  }),
+  response: entity({ success: flag, error_message: optional(text) }),
+  session: 'none',
+  changes: ['sent-emails'],
+})

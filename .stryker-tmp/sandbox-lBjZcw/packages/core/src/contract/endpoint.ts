@@ -1,0 +1,160 @@
+// @ts-nocheck
+function stryNS_9fa48() {
+  var g = typeof globalThis === 'object' && globalThis && globalThis.Math === Math && globalThis || new Function("return this")();
+  var ns = g.__stryker__ || (g.__stryker__ = {});
+  if (ns.activeMutant === undefined && g.process && g.process.env && g.process.env.__STRYKER_ACTIVE_MUTANT__) {
+    ns.activeMutant = g.process.env.__STRYKER_ACTIVE_MUTANT__;
+  }
+  function retrieveNS() {
+    return ns;
+  }
+  stryNS_9fa48 = retrieveNS;
+  return retrieveNS();
+}
+stryNS_9fa48();
+function stryCov_9fa48() {
+  var ns = stryNS_9fa48();
+  var cov = ns.mutantCoverage || (ns.mutantCoverage = {
+    static: {},
+    perTest: {}
+  });
+  function cover() {
+    var c = cov.static;
+    if (ns.currentTestId) {
+      c = cov.perTest[ns.currentTestId] = cov.perTest[ns.currentTestId] || {};
+    }
+    var a = arguments;
+    for (var i = 0; i < a.length; i++) {
+      c[a[i]] = (c[a[i]] || 0) + 1;
+    }
+  }
+  stryCov_9fa48 = cover;
+  cover.apply(null, arguments);
+}
+function stryMutAct_9fa48(id) {
+  var ns = stryNS_9fa48();
+  function isActive(id) {
+    if (ns.activeMutant === id) {
+      if (ns.hitCount !== void 0 && ++ns.hitCount > ns.hitLimit) {
+        throw new Error('Stryker: Hit count limit reached (' + ns.hitCount + ')');
+      }
+      return true;
+    }
+    return false;
+  }
+  stryMutAct_9fa48 = isActive;
+  return isActive(id);
+}
+import { checkClient } from './check-input.js';
+import type { AnyKind, Camel, Simplify, ViewOf, WireOf } from './kinds.js';
+import type { KnownErrorCode } from './known-errors.js';
+
+/** Access levels: publishable key, secret server key, super secret admin key. */
+export type Access = 'client' | 'server' | 'admin';
+
+/** Names for errors that the service reports in plain text, without a code. */
+export type Refusal = 'ACCOUNT_DELETION_OFF' | 'API_KEYS_OFF' | 'CLI_LOGIN_REFUSED' | 'CONTACT_CHANNEL_EXISTS' | 'CONTACT_CHANNEL_NOT_FOUND' | 'INVALID_IMAGE' | 'MAGIC_LINK_OFF' | 'NOT_ALLOWED' | 'PASSWORD_ALREADY_SET' | 'PROJECT_CHANGE_REFUSED' | 'PROJECT_UNKNOWN' | 'SESSION_NOT_FOUND' | 'TEAM_CREATION_OFF' | 'TEMPLATE_NOT_CUSTOM' | 'TEMPLATE_REFUSED' | 'USER_CHANGE_REFUSED';
+
+/** One endpoint of the service, as data. Client, emulator, docs and tests derive from it. */
+export interface Contract<P extends string = string, Q extends AnyKind | undefined = AnyKind | undefined, B extends AnyKind | undefined = AnyKind | undefined, R extends AnyKind = AnyKind, E extends KnownErrorCode = KnownErrorCode, A extends Access | 'none' = Access | 'none'> {
+  /** The name of the function, for error messages. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path below `/api/v1`, with `{placeholders}`. */
+  readonly path: P;
+  /** The lowest access level that may call it. `none`: no key headers are sent or read. */
+  readonly access: A;
+  /** Summary, used as a heading in the docs. */
+  readonly summary: string;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly response: R;
+  /** Known errors that this endpoint may return, in addition to those of every endpoint. */
+  readonly errors?: readonly E[];
+  /** Names for plain-text errors, by HTTP status. */
+  readonly refusals?: Readonly<Record<number, Refusal>>;
+  /** Type of the response. Default: JSON. */
+  readonly answers?: 'text' | 'redirect';
+  /** The client returns the HTTP status of a successful response as the field `http_status`. */
+  readonly showsStatus?: true;
+  /** The path is relative to the root of the host, not to `/api/v1`. */
+  readonly root?: true;
+  /** HTTP status of success. Default: 200. */
+  readonly status?: 200 | 201;
+  /** `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any. */
+  readonly session?: 'none' | 'required';
+  /** The response has the tokens of a new session. The flow that stores them compares the session, not the call. */
+  readonly startsSession?: true;
+  /** The refresh token is sent, in addition to the access token. */
+  readonly sendsRefreshToken?: true;
+  /** Cache tags of the data that a GET request reads. */
+  readonly reads?: readonly string[];
+  /** Cache tags that the call invalidates. */
+  readonly changes?: readonly string[];
+}
+export type Placeholders<S extends string> = S extends `${string}{${infer P}}${infer T}` ? P | Placeholders<T> : never;
+type Seen<K> = K extends AnyKind ? ViewOf<K> : unknown;
+type Wired<K> = K extends AnyKind ? WireOf<K> : unknown;
+
+/** Flat camelCase input: path, query and body fields combined. */
+export type Input<T extends Contract> = T extends Contract<infer P, infer Q, infer B> ? Simplify<{ [K in Placeholders<P> as Camel<K>]: string } & Seen<Q> & Seen<B>> : never;
+/** The result: camelCase, with `Date` objects for points in time. */
+export type Output<T extends Contract> = ViewOf<T['response']>;
+/** The same input with wire names, as the emulator receives it. */
+export type WireInput<T extends Contract> = T extends Contract<infer P, infer Q, infer B> ? Simplify<{ [K in Placeholders<P>]: string } & Wired<Q> & Wired<B>> : never;
+export type WireOutput<T extends Contract> = WireOf<T['response']>;
+export type ErrorCode<T extends Contract> = NonNullable<T['errors']>[number];
+
+/** Options that every call takes in addition to its input. */
+export interface CallOptions {
+  /** Cancels the call: its request, its waits and its retries. */
+  readonly signal?: AbortSignal | undefined;
+  /** Total timeout including retries, in milliseconds. Default: the client's `deadline`. */
+  readonly deadline?: number | undefined;
+  /** Uses these tokens instead of the client's own session. */
+  readonly tokenStore?: import('../session/token-store.js').TokenStoreOption | undefined;
+  /**
+   * The session that the call belongs to: SESSION_CHANGED when it is no longer the current one. Default: the session
+   * when the call starts. `client.session.capture()` returns the current one.
+   */
+  readonly identity?: import('../session/session.js').SessionIdentity | undefined;
+}
+
+/** What an endpoint requires of a client: its access level and a way to send. */
+export interface Sender<A extends Access | 'none' = Access> {
+  readonly may: { readonly [_ in A | 'none']: true };
+  send<T extends Contract>(contract: T, input: object, options?: CallOptions): Promise<Output<T>>;
+}
+type Rest<T extends Contract> =
+// biome-ignore lint/complexity/noBannedTypes: an input without required fields is what {} extends
+{} extends Input<T> ? [input?: Input<T> | undefined, options?: CallOptions] : [input: Input<T>, options?: CallOptions];
+export type Endpoint<T extends Contract> = T & ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T>>);
+
+/** Creates the function of one endpoint, which also carries its contract. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const P extends string, R extends AnyKind, const A extends Access | 'none', const E extends KnownErrorCode = never, Q extends AnyKind | undefined = undefined, B extends AnyKind | undefined = undefined>(contract: Contract<P, Q, B, R, E, A>): Endpoint<Contract<P, Q, B, R, E, A>> {
+  if (stryMutAct_9fa48("202")) {
+    {}
+  } else {
+    stryCov_9fa48("202");
+    const call = async (client: Sender<A>, input: object = {}, options?: CallOptions) => {
+      if (stryMutAct_9fa48("203")) {
+        {}
+      } else {
+        stryCov_9fa48("203");
+        if (stryMutAct_9fa48("204")) {
+          ;
+        } else {
+          stryCov_9fa48("204");
+          checkClient(contract.name, client);
+        }
+        return client.send(contract, input, options);
+      }
+    };
+    // The name of a function cannot be assigned.
+    return Object.assign(Object.defineProperty(call, 'name', {
+      writable: true,
+      enumerable: true
+    }), contract) as never;
+  }
+}

@@ -1,0 +1,30 @@
+/** Path prefix of the API. */
+// @ts-nocheck
+
+export const API_PATH = '/api/v1'
+
+/** Base URL of the hosted service, the default of `baseUrl`. */
+export const PUBLIC_BASE_URL = 'https://api.stack-auth.com'
+
+/** Client secret in OAuth requests of projects without a publishable client key (newer services). */
+export const PUBLIC_CLIENT_SECRET = '__stack_public_client__'
+
+/** Version of the contract, in the format that the service parses from `X-Stack-Client-Version`. */
+export const CLIENT_VERSION = 'js @latchkey/core@2.8.8'
+
+// Header names as the 2.8.8 client writes them. HTTP ignores case.
+export const OVERRIDE_ERROR_STATUS_HEADER = 'X-Stack-Override-Error-Status'
+export const PROJECT_ID_HEADER = 'X-Stack-Project-Id'
+export const ACCESS_TYPE_HEADER = 'X-Stack-Access-Type'
+export const CLIENT_VERSION_HEADER = 'X-Stack-Client-Version'
+export const ACCESS_TOKEN_HEADER = 'X-Stack-Access-Token'
+export const REFRESH_TOKEN_HEADER = 'X-Stack-Refresh-Token'
+export const PUBLISHABLE_KEY_HEADER = 'X-Stack-Publishable-Client-Key'
+export const SERVER_KEY_HEADER = 'x-stack-secret-server-key'
+export const ADMIN_KEY_HEADER = 'x-stack-super-secret-admin-key'
+export const ADMIN_ACCESS_TOKEN_HEADER = 'X-Stack-Admin-Access-Token'
+/** Supported by newer services only. Sent only if the token itself says that its user is anonymous. */
+export const ALLOW_ANONYMOUS_HEADER = 'X-Stack-Allow-Anonymous-User'
+export const RANDOM_NONCE_HEADER = 'X-Stack-Random-Nonce'
+export const ACTUAL_STATUS_HEADER = 'x-stack-actual-status'
+export const KNOWN_ERROR_HEADER = 'x-stack-known-error'

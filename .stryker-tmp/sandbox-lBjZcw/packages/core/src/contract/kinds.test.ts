@@ -1,0 +1,121 @@
+// @ts-nocheck
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type AnyKind,
+  count,
+  countText,
+  date,
+  entity,
+  flag,
+  flagText,
+  isoDate,
+  json,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+} from './kinds.js'
+
+test.each([
+  ['display_name', 'displayName'],
+  ['created_at_millis', 'createdAt'],
+  ['expires_in_millis', 'expiresInMillis'],
+  ['created_at', 'createdAt'],
+  ['totp_secret_base64', 'totpSecretBase64'],
+  ['id', 'id'],
+])('%s is seen as %s', (wire, view) => {
+  expect(Object.keys(entity({ [wire]: json }).decode({ [wire]: 1 }, ''))).toEqual([view])
+})
+
+test.each<[string, AnyKind, unknown, RegExp]>([
+  ['text', text, 5, /expected a string, got number/],
+  ['flag', flag, 'true', /expected a boolean, got string/],
+  ['count', count, null, /expected a finite number, got null/],
+  ['list', list(text), 'x', /expected an array, got string/],
+  ['oneOf', oneOf('a', 'b'), 'c', /expected one of a \| b, got string/],
+  ['entity', entity({ a: text }), [], /a: expected a string, got undefined/],
+  ['isoDate', isoDate, 'yesterday', /expected an ISO date/],
+  ['flagText', flagText, 'yes', /expected true or false/],
+  ['countText', countText, '', /expected a number/],
+])('%s refuses what is not of its kind', (_, kind, wire, message) => {
+  expect(() => kind.decode(wire, '')).toThrow(message)
+})
+
+test.each<[string, AnyKind, unknown, RegExp]>([
+  ['text', text, Symbol('x'), /expected a string, got symbol/],
+  ['flag', flag, 0, /expected a boolean, got number/],
+  ['count', count, Number.NaN, /expected a finite number, got NaN/],
+  ['countText', countText, '5', /expected a finite number, got string/],
+  ['flagText', flagText, 'true', /expected a boolean, got string/],
+  ['date', date, 1, /expected a valid Date, got number/],
+  ['date', date, new Date(Number.NaN), /expected a valid Date, got object/],
+  ['isoDate', isoDate, null, /expected a valid Date, got null/],
+  ['list', list(text), 'x', /expected an array, got string/],
+  ['list', list(text), ['a', 1], /\[1\]: expected a string, got number/],
+  ['oneOf', oneOf('a', 'b'), 'A', /expected one of a \| b, got string/],
+  ['json', json, 1n, /expected a JSON value, got bigint/],
+  ['json', json, undefined, /expected a JSON value, got undefined/],
+  ['json', json, () => {}, /expected a JSON value, got function/],
+  ['nullable', nullable(text), undefined, /expected a string, got undefined/],
+  ['optional', optional(text), null, /expected a string, got null/],
+  ['entity', entity({ a: text }), [], /expected an object, got array/],
+  ['entity', entity({ a_b: entity({ c_d: text }) }), { aB: { cD: 1 } }, /aB\.cD: expected a string, got number/],
+])('%s refuses to encode a view that is not of its kind: %o', (_, kind, view, message) => {
+  expect(() => kind.encode(view)).toThrow(message)
+})
+
+test('an error names the field by its whole way and never shows the value', () => {
+  const kind = entity({ items: list(entity({ secret_key: text })) })
+  expect(() => kind.decode({ items: [{ secret_key: 'a' }, { secret_key: 12345 }] }, '')).toThrow(
+    'items[1].secret_key: expected a string, got number',
+  )
+})
+
+test('keys inside metadata are left alone', () => {
+  const kind = entity({ client_metadata: json })
+  const wire = { client_metadata: { snake_case: { created_at_millis: 1 }, camelCase: [null] } }
+  expect(kind.decode(wire, '')).toEqual({ clientMetadata: wire.client_metadata })
+  expect(kind.encode({ clientMetadata: wire.client_metadata })).toEqual(wire)
+})
+
+test('unknown fields are ignored, absent optional ones stay absent, null stays null', () => {
+  const kind = entity({ a: optional(text), b: nullable(text) })
+  expect(kind.decode({ b: null, from_tomorrow: 1 }, '')).toEqual({ b: null })
+  expect(kind.encode({ a: undefined, b: null })).toEqual({ b: null })
+})
+
+const anyWire = fc.record(
+  {
+    id: fc.string(),
+    on: fc.boolean(),
+    size: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    created_at_millis: fc.integer({ min: 0, max: 4e12 }),
+    client_metadata: fc.jsonValue(),
+    tags: fc.array(fc.constantFrom('a', 'b')),
+    nick_name: fc.option(fc.string(), { nil: null }),
+    later: fc.integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toISOString()),
+  },
+  { requiredKeys: ['id', 'on', 'size', 'created_at_millis', 'client_metadata', 'tags', 'nick_name'] },
+)
+const anyKind = entity({
+  id: text,
+  on: flag,
+  size: count,
+  created_at_millis: date,
+  client_metadata: json,
+  tags: list(oneOf('a', 'b')),
+  nick_name: nullable(text),
+  later: optional(isoDate),
+})
+
+test('decode and encode are each other’s inverse', () => {
+  fc.assert(
+    fc.property(anyWire, (wire) => {
+      const view = anyKind.decode(wire, '')
+      expect(anyKind.encode(view)).toEqual(wire)
+      expect(anyKind.decode(anyKind.encode(view), '')).toEqual(view)
+    }),
+  )
+})

@@ -1,0 +1,21 @@
+// @ts-nocheck
+import { json, type Kind } from './kinds.js'
+
+/**
+ * What an app keeps in metadata, for the type checker:
+ *
+ *     declare module '@latchkey/core' {
+ *       interface Register { clientMetadata: { theme: 'light' | 'dark' } }
+ *     }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: apps fill it
+export interface Register {}
+
+type Registered<K extends string> = Register extends { [_ in K]: infer T } ? T | null : unknown
+
+/** Written by the user's own client, readable by everyone who can read the user or team. */
+export const clientMetadata = json as Kind<unknown, Registered<'clientMetadata'>>
+/** Written by servers, readable by clients. */
+export const clientReadOnlyMetadata = json as Kind<unknown, Registered<'clientReadOnlyMetadata'>>
+/** Readable and writable by servers only. */
+export const serverMetadata = json as Kind<unknown, Registered<'serverMetadata'>>

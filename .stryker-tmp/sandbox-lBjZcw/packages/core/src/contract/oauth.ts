@@ -1,0 +1,158 @@
+// @ts-nocheck
+import { nothing } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { count, entity, flag, json, nullable, oneOf, optional, seenAs, text } from './kinds.js'
+
+/** Path of the token endpoint (RFC 6749, section 3.2). */
+export const TOKEN_PATH = '/auth/oauth/token'
+
+/** Builds the form body of a refresh request (RFC 6749, section 6). */
+export const refreshForm = (refreshToken: string, projectId: string, publishableKey: string): string =>
+  new URLSearchParams({
+    refresh_token: refreshToken,
+    grant_type: 'refresh_token',
+    client_id: projectId,
+    client_secret: publishableKey,
+  }).toString()
+
+/** Returns the access token from a token response, if there is one. */
+export function accessTokenOf(answer: unknown): string | undefined {
+  const { access_token: token } = (answer ?? {}) as { access_token?: unknown }
+  return typeof token === 'string' && token !== '' ? token : undefined
+}
+
+/**
+ * The token endpoint with the refresh grant, sent as a form without the service's own headers. The service does not
+ * rotate refresh tokens. The client uses `refreshForm` and `accessTokenOf` only.
+ */
+export const refreshGrant = endpoint({
+  name: 'refreshGrant',
+  method: 'POST',
+  path: TOKEN_PATH,
+  access: 'none',
+  summary: 'Refresh an access token',
+  body: entity({ refresh_token: text, grant_type: oneOf('refresh_token'), client_id: text, client_secret: text }),
+  response: entity({ access_token: text, token_type: text, expires_in: optional(count), scope: optional(text) }),
+  session: 'none',
+  errors: ['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+})
+
+/**
+ * The token endpoint with the authorization code grant and PKCE (RFC 6749, section 4.1.3; RFC 7636). Called through
+ * oauth4webapi.
+ */
+export const codeGrant = endpoint({
+  name: 'codeGrant',
+  method: 'POST',
+  path: TOKEN_PATH,
+  access: 'none',
+  summary: 'Exchange an authorization code',
+  body: entity({
+    grant_type: oneOf('authorization_code'),
+    code: text,
+    redirect_uri: text,
+    code_verifier: text,
+    client_id: text,
+    client_secret: text,
+  }),
+  response: entity({
+    access_token: text,
+    refresh_token: text,
+    token_type: text,
+    expires_in: optional(count),
+    scope: optional(text),
+    is_new_user: flag,
+    newUser: optional(flag),
+    after_callback_redirect_url: optional(nullable(text)),
+    afterCallbackRedirectUrl: seenAs('afterCallbackRedirectUrlDeprecated', optional(nullable(text))),
+  }),
+  session: 'none',
+  errors: [
+    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+    'INVALID_AUTHORIZATION_CODE',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+})
+
+/**
+ * The authorization endpoint that the browser is redirected to for OAuth sign-in. A navigation, not a request: it
+ * responds with a redirect.
+ */
+export const authorize = endpoint({
+  name: 'authorize',
+  method: 'GET',
+  path: '/auth/oauth/authorize/{provider_id}',
+  access: 'none',
+  summary: 'Start OAuth sign-in with, or connect, a provider',
+  query: entity({
+    client_id: text,
+    client_secret: text,
+    redirect_uri: text,
+    scope: text,
+    state: text,
+    grant_type: oneOf('authorization_code'),
+    code_challenge: text,
+    code_challenge_method: text,
+    response_type: text,
+    type: optional(oneOf('authenticate', 'link')),
+    token: optional(text),
+    provider_scope: optional(text),
+    error_redirect_url: optional(text),
+    error_redirect_uri: optional(text),
+    after_callback_redirect_url: optional(text),
+  }),
+  response: nothing,
+  answers: 'redirect',
+  session: 'none',
+  errors: [
+    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+    'INVALID_PUBLISHABLE_CLIENT_KEY',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'UNPARSABLE_ACCESS_TOKEN',
+    'ACCESS_TOKEN_EXPIRED',
+    'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+  ],
+  refusals: { 403: 'NOT_ALLOWED' },
+})
+
+const callbackErrors = [
+  'OUTER_OAUTH_TIMEOUT',
+  'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+  'OAUTH_PROVIDER_ACCESS_DENIED',
+  'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+  'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+  'SIGN_UP_NOT_ENABLED',
+  'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+  'REDIRECT_URL_NOT_WHITELISTED',
+] as const
+
+/** The endpoint that the OAuth provider redirects back to. */
+export const providerCallback = endpoint({
+  name: 'providerCallback',
+  method: 'GET',
+  path: '/auth/oauth/callback/{provider_id}',
+  access: 'none',
+  summary: 'OAuth provider callback',
+  query: json,
+  response: nothing,
+  answers: 'redirect',
+  session: 'none',
+  errors: [...callbackErrors],
+  refusals: { 400: 'NOT_ALLOWED' },
+})
+
+/** The same for providers that respond with a form (`response_mode=form_post`). */
+export const providerCallbackForm = endpoint({
+  name: 'providerCallbackForm',
+  method: 'POST',
+  path: '/auth/oauth/callback/{provider_id}',
+  access: 'none',
+  summary: 'OAuth provider callback with a form post',
+  body: json,
+  response: nothing,
+  answers: 'redirect',
+  session: 'none',
+  errors: [...callbackErrors],
+  refusals: { 400: 'NOT_ALLOWED' },
+})

@@ -1,0 +1,44 @@
+// @ts-nocheck
+import { codeCheck, signInAnswer, VERIFICATION_ERRORS } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { entity, text } from './kinds.js'
+
+export const sendSignInCode = endpoint({
+  name: 'sendSignInCode',
+  method: 'POST',
+  path: '/auth/otp/send-sign-in-code',
+  access: 'client',
+  summary: 'Send an email with a magic link and a one-time code',
+  body: entity({ email: text, callback_url: text }),
+  response: entity({ nonce: text }),
+  errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+  refusals: { 403: 'MAGIC_LINK_OFF' },
+})
+
+export const otpSignIn = endpoint({
+  name: 'otpSignIn',
+  method: 'POST',
+  path: '/auth/otp/sign-in',
+  access: 'client',
+  summary: 'Sign in with a magic link code, or a typed code and its nonce',
+  body: entity({ code: text }),
+  response: signInAnswer,
+  errors: [
+    ...VERIFICATION_ERRORS,
+    'USER_EMAIL_ALREADY_EXISTS',
+    'SIGN_UP_NOT_ENABLED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+})
+
+export const checkSignInCode = endpoint({
+  name: 'checkSignInCode',
+  method: 'POST',
+  path: '/auth/otp/sign-in/check-code',
+  access: 'client',
+  summary: 'Check the code of a magic link',
+  body: entity({ code: text }),
+  response: codeCheck,
+  session: 'none',
+  errors: [...VERIFICATION_ERRORS],
+})

@@ -1,0 +1,70 @@
+// @ts-nocheck
+import { signInAnswer, VERIFICATION_ERRORS } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { entity, json, text } from './kinds.js'
+
+/** Placeholder of the relying party id. The client replaces it with the host name of the page. */
+export const PLACEHOLDER_RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
+
+/** WebAuthn options in JSON form and their code, which is valid for 65 seconds. */
+const ceremony = entity({ options_json: json, code: text })
+
+export const initiatePasskeyRegistration = endpoint({
+  name: 'initiatePasskeyRegistration',
+  method: 'POST',
+  path: '/auth/passkey/initiate-passkey-registration',
+  access: 'client',
+  summary: 'Start a passkey registration',
+  body: entity({}),
+  response: ceremony,
+  session: 'required',
+  errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
+})
+
+export const passkeyRegister = endpoint({
+  name: 'passkeyRegister',
+  method: 'POST',
+  path: '/auth/passkey/register',
+  access: 'client',
+  summary: 'Register a passkey',
+  body: entity({ credential: json, code: text }),
+  response: entity({ user_handle: text }),
+  session: 'required',
+  errors: [
+    ...VERIFICATION_ERRORS,
+    'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+    'PASSKEY_AUTHENTICATION_FAILED',
+    'PASSKEY_REGISTRATION_FAILED',
+    'USER_AUTHENTICATION_REQUIRED',
+  ],
+  changes: ['user'],
+})
+
+export const initiatePasskeyAuthentication = endpoint({
+  name: 'initiatePasskeyAuthentication',
+  method: 'POST',
+  path: '/auth/passkey/initiate-passkey-authentication',
+  access: 'client',
+  summary: 'Start a passkey sign-in',
+  body: entity({}),
+  response: ceremony,
+  session: 'none',
+  errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
+})
+
+export const passkeySignIn = endpoint({
+  name: 'passkeySignIn',
+  method: 'POST',
+  path: '/auth/passkey/sign-in',
+  access: 'client',
+  summary: 'Sign in with a passkey',
+  body: entity({ authentication_response: json, code: text }),
+  response: signInAnswer,
+  session: 'none',
+  errors: [
+    ...VERIFICATION_ERRORS,
+    'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+    'PASSKEY_AUTHENTICATION_FAILED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+})

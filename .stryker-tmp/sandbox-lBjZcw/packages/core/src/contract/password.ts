@@ -1,0 +1,106 @@
+// @ts-nocheck
+import { codeCheck, success, tokenPair, VERIFICATION_ERRORS } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { entity, text } from './kinds.js'
+
+export const passwordSignUp = endpoint({
+  name: 'passwordSignUp',
+  method: 'POST',
+  path: '/auth/password/sign-up',
+  access: 'client',
+  summary: 'Sign up with email and password',
+  body: entity({ email: text, password: text, verification_callback_url: text }),
+  response: tokenPair,
+  startsSession: true,
+  errors: [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'SIGN_UP_NOT_ENABLED',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+})
+
+export const passwordSignIn = endpoint({
+  name: 'passwordSignIn',
+  method: 'POST',
+  path: '/auth/password/sign-in',
+  access: 'client',
+  summary: 'Sign in with email and password',
+  body: entity({ email: text, password: text }),
+  response: tokenPair,
+  session: 'none',
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+})
+
+export const sendPasswordResetCode = endpoint({
+  name: 'sendPasswordResetCode',
+  method: 'POST',
+  path: '/auth/password/send-reset-code',
+  access: 'client',
+  summary: 'Send a password reset email, if the user exists',
+  body: entity({ email: text, callback_url: text }),
+  response: entity({ success: text }),
+  session: 'none',
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED', 'USER_NOT_FOUND'],
+})
+
+export const checkPasswordResetCode = endpoint({
+  name: 'checkPasswordResetCode',
+  method: 'POST',
+  path: '/auth/password/reset/check-code',
+  access: 'client',
+  summary: 'Check a password reset code',
+  body: entity({ code: text }),
+  response: codeCheck,
+  session: 'none',
+  errors: [...VERIFICATION_ERRORS],
+})
+
+export const passwordReset = endpoint({
+  name: 'passwordReset',
+  method: 'POST',
+  path: '/auth/password/reset',
+  access: 'client',
+  summary: 'Set a new password with a reset code',
+  body: entity({ code: text, password: text }),
+  response: success,
+  session: 'none',
+  errors: [...VERIFICATION_ERRORS, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+})
+
+export const passwordUpdate = endpoint({
+  name: 'passwordUpdate',
+  method: 'POST',
+  path: '/auth/password/update',
+  access: 'client',
+  summary: 'Change the password',
+  body: entity({ old_password: text, new_password: text }),
+  response: success,
+  session: 'required',
+  sendsRefreshToken: true,
+  errors: [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'USER_DOES_NOT_HAVE_PASSWORD',
+    'PASSWORD_CONFIRMATION_MISMATCH',
+  ],
+  changes: ['sessions'],
+})
+
+export const passwordSet = endpoint({
+  name: 'passwordSet',
+  method: 'POST',
+  path: '/auth/password/set',
+  access: 'client',
+  summary: 'Set a first password',
+  body: entity({ password: text }),
+  response: success,
+  session: 'required',
+  errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  refusals: { 400: 'PASSWORD_ALREADY_SET' },
+  changes: ['user'],
+})

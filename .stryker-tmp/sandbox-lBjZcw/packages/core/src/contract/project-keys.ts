@@ -1,0 +1,83 @@
+// @ts-nocheck
+import { listOf } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { date, entity, flag, optional, text } from './kinds.js'
+
+const keySetFields = {
+  id: text,
+  description: text,
+  created_at_millis: date,
+  expires_at_millis: date,
+  manually_revoked_at_millis: optional(date),
+} as const
+const hidden = optional(entity({ last_four: text }))
+
+/** A set of project keys right after creation: the only response that contains the keys. */
+export const newProjectKeySet = entity({
+  ...keySetFields,
+  publishable_client_key: optional(text),
+  secret_server_key: optional(text),
+  super_secret_admin_key: optional(text),
+})
+
+/** A set of project keys, with the last four characters of each key. */
+export const projectKeySet = entity({
+  ...keySetFields,
+  publishable_client_key: hidden,
+  secret_server_key: hidden,
+  super_secret_admin_key: hidden,
+})
+
+export const createProjectKeySet = endpoint({
+  name: 'createProjectKeySet',
+  method: 'POST',
+  path: '/internal/api-keys',
+  access: 'admin',
+  summary: 'Create a set of project keys',
+  body: entity({
+    description: text,
+    expires_at_millis: date,
+    has_publishable_client_key: flag,
+    has_secret_server_key: flag,
+    has_super_secret_admin_key: flag,
+  }),
+  response: newProjectKeySet,
+  session: 'none',
+  changes: ['project-keys'],
+})
+
+export const listProjectKeySets = endpoint({
+  name: 'listProjectKeySets',
+  method: 'GET',
+  path: '/internal/api-keys',
+  access: 'admin',
+  summary: 'List the sets of project keys',
+  response: listOf(projectKeySet),
+  session: 'none',
+  reads: ['project-keys'],
+})
+
+export const readProjectKeySet = endpoint({
+  name: 'readProjectKeySet',
+  method: 'GET',
+  path: '/internal/api-keys/{key_id}',
+  access: 'admin',
+  summary: 'Get a set of project keys',
+  response: projectKeySet,
+  session: 'none',
+  errors: ['API_KEY_NOT_FOUND'],
+  reads: ['project-keys'],
+})
+
+export const updateProjectKeySet = endpoint({
+  name: 'updateProjectKeySet',
+  method: 'PATCH',
+  path: '/internal/api-keys/{key_id}',
+  access: 'admin',
+  summary: 'Update or revoke a set of project keys',
+  body: entity({ description: optional(text), revoked: optional(flag) }),
+  response: projectKeySet,
+  session: 'none',
+  errors: ['API_KEY_NOT_FOUND'],
+  changes: ['project-keys'],
+})

@@ -1,0 +1,50 @@
+// @ts-nocheck
+import { contactChannel } from './contact-channels.js'
+import { endpoint } from './endpoint.js'
+import { entity, flag, oneOf, optional, text } from './kinds.js'
+
+// The endpoints of `contact-channels.ts` for servers, which may also set whether an email is verified.
+
+export const createContactChannel = endpoint({
+  name: 'createContactChannel',
+  method: 'POST',
+  path: '/contact-channels',
+  access: 'server',
+  summary: 'Add a contact channel, verified or not',
+  body: entity({
+    user_id: text,
+    value: text,
+    type: oneOf('email'),
+    used_for_auth: flag,
+    is_primary: optional(flag),
+    is_verified: optional(flag),
+  }),
+  response: contactChannel,
+  status: 201,
+  errors: [
+    'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+  ],
+  refusals: { 400: 'CONTACT_CHANNEL_EXISTS' },
+  changes: ['contact-channels', 'users', 'user'],
+})
+
+export const updateContactChannel = endpoint({
+  name: 'updateContactChannel',
+  method: 'PATCH',
+  path: '/contact-channels/{user_id}/{contact_channel_id}',
+  access: 'server',
+  summary: 'Update a contact channel, including whether it is verified',
+  body: entity({
+    value: optional(text),
+    type: optional(oneOf('email')),
+    used_for_auth: optional(flag),
+    is_primary: optional(flag),
+    is_verified: optional(flag),
+  }),
+  response: contactChannel,
+  errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: { 400: 'CONTACT_CHANNEL_NOT_FOUND' },
+  changes: ['contact-channels', 'users', 'user'],
+})

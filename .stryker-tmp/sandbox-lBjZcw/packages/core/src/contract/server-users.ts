@@ -1,0 +1,144 @@
+// @ts-nocheck
+import { listOf, success } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { countText, date, entity, flag, flagText, list, nullable, oneOf, optional, text } from './kinds.js'
+import { clientReadOnlyMetadata, serverMetadata } from './metadata.js'
+import { serverTeam } from './server-teams.js'
+import * as client from './users.js'
+
+// Users, as returned to servers. `readCurrentUser` and `updateCurrentUser` have the same names as for clients.
+
+/** A user, as returned to servers. */
+export const serverUser = entity({
+  ...client.userFields,
+  selected_team: nullable(serverTeam),
+  primary_email_auth_enabled: flag,
+  server_metadata: optional(serverMetadata),
+  last_active_at_millis: date,
+})
+
+const serverFields = {
+  primary_email: optional(nullable(text)),
+  primary_email_verified: optional(flag),
+  primary_email_auth_enabled: optional(flag),
+  client_read_only_metadata: optional(clientReadOnlyMetadata),
+  server_metadata: optional(serverMetadata),
+  password: optional(nullable(text)),
+  password_hash: optional(text),
+  is_anonymous: optional(flag),
+} as const
+const changes = entity({ ...client.userChanges, ...serverFields })
+
+export const readCurrentUser = endpoint({
+  name: 'readCurrentUser',
+  method: 'GET',
+  path: '/users/me',
+  access: 'server',
+  summary: 'Get the signed-in user, including server-only fields',
+  response: serverUser,
+  session: 'required',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  reads: ['user'],
+})
+
+export const updateCurrentUser = endpoint({
+  name: 'updateCurrentUser',
+  method: 'PATCH',
+  path: '/users/me',
+  access: 'server',
+  summary: 'Update the signed-in user, including server-only fields',
+  body: changes,
+  response: serverUser,
+  session: 'required',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'USER_EMAIL_ALREADY_EXISTS',
+  ],
+  refusals: { 400: 'USER_CHANGE_REFUSED' },
+  changes: ['user', 'users', 'contact-channels'],
+})
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  access: 'server',
+  summary: 'List users, paginated',
+  query: entity({
+    team_id: optional(text),
+    limit: optional(countText),
+    cursor: optional(text),
+    order_by: optional(oneOf('signed_up_at')),
+    desc: optional(flagText),
+    query: optional(text),
+  }),
+  response: listOf(serverUser),
+  session: 'none',
+  reads: ['users'],
+})
+
+export const createUser = endpoint({
+  name: 'createUser',
+  method: 'POST',
+  path: '/users',
+  access: 'server',
+  summary: 'Create a user',
+  body: entity({
+    display_name: client.userChanges.display_name,
+    profile_image_url: client.userChanges.profile_image_url,
+    client_metadata: client.userChanges.client_metadata,
+    totp_secret_base64: client.userChanges.totp_secret_base64,
+    otp_auth_enabled: client.userChanges.otp_auth_enabled,
+    passkey_auth_enabled: client.userChanges.passkey_auth_enabled,
+    ...serverFields,
+    oauth_providers: optional(list(entity({ id: text, account_id: text, email: nullable(text) }))),
+  }),
+  response: serverUser,
+  status: 201,
+  session: 'none',
+  errors: ['USER_EMAIL_ALREADY_EXISTS'],
+  refusals: { 400: 'USER_CHANGE_REFUSED' },
+  changes: ['users'],
+})
+
+export const readUser = endpoint({
+  name: 'readUser',
+  method: 'GET',
+  path: '/users/{user_id}',
+  access: 'server',
+  summary: 'Get a user',
+  response: serverUser,
+  errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  reads: ['users'],
+})
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  method: 'PATCH',
+  path: '/users/{user_id}',
+  access: 'server',
+  summary: 'Update a user',
+  body: changes,
+  response: serverUser,
+  errors: [
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+  ],
+  refusals: { 400: 'USER_CHANGE_REFUSED' },
+  changes: ['users', 'user', 'contact-channels'],
+})
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/users/{user_id}',
+  access: 'server',
+  summary: 'Delete a user and their data',
+  response: success,
+  errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changes: ['users', 'user', 'team-members'],
+})

@@ -1,0 +1,101 @@
+// @ts-nocheck
+import { codeCheck, listOf, nothing, success, VERIFICATION_ERRORS } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { date, entity, text } from './kinds.js'
+
+/** A pending invitation. */
+export const teamInvitation = entity({
+  id: text,
+  team_id: text,
+  expires_at_millis: date,
+  recipient_email: text,
+})
+
+export const sendTeamInvitation = endpoint({
+  name: 'sendTeamInvitation',
+  method: 'POST',
+  path: '/team-invitations/send-code',
+  access: 'client',
+  summary: 'Invite a user to a team by email',
+  body: entity({ team_id: text, email: text, callback_url: text }),
+  response: entity({ ...success.fields, id: text }),
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'TEAM_NOT_FOUND',
+  ],
+  changes: ['team-invitations'],
+})
+
+export const acceptTeamInvitation = endpoint({
+  name: 'acceptTeamInvitation',
+  method: 'POST',
+  path: '/team-invitations/accept',
+  access: 'client',
+  summary: 'Accept an invitation to a team',
+  body: entity({ code: text }),
+  response: nothing,
+  session: 'required',
+  errors: [...VERIFICATION_ERRORS, 'USER_AUTHENTICATION_REQUIRED'],
+  changes: ['teams', 'team-members', 'team-permissions', 'team-invitations'],
+})
+
+export const checkTeamInvitationCode = endpoint({
+  name: 'checkTeamInvitationCode',
+  method: 'POST',
+  path: '/team-invitations/accept/check-code',
+  access: 'client',
+  summary: 'Check the code of an invitation',
+  body: entity({ code: text }),
+  response: codeCheck,
+  errors: [...VERIFICATION_ERRORS],
+})
+
+export const readTeamInvitationDetails = endpoint({
+  name: 'readTeamInvitationDetails',
+  method: 'POST',
+  path: '/team-invitations/accept/details',
+  access: 'client',
+  summary: 'Get the team of an invitation',
+  body: entity({ code: text }),
+  response: entity({ team_id: text, team_display_name: text }),
+  session: 'required',
+  errors: [...VERIFICATION_ERRORS, 'USER_AUTHENTICATION_REQUIRED'],
+})
+
+export const listTeamInvitations = endpoint({
+  name: 'listTeamInvitations',
+  method: 'GET',
+  path: '/team-invitations',
+  access: 'client',
+  summary: 'List the pending invitations of a team',
+  query: entity({ team_id: text }),
+  response: listOf(teamInvitation),
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'TEAM_NOT_FOUND',
+  ],
+  reads: ['team-invitations'],
+})
+
+export const deleteTeamInvitation = endpoint({
+  name: 'deleteTeamInvitation',
+  method: 'DELETE',
+  path: '/team-invitations/{invitation_id}',
+  access: 'client',
+  summary: 'Revoke an invitation',
+  query: entity({ team_id: text }),
+  response: success,
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'TEAM_NOT_FOUND',
+    'VERIFICATION_CODE_NOT_FOUND',
+  ],
+  changes: ['team-invitations'],
+})

@@ -1,0 +1,69 @@
+// @ts-nocheck
+import { listOf } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { entity, nullable, optional, text } from './kinds.js'
+
+/** The fields of a member profile that the team can read. */
+export const teamMemberProfileFields = {
+  team_id: text,
+  user_id: text,
+  display_name: nullable(text),
+  profile_image_url: nullable(text),
+} as const
+
+/** The profile of a member in a team. Fields that are not set fall back to the user. */
+export const teamMemberProfile = entity(teamMemberProfileFields)
+
+/** The fields of a profile that can be updated. */
+export const teamMemberProfileChanges = entity({
+  display_name: optional(text),
+  profile_image_url: optional(nullable(text)),
+})
+
+export const listTeamMemberProfiles = endpoint({
+  name: 'listTeamMemberProfiles',
+  method: 'GET',
+  path: '/team-member-profiles',
+  access: 'client',
+  summary: 'List the member profiles of a team',
+  query: entity({ team_id: text, user_id: optional(text) }),
+  response: listOf(teamMemberProfile),
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_PERMISSION_REQUIRED',
+    'TEAM_NOT_FOUND',
+    'USER_NOT_FOUND',
+  ],
+  refusals: { 400: 'NOT_ALLOWED' },
+  reads: ['team-members'],
+})
+
+export const readTeamMemberProfile = endpoint({
+  name: 'readTeamMemberProfile',
+  method: 'GET',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  access: 'client',
+  summary: 'Get the profile of a team member',
+  response: teamMemberProfile,
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_PERMISSION_REQUIRED',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'USER_NOT_FOUND',
+  ],
+  reads: ['team-members'],
+})
+
+export const updateTeamMemberProfile = endpoint({
+  name: 'updateTeamMemberProfile',
+  method: 'PATCH',
+  path: '/team-member-profiles/{team_id}/{user_id}',
+  access: 'client',
+  summary: 'Update the profile of a team member',
+  body: teamMemberProfileChanges,
+  response: teamMemberProfile,
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_NOT_FOUND'],
+  refusals: { 403: 'NOT_ALLOWED', 400: 'INVALID_IMAGE' },
+  changes: ['team-members'],
+})

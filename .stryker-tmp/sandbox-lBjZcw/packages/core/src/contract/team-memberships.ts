@@ -1,0 +1,34 @@
+// @ts-nocheck
+import { success } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { entity, text } from './kinds.js'
+
+export const addTeamMember = endpoint({
+  name: 'addTeamMember',
+  method: 'POST',
+  path: '/team-memberships/{team_id}/{user_id}',
+  access: 'server',
+  summary: 'Add a user to a team',
+  body: entity({}),
+  response: entity({ team_id: text, user_id: text }),
+  status: 201,
+  errors: ['USER_NOT_FOUND', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_ALREADY_EXISTS', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  changes: ['team-members', 'teams', 'team-permissions'],
+})
+
+export const removeTeamMember = endpoint({
+  name: 'removeTeamMember',
+  method: 'DELETE',
+  path: '/team-memberships/{team_id}/{user_id}',
+  access: 'client',
+  summary: 'Remove a user from a team, or leave a team',
+  response: success,
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_PERMISSION_REQUIRED',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'TEAM_NOT_FOUND',
+    'USER_NOT_FOUND',
+  ],
+  changes: ['team-members', 'teams', 'user', 'team-permissions'],
+})

@@ -1,0 +1,87 @@
+// @ts-nocheck
+import { listOf, success } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { entity, flagText, nullable, optional, text } from './kinds.js'
+import { clientMetadata, clientReadOnlyMetadata } from './metadata.js'
+
+/** The team fields that members can read. */
+export const teamFields = {
+  id: text,
+  display_name: text,
+  profile_image_url: nullable(text),
+  client_metadata: optional(clientMetadata),
+  client_read_only_metadata: optional(clientReadOnlyMetadata),
+} as const
+
+/** A team, as returned to clients. */
+export const team = entity(teamFields)
+
+/** The team fields that members can update. */
+export const teamChanges = {
+  display_name: optional(text),
+  profile_image_url: optional(nullable(text)),
+  client_metadata: optional(clientMetadata),
+} as const
+
+export const listTeams = endpoint({
+  name: 'listTeams',
+  method: 'GET',
+  path: '/teams',
+  access: 'client',
+  summary: 'List the teams of a user',
+  query: entity({ user_id: text }),
+  response: listOf(team),
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: { 403: 'NOT_ALLOWED' },
+  reads: ['teams'],
+})
+
+export const postTeam = endpoint({
+  name: 'postTeam',
+  method: 'POST',
+  path: '/teams',
+  access: 'client',
+  summary: 'Create a team',
+  query: entity({ add_current_user: optional(flagText) }),
+  body: entity({ ...teamChanges, display_name: text, creator_user_id: optional(text) }),
+  response: team,
+  status: 201,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+  refusals: { 403: 'TEAM_CREATION_OFF', 400: 'INVALID_IMAGE' },
+  changes: ['teams', 'team-permissions', 'team-members'],
+})
+
+export const readTeam = endpoint({
+  name: 'readTeam',
+  method: 'GET',
+  path: '/teams/{team_id}',
+  access: 'client',
+  summary: 'Get a team',
+  response: team,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND'],
+  reads: ['teams'],
+})
+
+export const updateTeam = endpoint({
+  name: 'updateTeam',
+  method: 'PATCH',
+  path: '/teams/{team_id}',
+  access: 'client',
+  summary: 'Update a team',
+  body: entity(teamChanges),
+  response: team,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
+  refusals: { 400: 'INVALID_IMAGE' },
+  changes: ['teams', 'user'],
+})
+
+export const deleteTeam = endpoint({
+  name: 'deleteTeam',
+  method: 'DELETE',
+  path: '/teams/{team_id}',
+  access: 'client',
+  summary: 'Delete a team',
+  response: success,
+  errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
+  changes: ['teams', 'user', 'team-members', 'team-permissions', 'team-invitations', 'team-api-keys'],
+})

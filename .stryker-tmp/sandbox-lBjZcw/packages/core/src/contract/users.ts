@@ -1,0 +1,92 @@
+// @ts-nocheck
+import { success } from './answers.js'
+import { endpoint } from './endpoint.js'
+import { date, entity, flag, list, nullable, optional, text } from './kinds.js'
+import { clientMetadata, clientReadOnlyMetadata } from './metadata.js'
+import { team } from './teams.js'
+
+/** An OAuth account that a user has connected. */
+export const oauthConnection = entity({
+  id: text,
+  account_id: text,
+  email: optional(nullable(text)),
+})
+
+/** The user fields that the user can read. */
+export const userFields = {
+  id: text,
+  primary_email: nullable(text),
+  primary_email_verified: flag,
+  display_name: nullable(text),
+  profile_image_url: nullable(text),
+  signed_up_at_millis: date,
+  client_metadata: optional(clientMetadata),
+  client_read_only_metadata: optional(clientReadOnlyMetadata),
+  has_password: flag,
+  auth_with_email: flag,
+  oauth_providers: list(oauthConnection),
+  selected_team_id: nullable(text),
+  selected_team: nullable(team),
+  requires_totp_mfa: flag,
+  otp_auth_enabled: flag,
+  passkey_auth_enabled: flag,
+  is_anonymous: flag,
+} as const
+
+/** The signed-in user, as returned to clients. */
+export const user = entity(userFields)
+
+/** The fields that users can update on themselves. */
+export const userChanges = {
+  display_name: optional(nullable(text)),
+  profile_image_url: optional(nullable(text)),
+  client_metadata: optional(clientMetadata),
+  selected_team_id: optional(nullable(text)),
+  totp_secret_base64: optional(nullable(text)),
+  otp_auth_enabled: optional(flag),
+  passkey_auth_enabled: optional(flag),
+} as const
+
+export const readCurrentUser = endpoint({
+  name: 'readCurrentUser',
+  method: 'GET',
+  path: '/users/me',
+  access: 'client',
+  summary: 'Get the signed-in user',
+  response: user,
+  session: 'required',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  reads: ['user'],
+})
+
+export const updateCurrentUser = endpoint({
+  name: 'updateCurrentUser',
+  method: 'PATCH',
+  path: '/users/me',
+  access: 'client',
+  summary: 'Update the signed-in user',
+  body: entity(userChanges),
+  response: user,
+  session: 'required',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'USER_EMAIL_ALREADY_EXISTS',
+  ],
+  refusals: { 400: 'INVALID_IMAGE' },
+  changes: ['user'],
+})
+
+export const deleteCurrentUser = endpoint({
+  name: 'deleteCurrentUser',
+  method: 'DELETE',
+  path: '/users/me',
+  access: 'client',
+  summary: 'Delete the signed-in user and their data',
+  response: success,
+  session: 'required',
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+  refusals: { 400: 'ACCOUNT_DELETION_OFF' },
+  changes: ['user'],
+})

@@ -1,0 +1,200 @@
+// @ts-nocheck
+import type { ClientEvent } from './events.js'
+import { listeners } from './lib/listeners.js'
+import { isNavigationByApp } from './lib/navigation.js'
+
+/** The page's cookies as text, with a way to hear of changes made elsewhere. */
+export interface CookieJar {
+  read(): string
+  write(line: string): void
+  /** Calls when a cookie changed in this or another tab; answers how to stop. */
+  watch(changed: () => void): () => void
+}
+
+/** The page that redirects act on. */
+export interface Page {
+  href(): string
+  assign(url: string): void
+  replace(url: string): void
+  /** Changes the address without leaving the page. */
+  rewrite(url: string): void
+  /** Whether a click in the app led to the current URL. False for links on other sites and whenever that is unknown. */
+  navigatedByApp?(): boolean
+}
+
+/** Texts by name, for as long as the place keeps them. */
+export interface TextStore {
+  get(name: string): string | null
+  set(name: string, value: string | null): void
+}
+
+/** Exclusive locks by name. */
+export interface Locks {
+  /**
+   * Runs `run` while it holds the lock, and releases the lock when the promise of `run` settles. A page that crashes
+   * releases its locks. Rejects without running when `signal` aborts before the lock is granted.
+   */
+  request<T>(name: string, signal: AbortSignal, run: () => Promise<T>): Promise<T>
+}
+
+/** Messages between the tabs of one browser. */
+export interface Channel {
+  /** Sends to all other tabs, not to this one. */
+  send(message: unknown): void
+  close(): void
+}
+
+/**
+ * Everything that the kit takes from outside: time, randomness, the network, cookies, the page. Passed, never reached
+ * for, and present by capability: an absent part means that the platform lacks it.
+ */
+export interface Env {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** From 0 up to but not 1. */
+  random(): number
+  randomBytes(length: number): Uint8Array
+  fetch(url: string, init: RequestInit): Promise<Response>
+  /** Calls once after `ms`; answers how to cancel. Keeps a Node process alive. */
+  timer(ms: number, run: () => void): () => void
+  /** The same for work that may be lost: does not keep a Node process alive. */
+  idleTimer(ms: number, run: () => void): () => void
+  /** `false` means certainly offline; anything else says nothing. */
+  onLine(): boolean | undefined
+  /** A setting from the process environment. */
+  setting(name: string): string | undefined
+  readonly cookies?: CookieJar | undefined
+  readonly page?: Page | undefined
+  /** Locks that all tabs of the browser share: the Web Locks API. */
+  readonly locks?: Locks | undefined
+  /** Opens a channel to the other tabs of the browser: `BroadcastChannel`. */
+  openChannel?: ((name: string, received: (message: unknown) => void) => Channel) | undefined
+  /** Receives the events of the client. */
+  emit?(event: ClientEvent): void
+  /** Storage of this tab: `sessionStorage`. */
+  readonly tabStore?: TextStore | undefined
+  /** Storage that all tabs share: `localStorage`. */
+  readonly sharedStore?: TextStore | undefined
+}
+
+/** The environment of the platform that this runs on. */
+export function platform(): Env {
+  const inPage =
+    typeof window === 'object' && typeof document === 'object' && typeof document.createElement === 'function'
+  const loaded = inPage ? window.location.href : ''
+  const timer = (idle: boolean) => (ms: number, run: () => void) => {
+    const id: ReturnType<typeof setTimeout> & { unref?: () => void } = setTimeout(run, ms)
+    if (idle) id.unref?.()
+    return () => clearTimeout(id)
+  }
+  return {
+    now: () => Date.now(),
+    random: () => Math.random(),
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    // Cloudflare Workers know neither option.
+    fetch: (url, init) =>
+      fetch(url, 'WebSocketPair' in globalThis ? init : { ...init, credentials: 'omit', cache: 'no-store' }),
+    timer: timer(false),
+    idleTimer: timer(true),
+    onLine: () => (typeof navigator === 'object' ? navigator.onLine : undefined),
+    setting: (name) => (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name],
+    cookies: inPage ? pageCookies() : undefined,
+    page: inPage
+      ? {
+          href: () => window.location.href,
+          assign: (url) => window.location.assign(url),
+          replace: (url) => window.location.replace(url),
+          rewrite: (url) => window.history.replaceState(window.history.state, '', url),
+          navigatedByApp: () =>
+            isNavigationByApp({
+              loaded,
+              href: window.location.href,
+              referrer: document.referrer,
+              interacted: navigator.userActivation?.hasBeenActive === true,
+            }),
+        }
+      : undefined,
+    locks: inPage ? pageLocks() : undefined,
+    openChannel: inPage && typeof BroadcastChannel === 'function' ? openChannel : undefined,
+    tabStore: inPage ? textStore(() => window.sessionStorage) : undefined,
+    sharedStore: inPage ? textStore(() => window.localStorage) : undefined,
+  }
+}
+
+function pageLocks(): Locks | undefined {
+  const { locks } = navigator as { locks?: LockManager }
+  return locks && { request: (name, signal, run) => locks.request(name, { signal }, () => untilFrozen(run())) as never }
+}
+
+/** Releases the lock of a page that the browser freezes: the other tabs would wait until the user comes back to it. */
+function untilFrozen<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const freeze = () => reject(new Error('The page was frozen while it held a lock.'))
+    document.addEventListener('freeze', freeze)
+    work.then(resolve, reject).finally(() => document.removeEventListener('freeze', freeze))
+  })
+}
+
+function openChannel(name: string, received: (message: unknown) => void): Channel {
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }) => received(data))
+  return { send: (message) => channel.postMessage(message), close: () => channel.close() }
+}
+
+/** A page may be denied its storage: what is set is lost then, and that is all. */
+function textStore(storage: () => Storage): TextStore {
+  return {
+    get(name) {
+      try {
+        return storage().getItem(name)
+      } catch {
+        return null
+      }
+    },
+    set(name, value) {
+      try {
+        if (value === null) storage().removeItem(name)
+        else storage().setItem(name, value)
+      } catch {}
+    },
+  }
+}
+
+function pageCookies(): CookieJar {
+  const watchers = listeners()
+  let stop: (() => void) | undefined
+  return {
+    read: () => document.cookie,
+    write: (line) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: reading back in the same tick needs the synchronous API
+      document.cookie = line
+    },
+    watch(changed) {
+      const leave = watchers.add(changed)
+      stop ??= cookieEvents(watchers.call)
+      return () => {
+        leave()
+        if (watchers.size > 0) return
+        stop?.()
+        stop = undefined
+      }
+    },
+  }
+}
+
+function cookieEvents(changed: () => void): () => void {
+  const store = (globalThis as { cookieStore?: EventTarget }).cookieStore
+  if (store) {
+    store.addEventListener('change', changed)
+    return () => store.removeEventListener('change', changed)
+  }
+  // Only where there is no event: old browsers, insecure origins.
+  let stopped = false
+  const polling = import('./session/cookie-poll.js').then(({ cookiePoll }) =>
+    stopped ? undefined : cookiePoll(changed),
+  )
+  return () => {
+    stopped = true
+    polling.then((stop) => stop?.())
+  }
+}

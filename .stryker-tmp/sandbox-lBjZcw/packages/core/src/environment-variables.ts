@@ -1,0 +1,28 @@
+// @ts-nocheck
+// Every environment variable that the client reads, written out in full so that a search finds it.
+
+type Key = 'projectId' | 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey'
+
+/** The variables of an option, in the order in which they are read. Secret keys have no public name. */
+export const VARIABLES = {
+  projectId: ['NEXT_PUBLIC_STACK_PROJECT_ID', 'VITE_STACK_PROJECT_ID', 'STACK_PROJECT_ID'],
+  publishableClientKey: [
+    'NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY',
+    'VITE_STACK_PUBLISHABLE_CLIENT_KEY',
+    'STACK_PUBLISHABLE_CLIENT_KEY',
+  ],
+  secretServerKey: ['STACK_SECRET_SERVER_KEY'],
+  superSecretAdminKey: ['STACK_SUPER_SECRET_ADMIN_KEY'],
+} as const satisfies Record<Key, readonly string[]>
+
+/** Bundlers copy variables with these names into browser code: a secret key here is already public. */
+export const LEAKED_SECRETS = {
+  secretServerKey: ['NEXT_PUBLIC_STACK_SECRET_SERVER_KEY', 'VITE_STACK_SECRET_SERVER_KEY'],
+  superSecretAdminKey: ['NEXT_PUBLIC_STACK_SUPER_SECRET_ADMIN_KEY', 'VITE_STACK_SUPER_SECRET_ADMIN_KEY'],
+} as const satisfies Partial<Record<Key, readonly string[]>>
+
+/** The base URL of the API. The first is read in a browser only, the second outside of one only. */
+export const BASE_URL_VARIABLES = {
+  browser: ['NEXT_PUBLIC_BROWSER_STACK_API_URL', 'NEXT_PUBLIC_STACK_API_URL', 'NEXT_PUBLIC_STACK_URL'],
+  server: ['NEXT_PUBLIC_SERVER_STACK_API_URL', 'NEXT_PUBLIC_STACK_API_URL', 'NEXT_PUBLIC_STACK_URL'],
+} as const

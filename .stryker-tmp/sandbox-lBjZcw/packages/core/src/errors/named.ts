@@ -1,0 +1,32 @@
+// @ts-nocheck
+import { type KnownErrorCode, type KnownErrorRow, knownErrorFamilies, knownErrors } from '../contract/known-errors.js'
+import { isKnown, type KnownError } from './known-error.js'
+
+type Rows = typeof knownErrors
+type Families = typeof knownErrorFamilies
+/** The names of the error types: those of single codes and those of families. */
+export type KnownErrorName =
+  | { [C in keyof Rows]: Rows[C]['name'] }[keyof Rows]
+  | { [F in keyof Families]: Families[F]['name'] }[keyof Families]
+
+type FamilyOf<N> = { [F in keyof Families]: Families[F]['name'] extends N ? F : never }[keyof Families]
+/** The codes that a name stands for: one, or all members of a family. */
+export type CodesNamed<N extends KnownErrorName> = {
+  [C in keyof Rows]: Rows[C]['name'] extends N
+    ? C
+    : Rows[C] extends { within: readonly (infer F)[] }
+      ? FamilyOf<N> & F extends never
+        ? never
+        : C
+      : never
+}[keyof Rows]
+
+/**
+ * Whether an error is of a named type: `isNamed(error, 'VerificationCodeError')` is true for each member of that family.
+ * Brings the whole catalogue along: in a first load, name the codes with `isKnown` instead.
+ */
+export function isNamed<N extends KnownErrorName>(error: unknown, name: N): error is KnownError<CodesNamed<N>> {
+  if (!isKnown(error)) return false
+  const row = (knownErrors as Record<string, KnownErrorRow | undefined>)[error.code satisfies string as KnownErrorCode]
+  return row?.name === name || (row?.within ?? []).some((family) => knownErrorFamilies[family].name === name)
+}

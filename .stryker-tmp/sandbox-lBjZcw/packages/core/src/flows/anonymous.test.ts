@@ -1,0 +1,117 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import type { TokenStore } from '../session/token-store.js'
+import type { Tokens } from '../session/tokens.js'
+import { signUpAnonymously } from './anonymous.js'
+import { ACCESS, known, NEW_TOKENS, refused, scene, USER } from './answering.test-support.js'
+import { getUser } from './current-user.js'
+import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
+
+const SIGN_UP = 'POST /auth/anonymous/sign-up'
+const UPGRADE = 'POST /auth/password/sign-up'
+const DELETE = 'DELETE /users/me'
+const input = { email: 'ada@example.test', password: 'correct horse' }
+
+test('ten calls at once make one user', async () => {
+  const { client, calls } = scene({ [SIGN_UP]: NEW_TOKENS })
+  await Promise.all(Array.from({ length: 10 }, () => signUpAnonymously(client)))
+  expect(calls()).toEqual([SIGN_UP])
+  expect(client.session.refreshToken()?.reveal()).toBe('r-new')
+})
+
+test('after a failure the next call tries again', async () => {
+  let tries = 0
+  const { client } = scene({ [SIGN_UP]: () => (++tries === 1 ? known('ANONYMOUS_ACCOUNTS_NOT_ENABLED') : NEW_TOKENS) })
+  await expect(signUpAnonymously(client)).rejects.toMatchObject({ code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' })
+  await signUpAnonymously(client)
+  expect(client.session.state()).toEqual({ status: 'active' })
+})
+
+test('who stops waiting does not take the others along', async () => {
+  const { client, calls } = scene({ [SIGN_UP]: NEW_TOKENS })
+  const stop = new AbortController()
+  const first = signUpAnonymously(client, {}, { signal: stop.signal })
+  const second = signUpAnonymously(client)
+  stop.abort(new Error('left'))
+  await expect(first).rejects.toThrow('left')
+  await second
+  expect(calls()).toEqual([SIGN_UP])
+})
+
+test('a deadline ends the wait of one call, not the sign-up that it shares', async () => {
+  const { client, env, calls } = scene({
+    [SIGN_UP]: () =>
+      new Promise((resolve) => {
+        env.timer(5000, () => resolve(NEW_TOKENS))
+      }),
+  })
+  const patient = signUpAnonymously(client)
+  const hasty = signUpAnonymously(client, {}, { deadline: 1000 })
+  hasty.catch(() => {})
+  await env.advance(1000)
+  await expect(hasty).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  await env.advance(4000)
+  await patient
+  expect(calls()).toEqual([SIGN_UP])
+})
+
+test('getUser rejects when another session replaces the anonymous one that it has just created', async () => {
+  let stored: Tokens = { accessToken: null, refreshToken: null }
+  const tokenStore: TokenStore = {
+    read: () => stored,
+    // Another tab signs in right after the anonymous session was stored.
+    write() {
+      stored = { accessToken: ACCESS, refreshToken: 'r-other' }
+    },
+  }
+  const { client, calls } = scene({ [SIGN_UP]: NEW_TOKENS, 'GET /users/me': USER }, { tokenStore })
+  await expect(getUser(client, { or: 'anonymous' })).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(calls()).toEqual([SIGN_UP])
+})
+
+test('tokens of its own get a user of their own', async () => {
+  const { client, calls } = scene({ [SIGN_UP]: NEW_TOKENS })
+  const tokenStore = { accessToken: null, refreshToken: null }
+  await Promise.all([signUpAnonymously(client), signUpAnonymously(client, {}, { tokenStore })])
+  expect(calls()).toEqual([SIGN_UP, SIGN_UP])
+})
+
+test('an upgrade keeps the user: the same id comes back', async () => {
+  const { client, asked, led } = scene(
+    { 'GET /users/me': { ...USER, is_anonymous: true }, [UPGRADE]: NEW_TOKENS },
+    { signedIn: true, urls: { afterSignUp: '/up' } },
+  )
+  await upgradeAnonymousUser(client, input)
+  expect(asked.at(-1)).toMatchObject({
+    call: UPGRADE,
+    body: { ...input, verification_callback_url: 'https://app.test/handler/email-verification' },
+  })
+  expect(asked.at(-1)?.headers.get('x-stack-access-token')).toBeTruthy()
+  expect(client.session.refreshToken()?.reveal()).toBe('r-new')
+  expect(led).toEqual(['replace /up'])
+})
+
+test.each([
+  ['is deleted again', { success: true }],
+  ['stays where the project lets nobody delete theirs', refused(400)],
+])('a service without upgrade: refused, the session kept; the account it made instead %s', async (_, deleted) => {
+  const { client, asked, led } = scene(
+    {
+      'GET /users/me': { ...USER, is_anonymous: true },
+      [UPGRADE]: { ...NEW_TOKENS, user_id: 'u2' },
+      [DELETE]: deleted,
+    },
+    { signedIn: true },
+  )
+  await expect(upgradeAnonymousUser(client, input)).rejects.toMatchObject({ code: 'UPGRADE_NOT_SUPPORTED' })
+  expect(asked.at(-1)?.call).toBe(DELETE)
+  expect(asked.at(-1)?.headers.get('x-stack-access-token')).toBe(NEW_TOKENS.access_token)
+  expect(client.session.refreshToken()?.reveal()).toBe('r-old')
+  expect(led).toEqual([])
+})
+
+test('who is signed in for good is left as they are', async () => {
+  const { client, calls } = scene({ 'GET /users/me': USER, [UPGRADE]: NEW_TOKENS }, { signedIn: true })
+  await expect(upgradeAnonymousUser(client, input)).rejects.toMatchObject({ code: 'NOT_ANONYMOUS' })
+  expect(calls()).toEqual(['GET /users/me'])
+})

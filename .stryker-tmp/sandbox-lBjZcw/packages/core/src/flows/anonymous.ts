@@ -1,0 +1,40 @@
+// @ts-nocheck
+import type { Client } from '../client.js'
+import { anonymousSignUp } from '../contract/anonymous.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { withDeadline } from '../session/deadline.js'
+import type { SessionIdentity } from '../session/session.js'
+import { storeSession } from './arrive.js'
+import { inOneSession } from './call.js'
+import { flow } from './flow.js'
+
+const running = new WeakMap<Client, Promise<SessionIdentity>>()
+
+/**
+ * Creates an anonymous user and stores its session. Calls at the same time create one user: a signal or a deadline ends
+ * the wait, not the sign-up.
+ */
+export const signUpAnonymously = flow(
+  'signUpAnonymously',
+  {},
+  async (client: Client, _input: object = {}, options?: CallOptions): Promise<void> => {
+    await startAnonymousSession(client, options)
+  },
+  ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
+)
+
+/** Creates an anonymous user, as `signUpAnonymously` does, and returns its session. */
+export async function startAnonymousSession(client: Client, options: CallOptions = {}): Promise<SessionIdentity> {
+  if (options.tokenStore !== undefined) return signUp(client, options)
+  const { signal, deadline = client.deadline } = options
+  return withDeadline(client.env, { signal, deadline }, () => {
+    const shared =
+      running.get(client) ??
+      signUp(client, { ...options, signal: undefined, deadline: undefined }).finally(() => running.delete(client))
+    running.set(client, shared)
+    return shared
+  })
+}
+
+const signUp = (client: Client, options: CallOptions): Promise<SessionIdentity> =>
+  inOneSession(client, options, async (call) => storeSession(client, await anonymousSignUp(client, {}, call), call))

@@ -1,0 +1,146 @@
+// @ts-nocheck
+import '../lazy-modules.test-support.js'
+import { type Client, createClient } from '../client.js'
+import type { Access } from '../contract/endpoint.js'
+import { ACTUAL_STATUS_HEADER, API_PATH, KNOWN_ERROR_HEADER } from '../contract/headers.js'
+import type { Env } from '../env.js'
+import type { ClientOptions } from '../options.js'
+import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
+
+/** What a flow asked of the fake service. */
+export interface Asked {
+  /** For example `POST /auth/password/sign-in`, without its query. */
+  readonly call: string
+  readonly query: Record<string, string>
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+/** JSON, or a response, or what finds one. */
+type Answer = object | ((asked: Asked) => object | Promise<object>)
+
+export interface Scene<A extends Access> {
+  readonly env: FakeEnv
+  readonly client: Client<A>
+  readonly asked: Asked[]
+  /** The calls that were made, in order. */
+  calls(): string[]
+  /** Where the app's router was led, as `push /` or `replace /`. */
+  readonly led: string[]
+}
+
+export interface SceneOptions extends ClientOptions {
+  /** Where the page is; null for none. */
+  readonly href?: string | null
+  /** Tokens to begin with; `expired` when the access token is not to be used. */
+  readonly signedIn?: boolean | 'expired'
+}
+
+export const NOW = 1_800_000_000_000
+export const ACCESS = fakeAccessToken(NOW)
+/** The tokens with which every sign-in is answered. */
+export const NEW_TOKENS = { access_token: fakeAccessToken(NOW, 900), refresh_token: 'r-new', user_id: 'u1' } as const
+
+/** A client before a service that answers by method and path, or to `*`; what is not listed is refused by name. */
+export function scene(answers: Readonly<Record<string, Answer>>, options?: SceneOptions): Scene<'client'> {
+  return withKeys({}, answers, options) as Scene<'client'>
+}
+
+/** The same for an app's server, and with the admin key for a project's owner. */
+export function serverScene(answers: Readonly<Record<string, Answer>>): Scene<Access> {
+  return withKeys({ superSecretAdminKey: 'sak_fake' }, answers, { href: null })
+}
+
+function withKeys(
+  keys: ClientOptions,
+  answers: Readonly<Record<string, Answer>>,
+  { href = 'https://app.test/here', signedIn, ...options }: SceneOptions = {},
+): Scene<Access> {
+  const asked: Asked[] = []
+  const led: string[] = []
+  const env = fakeEnv({
+    now: NOW,
+    ...(href === null ? {} : { href }),
+    async fetch(request) {
+      const { pathname, searchParams } = new URL(request.url)
+      const call = `${request.method} ${pathname.replace(API_PATH, '')}`
+      const text = await request.text()
+      const form = request.headers.get('content-type')?.includes('form')
+      const body = form ? Object.fromEntries(new URLSearchParams(text)) : text && JSON.parse(text)
+      const row: Asked = { call, query: Object.fromEntries(searchParams), body, headers: request.headers }
+      asked.push(row)
+      const answer = answers[call] ?? answers['*']
+      if (!answer) return refused(404, `The fake service has no answer for ${call}.`)
+      const given = typeof answer === 'function' ? await answer(row) : answer
+      return given instanceof Response ? given.clone() : Response.json(given)
+    },
+  })
+  const client = createClient(
+    {
+      projectId: 'p1',
+      publishableClientKey: 'pck_fake',
+      baseUrl: 'https://api.test',
+      tokenStore: signedIn
+        ? { accessToken: signedIn === 'expired' ? fakeAccessToken(NOW, -1) : ACCESS, refreshToken: 'r-old' }
+        : 'memory',
+      redirectMethod: { navigate: (url, { replace }) => led.push(`${replace ? 'replace' : 'push'} ${url}`) },
+      ...keys,
+      ...options,
+    },
+    env,
+  ) as unknown as Client<Access>
+  return { env, client, asked, led, calls: () => asked.map(({ call }) => call) }
+}
+
+/** A refusal with a code of the catalogue. */
+export function known(code: string, details?: object, status = 400): Response {
+  return Response.json(
+    { code, error: `${code} as the service says it`, details },
+    { headers: { [KNOWN_ERROR_HEADER]: code, [ACTUAL_STATUS_HEADER]: `${status}` } },
+  )
+}
+
+/** A refusal in plain text, without a code. */
+export function refused(status: number, text = 'No.'): Response {
+  return new Response(text, { headers: { [ACTUAL_STATUS_HEADER]: `${status}` } })
+}
+
+/** Makes the page one that started a sign-in with a provider: with the cookie and the entry of this tab. */
+export function startedOAuth(
+  { env }: { readonly env: Pick<Env, 'cookies' | 'tabStore'> },
+  state = 's1',
+  verifier = 'v1',
+): void {
+  env.cookies?.write(`__Host-stack-oauth-outer-${state}=${verifier}; Path=/; Secure`)
+  env.tabStore?.set(`latchkey-oauth-${state}`, '1')
+}
+
+/** Waits for a call, moving the clock on to whatever is due, or by `step` milliseconds, until the call is over. */
+export async function through<T>({ env }: { readonly env: FakeEnv }, call: Promise<T>, step?: number): Promise<T> {
+  let over = false
+  const end = () => {
+    over = true
+  }
+  call.then(end, end)
+  while (!over) await (step === undefined ? env.settle() : env.advance(step))
+  return call
+}
+
+/** A signed-in user, in wire names. */
+export const USER = {
+  id: 'u1',
+  primary_email: 'ada@example.test',
+  primary_email_verified: true,
+  display_name: 'Ada',
+  profile_image_url: null,
+  signed_up_at_millis: NOW,
+  has_password: true,
+  auth_with_email: true,
+  oauth_providers: [],
+  selected_team_id: null,
+  selected_team: null,
+  requires_totp_mfa: false,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  is_anonymous: false,
+} as const

@@ -1,0 +1,86 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { known, NOW, refused, scene } from './answering.test-support.js'
+import { createApiKey, listApiKeys, readApiKey, updateApiKey } from './api-key.js'
+
+const key = { id: 'k1', description: 'ci', created_at_millis: NOW }
+const userKey = { ...key, type: 'user', user_id: 'u1' }
+const teamKey = { ...key, type: 'team', team_id: 't1' }
+const shown = { value: { last_four: '1234' } }
+const ANSWERS = {
+  'POST /user-api-keys': { ...userKey, value: 'sk_0123456789abcdef' },
+  'POST /team-api-keys': { ...teamKey, value: 'sk_0123456789abcdef' },
+  'GET /user-api-keys': { items: [{ ...userKey, ...shown }], is_paginated: false },
+  'GET /team-api-keys': { items: [{ ...teamKey, ...shown }], is_paginated: false },
+  'GET /user-api-keys/k1': { ...userKey, ...shown },
+  'GET /team-api-keys/k1': { ...teamKey, ...shown },
+  'PATCH /user-api-keys/k1': { ...userKey, ...shown },
+  'PATCH /team-api-keys/k1': { ...teamKey, ...shown },
+}
+
+// spec: 3.user-client-view
+test.each([
+  [{ userId: 'me' } as const, 'user'],
+  [{ teamId: 't1' } as const, 'team'],
+])('a key of %o is created, listed, read and revoked as one of a %s', async (owner, kind) => {
+  const { client, asked } = scene(ANSWERS, { signedIn: true })
+  const expiresAt = new Date(NOW + 1)
+  const made = await createApiKey(client, { ...owner, description: 'ci', expiresAt })
+  const [listed] = await listApiKeys(client, owner)
+  const read = await readApiKey(client, { ...owner, keyId: 'k1' })
+  const changed = await updateApiKey(client, { ...owner, keyId: 'k1', revoked: true })
+  const id = kind === 'user' ? { user_id: 'me' } : { team_id: 't1' }
+  expect(asked.map(({ call, query, body }) => [call, query, body])).toEqual([
+    [`POST /${kind}-api-keys`, {}, { ...id, description: 'ci', expires_at_millis: NOW + 1 }],
+    [`GET /${kind}-api-keys`, id, ''],
+    [`GET /${kind}-api-keys/k1`, id, ''],
+    [`PATCH /${kind}-api-keys/k1`, id, { revoked: true }],
+  ])
+  expect(made.value.reveal()).toBe('sk_0123456789abcdef')
+  expect(JSON.stringify(made)).not.toContain('0123456789')
+  for (const { value } of [listed ?? made, read, changed]) expect(value).toEqual({ lastFour: '1234' })
+})
+
+test('a key that never ends says so: null is sent', async () => {
+  const { client, asked } = scene(ANSWERS, { signedIn: true })
+  await createApiKey(client, { userId: 'me', description: 'ci', expiresAt: null, isPublic: true })
+  expect(asked[0]?.body).toEqual({ user_id: 'me', description: 'ci', expires_at_millis: null, is_public: true })
+})
+
+// spec: 3.api-key-owner
+test.each([
+  ['neither a user nor a team', {}],
+  ['both', { userId: 'me', teamId: 't1' }],
+])('a key of %s is refused before anything is sent', async (_, owner) => {
+  const { client, calls } = scene(ANSWERS, { signedIn: true })
+  const one = owner as { userId: 'me' }
+  const refusal = { code: 'INVALID_OPTION', message: expect.stringContaining('exactly one of userId and teamId') }
+  await expect(createApiKey(client, { ...one, description: 'ci', expiresAt: null })).rejects.toMatchObject(refusal)
+  await expect(listApiKeys(client, one)).rejects.toMatchObject(refusal)
+  await expect(readApiKey(client, { ...one, keyId: 'k1' })).rejects.toMatchObject(refusal)
+  await expect(updateApiKey(client, { ...one, keyId: 'k1' })).rejects.toMatchObject(refusal)
+  expect(calls()).toEqual([])
+})
+
+// spec: 3.api-key-update
+test.each([null, undefined, new Date(NOW)])('a new expiry (%s) is refused with the reason', async (expiresAt) => {
+  const { client, calls } = scene(ANSWERS, { signedIn: true })
+  // : the type has no such field either
+  await expect(updateApiKey(client, { userId: 'me', keyId: 'k1', expiresAt })).rejects.toMatchObject({
+    code: 'INVALID_OPTION',
+    details: { option: 'expiresAt' },
+    message: expect.stringContaining('Create a new key and revoke this one'),
+  })
+  expect(calls()).toEqual([])
+})
+
+test.each([
+  [refused(400), 'API_KEYS_OFF'],
+  [refused(403), 'NOT_ALLOWED'],
+  [known('USER_AUTHENTICATION_REQUIRED'), 'USER_AUTHENTICATION_REQUIRED'],
+])('what the service refuses is named', async (answer, code) => {
+  const { client } = scene({ 'POST /user-api-keys': answer }, { signedIn: true })
+  await expect(createApiKey(client, { userId: 'me', description: 'ci', expiresAt: null })).rejects.toMatchObject({
+    code,
+  })
+})

@@ -1,0 +1,137 @@
+// @ts-nocheck
+import { expect, test, vi } from 'vitest'
+import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { PLACEHOLDER_RP_ID } from '../contract/passkey.js'
+import { NEW_TOKENS, scene, startedOAuth, USER } from './answering.test-support.js'
+import type { Arrival } from './arrive.js'
+import { signInWithMagicLink, signInWithOtp } from './magic-link.js'
+import { signInWithMfa } from './mfa.js'
+import { completeOAuth } from './oauth.js'
+import { signInWithPasskey } from './passkey.js'
+import { signInWithPassword, signUpWithPassword } from './password.js'
+import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
+
+vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'credential' }) }))
+
+const email = 'ada@example.test'
+const password = 'correct horse'
+
+/** Every way in, with the call that gives the tokens. */
+const WAYS_IN: Record<
+  string,
+  { via: string; enter: (client: Client, arrival: Arrival, options?: CallOptions) => Promise<unknown> }
+> = {
+  signInWithPassword: {
+    via: 'POST /auth/password/sign-in',
+    enter: (client, arrival, options) => signInWithPassword(client, { email, password, ...arrival }, options),
+  },
+  signUpWithPassword: {
+    via: 'POST /auth/password/sign-up',
+    enter: (client, arrival, options) => signUpWithPassword(client, { email, password, ...arrival }, options),
+  },
+  signInWithMagicLink: {
+    via: 'POST /auth/otp/sign-in',
+    enter: (client, arrival, options) => signInWithMagicLink(client, { code: 'c', ...arrival }, options),
+  },
+  signInWithOtp: {
+    via: 'POST /auth/otp/sign-in',
+    enter: (client, arrival, options) => signInWithOtp(client, { otp: 'ABC123', nonce: 'n', ...arrival }, options),
+  },
+  signInWithMfa: {
+    via: 'POST /auth/mfa/sign-in',
+    enter: (client, arrival, options) =>
+      signInWithMfa(client, { totp: '123456', attemptCode: 'a', ...arrival }, options),
+  },
+  signInWithPasskey: {
+    via: 'POST /auth/passkey/sign-in',
+    enter: (client, arrival, options) => signInWithPasskey(client, arrival, options),
+  },
+  completeOAuth: {
+    via: 'POST /auth/oauth/token',
+    enter(client, arrival, options) {
+      startedOAuth(client)
+      return completeOAuth(client, arrival, options)
+    },
+  },
+  upgradeAnonymousUser: {
+    via: 'POST /auth/password/sign-up',
+    enter: (client, arrival, options) => upgradeAnonymousUser(client, { email, password, ...arrival }, options),
+  },
+}
+
+/** A page on which each of them can begin. */
+function before(way: string, isNewUser: boolean, signedIn = false) {
+  const { via, enter } = WAYS_IN[way] ?? expect.fail(way)
+  const at = scene(
+    {
+      'GET /users/me': { ...USER, is_anonymous: true },
+      'POST /auth/passkey/initiate-passkey-authentication': {
+        options_json: { rpId: PLACEHOLDER_RP_ID, challenge: 'x' },
+        code: 'c',
+      },
+      [via]: { ...NEW_TOKENS, token_type: 'bearer', is_new_user: isNewUser },
+    },
+    { signedIn, href: 'https://app.test/here?code=c1&state=s1', urls: { afterSignIn: '/in', afterSignUp: '/up' } },
+  )
+  return { ...at, enter }
+}
+
+const ways = (...rows: [way: keyof typeof WAYS_IN, isNewUser: boolean, page: string][]) => rows
+
+// spec: 4.sign-in-targets
+test.each(
+  ways(
+    ['signInWithPassword', false, '/in'],
+    ['signUpWithPassword', true, '/up'],
+    ['signInWithMagicLink', false, '/in'],
+    ['signInWithMagicLink', true, '/up'],
+    ['signInWithOtp', false, '/in'],
+    ['signInWithOtp', true, '/up'],
+    ['signInWithMfa', false, '/in'],
+    ['signInWithMfa', true, '/up'],
+    ['signInWithPasskey', false, '/in'],
+    ['completeOAuth', false, '/in'],
+    ['completeOAuth', true, '/up'],
+    ['upgradeAnonymousUser', true, '/up'],
+  ),
+)(
+  '%s (new user: %s) keeps the session and leads to %s, replacing; with noRedirect it stays',
+  async (way, isNew, page) => {
+    for (const noRedirect of [false, true]) {
+      const { client, led, enter } = before(way, isNew)
+      await enter(client, { noRedirect })
+      expect(client.session.refreshToken()?.reveal()).toBe('r-new')
+      expect(led).toEqual(noRedirect ? [] : [`replace ${page}`])
+    }
+  },
+)
+
+test('where the person came from wins over the configured page', async () => {
+  const { client, led } = scene(
+    { 'POST /auth/password/sign-in': NEW_TOKENS },
+    { href: 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1', urls: { afterSignIn: '/in' } },
+  )
+  await signInWithPassword(client, { email, password })
+  expect(led).toEqual(['replace /note?id=1'])
+})
+
+test.each(Object.keys(WAYS_IN))(
+  '%s with a token store of its own leaves the session of the client alone',
+  async (way) => {
+    const { client, enter } = before(way, false, true)
+    const tokenStore = { accessToken: null, refreshToken: null }
+    await enter(client, { noRedirect: true }, { tokenStore })
+    expect(client.session.refreshToken()?.reveal()).toBe('r-old')
+    expect(client.sessionOf({ tokenStore }).refreshToken()?.reveal()).toBe('r-new')
+  },
+)
+
+test('a caller that aborts as soon as the session starts, as an unmounting component does, is still redirected', async () => {
+  const { client, led } = scene({ 'POST /auth/password/sign-in': NEW_TOKENS }, { urls: { afterSignIn: '/in' } })
+  const stop = new AbortController()
+  client.session.subscribe(() => stop.abort(new Error('unmounted')))
+  await signInWithPassword(client, { email, password }, { signal: stop.signal })
+  expect(stop.signal.aborted).toBe(true)
+  expect(led).toEqual(['replace /in'])
+})

@@ -1,0 +1,49 @@
+// @ts-nocheck
+import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { withDeadline } from '../session/deadline.js'
+import type { SessionIdentity } from '../session/session.js'
+
+/** The options that a flow passes to its calls: they share one session, one signal and one deadline. */
+export interface FlowCall extends CallOptions {
+  readonly identity: SessionIdentity
+  readonly signal: AbortSignal
+  /** When the flow started and when its deadline ends, in milliseconds since 1970. */
+  readonly startedAt: number
+  readonly end: number
+  /**
+   * Ignores the caller's signal from now on. Called before the flow changes the session: that change often unmounts the
+   * component that aborts its calls when it unmounts, and what follows must still happen.
+   */
+  commit(): void
+}
+
+/**
+ * Runs a flow of several calls within one deadline and for one session: the one that is current when the flow starts.
+ *
+ * @throws SESSION_CHANGED from a call once another session has started. UNABLE_TO_CONNECT at the deadline.
+ */
+export async function inOneSession<T>(
+  client: Client,
+  options: CallOptions = {},
+  flow: (call: FlowCall) => Promise<T>,
+): Promise<T> {
+  const { env } = client
+  const startedAt = env.now()
+  const deadline = options.deadline ?? client.deadline
+  return withDeadline(env, { signal: options.signal, deadline }, async (signal, end, commit) => {
+    const identity = options.identity ?? (await client.sessionOf(options).capture())
+    return flow({
+      ...options,
+      signal,
+      identity,
+      startedAt,
+      end,
+      commit,
+      // What is left of it when a call starts; a flow without its own deadline leaves the default to its calls.
+      get deadline() {
+        return options.deadline === undefined ? undefined : end - env.now()
+      },
+    })
+  })
+}

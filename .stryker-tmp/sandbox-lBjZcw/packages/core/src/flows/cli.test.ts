@@ -1,0 +1,161 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { known, NOW, refused, scene, through } from './answering.test-support.js'
+import { confirmCliLogin, promptCliLogin } from './cli.js'
+
+const START = 'POST /auth/cli'
+const POLL = 'POST /auth/cli/poll'
+const STARTED = { polling_code: 'poll-1', login_code: 'login 1', expires_at: new Date(NOW + 7_200_000).toISOString() }
+const waiting = Response.json({ status: 'waiting' })
+const success = (status = 201) => Response.json({ status: 'success', refresh_token: 'r-cli' }, { status })
+
+/** A command line whose polls are answered in turn, the last answer for ever. */
+function commandLine(polls: readonly object[], start: object = STARTED) {
+  let n = 0
+  const at = scene({ [START]: start, [POLL]: () => polls[Math.min(n++, polls.length - 1)] ?? {} }, { href: null })
+  const links: string[] = []
+  const input = { appUrl: 'https://app.test', promptLink: (url: string) => links.push(url) }
+  return { ...at, links, input, polls: () => n }
+}
+
+// spec: 4.cli-poll, 9.cli-poll
+test('it shows the link, asks every 2000 ms and gives the refresh token', async () => {
+  const at = commandLine([waiting, waiting, success()])
+  const login = await through(at, promptCliLogin(at.client, at.input))
+  expect(login).toMatchObject({ status: 'success' })
+  expect(login.status === 'success' && login.refreshToken.reveal()).toBe('r-cli')
+  expect(at.links).toEqual(['https://app.test/handler/cli-auth-confirm?login_code=login+1'])
+  expect(at.asked.map(({ call, body }) => [call, body])).toEqual([
+    [START, {}],
+    [POLL, { polling_code: 'poll-1' }],
+    [POLL, { polling_code: 'poll-1' }],
+    [POLL, { polling_code: 'poll-1' }],
+  ])
+  expect(at.env.now() - NOW).toBe(4000)
+})
+
+// spec: 4.cli-poll, 8.cli-texts
+test.each([
+  ['success', success(200), { status: 'unexpected', answered: 'success (HTTP 200)' }],
+  [
+    'success',
+    Response.json({ status: 'success' }, { status: 201 }),
+    { status: 'unexpected', answered: 'success (HTTP 201)' },
+  ],
+  ['expired', { status: 'expired' }, { status: 'expired' }],
+  ['used', { status: 'used' }, { status: 'used' }],
+  ['denied', { status: 'denied' }, { status: 'unexpected', answered: 'denied (HTTP 200)' }],
+])('the answer %s ends in %o', async (_, answer, outcome) => {
+  const at = commandLine([answer])
+  expect(await through(at, promptCliLogin(at.client, at.input))).toEqual(outcome)
+})
+
+// spec: 9.cli-poll
+test('attempts are without limit unless said: fifty are made', async () => {
+  const at = commandLine([...Array.from({ length: 50 }, () => waiting), success()])
+  const login = promptCliLogin(at.client, { ...at.input, waitTimeMillis: 0 })
+  expect((await through(at, login)).status).toBe('success')
+  expect(at.polls()).toBe(51)
+})
+
+// spec: 4.cli-poll, 8.cli-texts
+test.each([
+  [0, 0, 0],
+  [1, 1, 0],
+  [3, 3, 14_000],
+])('%i attempts are %i polls, then it is timed out', async (maxAttempts, polls, waited) => {
+  const at = commandLine([waiting])
+  const login = promptCliLogin(at.client, { ...at.input, maxAttempts, waitTimeMillis: 7000 })
+  expect(await through(at, login)).toEqual({ status: 'timed-out' })
+  expect(at.polls()).toBe(polls)
+  expect(at.env.now() - NOW).toBe(waited)
+})
+
+test('a signal ends the waiting', async () => {
+  const at = commandLine([waiting])
+  const stop = new AbortController()
+  const login = promptCliLogin(at.client, at.input, { signal: stop.signal })
+  await at.env.advance(5000)
+  stop.abort()
+  expect(await login).toEqual({ status: 'aborted' })
+  expect(at.env.pending).toBe(0)
+})
+
+// spec: 8.cli-texts
+test.each([
+  ['a plain refusal', refused(500), 500],
+  ['a known error', known('INVALID_PUBLISHABLE_CLIENT_KEY', {}, 401), 401],
+  ['a rate limit', () => new Response('', { status: 429, headers: { 'retry-after': '86400' } }), 429],
+])('a start that ends in %s carries its status', async (_, answer, status) => {
+  const at = commandLine([], answer)
+  await expect(through(at, promptCliLogin(at.client, at.input))).rejects.toMatchObject({
+    code: 'CLI_START_FAILED',
+    message: `Failed to initiate CLI auth (status ${status}).`,
+    details: { status },
+  })
+  expect(at.links).toEqual([])
+})
+
+test('a start without an answer has no status to carry', async () => {
+  const at = commandLine([], () => {
+    throw new TypeError('connection refused')
+  })
+  await expect(through(at, promptCliLogin(at.client, at.input))).rejects.toMatchObject({
+    code: 'CLI_START_FAILED',
+    message: 'Failed to initiate CLI auth.',
+    details: { status: undefined },
+    cause: { code: 'UNABLE_TO_CONNECT' },
+  })
+})
+
+test('polls that are lost are asked again while the request is good', async () => {
+  let n = 0
+  const lost = () => {
+    throw new TypeError('connection refused')
+  }
+  const at = scene({ [START]: STARTED, [POLL]: () => (++n <= 12 ? lost() : success()) }, { href: null })
+  const input = { appUrl: 'https://app.test', promptLink: () => {} }
+  expect((await through(at, promptCliLogin(at.client, input))).status).toBe('success')
+  expect(n).toBe(13)
+})
+
+test('a request that is good no more ends in what kept it from being answered', async () => {
+  const soon = { ...STARTED, expires_at: new Date(NOW + 60_000).toISOString() }
+  const lost = () => {
+    throw new TypeError('connection refused')
+  }
+  const at = scene({ [START]: soon, [POLL]: lost }, { href: null })
+  const login = promptCliLogin(at.client, { appUrl: 'https://app.test', promptLink: () => {} })
+  await expect(through(at, login)).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(at.env.now()).toBeGreaterThanOrEqual(NOW + 60_000)
+})
+
+test('a poll that the service does not know is its error', async () => {
+  const at = commandLine([known('INVALID_POLLING_CODE')])
+  await expect(promptCliLogin(at.client, at.input)).rejects.toMatchObject({ code: 'INVALID_POLLING_CODE' })
+})
+
+// spec: 2.page-cli-auth-confirm
+test.each([
+  ['https://app.test/', {}, 'https://app.test/handler/cli-auth-confirm?login_code=login+1'],
+  ['https://app.test/base', {}, 'https://app.test/base/handler/cli-auth-confirm?login_code=login+1'],
+  ['https://app.test', { handler: '/auth' }, 'https://app.test/auth/cli-auth-confirm?login_code=login+1'],
+  ['https://app.test', { cliAuthConfirm: 'https://id.test/cli?x=1' }, 'https://id.test/cli?x=1&login_code=login+1'],
+])('the link of the app at %s with %o is %s', async (appUrl, urls, link) => {
+  const at = commandLine([success()])
+  const client = { ...at.client, urls }
+  await promptCliLogin(client, { ...at.input, appUrl })
+  expect(at.links).toEqual([link])
+})
+
+test('confirming gives the refresh token of the session, which the page shows to nobody else', async () => {
+  const { client, asked } = scene({ 'POST /auth/cli/complete': { success: true } }, { signedIn: true })
+  await confirmCliLogin(client, { loginCode: 'login-1' })
+  expect(asked.map(({ body }) => body)).toEqual([{ login_code: 'login-1', refresh_token: 'r-old' }])
+})
+
+test('confirming needs somebody who is signed in', async () => {
+  const { client, calls } = scene({})
+  await expect(confirmCliLogin(client, { loginCode: 'login-1' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  expect(calls()).toEqual([])
+})

@@ -1,0 +1,91 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { known, refused, scene, USER } from './answering.test-support.js'
+import {
+  addEmail,
+  listOwnContactChannels,
+  sendContactChannelEmail,
+  sendVerificationEmail,
+  verifyEmail,
+} from './contact-channel.js'
+
+const SEND = 'POST /contact-channels/send-verification-code'
+const channel = {
+  user_id: 'u1',
+  id: 'c1',
+  value: 'ada@example.test',
+  type: 'email',
+  used_for_auth: false,
+  is_verified: false,
+  is_primary: false,
+}
+
+test.each([
+  [undefined, 'https://app.test/handler/email-verification'],
+  ['https://app.test/v', 'https://app.test/v'],
+])('with %s given, a verification mail leads to %s', async (callbackUrl, callback_url) => {
+  const { client, asked } = scene(
+    {
+      'GET /users/me': USER,
+      [SEND]: { success: true },
+      'POST /contact-channels/me/c1/send-verification-code': { success: true },
+    },
+    { signedIn: true },
+  )
+  await sendVerificationEmail(client, { callbackUrl })
+  await sendContactChannelEmail(client, { contactChannelId: 'c1', callbackUrl })
+  expect(asked.slice(1).map(({ body }) => body)).toEqual([
+    { email: 'ada@example.test', callback_url },
+    { callback_url },
+  ])
+})
+
+test('without a primary e-mail address it fails clearly, and nothing is sent', async () => {
+  const { client, calls } = scene({ 'GET /users/me': { ...USER, primary_email: null } }, { signedIn: true })
+  await expect(sendVerificationEmail(client)).rejects.toMatchObject({ code: 'NO_PRIMARY_EMAIL' })
+  expect(calls()).toEqual(['GET /users/me'])
+})
+
+test('without a session as well', async () => {
+  await expect(sendVerificationEmail(scene({}).client)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+})
+
+test('what is verified already says so', async () => {
+  const { client } = scene(
+    { 'GET /users/me': USER, [SEND]: known('EMAIL_ALREADY_VERIFIED', {}, 409) },
+    { signedIn: true },
+  )
+  await expect(sendVerificationEmail(client)).rejects.toMatchObject({ code: 'EMAIL_ALREADY_VERIFIED', status: 409 })
+})
+
+test('an address is added for reaching, not for signing in, unless said', async () => {
+  const { client, asked } = scene({ 'POST /contact-channels': channel }, { signedIn: true })
+  await addEmail(client, { email: channel.value })
+  await addEmail(client, { email: channel.value, usedForAuth: true })
+  const body = { user_id: 'me', type: 'email', value: channel.value }
+  expect(asked.map(({ body }) => body)).toEqual([
+    { ...body, used_for_auth: false },
+    { ...body, used_for_auth: true },
+  ])
+})
+
+// spec: 3.user-client-view
+test("the list is of one's own addresses", async () => {
+  const { client, asked } = scene(
+    { 'GET /contact-channels': { items: [channel], is_paginated: false } },
+    { signedIn: true },
+  )
+  expect(await listOwnContactChannels(client)).toMatchObject([{ id: 'c1', isPrimary: false }])
+  expect(asked[0]?.query).toEqual({ user_id: 'me' })
+})
+
+test('a code verifies without a session', async () => {
+  const { client, asked } = scene({ 'POST /contact-channels/verify': { success: true } })
+  await verifyEmail(client, { code: 'c' })
+  expect(asked[0]?.body).toEqual({ code: 'c' })
+})
+
+test('an address that is there already is named', async () => {
+  const { client } = scene({ 'POST /contact-channels': refused(400) }, { signedIn: true })
+  await expect(addEmail(client, { email: channel.value })).rejects.toMatchObject({ code: 'CONTACT_CHANNEL_EXISTS' })
+})

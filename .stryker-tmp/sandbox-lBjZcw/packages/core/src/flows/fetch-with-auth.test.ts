@@ -1,0 +1,94 @@
+// @ts-nocheck
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { fakeAccessToken } from '../testing.js'
+import { ACCESS, NOW, type SceneOptions, scene, through } from './answering.test-support.js'
+import { fetchWithAuth } from './fetch-with-auth.js'
+
+const REFRESH = 'POST /auth/oauth/token'
+const FRESH = fakeAccessToken(NOW, 900)
+const url = 'https://app.test/api/notes'
+
+/** An API that takes some tokens and refuses all others, and a service that has a new one to give. */
+function api(taken: readonly string[], signedIn: SceneOptions['signedIn'] = true) {
+  const answer = ({ headers }: { headers: Headers }) => {
+    const token = headers.get('authorization')?.replace('Bearer ', '')
+    return token && taken.includes(token) ? { mine: true } : new Response('Not this one.', { status: 401 })
+  }
+  const at = scene({ 'POST /api/notes': answer, [REFRESH]: { access_token: FRESH } }, { signedIn })
+  const call = (more = {}) => fetchWithAuth(at.client, { url, method: 'POST', body: '{"title":"x"}', ...more })
+  const tokens = () => at.asked.flatMap(({ call, headers }) => (call === REFRESH ? [] : [headers.get('authorization')]))
+  return { ...at, call, tokens }
+}
+
+test('a call of one’s own API bears the access token, and what else was given', async () => {
+  const { call, asked, calls } = api([ACCESS])
+  const response = await call({ headers: { 'content-type': 'application/json' } })
+  expect(await response.json()).toEqual({ mine: true })
+  expect(calls()).toEqual(['POST /api/notes'])
+  expect(asked[0]?.body).toEqual({ title: 'x' })
+  expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({
+    authorization: `Bearer ${ACCESS}`,
+    'content-type': 'application/json',
+  })
+})
+
+test('a token about to expire is replaced first', async () => {
+  const { call, env, calls, tokens } = api([FRESH])
+  await env.advance(585_000)
+  expect((await call()).status).toBe(200)
+  expect(calls()).toEqual([REFRESH, 'POST /api/notes'])
+  expect(tokens()).toEqual([`Bearer ${FRESH}`])
+})
+
+test('a refused token is replaced once and the call repeated', async () => {
+  const { call, asked, tokens } = api([FRESH])
+  expect((await call()).status).toBe(200)
+  expect(tokens()).toEqual([`Bearer ${ACCESS}`, `Bearer ${FRESH}`])
+  expect(asked.at(-1)?.body).toEqual({ title: 'x' })
+})
+
+test('a second refusal is an answer', async () => {
+  const { call, calls } = api([])
+  expect((await call()).status).toBe(401)
+  expect(calls()).toEqual(['POST /api/notes', REFRESH, 'POST /api/notes'])
+})
+
+test('while nobody is signed in the call goes without a token, once', async () => {
+  const { call, tokens } = api([], false)
+  expect((await call()).status).toBe(401)
+  expect(tokens()).toEqual([null])
+})
+
+test('a call for one user is never sent with the token of another', async () => {
+  const { client, call, calls, tokens } = api([ACCESS])
+  await expect(call({ userId: 'somebody else' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  expect(calls()).toEqual([])
+  await client.session.end('signed-out-here')
+  await expect(call({ userId: 'u1' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  const token = `head.${btoa(JSON.stringify({ sub: 'u1', exp: NOW / 1000 + 600 }))}.sign`
+  await client.session.start({ accessToken: token, refreshToken: null })
+  expect((await call({ userId: 'u1' })).status).toBe(401)
+  expect(tokens()).toEqual([`Bearer ${token}`])
+})
+
+test('a refusal while the service is out of reach is an error, not a sign-out', async () => {
+  const lost = () => {
+    throw new TypeError('fetch failed')
+  }
+  const at = scene({ 'POST /api/notes': () => new Response('', { status: 401 }), [REFRESH]: lost }, { signedIn: true })
+  const call = fetchWithAuth(at.client, { url, method: 'POST' })
+  await expect(through(at, call)).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(at.client.session.state()).toEqual({ status: 'stale-offline' })
+})
+
+test.each([
+  ['a value', { 'x-app': 'canary\nx' }],
+  ['a name', { 'canary\n': 'x' }],
+])('%s that headers cannot contain is refused without repeating it', async (_, headers) => {
+  const { call, calls } = api([ACCESS])
+  const error = await call({ headers }).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { option: 'headers', function: 'fetchWithAuth' } })
+  expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain('canary')
+  expect(calls()).toEqual([])
+})

@@ -1,0 +1,75 @@
+// @ts-nocheck
+import type { Client } from '../client.js'
+import { checkCall } from '../contract/check-input.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { entity, optional, text } from '../contract/kinds.js'
+import { ClientError } from '../errors/client-error.js'
+import { invalidOption } from '../lib/client-error.js'
+import { until } from '../lib/signal.js'
+import { refuseRedirect } from '../request/refuse-redirect.js'
+import { setHeader } from '../request/set-header.js'
+import { sessionChanged } from '../session/session-changed.js'
+import { payloadOf } from '../session/tokens.js'
+import { inOneSession } from './call.js'
+
+export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
+  readonly url: string
+  /** Sends only as this user. Throws NOT_SIGNED_IN when another user, or no user, is signed in. */
+  readonly userId?: string | undefined
+}
+
+const INPUT = entity({ url: text, userId: optional(text) })
+
+/**
+ * Calls your own API with a fresh access token as a bearer token (RFC 6750). When the API responds with 401, refreshes
+ * the token and sends the request once more; a second 401 is returned. While the user is signed out the request has no
+ * token. Uses the client's `fetch`: no cookies, no HTTP cache. A body that is a stream cannot be sent twice: pass a
+ * string or a blob.
+ *
+ * Does not follow redirects, because the request carries a token. With `redirect: 'follow'` the rules of `fetch` apply,
+ * which remove the token, but not the body, on the way to another origin; with `redirect: 'manual'` returns the redirect
+ * itself.
+ *
+ * @throws What `fetch` throws. OFFLINE or UNABLE_TO_CONNECT when the token must be refreshed and the server cannot be
+ * reached. SESSION_CHANGED when another session starts during the call. UNEXPECTED_REDIRECT when the API redirects.
+ * @example
+ * const response = await fetchWithAuth(client, { url: '/api/notes', method: 'POST', body })
+ */
+export async function fetchWithAuth(
+  client: Client,
+  input: FetchWithAuthInput,
+  options: CallOptions = {},
+): Promise<Response> {
+  checkCall('fetchWithAuth', client, INPUT, input, options)
+  const { url, userId, ...init } = input
+  const session = client.sessionOf(options)
+  return inOneSession(client, options, async ({ identity, signal }) => {
+    const send = async () => {
+      const tokens = await session.tokens({ signal, identity })
+      const token = tokens?.accessToken.reveal()
+      if (userId !== undefined && (!token || payloadOf(token).sub !== userId))
+        throw new ClientError('NOT_SIGNED_IN', 'The user of this call is not signed in any more.')
+      if (identity.isSignedIn && !token) throw sessionChanged()
+      const headers = headersOf(init.headers)
+      if (token) setHeader(headers, 'Authorization', `Bearer ${token}`, 'fetchWithAuth', 'tokenStore')
+      const request = { redirect: 'manual' as const, ...init, headers, signal }
+      const response = await until(client.env.fetch(url, request), signal)
+      const redirect = init.redirect === undefined && refuseRedirect(response.url || url, response)
+      if (redirect) throw redirect
+      return { tokens, response }
+    }
+    const { tokens, response } = await send()
+    if (response.status !== 401 || !tokens?.refreshToken) return response
+    session.rejectAccessToken(tokens.accessToken)
+    return (await send()).response
+  })
+}
+
+/** The platform's own error for an invalid header would print its value. */
+function headersOf(init: HeadersInit | undefined): Headers {
+  try {
+    return new Headers(init)
+  } catch {
+    throw invalidOption('fetchWithAuth', 'headers', 'valid headers', 'a name or a value with invalid characters')
+  }
+}

@@ -1,0 +1,47 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { Secret } from '../lib/secret.js'
+import { known, NEW_TOKENS, refused, scene } from './answering.test-support.js'
+import { sendMagicLink, signInWithMagicLink, signInWithOtp } from './magic-link.js'
+
+const SEND = 'POST /auth/otp/send-sign-in-code'
+const SIGN_IN = 'POST /auth/otp/sign-in'
+const email = 'ada@example.test'
+
+test('the mail leads to the page for it, and the nonce does not print', async () => {
+  const { client, asked } = scene({ [SEND]: { nonce: 'n'.repeat(39) } })
+  const { nonce } = await sendMagicLink(client, { email })
+  expect(asked[0]?.body).toEqual({ email, callback_url: 'https://app.test/handler/magic-link-callback' })
+  expect(nonce.reveal()).toBe('n'.repeat(39))
+  expect(JSON.stringify({ nonce })).not.toContain('nnnnn')
+})
+
+test.each([
+  ['abc123', 'abc123'],
+  ['ABC123', 'abc123'],
+  [' abc123\n', 'abc123'],
+])('the typed code %j goes as %s with its nonce', async (otp, typed) => {
+  const { client, asked } = scene({ [SIGN_IN]: { ...NEW_TOKENS, is_new_user: false } })
+  await signInWithOtp(client, { otp, nonce: 'NONCE', noRedirect: true })
+  await signInWithOtp(client, { otp, nonce: new Secret('NONCE'), noRedirect: true })
+  expect(asked.map(({ body }) => body)).toEqual([{ code: `${typed}NONCE` }, { code: `${typed}NONCE` }])
+})
+
+test('a project without magic links is named', async () => {
+  const { client } = scene({ [SEND]: refused(403) })
+  await expect(sendMagicLink(client, { email })).rejects.toMatchObject({ code: 'MAGIC_LINK_OFF' })
+})
+
+test.each([
+  'VERIFICATION_CODE_NOT_FOUND',
+  'VERIFICATION_CODE_EXPIRED',
+  'VERIFICATION_CODE_ALREADY_USED',
+  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+  'SIGN_UP_NOT_ENABLED',
+] as const)('%s is declared and comes through', async (code) => {
+  const { client } = scene({ [SIGN_IN]: known(code) })
+  expect(signInWithMagicLink.errors).toContain(code)
+  expect(signInWithOtp.errors).toContain(code)
+  await expect(signInWithMagicLink(client, { code: 'c' })).rejects.toMatchObject({ code })
+  expect(client.session.state()).toEqual({ status: 'signed-out' })
+})

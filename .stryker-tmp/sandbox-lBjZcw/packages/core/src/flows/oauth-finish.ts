@@ -1,0 +1,125 @@
+// @ts-nocheck
+import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { API_PATH, PUBLIC_CLIENT_SECRET } from '../contract/headers.js'
+import { TOKEN_PATH } from '../contract/oauth.js'
+import { ClientError, isClientError } from '../errors/client-error.js'
+import { isKnown } from '../errors/known-error.js'
+import { redact } from '../lib/redact.js'
+import { redirectTo, redirectToUrl } from '../navigation/redirect-to.js'
+import { sendWithRetry } from '../request/send-with-retry.js'
+import { type NewSession, storeSession } from './arrive.js'
+import { type FlowCall, inOneSession } from './call.js'
+import { keepAttempt } from './first-factor.js'
+import { signInWithMfa } from './mfa.js'
+import type { CompleteOAuthInput } from './oauth.js'
+import { withReturn } from './oauth-page.js'
+
+/** Turns a provider's answer into a session, and leads on. Loads on the callback page. */
+export async function finish(
+  client: Client,
+  answer: URL,
+  state: string,
+  verifier: string,
+  input: CompleteOAuthInput,
+  options?: CallOptions,
+): Promise<boolean> {
+  let signedIn: Exchanged
+  try {
+    signedIn = await inOneSession(client, options, async (call) => {
+      const exchanged = await exchange(client, answer, state, verifier, call)
+      await storeSession(client, exchanged, call)
+      return exchanged
+    })
+  } catch (error) {
+    if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw failed(error)
+    keepAttempt(client, error.details.attemptCode, input)
+    if (!input.askTotp) {
+      if (input.noRedirect) throw error
+      await redirectTo(client, 'mfa', { replace: true })
+      return true
+    }
+    const totp = await input.askTotp()
+    try {
+      await signInWithMfa(client, { totp: totp ?? '', noRedirect: input.noRedirect }, options)
+      return true
+    } catch (wrong) {
+      if (isKnown(wrong, 'INVALID_TOTP_CODE')) return false
+      throw wrong
+    }
+  }
+  const { after, isNewUser } = signedIn
+  if (input.noRedirect) return true
+  if (after) await redirectToUrl(client, after, { replace: true })
+  else await redirectTo(client, isNewUser ? 'afterSignUp' : 'afterSignIn', { replace: true })
+  return true
+}
+
+interface Exchanged extends NewSession {
+  /** The URL to redirect to instead of the configured page. */
+  readonly after: string | undefined
+}
+
+/** Speaks the protocol by oauth4webapi: state, issuer and code are checked by it (RFC 6749, 9207, 7636). */
+async function exchange(
+  client: Client,
+  answer: URL,
+  state: string,
+  verifier: string,
+  { signal, end }: FlowCall,
+): Promise<Exchanged> {
+  const oauth = await import('oauth4webapi')
+  const { baseUrl, projectId, env } = client
+  const service = { issuer: baseUrl, token_endpoint: baseUrl + API_PATH + TOKEN_PATH }
+  const app = { client_id: projectId }
+  const checked = oauth.validateAuthResponse(service, app, answer, state)
+  const response = await oauth.authorizationCodeGrantRequest(
+    service,
+    app,
+    oauth.ClientSecretPost(client.publishableKey?.reveal() ?? PUBLIC_CLIENT_SECRET),
+    checked,
+    await withReturn(client, 'oauthCallback'),
+    verifier,
+    {
+      async [oauth.customFetch](url: string, init: object) {
+        const request = async () => ({ url, init: init as RequestInit })
+        return Response.json((await sendWithRetry({ env, repeatable: false, signal, end, request })).json)
+      },
+      [oauth.allowInsecureRequests]: baseUrl.startsWith('http:'),
+    },
+  )
+  const granted = await oauth.processAuthorizationCodeResponse(service, app, response)
+  const { is_new_user: isNewUser, after_callback_redirect_url: after } = granted as unknown as Record<string, unknown>
+  if (!granted.refresh_token)
+    throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint answered without a refresh token.', {
+      field: 'refresh_token',
+    })
+  return {
+    accessToken: granted.access_token,
+    refreshToken: granted.refresh_token,
+    isNewUser: isNewUser === true,
+    after: typeof after === 'string' && after !== '' ? after : undefined,
+  }
+}
+
+/** Passes on errors with a code of their own. Wraps every other error in OAUTH_CALLBACK_FAILED. */
+const failed = (error: unknown) =>
+  isKnown(error) || (isClientError(error) && !isClientError(error, 'REQUEST_FAILED'))
+    ? error
+    : new ClientError(
+        'OAUTH_CALLBACK_FAILED',
+        'Error signing in during OAuth callback. Please try again.',
+        undefined,
+        isClientError(error) ? error : withoutValues(error),
+      )
+
+/**
+ * The name, code and message of an error of oauth4webapi. Its `cause` is left out: it holds the token response or the
+ * callback's parameters, so an error report would carry tokens that are still valid.
+ */
+function withoutValues(error: unknown): Error {
+  const { name, code, message } = (error instanceof Error ? error : new Error(typeof error)) as Error & {
+    code?: unknown
+  }
+  return Object.assign(new Error(redact(message)), { name }, typeof code === 'string' ? { code } : {})
+}

@@ -1,0 +1,21 @@
+// @ts-nocheck
+import type { Client } from '../client.js'
+import { ClientError } from '../errors/client-error.js'
+import { absoluteUrl } from '../navigation/redirect-to.js'
+import { RETURN_TO, returnTo } from '../navigation/return-to.js'
+import { withoutAnswer } from './oauth-url.js'
+
+/** The page that a sign-in with a provider leads through. Throws BROWSER_REQUIRED where there is none. */
+export function pageOf(client: Client) {
+  const { page } = client.env
+  if (page) return page
+  throw new ClientError('BROWSER_REQUIRED', 'Signing in with a provider leads through its page: it needs a browser.')
+}
+
+/** A page of the app as a callback, with the way back that this page carries. */
+export async function withReturn(client: Client, name: 'oauthCallback' | 'error'): Promise<string> {
+  const url = new URL(await absoluteUrl(client, name, `urls.${name}`))
+  const back = returnTo(pageOf(client).href())
+  if (back) url.searchParams.set(RETURN_TO, back)
+  return withoutAnswer(url.href)
+}

@@ -1,0 +1,391 @@
+// @ts-nocheck
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { isKnown } from '../errors/known-error.js'
+import { fakeAccessToken, fakeCookies } from '../testing.js'
+import {
+  ACCESS,
+  known,
+  NEW_TOKENS,
+  NOW,
+  refused,
+  type SceneOptions,
+  scene,
+  startedOAuth,
+  through,
+} from './answering.test-support.js'
+import { readMfaAttempt, signInWithMfa } from './mfa.js'
+import { completeOAuth, connectWithOAuth, signInWithOAuth } from './oauth.js'
+
+const TOKEN = 'POST /auth/oauth/token'
+const GRANTED = { ...NEW_TOKENS, token_type: 'bearer', is_new_user: false }
+const CALLBACK = 'https://app.test/handler/oauth-callback'
+
+/** An error with its causes and hidden properties, stacks left out: their lines quote the paths of this file. */
+function everythingIn(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) at.stack = ''
+  return inspect(error, { depth: null, showHidden: true, getters: true })
+}
+
+describe('leaving for a provider', () => {
+  const written = ({ env }: ReturnType<typeof scene>) => (env.cookies as ReturnType<typeof fakeCookies>).written
+  const leftFor = ({ env }: ReturnType<typeof scene>) => new URL(env.visited[0]?.replace('assign ', '') ?? '')
+
+  // spec: 4.oauth-start, 9.oauth-cookie
+  test('the verifier waits in a cookie for one hour, and its challenge goes to the service', async () => {
+    const at = scene({}, { href: 'https://app.test/handler/sign-in' })
+    await signInWithOAuth(at.client, { providerId: 'google' })
+    const { searchParams } = leftFor(at)
+    const state = searchParams.get('state') ?? ''
+    const [line = ''] = written(at).filter((cookie) => cookie.startsWith('__Host-stack-oauth-outer-'))
+    const verifier = line.slice(line.indexOf('=') + 1, line.indexOf(';'))
+    expect(line).toBe(`__Host-stack-oauth-outer-${state}=${verifier}; Path=/; Max-Age=3600; SameSite=Lax; Secure`)
+    expect(state).toMatch(/^[\w-]{43}$/)
+    expect(verifier).toMatch(/^[\w-]{43}$/)
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+    expect(searchParams.get('code_challenge')).toBe(Buffer.from(digest).toString('base64url'))
+  })
+
+  test('on a page without https the cookie has neither the prefix nor Secure, and the sign-in still completes', async () => {
+    const at = scene({ [TOKEN]: GRANTED }, { href: 'http://localhost:3000/handler/sign-in' })
+    await signInWithOAuth(at.client, { providerId: 'google' })
+    const state = leftFor(at).searchParams.get('state')
+    expect(written(at).at(-1)).toMatch(/^stack-oauth-outer-/)
+    expect(written(at).at(-1)).not.toContain('Secure')
+    at.env.page?.rewrite(`http://localhost:3000/handler/oauth-callback?code=c1&state=${state}`)
+    expect(await completeOAuth(at.client, { noRedirect: true })).toBe(true)
+    expect(at.env.cookies?.read()).toBe('')
+  })
+
+  test.each(['cookies', 'tabStore'] as const)('throws before leaving when the browser blocks %s', async (blocked) => {
+    const at = scene({})
+    const { cookies, tabStore } = at.env
+    const env = {
+      ...at.env,
+      ...(blocked === 'cookies' && cookies ? { cookies: { ...cookies, read: () => '' } } : {}),
+      ...(blocked === 'tabStore' && tabStore ? { tabStore: { ...tabStore, get: () => null } } : {}),
+    }
+    const client = { ...at.client, env }
+    await expect(signInWithOAuth(client, { providerId: 'google' })).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+    })
+    expect(at.env.visited).toEqual([])
+  })
+
+  test('the callback and error pages get the way back, and nothing of an earlier answer', async () => {
+    const at = scene({}, { href: `${CALLBACK}?code=c0&state=s0&after_auth_return_to=%2Fnote#top` })
+    await signInWithOAuth(at.client, { providerId: 'google' })
+    const { searchParams } = leftFor(at)
+    expect(searchParams.get('redirect_uri')).toBe(`${CALLBACK}?after_auth_return_to=%2Fnote`)
+    expect(searchParams.get('error_redirect_url')).toBe('https://app.test/handler/error?after_auth_return_to=%2Fnote')
+  })
+
+  const scopes = ['mail', 'files']
+  const options: SceneOptions = { signedIn: true, oauthScopesOnSignIn: { google: ['files', 'calendar'] } }
+
+  // spec: 7.oauth-authorize
+  test.each([
+    ['sign-in', signInWithOAuth],
+    ['connecting', connectWithOAuth],
+  ])('%s sends the scopes of the app and of the call, each once', async (_, lead) => {
+    const at = scene({}, options)
+    await lead(at.client, { providerId: 'google', scopes })
+    expect(leftFor(at).searchParams.get('provider_scope')).toBe('mail files calendar')
+  })
+
+  // spec: 7.oauth-authorize
+  test('signing in sends no token, connecting that of the user and the way back to this page', async () => {
+    const signIn = scene({}, { ...options, href: 'https://app.test/settings?tab=1#oauth' })
+    await signInWithOAuth(signIn.client, { providerId: 'google' })
+    expect(Object.fromEntries(leftFor(signIn).searchParams)).toMatchObject({ type: 'authenticate' })
+    expect([...leftFor(signIn).searchParams.keys()]).not.toContain('token')
+
+    const connect = scene({}, { ...options, href: 'https://app.test/settings?tab=1#oauth' })
+    await connectWithOAuth(connect.client, { providerId: 'google' })
+    expect(Object.fromEntries(leftFor(connect).searchParams)).toMatchObject({
+      type: 'link',
+      token: ACCESS,
+      after_callback_redirect_url: 'https://app.test/settings?tab=1',
+    })
+  })
+
+  test('an anonymous person sends a token, to stay the same user', async () => {
+    const accessToken = fakeAccessToken(NOW, 600, { is_anonymous: true })
+    const guest = scene({}, { tokenStore: { accessToken, refreshToken: 'r-guest' } })
+    await signInWithOAuth(guest.client, { providerId: 'google' })
+    expect(Object.fromEntries(leftFor(guest).searchParams)).toMatchObject({ type: 'authenticate', token: accessToken })
+  })
+
+  test('a newer service without a publishable key gets the documented placeholder', async () => {
+    const at = scene({}, { publishableClientKey: null })
+    await signInWithOAuth(at.client, { providerId: 'google' })
+    expect(leftFor(at).searchParams.get('client_secret')).toBe('__stack_public_client__')
+  })
+
+  // spec: 8.oauth-browser
+  test('it needs a browser, and connecting a session', async () => {
+    const nowhere = scene({}, { href: null }).client
+    await expect(signInWithOAuth(nowhere, { providerId: 'google' })).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
+    await expect(completeOAuth(nowhere)).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
+    const { client } = scene({})
+    await expect(connectWithOAuth(client, { providerId: 'google' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  })
+})
+
+describe('coming back', () => {
+  /** A callback page with its verifier in place. */
+  function callback(answer: object, query = 'code=c1&state=s1', options: SceneOptions = {}) {
+    const at = scene(
+      { [TOKEN]: answer, 'POST /auth/mfa/sign-in': { ...NEW_TOKENS, is_new_user: true } },
+      { href: `${CALLBACK}?${query}`, urls: { afterSignIn: '/in', afterSignUp: '/up' }, ...options },
+    )
+    startedOAuth(at)
+    return at
+  }
+
+  // spec: 4.oauth-callback, 7.oauth-token
+  test('the code is exchanged with what began the sign-in', async () => {
+    const { client, asked } = callback(GRANTED, 'code=c1&state=s1&after_auth_return_to=%2Fnote')
+    expect(await completeOAuth(client, { noRedirect: true })).toBe(true)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.body).toEqual({
+      grant_type: 'authorization_code',
+      code: 'c1',
+      redirect_uri: `${CALLBACK}?after_auth_return_to=%2Fnote`,
+      code_verifier: 'v1',
+      client_id: 'p1',
+      client_secret: 'pck_fake',
+    })
+    expect([...(asked[0]?.headers.keys() ?? [])].filter((name) => name.startsWith('x-stack'))).toEqual([])
+  })
+
+  // spec: 4.oauth-callback
+  test('the cookie is gone and the address clean before anything is awaited', () => {
+    const { client, env } = callback(GRANTED, 'code=c1&state=s1&tab=2')
+    completeOAuth(client)
+    expect(env.cookies?.read()).toBe('')
+    expect(env.page?.href()).toBe(`${CALLBACK}?tab=2`)
+  })
+
+  test('twice at once and again after: one exchange, one answer', async () => {
+    const { client, asked, led } = callback(GRANTED)
+    expect(await Promise.all([completeOAuth(client), completeOAuth(client)])).toEqual([true, true])
+    expect(await completeOAuth(client)).toBe(true)
+    expect(asked).toHaveLength(1)
+    expect(led).toEqual(['replace /in'])
+  })
+
+  test('a second tab with the same address does nothing', async () => {
+    const first = callback(GRANTED)
+    const second = callback(GRANTED)
+    const jar = fakeCookies(first.env.now)
+    jar.write('__Host-stack-oauth-outer-s1=v1; Path=/; Secure')
+    const tabs = [first, second].map(({ client }) => ({ ...client, env: { ...client.env, cookies: jar } }))
+    expect(await Promise.all(tabs.map((client) => completeOAuth(client)))).toEqual([true, false])
+    expect([first.asked.length, second.asked.length]).toEqual([1, 0])
+  })
+
+  describe('login CSRF: a cookie that another site planted, with the callback of its own sign-in', () => {
+    function planted(cookie: string, href = `${CALLBACK}?code=c1&state=s1`) {
+      const at = scene({ [TOKEN]: GRANTED }, { href })
+      at.env.cookies?.write(`${cookie}=attacker; Path=/${href.startsWith('https:') ? '; Secure' : ''}`)
+      return at
+    }
+
+    test('on https a cookie without the __Host- prefix, which a subdomain can set, is ignored', async () => {
+      const { client, asked } = planted('stack-oauth-outer-s1')
+      expect(await completeOAuth(client)).toBe(false)
+      expect(asked).toEqual([])
+      expect(client.session.state()).toEqual({ status: 'signed-out' })
+    })
+
+    test.each([
+      ['https', '__Host-stack-oauth-outer-s1', `${CALLBACK}?code=c1&state=s1`],
+      ['http', 'stack-oauth-outer-s1', 'http://localhost:3000/handler/oauth-callback?code=c1&state=s1'],
+    ])('on %s a tab that did not start the sign-in refuses it, for every caller', async (_, cookie, href) => {
+      const at = planted(cookie, href)
+      const { client, asked, env } = at
+      const mismatch = { code: 'OAUTH_TAB_MISMATCH' }
+      await expect(completeOAuth(client)).rejects.toMatchObject(mismatch)
+      await expect(completeOAuth(client)).rejects.toMatchObject(mismatch)
+      expect(asked).toEqual([])
+      expect(client.session.state()).toEqual({ status: 'signed-out' })
+      expect(env.page?.href()).not.toContain('code=')
+      // The tab that did start it may still take it.
+      expect(env.cookies?.read()).toBe(`${cookie}=attacker`)
+    })
+
+    test('a sign-in that this tab has under way is no reason to accept the state of another', async () => {
+      const at = planted('__Host-stack-oauth-outer-s1')
+      startedOAuth(at, 's2', 'mine')
+      await expect(completeOAuth(at.client)).rejects.toMatchObject({ code: 'OAUTH_TAB_MISMATCH' })
+    })
+  })
+
+  test('who stops waiting does not take the exchange along: under Strict Mode the second effect gets its answer', async () => {
+    const { client, asked } = callback(GRANTED)
+    const effect = new AbortController()
+    const first = completeOAuth(client, {}, { signal: effect.signal })
+    effect.abort(new Error('unmounted'))
+    const second = completeOAuth(client)
+    await expect(first).rejects.toThrow('unmounted')
+    expect(await second).toBe(true)
+    expect(asked).toHaveLength(1)
+  })
+
+  // spec: 4.oauth-nothing, 5.oauth-response
+  test.each([
+    ['code', 'state=s1'],
+    ['state', 'code=c1'],
+    ['verifier', 'code=c1&state=s2'],
+    ['query', ''],
+  ])('without its %s nothing happens, and the verifier stays', async (_, query) => {
+    const { client, env, asked, led } = callback(GRANTED, query)
+    expect(await completeOAuth(client)).toBe(false)
+    expect(asked).toEqual([])
+    expect(led).toEqual([])
+    expect(env.cookies?.read()).toBe('__Host-stack-oauth-outer-s1=v1')
+    expect(env.visited).toEqual([])
+  })
+
+  // spec: 5.oauth-response
+  test.each([
+    ['another issuer', 'code=c1&state=s1&iss=https%3A%2F%2Fevil.test'],
+    ['two states', 'code=c1&state=s1&state=s2'],
+    ['two codes', 'code=c1&code=c2&state=s1'],
+    ['an error instead of a code', 'error=access_denied&state=s1'],
+    ['a token of the implicit flow', 'code=c1&state=s1&id_token=x'],
+    ['a response in a JWT', 'code=c1&state=s1&response=x'],
+  ])('%s fails at once, without waiting or sending', async (_, query) => {
+    const { client, env, asked } = callback(GRANTED, query)
+    await expect(completeOAuth(client)).rejects.toMatchObject({
+      code: 'OAUTH_CALLBACK_FAILED',
+      message: 'Error signing in during OAuth callback. Please try again.',
+    })
+    expect(asked).toEqual([])
+    expect(env.now()).toBe(NOW)
+    expect(client.session.state()).toEqual({ status: 'signed-out' })
+  })
+
+  // spec: 5.oauth-response
+  test('the service as issuer is right', async () => {
+    const { client } = callback(GRANTED, 'code=c1&state=s1&iss=https%3A%2F%2Fapi.test')
+    expect(await completeOAuth(client)).toBe(true)
+  })
+
+  test.each([
+    ['a known error as it is', known('INVALID_AUTHORIZATION_CODE'), 'INVALID_AUTHORIZATION_CODE'],
+    ['a plain refusal as a failed callback', refused(400), 'OAUTH_CALLBACK_FAILED'],
+    [
+      'an OAuth error without a code of ours as well',
+      Response.json({ error: 'x' }, { status: 400 }),
+      'OAUTH_CALLBACK_FAILED',
+    ],
+    ['no refresh token as what it is', { ...GRANTED, refresh_token: undefined }, 'UNEXPECTED_RESPONSE'],
+  ])('the token endpoint answers %s', async (_, answer, code) => {
+    await expect(completeOAuth(callback(answer).client)).rejects.toMatchObject({ code })
+  })
+
+  const TOKENS = [GRANTED.access_token, GRANTED.refresh_token]
+
+  test.each([
+    ['an unknown token type', { ...GRANTED, token_type: 'mac' }],
+    ['a token type that is a number', { ...GRANTED, token_type: 1 }],
+    ['an access token that is a list', { ...GRANTED, access_token: [GRANTED.access_token] }],
+    ['an empty refresh token', { ...GRANTED, refresh_token: '' }],
+    ['a refresh token that is a list', { ...GRANTED, refresh_token: [GRANTED.refresh_token] }],
+    ['no refresh token', { ...GRANTED, refresh_token: undefined }],
+    ['a negative lifetime', { ...GRANTED, expires_in: -1 }],
+    ['an ID token that is a number', { ...GRANTED, id_token: 1 }],
+    ['a scope that is an object', { ...GRANTED, scope: {} }],
+    ['a list around everything', [GRANTED]],
+    ['a refusal that repeats the tokens', refused(400, JSON.stringify({ ...GRANTED, error: 'invalid_grant' }))],
+  ])('keeps tokens out of the error for %s', async (_, answer) => {
+    const error = await completeOAuth(callback(answer).client).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(Error)
+    for (const secret of TOKENS) expect(everythingIn(error)).not.toContain(secret)
+  })
+
+  test.each([
+    'code=c1&state=s1&iss=https%3A%2F%2Fevil.test',
+    'code=c1&code=c2&state=s1',
+    'error=denied&state=s1&code=c1',
+  ])('keeps the parameters of a refused callback out of the error: %s', async (query) => {
+    const error = await completeOAuth(callback(GRANTED, query).client).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(Error)
+    for (const secret of ['c1', 'v1', 's1']) expect(everythingIn(error)).not.toContain(secret)
+  })
+
+  test('an exchange that nobody answers ends', async () => {
+    const at = callback(() => new Promise<object>(() => {}))
+    await expect(through(at, completeOAuth(at.client))).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+    const short = callback(() => new Promise<object>(() => {}))
+    await expect(through(short, completeOAuth(short.client, {}, { deadline: 500 }))).rejects.toThrow(/500 ms/)
+  })
+
+  test.each([
+    ['https://app.test/settings', 'replace https://app.test/settings'],
+    ['/settings', 'replace /settings'],
+    [null, 'replace /in'],
+    ['', 'replace /in'],
+  ])('after_callback_redirect_url %j leads to %s', async (url, where) => {
+    const { client, led } = callback({ ...GRANTED, after_callback_redirect_url: url })
+    expect(await completeOAuth(client)).toBe(true)
+    expect(led).toEqual([where])
+  })
+
+  test('an after_callback_redirect_url that leaves the app is refused', async () => {
+    const { client, led } = callback({ ...GRANTED, after_callback_redirect_url: 'https://evil.test/' })
+    await expect(completeOAuth(client)).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
+    expect(led).toEqual([])
+  })
+
+  describe('with a second factor', () => {
+    const ASKS = known('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'attempt-1' })
+    const QUERY = 'code=c1&state=s1&after_auth_return_to=%2Fnote'
+
+    // spec: 4.sign-in-second-step
+    test('the attempt and its return target are kept, and the page for it shown', async () => {
+      const { client, led, asked } = callback(ASKS, QUERY)
+      expect(await completeOAuth(client)).toBe(true)
+      expect(led).toEqual(['replace /handler/mfa'])
+      expect(readMfaAttempt(client)).toMatchObject({ returnTo: '/note' })
+      await signInWithMfa(client, { totp: '123456' })
+      expect(asked.at(-1)?.body).toEqual({ code: 'attempt-1', type: 'totp', totp: '123456' })
+      expect(led.at(-1)).toBe('replace /note')
+    })
+
+    test('with noRedirect the app hears of it instead', async () => {
+      const { client, led } = callback(ASKS, QUERY)
+      const error = await completeOAuth(client, { noRedirect: true }).catch((error) => error)
+      expect(isKnown(error, completeOAuth) && error.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
+      expect(led).toEqual([])
+      expect(readMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
+    })
+
+    test('the right code asked for on the spot signs in', async () => {
+      const { client, led } = callback(ASKS, 'code=c1&state=s1')
+      expect(await completeOAuth(client, { askTotp: async () => '123456' })).toBe(true)
+      expect(led).toEqual(['replace /up'])
+      expect(readMfaAttempt(client)).toBeUndefined()
+    })
+
+    // spec: 8.texts-oauth-totp
+    test.each([
+      ['a wrong code', '000000', 2],
+      ['five digits', '12345', 1],
+      ['nothing', null, 1],
+    ])('%s gives false and keeps the attempt for the screen', async (_, totp, requests) => {
+      const at = scene(
+        { [TOKEN]: ASKS, 'POST /auth/mfa/sign-in': known('INVALID_TOTP_CODE') },
+        { href: `${CALLBACK}?${QUERY}` },
+      )
+      startedOAuth(at)
+      const { client, asked } = at
+      expect(await completeOAuth(client, { askTotp: async () => totp })).toBe(false)
+      expect(asked).toHaveLength(requests)
+      expect(readMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
+      expect(client.session.state()).toEqual({ status: 'signed-out' })
+    })
+  })
+})

@@ -1,0 +1,136 @@
+// @ts-nocheck
+import type { Client } from '../client.js'
+import { callback, checkCall } from '../contract/check-input.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { entity, flag, list, optional, text } from '../contract/kinds.js'
+import { ClientError } from '../errors/client-error.js'
+import { until } from '../lib/signal.js'
+import type { Arrival } from './arrive.js'
+import { inOneSession } from './call.js'
+import { flow } from './flow.js'
+import { pageOf } from './oauth-page.js'
+import { withoutAnswer } from './oauth-url.js'
+import { takePendingOAuth } from './pending-oauth.js'
+import { sessionTokens } from './session-tokens.js'
+
+// What must be there at once; the protocol itself loads when somebody chooses a provider, or comes back from one.
+
+export interface SignInWithOAuthInput {
+  /** For example `google` or `github`. */
+  readonly providerId: string
+  /** More scopes than the provider gives by default, besides those of `oauthScopesOnSignIn`. */
+  readonly scopes?: readonly string[] | undefined
+}
+
+const PROVIDER = entity({ providerId: text, scopes: optional(list(text)) })
+
+/**
+ * Redirects to a provider to sign in; `completeOAuth` finishes the sign-in on the callback page, in the same tab. Throws
+ * BROWSER_REQUIRED outside a browser and STORAGE_UNAVAILABLE when the browser blocks cookies or `sessionStorage`.
+ */
+export async function signInWithOAuth(
+  client: Client,
+  input: SignInWithOAuthInput,
+  options?: CallOptions,
+): Promise<void> {
+  checkCall('signInWithOAuth', client, PROVIDER, input, options)
+  await inOneSession(client, options, async (call) => {
+    const { leave } = await import('./oauth-start.js')
+    await leave(client, input, { type: 'authenticate' }, call)
+  })
+}
+
+/** Leads to a provider to connect it with the signed-in user, or to ask it for more scopes, and back to this page. */
+export async function connectWithOAuth(
+  client: Client,
+  input: SignInWithOAuthInput,
+  options?: CallOptions,
+): Promise<void> {
+  checkCall('connectWithOAuth', client, PROVIDER, input, options)
+  await inOneSession(client, options, async (call) => {
+    const tokens = await sessionTokens(client, call)
+    if (!tokens) throw new ClientError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
+    const back = withoutAnswer(pageOf(client).href())
+    const { leave } = await import('./oauth-start.js')
+    const token = tokens.accessToken.reveal()
+    await leave(client, input, { type: 'link', token, afterCallbackRedirectUrl: back }, call)
+  })
+}
+
+export interface CompleteOAuthInput extends Arrival {
+  /**
+   * Asks the person for the second factor right here; without it they are led to the page for it, or with `noRedirect`
+   * MULTI_FACTOR_AUTHENTICATION_REQUIRED says so.
+   */
+  askTotp?(): Promise<string | null>
+}
+
+const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
+
+/**
+ * Finishes a sign-in with a provider on the callback page: exchanges the code, stores the session, and redirects. Returns
+ * false when there is nothing to finish (no code, no state, or the pending sign-in has expired) or the two-factor code was
+ * wrong. The code is exchanged once, even when several callers or tabs call this: a signal ends the waiting, not the
+ * exchange. Throws OAUTH_TAB_MISMATCH when another tab started the sign-in.
+ */
+export const completeOAuth = flow(
+  'completeOAuth',
+  { noRedirect: optional(flag), askTotp: optional(callback) },
+  async (client: Client, input: CompleteOAuthInput = {}, options?: CallOptions): Promise<boolean> => {
+    options?.signal?.throwIfAborted()
+    // Nothing is awaited up to here and in `begin`: reading and deleting the cookie must not be torn apart.
+    return until(begin(client, input, options), options?.signal)
+  },
+  [
+    'INVALID_AUTHORIZATION_CODE',
+    'REDIRECT_URL_NOT_WHITELISTED',
+    'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+)
+
+async function begin(client: Client, input: CompleteOAuthInput, options?: CallOptions): Promise<boolean> {
+  const page = pageOf(client)
+  const answer = new URL(page.href())
+  const state = answer.searchParams.get('state')
+  const known = underWay.get(client) ?? new Map<string, Promise<boolean>>()
+  underWay.set(client, known)
+  if (state === null) return [...known.values()].at(-1) ?? false
+  const running = known.get(state)
+  if (running) return running
+  if (!answer.searchParams.has('code') && !answer.searchParams.has('error')) return false
+  const verifier = verifierFor(client, state)
+  if (verifier === undefined) return false
+  page.rewrite(withoutAnswer(answer.href))
+  const finishing =
+    verifier instanceof Error
+      ? Promise.reject(verifier)
+      : finishLater(client, answer, state, verifier, input, { ...options, signal: undefined })
+  known.set(state, finishing)
+  return finishing
+}
+
+/** Loads the protocol and finishes. The sign-in belongs to the session in which the callback page was opened. */
+async function finishLater(
+  client: Client,
+  answer: URL,
+  state: string,
+  verifier: string,
+  input: CompleteOAuthInput,
+  options: CallOptions,
+): Promise<boolean> {
+  const { finish, identity } = await inOneSession(client, options, async ({ identity }) => ({
+    identity,
+    finish: (await import('./oauth-finish.js')).finish,
+  }))
+  return finish(client, answer, state, verifier, input, { ...options, identity })
+}
+
+/** The verifier, or why it cannot be used: every caller of `completeOAuth` receives the same error. */
+function verifierFor(client: Client, state: string): string | Error | undefined {
+  try {
+    return takePendingOAuth(client, state)
+  } catch (error) {
+    return error as Error
+  }
+}

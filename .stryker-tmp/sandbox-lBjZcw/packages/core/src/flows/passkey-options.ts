@@ -1,0 +1,29 @@
+// @ts-nocheck
+import { PLACEHOLDER_RP_ID } from '../contract/passkey.js'
+import { KnownError } from '../errors/known-error.js'
+
+/**
+ * The options of a ceremony for this page: the service's placeholder is replaced by the page's host name. Pure. Throws
+ * PASSKEY_WEBAUTHN_ERROR: ERROR_INVALID_RP_ID for any other relying party, ERROR_INVALID_DOMAIN for a host that is none,
+ * ERROR_INVALID_USER_ID_LENGTH for a user id that is not 1 to 64 bytes.
+ */
+export function optionsFor(hostname: string, options: unknown): Record<string, unknown> {
+  const given = options as { rp?: { id?: string }; rpId?: string; user?: { id?: string } }
+  if ((given.rp?.id ?? given.rpId) !== PLACEHOLDER_RP_ID)
+    throw wrong('ERROR_INVALID_RP_ID', 'The service named a relying party that is not the one it always names.')
+  if (!isHost(hostname)) throw wrong('ERROR_INVALID_DOMAIN', `Passkeys need a host name or localhost, not ${hostname}.`)
+  if (given.user) {
+    const bytes = byteLength(given.user.id)
+    if (bytes < 1 || bytes > 64) throw wrong('ERROR_INVALID_USER_ID_LENGTH', 'The user id must have 1 to 64 bytes.')
+  }
+  return given.rp ? { ...given, rp: { ...given.rp, id: hostname } } : { ...given, rpId: hostname }
+}
+
+/** How many bytes a base64url text stands for; none for any other value. */
+const byteLength = (id: unknown) =>
+  typeof id === 'string' && /^[\w-]*$/.test(id) && id.length % 4 !== 1 ? Math.floor((id.length * 3) / 4) : 0
+
+const isHost = (name: string) =>
+  name === 'localhost' || /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/i.test(name)
+
+const wrong = (code: string, message: string) => new KnownError('PASSKEY_WEBAUTHN_ERROR', message, { message, code })

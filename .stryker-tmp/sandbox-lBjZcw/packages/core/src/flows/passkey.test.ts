@@ -1,0 +1,117 @@
+// @ts-nocheck
+import { beforeEach, expect, test, vi } from 'vitest'
+import { PLACEHOLDER_RP_ID } from '../contract/passkey.js'
+import { known, NEW_TOKENS, scene } from './answering.test-support.js'
+import { readMfaAttempt } from './mfa.js'
+import { registerPasskey, signInWithPasskey } from './passkey.js'
+
+const browser = vi.hoisted(() => ({
+  startRegistration: vi.fn(),
+  startAuthentication: vi.fn(),
+  WebAuthnAbortService: { cancelCeremony: vi.fn() },
+}))
+vi.mock('@simplewebauthn/browser', () => browser)
+beforeEach(() => vi.resetAllMocks())
+
+const ANSWERS = {
+  'POST /auth/passkey/initiate-passkey-registration': {
+    options_json: { rp: { id: PLACEHOLDER_RP_ID, name: 'Notes' }, user: { id: 'dTE' }, challenge: 'x' },
+    code: 'c1',
+  },
+  'POST /auth/passkey/register': { user_handle: 'u1' },
+  'POST /auth/passkey/initiate-passkey-authentication': {
+    options_json: { rpId: PLACEHOLDER_RP_ID, challenge: 'x' },
+    code: 'c2',
+  },
+  'POST /auth/passkey/sign-in': { ...NEW_TOKENS, is_new_user: false },
+}
+
+test('registering answers the ceremony of this host', async () => {
+  browser.startRegistration.mockResolvedValue({ id: 'credential' })
+  const { client, asked } = scene(ANSWERS, { signedIn: true })
+  await registerPasskey(client)
+  expect(browser.startRegistration).toHaveBeenCalledExactlyOnceWith({
+    optionsJSON: expect.objectContaining({ rp: { id: 'app.test', name: 'Notes' } }),
+  })
+  expect(asked.at(-1)).toMatchObject({
+    call: 'POST /auth/passkey/register',
+    body: { credential: { id: 'credential' }, code: 'c1' },
+  })
+})
+
+test("a host name of one's own is used", async () => {
+  browser.startRegistration.mockResolvedValue({})
+  await registerPasskey(scene(ANSWERS, { signedIn: true, href: null }).client, { hostname: 'parent.test' })
+  expect(browser.startRegistration.mock.lastCall?.[0].optionsJSON.rp.id).toBe('parent.test')
+})
+
+test.each([undefined, true])('signing in asks at once, or by autofill: %s', async (autofill) => {
+  browser.startAuthentication.mockResolvedValue({ id: 'answer' })
+  const { client, asked } = scene(ANSWERS)
+  await signInWithPasskey(client, { autofill, noRedirect: true })
+  expect(browser.startAuthentication).toHaveBeenCalledExactlyOnceWith({
+    optionsJSON: { rpId: 'app.test', challenge: 'x' },
+    useBrowserAutofill: autofill ?? false,
+  })
+  expect(asked.at(-1)?.body).toEqual({ authentication_response: { id: 'answer' }, code: 'c2' })
+})
+
+// spec: 8.webauthn-codes
+test.each([
+  ['unsupported', new Error('WebAuthn is not supported in this browser'), 'PASSKEY_UNSUPPORTED'],
+  ['cancelled', new DOMException('aborted', 'AbortError'), 'PASSKEY_CANCELLED'],
+  ['not completed', new DOMException('closed', 'NotAllowedError'), 'PASSKEY_NOT_COMPLETED'],
+  ['broken', new DOMException('twice', 'InvalidStateError'), 'PASSKEY_WEBAUTHN_ERROR'],
+])('a ceremony that is %s says so', async (_, thrown, code) => {
+  browser.startAuthentication.mockRejectedValue(thrown)
+  browser.startRegistration.mockRejectedValue(thrown)
+  await expect(signInWithPasskey(scene(ANSWERS).client)).rejects.toMatchObject({ code })
+  await expect(registerPasskey(scene(ANSWERS, { signedIn: true }).client)).rejects.toMatchObject({ code })
+})
+
+test('what is no WebAuthn error comes through as it is', async () => {
+  const fault = new TypeError('a fault of the app')
+  browser.startAuthentication.mockRejectedValue(fault)
+  await expect(signInWithPasskey(scene(ANSWERS).client)).rejects.toBe(fault)
+})
+
+test('a signal ends the ceremony, and leaves the next one alone', async () => {
+  const stop = new AbortController()
+  browser.startAuthentication.mockImplementation(
+    () =>
+      new Promise((_, reject) => {
+        browser.WebAuthnAbortService.cancelCeremony.mockImplementation(() =>
+          reject(new DOMException('aborted', 'AbortError')),
+        )
+        stop.abort()
+      }),
+  )
+  const { client, calls } = scene(ANSWERS)
+  await expect(signInWithPasskey(client, {}, { signal: stop.signal })).rejects.toMatchObject({
+    code: 'PASSKEY_CANCELLED',
+  })
+  expect(calls()).toEqual(['POST /auth/passkey/initiate-passkey-authentication'])
+
+  const late = new AbortController()
+  browser.startAuthentication.mockResolvedValue({})
+  browser.WebAuthnAbortService.cancelCeremony.mockClear()
+  await signInWithPasskey(client, { noRedirect: true }, { signal: late.signal })
+  late.abort()
+  expect(browser.WebAuthnAbortService.cancelCeremony).not.toHaveBeenCalled()
+})
+
+// spec: 4.sign-in-second-step
+test('a second factor is asked for, and its attempt kept', async () => {
+  browser.startAuthentication.mockResolvedValue({})
+  const { client } = scene({
+    ...ANSWERS,
+    'POST /auth/passkey/sign-in': known('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'attempt-1' }),
+  })
+  await expect(signInWithPasskey(client)).rejects.toMatchObject({ code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
+  expect(readMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
+})
+
+test('outside a browser there are no passkeys', async () => {
+  const { client } = scene(ANSWERS, { href: null })
+  await expect(signInWithPasskey(client)).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
+})

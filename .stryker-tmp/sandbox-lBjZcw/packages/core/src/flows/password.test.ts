@@ -1,0 +1,85 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import type { Client } from '../client.js'
+import { isKnown } from '../errors/known-error.js'
+import { known, NEW_TOKENS, refused, scene } from './answering.test-support.js'
+import { signInWithPassword, signUpWithPassword } from './password.js'
+import { resetPassword, sendPasswordResetEmail, setPassword, updatePassword } from './password-account.js'
+import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
+
+const email = 'ada@example.test'
+const SET: Record<string, (client: Client, password: string) => Promise<unknown>> = {
+  signUpWithPassword: (client, password) => signUpWithPassword(client, { email, password, noRedirect: true }),
+  setPassword: (client, password) => setPassword(client, { password }),
+  updatePassword: (client, newPassword) => updatePassword(client, { oldPassword: 'old', newPassword }),
+  resetPassword: (client, password) => resetPassword(client, { code: 'c', password }),
+  upgradeAnonymousUser: (client, password) => upgradeAnonymousUser(client, { email, password }),
+}
+
+test.each(Object.keys(SET))(
+  '%s: over 70 characters is PASSWORD_TOO_LONG with its bound, before it is sent',
+  async (name) => {
+    const { client, calls } = scene({}, { signedIn: true })
+    const error = await SET[name]?.(client, 'x'.repeat(71)).catch((error) => error)
+    expect(isKnown(error, 'PASSWORD_TOO_LONG') && error.details).toEqual({ maxLength: 70 })
+    expect(`${error}`).not.toContain('xxx')
+    expect(calls()).toEqual([])
+  },
+)
+
+test('70 characters are sent, and so is what is too short: the service knows its bound', async () => {
+  const { client, asked } = scene({ 'POST /auth/password/set': { success: true } }, { signedIn: true })
+  await setPassword(client, { password: 'x'.repeat(70) })
+  expect(asked).toHaveLength(1)
+  const short = scene({ 'POST /auth/password/set': known('PASSWORD_TOO_SHORT', { min_length: 8 }) }, { signedIn: true })
+  await expect(setPassword(short.client, { password: 'x' })).rejects.toMatchObject({ details: { minLength: 8 } })
+})
+
+// spec: 7.headers
+test('only changing the password sends the refresh token: that session stays', async () => {
+  const { client, asked } = scene(
+    { 'POST /auth/password/update': { success: true }, 'POST /auth/password/set': { success: true } },
+    { signedIn: true },
+  )
+  await updatePassword(client, { oldPassword: 'old one', newPassword: 'new one' })
+  await setPassword(client, { password: 'new one' })
+  expect(asked.map(({ body, headers }) => [body, headers.get('x-stack-refresh-token')])).toEqual([
+    [{ old_password: 'old one', new_password: 'new one' }, 'r-old'],
+    [{ password: 'new one' }, null],
+  ])
+})
+
+test('a password that is there already is named', async () => {
+  const { client } = scene({ 'POST /auth/password/set': refused(400, 'already set') }, { signedIn: true })
+  await expect(setPassword(client, { password: 'correct horse' })).rejects.toMatchObject({
+    code: 'PASSWORD_ALREADY_SET',
+    details: { status: 400 },
+  })
+})
+
+test('a wrong password ends nothing and begins nothing', async () => {
+  const { client } = scene({ 'POST /auth/password/sign-in': known('EMAIL_PASSWORD_MISMATCH') })
+  const error = await signInWithPassword(client, { email, password: 'wrong' }).catch((error) => error)
+  expect(isKnown(error, signInWithPassword) && error.code).toBe('EMAIL_PASSWORD_MISMATCH')
+  expect(client.session.state()).toEqual({ status: 'signed-out' })
+})
+
+test.each([
+  [undefined, 'https://app.test/handler/email-verification'],
+  ['https://app.test/verified', 'https://app.test/verified'],
+])('the verification mail of a sign-up leads, with %s given, to %s', async (verificationCallbackUrl, url) => {
+  const { client, asked } = scene({ 'POST /auth/password/sign-up': NEW_TOKENS })
+  await signUpWithPassword(client, { email, password: 'correct horse', verificationCallbackUrl, noRedirect: true })
+  expect(asked[0]?.body).toEqual({ email, password: 'correct horse', verification_callback_url: url })
+})
+
+test('mails have a page of the app as their link; outside a page it is asked for by name', async () => {
+  const { client, asked } = scene({ 'POST /auth/password/send-reset-code': { success: 'maybe' } })
+  await sendPasswordResetEmail(client, { email })
+  expect(asked[0]?.body).toEqual({ email, callback_url: 'https://app.test/handler/password-reset' })
+  const nowhere = scene({}, { href: null }).client
+  await expect(sendPasswordResetEmail(nowhere, { email })).rejects.toThrow(/pass callbackUrl/)
+  await expect(signUpWithPassword(nowhere, { email, password: 'correct horse' })).rejects.toThrow(
+    /pass verificationCallbackUrl/,
+  )
+})

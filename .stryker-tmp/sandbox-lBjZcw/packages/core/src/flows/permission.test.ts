@@ -1,0 +1,37 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { scene } from './answering.test-support.js'
+import { getPermission, hasPermission, listPermissions } from './permission.js'
+
+const PROJECT = 'GET /project-permissions'
+const TEAM = 'GET /team-permissions'
+const permissions = (...ids: string[]) => ({
+  items: ids.map((id) => ({ id, user_id: 'u1', team_id: 't1' })),
+  is_paginated: false,
+})
+const held = () => scene({ [PROJECT]: permissions('read'), [TEAM]: permissions('admin', 'read') }, { signedIn: true })
+
+// spec: 6.recursive, 9.recursive
+test.each([
+  [{}, PROJECT, { user_id: 'me', recursive: 'true' }],
+  [{ recursive: false }, PROJECT, { user_id: 'me', recursive: 'false' }],
+  [{ recursive: true }, PROJECT, { user_id: 'me', recursive: 'true' }],
+  [{ teamId: 't1' }, TEAM, { team_id: 't1', user_id: 'me', recursive: 'true' }],
+  [{ teamId: 't1', userId: 'u2', recursive: false }, TEAM, { team_id: 't1', user_id: 'u2', recursive: 'false' }],
+])('%o asks %s with %o: recursive is always sent', async (input, call, query) => {
+  const { client, asked } = held()
+  await listPermissions(client, input)
+  expect(asked).toMatchObject([{ call, query }])
+})
+
+test.each([
+  [{ permissionId: 'admin' }, false],
+  [{ permissionId: 'read' }, true],
+  [{ permissionId: 'admin', teamId: 't1' }, true],
+  [{ permissionId: 'write', teamId: 't1' }, false],
+])('%o is held: %s, what others contain included', async (input, is) => {
+  const { client, asked } = held()
+  expect(await hasPermission(client, input)).toBe(is)
+  expect((await getPermission(client, input))?.id).toBe(is ? input.permissionId : undefined)
+  for (const { query } of asked) expect(query.recursive).toBe('true')
+})

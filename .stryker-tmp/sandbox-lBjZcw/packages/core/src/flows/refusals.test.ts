@@ -1,0 +1,101 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import * as admin from '../admin/index.js'
+import { deleteContactChannel, updateCurrentUser, updateTeam } from '../index.js'
+import { createUser, updateUser } from '../server/index.js'
+import { known, refused, scene, serverScene } from './answering.test-support.js'
+import { createApiKey } from './api-key.js'
+import { confirmCliLogin } from './cli.js'
+import { addEmail, sendContactChannelEmail } from './contact-channel.js'
+import { deleteAccount } from './current-user.js'
+import { sendMagicLink } from './magic-link.js'
+import { setPassword } from './password-account.js'
+import { listPermissions } from './permission.js'
+import { revokeSession } from './session-list.js'
+import { createTeam } from './team.js'
+
+// What the service refuses in plain text has a code of ours for each case, so that screens can name it.
+
+type InApp = Parameters<typeof setPassword>[0]
+const IN_APP: [code: string, call: string, status: number, refused: (client: InApp) => Promise<unknown>][] = [
+  ['TEAM_CREATION_OFF', 'POST /teams', 403, (client) => createTeam(client, { displayName: 'x' })],
+  ['INVALID_IMAGE', 'POST /teams', 400, (client) => createTeam(client, { displayName: 'x', profileImageUrl: 'x' })],
+  ['INVALID_IMAGE', 'PATCH /teams/t1', 400, (client) => updateTeam(client, { teamId: 't1', profileImageUrl: 'x' })],
+  ['INVALID_IMAGE', 'PATCH /users/me', 400, (client) => updateCurrentUser(client, { profileImageUrl: 'x' })],
+  ['ACCOUNT_DELETION_OFF', 'DELETE /users/me', 400, (client) => deleteAccount(client)],
+  ['CONTACT_CHANNEL_EXISTS', 'POST /contact-channels', 400, (client) => addEmail(client, { email: 'a@b.test' })],
+  [
+    'CONTACT_CHANNEL_NOT_FOUND',
+    'DELETE /contact-channels/me/c1',
+    400,
+    (client) => deleteContactChannel(client, { userId: 'me', contactChannelId: 'c1' }),
+  ],
+  [
+    'CONTACT_CHANNEL_NOT_FOUND',
+    'POST /contact-channels/me/c1/send-verification-code',
+    404,
+    (client) => sendContactChannelEmail(client, { contactChannelId: 'c1' }),
+  ],
+  ['PASSWORD_ALREADY_SET', 'POST /auth/password/set', 400, (client) => setPassword(client, { password: 'a b c d e' })],
+  ['MAGIC_LINK_OFF', 'POST /auth/otp/send-sign-in-code', 403, (client) => sendMagicLink(client, { email: 'a@b.test' })],
+  ['CLI_LOGIN_REFUSED', 'POST /auth/cli/complete', 400, (client) => confirmCliLogin(client, { loginCode: 'c' })],
+  ['SESSION_NOT_FOUND', 'DELETE /auth/sessions/s1', 404, (client) => revokeSession(client, { sessionId: 's1' })],
+  ['NOT_ALLOWED', 'GET /project-permissions', 403, (client) => listPermissions(client, { userId: 'u2' })],
+  [
+    'API_KEYS_OFF',
+    'POST /team-api-keys',
+    400,
+    (client) => createApiKey(client, { teamId: 't1', description: 'x', expiresAt: null }),
+  ],
+]
+
+test.each(IN_APP)('%s: %s refused with %i', async (code, call, status, refusedCall) => {
+  const { client, calls } = scene({ [call]: refused(status, 'No, in plain words.') }, { signedIn: true })
+  await expect(refusedCall(client)).rejects.toMatchObject({
+    name: 'ClientError',
+    code,
+    details: { status },
+    cause: { code: 'REQUEST_FAILED' },
+  })
+  expect(calls()).toEqual([call])
+})
+
+type OnServer = Parameters<typeof createUser>[0] & Parameters<typeof admin.updateProject>[0]
+const ON_SERVER: [code: string, call: string, status: number, refused: (client: OnServer) => Promise<unknown>][] = [
+  ['USER_CHANGE_REFUSED', 'POST /users', 400, (client) => createUser(client, {})],
+  ['USER_CHANGE_REFUSED', 'PATCH /users/u1', 400, (client) => updateUser(client, { userId: 'u1' })],
+  ['PROJECT_CHANGE_REFUSED', 'PATCH /internal/projects/current', 400, (client) => admin.updateProject(client, {})],
+  [
+    'TEMPLATE_REFUSED',
+    'PATCH /email-templates/magic_link',
+    400,
+    (client) => admin.updateEmailTemplate(client, { type: 'magic_link' }),
+  ],
+  [
+    'TEMPLATE_NOT_CUSTOM',
+    'DELETE /email-templates/magic_link',
+    404,
+    (client) => admin.resetEmailTemplate(client, { type: 'magic_link' }),
+  ],
+]
+
+test.each(ON_SERVER)('%s: %s refused with %i', async (code, call, status, refusedCall) => {
+  const { client } = serverScene({ [call]: refused(status) })
+  await expect(refusedCall(client)).rejects.toMatchObject({ code, details: { status } })
+})
+
+test('a status that the call has no name for stays a failed request', async () => {
+  const { client } = scene({ 'POST /teams': refused(418, 'a teapot') }, { signedIn: true })
+  await expect(createTeam(client, { displayName: 'x' })).rejects.toMatchObject({
+    code: 'REQUEST_FAILED',
+    message: 'Failed to send request to https://api.test/api/v1/teams: 418 a teapot',
+  })
+})
+
+test('a code of the catalogue is no plain refusal', async () => {
+  const { client } = scene({ 'POST /teams': known('USER_NOT_FOUND', {}, 403) }, { signedIn: true })
+  await expect(createTeam(client, { displayName: 'x' })).rejects.toMatchObject({
+    name: 'KnownError',
+    code: 'USER_NOT_FOUND',
+  })
+})

@@ -1,0 +1,35 @@
+// @ts-nocheck
+import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { invalidAccessToken } from '../contract/families.js'
+import { deleteCurrentSession } from '../contract/sessions.js'
+import { isClientError } from '../errors/client-error.js'
+import { isKnown } from '../errors/known-error.js'
+import { isSessionChanged } from '../session/session-changed.js'
+import type { Tokens } from '../session/tokens.js'
+import { inOneSession } from './call.js'
+import { sessionTokens } from './session-tokens.js'
+
+/**
+ * Signs out the session of these tokens on the server. The client's own session and its storage are not involved.
+ *
+ * @returns Whether the server has ended the session. False after a network error, a rate limit and a server error.
+ * @throws The reason of the signal when the caller aborts.
+ */
+export async function revokeTokens(client: Client, tokens: Tokens, options?: CallOptions): Promise<boolean> {
+  const call = { ...options, identity: undefined, tokenStore: tokens }
+  try {
+    await inOneSession(client, call, async (shared) => {
+      if (await sessionTokens(client, shared)) await deleteCurrentSession(client, {}, shared)
+    })
+    return true
+  } catch (error) {
+    options?.signal?.throwIfAborted()
+    // A refusal means that the session has already ended, unless it is about the access token alone.
+    return (
+      (isKnown(error) && !isKnown(error, ...invalidAccessToken)) ||
+      isSessionChanged(error) ||
+      (isClientError(error, 'REQUEST_FAILED') && error.details.status < 500 && error.details.status !== 429)
+    )
+  }
+}

@@ -1,0 +1,16 @@
+// @ts-nocheck
+import type { Client } from '../client.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import type { SessionTokens } from '../session/session.js'
+import { inOneSession } from './call.js'
+
+/** The tokens of the session, refreshed first if necessary; undefined when signed out. */
+export async function sessionTokens(
+  client: Client,
+  options?: CallOptions,
+  validity?: number,
+): Promise<SessionTokens | undefined> {
+  return inOneSession(client, options, ({ identity, signal }) =>
+    client.sessionOf(options).tokens({ validity, signal, identity }),
+  )
+}

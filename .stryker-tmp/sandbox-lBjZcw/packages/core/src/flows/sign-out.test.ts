@@ -1,0 +1,241 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import '../lazy-modules.test-support.js'
+import { createClient } from '../client.js'
+import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { deliverSignOut } from './deliver-sign-out.js'
+import { signOut } from './sign-out.js'
+
+const NOW = 1_800_000_000_000
+const ENTRY = 'latchkey-sign-out-p1'
+
+function setup(answer: (request: Request) => Response | Promise<Response>, life = 600) {
+  const requests: Request[] = []
+  const env = fakeEnv({
+    now: NOW,
+    href: 'https://app.test/note',
+    fetch: (request) => {
+      requests.push(request)
+      return answer(request)
+    },
+  })
+  env.cookies?.write('stack-refresh-p1=r1; Path=/')
+  env.cookies?.write(`stack-access=${encodeURIComponent(JSON.stringify(['r1', fakeAccessToken(NOW, life)]))}; Path=/`)
+  const client = createClient(
+    { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', redirectMethod: 'none' },
+    env,
+  )
+  return { env, client, requests, paths: () => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`) }
+}
+const lost = (): never => {
+  throw new TypeError('fetch failed')
+}
+const known = (code: string) =>
+  Response.json({ code, error: '' }, { status: 401, headers: { 'x-stack-known-error': code } })
+async function done(env: ReturnType<typeof fakeEnv>, work: Promise<unknown>) {
+  const outcome = work.then(
+    () => 'done',
+    (error) => error,
+  )
+  await env.settle()
+  return outcome
+}
+
+test('the service hears of it by access token, the tabs by cookie', async () => {
+  const { env, client, requests, paths } = setup(() => Response.json({ success: true }))
+  expect(await done(env, signOut(client))).toBe('done')
+  expect(paths()).toEqual(['DELETE /api/v1/auth/sessions/current'])
+  expect(requests[0]?.headers.get('x-stack-access-token')).toBe(fakeAccessToken(NOW))
+  expect(requests[0]?.headers.has('x-stack-refresh-token')).toBe(false)
+  expect(env.cookies?.read()).toBe('')
+  expect(client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
+})
+
+test('an expired access token is refreshed first', async () => {
+  const { env, client, paths } = setup(
+    (request) =>
+      request.url.endsWith('/token')
+        ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+        : Response.json({ success: true }),
+    -10,
+  )
+  await done(env, signOut(client))
+  expect(paths()).toEqual(['POST /api/v1/auth/oauth/token', 'DELETE /api/v1/auth/sessions/current'])
+})
+
+test('signs out when the service has already ended the session, and queues nothing', async () => {
+  const { env, client } = setup(() => known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'))
+  expect(await done(env, signOut(client))).toBe('done')
+  expect(client.session.state().status).toBe('ended')
+  expect(env.sharedStore?.get(ENTRY)).toBeNull()
+})
+
+test.each([
+  ['a rate limit', () => new Response('slow down', { status: 429 })],
+  ['a server error', () => new Response('oops', { status: 500 })],
+  ['a page of the network in between', () => new Response('<html>Log in to the Wi-Fi</html>')],
+  ['two rejected access tokens', () => known('ACCESS_TOKEN_EXPIRED')],
+])('signs out after %s and queues the sign-out, because the session may be alive', async (_, answer) => {
+  const { env, client } = setup((request) =>
+    request.url.endsWith('/token') ? Response.json({ access_token: fakeAccessToken(NOW, 900) }) : answer(),
+  )
+  expect(await done(env, signOut(client))).toBe('done')
+  expect(client.session.state().status).toBe('ended')
+  expect(env.sharedStore?.get(ENTRY)).toContain('r1')
+})
+
+test('shares one refresh with a call that runs at the same time', async () => {
+  const { env, client, paths } = setup(
+    (request) =>
+      request.url.endsWith('/token')
+        ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+        : Response.json({ success: true }),
+    -10,
+  )
+  await done(env, Promise.allSettled([client.session.tokens(), signOut(client)]))
+  expect(paths().filter((path) => path.endsWith('/token'))).toHaveLength(1)
+})
+
+test('delivers a queued sign-out within one deadline for both of its requests', async () => {
+  const { env, client } = setup((request) =>
+    request.url.endsWith('/token')
+      ? new Promise((resolve) => {
+          env.timer(400, () => resolve(Response.json({ access_token: fakeAccessToken(NOW, 900) })))
+        })
+      : new Promise(() => {}),
+  )
+  env.sharedStore?.set(ENTRY, JSON.stringify({ refreshToken: 'r9', at: NOW }))
+  const started = env.now()
+  let ended = Number.NaN
+  const delivering = deliverSignOut(client, {}, { deadline: 500 }).finally(() => {
+    ended = env.now()
+  })
+  await done(env, delivering)
+  expect(ended - started).toBe(500)
+  expect(env.sharedStore?.get(ENTRY)).toContain('r9')
+})
+
+test('signing out twice is no error', async () => {
+  const { env, client, requests } = setup(() => Response.json({ success: true }))
+  await done(env, signOut(client))
+  expect(await done(env, signOut(client))).toBe('done')
+  expect(requests).toHaveLength(1)
+})
+
+test('offline it clears every tab at once; the refresh token waits where no session is restored from', async () => {
+  const { env, client, requests } = setup(lost)
+  env.online = false
+  const began = env.now()
+  expect(await done(env, signOut(client))).toBe('done')
+  expect(env.now()).toBe(began)
+  expect(requests).toEqual([])
+  expect(env.cookies?.read()).toBe('')
+  expect(JSON.parse(env.sharedStore?.get(ENTRY) ?? '')).toEqual([{ refreshToken: 'r1', at: began }])
+  expect(createClient({ projectId: 'p1', publishableClientKey: 'k' }, env).session.state()).toEqual({
+    status: 'signed-out',
+  })
+})
+
+test('a service out of reach gets five seconds, then it is told later', async () => {
+  const { env, client } = setup(() => new Promise<Response>(() => {}))
+  const began = env.now()
+  expect(await done(env, signOut(client))).toBe('done')
+  expect(env.now() - began).toBe(5000)
+  expect(env.sharedStore?.get(ENTRY)).toContain('r1')
+})
+
+test('what waits is delivered and erased; while the network is lost it goes on waiting', async () => {
+  let network = false
+  const { env, client, paths } = setup((request) => {
+    if (!network) return lost()
+    return request.url.endsWith('/token')
+      ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+      : Response.json({ success: true })
+  })
+  env.online = false
+  await done(env, signOut(client))
+  await done(env, deliverSignOut(client))
+  expect(env.sharedStore?.get(ENTRY)).toContain('r1')
+  network = true
+  env.online = true
+  await done(env, deliverSignOut(client))
+  expect(paths().slice(-2)).toEqual(['POST /api/v1/auth/oauth/token', 'DELETE /api/v1/auth/sessions/current'])
+  expect(env.sharedStore?.get(ENTRY)).toBeNull()
+  expect(env.cookies?.read()).toBe('')
+})
+
+test('a refusal erases what waits, and so does a day', async () => {
+  const refused = setup(() => known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'))
+  refused.env.sharedStore?.set(ENTRY, JSON.stringify({ refreshToken: 'r9', at: NOW }))
+  await done(refused.env, deliverSignOut(refused.client))
+  expect(refused.env.sharedStore?.get(ENTRY)).toBeNull()
+  const late = setup(lost)
+  late.env.sharedStore?.set(ENTRY, JSON.stringify({ refreshToken: 'r9', at: NOW - 86_400_001 }))
+  await done(late.env, deliverSignOut(late.client))
+  expect(late.requests).toEqual([])
+  expect(late.env.sharedStore?.get(ENTRY)).toBeNull()
+})
+
+test.each(['{', 'null', '7', '[]', '[null]', '{"refreshToken":7,"at":1}', '{"refreshToken":"r9"}', '[[]]'])(
+  'removes %s from the queue, which is no sign-out',
+  async (garbage) => {
+    const { env, client, requests } = setup(() => Response.json({ success: true }))
+    env.sharedStore?.set(ENTRY, garbage)
+    expect(await done(env, deliverSignOut(client))).toBe('done')
+    expect(requests).toEqual([])
+    expect(env.sharedStore?.get(ENTRY)).toBeNull()
+  },
+)
+
+test('delivers the sign-outs next to garbage, and those of an earlier version', async () => {
+  for (const queue of [[null, { refreshToken: 'r9', at: NOW }, 'x'], { refreshToken: 'r9', at: NOW }]) {
+    const { env, client, paths } = setup((request) =>
+      request.url.endsWith('/token')
+        ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+        : Response.json({ success: true }),
+    )
+    env.sharedStore?.set(ENTRY, JSON.stringify(queue))
+    await done(env, deliverSignOut(client))
+    expect(paths()).toEqual(['POST /api/v1/auth/oauth/token', 'DELETE /api/v1/auth/sessions/current'])
+    expect(env.sharedStore?.get(ENTRY)).toBeNull()
+  }
+})
+
+test('keeps the sign-outs of several sessions until each is delivered', async () => {
+  let network = false
+  const { env, client } = setup(async (request) => {
+    if (!network || (await request.text()).includes('refresh_token=r2')) return lost()
+    return request.url.endsWith('/token')
+      ? Response.json({ access_token: fakeAccessToken(NOW, 900) })
+      : Response.json({ success: true })
+  })
+  env.online = false
+  for (const refreshToken of ['r2', 'r3']) {
+    await client.session.start({ accessToken: null, refreshToken })
+    await done(env, signOut(client))
+  }
+  network = true
+  env.online = true
+  await done(env, deliverSignOut(client))
+  expect(JSON.parse(env.sharedStore?.get(ENTRY) ?? '[]')).toMatchObject([{ refreshToken: 'r2' }])
+})
+
+test('a sign-in keeps the sign-out of the previous session in the queue', async () => {
+  const { env, client } = setup(lost)
+  env.online = false
+  await done(env, signOut(client))
+  await client.session.start({ accessToken: null, refreshToken: 'r2' })
+  expect(env.sharedStore?.get(ENTRY)).toContain('r1')
+  expect(env.sharedStore?.get(ENTRY)).not.toContain('r2')
+})
+
+test('a caller that aborts as soon as the session ends, as an unmounting component does, is still redirected', async () => {
+  const { env, client } = setup(() => Response.json({ success: true }))
+  const stop = new AbortController()
+  client.session.subscribe(() => stop.abort(new Error('unmounted')))
+  const { visited } = env
+  const page = { ...client, redirectMethod: 'window' } as typeof client
+  expect(await done(env, signOut(page, {}, { signal: stop.signal }))).toBe('done')
+  expect(stop.signal.aborted).toBe(true)
+  expect(visited).toHaveLength(1)
+})

@@ -1,0 +1,49 @@
+// @ts-nocheck
+import type { Client } from '../client.js'
+import { checkCall } from '../contract/check-input.js'
+import type { CallOptions } from '../contract/endpoint.js'
+import { entity, flag, optional, text } from '../contract/kinds.js'
+import { redirectTo, redirectToUrl } from '../navigation/redirect-to.js'
+import { signOutQueue } from '../session/sign-out-queue.js'
+import { inOneSession } from './call.js'
+import { revokeTokens } from './revoke-tokens.js'
+
+/** How long the server has to respond before the sign-out is queued, in milliseconds. */
+const SIGN_OUT_LIMIT = 5000
+
+export interface SignOutInput {
+  /** The URL to redirect to. Default: the after-sign-out page. */
+  readonly redirectUrl?: string | undefined
+  readonly noRedirect?: boolean | undefined
+}
+
+const INPUT = entity({ redirectUrl: optional(text), noRedirect: optional(flag) })
+
+/**
+ * Signs out the current session, on the server and in every tab, then redirects to the after-sign-out page. The user is
+ * signed out whatever the server responds; while it is unreachable the sign-out is queued. Signing out twice is not an
+ * error. A session that started meanwhile, in another tab for example, is left alone.
+ */
+export async function signOut(client: Client, input: SignOutInput = {}, options?: CallOptions): Promise<void> {
+  checkCall('signOut', client, INPUT, input, options)
+  const { redirectUrl, noRedirect } = input
+  const { env } = client
+  await inOneSession(
+    client,
+    options,
+    async ({ identity, signal, commit, deadline = Number.POSITIVE_INFINITY, ...call }) => {
+      const refreshToken = identity.refreshToken?.reveal() ?? null
+      const tokens = { accessToken: identity.accessToken?.reveal() ?? null, refreshToken }
+      // Half of a short deadline is left to clear the storage.
+      const limit = { deadline: Math.min(SIGN_OUT_LIMIT, deadline / 2), signal }
+      const isRevoked = !identity.isSignedIn || (env.onLine() !== false && (await revokeTokens(client, tokens, limit)))
+      if (!isRevoked && refreshToken !== null && call.tokenStore === undefined)
+        signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })
+      commit()
+      await client.sessionOf(call).end('signed-out-here', identity)
+    },
+  )
+  if (noRedirect) return
+  if (redirectUrl === undefined) await redirectTo(client, 'afterSignOut')
+  else await redirectToUrl(client, redirectUrl)
+}

@@ -1,0 +1,46 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { refused, scene, USER } from './answering.test-support.js'
+import { createTeam, inviteToTeam, leaveTeam, selectTeam } from './team.js'
+
+const team = { id: 't1', display_name: 'Notes', profile_image_url: null }
+
+// spec: 4.team-selected
+test('who creates a team is its first member, and it is selected', async () => {
+  const { client, asked } = scene({ 'POST /teams': team, 'PATCH /users/me': USER }, { signedIn: true })
+  expect(await createTeam(client, { displayName: 'Notes' })).toMatchObject({ id: 't1', displayName: 'Notes' })
+  expect(asked.map(({ call, body }) => [call, body])).toEqual([
+    ['POST /teams', { display_name: 'Notes', creator_user_id: 'me' }],
+    ['PATCH /users/me', { selected_team_id: 't1' }],
+  ])
+})
+
+test('a project that lets nobody create teams is named, and nothing is selected', async () => {
+  const { client, calls } = scene({ 'POST /teams': refused(403) }, { signedIn: true })
+  await expect(createTeam(client, { displayName: 'Notes' })).rejects.toMatchObject({ code: 'TEAM_CREATION_OFF' })
+  expect(calls()).toEqual(['POST /teams'])
+})
+
+test('null selects none', async () => {
+  const { client, asked } = scene({ 'PATCH /users/me': USER }, { signedIn: true })
+  await selectTeam(client, { teamId: null })
+  expect(asked[0]?.body).toEqual({ selected_team_id: null })
+})
+
+test("leaving goes by one's own membership", async () => {
+  const { client, calls } = scene({ 'DELETE /team-memberships/t1/me': { success: true } }, { signedIn: true })
+  await leaveTeam(client, { teamId: 't1' })
+  expect(calls()).toEqual(['DELETE /team-memberships/t1/me'])
+})
+
+test.each([
+  [undefined, 'https://app.test/handler/team-invitation'],
+  ['https://app.test/join', 'https://app.test/join'],
+])('an invitation leads, with %s given, to %s', async (callbackUrl, callback_url) => {
+  const { client, asked } = scene(
+    { 'POST /team-invitations/send-code': { success: true, id: 'i1' } },
+    { signedIn: true },
+  )
+  await inviteToTeam(client, { teamId: 't1', email: 'bob@example.test', callbackUrl })
+  expect(asked[0]?.body).toEqual({ team_id: 't1', email: 'bob@example.test', callback_url })
+})

@@ -1,0 +1,26 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { watch } from './cache/watch.js'
+import { createClient } from './client.js'
+import { readProject } from './contract/projects.js'
+import { readCurrentUser } from './contract/users.js'
+import { fakeAccessToken, fakeEnv } from './testing.js'
+
+const NOW = 1_800_000_000_000
+
+test('signed in, watched and idle for five minutes: not one timer fires', async () => {
+  const env = fakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => Response.json({}, { status: 500 }) })
+  env.cookies?.write('stack-refresh-p1=r1; Path=/')
+  env.cookies?.write(`stack-access=${encodeURIComponent(JSON.stringify(['r1', fakeAccessToken(NOW)]))}; Path=/`)
+  const client = createClient({ projectId: 'p1', publishableClientKey: 'k' }, env)
+  client.session.subscribe(() => {})
+  watch(client, readCurrentUser).subscribe(() => {})
+  watch(client, readProject).subscribe(() => {})
+  await env.advance(60_000)
+  expect(client.session.state()).toEqual({ status: 'active' })
+  const started = env.waits.length
+  expect(env.pending).toBe(0)
+  await env.advance(300_000)
+  expect(env.waits).toHaveLength(started)
+  expect(env.pending).toBe(0)
+})

@@ -1,0 +1,358 @@
+// @ts-nocheck
+import { describe, expect, test } from 'vitest'
+import * as admin from './admin/index.js'
+import { INPUTS } from './call-inputs.test-support.js'
+import type { Contract } from './contract/endpoint.js'
+import { type AnyKind, camel, type Fields } from './contract/kinds.js'
+import { ClientError } from './errors/client-error.js'
+import * as app from './index.js'
+import { typeName } from './lib/client-error.js'
+import { fakeAccessToken, fakeEnv } from './testing.js'
+
+// Every exported function rejects arguments of the wrong type with the name of the function and of the argument, before
+// it sends anything. The cases of an endpoint derive from its contract.
+
+type AnyFunction = (...args: unknown[]) => unknown
+const NOW = 1_800_000_000_000
+
+/** Values of every type that is not a plain object. */
+const BAD = [undefined, null, 5, Number.NaN, 'text', true, ['a'], Symbol('canary'), 1n, () => 'canary'] as const
+
+/** A client with every access, whose access token has expired: also a refresh would be a request. */
+function setup() {
+  const requests: Request[] = []
+  const env = fakeEnv({
+    now: NOW,
+    href: 'https://app.test/',
+    fetch: (request) => {
+      requests.push(request)
+      return new Response('{}', { status: 500 })
+    },
+  })
+  const tokenStore = { accessToken: fakeAccessToken(NOW, -60), refreshToken: 'r1' }
+  const client = app.createClient(
+    {
+      ...{ projectId: 'internal', publishableClientKey: 'pck_x', superSecretAdminKey: 'sak_x', tokenStore },
+      ...{ baseUrl: 'https://api.test', dangerouslyAllowSecretKeys: true },
+    },
+    env,
+  )
+  return { client, env, requests }
+}
+
+/** Calls the function and returns the error that it throws, rejects with, or rejects with when iterated. */
+async function errorOf(call: () => unknown): Promise<unknown> {
+  try {
+    const result = call()
+    if (typeof result === 'object' && result && Symbol.asyncIterator in result) await (result as AsyncGenerator).next()
+    return { returned: await result }
+  } catch (error) {
+    return error
+  }
+}
+
+async function expectRefusal(name: string, option: string | RegExp, call: () => unknown): Promise<void> {
+  const error = await errorOf(call)
+  expect(error, `${name}: ${String(option)}`).toBeInstanceOf(ClientError)
+  expect(error).toMatchObject({
+    code: 'INVALID_OPTION',
+    details: {
+      function: name,
+      option: expect.stringMatching(option),
+      expected: expect.any(String),
+      got: expect.any(String),
+    },
+    message: expect.stringMatching(new RegExp(`^\`${name}\`: \`.+\` must be .+, got .+\\.$`)),
+  })
+  expect((error as Error).message).not.toContain('canary')
+}
+
+/** The fields of an endpoint's input in view, with the kind of each. A path parameter has none. */
+function fieldsOf({ path, query, body }: Contract): [field: string, kind: AnyKind | undefined][] {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [camel(name), undefined] as const)
+  const fields = [query, body].flatMap((kind) =>
+    Object.entries((kind as { fields?: Fields } | undefined)?.fields ?? {}),
+  )
+  return [...parameters, ...fields.map(([name, kind]) => [kind.view ?? camel(name), kind] as const)].map((row) => [
+    ...row,
+  ])
+}
+
+/** A value in view that the kind accepts. */
+function sample(kind: AnyKind | undefined): unknown {
+  if (!kind) return 'id'
+  const inner = kind.of as AnyKind
+  switch (kind.kind) {
+    case 'optional':
+    case 'nullable':
+      return sample(inner)
+    case 'list':
+      return [sample(inner)]
+    case 'oneOf':
+      return (kind.of as string[])[0]
+    case 'entity':
+      return Object.fromEntries(fieldsOf({ path: '', body: kind } as never).map(([name, of]) => [name, sample(of)]))
+    case 'text':
+      return 'text'
+    case 'flag':
+    case 'flagText':
+      return true
+    case 'count':
+    case 'countText':
+      return 5
+    case 'date':
+    case 'isoDate':
+      return new Date(NOW)
+    default:
+      return {}
+  }
+}
+
+const accepts = (kind: AnyKind | undefined, value: unknown): boolean => {
+  if (!kind) return typeof value === 'string'
+  try {
+    kind.encode(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const exported = new Map<unknown, string>()
+for (const entry of [app, admin])
+  for (const [name, value] of Object.entries(entry)) if (typeof value === 'function') exported.set(value, name)
+const functions = [...exported].map(([run, name]) => [name, run as AnyFunction] as const)
+const isEndpoint = (run: unknown) => 'method' in (run as object) && 'path' in (run as object)
+const endpoints = functions.filter(([, run]) => isEndpoint(run)) as unknown as [string, AnyFunction & Contract][]
+
+/** Inputs of the functions with a client, an input and options that are no endpoints. */
+const FLOW_INPUTS: Record<string, object> = {
+  ...INPUTS,
+  findUser: { userId: 'u1' },
+  users: { limit: 5 },
+  userOfApiKey: { apiKey: 'k' },
+  teamOfApiKey: { apiKey: 'k' },
+  startSession: { userId: 'u1' },
+  sendTestEmail: {
+    recipientEmail: 'a@b.test',
+    emailConfig: { host: 'h', port: 5, username: 'u', password: 'p', senderName: 's', senderEmail: 'a@b.test' },
+  },
+}
+const flows = functions.filter(([name, run]) => !isEndpoint(run) && name in FLOW_INPUTS)
+
+const good = { projectId: 'p1', publishableClientKey: 'pck_x' }
+const key = { expiresAt: null }
+const address = { id: 'a', isVerified: true, isPrimary: true, usedForAuth: true }
+const holder = { hasPassword: true, otpAuthEnabled: true, passkeyAuthEnabled: true, oauthProviders: [] }
+const offered = { credentialEnabled: true, magicLinkEnabled: true, passkeyEnabled: true, enabledOauthProviders: [] }
+const bytes = (length: number) => new Uint8Array(length)
+const project = { id: 'p1', config: { allowLocalhost: true, domains: [] } }
+
+/** Functions with other arguments: valid ones, and the name of each. `client` stands for a client. */
+const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
+  addressRules: [
+    ['address', address],
+    ['all', [address]],
+  ],
+  basicAuth: [
+    ['id', 'a'],
+    ['password', 'b'],
+  ],
+  bind: [
+    ['client', 'client'],
+    ['verbs', {}],
+  ],
+  createClient: [
+    ['options', good],
+    ['env', fakeEnv()],
+  ],
+  forgetMfaAttempt: [['client', 'client']],
+  fromJson: [['json', { ...good, baseUrl: 'https://api.test', tokenStore: 'memory', redirectMethod: 'none' }]],
+  isLocalhost: [['hostname', 'localhost']],
+  keyValidity: [
+    ['key', key],
+    ['now', NOW],
+  ],
+  ownedProject: [
+    ['client', 'client'],
+    ['input', { projectId: 'p2' }],
+  ],
+  productionModeWarnings: [['project', project]],
+  randomId: [['randomBytes', bytes]],
+  readMfaAttempt: [['client', 'client']],
+  redirectTo: [
+    ['client', 'client'],
+    ['page', 'home'],
+  ],
+  redirectToUrl: [
+    ['client', 'client'],
+    ['url', '/'],
+  ],
+  settle: [
+    ['call', Promise.resolve(1)],
+    ['of', app.getUser],
+  ],
+  signInMethods: [
+    ['user', holder],
+    ['addresses', []],
+    ['offered', offered],
+  ],
+  toJson: [['client', 'client']],
+  watch: [
+    ['client', 'client'],
+    ['contract', app.readCurrentUser],
+    ['input', {}],
+  ],
+  watchReading: [
+    ['client', 'client'],
+    ['name', 'n'],
+    ['tags', ['t']],
+    ['load', async () => 1],
+  ],
+}
+/** Take any value, or none: error classes and what recognizes errors. */
+const TOLERANT = [
+  'ClientError',
+  'KnownError',
+  'Secret',
+  'describeError',
+  'isClientError',
+  'isKnown',
+  'isNamed',
+  'passkeySupport',
+  'platform',
+]
+
+test('every exported function is in a table', () => {
+  const covered = [...endpoints, ...flows].map(([name]) => name)
+  expect(
+    functions
+      .map(([name]) => name)
+      .filter((name) => !covered.includes(name))
+      .sort(),
+  ).toEqual([...Object.keys(OTHERS), ...TOLERANT].sort())
+  expect(endpoints.length + flows.length).toBeGreaterThan(100)
+})
+
+describe.each([...endpoints, ...flows])('%s', (name, run) => {
+  const valid = (
+    isEndpoint(run)
+      ? Object.fromEntries(fieldsOf(run as never).map(([field, kind]) => [field, sample(kind)]))
+      : FLOW_INPUTS[name]
+  ) as Record<string, unknown>
+
+  test('rejects what is no client', async () => {
+    for (const client of [...BAD, {}]) await expectRefusal(name, /^client$/, () => run(client, valid))
+  })
+
+  test('rejects an input that is no object, without a request', async () => {
+    const { client, requests } = setup()
+    for (const input of BAD.slice(1)) await expectRefusal(name, /./, () => run(client, input))
+    expect(requests).toEqual([])
+  })
+
+  test('rejects options of the wrong type, without a request', async () => {
+    const { client, requests } = setup()
+    for (const options of BAD.slice(1)) await expectRefusal(name, /^options$/, () => run(client, valid, options))
+    for (const signal of BAD.slice(1)) await expectRefusal(name, /^signal$/, () => run(client, valid, { signal }))
+    for (const deadline of [null, Number.NaN, -1, '5', true, {}])
+      await expectRefusal(name, /^deadline$/, () => run(client, valid, { deadline }))
+    for (const tokenStore of [
+      5,
+      'Cookie',
+      true,
+      {},
+      ['a'],
+      Symbol('canary'),
+      { accessToken: 5 },
+      { refreshToken: 'a\nb' },
+    ])
+      await expectRefusal(name, /^tokenStore/, () => run(client, valid, { tokenStore }))
+    expect(requests).toEqual([])
+  })
+
+  test('rejects every field of the wrong type, without a request', async () => {
+    const { client, requests } = setup()
+    const fields = isEndpoint(run) ? fieldsOf(run as never) : Object.keys(valid).map((field) => [field, null] as const)
+    for (const [field, kind] of fields)
+      for (const value of BAD) {
+        // Of flows, only what no field takes is known here.
+        if (kind === null ? !['symbol', 'bigint'].includes(typeof value) : accepts(kind, value)) continue
+        if (name === 'fetchWithAuth' && field !== 'url') continue
+        await expectRefusal(name, new RegExp(`^${field}`), () => run(client, { ...valid, [field]: value }))
+      }
+    expect(requests).toEqual([])
+  })
+
+  test('accepts the valid input that the other cases start from', async () => {
+    const { client } = setup()
+    const error = await errorOf(() => run(client, valid, { signal: AbortSignal.abort(new Error('left')) }))
+    expect(error).not.toMatchObject({ code: 'INVALID_OPTION' })
+  })
+})
+
+/** What some of these take in addition to values of the type of the valid one. */
+const ALSO_ACCEPTS: Record<string, (value: unknown) => boolean> = {
+  'createClient env': (value) => value === undefined,
+  'settle call': () => true,
+  'settle of': (value) => typeof value === 'object' && value !== null,
+  'watch input': (value) => value === undefined,
+}
+
+describe.each(Object.entries(OTHERS))('%s', (name, parameters) => {
+  const run = functions.find(([other]) => other === name)?.[1] as AnyFunction
+  const rows = parameters.map(([parameter, valid], index) => [parameter, valid, index] as const)
+
+  test.each(rows)('rejects a wrong %s', async (parameter, valid, index) => {
+    const { client, requests } = setup()
+    const args = parameters.map(([, value]) => (value === 'client' ? client : value))
+    for (const value of [...BAD, {}]) {
+      if (valid !== 'client' && typeName(value) === typeName(valid)) continue
+      if (ALSO_ACCEPTS[`${name} ${parameter}`]?.(value)) continue
+      await expectRefusal(name, /./, () => run(...args.slice(0, index), value, ...args.slice(index + 1)))
+    }
+    expect(requests).toEqual([])
+  })
+})
+
+test.each(TOLERANT)('%s never throws for a value of any type', async (name) => {
+  const run = functions.find(([other]) => other === name)?.[1] as AnyFunction
+  const isClass = /^[A-Z]/.test(name)
+  for (const value of [...BAD, {}, Object.create(null)])
+    if (!isClass && name !== 'passkeySupport') expect(() => run(value, 'USER_NOT_FOUND')).not.toThrow()
+})
+
+test.each([
+  [
+    'createClient()',
+    () => Reflect.apply(app.createClient, undefined, []),
+    'createClient',
+    'options',
+    /\{ projectId, publishableClientKey \}, got undefined/,
+  ],
+  [
+    "createClient('https://api.test', 'pck_x')",
+    () => Reflect.apply(app.createClient, undefined, ['https://api.test', 'pck_x']),
+    'createClient',
+    'options',
+    /\{ projectId, publishableClientKey \}, got string/,
+  ],
+  [
+    'getUser()',
+    () => Reflect.apply(app.getUser, undefined, []),
+    'getUser',
+    'client',
+    /a client from `createClient`, got undefined/,
+  ],
+  [
+    'readTeam()',
+    () => Reflect.apply(app.readTeam, undefined, []),
+    'readTeam',
+    'client',
+    /a client from `createClient`, got undefined/,
+  ],
+])('%s says what to pass', async (_, call, name, option, message) => {
+  const error = await errorOf(call)
+  expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { function: name, option } })
+  expect((error as Error).message).toMatch(message)
+})

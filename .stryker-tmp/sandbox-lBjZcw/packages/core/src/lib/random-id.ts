@@ -1,0 +1,14 @@
+// @ts-nocheck
+import { invalidOption, typeName } from './client-error.js'
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A random id in lower-case Crockford base32, 224 bits (45 characters) unless said. */
+export function randomId(randomBytes: (length: number) => Uint8Array, bits = 224): string {
+  if (typeof randomBytes !== 'function')
+    throw invalidOption('randomId', 'randomBytes', 'a function', typeName(randomBytes))
+  if (!(bits > 0 && Number.isFinite(bits))) throw invalidOption('randomId', 'bits', 'a positive number', typeName(bits))
+  let id = ''
+  for (const byte of randomBytes(Math.ceil(bits / 5))) id += ALPHABET[byte & 31]
+  return id
+}

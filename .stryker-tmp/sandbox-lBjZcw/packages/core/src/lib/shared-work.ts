@@ -1,0 +1,43 @@
+// @ts-nocheck
+import { until } from './signal.js'
+
+interface Work<T> {
+  result: Promise<T>
+  readonly stop: AbortController
+  waiting: number
+  isKept: boolean
+}
+
+/**
+ * Work that callers with the same key wait for together. Each caller may leave with its own signal; the work is
+ * aborted when the last one has left, unless it called `keep`.
+ */
+export function sharedWork<T>() {
+  const running = new Map<string, Work<T>>()
+  return (
+    key: string,
+    signal: AbortSignal | undefined,
+    start: (signal: AbortSignal, keep: () => void) => Promise<T>,
+  ): Promise<T> => {
+    const forget = (work: Work<T>) => {
+      if (running.get(key) === work) running.delete(key)
+    }
+    const begin = () => {
+      const work: Work<T> = { stop: new AbortController(), waiting: 0, isKept: false, result: undefined as never }
+      work.result = start(work.stop.signal, () => {
+        work.isKept = true
+      })
+      running.set(key, work)
+      const end = () => forget(work)
+      work.result.then(end, end)
+      return work
+    }
+    const work = running.get(key) ?? begin()
+    work.waiting++
+    return until(work.result, signal).finally(() => {
+      if (--work.waiting > 0 || work.isKept) return
+      forget(work)
+      work.stop.abort(signal?.reason)
+    })
+  }
+}

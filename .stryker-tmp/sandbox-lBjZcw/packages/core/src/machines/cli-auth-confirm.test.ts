@@ -1,0 +1,32 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { expectMoves, failed } from '../../test/machine-table.js'
+import { cliAuthConfirmMachine } from './cli-auth-confirm.js'
+
+const machine = cliAuthConfirmMachine({ loginCode: 'c' })
+const LOOKING = { step: 'looking' } as const
+const SIGN_IN = { step: 'sign-in-needed' } as const
+const QUESTION = { step: 'question' } as const
+const CONFIRMING = { step: 'confirming' } as const
+const offline = failed('OFFLINE')
+const refused = failed('CLI_LOGIN_REFUSED')
+
+test('a missing code is said before anybody is asked', () => {
+  expect(machine.start).toEqual({ state: LOOKING, task: { do: 'look' } })
+  expect(cliAuthConfirmMachine({ loginCode: null }).start).toEqual({ state: { step: 'over' } })
+})
+
+expectMoves(machine, [
+  ['somebody is signed in', LOOKING, { type: 'somebody' }, { state: QUESTION }],
+  ['nobody is', LOOKING, { type: 'nobody' }, { state: SIGN_IN }],
+  ['nobody answers', LOOKING, offline, { state: { step: 'failed', error: offline.error } }],
+  ['again', { step: 'failed', error: offline.error }, { type: 'look-again' }, { state: LOOKING, task: { do: 'look' } }],
+  ['somebody signed in', SIGN_IN, { type: 'look-again' }, { state: LOOKING, task: { do: 'look' } }],
+  ['the person confirms', QUESTION, { type: 'confirm' }, { state: CONFIRMING, task: { do: 'confirm' } }],
+  ['once', CONFIRMING, { type: 'confirm' }, { state: CONFIRMING }],
+  ['confirmed', CONFIRMING, { type: 'done' }, { state: { step: 'done' } }],
+  ['the person declines', QUESTION, { type: 'decline' }, { state: { step: 'declined' } }],
+  ['signed out meanwhile', CONFIRMING, failed('NOT_SIGNED_IN'), { state: SIGN_IN }],
+  ['used, expired or unknown', CONFIRMING, refused, { state: { step: 'over', error: refused.error } }],
+  ['not sent: the question again', CONFIRMING, offline, { state: { ...QUESTION, error: offline.error } }],
+])

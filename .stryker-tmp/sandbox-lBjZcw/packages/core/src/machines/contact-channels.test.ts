@@ -1,0 +1,50 @@
+// @ts-nocheck
+import { expectMoves, failed } from '../../test/machine-table.js'
+import { contactChannelsMachine } from './contact-channels.js'
+
+const email = 'ada@example.com'
+const READY = { step: 'ready' } as const
+const ADDING = { step: 'adding', email } as const
+const busy = (action: 'send' | 'remove') => ({ step: 'busy', action, channelId: 'c1' }) as const
+const CONFIRM = { step: 'confirm-removal', channelId: 'c1' } as const
+const conflict = failed('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE')
+
+expectMoves(contactChannelsMachine(), [
+  [
+    'an address that is none',
+    READY,
+    { type: 'add', email: 'ada@' },
+    { state: { ...READY, email: 'ada@', faults: { email: { code: 'emailMalformed' } } } },
+  ],
+  [
+    'one that is there already, in whatever case',
+    READY,
+    { type: 'add', email: 'ADA@example.com', taken: [email] },
+    { state: { ...READY, email: 'ADA@example.com', faults: { email: { code: 'emailTaken' } } } },
+  ],
+  ['a new one', READY, { type: 'add', email: ` ${email}`, taken: [] }, { state: ADDING, task: { do: 'add', email } }],
+  [
+    'added, its mail sent',
+    ADDING,
+    { type: 'added', channelId: 'c1', sent: true },
+    { state: { ...READY, channelId: 'c1', did: 'send' } },
+  ],
+  [
+    'added without its mail',
+    ADDING,
+    { type: 'added', channelId: 'c1', sent: false },
+    { state: { ...READY, channelId: 'c1', did: 'add' } },
+  ],
+  ['not added: what was typed is kept', ADDING, conflict, { state: { ...READY, email, error: conflict.error } }],
+  [
+    'a mail to verify one',
+    READY,
+    { type: 'act', action: 'send', channelId: 'c1' },
+    { state: busy('send'), task: { do: 'send', channelId: 'c1' } },
+  ],
+  ['sent', busy('send'), { type: 'did' }, { state: { ...READY, channelId: 'c1', did: 'send' } }],
+  ['refused', busy('send'), conflict, { state: { ...READY, channelId: 'c1', error: conflict.error } }],
+  ['remove one?', READY, { type: 'act', action: 'remove', channelId: 'c1' }, { state: CONFIRM }],
+  ['no', CONFIRM, { type: 'cancel' }, { state: READY }],
+  ['yes', CONFIRM, { type: 'confirm' }, { state: busy('remove'), task: { do: 'remove', channelId: 'c1' } }],
+])

@@ -1,0 +1,28 @@
+// @ts-nocheck
+import { expectMoves, failed } from '../../test/machine-table.js'
+import type { NewApiKey } from '../flows/api-key.js'
+import { createApiKeyMachine } from './create-api-key.js'
+
+const FORM = { step: 'form' } as const
+const CREATING = { step: 'creating' } as const
+const key = { id: 'k1' } as NewApiKey
+const off = failed('API_KEYS_OFF')
+
+expectMoves(createApiKeyMachine({ userId: 'me' }), [
+  [
+    'a key without a description',
+    FORM,
+    { type: 'submit', description: ' ', life: null },
+    { state: { ...FORM, faults: { description: { code: 'descriptionMissing' } } } },
+  ],
+  [
+    'a key',
+    FORM,
+    { type: 'submit', description: ' ci ', life: 86_400_000 },
+    { state: CREATING, task: { do: 'create', description: 'ci', life: 86_400_000 } },
+  ],
+  ['it shows once', CREATING, { type: 'created', key }, { state: { step: 'created', key } }],
+  ['kept, it is shown no more', { step: 'created', key }, { type: 'kept' }, { state: { step: 'done' } }],
+  ['another', { step: 'done' }, { type: 'another' }, { state: FORM }],
+  ['refused', CREATING, off, { state: { ...FORM, error: off.error } }],
+])

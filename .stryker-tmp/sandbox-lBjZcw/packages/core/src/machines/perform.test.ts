@@ -1,0 +1,402 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { stage, tokens } from '../../test/machine-stage.js'
+import { startedOAuth } from '../flows/answering.test-support.js'
+import { redirectTo } from '../navigation/redirect-to.js'
+import {
+  changePasswordMachine,
+  cliAuthConfirmMachine,
+  contactChannelsMachine,
+  createApiKeyMachine,
+  deleteAccountMachine,
+  emailVerificationMachine,
+  forgotPasswordMachine,
+  magicLinkCallbackMachine,
+  magicLinkMachine,
+  mfaMachine,
+  oauthCallbackMachine,
+  passkeyMachine,
+  passwordResetMachine,
+  signInMachine,
+  signOutMachine,
+  signUpMachine,
+  teamInvitationMachine,
+  totpMachine,
+} from './index.js'
+import { totpAt, totpBase64 } from './totp-secret.js'
+
+// Each machine with a real client, against a service that says what it is told to.
+
+const email = 'ada@example.com'
+const password = 'correct horse'
+const submit = { type: 'submit', email, password } as const
+const calls = ({ asked }: ReturnType<typeof stage>) => asked.map(({ call }) => call)
+const SUCCESS = { success: true }
+
+test('sign-in: a wrong password, then the right one', async () => {
+  const on = stage({ 'POST /auth/password/sign-in': ['EMAIL_PASSWORD_MISMATCH', tokens()] })
+  const running = await on.play(signInMachine(), submit)
+  expect(running.state()).toMatchObject({ step: 'form', email, error: { code: 'EMAIL_PASSWORD_MISMATCH' } })
+  running.send(submit)
+  await on.rest()
+  expect(on.steps).toEqual(['busy', 'form', 'busy', 'done'])
+  expect(on.client.session.state().status).toBe('active')
+})
+
+test('sign-in with a second factor: a wrong code keeps the attempt, the right one passes', async () => {
+  const on = stage({
+    'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'POST /auth/mfa/sign-in': ['INVALID_TOTP_CODE', tokens()],
+  })
+  const signIn = await on.play(signInMachine(), submit)
+  const state = signIn.state()
+  if (state.step !== 'second-factor') throw new Error(state.step)
+  const mfa = await on.play(mfaMachine({ attempt: state.attempt }), { type: 'submit', code: '000000' })
+  expect(mfa.state()).toMatchObject({ step: 'form', error: { code: 'INVALID_TOTP_CODE' } })
+  mfa.send({ type: 'submit', code: '123 456' })
+  await on.rest()
+  expect(mfa.state()).toEqual({ step: 'done' })
+  expect(on.asked.at(-1)?.body).toEqual({ type: 'totp', code: 'attempt', totp: '123456' })
+})
+
+test('a second factor on its own page finds the attempt that waits; expired, it is forgotten', async () => {
+  const on = stage({
+    'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'POST /auth/mfa/sign-in': 'VERIFICATION_CODE_EXPIRED',
+  })
+  expect((await on.play(mfaMachine())).state()).toEqual({ step: 'over', reason: 'invalid' })
+  await on.play(signInMachine(), submit)
+  const mfa = await on.play(mfaMachine(), { type: 'submit', code: '123456' })
+  expect(mfa.state()).toMatchObject({ step: 'over', reason: 'expired' })
+  expect((await on.play(mfaMachine())).state()).toMatchObject({ step: 'over', reason: 'invalid' })
+})
+
+test('a second factor that is given up leaves no attempt behind', async () => {
+  const on = stage({ 'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
+  await on.play(signInMachine(), submit)
+  expect((await on.play(mfaMachine(), { type: 'give-up' })).state()).toEqual({ step: 'given-up' })
+  expect((await on.play(mfaMachine())).state()).toMatchObject({ step: 'over' })
+})
+
+test('leaving ends a sign-in by password under way', async () => {
+  const on = stage({ 'POST /auth/password/sign-in': new Promise<object>(() => {}) })
+  const running = await on.play(signInMachine())
+  const leave = running.start()
+  running.send(submit)
+  await on.called('POST /auth/password/sign-in')
+  leave()
+  expect(on.asked[0]?.signal.aborted).toBe(true)
+})
+
+test('sign-in by a provider leads there', async () => {
+  const on = stage({})
+  const running = await on.play(signInMachine(), { type: 'provider', providerId: 'github' })
+  expect(running.state()).toMatchObject({ step: 'busy', by: 'provider' })
+  expect(on.env.visited[0]).toContain('https://api.test/api/v1/auth/oauth/authorize/github?')
+})
+
+test('sign-in: a browser without passkeys has none on offer', async () => {
+  const on = stage({})
+  const running = await on.play(signInMachine(), { type: 'offer-passkeys' })
+  expect(running.state()).toEqual({ step: 'form', email: '', offering: false })
+  expect(on.steps).toEqual(['form', 'form'])
+})
+
+test('sign-up', async () => {
+  const on = stage({ 'POST /auth/password/sign-up': tokens() })
+  await on.play(signUpMachine(), { ...submit, repeat: password })
+  expect(on.steps).toEqual(['busy', 'done'])
+})
+
+test('magic link: the code goes with the nonce of the last mail, and is not sent twice', async () => {
+  const on = stage({
+    'POST /auth/otp/send-sign-in-code': [{ nonce: 'first' }, { nonce: 'second' }],
+    'POST /auth/otp/sign-in': ['VERIFICATION_CODE_NOT_FOUND', tokens(true)],
+  })
+  const running = await on.play(magicLinkMachine(), { type: 'submit', email })
+  expect(running.state()).toMatchObject({ step: 'code', resendIn: 30 })
+  running.send({ type: 'resend' })
+  await on.env.advance(30_000)
+  expect(running.state()).toMatchObject({ step: 'code', resendIn: 0 })
+  expect(calls(on)).toHaveLength(1)
+  running.send({ type: 'resend' })
+  await on.rest()
+  running.send({ type: 'code', code: 'ZZ9ZZ9' })
+  await on.rest()
+  expect(running.state()).toMatchObject({ step: 'code', error: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
+  running.send({ type: 'code', code: 'AB34CD' })
+  running.send({ type: 'code', code: 'AB34CD' })
+  await on.rest()
+  expect(running.state()).toEqual({ step: 'done' })
+  expect(on.asked.slice(2).map(({ body }) => body)).toEqual([{ code: 'zz9zz9second' }, { code: 'ab34cdsecond' }])
+  expect(on.env.pending).toBe(0)
+})
+
+test('forgot password: an account that does not exist looks like one that does', async () => {
+  const on = stage({ 'POST /auth/password/send-reset-code': 'USER_NOT_FOUND' })
+  const running = await on.play(forgotPasswordMachine(), { type: 'submit', email })
+  expect(running.state()).toMatchObject({ step: 'sent', email })
+})
+
+test('password reset: the code is looked at on arrival, spent on submit', async () => {
+  const on = stage({
+    'POST /auth/password/reset/check-code': { is_code_valid: true },
+    'POST /auth/password/reset': SUCCESS,
+  })
+  await on.play(passwordResetMachine({ code: 'c' }), { type: 'submit', password })
+  expect(on.steps).toEqual(['form', 'saving', 'done'])
+  expect(on.asked.at(-1)?.body).toEqual({ code: 'c', password })
+})
+
+test('e-mail verification: nothing on arrival, the code on the person’s click', async () => {
+  const on = stage({ 'POST /contact-channels/verify': SUCCESS })
+  const running = await on.play(emailVerificationMachine({ code: 'c' }))
+  expect(calls(on)).toEqual([])
+  running.send({ type: 'confirm' })
+  await on.rest()
+  expect(running.state()).toEqual({ step: 'done' })
+})
+
+test('e-mail verification: another mail needs somebody signed in', async () => {
+  const on = stage({ 'POST /contact-channels/verify': 'VERIFICATION_CODE_EXPIRED' })
+  const running = await on.play(emailVerificationMachine({ code: 'c' }), { type: 'confirm' }, { type: 'resend' })
+  expect(running.state()).toMatchObject({ step: 'over', reason: 'expired', error: { code: 'NOT_SIGNED_IN' } })
+})
+
+test('magic-link callback: a code under way is not given up when the screen goes', async () => {
+  let answer = (_: object) => {}
+  const said = new Promise<object>((resolve) => {
+    answer = resolve
+  })
+  const on = stage({ 'POST /auth/otp/sign-in': said })
+  const running = await on.play(magicLinkCallbackMachine({ code: 'c' }))
+  expect(calls(on)).toEqual([])
+  const leave = running.start()
+  running.send({ type: 'confirm' })
+  running.send({ type: 'confirm' })
+  await on.called('POST /auth/otp/sign-in')
+  leave()
+  answer(tokens())
+  await on.rest()
+  expect(calls(on)).toEqual(['POST /auth/otp/sign-in'])
+  expect(on.client.session.state().status).toBe('active')
+})
+
+test('OAuth callback: started twice as Strict Mode does, the code is exchanged once', async () => {
+  const on = stage(
+    { 'POST /auth/oauth/token': { ...tokens(), token_type: 'bearer' } },
+    'https://app.test/handler/oauth-callback?code=c&state=s',
+  )
+  startedOAuth(on, 's')
+  const { fetch } = on.env
+  const exchanges: string[] = []
+  Object.assign(on.env, {
+    fetch: (url: string, init: RequestInit) => {
+      exchanges.push(url)
+      return fetch(url, { ...init, body: JSON.stringify(String(init.body)) })
+    },
+  })
+  const running = await on.play(oauthCallbackMachine())
+  running.start()
+  await on.rest()
+  expect(exchanges).toHaveLength(1)
+  expect(running.state()).toEqual({ step: 'done' })
+  expect(on.client.session.state().status).toBe('active')
+})
+
+test('OAuth callback that nobody can exchange leaves neither code nor state in the URL', async () => {
+  const on = stage({}, 'https://app.test/handler/oauth-callback?code=c&state=unknown&tab=2')
+  await on.play(oauthCallbackMachine())
+  expect(on.env.page?.href()).toBe('https://app.test/handler/oauth-callback?tab=2')
+})
+
+test('OAuth callback without an answer of a provider', async () => {
+  const on = stage({})
+  expect((await on.play(oauthCallbackMachine())).state()).toEqual({ step: 'nothing' })
+})
+
+// spec: 4.invitation-steps
+test('team invitation: nobody signed in, then somebody', async () => {
+  const on = stage({
+    'POST /team-invitations/accept/check-code': { is_code_valid: true },
+    'POST /team-invitations/accept/details': { team_id: 't1', team_display_name: 'Engines' },
+    'POST /team-invitations/accept': {},
+  })
+  const running = await on.play(teamInvitationMachine({ code: 'c' }))
+  expect(running.state()).toEqual({ step: 'sign-in-needed' })
+  await on.signIn()
+  running.send({ type: 'look-again' })
+  await on.rest()
+  expect(running.state()).toMatchObject({ step: 'invitation', teamName: 'Engines' })
+  running.send({ type: 'join' })
+  await on.rest()
+  expect(running.state()).toMatchObject({ step: 'joined', teamName: 'Engines' })
+})
+
+test('team invitation: signed out meanwhile, it is not spent', async () => {
+  const on = stage({
+    'POST /team-invitations/accept/check-code': { is_code_valid: true },
+    'POST /team-invitations/accept/details': { team_id: 't1', team_display_name: 'Engines' },
+  })
+  await on.signIn()
+  const running = await on.play(teamInvitationMachine({ code: 'c' }))
+  await on.client.session.end('signed-out-here')
+  running.send({ type: 'join' })
+  await on.rest()
+  expect(running.state()).toEqual({ step: 'sign-in-needed' })
+  expect(calls(on)).not.toContain('POST /team-invitations/accept')
+})
+
+test('command-line login: the program gets the session on the person’s click only', async () => {
+  const on = stage({ 'POST /auth/cli/complete': SUCCESS })
+  await on.signIn()
+  const running = await on.play(cliAuthConfirmMachine({ loginCode: 'login' }))
+  expect([running.state().step, calls(on)]).toEqual(['question', []])
+  running.send({ type: 'confirm' })
+  await on.rest()
+  expect(running.state()).toEqual({ step: 'done' })
+  expect(on.asked[0]?.body).toEqual({ login_code: 'login', refresh_token: 'refresh' })
+})
+
+test('sign-out, begun twice as Strict Mode does', async () => {
+  const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
+  await on.signIn()
+  await redirectTo(on.client, 'signOut')
+  const running = await on.play(signOutMachine())
+  running.start()
+  await on.rest()
+  expect(running.state()).toEqual({ step: 'done' })
+  expect(on.client.session.state().status).toBe('ended')
+})
+
+test('sign-out asks first when another site led there, and acts when the user confirms', async () => {
+  const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
+  await on.signIn()
+  const running = await on.play(signOutMachine())
+  expect(running.state()).toEqual({ step: 'question' })
+  expect([calls(on), on.client.session.state().status]).toEqual([[], 'active'])
+  running.send({ type: 'confirm' })
+  await on.rest()
+  expect(running.state()).toEqual({ step: 'done' })
+  expect(on.client.session.state().status).toBe('ended')
+})
+
+test('the intent to sign out is used up by the sign-out', async () => {
+  const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
+  await on.signIn()
+  await redirectTo(on.client, 'signOut')
+  await on.play(signOutMachine())
+  await on.signIn()
+  expect((await on.play(signOutMachine())).state()).toEqual({ step: 'question' })
+})
+
+test('sign-out when nobody is signed in asks nobody', async () => {
+  const on = stage({})
+  expect((await on.play(signOutMachine())).state()).toEqual({ step: 'done' })
+})
+
+test('second factor: made here, checked here, then saved', async () => {
+  const on = stage({ 'PATCH /users/me': 'CANNOT_GET_OWN_USER_WITHOUT_USER' })
+  await on.signIn()
+  const running = await on.play(totpMachine({ on: false }), { type: 'turn-on' })
+  const state = running.state()
+  if (state.step !== 'scan') throw new Error(state.step)
+  const right = await totpAt(state.secret, on.env.now())
+  running.send({ type: 'submit', code: right === '000000' ? '000001' : '000000' })
+  await on.rest()
+  expect(running.state()).toMatchObject({ step: 'scan', fault: { code: 'codeWrong' } })
+  expect(calls(on)).toEqual([])
+  running.send({ type: 'submit', code: right })
+  await on.rest()
+  expect(running.state()).toMatchObject({ step: 'scan', error: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' } })
+  expect(on.asked[0]?.body).toEqual({ totp_secret_base64: totpBase64(state.secret) })
+})
+
+test.each([
+  ['the second factor is turned off', totpMachine({ on: true }), 'turn-off', { totp_secret_base64: null }],
+  ['the passkey is removed', passkeyMachine({ on: true }), 'remove', { passkey_auth_enabled: false }],
+] as const)('%s once confirmed', async (_, machine, type, body) => {
+  const on = stage({ 'PATCH /users/me': 'USER_NOT_FOUND' })
+  await on.signIn()
+  const running = await on.play<{ step: string }, { type: string }, never, never>(machine as never, { type })
+  expect(calls(on)).toEqual([])
+  running.send({ type: 'confirm' })
+  await on.rest()
+  expect(on.asked[0]?.body).toEqual(body)
+  expect(running.state()).toMatchObject({ step: 'on', error: { code: 'USER_NOT_FOUND' } })
+})
+
+test.each([
+  [true, 'POST /auth/password/update', { old_password: 'battery', new_password: password }],
+  [false, 'POST /auth/password/set', { password }],
+])('password, one there already: %s', async (has, call, body) => {
+  const on = stage({ [call]: SUCCESS })
+  await on.signIn()
+  await on.play(changePasswordMachine({ has }), { type: 'submit', old: 'battery', password, repeat: password })
+  expect(on.steps).toEqual(['saving', 'done'])
+  expect(on.asked.at(-1)).toMatchObject({ call, body })
+})
+
+const CHANNEL = {
+  user_id: 'u1',
+  id: 'c1',
+  value: email,
+  type: 'email',
+  used_for_auth: false,
+  is_verified: false,
+  is_primary: false,
+}
+
+test('an address is added and its mail sent', async () => {
+  const on = stage({
+    'POST /contact-channels': CHANNEL,
+    'POST /contact-channels/me/c1/send-verification-code': SUCCESS,
+  })
+  await on.signIn()
+  const running = await on.play(contactChannelsMachine(), { type: 'add', email })
+  expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', did: 'send' })
+})
+
+test.each([
+  ['make-primary', 'PATCH', { is_primary: true }],
+  ['use-for-auth', 'PATCH', { used_for_auth: true }],
+  ['stop-auth', 'PATCH', { used_for_auth: false }],
+] as const)('an address: %s', async (action, method, body) => {
+  const on = stage({ [`${method} /contact-channels/me/c1`]: CHANNEL })
+  await on.signIn()
+  const running = await on.play(contactChannelsMachine(), { type: 'act', action, channelId: 'c1' })
+  expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', did: action })
+  expect(on.asked.at(-1)?.body).toEqual(body)
+})
+
+test('an address is removed once confirmed', async () => {
+  const on = stage({ 'DELETE /contact-channels/me/c1': SUCCESS })
+  await on.signIn()
+  const act = { type: 'act', action: 'remove', channelId: 'c1' } as const
+  const running = await on.play(contactChannelsMachine(), act)
+  expect(calls(on)).toEqual([])
+  running.send({ type: 'confirm' })
+  await on.rest()
+  expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', did: 'remove' })
+})
+
+test('an API key lives from now on for as long as was chosen', async () => {
+  const on = stage({ 'POST /user-api-keys': 'API_KEY_NOT_FOUND' })
+  await on.signIn()
+  const key = { type: 'submit', description: 'ci', life: 86_400_000 } as const
+  const running = await on.play(createApiKeyMachine({ userId: 'me' }), key)
+  expect(on.asked[0]?.body).toMatchObject({ description: 'ci', expires_at_millis: on.env.now() + 86_400_000 })
+  expect(running.state()).toMatchObject({ step: 'form', error: { code: 'API_KEY_NOT_FOUND' } })
+})
+
+// spec: 4.session-deleted-user, 6.user-powers
+test('account deletion ends the session', async () => {
+  const on = stage({ 'DELETE /users/me': SUCCESS })
+  await on.signIn()
+  const running = await on.play(deleteAccountMachine(), { type: 'ask' })
+  expect(calls(on)).toEqual([])
+  running.send({ type: 'confirm' })
+  await on.rest()
+  expect(running.state()).toEqual({ step: 'done' })
+  expect(on.client.session.state()).toMatchObject({ status: 'ended' })
+})

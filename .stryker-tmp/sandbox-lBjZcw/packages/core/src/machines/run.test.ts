@@ -1,0 +1,218 @@
+// @ts-nocheck
+import { expect, expectTypeOf, test } from 'vitest'
+import { createClient } from '../client.js'
+import { sessionChanged } from '../session/session-changed.js'
+import { fakeEnv } from '../testing.js'
+import { failureOf } from './failure.js'
+import type { Machine } from './machine.js'
+import { run } from './run.js'
+import { type SignInEvent, type SignInState, signInMachine } from './sign-in.js'
+
+type State =
+  | { step: 'idle'; seconds: number; code?: string }
+  | { step: 'busy'; job: number; half?: true }
+  | { step: 'done'; job: number }
+type Event = { type: 'go'; job: number } | { type: 'count' }
+type Outcome = { type: 'did'; job: number } | { type: 'half-way' }
+
+/** A machine whose tasks end when the test says so. */
+function toy({ arrives = false } = {}) {
+  const jobs = new Map<number, { signal: AbortSignal; half(): void; end(): void; fail(error: unknown): void }>()
+  const busy = (job: number) => ({ state: { step: 'busy', job }, task: { job } }) as const
+  const machine: Machine<State, Event, { job: number }, Outcome> = {
+    start: arrives ? busy(0) : { state: { step: 'idle', seconds: 0 } },
+    moves: {
+      idle: {
+        go: (_, { job }) => busy(job),
+        count: () => ({ state: { step: 'idle', seconds: 3 } }),
+        tick: ({ seconds }) => ({ state: { step: 'idle', seconds: seconds - 1 } }),
+      },
+      busy: {
+        go: (_, { job }) => busy(job),
+        'half-way': (state) => ({ state: { ...state, half: true } }),
+        did: (_, { job }) => ({ state: { step: 'done', job } }),
+        failed: (_, { error }) => ({ state: { step: 'idle', seconds: 0, code: error.code } }),
+      },
+      done: {},
+    },
+    ticks: (state) => state.step === 'idle' && state.seconds > 0,
+    perform: (_, { job }, signal, tell) =>
+      new Promise((resolve, reject) =>
+        jobs.set(job, {
+          signal,
+          half: () => tell({ type: 'half-way' }),
+          end: () => resolve({ type: 'did', job }),
+          fail: reject,
+        }),
+      ),
+  }
+  const env = fakeEnv()
+  const client = createClient({ projectId: 'p1', publishableClientKey: 'k', tokenStore: 'memory' }, env)
+  const running = run(machine, client)
+  const seen: State[] = []
+  running.subscribe(() => seen.push(running.state()))
+  return { running, jobs, env, seen, client }
+}
+
+test('nothing happens before it is started', async () => {
+  const { running, jobs, env, seen } = toy({ arrives: true })
+  running.send({ type: 'go', job: 1 })
+  await env.advance(0)
+  expect(running.state()).toEqual({ step: 'busy', job: 0 })
+  expect(jobs.size).toBe(0)
+  expect(seen).toEqual([])
+})
+
+test('a task runs, its outcome moves the state, those who listen hear of each change', async () => {
+  const { running, jobs, env, seen } = toy()
+  running.start()
+  running.send({ type: 'go', job: 1 })
+  jobs.get(1)?.end()
+  await env.advance(0)
+  expect(seen).toEqual([
+    { step: 'busy', job: 1 },
+    { step: 'done', job: 1 },
+  ])
+})
+
+test('what a state has no use for is no change', () => {
+  const { running, seen } = toy()
+  running.start()
+  running.send({ type: 'go', job: 1 })
+  running.send({ type: 'count' })
+  expect(seen).toEqual([{ step: 'busy', job: 1 }])
+})
+
+test('what a task throws is data on the next state', async () => {
+  const { running, jobs, env } = toy()
+  running.start()
+  running.send({ type: 'go', job: 1 })
+  jobs.get(1)?.fail(new TypeError('broken'))
+  await env.advance(0)
+  expect(running.state()).toEqual({ step: 'idle', seconds: 0, code: 'UNEXPECTED' })
+})
+
+test('a newer task aborts the one before it, whose outcome is not heard', async () => {
+  const { running, jobs, env } = toy()
+  running.start()
+  running.send({ type: 'go', job: 1 })
+  running.send({ type: 'go', job: 2 })
+  expect(jobs.get(1)?.signal.aborted).toBe(true)
+  jobs.get(1)?.end()
+  await env.advance(0)
+  expect(running.state()).toEqual({ step: 'busy', job: 2 })
+  jobs.get(2)?.end()
+  await env.advance(0)
+  expect(running.state()).toEqual({ step: 'done', job: 2 })
+})
+
+test('a task tells what happens on the way, as long as it is the one that counts', () => {
+  const { running, jobs } = toy()
+  running.start()
+  running.send({ type: 'go', job: 1 })
+  jobs.get(1)?.half()
+  expect(running.state()).toEqual({ step: 'busy', job: 1, half: true })
+  running.send({ type: 'go', job: 2 })
+  jobs.get(1)?.half()
+  expect(running.state()).toEqual({ step: 'busy', job: 2 })
+})
+
+test('a running machine takes what a person does, and nothing that only its tasks may say', () => {
+  type SignIn = ReturnType<typeof run<SignInState, SignInEvent, never, never>>
+  const { client } = toy()
+  expectTypeOf(run(signInMachine(), client)).toEqualTypeOf<SignIn>()
+  // : nobody signs in by saying so
+  run(signInMachine(), client).send({ type: 'done' })
+})
+
+test('leaving aborts what is under way; its outcome is not heard, and neither is the person', async () => {
+  const { running, jobs, env, seen } = toy()
+  const leave = running.start()
+  running.send({ type: 'go', job: 1 })
+  leave()
+  expect(jobs.get(1)?.signal.aborted).toBe(true)
+  jobs.get(1)?.fail(new Error('aborted'))
+  running.send({ type: 'go', job: 2 })
+  await env.advance(0)
+  expect(seen).toEqual([{ step: 'busy', job: 1 }])
+  expect(jobs.has(2)).toBe(false)
+})
+
+test('started anew it begins at the beginning; leaving the first visit late does not end the second', async () => {
+  const { running, jobs, env } = toy({ arrives: true })
+  const leave = running.start()
+  const first = jobs.get(0)
+  leave()
+  running.start()
+  leave()
+  expect(first?.signal.aborted).toBe(true)
+  expect(jobs.get(0)?.signal.aborted).toBe(false)
+  jobs.get(0)?.end()
+  await env.advance(0)
+  expect(running.state()).toEqual({ step: 'done', job: 0 })
+})
+
+test('seconds are counted while they matter, and no longer', async () => {
+  const { running, env } = toy()
+  running.start()
+  expect(env.pending).toBe(0)
+  running.send({ type: 'count' })
+  await env.advance(999)
+  expect(running.state()).toEqual({ step: 'idle', seconds: 3 })
+  await env.advance(1)
+  expect(running.state()).toEqual({ step: 'idle', seconds: 2 })
+  await env.advance(5000)
+  expect(running.state()).toEqual({ step: 'idle', seconds: 0 })
+  expect(env.pending).toBe(0)
+})
+
+test('a state without seconds, and leaving, stop the clock', () => {
+  const { running, env } = toy()
+  const leave = running.start()
+  running.send({ type: 'count' })
+  running.send({ type: 'go', job: 1 })
+  expect(env.pending).toBe(0)
+  running.start()
+  running.send({ type: 'count' })
+  leave()
+  expect(env.pending).toBe(1)
+  running.start()()
+  expect(env.pending).toBe(0)
+})
+
+test('an error that is nobody’s in particular is named so, and kept for reports', () => {
+  const cause = new RangeError('?')
+  expect(failureOf(cause)).toEqual({ code: 'UNEXPECTED', cause })
+})
+
+test('starts again without an error when the session changes during a task', async () => {
+  const { running, jobs, env, seen } = toy()
+  running.start()
+  running.send({ type: 'go', job: 1 })
+  jobs.get(1)?.fail(sessionChanged(true))
+  await env.advance(0)
+  expect(running.state()).toEqual({ step: 'idle', seconds: 0 })
+  expect(seen).not.toContainEqual(expect.objectContaining({ code: 'SESSION_CHANGED' }))
+  running.send({ type: 'go', job: 2 })
+  jobs.get(2)?.end()
+  await env.advance(0)
+  expect(running.state()).toEqual({ step: 'done', job: 2 })
+})
+
+test('stays stopped when the session changes after the screen has gone', async () => {
+  const { running, jobs, env } = toy({ arrives: true })
+  const leave = running.start()
+  leave()
+  jobs.get(0)?.fail(sessionChanged())
+  await env.advance(0)
+  expect(jobs.size).toBe(1)
+})
+
+test('the screen can still be left after it has started again', async () => {
+  const { running, jobs, env } = toy({ arrives: true })
+  const leave = running.start()
+  jobs.get(0)?.fail(sessionChanged())
+  await env.advance(0)
+  leave()
+  expect(jobs.get(0)?.signal.aborted).toBe(true)
+})

@@ -1,0 +1,34 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { expectMoves, failed } from '../../test/machine-table.js'
+import { teamInvitationMachine } from './team-invitation.js'
+
+const machine = teamInvitationMachine({ code: 'c' })
+const LOOKING = { step: 'looking' } as const
+const SIGN_IN = { step: 'sign-in-needed' } as const
+const team = { teamId: 't1', teamName: 'Engines' } as const
+const INVITATION = { step: 'invitation', ...team } as const
+const JOINING = { step: 'joining', ...team } as const
+const offline = failed('OFFLINE')
+
+test('on arrival the invitation is looked at', () => {
+  expect(machine.start).toEqual({ state: LOOKING, task: { do: 'look' } })
+  expect(teamInvitationMachine({ code: '' }).start).toEqual({ state: { step: 'over', reason: 'invalid' } })
+})
+
+expectMoves(machine, [
+  ['it stands', LOOKING, { type: 'invited', ...team }, { state: INVITATION }],
+  ['nobody is signed in', LOOKING, { type: 'nobody' }, { state: SIGN_IN }],
+  ['the service says so', LOOKING, failed('USER_AUTHENTICATION_REQUIRED'), { state: SIGN_IN }],
+  ['it is too old', LOOKING, failed('VERIFICATION_CODE_EXPIRED'), { state: { step: 'over', reason: 'expired' } }],
+  ['nobody answers', LOOKING, offline, { state: { step: 'failed', error: offline.error } }],
+  ['again', { step: 'failed', error: offline.error }, { type: 'look-again' }, { state: LOOKING, task: { do: 'look' } }],
+  ['somebody signed in', SIGN_IN, { type: 'look-again' }, { state: LOOKING, task: { do: 'look' } }],
+  ['the person joins', INVITATION, { type: 'join' }, { state: JOINING, task: { do: 'join' } }],
+  ['once', JOINING, { type: 'join' }, { state: JOINING }],
+  ['joined', JOINING, { type: 'done' }, { state: { step: 'joined', ...team } }],
+  ['signed out meanwhile', JOINING, { type: 'nobody' }, { state: SIGN_IN }],
+  ['the service says so when joining', JOINING, failed('USER_AUTHENTICATION_REQUIRED'), { state: SIGN_IN }],
+  ['used', JOINING, failed('VERIFICATION_CODE_ALREADY_USED'), { state: { step: 'over', reason: 'used' } }],
+  ['not sent: the invitation again', JOINING, offline, { state: { ...INVITATION, error: offline.error } }],
+])

@@ -1,0 +1,68 @@
+// @ts-nocheck
+import { ClientError } from '../errors/client-error.js'
+import { Secret } from '../lib/secret.js'
+import { withoutGaps } from './fields.js'
+
+// The secret of an authenticator app: RFC 4226 and 6238 with SHA-1, six digits, 30 s, as every such app assumes.
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const BYTES = 20
+/** How long a code is good for, in milliseconds. */
+export const TOTP_PERIOD = 30_000
+
+/** A fresh secret, in base32 (RFC 4648, section 6): 20 random bytes, 32 characters. */
+export function newTotpSecret(randomBytes: (length: number) => Uint8Array): Secret {
+  let bits = ''
+  for (const byte of randomBytes(BYTES)) bits += byte.toString(2).padStart(8, '0')
+  return new Secret((bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join(''))
+}
+
+/** The secret in base64, as the service takes it. */
+export const totpBase64 = (secret: Secret): string => btoa(String.fromCharCode(...bytesOf(secret)))
+
+/** The secret in groups of four, for people who type it into their app. */
+export const totpGroups = (secret: Secret): string => (secret.reveal().match(/.{1,4}/g) ?? []).join(' ')
+
+export interface TotpLabel {
+  /** The app's name. */
+  readonly issuer: string
+  /** Whose account it is: an e-mail address, mostly. */
+  readonly account: string
+}
+
+/** The address that authenticator apps read from a QR code (the Key Uri Format of Google Authenticator). */
+export function totpUrl(secret: Secret, { issuer, account }: TotpLabel): string {
+  // A colon parts issuer and account: within them it would part them elsewhere.
+  const name = (text: string) => encodeURIComponent(text.replaceAll(':', ' '))
+  return `otpauth://totp/${name(issuer)}:${name(account)}?secret=${secret.reveal()}&issuer=${name(issuer)}&algorithm=SHA1&digits=6&period=30`
+}
+
+/**
+ * Whether the typed code is the secret's at `now` (milliseconds since 1970), one period earlier or later included: the
+ * app that shows it may be on another clock. SECURE_CONTEXT_REQUIRED where the page has no WebCrypto.
+ */
+export async function totpMatches(secret: Secret, code: string, now: number): Promise<boolean> {
+  const typed = withoutGaps(code)
+  for (const at of [now, now - TOTP_PERIOD, now + TOTP_PERIOD]) if ((await totpAt(secret, at)) === typed) return true
+  return false
+}
+
+/** The code that an authenticator app shows at a time, in milliseconds since 1970. */
+export async function totpAt(secret: Secret, at: number): Promise<string> {
+  // Absent from pages that came by http, against what its type says.
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
+  if (!subtle)
+    throw new ClientError('SECURE_CONTEXT_REQUIRED', 'The code can only be checked on a page that came by https.')
+  const key = await subtle.importKey('raw', bytesOf(secret), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
+  const counter = new DataView(new ArrayBuffer(8))
+  counter.setBigUint64(0, BigInt(Math.floor(at / TOTP_PERIOD)))
+  const digest = new DataView(await subtle.sign('HMAC', key, counter))
+  // Truncation: RFC 4226, section 5.3.
+  const offset = digest.getUint8(digest.byteLength - 1) & 15
+  return String((digest.getUint32(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+function bytesOf(secret: Secret): Uint8Array<ArrayBuffer> {
+  const bits = [...secret.reveal()].map((char) => ALPHABET.indexOf(char).toString(2).padStart(5, '0')).join('')
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => Number.parseInt(eight, 2))
+}

@@ -1,0 +1,89 @@
+// @ts-nocheck
+import { updateCurrentUser } from '../contract/users.js'
+import type { Secret } from '../lib/secret.js'
+import type { Failure } from './failure.js'
+import { checkDigits, type Fault } from './fields.js'
+import { DONE, type Done, type Machine } from './machine.js'
+import { newTotpSecret, totpBase64, totpMatches } from './totp-secret.js'
+
+interface Scanned {
+  /** For `totpUrl` (the QR code) and `totpGroups` (the same for people without a camera). */
+  readonly secret: Secret
+}
+
+export type TotpState =
+  | { readonly step: 'off'; readonly error?: Failure }
+  | { readonly step: 'making' }
+  | (Scanned & { readonly step: 'scan'; readonly fault?: Fault; readonly error?: Failure })
+  | (Scanned & { readonly step: 'saving' })
+  | { readonly step: 'on'; readonly error?: Failure }
+  | { readonly step: 'confirm-off' }
+  | { readonly step: 'turning-off' }
+
+export type TotpEvent =
+  | { readonly type: 'turn-on' }
+  /** The code that the person's app shows for the new secret. */
+  | { readonly type: 'submit'; readonly code: string }
+  | { readonly type: 'turn-off' }
+  | { readonly type: 'confirm' }
+  | { readonly type: 'cancel' }
+
+export type TotpTask =
+  | { readonly do: 'make' }
+  | { readonly do: 'save'; readonly secret: Secret; readonly code: string }
+  | { readonly do: 'turn-off' }
+
+type Outcome = Done | { readonly type: 'made'; readonly secret: Secret } | { readonly type: 'wrong' }
+
+/** Turning the second factor on and off. It is on only once the person's app has shown a right code. */
+export function totpMachine({ on }: { readonly on: boolean }): Machine<TotpState, TotpEvent, TotpTask, Outcome> {
+  return {
+    start: { state: { step: on ? 'on' : 'off' } },
+    moves: {
+      off: {
+        'turn-on': () => ({ state: { step: 'making' }, task: { do: 'make' } }),
+      },
+      making: {
+        made: (_, { secret }) => ({ state: { step: 'scan', secret } }),
+        failed: (_, { error }) => ({ state: { step: 'off', error } }),
+      },
+      scan: {
+        submit({ secret }, { code }) {
+          const fault = checkDigits(code)
+          if (fault) return { state: { step: 'scan', secret, fault } }
+          return { state: { step: 'saving', secret }, task: { do: 'save', secret, code } }
+        },
+        cancel: () => ({ state: { step: 'off' } }),
+      },
+      saving: {
+        done: () => ({ state: { step: 'on' } }),
+        wrong: ({ secret }) => ({ state: { step: 'scan', secret, fault: { code: 'codeWrong' } } }),
+        failed: ({ secret }, { error }) => ({ state: { step: 'scan', secret, error } }),
+      },
+      on: {
+        'turn-off': () => ({ state: { step: 'confirm-off' } }),
+      },
+      'confirm-off': {
+        confirm: () => ({ state: { step: 'turning-off' }, task: { do: 'turn-off' } }),
+        cancel: () => ({ state: { step: 'on' } }),
+      },
+      'turning-off': {
+        done: () => ({ state: { step: 'off' } }),
+        failed: (_, { error }) => ({ state: { step: 'on', error } }),
+      },
+    },
+    async perform(client, task, signal) {
+      switch (task.do) {
+        case 'make':
+          return { type: 'made', secret: newTotpSecret(client.env.randomBytes) }
+        case 'save':
+          if (!(await totpMatches(task.secret, task.code, client.env.now()))) return { type: 'wrong' }
+          await updateCurrentUser(client, { totpSecretBase64: totpBase64(task.secret) }, { signal })
+          return DONE
+        case 'turn-off':
+          await updateCurrentUser(client, { totpSecretBase64: null }, { signal })
+          return DONE
+      }
+    },
+  }
+}

@@ -1,0 +1,213 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { createClient } from '../client.js'
+import { fakeEnv } from '../testing.js'
+import { withReturn } from './redirect.js'
+import { REDIRECT_PAUSE, redirectTo, redirectToUrl } from './redirect-to.js'
+import { trusted } from './trusted.js'
+import { type Urls, urls } from './urls.js'
+
+const ORIGIN = 'https://app.test'
+test.each(['/', '/a?b#c', 'a/b', '?x=1', '#top', '', 'https://app.test/x', 'HTTPS://APP.TEST/x'])(
+  '%j is trusted',
+  (url) => {
+    expect(trusted(url, ORIGIN)).toBe(true)
+  },
+)
+// spec: 2.trusted-redirect
+test.each([
+  '//evil.test',
+  '\\\\evil.test',
+  '/\\evil.test',
+  '\t//evil.test',
+  'https:evil.test',
+  'https://evil.test',
+  'HTTPS://EVIL.TEST',
+  'http://app.test/x',
+  'https://app.test:8443/',
+  'https://app.test@evil.test/',
+  'https://user:pass@app.test/',
+  'https://app.test.evil.test/',
+  'https://app。test.evil。test/',
+  'https://evil。test/',
+  'https://relative.invalid@evil.test',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' java\nscript:alert(1)',
+  'data:text/html,x',
+  'blob:https://app.test/1',
+  'vbscript:x',
+  'ftp://app.test/',
+  'https://[bad',
+  '/.//evil.test',
+  'a/..//evil.test',
+  'https://app.test//evil.test',
+  '//a.invalid/',
+  '//relative.invalid/',
+])('%j is not trusted', (url) => {
+  expect(trusted(url, ORIGIN)).toBe(false)
+})
+test.each([
+  '//relative.invalid/',
+  '//relative.invalid',
+  '/\\relative.invalid/',
+  '\\/relative.invalid/',
+  '\\\\relative.invalid/',
+  '\t//relative.invalid/',
+  '/\t/relative.invalid/',
+  '/\n/relative.invalid/',
+  '/\r/relative.invalid/',
+  ' //relative.invalid/',
+  '\0//relative.invalid/',
+  '//RELATIVE.INVALID/',
+  '//relative.invalid:/',
+  '//%72elative.invalid/',
+])('does not trust %j, which names a host', (url) => {
+  expect(trusted(url)).toBe(false)
+  expect(trusted(url, ORIGIN)).toBe(false)
+})
+test('without an origin only relative targets are trusted', () => {
+  expect(trusted('/x')).toBe(true)
+  expect(trusted('https://app.test/x')).toBe(false)
+})
+
+// spec: 2.handler-base, 2.target-defaults
+test('pages lie below the handler, after-sign-up follows after-sign-in, the rest goes home', () => {
+  expect(urls()).toMatchObject({
+    signIn: '/handler/sign-in',
+    cliAuthConfirm: '/handler/cli-auth-confirm',
+    home: '/',
+    afterSignIn: '/',
+    afterSignUp: '/',
+    afterSignOut: '/',
+  })
+  expect(urls({ handler: '/auth/', afterSignIn: '/app', home: '/start', signUp: '/join' })).toMatchObject({
+    signIn: '/auth/sign-in',
+    signUp: '/join',
+    afterSignIn: '/app',
+    afterSignUp: '/app',
+    afterSignOut: '/start',
+  })
+  expect(urls({ signIn: undefined } as Partial<Urls>).signIn).toBe('/handler/sign-in')
+})
+
+// spec: 2.return-to
+test.each([
+  [
+    'signIn',
+    '/handler/sign-in',
+    'https://app.test/note?id=7#x',
+    '/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D7%23x',
+  ],
+  [
+    'signUp',
+    '/handler/sign-up',
+    'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote',
+    '/handler/sign-up?after_auth_return_to=%2Fnote',
+  ],
+  ['signIn', 'https://login.test/in', 'https://app.test/note', 'https://login.test/in'],
+  ['afterSignIn', '/', 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote', '/note'],
+  ['afterSignUp', '/welcome', 'https://app.test/handler/sign-up', '/welcome'],
+  ['home', '/', 'https://app.test/note', '/'],
+] as const)('%s at %s from %s leads to %s', (page, url, href, wanted) => {
+  expect(withReturn(page, url, href)).toBe(wanted)
+})
+
+function setup(
+  options: Partial<Parameters<typeof createClient>[0]> = {},
+  href: string | null = 'https://app.test/note',
+) {
+  const env = fakeEnv(href === null ? {} : { href })
+  return {
+    env,
+    client: createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory', ...options }, env),
+  }
+}
+
+// spec: 2.targets
+test.each([
+  ['signIn', '/handler/sign-in'],
+  ['signUp', '/handler/sign-up'],
+  ['signOut', '/handler/sign-out'],
+  ['emailVerification', '/handler/email-verification'],
+  ['passwordReset', '/handler/password-reset'],
+  ['forgotPassword', '/handler/forgot-password'],
+  ['home', '/'],
+  ['oauthCallback', '/handler/oauth-callback'],
+  ['magicLinkCallback', '/handler/magic-link-callback'],
+  ['afterSignIn', '/'],
+  ['afterSignUp', '/'],
+  ['afterSignOut', '/'],
+  ['accountSettings', '/handler/account-settings'],
+  ['error', '/handler/error'],
+  ['teamInvitation', '/handler/team-invitation'],
+] as const)('without settings the target %s is %s', async (page, url) => {
+  const went: string[] = []
+  const { client } = setup({ redirectMethod: { navigate: (to) => went.push(to) } })
+  await redirectTo(client, page, { noRedirectBack: true })
+  expect(went).toEqual([url])
+})
+
+// spec: 2.redirect-pause, 9.redirect-wait
+test('in a browser the window redirects, and gets two seconds to go', async () => {
+  const { env, client } = setup()
+  const gone = redirectTo(client, 'signIn', { replace: true })
+  await env.advance(0)
+  expect(env.visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnote'])
+  expect(env.waits).toEqual([REDIRECT_PAUSE])
+  await env.advance(2000)
+  await gone
+})
+
+test('with noRedirectBack neither carries nor follows the way back', async () => {
+  const { env, client } = setup({}, 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote')
+  redirectTo(client, 'afterSignIn', { noRedirectBack: true })
+  redirectTo(client, 'signUp', { noRedirectBack: true })
+  await env.advance(0)
+  expect(env.visited).toEqual(['assign /', 'assign /handler/sign-up'])
+})
+
+test('the app’s own router takes the target', async () => {
+  const seen: unknown[] = []
+  const { client } = setup({ redirectMethod: { navigate: (...call) => seen.push(call) } })
+  await redirectTo(client, 'afterSignOut', { replace: true })
+  expect(seen).toEqual([['/', { replace: true }]])
+})
+
+test('outside a browser nothing redirects unless a method is given', async () => {
+  const { env, client } = setup({}, null)
+  await redirectTo(client, 'signIn')
+  expect(env.waits).toEqual([])
+})
+
+// spec: 2.trusted-redirect, 8.redirect-not-trusted
+test('an untrusted target and a page without URL are named errors', async () => {
+  const { client } = setup({ urls: { home: '' } })
+  await expect(redirectToUrl(client, 'https://evil.test/')).rejects.toMatchObject({
+    code: 'REDIRECT_NOT_TRUSTED',
+    message: 'Redirect URL https://evil.test/ is not trusted; it should be relative, or on the origin of this page.',
+  })
+  await expect(redirectTo(client, 'home')).rejects.toMatchObject({
+    code: 'NO_URL',
+    message: expect.stringContaining('home'),
+  })
+})
+
+test('a way back that leads elsewhere is refused after sign-in', async () => {
+  const { client } = setup({}, 'https://app.test/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.test')
+  await expect(redirectTo(client, 'afterSignIn')).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
+})
+
+test.each(['/handler/sign-out', '/handler/sign-out?x#y', '/handler/SignOut/', 'https://app.test/handler/sign-out'])(
+  'after sign-in, %s is no return target',
+  async (back) => {
+    const { env, client } = setup(
+      {},
+      `https://app.test/handler/sign-in?after_auth_return_to=${encodeURIComponent(back)}`,
+    )
+    redirectTo(client, 'afterSignIn')
+    redirectTo(client, 'afterSignUp')
+    await env.advance(0)
+    expect(env.visited).toEqual(['assign /', 'assign /'])
+  },
+)

@@ -1,0 +1,66 @@
+// @ts-nocheck
+import { RETURN_TO, returnTo } from './return-to.js'
+import { trusted } from './trusted.js'
+import { type PageName, type Urls, urls } from './urls.js'
+
+/** Where a redirect goes, or why it does not. */
+export type Target =
+  | { readonly url: string }
+  | { readonly refused: 'NO_URL' | 'REDIRECT_NOT_TRUSTED' | 'INVALID_OPTION'; readonly why: string }
+
+/** Where a configured page is. Pure. `back` carries or follows the way back to the current page (`href`). */
+export function targetOf(page: PageName, given: Partial<Urls>, href: string | undefined, back: boolean): Target {
+  const url = urls(given)[page]
+  if (!url)
+    return {
+      refused: 'NO_URL',
+      why: `There is no URL for the page ${page}. Set it in the urls option of createClient.`,
+    }
+  const target = back ? withReturn(page, url, href) : url
+  // A link to the sign-in page must not sign the user out again.
+  return judged(
+    (page === 'afterSignIn' || page === 'afterSignUp') && isAt(target, urls(given).signOut, href) ? url : target,
+    href,
+  )
+}
+
+/** Whether two URLs of the app open the same page; the handler ignores letter case, dashes and a trailing slash. */
+function isAt(url: string, page: string, href: string | undefined): boolean {
+  const path = (of: string) => new URL(of, href).pathname.toLowerCase().replaceAll('-', '').replace(/\/+$/, '')
+  return href !== undefined && URL.canParse(url, href) && path(url) === path(page)
+}
+
+/** The target itself if it stays with the app. Pure. */
+export function judged(url: string, href: string | undefined): Target {
+  if (trusted(url, href === undefined ? undefined : new URL(href).origin)) return { url }
+  return {
+    refused: 'REDIRECT_NOT_TRUSTED',
+    why: `Redirect URL ${url} is not trusted; it should be relative, or on the origin of this page.`,
+  }
+}
+
+/** The target with the way back to where the person is, or the way back itself after signing in. Pure. */
+export function withReturn(page: PageName, url: string, href: string | undefined): string {
+  if (href === undefined) return url
+  const here = new URL(href)
+  const back = returnTo(href)
+  if (page === 'afterSignIn' || page === 'afterSignUp') return back || url
+  if (page !== 'signIn' && page !== 'signUp') return url
+  const target = new URL(url, here)
+  const local = target.origin === here.origin
+  if (back) target.searchParams.set(RETURN_TO, back)
+  else if (local) target.searchParams.set(RETURN_TO, here.pathname + here.search + here.hash)
+  return local ? target.pathname + target.search + target.hash : target.href
+}
+
+/** The absolute form of a page, for links in mails. Pure. `option` is what to pass where there is no page. */
+export function absolute(page: PageName, given: Partial<Urls>, href: string | undefined, option: string): Target {
+  try {
+    return { url: new URL(urls(given)[page], href).href }
+  } catch {
+    return {
+      refused: 'INVALID_OPTION',
+      why: `Outside a page there is no origin to build a link from: pass ${option}, an absolute URL.`,
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// @ts-nocheck
+import type { Env } from '../env.js'
+import { isClientError } from '../errors/client-error.js'
+import { redact } from '../lib/redact.js'
+import { onAbort, until } from '../lib/signal.js'
+import type { AttemptResult } from './classify-response.js'
+
+/** Timeout of one attempt including the response body, in milliseconds. */
+export const ATTEMPT_LIMIT = 10_000
+
+/** Sends a request once. Network errors are part of the result; rejects only when `signal` aborts. */
+export async function attempt(
+  env: Pick<Env, 'fetch' | 'timer' | 'now' | 'emit'>,
+  url: string,
+  init: RequestInit,
+  limit: number,
+  signal: AbortSignal | undefined,
+): Promise<AttemptResult> {
+  const stop = new AbortController()
+  const began = env.now()
+  const ended = (status?: number) =>
+    env.emit?.({ type: 'request', method: init.method ?? 'GET', url: redact(url), status, ms: env.now() - began })
+  const forget = onAbort(signal, (reason) => stop.abort(reason))
+  const cancel = env.timer(limit, () => stop.abort(new Error(`no response within ${limit} ms`)))
+  try {
+    // A custom fetch may ignore the signal.
+    const response = await until(env.fetch(url, { ...init, redirect: 'manual', signal: stop.signal }), stop.signal)
+    const body = await until(response.text(), stop.signal)
+    ended(response.status)
+    return { status: response.status, headers: response.headers, body }
+  } catch (error) {
+    ended()
+    if (signal?.aborted) throw signal.reason
+    // Not a network error: a custom fetch has said why.
+    if (isClientError(error)) throw error
+    return { lost: stop.signal.aborted ? stop.signal.reason : error }
+  } finally {
+    cancel()
+    forget()
+  }
+}
+
+/** Waits. Rejects when the signal aborts. */
+export function pause(env: Pick<Env, 'timer'>, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = env.timer(ms, () => {
+      forget()
+      resolve()
+    })
+    const forget = onAbort(signal, (reason) => {
+      cancel()
+      reject(reason)
+    })
+  })
+}

@@ -1,0 +1,97 @@
+// @ts-nocheck
+import type { Access, Contract } from '../contract/endpoint.js'
+import {
+  ACCESS_TOKEN_HEADER,
+  ACCESS_TYPE_HEADER,
+  ADMIN_ACCESS_TOKEN_HEADER,
+  ADMIN_KEY_HEADER,
+  ALLOW_ANONYMOUS_HEADER,
+  API_PATH,
+  CLIENT_VERSION,
+  CLIENT_VERSION_HEADER,
+  OVERRIDE_ERROR_STATUS_HEADER,
+  PROJECT_ID_HEADER,
+  PUBLISHABLE_KEY_HEADER,
+  RANDOM_NONCE_HEADER,
+  REFRESH_TOKEN_HEADER,
+  SERVER_KEY_HEADER,
+} from '../contract/headers.js'
+import { camel } from '../contract/kinds.js'
+import type { Secret } from '../lib/secret.js'
+import type { Session, SessionTokens } from '../session/session.js'
+import { claimsOf } from '../session/tokens.js'
+import { setHeader } from './set-header.js'
+
+/** Who speaks: what stays the same from request to request. */
+export interface Credentials {
+  readonly baseUrl: string
+  readonly projectId: string
+  readonly access: Access
+  readonly publishableKey?: Secret | undefined
+  readonly serverKey?: Secret | undefined
+  readonly adminKey?: Secret | undefined
+  readonly extraHeaders?: Readonly<Record<string, string>> | undefined
+  /**
+   * The session of a project owner authenticates the requests instead of a key: its access token is sent as the admin
+   * token. Contains the codes that mean that the service rejected that token.
+   */
+  readonly owner?: { readonly session: Session; readonly tokenErrors: readonly string[] } | undefined
+}
+
+export interface BuiltRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: Headers
+  readonly body: string | null
+}
+
+/** Builds the request of a call whose input was checked. Pure; the nonce is new for each attempt. */
+export function buildRequest(
+  contract: Contract,
+  input: object,
+  credentials: Credentials,
+  tokens: SessionTokens | undefined,
+  nonce: string,
+): BuiltRequest {
+  const given = input as Record<string, unknown>
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, field: string) =>
+    encodeURIComponent(String(given[camel(field)])),
+  )
+  const query = contract.query ? new URLSearchParams(contract.query.encode(given)).toString() : ''
+  const body = contract.body ? JSON.stringify(contract.body.encode(given)) : null
+  return {
+    url: `${credentials.baseUrl}${API_PATH}${path}${query && `?${query}`}`,
+    method: contract.method,
+    headers: headers(contract, credentials, tokens, nonce, body !== null),
+    body,
+  }
+}
+
+function headers(
+  contract: Contract,
+  credentials: Credentials,
+  tokens: SessionTokens | undefined,
+  nonce: string,
+  hasBody: boolean,
+): Headers {
+  const made = new Headers()
+  // The options were checked when the client was created: only a token can be unfit for a header.
+  const set = (name: string, value: string | Secret | undefined) => {
+    if (value === undefined) return
+    setHeader(made, name, typeof value === 'string' ? value : value.reveal(), contract.name, 'tokenStore')
+  }
+  set(OVERRIDE_ERROR_STATUS_HEADER, 'true')
+  set(PROJECT_ID_HEADER, credentials.projectId)
+  set(ACCESS_TYPE_HEADER, credentials.access)
+  set(CLIENT_VERSION_HEADER, CLIENT_VERSION)
+  set(credentials.owner ? ADMIN_ACCESS_TOKEN_HEADER : ACCESS_TOKEN_HEADER, tokens?.accessToken)
+  if (tokens && claimsOf(tokens.accessToken.reveal()).anonymous) set(ALLOW_ANONYMOUS_HEADER, 'true')
+  if (contract.sendsRefreshToken) set(REFRESH_TOKEN_HEADER, tokens?.refreshToken)
+  set(PUBLISHABLE_KEY_HEADER, credentials.publishableKey)
+  set(RANDOM_NONCE_HEADER, nonce)
+  set(SERVER_KEY_HEADER, credentials.serverKey)
+  set(ADMIN_KEY_HEADER, credentials.adminKey)
+  if (hasBody) set('Content-Type', 'application/json')
+  for (const name in credentials.extraHeaders) set(name, credentials.extraHeaders[name])
+  return made
+}

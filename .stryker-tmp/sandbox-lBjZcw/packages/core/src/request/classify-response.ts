@@ -1,0 +1,122 @@
+// @ts-nocheck
+import { invalidAccessToken } from '../contract/families.js'
+import { ACTUAL_STATUS_HEADER, KNOWN_ERROR_HEADER } from '../contract/headers.js'
+import { ClientError, isClientError } from '../errors/client-error.js'
+import { isKnown, KnownError } from '../errors/known-error.js'
+import { redact, redactError, redactValue } from '../lib/redact.js'
+import { refuseRedirect } from './refuse-redirect.js'
+import { retryAfter } from './retry.js'
+
+/** The raw result of one attempt: a response, or the reason why there is none. */
+export type AttemptResult =
+  | { readonly status: number; readonly headers: Pick<Headers, 'get'>; readonly body: string }
+  /** A network error, or the attempt's own timeout. */
+  | { readonly lost: unknown }
+
+/** What the caller of an attempt should do next. */
+export type ResponseOutcome =
+  | { readonly kind: 'success'; readonly json: unknown; readonly status: number }
+  /** No response to a request that must not be sent twice. */
+  | { readonly kind: 'network-error'; readonly why: string; readonly cause: unknown }
+  /** Send again after the back-off, or after `after` milliseconds. Without another attempt, throw `error`. */
+  | {
+      readonly kind: 'retry'
+      readonly after?: number | undefined
+      readonly why: string
+      readonly error?: Error
+      readonly cause?: unknown
+    }
+  /** The server rejected the access token: refresh it and send again at once. */
+  | { readonly kind: 'access-token-rejected'; readonly error: KnownError }
+  | { readonly kind: 'error'; readonly error: Error }
+
+export interface AttemptInfo {
+  readonly url: string
+  /** Whether the request may be sent twice. */
+  readonly repeatable: boolean
+  readonly now: number
+  /** Codes that mean that the access token was rejected. Default: those of a user's token. */
+  readonly tokenErrors?: readonly string[] | undefined
+}
+
+/** Decides what the result of an attempt means. Pure. */
+export function classifyResponse(
+  result: AttemptResult,
+  { url, repeatable, now, tokenErrors = invalidAccessToken }: AttemptInfo,
+): ResponseOutcome {
+  if ('lost' in result) {
+    const why = redact(result.lost instanceof Error ? result.lost.message : String(result.lost))
+    return { kind: repeatable ? 'retry' : 'network-error', why, cause: redactError(result.lost) }
+  }
+  const { headers, body } = result
+  const redirect = refuseRedirect(url, result)
+  if (redirect) return { kind: 'error', error: redirect }
+  const actual = headers.get(ACTUAL_STATUS_HEADER)
+  const status = actual === null ? result.status : Number(actual)
+  const knownErrorCode = headers.get(KNOWN_ERROR_HEADER)
+  if (knownErrorCode !== null) return classifyKnownError(knownErrorCode, body, status, url, tokenErrors)
+  if (status >= 200 && status < 300) {
+    const json = parsed(body)
+    if (json !== undefined) return { kind: 'success', json, status }
+    return { kind: 'error', error: unexpected(url, 'its body is not JSON') }
+  }
+  const error = new ClientError(
+    'REQUEST_FAILED',
+    `Failed to send request to ${redact(url)}: ${status} ${redact(body)}`,
+    { status },
+  )
+  if (status === 429) return { kind: 'retry', why: '429', after: retryAfter(headers.get('retry-after'), now), error }
+  if (status === 508 && body.includes('INFINITE_LOOP_DETECTED')) return { kind: 'retry', why: '508', error }
+  return { kind: 'error', error }
+}
+
+/** Whether the server may have acted on the request: it did, or its response was lost or cannot be read. Pure. */
+export function mayHaveBeenApplied(outcome: ResponseOutcome): boolean {
+  switch (outcome.kind) {
+    case 'success':
+    case 'network-error':
+      return true
+    case 'retry':
+      return outcome.error === undefined
+    case 'access-token-rejected':
+      return false
+    case 'error':
+      return (
+        !isKnown(outcome.error) &&
+        !(isClientError(outcome.error, 'REQUEST_FAILED') && outcome.error.details.status < 500)
+      )
+  }
+}
+
+function classifyKnownError(
+  code: string,
+  body: string,
+  status: number,
+  url: string,
+  tokenErrors: readonly string[],
+): ResponseOutcome {
+  const json = parsed(body) as { code?: unknown; error?: unknown; details?: unknown } | null | undefined
+  if (json?.code !== code) return { kind: 'error', error: unexpected(url, `its body does not say ${redact(code)}`) }
+  const message = typeof json.error === 'string' ? redact(json.error) : code
+  const error = new KnownError(code, message, redactDetails(json.details), status)
+  const rejected = tokenErrors.includes(code)
+  return rejected ? { kind: 'access-token-rejected', error } : { kind: 'error', error }
+}
+
+/** `attempt_code` is needed to go on with two-factor authentication: `KnownError` turns it into a `Secret`. */
+function redactDetails(details: unknown): unknown {
+  const shown = redactValue(details)
+  const code = (details as { attempt_code?: unknown } | null | undefined)?.attempt_code
+  return code === undefined ? shown : { ...(shown as object), attempt_code: code }
+}
+
+const unexpected = (url: string, what: string) =>
+  new ClientError('UNEXPECTED_RESPONSE', `The response of ${redact(url)} does not match the contract: ${what}.`)
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+// @ts-nocheck
+import { ClientError } from '../errors/client-error.js'
+
+/**
+ * The error for a response that is a redirect. Requests carry tokens, keys and passwords, which a redirect would hand to
+ * the host that it names, so that none is followed. Browsers hide the target: the error then names the origin of the
+ * request.
+ */
+export function refuseRedirect(
+  url: string,
+  { status, headers }: { readonly status: number; readonly headers: Pick<Headers, 'get'> },
+): ClientError | undefined {
+  // An opaque redirect has the status 0. A 304 is no redirect.
+  if (status !== 0 && (status < 300 || status > 399 || status === 304)) return undefined
+  const location = headers.get('location')
+  const origin = originOf(location ?? url, url)
+  return new ClientError(
+    'UNEXPECTED_REDIRECT',
+    `${originOf(url)} redirects ${location === null ? 'this request' : `to ${origin}`}. Redirects are not followed, because the request carries credentials. Check the URL: \`baseUrl\` must be the API's own.`,
+    { origin },
+  )
+}
+
+function originOf(url: string, base?: string): string {
+  try {
+    return new URL(url, base).origin
+  } catch {
+    return 'an invalid URL'
+  }
+}

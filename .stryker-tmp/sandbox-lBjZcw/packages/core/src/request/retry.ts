@@ -1,0 +1,20 @@
+/** Tries in all. */
+// @ts-nocheck
+
+export const TRIES = 5
+/** The first back-off before jitter, in milliseconds. */
+export const BASE = 1000
+
+/** How long to wait before trying again, in milliseconds. `attempt` counts from 0, `random` is in [0, 1). */
+export function delay(attempt: number, random: () => number): number {
+  return BASE * 2 ** attempt * (0.5 + random())
+}
+
+/** A `Retry-After` header in milliseconds from now: seconds or an HTTP date (RFC 9110, 10.2.3). */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  if (header === null || header.trim() === '') return undefined
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return seconds >= 0 ? seconds * 1000 : undefined
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
+}

@@ -1,0 +1,77 @@
+// @ts-nocheck
+import type { Env } from '../env.js'
+import { ClientError } from '../errors/client-error.js'
+import { redact } from '../lib/redact.js'
+import { LONGEST_DELAY } from '../session/deadline.js'
+import { ATTEMPT_LIMIT, attempt, pause } from './attempt.js'
+import { classifyResponse, type ResponseOutcome } from './classify-response.js'
+import { delay, TRIES } from './retry.js'
+
+export interface RetryOptions {
+  readonly env: Env
+  /** Whether the request may be sent again after a network error. */
+  readonly repeatable: boolean
+  readonly signal?: AbortSignal | undefined
+  /** When the deadline of the call ends, in milliseconds since 1970. `signal` aborts then. */
+  readonly end: number
+  /** Builds the request. Called for every attempt. */
+  request(signal: AbortSignal | undefined): Promise<{ readonly url: string; readonly init: RequestInit }>
+  /** Called with what each attempt resulted in. */
+  onOutcome?(outcome: ResponseOutcome): void
+  /** Codes that mean that the access token was rejected. Default: those of a user's token. */
+  readonly tokenErrors?: readonly string[] | undefined
+  /** Called when the server rejected the access token. Returns whether to send again. */
+  onAccessTokenRejected?(): boolean
+}
+
+export interface JsonResponse {
+  readonly json: unknown
+  readonly status: number
+}
+
+/** Sends a request until it succeeds, fails for good, or runs out of attempts or time. Returns the JSON and the status. */
+export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse> {
+  const { env, repeatable, signal, end, request, onOutcome, tokenErrors, onAccessTokenRejected } = options
+  const tried: string[] = []
+  let isReplaced = false
+  for (;;) {
+    signal?.throwIfAborted()
+    const { url, init } = await request(signal)
+    const result = await attempt(env, url, init, ATTEMPT_LIMIT, signal)
+    const outcome = classifyResponse(result, { url, repeatable, now: env.now(), tokenErrors })
+    onOutcome?.(outcome)
+    if (outcome.kind === 'success') return outcome
+    if (outcome.kind === 'access-token-rejected') {
+      // A token that was just refreshed and is rejected as well is a final answer.
+      if (isReplaced || !onAccessTokenRejected?.()) throw outcome.error
+      isReplaced = true
+      continue
+    }
+    if (outcome.kind === 'error') throw outcome.error
+    tried.push(outcome.why)
+    if (outcome.kind === 'network-error') throw unreachable(env, url, tried, outcome.cause)
+    const wait = outcome.after ?? delay(tried.length - 1, env.random)
+    const isTooLate = wait > LONGEST_DELAY || env.now() + wait > end
+    if (isTooLate && outcome.after !== undefined)
+      throw new ClientError(
+        'RATE_LIMITED',
+        `The server asks to wait ${wait / 1000} s, which is longer than the deadline of this call.`,
+        { retryAfter: wait },
+        outcome.error,
+      )
+    if (tried.length >= TRIES || isTooLate) throw outcome.error ?? unreachable(env, url, tried, outcome.cause)
+    env.emit?.({ type: 'retry', url: redact(url), why: redact(outcome.why), wait })
+    await pause(env, wait, signal)
+  }
+}
+
+function unreachable(env: Env, url: string, tried: readonly string[], cause?: unknown): ClientError {
+  if (env.onLine() === false)
+    return new ClientError('OFFLINE', 'This device is offline. Try again when it is back.', undefined, cause)
+  return new ClientError(
+    'UNABLE_TO_CONNECT',
+    `Unable to connect to ${new URL(url).origin}, tried ${tried.length} times (${tried.join('; ')}). Check the base URL, the service, and what lies between (proxy, extension, CORS).`,
+    { tried },
+    cause,
+  )
+}

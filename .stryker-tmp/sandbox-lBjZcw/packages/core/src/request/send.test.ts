@@ -1,0 +1,382 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { createClient } from '../client.js'
+import { endpoint } from '../contract/endpoint.js'
+import { entity, flag, optional, text } from '../contract/kinds.js'
+import { readProject } from '../contract/projects.js'
+import { readCurrentUser } from '../contract/users.js'
+import { DEADLINE } from '../session/deadline.js'
+import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
+
+const NOW = 1_800_000_000_000
+const ping = endpoint({
+  name: 'ping',
+  method: 'GET',
+  path: '/ping',
+  access: 'client',
+  summary: 'Ping',
+  response: entity({ ok: flag }),
+})
+const poke = endpoint({
+  name: 'poke',
+  method: 'POST',
+  path: '/poke/{team_id}',
+  access: 'client',
+  summary: 'Poke',
+  body: entity({ display_name: optional(text) }),
+  response: entity({ ok: flag }),
+})
+const remove = endpoint({
+  name: 'remove',
+  method: 'DELETE',
+  path: '/ping',
+  access: 'client',
+  summary: 'Remove',
+  response: entity({ ok: flag }),
+})
+
+type Answer = (request: Request, n: number) => Response | Promise<Response>
+const OK = () => Response.json({ ok: true })
+const known = (code: string, status = 400, details?: object) =>
+  Response.json({ code, error: code, details }, { status, headers: { 'x-stack-known-error': code } })
+const lost = (): never => {
+  throw new TypeError('fetch failed')
+}
+
+function setup(answer: Answer, options: Partial<Parameters<typeof createClient>[0]> = {}) {
+  const requests: Request[] = []
+  const env: FakeEnv = fakeEnv({
+    now: NOW,
+    fetch: async (request) => {
+      requests.push(request.clone())
+      return answer(request, requests.length)
+    },
+  })
+  const client = createClient(
+    {
+      projectId: 'p1',
+      publishableClientKey: 'pck_test',
+      baseUrl: 'https://api.test/',
+      tokenStore: 'memory',
+      ...options,
+    },
+    env,
+  )
+  return { client, env, requests }
+}
+/** Waits for a call while the fake clock runs. */
+async function ended<T>(env: FakeEnv, call: Promise<T>) {
+  const outcome = call.then(
+    (value) => ({ value }),
+    (error) => ({ error }),
+  )
+  await env.settle()
+  return outcome as Promise<{ value?: T; error?: any }>
+}
+const backOffs = (env: FakeEnv) => env.waits.filter((ms) => ms !== 10_000 && ms < DEADLINE)
+
+// spec: 7.base, 7.headers, 9.sdk-version
+test('the headers of a client call, and no others', async () => {
+  const { client, env, requests } = setup(OK)
+  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  await ended(env, poke(client, { teamId: 'a/b', displayName: 'x' }))
+  const headers = Object.fromEntries(requests[0]!.headers)
+  expect(headers).toEqual({
+    'content-type': 'application/json',
+    'x-stack-access-token': fakeAccessToken(NOW),
+    'x-stack-access-type': 'client',
+    'x-stack-client-version': 'js @latchkey/core@2.8.8',
+    'x-stack-override-error-status': 'true',
+    'x-stack-project-id': 'p1',
+    'x-stack-publishable-client-key': 'pck_test',
+    'x-stack-random-nonce': headers['x-stack-random-nonce'],
+  })
+  expect(headers['x-stack-random-nonce']).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
+  expect(headers['x-stack-client-version']).toMatch(/^\w+ @\w+\/\w+@[\d.]+$/)
+  expect(requests[0]!.url).toBe('https://api.test/api/v1/poke/a%2Fb')
+  expect(await requests[0]!.json()).toEqual({ display_name: 'x' })
+})
+
+// spec: 7.secret-headers
+test.each([
+  ['server', { secretServerKey: 'ssk_x' }, 'ssk_x', null],
+  ['admin', { superSecretAdminKey: 'sak_x' }, null, 'sak_x'],
+  ['admin', { secretServerKey: 'ssk_x', superSecretAdminKey: 'sak_x' }, 'ssk_x', 'sak_x'],
+] as const)('the calls of %s clients with %o carry their secret keys', async (access, keys, server, admin) => {
+  const { client, env, requests } = setup(OK, { ...keys, tokenStore: null })
+  await ended(env, ping(client))
+  const headers = requests[0]!.headers
+  expect(headers.get('x-stack-access-type')).toBe(access)
+  expect([headers.get('x-stack-secret-server-key'), headers.get('x-stack-super-secret-admin-key')]).toEqual([
+    server,
+    admin,
+  ])
+})
+
+test('extra headers win over built-in ones, whatever their case', async () => {
+  const { client, env, requests } = setup(OK, {
+    extraRequestHeaders: { 'X-STACK-CLIENT-VERSION': 'mine', 'x-app': '1' },
+  })
+  await ended(env, ping(client))
+  expect(requests[0]!.headers.get('x-stack-client-version')).toBe('mine')
+  expect(requests[0]!.headers.get('x-app')).toBe('1')
+})
+
+// spec: 4.retry-attempts, 7.answer-network, 9.retries
+test('a read is tried five times with doubling back-off, each time with a nonce of its own', async () => {
+  const { client, env, requests } = setup(lost)
+  const { error } = await ended(env, ping(client))
+  expect(requests).toHaveLength(5)
+  expect(backOffs(env)).toEqual([1000, 2000, 4000, 8000])
+  expect(new Set(requests.map(({ headers }) => headers.get('x-stack-random-nonce'))).size).toBe(5)
+  expect(error).toMatchObject({ code: 'UNABLE_TO_CONNECT', details: { tried: Array(5).fill('fetch failed') } })
+  expect(error.message).toContain('https://api.test')
+})
+
+// spec: 7.answer-network
+test('a deletion may be sent again, a post may not', async () => {
+  const deleted = setup((_, n) => (n < 3 ? lost() : OK()))
+  expect(await ended(deleted.env, remove(deleted.client))).toEqual({ value: { ok: true } })
+  const posted = setup(lost)
+  expect((await ended(posted.env, poke(posted.client, { teamId: 't' }))).error).toMatchObject({
+    code: 'UNABLE_TO_CONNECT',
+  })
+  expect(posted.requests).toHaveLength(1)
+})
+
+// spec: 7.answer-network
+test('only onLine === false means offline', async () => {
+  const off = setup(lost)
+  off.env.online = false
+  expect((await ended(off.env, ping(off.client))).error).toMatchObject({ code: 'OFFLINE' })
+  const unknown = setup(lost)
+  unknown.env.online = undefined
+  expect((await ended(unknown.env, ping(unknown.client))).error).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+})
+
+// spec: 4.retry-429
+test('a 429 waits for Retry-After instead of the back-off, then tries again, also a post', async () => {
+  const { client, env, requests } = setup((_, n) =>
+    n === 1 ? new Response('slow', { status: 429, headers: { 'retry-after': '7' } }) : OK(),
+  )
+  expect(await ended(env, poke(client, { teamId: 't' }))).toEqual({ value: { ok: true } })
+  expect(requests).toHaveLength(2)
+  expect(backOffs(env)).toEqual([7000])
+})
+
+test('a 429 whose Retry-After cannot be read takes the ordinary back-off', async () => {
+  const { client, env } = setup((_, n) => (n === 1 ? new Response('slow', { status: 429 }) : OK()))
+  expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
+  expect(backOffs(env)).toEqual([1000])
+})
+
+test('a 429 beyond the deadline fails at once and never retries early', async () => {
+  const { client, env, requests } = setup(
+    () => new Response('slow', { status: 429, headers: { 'retry-after': '3600' } }),
+  )
+  const { error } = await ended(env, ping(client))
+  expect(error).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfter: 3_600_000 } })
+  expect(requests).toHaveLength(1)
+  expect(backOffs(env)).toEqual([])
+})
+
+// spec: 9.maximum-wait
+test('no wait is longer than timers can hold, not even without a deadline', async () => {
+  const { client, env } = setup(() => new Response('slow', { status: 429, headers: { 'retry-after': '99999999' } }))
+  const { error } = await ended(env, ping(client, {}, { deadline: Number.POSITIVE_INFINITY }))
+  expect(error).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(Math.max(...env.waits)).toBeLessThanOrEqual(2_147_483_647)
+})
+
+test('five 429s end with the refusal', async () => {
+  const { client, env, requests } = setup(() => new Response('slow', { status: 429, headers: { 'retry-after': '1' } }))
+  expect((await ended(env, ping(client))).error).toMatchObject({ code: 'REQUEST_FAILED', details: { status: 429 } })
+  expect(requests).toHaveLength(5)
+})
+
+// spec: 4.retry-508
+test('a 508 with its marker is tried again', async () => {
+  const { client, env } = setup((_, n) => (n < 3 ? new Response('INFINITE_LOOP_DETECTED', { status: 508 }) : OK()))
+  expect(await ended(env, poke(client, { teamId: 't' }))).toEqual({ value: { ok: true } })
+  expect(backOffs(env)).toEqual([1000, 2000])
+})
+
+test('an attempt without an answer is given up after ten seconds', async () => {
+  const { client, env } = setup((_, n) => (n === 1 ? new Promise<Response>(() => {}) : OK()))
+  const began = env.now()
+  expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
+  expect(env.waits).toContain(10_000)
+  expect(env.now() - began).toBeGreaterThanOrEqual(11_000)
+})
+
+test('the default deadline has room for five tries that all run into their limit', async () => {
+  const { client, env, requests } = setup(() => new Promise<Response>(() => {}))
+  expect((await ended(env, ping(client))).error).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(requests).toHaveLength(5)
+  expect(5 * 10_000 + 1.5 * 15_000).toBeLessThanOrEqual(DEADLINE)
+})
+
+test('a deadline ends the call in the middle of an attempt', async () => {
+  const { client, env } = setup(() => new Promise<Response>(() => {}))
+  const began = env.now()
+  const call = ping(client, {}, { deadline: 3000 }).catch((error) => error)
+  await env.advance(3000)
+  expect(await call).toMatchObject({ code: 'UNABLE_TO_CONNECT', message: expect.stringContaining('3000 ms') })
+  expect(env.now() - began).toBe(3000)
+})
+
+test('a signal ends back-off and request with its reason', async () => {
+  const { client, env } = setup(lost)
+  const stop = new AbortController()
+  const call = ping(client, {}, { signal: stop.signal }).catch((error) => error)
+  await env.advance(500)
+  stop.abort(new Error('enough'))
+  await env.advance(0)
+  expect(await call).toMatchObject({ message: 'enough' })
+  expect(env.pending).toBe(0)
+})
+
+// spec: 7.answer-invalid-token
+test('a stale access token is replaced and the request retried at once', async () => {
+  const { client, env, requests } = setup((request) => {
+    if (request.url.endsWith('/token'))
+      return Response.json({ access_token: fakeAccessToken(NOW, 900), token_type: 'Bearer' })
+    return request.headers.get('x-stack-access-token') === fakeAccessToken(NOW)
+      ? known('ACCESS_TOKEN_EXPIRED', 401)
+      : OK()
+  })
+  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/api/v1/ping',
+    '/api/v1/auth/oauth/token',
+    '/api/v1/ping',
+  ])
+  expect(backOffs(env)).toEqual([])
+})
+
+test('a second refusal of a just-refreshed token is an answer, not another refresh', async () => {
+  const { client, env, requests } = setup((request) =>
+    request.url.endsWith('/token')
+      ? Response.json({ access_token: fakeAccessToken(NOW, 900), token_type: 'Bearer' })
+      : known('UNPARSABLE_ACCESS_TOKEN', 401),
+  )
+  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  expect((await ended(env, ping(client))).error).toMatchObject({ code: 'UNPARSABLE_ACCESS_TOKEN' })
+  expect(requests.filter(({ url }) => url.endsWith('/token'))).toHaveLength(1)
+})
+
+test('the refresh is a form without the service’s own headers, and is sent again when the network loses it', async () => {
+  const { client, env, requests } = setup((request, n) => {
+    if (!request.url.endsWith('/token')) return OK()
+    return n < 3 ? lost() : Response.json({ access_token: fakeAccessToken(NOW), token_type: 'Bearer' })
+  })
+  await client.session.start({ accessToken: null, refreshToken: 'r1' })
+  expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
+  const refresh = requests[0]!
+  expect(await refresh.text()).toBe('refresh_token=r1&grant_type=refresh_token&client_id=p1&client_secret=pck_test')
+  expect([...refresh.headers.keys()].sort()).toEqual(['accept', 'content-type'])
+  expect(backOffs(env)).toEqual([1000, 2000])
+})
+
+test('an answer that is not of the contract names the field', async () => {
+  const { client, env } = setup(() => Response.json({ ok: 'yes' }))
+  expect((await ended(env, ping(client))).error).toMatchObject({
+    code: 'UNEXPECTED_RESPONSE',
+    details: { field: 'ok' },
+  })
+})
+
+test('unknown fields of a newer server are ignored', async () => {
+  const { client, env } = setup(() => Response.json({ ok: true, brand_new: { deep: 1 } }))
+  expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
+})
+
+test('identical reads at the same time share one request, a read with its own deadline does not', async () => {
+  const { client, env, requests } = setup(OK)
+  await ended(env, Promise.all([ping(client), ping(client), ping(client, {}, { deadline: 9000 })]))
+  expect(requests).toHaveLength(2)
+  await ended(env, ping(client))
+  expect(requests).toHaveLength(3)
+})
+
+test('a caller that aborts leaves a shared read to the others, and the last one ends it', async () => {
+  const { client, env, requests } = setup(() => new Promise<Response>(() => {}))
+  const stops = [new AbortController(), new AbortController()]
+  const calls = stops.map(({ signal }) => ping(client, {}, { signal }).catch((error) => error))
+  await env.advance(0)
+  stops[0]?.abort(new Error('left'))
+  expect(await calls[0]).toMatchObject({ message: 'left' })
+  expect(env.pending).toBeGreaterThan(0)
+  stops[1]?.abort(new Error('left, too'))
+  expect(await calls[1]).toMatchObject({ message: 'left, too' })
+  await env.advance(0)
+  expect(requests).toHaveLength(1)
+  expect(env.pending).toBe(0)
+})
+
+// spec: 1.three-callers
+test('a call that the keys do not allow is refused before it is sent', async () => {
+  const { client, env, requests } = setup(OK)
+  const list = endpoint({
+    name: 'list',
+    method: 'GET',
+    path: '/users',
+    access: 'server',
+    summary: 'List users',
+    response: entity({ ok: flag }),
+  })
+  //  a client may not call a server endpoint
+  const { error } = await ended(env, list(client))
+  expect(error).toMatchObject({ code: 'INSUFFICIENT_ACCESS', details: { needed: 'server' } })
+  expect(requests).toEqual([])
+})
+
+// spec: 8.missing-settings
+test('an empty path field is refused before it is sent', async () => {
+  const { client, env, requests } = setup(OK)
+  expect((await ended(env, poke(client, { teamId: '' }))).error).toMatchObject({
+    code: 'INVALID_OPTION',
+    message: expect.stringContaining('teamId'),
+  })
+  expect(requests).toEqual([])
+})
+
+test('calls that need nobody send no token', async () => {
+  const { client, env, requests } = setup(() => Response.json({}))
+  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  await ended(env, readProject(client))
+  expect(requests[0]!.headers.has('x-stack-access-token')).toBe(false)
+  await ended(env, readCurrentUser(client))
+  expect(requests[1]!.headers.get('x-stack-access-token')).toBe(fakeAccessToken(NOW))
+})
+
+test('no token and no key shows in an inspected client, session or error', async () => {
+  const { client, env } = setup((request) =>
+    request.url.endsWith('/token')
+      ? new Response(`refused ${'k3j9d8s7a6q5w4e3r2t1y0z9x8c7v6b5n4m3a2s1d0f9g'}`, { status: 500 })
+      : OK(),
+  )
+  await client.session.start({ accessToken: null, refreshToken: 'k3j9d8s7a6q5w4e3r2t1y0z9x8c7v6b5n4m3a2s1d0f9g' })
+  const { error } = await ended(env, ping(client))
+  const { inspect } = await import('node:util')
+  const shown = inspect(client, { depth: 9, showHidden: true }) + inspect(error, { depth: 9 }) + JSON.stringify(client)
+  expect(shown).not.toContain('k3j9d8s7a6q5w4e3r2t1y0z9x8c7v6b5n4m3a2s1d0f9g')
+  expect(shown).not.toContain('pck_test')
+})
+
+test.each([
+  ['a line break', 'canary\nx'],
+  ['a character beyond Latin-1', 'canary€'],
+])('a stored token with %s, which headers cannot contain, is neither sent nor repeated', async (_, accessToken) => {
+  const events: unknown[] = []
+  const tokens = { accessToken, refreshToken: null }
+  const { client, env, requests } = setup(OK, {
+    tokenStore: { read: () => tokens, write() {} },
+    onEvent: (event) => events.push(event),
+  })
+  const outcome = await ended(env, ping(client))
+  const { inspect } = await import('node:util')
+  expect(inspect([outcome, events], { showHidden: true, depth: 9 })).not.toContain('canary')
+  expect(requests.map(({ headers }) => headers.get('x-stack-access-token'))).toEqual(requests.map(() => null))
+})

@@ -1,0 +1,102 @@
+// @ts-nocheck
+import type { Contract } from '../contract/endpoint.js'
+import { UnexpectedValue } from '../contract/kinds.js'
+import type { Env } from '../env.js'
+import { ClientError, isClientError } from '../errors/client-error.js'
+import { randomId } from '../lib/random-id.js'
+import { redact } from '../lib/redact.js'
+import { until } from '../lib/signal.js'
+import type { Session, SessionIdentity, SessionTokens } from '../session/session.js'
+import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
+import { buildRequest, type Credentials } from './build.js'
+import { mayHaveBeenApplied } from './classify-response.js'
+import { sendWithRetry } from './send-with-retry.js'
+
+export interface SendContext {
+  readonly env: Env
+  readonly credentials: Credentials
+  readonly session: Session
+  /** The session that the call belongs to; undefined for a call that sends no tokens. */
+  readonly identity: SessionIdentity | undefined
+  readonly signal: AbortSignal
+  /** When the deadline of the call ends, in milliseconds since 1970. */
+  readonly end: number
+}
+
+/** Whether a call sends the tokens of the session. */
+export const sendsTokens = ({ session, access }: Contract): boolean => session !== 'none' && access !== 'none'
+
+/**
+ * Sends a call of the contract and returns its decoded response.
+ *
+ * @throws SESSION_CHANGED when `identity` is no longer the current session: compared before every attempt, and before
+ * the result is returned.
+ */
+export async function send(contract: Contract, input: object, context: SendContext): Promise<unknown> {
+  const { env, credentials, session, identity, signal, end } = context
+  let tokens: SessionTokens | undefined
+  let url = ''
+  let isApplied = false
+  /** Whether the call still belongs to the session. A sign-in compares when it stores the new session. */
+  const isStillOwn = async () =>
+    !identity || contract.startsSession || (await until(session.isCurrent(identity), signal))
+  const changed = () => sessionChanged(isApplied && contract.method !== 'GET')
+  try {
+    const { json, status } = await sendWithRetry({
+      env,
+      repeatable: contract.method === 'GET' || contract.method === 'DELETE',
+      signal,
+      end,
+      async request() {
+        tokens = identity && (await session.tokens({ identity, signal }))
+        if (credentials.owner && !identity?.isSignedIn)
+          throw new ClientError(
+            'NOT_SIGNED_IN',
+            'The owner of the project is not signed in. Sign in to the project `internal` first.',
+          )
+        if (identity?.isSignedIn && !tokens && !contract.startsSession) throw changed()
+        const built = buildRequest(contract, input, credentials, tokens, randomId(env.randomBytes))
+        url = built.url
+        return { url, init: { method: built.method, headers: built.headers, body: built.body } }
+      },
+      tokenErrors: credentials.owner?.tokenErrors,
+      onOutcome(outcome) {
+        isApplied ||= mayHaveBeenApplied(outcome)
+      },
+      onAccessTokenRejected() {
+        if (!tokens) return false
+        session.rejectAccessToken(tokens.accessToken)
+        return tokens.refreshToken !== undefined
+      },
+    })
+    const output = decoded(contract, url, contract.showsStatus ? { ...(json as object), http_status: status } : json)
+    if (!(await isStillOwn())) throw changed()
+    return output
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (isSessionChanged(error) || !(await isStillOwn().catch(() => true))) throw changed()
+    throw named(error, contract)
+  }
+}
+
+function decoded(contract: Contract, url: string, json: unknown): unknown {
+  try {
+    return contract.response.decode(json, '')
+  } catch (cause) {
+    const field = cause instanceof UnexpectedValue ? cause.field : ''
+    throw new ClientError(
+      'UNEXPECTED_RESPONSE',
+      `The response of ${contract.method} ${redact(url)} does not match the contract: ${(cause as Error).message}.`,
+      { field },
+      cause,
+    )
+  }
+}
+
+/** Replaces REQUEST_FAILED with the error code that the contract has for this status. */
+function named(error: unknown, { refusals, summary }: Contract): unknown {
+  if (!isClientError(error, 'REQUEST_FAILED')) return error
+  const { status } = error.details
+  const code = refusals?.[status]
+  return code ? new ClientError(code, `${summary}: refused by the service (${code}).`, { status }, error) : error
+}

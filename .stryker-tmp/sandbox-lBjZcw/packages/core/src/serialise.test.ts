@@ -1,0 +1,78 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { bind } from './bind.js'
+import { createClient } from './client.js'
+import type { ClientEvent } from './events.js'
+import { fromJson, toJson } from './serialise.js'
+import { fakeEnv } from './testing.js'
+
+const good = {
+  projectId: 'p1',
+  publishableClientKey: 'pck_x',
+  baseUrl: 'https://api.test',
+  tokenStore: 'memory',
+  redirectMethod: 'none',
+} as const
+
+test('a client goes through JSON and comes back the same, without its secret key', () => {
+  const client = createClient(
+    { ...good, secretServerKey: 'ssk_x', urls: { home: '/start' }, oauthScopesOnSignIn: { github: ['repo'] } },
+    fakeEnv(),
+  )
+  const text = JSON.stringify(toJson(client))
+  expect(text).not.toContain('ssk_x')
+  const back = fromJson(JSON.parse(text))
+  expect(toJson(back)).toEqual(toJson(client))
+  expect(back).toMatchObject({ projectId: 'p1', baseUrl: 'https://api.test', urls: { home: '/start' } })
+})
+
+// spec: 5.serialising
+test.each([
+  ['publishableClientKey', { publishableClientKey: null }],
+  ['redirectMethod', { redirectMethod: { navigate: () => {} } }],
+  ['tokenStore', { tokenStore: { accessToken: 'a', refreshToken: null } }],
+] as const)('what cannot be data is named: %s', (option, wrong) => {
+  const client = createClient({ ...good, ...wrong }, fakeEnv())
+  expect(() => toJson(client)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', details: { option } }))
+})
+
+test('bound verbs take their input alone', async () => {
+  const client = createClient(good, fakeEnv())
+  const auth = bind(client, { greet: async (of: typeof client, name: string) => `${of.projectId} ${name}` })
+  expect(await auth.greet('Ada')).toBe('p1 Ada')
+  //  the input of the verb is still checked
+  void (() => auth.greet(5))
+})
+
+test('events and log lines tell of requests, retries and the session, and nothing secret', async () => {
+  const events: ClientEvent[] = []
+  const lines: string[] = []
+  let n = 0
+  const env = fakeEnv({
+    fetch: () => {
+      if (++n === 1) throw new TypeError('fetch failed')
+      return Response.json({ access_token: `header.${btoa('{}')}.signature`, token_type: 'Bearer' })
+    },
+  })
+  const client = createClient(
+    { ...good, onEvent: (event) => events.push(event), logger: (line) => lines.push(line) },
+    env,
+  )
+  await client.session.start({ accessToken: null, refreshToken: 'k3j9d8s7a6q5w4e3r2t1y0z9x8c7v6b5n4m3a2s1d0f9g' })
+  const tokens = client.session.tokens()
+  await env.settle()
+  await tokens
+  expect(events.map(({ type }) => type)).toEqual([
+    'session',
+    'session',
+    'session',
+    'request',
+    'retry',
+    'request',
+    'session',
+  ])
+  expect(events[5]).toMatchObject({ method: 'POST', url: 'https://api.test/api/v1/auth/oauth/token', status: 200 })
+  expect(lines).toHaveLength(events.length)
+  for (const secret of ['k3j9d8s7a6q5w4e3r2t1y0z9x8c7v6b5n4m3a2s1d0f9g', 'signature', 'pck_x'])
+    expect(lines.join()).not.toContain(secret)
+})

@@ -1,0 +1,410 @@
+// @ts-nocheck
+// A call belongs to the session it started with: it never acts as another user.
+import { describe, expect, test } from 'vitest'
+import './lazy-modules.test-support.js'
+import { type Client, createClient } from './client.js'
+import type { CallOptions } from './contract/endpoint.js'
+import { deleteCurrentUser, readCurrentUser, updateCurrentUser } from './contract/users.js'
+import { getAccessToken } from './flows/auth-json.js'
+import { deleteAccount, getUser } from './flows/current-user.js'
+import { deliverSignOut } from './flows/deliver-sign-out.js'
+import { fetchWithAuth } from './flows/fetch-with-auth.js'
+import { signInWithPassword, signUpWithPassword } from './flows/password.js'
+import { signOut } from './flows/sign-out.js'
+import type { TokenStore } from './session/token-store.js'
+import { NO_TOKENS, type Tokens } from './session/tokens.js'
+import { type FakeEnv, fakeAccessToken, fakeEnv } from './testing.js'
+
+const NOW = 1_800_000_000_000
+const A: Tokens = { accessToken: fakeAccessToken(NOW, 600, { sub: 'a' }), refreshToken: 'refresh-a' }
+const B: Tokens = { accessToken: fakeAccessToken(NOW, 600, { sub: 'b' }), refreshToken: 'refresh-b' }
+const EXPIRED_A: Tokens = { ...A, accessToken: fakeAccessToken(NOW, -10, { sub: 'a' }) }
+const RENEWED_A = fakeAccessToken(NOW, 900, { sub: 'a' })
+const NEW = { access_token: fakeAccessToken(NOW, 800, { sub: 'c' }), refresh_token: 'refresh-c', user_id: 'c' }
+
+interface Sent {
+  readonly call: string
+  readonly token: string | null
+  readonly body: string
+}
+
+/** A store that other tabs write to. Its reads and writes take `delay` milliseconds; 0 is a synchronous store. */
+function sharedStore(env: () => FakeEnv, content: Tokens, delay = 0) {
+  const later = <T>(value: T): T | Promise<T> =>
+    delay === 0 ? value : new Promise<T>((resolve) => env().timer(delay, () => resolve(value)))
+  const store: TokenStore & { content: Tokens } = {
+    content,
+    read: () => later(store.content),
+    write(next) {
+      store.content = next
+      return later(undefined)
+    },
+  }
+  return store
+}
+
+type Answer = (sent: Sent, n: number) => Response | Promise<Response>
+
+function setup(content: Tokens, answer: Answer, { delay = 0 } = {}) {
+  const sent: Sent[] = []
+  const env: FakeEnv = fakeEnv({
+    now: NOW,
+    href: 'https://app.test/',
+    fetch: async (request) => {
+      const row = {
+        call: `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`,
+        token: request.headers.get('x-stack-access-token') ?? request.headers.get('authorization'),
+        body: await request.text(),
+      }
+      sent.push(row)
+      return answer(row, sent.length)
+    },
+  })
+  const store = sharedStore(() => env, content, delay)
+  const tab = () =>
+    createClient(
+      {
+        projectId: 'p1',
+        publishableClientKey: 'k',
+        baseUrl: 'https://api.test',
+        tokenStore: store,
+        redirectMethod: 'none',
+      },
+      env,
+    )
+  return { env, store, sent, tab, client: tab() }
+}
+
+/** Runs a call until it settles. */
+async function settled<T>(env: FakeEnv, call: Promise<T>) {
+  const outcome = call.then(
+    (value) => ({ value, error: undefined }),
+    (error) => ({ value: undefined, error }),
+  )
+  await env.settle()
+  return outcome
+}
+
+const json = (body: unknown) => Response.json(body)
+const lost = (): never => {
+  throw new TypeError('fetch failed')
+}
+const limited = () => new Response('slow down', { status: 429, headers: { 'retry-after': '3' } })
+const isRefresh = ({ call }: Sent) => call.endsWith('/token')
+/** Which of the users a request was sent as. */
+const users = (sent: readonly Sent[]) =>
+  sent.flatMap(({ token, body }) =>
+    [
+      ['a', A.accessToken, RENEWED_A, EXPIRED_A.accessToken],
+      ['b', B.accessToken],
+    ].flatMap(([user, ...tokens]) =>
+      tokens.some((known) => known && token?.includes(known)) || body.includes(`refresh-${user}`) ? [user] : [],
+    ),
+  )
+
+describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
+  test('a retried deletion is not sent as the user who signed in meanwhile', async () => {
+    const { env, store, sent, client } = setup(
+      A,
+      () => {
+        store.content = B
+        return lost()
+      },
+      { delay },
+    )
+    expect((await settled(env, deleteAccount(client))).error).toMatchObject({
+      code: 'SESSION_CHANGED',
+      details: { mayHaveBeenApplied: true },
+    })
+    expect(users(sent)).toEqual(['a'])
+    expect(store.content).toEqual(B)
+  })
+
+  test('a change behind a 429 is not sent as the user who signed in meanwhile', async () => {
+    const { env, store, sent, client } = setup(
+      A,
+      () => {
+        store.content = B
+        return limited()
+      },
+      { delay },
+    )
+    expect((await settled(env, updateCurrentUser(client, { displayName: 'Ada' }))).error).toMatchObject({
+      code: 'SESSION_CHANGED',
+      details: { mayHaveBeenApplied: false },
+    })
+    expect(users(sent)).toEqual(['a'])
+  })
+
+  test('a change behind a slow refresh is not sent as the user who signed in meanwhile', async () => {
+    const { env, store, sent, client } = setup(
+      EXPIRED_A,
+      () => {
+        store.content = B
+        return json({ access_token: RENEWED_A })
+      },
+      { delay },
+    )
+    expect((await settled(env, updateCurrentUser(client, { displayName: 'Ada' }))).error).toMatchObject({
+      code: 'SESSION_CHANGED',
+      details: { mayHaveBeenApplied: false },
+    })
+    expect(sent.map(({ call }) => call)).toEqual(['POST /auth/oauth/token'])
+    expect(store.content).toEqual(B)
+  })
+
+  test('a late response is not returned to the next user', async () => {
+    const { env, store, client } = setup(
+      A,
+      () => {
+        store.content = B
+        return json({ id: 'a' })
+      },
+      { delay },
+    )
+    expect((await settled(env, getUser(client))).error).toMatchObject({ code: 'SESSION_CHANGED' })
+    expect(store.content).toEqual(B)
+  })
+
+  test('a call that started signed out is not sent as the user who signed in meanwhile', async () => {
+    const { env, store, sent, client } = setup(
+      NO_TOKENS,
+      () => {
+        store.content = B
+        return limited()
+      },
+      { delay },
+    )
+    const { error } = await settled(env, updateCurrentUser(client, { displayName: 'Ada' }))
+    expect(error).toMatchObject({ code: 'SESSION_CHANGED' })
+    expect(sent.map(({ token }) => token)).toEqual([null])
+  })
+
+  test('a call stays with its session when its access token is refreshed', async () => {
+    const { env, sent, client } = setup(
+      EXPIRED_A,
+      (row) => (isRefresh(row) ? json({ access_token: RENEWED_A }) : json({ success: true })),
+      { delay },
+    )
+    expect((await settled(env, deleteCurrentUser(client, {}))).error).toBeUndefined()
+    expect(users(sent)).toEqual(['a', 'a'])
+  })
+
+  test('a slow sign-out revokes its own session and leaves the next one', async () => {
+    const { env, store, sent, client } = setup(
+      A,
+      () => {
+        store.content = B
+        return json({ success: true })
+      },
+      { delay },
+    )
+    expect((await settled(env, signOut(client, { noRedirect: true }))).error).toBeUndefined()
+    expect(users(sent)).toEqual(['a'])
+    expect(sent.map(({ call }) => call)).toEqual(['DELETE /auth/sessions/current'])
+    expect(store.content).toEqual(B)
+    expect((await settled(env, client.session.capture())).value?.isSignedIn).toBe(true)
+  })
+
+  test('a sign-out that does not reach the server is queued for its own session', async () => {
+    const { env, store, sent, client } = setup(
+      A,
+      (row, n) => {
+        store.content = B
+        if (n < 3) return lost()
+        return isRefresh(row) ? json({ access_token: RENEWED_A }) : json({ success: true })
+      },
+      { delay },
+    )
+    env.online = false
+    const signingOut = signOut(client, { noRedirect: true })
+    store.content = B
+    await settled(env, signingOut)
+    env.online = true
+    await settled(env, deliverSignOut(client))
+    expect(new Set(users(sent))).toEqual(new Set(['a']))
+    expect(sent.at(-1)?.call).toBe('DELETE /auth/sessions/current')
+    expect(store.content).toEqual(B)
+  })
+
+  test('a slow deletion ends only the session it started with', async () => {
+    const { env, store, client } = setup(
+      A,
+      () => {
+        store.content = B
+        return json({ success: true })
+      },
+      { delay },
+    )
+    expect((await settled(env, deleteAccount(client))).error).toMatchObject({
+      code: 'SESSION_CHANGED',
+      details: { mayHaveBeenApplied: true },
+    })
+    expect(store.content).toEqual(B)
+  })
+
+  test('a request to the own API is not repeated as the user who signed in meanwhile', async () => {
+    const { env, store, sent, client } = setup(
+      A,
+      () => {
+        store.content = B
+        return new Response('', { status: 401 })
+      },
+      { delay },
+    )
+    const { error } = await settled(env, fetchWithAuth(client, { url: 'https://app.test/api', method: 'POST' }))
+    expect(error).toMatchObject({ code: 'SESSION_CHANGED' })
+    expect(users(sent)).toEqual(['a'])
+  })
+
+  const signIns = {
+    signInWithPassword: (client: Client, options?: CallOptions) =>
+      signInWithPassword(client, { email: 'c@test', password: 'password', noRedirect: true }, options),
+    signUpWithPassword: (client: Client, options?: CallOptions) =>
+      signUpWithPassword(client, { email: 'c@test', password: 'password', noRedirect: true }, options),
+  }
+  test.each(Object.entries(signIns))('%s never overwrites a newer session, and revokes its own', async (_, signIn) => {
+    const { env, store, sent, client } = setup(
+      A,
+      (row) => {
+        if (!row.call.includes('/auth/password/')) return json({ success: true })
+        store.content = B
+        return json(NEW)
+      },
+      { delay },
+    )
+    const signingIn = signIn(client)
+    expect((await settled(env, signingIn)).error).toMatchObject({ code: 'SESSION_CHANGED' })
+    expect(store.content).toEqual(B)
+    expect(sent.at(-1)).toMatchObject({ call: 'DELETE /auth/sessions/current', token: NEW.access_token })
+  })
+
+  test('a sign-in succeeds when the old session ended meanwhile', async () => {
+    const { env, store, client } = setup(
+      A,
+      () => {
+        store.content = NO_TOKENS
+        return json(NEW)
+      },
+      { delay },
+    )
+    expect((await settled(env, signIns.signInWithPassword(client))).error).toBeUndefined()
+    expect(store.content.refreshToken).toBe('refresh-c')
+  })
+
+  test('another tab reads the user who has just signed in, and null after the sign-out', async () => {
+    const { env, store, tab } = setup(NO_TOKENS, () => json({ id: 'a' }), { delay })
+    const other = tab()
+    await settled(env, other.session.loaded())
+    store.content = A
+    const { error } = await settled(env, getUser(other))
+    expect(error).toMatchObject({ code: 'UNEXPECTED_RESPONSE' }) // It asked the server: the response above has only an id.
+    store.content = NO_TOKENS
+    expect(await settled(env, getUser(other))).toEqual({ value: null, error: undefined })
+  })
+
+  test('calls of the next session do not wait for the refresh of the previous one', async () => {
+    const { env, store, client, sent } = setup(
+      EXPIRED_A,
+      (row) => (isRefresh(row) ? new Promise<Response>(() => {}) : json({ success: true })),
+      { delay },
+    )
+    const ofA = deleteCurrentUser(client, {}).catch((error) => error)
+    await env.advance(delay * 4)
+    store.content = B
+    const ofB = deleteCurrentUser(client, {})
+    await env.advance(delay * 5)
+    await expect(ofB).resolves.toBeDefined()
+    expect(users(sent)).toEqual(['a', 'b'])
+    await env.settle()
+    expect(await ofA).toMatchObject({ code: 'SESSION_CHANGED' })
+  })
+})
+
+test('the session of an access token without a refresh token is the session id in it', async () => {
+  const token = (refreshTokenId: string, life = 600): Tokens => ({
+    accessToken: fakeAccessToken(NOW, life, { refreshTokenId }),
+    refreshToken: null,
+  })
+  const { env, store, client } = setup(token('s1'), (_, n) => {
+    store.content = n === 1 ? token('s1', 700) : token('s2')
+    return limited()
+  })
+  const { error } = await settled(env, updateCurrentUser(client, { displayName: 'Ada' }))
+  expect(error).toMatchObject({ code: 'SESSION_CHANGED' })
+})
+
+test('the text undefined in a store counts as no token and is reported once', async () => {
+  const events: unknown[] = []
+  const env = fakeEnv({ now: NOW })
+  const tokenStore: TokenStore = {
+    read: async () => ({ accessToken: 'undefined', refreshToken: 'undefined' }),
+    write() {},
+  }
+  const client = createClient(
+    { projectId: 'p1', publishableClientKey: 'k', tokenStore, onEvent: (event) => events.push(event) },
+    env,
+  )
+  await client.session.loaded()
+  expect(client.session.state()).toEqual({ status: 'signed-out' })
+  expect(await getUser(client)).toBeNull()
+  expect(events.filter((event) => (event as { type: string }).type === 'invalid-storage')).toHaveLength(1)
+})
+
+describe('every promise settles by its deadline', () => {
+  const never = () => new Promise<never>(() => {})
+  const stores: Record<string, TokenStore> = {
+    'hangs when read': { read: never, write() {} },
+    'hangs when written': { read: async () => A, write: never },
+  }
+  const calls: Record<string, (client: Client, options: CallOptions) => Promise<unknown>> = {
+    getUser: (client, options) => getUser(client, {}, options),
+    readCurrentUser: (client, options) => readCurrentUser(client, {}, options),
+    updateCurrentUser: (client, options) => updateCurrentUser(client, { displayName: 'Ada' }, options),
+    getAccessToken: (client, options) => getAccessToken(client, {}, options),
+    signOut: (client, options) => signOut(client, { noRedirect: true }, options),
+    deleteAccount: (client, options) => deleteAccount(client, {}, options),
+    signInWithPassword: (client, options) =>
+      signInWithPassword(client, { email: 'c@test', password: 'password', noRedirect: true }, options),
+    fetchWithAuth: (client, options) => fetchWithAuth(client, { url: 'https://app.test/api' }, options),
+  }
+  const rows = Object.keys(stores).flatMap((store) => Object.keys(calls).map((call) => [call, store] as const))
+  test.each(rows)('%s with a store that %s', async (call, store) => {
+    const env = fakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => json(NEW) })
+    const tokenStore = stores[store] as TokenStore
+    const client = createClient(
+      { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore, redirectMethod: 'none' },
+      env,
+    )
+    let isSettled = false
+    calls[call]?.(client, { deadline: 1000 }).then(
+      () => (isSettled = true),
+      () => (isSettled = true),
+    )
+    await env.advance(1000)
+    expect(isSettled).toBe(true)
+  })
+
+  test.each(['getUser', 'signOut', 'updateCurrentUser'])('%s with a lock that is never released', async (call) => {
+    const locks = { request: never }
+    const env = fakeEnv({ now: NOW, href: 'https://app.test/', locks, fetch: () => json(NEW) })
+    const client = createClient(
+      {
+        projectId: 'p1',
+        publishableClientKey: 'k',
+        baseUrl: 'https://api.test',
+        tokenStore: EXPIRED_A,
+        redirectMethod: 'none',
+        deadline: 1000,
+      },
+      env,
+    )
+    let isSettled = false
+    calls[call]?.(client, {}).then(
+      () => (isSettled = true),
+      () => (isSettled = true),
+    )
+    await env.advance(1000)
+    expect(isSettled).toBe(true)
+  })
+})

@@ -1,0 +1,153 @@
+// @ts-nocheck
+import { describe, expect, test } from 'vitest'
+import { fakeCookies } from '../testing.js'
+import { cookieStore } from './cookie-store.js'
+
+const NOW = Date.parse('2026-01-01T00:00:00Z')
+const page = (href: string) => ({ href: () => href, assign: () => {}, replace: () => {}, rewrite: () => {} })
+function setup(href = 'https://app.example.com/', planted: readonly string[] = []) {
+  const jar = fakeCookies(() => NOW, href)
+  for (const line of planted) jar.write(line)
+  return { jar, store: cookieStore('p1', jar, { now: () => NOW, page: page(href) }) }
+}
+const signedOut = { accessToken: null, refreshToken: null }
+const json = (refreshToken: string) =>
+  encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))
+const access = (refreshToken: string) => encodeURIComponent(JSON.stringify([refreshToken, 'x']))
+
+// spec: 4.cookie-lifetimes, 9.token-cookies
+test('uses the names, values and lifetimes of the 2.8.8 client', () => {
+  const { jar, store } = setup()
+  store.write({ accessToken: 'a.b.c', refreshToken: 'r1' })
+  expect(jar.written).toEqual([
+    'stack-refresh-p1=r1; Path=/; Expires=Fri, 01 Jan 2027 00:00:00 GMT; SameSite=Lax; Secure',
+    'stack-access=%5B%22r1%22%2C%22a.b.c%22%5D; Path=/; Expires=Fri, 02 Jan 2026 00:00:00 GMT; SameSite=Lax; Secure',
+  ])
+  expect(store.read()).toEqual({ accessToken: 'a.b.c', refreshToken: 'r1' })
+})
+
+test('writes Secure cookies only on https', () => {
+  const { jar, store } = setup('http://localhost:5173/')
+  store.write({ accessToken: 'a', refreshToken: 'r' })
+  for (const line of jar.written) expect(line).not.toContain('Secure')
+})
+
+test('rewrites a session of another kit in its own form as soon as the page loads', () => {
+  const { jar, store } = setup('https://app.example.com/', [`__Host-stack-refresh-p1--default=${json('r2')}; Secure`])
+  expect(jar.read()).toBe('stack-refresh-p1=r2')
+  expect(store.read()).toEqual({ refreshToken: 'r2', accessToken: null })
+})
+
+describe('signing out', () => {
+  const FORMS: readonly [string, string][] = [
+    ['the raw form', 'stack-refresh-p1=r'],
+    ['the form without a project', 'stack-refresh=r'],
+    ['the JSON form', `stack-refresh-p1--default=${json('r')}`],
+    ['the __Host- form', `__Host-stack-refresh-p1--default=${json('r')}; Secure`],
+    ['the partitioned form', `stack-refresh-p1--default=${json('r')}; Secure; SameSite=None; Partitioned`],
+    ['the custom-domain form', `stack-refresh-p1--custom-ABC=${json('r')}; Domain=example.com; Secure`],
+    ['the custom-domain form of a host', `stack-refresh-p1--custom-ABC=${json('r')}`],
+    ['the renamed form', `hexclave-refresh-p1--default=${json('r')}`],
+    ['the renamed __Host- form', `__Host-hexclave-refresh-p1--default=${json('r')}; Secure`],
+    ['the renamed custom-domain form', `hexclave-refresh-p1--custom-ABC=${json('r')}; Domain=example.com; Secure`],
+    ['a malformed form', 'stack-refresh-p1--default=oops'],
+  ]
+
+  test.each(FORMS)('deletes %s', (_, line) => {
+    const { jar, store } = setup()
+    jar.write(line)
+    jar.write(`stack-access=${access('r')}`)
+    jar.write(`hexclave-access=${access('r')}; Secure`)
+    store.write(signedOut)
+    expect(jar.read()).not.toContain('refresh')
+    if (!line.includes('oops')) expect(jar.read()).toBe('')
+  })
+
+  test.each(FORMS)('as another user deletes %s', (_, line) => {
+    const { jar, store } = setup()
+    jar.write(line)
+    store.write({ accessToken: null, refreshToken: 'next' })
+    expect(jar.read()).toBe('stack-refresh-p1=next')
+  })
+
+  test('works on plain http, where no cookie is Secure', () => {
+    const { jar, store } = setup('http://app.example.com/', [`stack-refresh-p1--default=${json('r')}`])
+    store.write(signedOut)
+    expect(jar.read()).toBe('')
+  })
+
+  test('deletes Secure cookies on http://localhost', () => {
+    const { jar, store } = setup('http://localhost:3000/')
+    jar.write(`__Host-stack-refresh-p1--default=${json('r')}; Secure`)
+    store.write(signedOut)
+    expect(jar.read()).toBe('')
+  })
+
+  test("keeps another project's cookies", () => {
+    const { jar, store } = setup()
+    store.write({ accessToken: 'a', refreshToken: 'r1' })
+    const others = ['stack-refresh-p2=r2', `stack-refresh-p2--default=${json('r2')}`, `stack-access=${access('r2')}`]
+    for (const line of others) jar.write(line)
+    store.write(signedOut)
+    expect(jar.read().split('; ').sort()).toEqual(others.sort())
+  })
+
+  test('deletes the access token when it was issued for any of the deleted refresh tokens', () => {
+    const { jar, store } = setup()
+    jar.write('stack-refresh-p1=raw')
+    jar.write(`stack-refresh-p1--default=${json('old')}`)
+    jar.write(`stack-access=${access('old')}`)
+    store.write(signedOut)
+    expect(jar.read()).toBe('')
+  })
+})
+
+describe('a session that subdomains share', () => {
+  const shared = `stack-refresh-p1--custom-ABC=${json('r')}`
+
+  test('stays in its cookie on load and when the access token is refreshed', () => {
+    const { jar, store } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
+    store.write({ accessToken: 'a', refreshToken: 'r' })
+    expect(jar.read()).toBe(`${shared}; stack-access=${encodeURIComponent('["r","a"]')}`)
+  })
+
+  test('is replaced when another user signs in', () => {
+    const { jar, store } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
+    store.write({ accessToken: null, refreshToken: 'next' })
+    expect(jar.read()).toBe('stack-refresh-p1=next')
+  })
+})
+
+test('writes partitioned cookies where the browser stores no others', () => {
+  const href = 'https://app.example.com/'
+  const jar = fakeCookies(() => NOW, href)
+  const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
+  const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
+  store.write({ accessToken: 'a', refreshToken: 'r' })
+  expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
+  store.write(signedOut)
+  expect(jar.read()).toBe('')
+})
+
+test.each([
+  ['the text undefined', 'stack-refresh-p1=undefined'],
+  ['the text null', 'stack-refresh-p1=null'],
+  ['a control character', 'stack-refresh-p1=%0a'],
+  ['a letter that no header can carry', 'stack-refresh-p1=%E2%82%AC'],
+  ['JSON without a token', `__Host-stack-refresh-p1--default=${encodeURIComponent('{"refresh_token":7}')}; Secure`],
+])('reads a cookie with %s as absent and reports it once', (_, line) => {
+  const href = 'https://app.example.com/'
+  const jar = fakeCookies(() => NOW, href)
+  jar.write(`${line}; Path=/`)
+  const events: unknown[] = []
+  const store = cookieStore('p1', jar, { now: () => NOW, page: page(href), emit: (event) => events.push(event) })
+  expect(store.read()).toEqual(signedOut)
+  expect(store.read()).toEqual(signedOut)
+  const place = `cookie ${line.slice(0, line.indexOf('='))}`
+  expect(events).toEqual([{ type: 'invalid-storage', place, reason: expect.any(String) }])
+})
+
+test('reads the session in a valid cookie next to an invalid one', () => {
+  const { store } = setup(undefined, ['stack-refresh-p1=undefined; Path=/', 'stack-refresh=r1; Path=/'])
+  expect(store.read()).toEqual({ refreshToken: 'r1', accessToken: null })
+})

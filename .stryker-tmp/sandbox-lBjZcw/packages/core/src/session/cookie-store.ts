@@ -1,0 +1,88 @@
+// @ts-nocheck
+import type { CookieJar, Env } from '../env.js'
+import {
+  ACCESS_COOKIE_NAME,
+  isAccessCookie,
+  parseAccessCookie,
+  parseCookies,
+  refreshCookieName,
+  refreshCookies,
+  tokensOfCookies,
+} from './published-cookies.js'
+import type { TokenStore } from './token-store.js'
+import type { Tokens } from './tokens.js'
+
+const DAY = 86_400_000
+const PARTITIONED = '; Secure; SameSite=None; Partitioned'
+
+/**
+ * Stores a session in the page's cookies: the refresh token for 365 days, the access token for one day. Names and
+ * values are those of the service's own kit (2.8.8), which its later versions also read. Every write deletes the forms
+ * of the other versions, so that none of them can bring back a previous user.
+ *
+ * A session that is found is written again at once, because Safari deletes cookies of scripts after seven days.
+ */
+export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'now' | 'page' | 'emit'>): TokenStore {
+  const url = () => new URL(env.page?.href() ?? 'http://localhost')
+  const cookies = () => parseCookies(jar.read())
+  const refreshName = refreshCookieName(projectId)
+
+  const write = (name: string, value: string, days: number) => {
+    const expires = new Date(env.now() + days * DAY).toUTCString()
+    const cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}`
+    const secure = url().protocol === 'https:'
+    jar.write(`${cookie}; SameSite=Lax${secure ? '; Secure' : ''}`)
+    // In a frame on another site, browsers store partitioned cookies only.
+    if (secure && !cookies().some((found) => found[0] === name && found[1] === value)) jar.write(cookie + PARTITIONED)
+  }
+
+  /** Deletes a cookie however it was written: with or without a domain, partitioned or not. */
+  const remove = (name: string) => {
+    const labels = url().hostname.split('.')
+    const domains = labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`)
+    for (const domain of ['', ...domains])
+      for (const flags of ['; Secure', '', PARTITIONED])
+        if (cookies().some((found) => found[0] === name))
+          jar.write(`${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT${domain}${flags}`)
+  }
+
+  const reported = new Set<string>()
+  /** Reports each cookie of the project that holds no token once. It is read as if it were absent. */
+  const reportInvalid = (text: string) => {
+    for (const { name, refreshToken } of refreshCookies(parseCookies(text), projectId)) {
+      if (refreshToken !== undefined || reported.has(name)) continue
+      reported.add(name)
+      env.emit?.({ type: 'invalid-storage', place: `cookie ${name}`, reason: 'it does not hold a token' })
+    }
+  }
+
+  const store: TokenStore = {
+    read() {
+      const text = jar.read()
+      reportInvalid(text)
+      return tokensOfCookies(text, projectId)
+    },
+    write({ accessToken, refreshToken }) {
+      const before = cookies()
+      const forms = refreshCookies(before, projectId)
+      // The kits on the other subdomains use this session too: it stays where they find it.
+      const shared = forms.find((form) => form.shared && form.refreshToken === refreshToken)?.name
+      if (refreshToken) {
+        if (!shared) write(refreshName, refreshToken, 365)
+        if (accessToken) write(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), 1)
+      }
+      const current = refreshToken ? (shared ?? refreshName) : undefined
+      for (const { name } of forms) if (name !== current) remove(name)
+      const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])
+      for (const [name, value] of before) {
+        if (!isAccessCookie(name) || (name === ACCESS_COOKIE_NAME && refreshToken && accessToken)) continue
+        // Another project's access token on this host is not ours to delete.
+        if (replaced.includes(parseAccessCookie(value).refreshToken)) remove(name)
+      }
+    },
+    subscribe: (changed) => jar.watch(changed),
+  }
+  const found = store.read() as Tokens
+  if (found.refreshToken) store.write(found)
+  return store
+}

@@ -1,0 +1,47 @@
+// @ts-nocheck
+import type { Env } from '../env.js'
+import type { Secret } from '../lib/secret.js'
+import { until } from '../lib/signal.js'
+
+/** What the tabs of one browser share for a project. */
+export interface CrossTab {
+  /**
+   * Runs the refresh of a session while no other tab does: one refresh per session and browser for its whole duration.
+   * Waits until the other tab is done, it crashed, or `signal` aborts. Where the browser has no locks it runs at once.
+   */
+  exclusively<T>(refreshToken: Secret, signal: AbortSignal, run: () => Promise<T>): Promise<T>
+}
+
+/** Serializes the refreshes of a project's sessions across the tabs of this browser. */
+export function crossTab(projectId: string, locks: Env['locks']): CrossTab {
+  return {
+    async exclusively(refreshToken, signal, run) {
+      if (!locks) return run()
+      const name = `latchkey-${projectId}-${fingerprint(refreshToken.reveal())}`
+      let running: ReturnType<typeof run> | undefined
+      try {
+        return await until(
+          locks.request(name, signal, () => {
+            signal.throwIfAborted()
+            running = run()
+            return running
+          }),
+          signal,
+        )
+      } catch (error) {
+        // Another page may take the lock away: the refresh itself goes on.
+        if (running) return running
+        if (signal.aborted) throw error
+        // Locks are denied to some pages, such as sandboxed frames.
+        return run()
+      }
+    },
+  }
+}
+
+/** Distinguishes sessions in the name of a lock without containing the token. */
+function fingerprint(token: string): string {
+  let sum = 0
+  for (const letter of token) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0
+  return (sum >>> 0).toString(36)
+}

@@ -1,0 +1,44 @@
+// @ts-nocheck
+import type { Env } from '../env.js'
+import { ClientError } from '../errors/client-error.js'
+import { onAbort, until } from '../lib/signal.js'
+
+/** Default total timeout of a call including retries, in milliseconds. Room for five attempts and their back-offs. */
+export const DEADLINE = 75_000
+/** The longest delay that a platform timer can hold, in milliseconds. */
+export const LONGEST_DELAY = 2_147_483_647
+
+export interface DeadlineOptions {
+  /** Cancels the call. */
+  readonly signal?: AbortSignal | undefined
+  /** Total timeout, in milliseconds. Default: 75 000. */
+  readonly deadline?: number | undefined
+}
+
+/**
+ * Runs `work` within a deadline. Settles by then even if `work` never does: what it waits for (a store, a lock, a
+ * lazy module) may hang. The signal that `work` receives aborts at the deadline.
+ *
+ * @param work Receives the signal, the time at which the deadline ends, in milliseconds since 1970, and a function that
+ * makes the caller's signal ineffective from then on.
+ * @throws UNABLE_TO_CONNECT at the deadline, and the reason of `signal` when it aborts.
+ */
+export async function withDeadline<T>(
+  env: Pick<Env, 'timer' | 'now'>,
+  { signal, deadline = DEADLINE }: DeadlineOptions,
+  work: (signal: AbortSignal, end: number, commit: () => void) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted()
+  const stop = new AbortController()
+  const forget = onAbort(signal, (reason) => stop.abort(reason))
+  const cancel = deadline > LONGEST_DELAY ? () => {} : env.timer(deadline, () => stop.abort(overdue(deadline)))
+  try {
+    return await until(work(stop.signal, env.now() + deadline, forget), stop.signal)
+  } finally {
+    cancel()
+    forget()
+  }
+}
+
+const overdue = (deadline: number) =>
+  new ClientError('UNABLE_TO_CONNECT', `The call took longer than its deadline of ${deadline} ms.`, { tried: [] })

@@ -1,0 +1,93 @@
+// @ts-nocheck
+import { claimsOf, type Tokens, validToken } from './tokens.js'
+
+/** A cookie that holds a refresh token of one project, in any form that a published kit writes. */
+export interface RefreshCookie {
+  readonly name: string
+  /** Absent when the value is empty or malformed: the cookie is deleted like the others, but never read. */
+  readonly refreshToken: string | undefined
+  /** Orders the forms: the greatest was written last. */
+  readonly updated: number
+  /** Whether all subdomains of a parent domain share the cookie. */
+  readonly shared: boolean
+}
+
+/** The cookies of a page or request, in their order. A name can occur twice, for example with and without a domain. */
+export type Cookies = readonly (readonly [name: string, value: string])[]
+
+/** The form that this kit writes: the raw refresh token. Every published kit reads it. */
+export const refreshCookieName = (projectId: string) => `stack-refresh-${projectId}`
+
+/** The form that this kit writes: a JSON array of the refresh token and the access token. */
+export const ACCESS_COOKIE_NAME = 'stack-access'
+
+/** Whether a published kit stores an access token under this name. */
+export const isAccessCookie = (name: string) => name === ACCESS_COOKIE_NAME || name === 'hexclave-access'
+
+/** Written by kits before 2.8.3 for any project, so it is the last to be read. */
+const LEGACY = 'stack-refresh'
+
+/** Project id and form of a cookie whose value is JSON. */
+const JSON_FORM = /^(?:__Host-)?(?:stack|hexclave)-refresh-(.+)--(default|custom-.+)$/
+
+/**
+ * Finds the project's refresh cookies of all published kits, the newest first. A kit that writes JSON deletes the raw
+ * form, so a raw cookie next to a JSON cookie is newer. Among JSON cookies, the time in the value decides.
+ */
+export function refreshCookies(cookies: Cookies, projectId: string): RefreshCookie[] {
+  const raw = refreshCookieName(projectId)
+  return cookies
+    .flatMap(([name, value]): RefreshCookie[] => {
+      if (name === raw || name === LEGACY) {
+        const updated = name === raw ? Number.POSITIVE_INFINITY : -1
+        return [{ name, refreshToken: validToken(value) ?? undefined, updated, shared: false }]
+      }
+      const [, project, form] = JSON_FORM.exec(name) ?? []
+      if (project !== projectId) return []
+      const { refresh_token: token, updated_at_millis: updated } = Object(parseJson(value))
+      const refreshToken = validToken(token) ?? undefined
+      return [{ name, refreshToken, updated: Number.isFinite(updated) ? updated : 0, shared: form !== 'default' }]
+    })
+    .sort((a, b) => b.updated - a.updated)
+}
+
+/** The refresh token that an access cookie belongs to, and the access token. */
+export function parseAccessCookie(value: string): { refreshToken?: unknown; accessToken?: unknown } {
+  const pair = parseJson(value)
+  return Array.isArray(pair) ? { refreshToken: pair[0], accessToken: pair[1] } : {}
+}
+
+/** The session in a `Cookie` header or in `document.cookie`. */
+export function tokensOfCookies(text: string, projectId: string): Tokens {
+  const cookies = parseCookies(text)
+  const refreshToken = refreshCookies(cookies, projectId).find((cookie) => cookie.refreshToken)?.refreshToken ?? null
+  const accessTokens = cookies
+    .filter(([name]) => isAccessCookie(name))
+    .map(([, value]) => parseAccessCookie(value))
+    .filter((access) => refreshToken !== null && access.refreshToken === refreshToken)
+    .flatMap(({ accessToken }) => (typeof accessToken === 'string' ? accessToken : []))
+    .sort((a, b) => claimsOf(b).expires - claimsOf(a).expires)
+  return { refreshToken, accessToken: accessTokens[0] ?? null }
+}
+
+/** Reads `name=value; …`. Skips cookies whose value cannot be decoded: no kit writes them. */
+export function parseCookies(text: string): Cookies {
+  return text.split(';').flatMap((part): [string, string][] => {
+    const equals = part.indexOf('=')
+    if (equals < 0) return []
+    const value = part.slice(equals + 1).trim()
+    try {
+      return [[part.slice(0, equals).trim(), decodeURIComponent(value.replace(/^"(.*)"$/, '$1'))]]
+    } catch {
+      return []
+    }
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

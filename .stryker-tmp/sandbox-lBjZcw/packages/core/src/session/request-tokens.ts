@@ -1,0 +1,20 @@
+// @ts-nocheck
+import type { RequestLike } from './token-store.js'
+import type { Tokens } from './tokens.js'
+
+/**
+ * The tokens that a request carries: in its `x-stack-auth` header, else in its cookies. `undefined` when the header is
+ * not the JSON that `getAuthHeaders` makes.
+ */
+export function tokensOfRequest(request: RequestLike, ofCookies: (cookies: string) => Tokens): Tokens | undefined {
+  const header = request.headers.get('x-stack-auth')
+  if (header === null) return ofCookies(request.headers.get('cookie') ?? '')
+  try {
+    const said = JSON.parse(header)
+    return typeof said === 'object'
+      ? { accessToken: said.accessToken ?? null, refreshToken: said.refreshToken ?? null }
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,469 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { ClientError } from '../errors/client-error.js'
+import type { Secret } from '../lib/secret.js'
+import { fakeAccessToken, fakeEnv, fakeLocks } from '../testing.js'
+import { crossTab } from './cross-tab.js'
+import { createSession, type Refreshed } from './session.js'
+import type { TokenStore } from './token-store.js'
+import { NO_TOKENS, type Tokens } from './tokens.js'
+
+const NOW = 1_800_000_000_000
+
+/** A store whose content tests change behind the session's back, as another tab would. */
+function sharedStore(
+  tokens: Tokens = NO_TOKENS,
+  asynchronous = false,
+): TokenStore & { tokens: Tokens; elsewhere(tokens: Tokens): void } {
+  let changed = () => {}
+  const store = {
+    tokens,
+    read: () => (asynchronous ? Promise.resolve(store.tokens) : store.tokens),
+    write(next: Tokens) {
+      store.tokens = next
+    },
+    subscribe(listener: () => void) {
+      changed = listener
+      return () => {}
+    },
+    elsewhere(next: Tokens) {
+      store.tokens = next
+      changed()
+    },
+  }
+  return store as never
+}
+
+function setup(
+  tokens: Tokens,
+  refresh: (token: Secret, n: number) => Promise<Refreshed> = async () => ({ accessToken: fakeAccessToken(NOW, 900) }),
+  asynchronous = false,
+) {
+  const env = fakeEnv({ now: NOW })
+  const store = sharedStore(tokens, asynchronous)
+  let refreshes = 0
+  const session = createSession({ store, env, refresh: (token) => refresh(token, ++refreshes) })
+  return { env, store, session, refreshes: () => refreshes }
+}
+const signedIn = (life = 600): Tokens => ({ accessToken: fakeAccessToken(NOW, life), refreshToken: 'r1' })
+const lostNetwork = async (): Promise<Refreshed> => {
+  throw new ClientError('UNABLE_TO_CONNECT', 'no network', { tried: [] })
+}
+const revealed = async (session: ReturnType<typeof createSession>) => (await session.tokens())?.accessToken.reveal()
+
+test('a synchronous store is read in the same tick', () => {
+  expect(setup(signedIn()).session.state()).toEqual({ status: 'active' })
+  expect(setup(NO_TOKENS).session.state()).toEqual({ status: 'signed-out' })
+})
+
+test('an asynchronous store starts as loading', async () => {
+  const { session } = setup(signedIn(), undefined, true)
+  expect(session.state()).toEqual({ status: 'loading' })
+  await session.loaded()
+  expect(session.state()).toEqual({ status: 'active' })
+})
+
+// spec: 9.freshness
+test('a token with more than 20 s left is used as it is', async () => {
+  const { session, refreshes } = setup(signedIn(600))
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 600))
+  expect(refreshes()).toBe(0)
+})
+
+// spec: 4.session-refresh, 9.freshness
+test('a token with less than 20 s left is replaced first', async () => {
+  const { session, env, refreshes } = setup(signedIn(600))
+  await env.advance(581_000)
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(refreshes()).toBe(1)
+})
+
+// spec: 5.token-validity, 9.freshness
+test('asking for 60 s of validity or more is refused', async () => {
+  const { session } = setup(signedIn())
+  await expect(session.tokens({ validity: 60_000 })).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  expect(await session.tokens({ validity: 59_999 })).toBeDefined()
+})
+
+test('a fresh token that lives for less than the margin is used', async () => {
+  const { session, refreshes } = setup({ accessToken: null, refreshToken: 'r1' }, async () => ({
+    accessToken: fakeAccessToken(NOW, 10),
+  }))
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 10))
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 10))
+  expect(refreshes()).toBe(1)
+})
+
+test('fifty calls on an expired token cause exactly one refresh and all fifty succeed', async () => {
+  const { session, env, refreshes } = setup(signedIn(600))
+  await env.advance(600_000)
+  const all = await Promise.all(Array.from({ length: 50 }, () => revealed(session)))
+  expect(new Set(all)).toEqual(new Set([fakeAccessToken(NOW, 900)]))
+  expect(refreshes()).toBe(1)
+})
+
+test('a refresh that failed on the network succeeds on the next call', async () => {
+  const { session, env, refreshes } = setup(signedIn(600), async (_, n) =>
+    n === 1 ? lostNetwork() : { accessToken: fakeAccessToken(NOW + 600_000, 600) },
+  )
+  await env.advance(600_000)
+  await expect(session.tokens()).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(session.state()).toEqual({ status: 'stale-offline' })
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW + 600_000, 600))
+  expect(session.state()).toEqual({ status: 'active' })
+  expect(refreshes()).toBe(2)
+})
+
+test('a lost network leaves a token in use that is about to expire', async () => {
+  const { session, env } = setup(signedIn(600), lostNetwork)
+  await env.advance(590_000)
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 600))
+})
+
+test('a lost network never ends a session', async () => {
+  const { session, env, store } = setup(signedIn(600), lostNetwork)
+  await env.advance(86_400_000)
+  for (let n = 0; n < 3; n++) await session.tokens().catch(() => {})
+  expect(session.state()).toEqual({ status: 'stale-offline' })
+  expect(store.tokens.refreshToken).toBe('r1')
+})
+
+// spec: 4.session-invalid, 7.answer-failed-refresh
+test('the server’s rejection ends the session, here and in the store', async () => {
+  const { session, env, store } = setup(signedIn(600), async () => 'rejected')
+  await env.advance(600_000)
+  expect(await session.tokens()).toBeUndefined()
+  expect(session.state()).toEqual({ status: 'ended', reason: 'revoked' })
+  expect(store.tokens).toEqual(NO_TOKENS)
+})
+
+test('a rejection that belongs to an older session does not end a newer one', async () => {
+  const { session, env, store } = setup(signedIn(600), async () => {
+    store.elsewhere({ accessToken: fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }), refreshToken: 'r2' })
+    return 'rejected'
+  })
+  await env.advance(600_000)
+  await expect(session.tokens()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }))
+  expect(store.tokens.refreshToken).toBe('r2')
+})
+
+test('a refreshed token that belongs to an older session never overwrites a newer one', async () => {
+  const newer = { accessToken: fakeAccessToken(NOW + 600_000, 600, { sub: 'u2' }), refreshToken: 'r2' }
+  const { session, env, store } = setup(signedIn(600), async () => {
+    store.tokens = newer
+    return { accessToken: fakeAccessToken(NOW + 600_000, 1200) }
+  })
+  await env.advance(600_000)
+  await expect(session.tokens()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(await revealed(session)).toBe(newer.accessToken)
+  expect(store.tokens).toEqual(newer)
+})
+
+// spec: 4.session-invalid
+test('a refresh that comes back after a sign-out brings nobody back', async () => {
+  let answer = (_: Refreshed) => {}
+  const { session, env, store } = setup(signedIn(600), () => new Promise((resolve) => (answer = resolve)))
+  await env.advance(600_000)
+  const waiting = session.tokens()
+  await env.advance(0)
+  await session.end('signed-out-here')
+  answer({ accessToken: fakeAccessToken(NOW + 600_000) })
+  expect(await waiting).toBeUndefined()
+  expect(store.tokens).toEqual(NO_TOKENS)
+  expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
+})
+
+test('a sign-out in another tab ends the session here', () => {
+  const { session, store } = setup(signedIn())
+  store.elsewhere(NO_TOKENS)
+  expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-elsewhere' })
+})
+
+test('a sign-in in another tab is taken over, under a new identity', () => {
+  const { session, store } = setup(NO_TOKENS)
+  const before = session.identity()
+  store.elsewhere(signedIn())
+  expect(session.state()).toEqual({ status: 'active' })
+  expect(session.identity()).not.toBe(before)
+})
+
+test('a refresh in another tab keeps the identity', () => {
+  const { session, store } = setup(signedIn())
+  const before = session.identity()
+  store.elsewhere({ accessToken: fakeAccessToken(NOW, 1200), refreshToken: 'r1' })
+  expect(session.identity()).toBe(before)
+})
+
+test('a refused token is not used again', async () => {
+  const { session, refreshes } = setup(signedIn())
+  const tokens = await session.tokens()
+  session.rejectAccessToken(tokens!.accessToken)
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(refreshes()).toBe(1)
+})
+
+test('an access token without a refresh token is used until it expires', async () => {
+  const { session, env } = setup({ accessToken: fakeAccessToken(NOW, 60), refreshToken: null })
+  await env.advance(59_000)
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 60))
+  await env.advance(1000)
+  expect(await session.tokens()).toBeUndefined()
+  expect(session.state()).toEqual({ status: 'ended', reason: 'expired' })
+})
+
+test('lifetimes go by the server’s clock: a device that is a day ahead refreshes once', async () => {
+  const SERVER = NOW - 86_400_000
+  const { session, refreshes } = setup({ accessToken: null, refreshToken: 'r1' }, async () => ({
+    accessToken: fakeAccessToken(SERVER, 600),
+  }))
+  for (let n = 0; n < 5; n++) expect(await revealed(session)).toBe(fakeAccessToken(SERVER, 600))
+  expect(refreshes()).toBe(1)
+})
+
+// spec: 3.undefined-token
+test.each([
+  { accessToken: 'undefined', refreshToken: 'r1' },
+  { accessToken: null, refreshToken: 'undefined' },
+])('the text undefined is no token', async (tokens) => {
+  const { session } = setup(NO_TOKENS)
+  await expect(session.start(tokens)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  expect(session.state()).toEqual({ status: 'signed-out' })
+})
+
+test('a store that lost the short-lived access token does not take it from us', async () => {
+  const { session, store, refreshes } = setup(signedIn())
+  store.elsewhere({ accessToken: null, refreshToken: 'r1' })
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW))
+  expect(refreshes()).toBe(0)
+})
+
+test('takes over the later of two reads of an asynchronous store, also when both were under way', async () => {
+  const { session, store } = setup(signedIn(), undefined, true)
+  await session.loaded()
+  const earlier = session.capture()
+  store.tokens = NO_TOKENS
+  const later = session.capture()
+  await earlier
+  expect((await later).isSignedIn).toBe(false)
+})
+
+test('uses a refreshed token although the store ignores what is written', async () => {
+  const { session, store, refreshes } = setup({ accessToken: fakeAccessToken(NOW - 600_000, 605), refreshToken: 'r1' })
+  store.write = () => {}
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(refreshes()).toBe(1)
+})
+
+test('without a store nobody can sign in', async () => {
+  const session = createSession({ store: null, env: fakeEnv(), refresh: lostNetwork })
+  expect(session.state()).toEqual({ status: 'signed-out' })
+  await expect(session.start(signedIn())).rejects.toMatchObject({ code: 'NO_TOKEN_STORE' })
+})
+
+test('a signal ends one caller’s waiting, not the refresh that others wait for', async () => {
+  let answer = (_: Refreshed) => {}
+  const { session, env } = setup(signedIn(600), () => new Promise((resolve) => (answer = resolve)))
+  await env.advance(600_000)
+  const stop = new AbortController()
+  const impatient = session.tokens({ signal: stop.signal }).catch((error) => error)
+  const patient = revealed(session)
+  stop.abort(new Error('enough'))
+  expect(await impatient).toMatchObject({ message: 'enough' })
+  answer({ accessToken: fakeAccessToken(NOW + 600_000) })
+  expect(await patient).toBe(fakeAccessToken(NOW + 600_000))
+})
+
+test('the timeline says in plain states why one is signed out', async () => {
+  const { session, env, store } = setup(signedIn(600), async (_, n) => (n === 1 ? lostNetwork() : 'rejected'))
+  await env.advance(600_000)
+  await session.tokens().catch(() => {})
+  await session.tokens()
+  expect(session.timeline().map(({ at: _, ...state }) => state)).toEqual([
+    { status: 'active' },
+    { status: 'refreshing' },
+    { status: 'stale-offline' },
+    { status: 'refreshing' },
+    { status: 'ended', reason: 'revoked' },
+  ])
+  expect(session.timeline().at(-1)?.at).toBe(env.now())
+  store.elsewhere(signedIn())
+  session.state()
+  store.elsewhere({ ...signedIn(), refreshToken: 'r2' })
+  session.state()
+  expect(session.timeline().slice(-2)).toMatchObject([{ status: 'ended', reason: 'replaced' }, { status: 'active' }])
+})
+
+test('the timeline remembers twenty states', async () => {
+  const { session, store } = setup(NO_TOKENS)
+  for (let n = 0; n < 30; n++) {
+    store.elsewhere(n % 2 ? NO_TOKENS : signedIn())
+    session.state()
+  }
+  expect(session.timeline()).toHaveLength(20)
+})
+
+test('what is refreshed by another tab in the meantime is not refreshed again', async () => {
+  const env = fakeEnv({ now: NOW })
+  const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
+  let asked = 0
+  const session = createSession({
+    store,
+    env,
+    refresh: async () => {
+      asked++
+      return { accessToken: fakeAccessToken(NOW) }
+    },
+    exclusively: (_token, _signal, run) => {
+      // While this tab waits for its turn, the one before it commits.
+      store.tokens = { accessToken: fakeAccessToken(NOW, 700), refreshToken: 'r1' }
+      return run()
+    },
+  })
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 700))
+  expect(asked).toBe(0)
+  expect(session.state()).toEqual({ status: 'active' })
+})
+
+test('the clock’s offset is remembered, so that the next page load needs no refresh for it', async () => {
+  const SERVER = NOW - 86_400_000
+  let skew = 0
+  const remembered = { get: () => skew, set: (ms: number) => (skew = ms) }
+  const first = createSession({
+    store: sharedStore(),
+    env: fakeEnv({ now: NOW }),
+    refresh: lostNetwork,
+    skew: remembered,
+  })
+  await first.start({ accessToken: fakeAccessToken(SERVER, 600), refreshToken: 'r1' }, { sentAt: NOW })
+  expect(skew).toBe(86_400_000)
+  const next = setup({ accessToken: fakeAccessToken(SERVER, 600), refreshToken: 'r1' })
+  const again = createSession({ store: next.store, env: next.env, refresh: lostNetwork, skew: remembered })
+  expect(await revealed(again)).toBe(fakeAccessToken(SERVER, 600))
+})
+
+test('nobody listens to the store while nobody watches the session', () => {
+  let watching = 0
+  const store: TokenStore = {
+    read: () => signedIn(),
+    write() {},
+    subscribe() {
+      watching++
+      return () => watching--
+    },
+  }
+  const session = createSession({ store, env: fakeEnv(), refresh: lostNetwork })
+  session.state()
+  expect(watching).toBe(0)
+  const leave = session.subscribe(() => {})
+  const leaveToo = session.subscribe(() => {})
+  expect(watching).toBe(1)
+  leave()
+  expect(watching).toBe(1)
+  leaveToo()
+  expect(watching).toBe(0)
+})
+
+test('a page that was frozen during a refresh does not measure the clock, and never serves an expired token', async () => {
+  let skew = 0
+  let frozen = 0
+  const env = fakeEnv({ now: NOW })
+  const now = () => env.now() + frozen
+  const session = createSession({
+    store: sharedStore({ accessToken: null, refreshToken: 'r1' }),
+    env: { ...env, now },
+    async refresh() {
+      const accessToken = fakeAccessToken(now())
+      // The server responds at once, the page handles it an hour later.
+      if (frozen === 0) frozen = 3_600_000
+      return { accessToken }
+    },
+    skew: { get: () => skew, set: (ms) => (skew = ms) },
+  })
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW + 3_600_000))
+  expect(skew).toBe(0)
+})
+
+test('a token from the future is refreshed, which measures a clock that was set back', async () => {
+  const { session, env, refreshes } = setup(
+    { accessToken: fakeAccessToken(NOW + 86_400_000), refreshToken: 'r1' },
+    async () => ({ accessToken: fakeAccessToken(NOW + 86_400_000, 900) }),
+  )
+  for (let n = 0; n < 3; n++) expect(await revealed(session)).toBe(fakeAccessToken(NOW + 86_400_000, 900))
+  expect(refreshes()).toBe(1)
+  await env.advance(890_000)
+  await session.tokens()
+  expect(refreshes()).toBe(2)
+})
+
+test('calls of one session share a refresh, and another session refreshes independently', async () => {
+  const { session, env, store } = setup(signedIn(600), (_, n) =>
+    n === 1 ? new Promise(() => {}) : Promise.resolve({ accessToken: fakeAccessToken(env.now(), 700) }),
+  )
+  await env.advance(600_000)
+  const hanging = session.tokens().catch((error) => error)
+  await env.advance(0)
+  store.elsewhere({ accessToken: null, refreshToken: 'r2' })
+  expect(await revealed(session)).toBe(fakeAccessToken(env.now(), 700))
+  await env.advance(90_000)
+  expect(await hanging).toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(session.state()).toEqual({ status: 'active' })
+})
+
+test('a refresh that hangs releases its lock after 90 s', async () => {
+  const env = fakeEnv({ now: NOW })
+  const locks = fakeLocks()
+  const { exclusively } = crossTab('p1', locks)
+  const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
+  const tab = (refresh: () => Promise<Refreshed>) => createSession({ store, env, refresh, exclusively })
+  const hanging = tab(() => new Promise(() => {}))
+    .tokens()
+    .catch((error) => error)
+  const waiting = revealed(tab(async () => ({ accessToken: fakeAccessToken(env.now()) })))
+  await env.advance(89_000)
+  await env.advance(1000)
+  expect(await hanging).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(await waiting).toBe(fakeAccessToken(env.now()))
+})
+
+test('a call that waits for the refresh of another tab fails at its own deadline and starts none', async () => {
+  const env = fakeEnv({ now: NOW })
+  const { exclusively } = crossTab('p1', fakeLocks())
+  const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
+  let refreshes = 0
+  const tab = () =>
+    createSession({
+      store,
+      env,
+      exclusively,
+      refresh: () => {
+        refreshes++
+        return new Promise(() => {})
+      },
+    })
+  tab()
+    .tokens()
+    .catch(() => {})
+  const waiting = tab()
+  for (let n = 0; n < 3; n++) {
+    const stop = new AbortController()
+    const call = waiting.tokens({ signal: stop.signal })
+    await env.advance(1000)
+    stop.abort(new Error('deadline'))
+    await expect(call).rejects.toThrow('deadline')
+  }
+  await env.advance(20_000)
+  expect(refreshes).toBe(1)
+})
+
+test('a store that fails to be read fails the call, not the page, and does not sign the user out', async () => {
+  const { session, store } = setup(signedIn())
+  await session.loaded()
+  store.read = () => {
+    throw new Error('storage is blocked')
+  }
+  expect(session.state()).toEqual({ status: 'active' })
+  await expect(session.tokens()).rejects.toThrow('storage is blocked')
+  expect(session.state()).toEqual({ status: 'active' })
+})

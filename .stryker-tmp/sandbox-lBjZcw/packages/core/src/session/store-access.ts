@@ -1,0 +1,54 @@
+// @ts-nocheck
+import type { TokenStore } from './token-store.js'
+import type { Tokens } from './tokens.js'
+
+/** A value, or a promise of it where the store is asynchronous. */
+export type Awaitable<T> = T | Promise<T>
+
+/** Passes a value on, at once unless it is a promise: what a synchronous store allows stays in one tick. */
+export const chain = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> =>
+  value instanceof Promise || (typeof value === 'object' && value !== null && 'then' in value)
+    ? (value as Promise<T>).then(next)
+    : next(value)
+
+/** Reads a store and replaces its content, in an order in which no read is older than a finished write. */
+export interface StoreAccess {
+  /** Reads after the writes under way. Synchronous where the store is. */
+  read(): Awaitable<Tokens>
+  /**
+   * Reads, lets `decide` compare, and writes what it returns, with no other write of this page in between. `decide`
+   * returns undefined to leave the store as it is.
+   */
+  replace(decide: (read: Tokens) => Tokens | undefined): Awaitable<void>
+}
+
+const writing = new WeakMap<TokenStore, Promise<unknown>>()
+
+/** Orders the operations of a store. Sessions that share a store object share the order. */
+export function storeAccess(store: TokenStore): StoreAccess {
+  return {
+    read() {
+      const pending = writing.get(store)
+      return pending ? pending.then(() => store.read()) : store.read()
+    },
+    replace(decide) {
+      const run = () =>
+        chain(store.read(), (read) => {
+          const next = decide(read)
+          return next && store.write(next)
+        })
+      const pending = writing.get(store)
+      const work = pending ? pending.then(run) : run()
+      if (!(work instanceof Promise)) return work
+      const settled = work.then(
+        () => {},
+        () => {},
+      )
+      writing.set(store, settled)
+      settled.then(() => {
+        if (writing.get(store) === settled) writing.delete(store)
+      })
+      return work
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// @ts-nocheck
+import type { Env } from '../env.js'
+import { ClientError } from '../errors/client-error.js'
+import { listeners } from '../lib/listeners.js'
+import { cookieStore } from './cookie-store.js'
+import { tokensOfCookies } from './published-cookies.js'
+import { NO_TOKENS, type Tokens } from './tokens.js'
+
+/**
+ * A custom store for the tokens of a session. It may be asynchronous (React Native, browser extensions). A store that
+ * several processes share must not let one process read while another one writes.
+ */
+export interface TokenStore {
+  read(): Tokens | Promise<Tokens>
+  write(tokens: Tokens): void | Promise<void>
+  /** Calls `changed` when another context has changed the tokens. Returns an unsubscribe function. */
+  subscribe?(changed: () => void): () => void
+}
+
+/** A request, or anything with its headers. */
+export interface RequestLike {
+  readonly headers: { get(name: string): string | null }
+}
+
+/**
+ * `'cookie'`: the cookies of the page. `'memory'`: until the page or process ends. Tokens: exactly these. A request: the
+ * tokens in its `x-stack-auth` header or its cookies. `null`: none. Or a custom store.
+ */
+export type TokenStoreOption = 'cookie' | 'memory' | Tokens | RequestLike | TokenStore | null
+
+/** The store that an option means. Throws INVALID_OPTION. */
+export function tokenStore(option: TokenStoreOption, projectId: string, env: Env): TokenStore | null {
+  if (option === null) return null
+  if (option === 'memory') return memoryStore(NO_TOKENS)
+  if (option === 'cookie') {
+    if (env.cookies) return cookieStore(projectId, env.cookies, env)
+    throw invalid("tokenStore 'cookie' needs a page: on a server pass the request.")
+  }
+  if (typeof option === 'object') {
+    if ('read' in option) return option
+    if ('headers' in option) return requestStore(option, projectId)
+    if ('accessToken' in option || 'refreshToken' in option) return memoryStore(option)
+  }
+  throw invalid("tokenStore is one of 'cookie', 'memory', null, tokens, a request, your own store.")
+}
+
+const invalid = (message: string) => new ClientError('INVALID_OPTION', message, { option: 'tokenStore' })
+
+function memoryStore(initial: Tokens): TokenStore {
+  let tokens: Tokens = { accessToken: initial.accessToken ?? null, refreshToken: initial.refreshToken ?? null }
+  const changes = listeners()
+  return {
+    read: () => tokens,
+    write(next) {
+      tokens = next
+      changes.call()
+    },
+    subscribe: changes.add,
+  }
+}
+
+/** The tokens that a request carries. How to read them loads with the first: pages never need it. */
+function requestStore(request: RequestLike, projectId: string): TokenStore {
+  let opened: Promise<TokenStore> | undefined
+  const open = () => {
+    opened ??= import('./request-tokens.js').then(({ tokensOfRequest }) => {
+      const tokens = tokensOfRequest(request, (cookies) => tokensOfCookies(cookies, projectId))
+      if (tokens) return memoryStore(tokens)
+      throw invalid('The x-stack-auth header is not what getAuthHeaders makes.')
+    })
+    return opened
+  }
+  return {
+    read: async () => (await open()).read(),
+    write: async (tokens) => (await open()).write(tokens),
+  }
+}

@@ -1,0 +1,85 @@
+// @ts-nocheck
+import { ClientError } from '../errors/client-error.js'
+
+/** The tokens of a session, as stores keep them. */
+export interface Tokens {
+  readonly accessToken: string | null
+  readonly refreshToken: string | null
+}
+
+export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null }
+
+/** An access token with less validity than this is refreshed before it is used, in milliseconds. */
+export const MARGIN = 20_000
+/** The upper bound of the validity that can be requested, in milliseconds. */
+export const MARGIN_BOUND = 60_000
+
+/** Tokens as a caller passes them. An empty text is no token. Throws INVALID_OPTION for the text `'undefined'`. */
+export function checked({ accessToken, refreshToken }: Tokens): Tokens {
+  if (accessToken === 'undefined' || refreshToken === 'undefined')
+    throw new ClientError('INVALID_OPTION', "A token is the text 'undefined': a missing token was stored as text.", {
+      option: 'tokenStore',
+    })
+  return { accessToken: accessToken || null, refreshToken: refreshToken || null }
+}
+
+/**
+ * A token as storage holds it: null for nothing, and for a value that is no token. Tokens are printable ASCII: another
+ * text cannot be sent in a header. The texts `'undefined'` and `'null'` are missing tokens that were stored as text.
+ */
+export const validToken = (value: unknown): string | null =>
+  typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) && value !== 'undefined' && value !== 'null' ? value : null
+
+/** Whether storage holds something that is neither a token nor empty. */
+export const isInvalidToken = (value: unknown): boolean => validToken(value) === null && !!value
+
+export const isSignedOut = ({ accessToken, refreshToken }: Tokens): boolean =>
+  accessToken === null && refreshToken === null
+
+/**
+ * Whether two pairs of tokens belong to the same session: by the refresh token, without one by the session id in the
+ * access token. Two pairs without tokens are the same, too: signed out.
+ */
+export function isSameSession(a: Tokens, b: Tokens): boolean {
+  if (isSignedOut(a) || isSignedOut(b)) return isSignedOut(a) && isSignedOut(b)
+  if (a.refreshToken !== null && b.refreshToken !== null) return a.refreshToken === b.refreshToken
+  if (a.accessToken === null || b.accessToken === null) return false
+  const id = sessionIdOf(a.accessToken)
+  return id === undefined ? a.accessToken === b.accessToken : id === sessionIdOf(b.accessToken)
+}
+
+/** The session id in an access token: `refreshTokenId`, or `refresh_token_id` from a newer service. */
+function sessionIdOf(accessToken: string): unknown {
+  const { refreshTokenId, refresh_token_id } = payloadOf(accessToken)
+  return refreshTokenId ?? refresh_token_id
+}
+
+/** What the client reads from an access token, without verifying it: only the server does that. */
+export interface TokenClaims {
+  /** When it was issued and when it expires, by the server's clock, in milliseconds since 1970. */
+  readonly issued: number | undefined
+  readonly expires: number
+  /** Whether the token has the claim that its user is anonymous, as the tokens of a newer service do. */
+  readonly anonymous: boolean
+}
+
+export function claimsOf(accessToken: string): TokenClaims {
+  const claims = payloadOf(accessToken)
+  return {
+    issued: millis(claims.iat),
+    expires: millis(claims.exp) ?? Number.MAX_VALUE,
+    anonymous: claims.is_anonymous === true,
+  }
+}
+
+/** The claims of an access token; none when it is not a JWT: the server then rejects it, which refreshes it. */
+export function payloadOf(accessToken: string): Readonly<Record<string, unknown>> {
+  try {
+    // `Object`: a payload may be `null`.
+    return Object(JSON.parse(atob((accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))))
+  } catch {
+    return {}
+  }
+}
+
+const millis = (seconds: unknown) => (typeof seconds === 'number' ? seconds * 1000 : undefined)

@@ -1,0 +1,222 @@
+// @ts-nocheck
+import type { CookieJar, Env, Locks, Page, TextStore } from './env.js'
+import { listeners } from './lib/listeners.js'
+
+/** An environment for tests: its clock stands still until told otherwise, its randomness is fixed, its network is a function. */
+export interface FakeEnv extends Env {
+  /** Moves the clock on, running what falls due in order, promises in between included. In milliseconds. */
+  advance(ms: number): Promise<void>
+  /** Moves the clock on to whatever is due next, until nothing is. */
+  settle(): Promise<void>
+  /** How long each timer that was started had to wait, in milliseconds. */
+  readonly waits: number[]
+  /** Timers that have neither fired nor been cancelled. */
+  readonly pending: number
+  online: boolean | undefined
+  readonly cookies: CookieJar | undefined
+  readonly visited: string[]
+}
+
+export interface FakeEnvOptions {
+  /** Milliseconds since 1970 at the start. */
+  readonly now?: number
+  /** The fixed answer of `random()`; 0.5 makes every jitter 1. */
+  readonly random?: number
+  readonly fetch?: (request: Request) => Promise<Response> | Response
+  /** Gives the environment a page at this URL, with cookies. */
+  readonly href?: string
+  readonly settings?: Readonly<Record<string, string>>
+  /** The locks of the browser, to share between the tabs of one browser. */
+  readonly locks?: Locks
+}
+
+/** Makes a fake environment. */
+export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
+  let now = options.now ?? 1_800_000_000_000
+  let seed = 1
+  let timers: { at: number; order: number; run: () => void }[] = []
+  let order = 0
+  const waits: number[] = []
+  const visited: string[] = []
+  const timer = (ms: number, run: () => void) => {
+    const row = { at: now + ms, order: ++order, run }
+    waits.push(ms)
+    timers.push(row)
+    return () => {
+      timers = timers.filter((other) => other !== row)
+    }
+  }
+  const due = (until: number) =>
+    timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at || a.order - b.order)[0]
+  const env: FakeEnv = {
+    now: () => now,
+    random: () => options.random ?? 0.5,
+    // A fixed sequence that differs from call to call (a linear congruence).
+    randomBytes: (length) =>
+      Uint8Array.from({ length }, () => {
+        seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+        return (seed >> 16) & 255
+      }),
+    fetch: async (url, init) => {
+      if (!options.fetch) throw new TypeError('fetch failed: this fake environment has no network')
+      const request = new Request(url, init)
+      return new Promise<Response>((resolve, reject) => {
+        // Node collects a request that nobody holds, and with it its own signal: the caller's is listened to.
+        const { signal } = init
+        signal?.addEventListener('abort', () => reject(signal.reason))
+        if (signal?.aborted) reject(signal.reason)
+        else Promise.resolve(options.fetch?.(request) as Response | Promise<Response>).then(resolve, reject)
+      })
+    },
+    timer,
+    idleTimer: timer,
+    onLine: () => env.online,
+    setting: (name) => options.settings?.[name],
+    cookies: options.href === undefined ? undefined : fakeCookies(() => now, options.href),
+    page: options.href === undefined ? undefined : fakePage(options.href, visited),
+    tabStore: options.href === undefined ? undefined : fakeTexts(),
+    sharedStore: options.href === undefined ? undefined : fakeTexts(),
+    locks: options.locks,
+    online: undefined,
+    waits,
+    visited,
+    get pending() {
+      return timers.length
+    },
+    async advance(ms) {
+      const end = now + ms
+      await flush()
+      for (let next = due(end); next; next = due(end)) {
+        const { run } = next
+        timers = timers.filter((row) => row !== next)
+        now = next.at
+        run()
+        await flush()
+      }
+      now = end
+    },
+    async settle() {
+      await flush()
+      for (let next = due(Number.POSITIVE_INFINITY); next; next = due(Number.POSITIVE_INFINITY))
+        await env.advance(next.at - now)
+    },
+  }
+  return env
+}
+
+/** Lets promises run on, real ones of WebCrypto and fetch bodies included. */
+async function flush(): Promise<void> {
+  for (let i = 0; i < 5; i++) await new Promise<void>((resolve) => setTimeout(resolve))
+}
+
+/**
+ * A cookie jar in memory, as a page sees it. Supports expiry, `Secure`, `Domain`, `Partitioned` and the `__Host-` prefix;
+ * every path is `/`.
+ *
+ * @param now the clock, in milliseconds since 1970
+ * @param href the URL of the page
+ */
+export function fakeCookies(
+  now: () => number,
+  href = 'https://app.test/',
+): CookieJar & { /** Every line that was written. */ readonly written: string[] } {
+  const jar = new Map<string, { text: string; expires: number }>()
+  const changes = listeners()
+  const written: string[] = []
+  const { hostname, protocol } = new URL(href)
+  const trustworthy = protocol === 'https:' || hostname === 'localhost'
+  const read = () =>
+    [...jar.values()]
+      .filter(({ expires }) => expires > now())
+      .map(({ text }) => text)
+      .join('; ')
+  return {
+    written,
+    read,
+    write(line) {
+      written.push(line)
+      const before = read()
+      const [text = '', ...rest] = line.split(/; */)
+      const name = text.slice(0, text.indexOf('='))
+      const attributes = new Map(rest.map((part) => [part.replace(/=.*/, '').toLowerCase(), part.replace(/^.*?=/, '')]))
+      const domain = attributes.get('domain')
+      const secure = attributes.has('secure')
+      const partitioned = attributes.has('partitioned')
+      if ((secure && !trustworthy) || (partitioned && !secure)) return
+      if (name.startsWith('__Host-') && (!secure || domain !== undefined)) return
+      if (domain !== undefined && !(domain.includes('.') && `.${hostname}`.endsWith(`.${domain}`))) return
+      const key = `${name} ${domain} ${partitioned}`
+      const expires = Date.parse(attributes.get('expires') ?? '9999-01-01')
+      if (expires > now()) jar.set(key, { text, expires })
+      else jar.delete(key)
+      if (read() !== before) changes.call()
+    },
+    watch: changes.add,
+  }
+}
+
+/** Locks in memory, for tabs of one fake browser. `crash` releases every lock without settling its request. */
+export function fakeLocks(): Locks & { crash(): void } {
+  const queues = new Map<string, (() => void)[]>()
+  const next = (name: string) => {
+    const [, ...rest] = queues.get(name) ?? []
+    queues.set(name, rest)
+    rest[0]?.()
+  }
+  return {
+    request(name, signal, run) {
+      return new Promise((resolve, reject) => {
+        signal.throwIfAborted()
+        const start = () => {
+          signal.removeEventListener('abort', leave)
+          const done = () => {
+            if (queues.get(name)?.[0] === start) next(name)
+          }
+          const running = run()
+          running.then(done, done)
+          resolve(running)
+        }
+        const leave = () => {
+          const queue = queues.get(name) ?? []
+          if (queue[0] !== start)
+            queues.set(
+              name,
+              queue.filter((row) => row !== start),
+            )
+          reject(signal.reason)
+        }
+        signal.addEventListener('abort', leave)
+        const queue = [...(queues.get(name) ?? []), start]
+        queues.set(name, queue)
+        if (queue[0] === start) start()
+      })
+    },
+    crash() {
+      for (const name of queues.keys()) next(name)
+    },
+  }
+}
+
+function fakeTexts(): TextStore {
+  const texts = new Map<string, string>()
+  return {
+    get: (name) => texts.get(name) ?? null,
+    set: (name, value) => (value === null ? texts.delete(name) : texts.set(name, value)),
+  }
+}
+
+function fakePage(href: string, visited: string[]): Page {
+  let here = href
+  const go = (how: string) => (url: string) => {
+    here = new URL(url, here).href
+    visited.push(`${how} ${url}`)
+  }
+  return { href: () => here, assign: go('assign'), replace: go('replace'), rewrite: go('rewrite') }
+}
+
+/** A JWT that only its times matter of: signed by nobody. `issued` in milliseconds since 1970, `life` in seconds. */
+export function fakeAccessToken(issued: number, life = 600, claims: object = {}): string {
+  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_')
+  const iat = Math.floor(issued / 1000)
+  return `${part({ alg: 'ES256', kid: 'fake' })}.${part({ sub: 'u1', iat, exp: iat + life, ...claims })}.c2lnbmF0dXJl`
+}

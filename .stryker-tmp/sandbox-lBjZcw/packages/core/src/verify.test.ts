@@ -1,0 +1,412 @@
+// @ts-nocheck
+import { CompactSign, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createVerifier, isVerifyError, SHARED_ISSUER, type VerifierOptions, VerifyError } from './verify.js'
+
+const PROJECT = '4a5d9f43-1d29-4b6a-8d55-6a0c3ac11c45'
+const USER = '0c8f7a1e-3f5e-4c7c-9a55-0b2f6f4b7f10'
+const BASE = 'https://auth.example.test'
+const NOW = Date.UTC(2030, 0, 1)
+const MINUTE = 60_000
+
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>
+const service = await generateKeyPair('ES256', { extractable: true })
+const stranger = await generateKeyPair('ES256', { extractable: true })
+
+interface Part {
+  alg?: string
+  kid?: string | undefined
+  iss?: string
+  aud?: string | string[]
+  iat?: number
+  exp?: number
+  sub?: string
+  extra?: Record<string, unknown>
+  key?: Parameters<SignJWT['sign']>[0]
+}
+
+/** A token as the service issues it, but for the parts named. Times in seconds from NOW. */
+function token({
+  alg = 'ES256',
+  iss = SHARED_ISSUER,
+  aud = PROJECT,
+  iat = 0,
+  exp = 600,
+  ...rest
+}: Part) {
+  const at = NOW / 1000
+  const kid = 'kid' in rest ? rest.kid : 'first'
+  return new SignJWT({ refreshTokenId: 'session-1', role: 'authenticated', branchId: 'main', ...rest.extra })
+    .setProtectedHeader({ alg, ...(kid !== undefined && { kid }) })
+    .setIssuer(iss)
+    .setAudience(aud)
+    .setSubject(rest.sub ?? USER)
+    .setIssuedAt(at + iat)
+    .setExpirationTime(at + exp)
+    .sign(rest.key ?? service.privateKey)
+}
+
+/** A verifier with a settable clock before a key server that can be changed, switched off and counted. */
+function stage(options: Partial<VerifierOptions> = {}) {
+  const world = { now: NOW, up: true, asked: [] as string[], published: { first: service } as Record<string, Pair> }
+  const verify = createVerifier({
+    projectId: PROJECT,
+    baseUrl: BASE,
+    now: () => world.now,
+    fetch: async (input) => {
+      world.asked.push(String(input))
+      if (!world.up) throw new TypeError('fetch failed')
+      const keys = Object.entries(world.published).map(async ([kid, { publicKey }]) => ({
+        ...(await exportJWK(publicKey)),
+        kid,
+      }))
+      return Response.json({ keys: await Promise.all(keys) })
+    },
+    ...options,
+  })
+  const code = (text: string) =>
+    verify(text).then(
+      () => 'accepted',
+      (error) => (isVerifyError(error) ? error.code : String(error)),
+    )
+  return { world, verify, code }
+}
+
+describe('a token that the service issued', () => {
+  test('tells user, session and expiry', async () => {
+    const { verify, world } = stage()
+    const seen = await verify(await token({}))
+    expect(seen).toMatchObject({ userId: USER, sessionId: 'session-1', anonymous: false })
+    expect(seen.expiresAt).toEqual(new Date(NOW + 600_000))
+    expect(world.asked).toEqual([`${BASE}/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
+  })
+
+  test('of a newer server names it by issuer and refresh_token_id', async () => {
+    const newer = await token({
+      iss: `${BASE}/api/v1/projects/${PROJECT}`,
+      extra: { refreshTokenId: undefined, refresh_token_id: 's2' },
+    })
+    expect(await stage().verify(newer)).toMatchObject({ userId: USER, sessionId: 's2' })
+  })
+
+  test('has no session id when the claim is not a string', async () => {
+    expect(await stage().verify(await token({ extra: { refreshTokenId: 7 } }))).toMatchObject({ sessionId: null })
+  })
+
+  test('of the public service is checked with the keys of its host', async () => {
+    expect(SHARED_ISSUER).toBe('https://access-token.jwt-signature.stack-auth.com')
+    const asked: string[] = []
+    const verify = createVerifier({
+      projectId: PROJECT,
+      now: () => NOW,
+      async fetch(input) {
+        asked.push(String(input))
+        return Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first' }] })
+      },
+    })
+    expect(await verify(await token({}))).toMatchObject({ userId: USER })
+    expect(asked).toEqual([`https://api.stack-auth.com/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
+  })
+
+  test('is accepted with slashes at the end of the base URL', async () => {
+    const { verify, world } = stage({ baseUrl: `${BASE}//` })
+    await verify(await token({ iss: `${BASE}/api/v1/projects/${PROJECT}` }))
+    expect(world.asked).toEqual([`${BASE}/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
+  })
+
+  test('may be 30 seconds past its end, not 31', async () => {
+    const { code } = stage()
+    expect(await code(await token({ exp: -29 }))).toBe('accepted')
+    expect(await code(await token({ exp: -31 }))).toBe('TOKEN_EXPIRED')
+  })
+})
+
+describe('anonymous users', () => {
+  const forms = {
+    'issuer path and audience': { iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}`, aud: `${PROJECT}:anon` },
+    'audience alone': { aud: `${PROJECT}:anon` },
+    'issuer alone': { iss: `${BASE}/api/v1/projects-anonymous-users/${PROJECT}` },
+    'claim alone': { extra: { is_anonymous: true } },
+  } satisfies Record<string, Part>
+
+  test.each(Object.entries(forms))('are refused by default, told by %s', async (_, part) => {
+    expect(await stage().code(await token(part))).toBe('ANONYMOUS_REFUSED')
+  })
+
+  test.each(Object.entries(forms))('are accepted when allowed, told by %s', async (_, part) => {
+    const { verify, world } = stage({ allowAnonymous: true })
+    expect(await verify(await token(part))).toMatchObject({ userId: USER, anonymous: true })
+    expect(world.asked[0]).toMatch(/jwks\.json\?include_anonymous=true$/)
+  })
+})
+
+const publicPem = new TextEncoder().encode(await exportSPKI(service.publicKey))
+const rsa = await generateKeyPair('RS256')
+const valid = await token({})
+const [head, body, signature] = valid.split('.') as [string, string, string]
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token whose payload is signed as written: `SignJWT` refuses some of these claims. */
+async function signedAs(claims: object, exp = String(NOW / 1000 + 600)) {
+  const given = { iss: SHARED_ISSUER, aud: PROJECT, sub: USER, iat: NOW / 1000, ...claims }
+  const payload = `${JSON.stringify(given).slice(0, -1)},"exp":${exp}}`
+  return new CompactSign(new TextEncoder().encode(payload))
+    .setProtectedHeader({ alg: 'ES256', kid: 'first' })
+    .sign(service.privateKey)
+}
+
+const attacks: [name: string, forged: string, code: string][] = [
+  [
+    'alg none',
+    new UnsecuredJWT({}).setSubject(USER).setAudience(PROJECT).setIssuer(SHARED_ISSUER).encode(),
+    'ALGORITHM_REFUSED',
+  ],
+  [
+    'alg none over a real signature',
+    `${encode({ alg: 'none', kid: 'first' })}.${body}.${signature}`,
+    'ALGORITHM_REFUSED',
+  ],
+  ['HS256 keyed with the public key', await token({ alg: 'HS256', key: publicPem }), 'ALGORITHM_REFUSED'],
+  ['RS256', await token({ alg: 'RS256', key: rsa.privateKey }), 'ALGORITHM_REFUSED'],
+  ['a stranger key under a known id', await token({ key: stranger.privateKey }), 'SIGNATURE_INVALID'],
+  ['another user in the payload', `${head}.${encode({ sub: 'other' })}.${signature}`, 'SIGNATURE_INVALID'],
+  ['the signature removed', `${head}.${body}.`, 'SIGNATURE_INVALID'],
+  ['an unknown key id', await token({ kid: 'nobody', key: stranger.privateKey }), 'KEY_UNKNOWN'],
+  ['no key id', `${encode({ alg: 'ES256' })}.${body}.${signature}`, 'KEY_UNKNOWN'],
+  ['another project', await token({ aud: 'e2c1a1a5-2f0c-4d51-9c0e-2a35d3a4c1a9' }), 'AUDIENCE_REFUSED'],
+  ['two audiences', await token({ aud: [PROJECT, 'other'] }), 'TOKEN_MALFORMED'],
+  ['another issuer', await token({ iss: 'https://evil.example.test' }), 'ISSUER_REFUSED'],
+  ['the issuer as a prefix', await token({ iss: `${SHARED_ISSUER}.evil.test` }), 'ISSUER_REFUSED'],
+  ['expired', await token({ exp: -3600 }), 'TOKEN_EXPIRED'],
+  ['not yet valid', await token({ extra: { nbf: NOW / 1000 + 3600 } }), 'TOKEN_NOT_YET_VALID'],
+  ['no subject', await token({ sub: '' }), 'TOKEN_MALFORMED'],
+  ['a subject that is not a string', await signedAs({ sub: 42 }), 'TOKEN_MALFORMED'],
+  ['a subject that is an object', await signedAs({ sub: { id: USER } }), 'TOKEN_MALFORMED'],
+  ['no issue time', await signedAs({ iat: undefined }), 'TOKEN_MALFORMED'],
+  ['no expiry', await signedAs({}, 'null'), 'TOKEN_MALFORMED'],
+  ['a key id that is not a string', `${encode({ alg: 'ES256', kid: 7 })}.${body}.${signature}`, 'KEY_UNKNOWN'],
+  ['longer than 8192 characters', 'a'.repeat(8193), 'TOKEN_TOO_LARGE'],
+  ['malformed and 8192 characters long', 'a'.repeat(8192), 'TOKEN_MALFORMED'],
+  ['an infinite expiry', await signedAs({}, '1e400'), 'TOKEN_MALFORMED'],
+  ['an expiry beyond the range of dates', await signedAs({}, '1e300'), 'TOKEN_MALFORMED'],
+  ['oversized', await token({ extra: { padding: 'x'.repeat(9000) } }), 'TOKEN_TOO_LARGE'],
+  ['empty', '', 'TOKEN_MISSING'],
+  ['garbage', 'not a token', 'TOKEN_MALFORMED'],
+  ['garbage in three parts', 'a.b.c', 'TOKEN_MALFORMED'],
+  ['undefined as text', 'undefined', 'TOKEN_MALFORMED'],
+]
+
+describe('attacks', () => {
+  test.each(attacks)('%s is refused', async (_, forged, code) => {
+    expect(await stage().code(forged)).toBe(code)
+  })
+
+  test.each([undefined, null, 7, {}])('%s instead of a token is refused', async (value) => {
+    expect(await stage().code(value as never)).toBe('TOKEN_MISSING')
+  })
+
+  test('a token without a key ID is refused without a fetch', async () => {
+    const { world, code } = stage()
+    expect(await code(await token({ kid: undefined }))).toBe('KEY_UNKNOWN')
+    expect(world.asked).toEqual([])
+  })
+
+  test('a token signed with a key that is published for encryption is refused', async () => {
+    const fetch = async () =>
+      Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first', use: 'enc' }] })
+    expect(await stage({ fetch }).code(await token({}))).toBe('KEY_UNKNOWN')
+  })
+
+  test('no error shows any part of the token', async () => {
+    const { verify } = stage()
+    for (const [, forged] of attacks.filter(([, text]) => text.includes('.'))) {
+      const error = await verify(forged).catch((reason) => reason)
+      const shown = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String(error)
+      for (const part of forged.split('.').filter((text) => text.length > 8)) expect(shown).not.toContain(part)
+    }
+  })
+})
+
+describe('the key cache', () => {
+  test('asks once for many tokens', async () => {
+    const { world, code } = stage()
+    const many = await Promise.all(Array.from({ length: 20 }, () => token({})))
+    expect(await Promise.all(many.map(code))).toEqual(many.map(() => 'accepted'))
+    expect(world.asked).toHaveLength(1)
+  })
+
+  test('follows a rotation: a new key id is fetched at once', async () => {
+    const { world, code } = stage()
+    await code(await token({}))
+    world.now += MINUTE
+    world.published = { second: stranger }
+    expect(await code(await token({ kid: 'second', key: stranger.privateKey }))).toBe('accepted')
+    expect(await code(await token({}))).toBe('KEY_UNKNOWN')
+  })
+
+  test('a burst of unknown key ids costs one fetch per half minute', async () => {
+    const { world, code } = stage()
+    await code(await token({}))
+    world.now += MINUTE
+    for (const kid of ['a', 'b', 'c', 'd']) await code(await token({ kid }))
+    expect(world.asked).toHaveLength(2)
+    world.now += 30_000
+    await code(await token({ kid: 'e' }))
+    expect(world.asked).toHaveLength(3)
+  })
+
+  test('an aged set answers at once while a new one is fetched', async () => {
+    const { world, code } = stage()
+    await code(await token({}))
+    world.now += 11 * MINUTE
+    world.published = { first: service, second: stranger }
+    expect(await code(await token({ exp: 3600 }))).toBe('accepted')
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test('a set is fetched again when it is ten minutes old, and not before', async () => {
+    const { world, code } = stage()
+    await code(await token({}))
+    const text = await token({ exp: 3600 })
+    world.now += 10 * MINUTE - 1
+    await code(text)
+    expect(world.asked).toHaveLength(1)
+    world.now += 1
+    await code(text)
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test('an unknown key id during an outage is refused as unknown', async () => {
+    const { world, code } = stage()
+    await code(await token({}))
+    world.up = false
+    world.now += MINUTE
+    expect(await code(await token({ kid: 'unheard' }))).toBe('KEY_UNKNOWN')
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test('an unavailable key server is the cause of the error, and is asked for JSON', async () => {
+    const down = new TypeError('fetch failed')
+    const accepted: (string | null)[] = []
+    const { verify } = stage({
+      fetch: async (_, init) => {
+        accepted.push(new Headers(init?.headers).get('accept'))
+        throw down
+      },
+    })
+    await expect(verify(await token({}))).rejects.toMatchObject({ code: 'KEYS_UNAVAILABLE', cause: down })
+    expect(accepted).toEqual(['application/json'])
+  })
+
+  test('an error response is refused although its body is a key set', async () => {
+    const fetch = async () =>
+      Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first' }] }, { status: 500 })
+    const error = await stage({ fetch })
+      .verify(await token({}))
+      .catch((reason) => reason)
+    expect(error).toMatchObject({ code: 'KEYS_UNAVAILABLE', cause: { message: expect.stringContaining('500') } })
+  })
+
+  test('works through an hour of outage, trying again each half minute', async () => {
+    const { world, code } = stage()
+    await code(await token({}))
+    world.up = false
+    world.now += 60 * MINUTE
+    const later = await token({ exp: 7200 })
+    expect(await code(later)).toBe('accepted')
+    expect(await code(later)).toBe('accepted')
+    expect(world.asked).toHaveLength(2)
+    expect(await code(await token({ kid: 'unheard', exp: 7200 }))).toBe('KEY_UNKNOWN')
+  })
+
+  test('gives up a set that could not be renewed for four hours', async () => {
+    const { world, code } = stage()
+    await code(await token({}))
+    world.up = false
+    world.now += 240 * MINUTE
+    expect(await code(await token({ exp: 86_400 }))).toBe('KEYS_UNAVAILABLE')
+    world.up = true
+    world.now += 1000
+    expect(await code(await token({ exp: 86_400 }))).toBe('accepted')
+  })
+
+  test('recovers one second after the first fetch failed', async () => {
+    const { world, code } = stage()
+    world.up = false
+    expect(await code(await token({}))).toBe('KEYS_UNAVAILABLE')
+    world.up = true
+    world.now += 999
+    expect(await code(await token({}))).toBe('KEYS_UNAVAILABLE')
+    world.now += 1
+    expect(await code(await token({}))).toBe('accepted')
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test('concurrent tokens share the fetch that fails', async () => {
+    const { world, code } = stage()
+    world.up = false
+    const text = await token({})
+    const codes = await Promise.all(Array.from({ length: 200 }, () => code(text)))
+    expect(new Set(codes)).toEqual(new Set(['KEYS_UNAVAILABLE']))
+    expect(world.asked).toHaveLength(1)
+  })
+
+  test('concurrent tokens share the fetch after a failed one', async () => {
+    const { world, code } = stage()
+    world.up = false
+    const text = await token({})
+    expect(await code(text)).toBe('KEYS_UNAVAILABLE')
+    world.up = true
+    world.now += 1000
+    expect(await Promise.all([code(text), code(text)])).toEqual(['accepted', 'accepted'])
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test('backs off from 1 to 30 seconds while no key set was ever loaded', async () => {
+    const { world, code } = stage()
+    world.up = false
+    const text = await token({ exp: 86_400 })
+    const fetchedAt: number[] = []
+    // Two tokens a second for two minutes.
+    for (let i = 0; i < 240; i++) {
+      const before = world.asked.length
+      expect(await code(text)).toBe('KEYS_UNAVAILABLE')
+      if (world.asked.length > before) fetchedAt.push((world.now - NOW) / 1000)
+      world.now += 500
+    }
+    expect(fetchedAt).toEqual([0, 1, 3, 7, 15, 31, 61, 91])
+  })
+
+  test('does not follow a redirect of the key server', async () => {
+    const redirects: (RequestRedirect | undefined)[] = []
+    const { code } = stage({
+      fetch: async (_, init) => {
+        redirects.push(init?.redirect)
+        return new Response(null, { status: 302, headers: { location: 'https://evil.example.test/jwks.json' } })
+      },
+    })
+    expect(await code(await token({}))).toBe('KEYS_UNAVAILABLE')
+    expect(redirects).toEqual(['manual'])
+  })
+
+  test.each([
+    ['an error status', () => new Response('no', { status: 500 })],
+    ['not JSON', () => new Response('<html>')],
+    ['not a key set', () => Response.json({ keys: 'none' })],
+  ])('an answer that is %s is no key set', async (_, answer) => {
+    expect(await stage({ fetch: async () => answer() }).code(await token({}))).toBe('KEYS_UNAVAILABLE')
+  })
+})
+
+test('a missing project id is named', () => {
+  expect(() => createVerifier({ projectId: '' })).toThrow(/projectId/)
+})
+
+test('isVerifyError recognizes errors of this module and of another copy of it', () => {
+  const error = new VerifyError('TOKEN_MISSING')
+  expect(error.name).toBe('VerifyError')
+  expect(isVerifyError(error)).toBe(true)
+  expect(isVerifyError({ [Symbol.for('latchkey.VerifyError')]: true })).toBe(true)
+  for (const other of [undefined, null, 'TOKEN_MISSING', 7, {}, new Error('TOKEN_MISSING')])
+    expect(isVerifyError(other)).toBe(false)
+})

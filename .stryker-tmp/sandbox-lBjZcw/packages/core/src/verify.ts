@@ -1,0 +1,152 @@
+// @ts-nocheck
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createKeySource } from './verify-keys.js'
+
+/** The issuer that every 2.8.8 deployment writes into its access tokens. */
+export const SHARED_ISSUER = 'https://access-token.jwt-signature.stack-auth.com'
+
+const PUBLIC_HOST = 'https://api.stack-auth.com'
+const TOLERANCE_SECONDS = 30
+/** Access tokens are below one kilobyte; the bound keeps a hostile header from costing anything. */
+const LONGEST_TOKEN = 8192
+
+const MESSAGES = {
+  TOKEN_MISSING: 'No access token was given.',
+  TOKEN_TOO_LARGE: 'The access token is larger than any that the service issues.',
+  TOKEN_MALFORMED: 'The access token is not a well-formed signed token.',
+  TOKEN_EXPIRED: 'The access token has expired.',
+  TOKEN_NOT_YET_VALID: 'The access token is not valid yet. Is the clock of this server right?',
+  ALGORITHM_REFUSED: 'The access token is signed with an algorithm other than ES256.',
+  ISSUER_REFUSED: 'The access token was issued by another service.',
+  AUDIENCE_REFUSED: 'The access token was issued for another project.',
+  ANONYMOUS_REFUSED: 'The access token belongs to an anonymous user, and those are not allowed here.',
+  KEY_UNKNOWN: 'The access token is signed with a key that the service does not publish.',
+  SIGNATURE_INVALID: 'The signature of the access token does not match.',
+  KEYS_UNAVAILABLE: 'The public keys of the service cannot be read, so no token can be judged. Try again soon.',
+} as const
+
+/** Why a token was refused. `KEYS_UNAVAILABLE` speaks of the server (answer 503), all others of the token (answer 401). */
+export type VerifyErrorCode = keyof typeof MESSAGES
+
+const BRAND = Symbol.for('latchkey.VerifyError')
+
+/** A refused access token. Neither the message nor the fields carry any part of the token. */
+export class VerifyError extends Error {
+  override readonly name = 'VerifyError'
+  readonly code: VerifyErrorCode
+  readonly [BRAND] = true
+
+  constructor(code: VerifyErrorCode, options?: ErrorOptions) {
+    super(MESSAGES[code], options)
+    this.code = code
+  }
+}
+
+/** Recognises a refusal of `verify`, also when two copies of this module are loaded. */
+export const isVerifyError = (error: unknown): error is VerifyError =>
+  typeof error === 'object' && error !== null && BRAND in error
+
+export interface VerifierOptions {
+  readonly projectId: string
+  /** Where the service answers. Default: its public host. */
+  readonly baseUrl?: string
+  /** Replaces the list of accepted issuers: the shared one of 2.8.8 and `{baseUrl}/api/v1/projects/{projectId}`. */
+  readonly issuers?: readonly string[]
+  /** Replaces `{baseUrl}/api/v1/projects/{projectId}/.well-known/jwks.json`. */
+  readonly jwksUrl?: string
+  /** Whether tokens of anonymous users are accepted. Default: false. */
+  readonly allowAnonymous?: boolean
+  readonly fetch?: typeof globalThis.fetch
+  /** The clock, in milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** What a valid access token says. */
+export interface VerifiedToken {
+  readonly userId: string
+  /** The session that the token was issued in; null when the issuer does not say. */
+  readonly sessionId: string | null
+  readonly anonymous: boolean
+  readonly expiresAt: Date
+  readonly claims: JWTPayload
+}
+
+/**
+ * Verifies access tokens on a server without asking the service: signature by its published keys (cached, and used on
+ * through an outage), ES256 only, issuer, audience, and times with 30 seconds of tolerance.
+ *
+ *     const verify = createVerifier({ projectId })
+ *     const { userId } = await verify(token) // throws VerifyError
+ */
+export function createVerifier(options: VerifierOptions): (token: string) => Promise<VerifiedToken> {
+  const { projectId, allowAnonymous = false, fetch = globalThis.fetch, now = Date.now } = options
+  if (!projectId) throw new TypeError('createVerifier needs projectId, the id of the project whose users sign in here.')
+  const api = `${(options.baseUrl ?? PUBLIC_HOST).replace(/\/+$/, '')}/api/v1`
+  const anonymousIssuer = `${api}/projects-anonymous-users/${projectId}`
+  const issuers = options.issuers ?? [SHARED_ISSUER, `${api}/projects/${projectId}`]
+  const jwks = `${api}/projects/${projectId}/.well-known/jwks.json${allowAnonymous ? '?include_anonymous=true' : ''}`
+  const keysFor = createKeySource({ url: options.jwksUrl ?? jwks, fetch, now })
+  const anonymousAudience = `${projectId}:anon`
+
+  return async function verify(token) {
+    const keys = await keysFor(keyId(token)).catch((cause) => {
+      throw new VerifyError('KEYS_UNAVAILABLE', { cause })
+    })
+    if (!keys) throw new VerifyError('KEY_UNKNOWN')
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['ES256'],
+      issuer: [...issuers, anonymousIssuer],
+      audience: [projectId, anonymousAudience],
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: TOLERANCE_SECONDS,
+      currentDate: new Date(now()),
+    }).catch((reason) => {
+      throw new VerifyError(codeFor(reason))
+    })
+    const anonymous =
+      payload.iss === anonymousIssuer || payload.aud === anonymousAudience || payload.is_anonymous === true
+    if (anonymous && !allowAnonymous) throw new VerifyError('ANONYMOUS_REFUSED')
+    const { sub, aud } = payload
+    const expiresAt = new Date(Number(payload.exp) * 1000)
+    // jose checks that the claims are present, not that `sub` is a string or that `exp` is a point in time.
+    if (typeof sub !== 'string' || sub === '' || typeof aud !== 'string' || Number.isNaN(expiresAt.getTime()))
+      throw new VerifyError('TOKEN_MALFORMED')
+    const session = payload.refreshTokenId ?? payload.refresh_token_id
+    return {
+      userId: sub,
+      sessionId: typeof session === 'string' ? session : null,
+      anonymous,
+      expiresAt,
+      claims: payload,
+    }
+  }
+}
+
+/** What can be judged before any key is looked up; gives the id of the key that the token names. */
+function keyId(token: unknown): string {
+  if (typeof token !== 'string' || token === '') throw new VerifyError('TOKEN_MISSING')
+  if (token.length > LONGEST_TOKEN) throw new VerifyError('TOKEN_TOO_LARGE')
+  const header = parsedHeader(token)
+  if (header.alg !== 'ES256') throw new VerifyError('ALGORITHM_REFUSED')
+  if (typeof header.kid !== 'string') throw new VerifyError('KEY_UNKNOWN')
+  return header.kid
+}
+
+function parsedHeader(token: string) {
+  try {
+    return decodeProtectedHeader(token)
+  } catch {
+    throw new VerifyError('TOKEN_MALFORMED')
+  }
+}
+
+function codeFor(reason: unknown): VerifyErrorCode {
+  if (reason instanceof errors.JWTExpired) return 'TOKEN_EXPIRED'
+  if (reason instanceof errors.JWSSignatureVerificationFailed) return 'SIGNATURE_INVALID'
+  if (reason instanceof errors.JWKSNoMatchingKey) return 'KEY_UNKNOWN'
+  if (reason instanceof errors.JOSEAlgNotAllowed) return 'ALGORITHM_REFUSED'
+  if (!(reason instanceof errors.JWTClaimValidationFailed) || reason.reason !== 'check_failed') return 'TOKEN_MALFORMED'
+  if (reason.claim === 'iss') return 'ISSUER_REFUSED'
+  if (reason.claim === 'aud') return 'AUDIENCE_REFUSED'
+  return reason.claim === 'nbf' ? 'TOKEN_NOT_YET_VALID' : 'TOKEN_MALFORMED'
+}

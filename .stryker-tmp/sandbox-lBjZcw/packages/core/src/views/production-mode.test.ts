@@ -1,0 +1,55 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { isLocalhost, productionModeWarnings } from './production-mode.js'
+
+const warnings = (allowLocalhost: boolean, ...domains: string[]) =>
+  productionModeWarnings({ id: 'p1', config: { allowLocalhost, domains: domains.map((domain) => ({ domain })) } })
+const ALLOWED = "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings"
+
+// spec: 2.domains-link, 5.production-localhost, 5.production-domain, 5.production-localhost-domain, 5.production-ip
+// spec: 5.production-https
+test('the five checks come in their order, each with the place to mend it', () => {
+  const all = warnings(
+    true,
+    'no url',
+    'http://localhost:3000',
+    'http://10.0.0.1',
+    'http://app.test',
+    'https://app.test',
+  )
+  expect(all.map(({ message }) => message)).toEqual([
+    ALLOWED,
+    'Trusted domains must be valid URLs: no url',
+    'Localhost domains are not allowed to be trusted in production mode: http://localhost:3000',
+    'Direct IPs are not valid for trusted domains in production mode: http://10.0.0.1',
+    'Trusted domains should be HTTPS: http://app.test',
+  ])
+  expect(new Set(all.map(({ relativeFixUrl }) => relativeFixUrl))).toEqual(new Set(['/projects/p1/domains']))
+})
+
+test('one domain has one fault: the first', () => {
+  expect(warnings(false, 'http://127.0.0.1')).toHaveLength(1)
+  expect(warnings(false, 'https://10.0.0.1')[0]?.message).toMatch(/^Direct IPs/)
+})
+
+test('a project that is ready has none', () => {
+  expect(warnings(false, 'https://app.test', 'https://app.test:8443/path')).toEqual([])
+  expect(warnings(false)).toEqual([])
+})
+
+// spec: 5.localhost
+test.each([
+  ['localhost', true],
+  ['app.localhost', true],
+  ['a.b.localhost', true],
+  ['127.0.0.1', true],
+  ['127.255.255.255', true],
+  ['localhost.test', false],
+  ['mylocalhost', false],
+  ['127.0.0.1.test', false],
+  ['128.0.0.1', false],
+  ['127.0.0', false],
+  ['', false],
+])('%s is this machine: %s', (hostname, is) => {
+  expect(isLocalhost(hostname)).toBe(is)
+})

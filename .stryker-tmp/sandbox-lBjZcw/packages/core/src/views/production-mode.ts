@@ -1,0 +1,54 @@
+// @ts-nocheck
+import { check } from '../contract/check-input.js'
+import { entity, flag, list, text } from '../contract/kinds.js'
+
+const SETTINGS = entity({
+  id: text,
+  config: entity({ allowLocalhost: flag, domains: list(entity({ domain: text })) }),
+})
+
+/** A reason why a project is not ready for production, with the place to mend it. */
+export interface ProductionModeWarning {
+  readonly message: string
+  /** Below the dashboard's own address. */
+  readonly relativeFixUrl: string
+}
+
+export interface ProductionModeSettings {
+  readonly id: string
+  readonly config: { readonly allowLocalhost: boolean; readonly domains: readonly { readonly domain: string }[] }
+}
+
+/** What must be mended before production mode: localhost first, then domain by domain. Pure. */
+export function productionModeWarnings(project: ProductionModeSettings): ProductionModeWarning[] {
+  check('productionModeWarnings', SETTINGS, project, 'project')
+  const { id, config } = project
+  const relativeFixUrl = `/projects/${id}/domains`
+  const messages: string[] = []
+  if (config.allowLocalhost)
+    messages.push("Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings")
+  for (const { domain } of config.domains) {
+    const message = fault(domain)
+    if (message) messages.push(message)
+  }
+  return messages.map((message) => ({ message, relativeFixUrl }))
+}
+
+function fault(domain: string): string | undefined {
+  let url: URL
+  try {
+    url = new URL(domain)
+  } catch {
+    return `Trusted domains must be valid URLs: ${domain}`
+  }
+  if (isLocalhost(url.hostname)) return `Localhost domains are not allowed to be trusted in production mode: ${domain}`
+  if (/^[\d.]+$/.test(url.hostname)) return `Direct IPs are not valid for trusted domains in production mode: ${domain}`
+  if (url.protocol !== 'https:') return `Trusted domains should be HTTPS: ${domain}`
+  return undefined
+}
+
+/** Whether a host name means this very machine: localhost, a name below it, or 127.x.x.x. Pure. */
+export function isLocalhost(hostname: string): boolean {
+  check('isLocalhost', text, hostname, 'hostname')
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(hostname)
+}

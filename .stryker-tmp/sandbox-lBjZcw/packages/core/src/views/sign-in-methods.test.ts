@@ -1,0 +1,110 @@
+// @ts-nocheck
+import { expect, test } from 'vitest'
+import { addressRules, type MethodHolder, type OfferedMethods, signInMethods } from './sign-in-methods.js'
+
+const NOTHING: MethodHolder = {
+  hasPassword: false,
+  otpAuthEnabled: false,
+  passkeyAuthEnabled: false,
+  oauthProviders: [],
+}
+const ALL: OfferedMethods = {
+  credentialEnabled: true,
+  magicLinkEnabled: true,
+  passkeyEnabled: true,
+  enabledOauthProviders: [{ id: 'github' }],
+}
+const verified = { id: 'a', isVerified: true, isPrimary: true, usedForAuth: true }
+const unverified = { ...verified, isVerified: false }
+const unused = { ...verified, usedForAuth: false }
+const google = { id: 'google', email: 'ada@gmail.example' }
+const github = { id: 'github', email: null }
+
+/** As `kind` or `provider`, a sign for on or off, and what blocks the change. */
+const told = (...[user, addresses, offered]: Parameters<typeof signInMethods>) =>
+  signInMethods(user, addresses, offered).map(
+    ({ kind, provider, on, blocked = 'free' }) => `${provider ?? kind} ${on ? 'on' : 'off'}: ${blocked}`,
+  )
+
+test.each([
+  [
+    'a password and nothing else',
+    { ...NOTHING, hasPassword: true },
+    [verified],
+    ['password on: only-method', 'otp off: free', 'passkey off: free', 'github off: free'],
+  ],
+  [
+    'codes and nothing else',
+    { ...NOTHING, otpAuthEnabled: true },
+    [verified],
+    ['password off: free', 'otp on: only-method', 'passkey off: free', 'github off: free'],
+  ],
+  [
+    'a passkey and a password',
+    { ...NOTHING, hasPassword: true, passkeyAuthEnabled: true },
+    [verified],
+    ['password on: cannot-be-removed', 'otp off: free', 'passkey on: free', 'github off: free'],
+  ],
+  [
+    'an address that is not verified',
+    { ...NOTHING, hasPassword: true },
+    [unverified],
+    [
+      'password on: only-method',
+      'otp off: needs-verified-sign-in-email',
+      'passkey off: needs-verified-sign-in-email',
+      'github off: free',
+    ],
+  ],
+  [
+    'an account elsewhere, and no address to sign in with',
+    { ...NOTHING, oauthProviders: [github] },
+    [unused],
+    [
+      'password off: needs-sign-in-email',
+      'otp off: needs-verified-sign-in-email',
+      'passkey off: needs-verified-sign-in-email',
+      'github on: only-method',
+    ],
+  ],
+  [
+    'an account whose provider the project no longer offers: it is no way in',
+    { ...NOTHING, passkeyAuthEnabled: true, oauthProviders: [google] },
+    [verified],
+    ['password off: free', 'otp off: free', 'passkey on: only-method', 'google on: only-method', 'github off: free'],
+  ],
+])('with %s', (_, user, addresses, methods) => {
+  expect(told(user, addresses, ALL)).toEqual(methods)
+})
+
+test('a way that the project does not offer is neither shown nor counted', () => {
+  const offered = { ...ALL, credentialEnabled: false, passkeyEnabled: false, enabledOauthProviders: [] }
+  const user = { ...NOTHING, hasPassword: true, otpAuthEnabled: true, passkeyAuthEnabled: true }
+  expect(told(user, [verified], offered)).toEqual(['otp on: only-method'])
+})
+
+test('a connected account is told by its address', () => {
+  const [one] = signInMethods({ ...NOTHING, oauthProviders: [google] }, [], {
+    credentialEnabled: false,
+    magicLinkEnabled: false,
+    passkeyEnabled: false,
+    enabledOauthProviders: [],
+  })
+  expect(one).toEqual({
+    kind: 'oauth',
+    provider: 'google',
+    account: 'ada@gmail.example',
+    on: true,
+    blocked: 'only-method',
+  })
+})
+
+const other = { ...verified, id: 'b' }
+test.each([
+  ['the last sign-in address', verified, [verified, { ...other, usedForAuth: false }], 'last-sign-in-email', undefined],
+  ['one of two sign-in addresses', verified, [verified, other], undefined, undefined],
+  ['one that is not used to sign in', unused, [unused], undefined, undefined],
+  ['one that is not verified', { ...unused, isVerified: false }, [other], undefined, 'unverified'],
+] as const)('%s', (_, address, all, remove, verify) => {
+  expect(addressRules(address, all)).toEqual({ remove, makePrimary: verify, useForAuth: verify })
+})

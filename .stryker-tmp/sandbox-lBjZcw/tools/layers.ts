@@ -1,0 +1,41 @@
+// @ts-nocheck
+// The layers of each package. `layers.test.ts` checks them for every file, and `structure.ts` draws them.
+
+/** The layers of a package, lowest first. */
+export interface PackageLayers {
+  /** Source folder, relative to the repository. */
+  readonly source: string
+  /**
+   * The modules of each layer. A module is a folder, or a file at the top without its extension. It may import modules
+   * of lower layers and modules that precede it in its own layer.
+   */
+  readonly layers: readonly { readonly name: string; readonly modules: readonly string[] }[]
+  /** Packages and package entries that the source may import, in addition to Node's own modules. */
+  readonly packages?: readonly RegExp[]
+}
+
+export const LAYERS: readonly PackageLayers[] = [
+  {
+    source: 'packages/emulator/src',
+    layers: [
+      { name: 'data and transport', modules: ['world', 'http'] },
+      { name: 'calls', modules: ['calls'] },
+      {
+        name: 'domains',
+        modules: [
+          ...['webhooks', 'email', 'sessions', 'permissions', 'verification', 'teams', 'users', 'api-keys'],
+          ...['auth', 'projects', 'oauth'],
+        ],
+      },
+      { name: 'service', modules: ['service'] },
+      { name: 'control', modules: ['control', 'inspector'] },
+      { name: 'entry points', modules: ['emulator', 'msw', 'node', 'config', 'testing', 'bin', 'index'] },
+    ],
+    packages: [
+      /^@latchkey\/core\/contract(\/zod)?$/,
+      /^(zod|jose|bcryptjs|msw)$/,
+      /^@hono\/node-server(\/|$)/,
+      /^@simplewebauthn\/server$/,
+    ],
+  },
+]

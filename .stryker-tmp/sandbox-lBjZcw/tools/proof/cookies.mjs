@@ -1,0 +1,249 @@
+// @ts-nocheck
+// Runs published versions of the service's own kit next to this kit, in the same browser and on the same cookies, and
+// switches users between them. The published packages are installed into a cache folder and run as they are.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from 'playwright'
+import { rolldown } from 'rolldown'
+import { run } from '../processes.mjs'
+import { root } from '../root.mjs'
+import { reportFigures } from './figures.mjs'
+
+/** Two versions with raw cookies, one with JSON cookies and one with renamed cookies. */
+const VERSIONS = ['2.8.3', '2.8.39', '2.8.102', '2.8.108']
+const CACHE = join(root, 'node_modules/.cache/latchkey/published-kits')
+const APP = 'https://app.example.com'
+const API = 'https://api.example.org'
+const PASSWORD = 'correct horse battery'
+
+/** @typedef {'ours' | string} Kit this kit, or the version of a published one */
+/** @typedef {import('playwright').BrowserContext} Context */
+
+const { createEmulator, DEFAULT_PROJECT } = await import(
+  pathToFileURL(join(root, 'packages/emulator/dist/index.js')).href
+)
+
+/** @param {string} version */
+async function install(version) {
+  const folder = join(CACHE, version)
+  if (existsSync(join(folder, 'node_modules/@stackframe/js'))) return folder
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `@stackframe/js@${version}`]
+  const { code, output } = await run('npm', args, { cwd: folder, capture: true })
+  if (code !== 0) throw new Error(`@stackframe/js ${version} could not be installed:\n${output}`)
+  return folder
+}
+
+/**
+ * Bundles one module for the browser. Node's built-in modules become empty.
+ * @param {string} folder where its imports resolve from
+ * @param {string} source
+ */
+async function bundle(folder, source) {
+  const id = join(folder, 'proof-entry.js')
+  const bundled = await rolldown({
+    input: id,
+    cwd: folder,
+    platform: 'browser',
+    logLevel: 'silent',
+    transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env': '({})', global: 'globalThis' } },
+    plugins: [
+      {
+        name: 'proof-entry',
+        resolveId: (name) => (name === id ? id : /^(node:|async_hooks$)/.test(name) ? '\0empty' : null),
+        load: (name) => (name === id ? source : name === '\0empty' ? 'export const AsyncLocalStorage = 0' : null),
+      },
+    ],
+  })
+  const { output } = await bundled.generate({ format: 'esm', codeSplitting: false })
+  await bundled.close()
+  return output[0].code
+}
+
+const SETTINGS = JSON.stringify({
+  baseUrl: API,
+  projectId: DEFAULT_PROJECT.id,
+  publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+  tokenStore: 'cookie',
+})
+
+// Both kits get the same three functions on the page.
+const OURS = `
+  import { createClient, getUser, signInWithPassword, signOut, signUpWithPassword } from '@latchkey/core'
+  const client = createClient({ ...${SETTINGS}, redirectMethod: 'none' })
+  const verificationCallbackUrl = location.origin + '/verify'
+  globalThis.kit = {
+    user: async () => (await getUser(client))?.primaryEmail ?? null,
+    signUp: async (email, password) => { await signUpWithPassword(client, { email, password, verificationCallbackUrl }) },
+    signIn: async (email, password) => { await signInWithPassword(client, { email, password }) },
+    signOut: async () => { await signOut(client) },
+  }`
+const PUBLISHED = `
+  import { StackClientApp } from '@stackframe/js'
+  const app = new StackClientApp({ ...${SETTINGS}, noAutomaticPrefetch: true, redirectMethod: 'none' })
+  const check = (result) => { if (result.status !== 'ok') throw result.error }
+  const verificationCallbackUrl = location.origin + '/verify'
+  globalThis.kit = {
+    user: async () => (await app.getUser())?.primaryEmail ?? null,
+    signUp: async (email, password) =>
+      check(await app.signUpWithCredential({ email, password, noRedirect: true, verificationCallbackUrl })),
+    signIn: async (email, password) => check(await app.signInWithCredential({ email, password, noRedirect: true })),
+    signOut: async () => { await (await app.getUser())?.signOut() },
+  }`
+
+/** @type {Map<Kit, string>} */
+const scripts = new Map([['ours', await bundle(join(root, 'apps/notes'), OURS)]])
+for (const version of VERSIONS) scripts.set(version, await bundle(await install(version), PUBLISHED))
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
+let steps = 0
+
+/**
+ * A browser profile with an emulator of its own.
+ * @param {string} name for messages
+ */
+async function profile(name) {
+  const settings = { ...DEFAULT_PROJECT.settings, domains: [{ domain: APP, handlerPath: '/handler' }] }
+  const emulator = createEmulator({ server: 'newer', projects: [{ ...DEFAULT_PROJECT, settings }] })
+  const context = await browser.newContext()
+  /** Refresh tokens and the users that they were issued to. @type {Map<string, string>} */
+  const issued = new Map()
+  let signingIn = ''
+
+  await context.route('**/*', async (route) => {
+    const request = route.request()
+    const url = new URL(request.url())
+    if (url.origin === APP) {
+      const script = scripts.get(url.pathname.slice(1).replace(/\.js$/, ''))
+      if (url.pathname.endsWith('.js')) return route.fulfill({ contentType: 'text/javascript', body: script ?? '' })
+      const html = `<!doctype html><script type="module" src="${url.pathname}.js"></script>`
+      return route.fulfill({ contentType: 'text/html', body: html })
+    }
+    if (url.origin !== API) return route.abort()
+    const response = await emulator.fetch(
+      new Request(url, {
+        method: request.method(),
+        headers: Object.entries(await request.allHeaders()).filter(([header]) => !header.startsWith(':')),
+        body: /** @type {BodyInit | null} */ (request.postDataBuffer()),
+      }),
+    )
+    const body = await response.text()
+    const token = /"refresh_token": ?"([^"]+)"/.exec(body)?.[1]
+    if (token !== undefined && !issued.has(token)) issued.set(token, signingIn)
+    return route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body })
+  })
+
+  /**
+   * Loads a page with a kit, does something there, and leaves it.
+   * @param {Kit} kit
+   * @param {'user' | 'signUp' | 'signIn' | 'signOut'} action
+   * @param {string} [email]
+   */
+  const visit = async (kit, action, email = '') => {
+    steps += 1
+    const page = await context.newPage()
+    try {
+      await page.goto(`${APP}/${kit}`)
+      await page.waitForFunction('globalThis.kit')
+      signingIn = email
+      return await page.evaluate(`kit.${action}(${JSON.stringify(email)}, ${JSON.stringify(PASSWORD)})`)
+    } catch (cause) {
+      throw new Error(`${name}: ${action} with kit ${kit} failed`, { cause })
+    } finally {
+      await page.close()
+    }
+  }
+  /**
+   * Fails unless each kit has this user.
+   * @param {string | null} email
+   * @param {Kit[]} kits
+   */
+  const expectUser = async (email, kits) => {
+    for (const kit of kits) {
+      const found = await visit(kit, 'user')
+      if (found !== email) throw new Error(`${name}: kit ${kit} has the user ${found}, not ${email}`)
+    }
+  }
+  /**
+   * Fails when a cookie holds a refresh token of any other user.
+   * @param {string | null} email
+   */
+  const expectTokensOf = async (email) => {
+    for (const cookie of await context.cookies())
+      for (const [token, owner] of issued)
+        if (owner !== email && cookie.value.includes(token))
+          throw new Error(`${name}: the cookie ${cookie.name} still holds a token of ${owner}`)
+  }
+  return { visit, expectUser, expectTokensOf, close: () => context.close() }
+}
+
+const [ann, bob, cleo] = ['ann@example.com', 'bob@example.com', 'cleo@example.com']
+
+/** Users switch between this kit and a published one, in both directions. @param {string} version */
+async function switchUsers(version) {
+  const { visit, expectUser, expectTokensOf, close } = await profile(`ours and ${version}`)
+  const both = ['ours', version]
+  await visit('ours', 'signUp', ann)
+  await expectUser(ann, [version, 'ours', version])
+  await visit(version, 'signUp', bob)
+  await expectUser(bob, both)
+  await visit('ours', 'signIn', ann)
+  await expectTokensOf(ann)
+  await expectUser(ann, [version, 'ours'])
+  await visit(version, 'signOut')
+  await expectUser(null, both)
+  await visit(version, 'signIn', bob)
+  await expectUser(bob, both)
+  await visit('ours', 'signOut')
+  await expectTokensOf(null)
+  await expectUser(null, [version, 'ours'])
+  await visit('ours', 'signUp', cleo)
+  await expectTokensOf(cleo)
+  await expectUser(cleo, [version, 'ours'])
+  await close()
+}
+
+/**
+ * Two published kits leave their cookies behind, then this kit signs in and out.
+ * @param {string} earlier
+ * @param {string} later
+ */
+async function replaceBoth(earlier, later) {
+  const { visit, expectUser, expectTokensOf, close } = await profile(`${earlier}, ${later}, ours`)
+  await visit(earlier, 'signUp', ann)
+  await visit(later, 'signUp', bob)
+  await expectUser(bob, ['ours'])
+  await visit('ours', 'signUp', cleo)
+  await expectTokensOf(cleo)
+  await expectUser(cleo, [earlier, later, 'ours'])
+  await visit('ours', 'signOut')
+  await expectTokensOf(null)
+  await expectUser(null, [earlier, later, 'ours'])
+  await close()
+}
+
+/** @type {unknown[]} */
+const faults = []
+let passed = 0
+const attempt = async (/** @type {Promise<void>} */ work) => {
+  await work.then(
+    () => {
+      passed += 1
+    },
+    (error) => faults.push(error),
+  )
+}
+for (const version of VERSIONS) await attempt(switchUsers(version))
+for (const earlier of VERSIONS)
+  for (const later of VERSIONS) if (earlier !== later) await attempt(replaceBoth(earlier, later))
+await browser.close()
+
+reportFigures([
+  { name: 'Published versions run in Chromium', value: VERSIONS.join(', ') },
+  { name: 'Sequences of user switches that passed', value: `${passed} of ${passed + faults.length}` },
+  { name: 'Visits to a page with one of the kits', value: steps },
+])
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1

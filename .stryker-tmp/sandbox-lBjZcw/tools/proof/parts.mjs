@@ -1,0 +1,98 @@
+// @ts-nocheck
+// The parts of `npm run proof`, in the order in which they run.
+
+/**
+ * @typedef {object} Part
+ * @property {string} name what `npm run proof -- <name>` runs
+ * @property {string} title the heading of its section in docs/reliability.md
+ * @property {string} long the shell command of the long form. It runs in the root of the checkout with LATCHKEY_PROOF=long.
+ * @property {string} [short] the shell command of the short form, the one that `npm test` contains
+ * @property {boolean} [needsBuild] whether the packages and apps must be built first
+ * @property {number} [minutes] the time after which the part fails. Default: 10. All parts together have 180.
+ */
+
+/** Runs vitest tests in Node. @param {string[]} files */
+const unit = (...files) => `vitest run --config vitest.workspace.ts --project unit ${files.join(' ')}`
+
+/** Tests that are in both forms: they read LATCHKEY_PROOF. @param {string} command */
+const both = (command) => ({ short: command, long: command })
+
+const SIMULATION = 'node --conditions=source --import ./packages/core/simulation/register.mjs packages/core/simulation'
+
+const COOKIE_TESTS = ['cookie-store', 'published-cookies'].map((name) => `packages/core/src/session/${name}.test.ts`)
+
+const WEB_SECURITY_TESTS = [
+  'packages/react/test/proof/redirect-targets.test.ts',
+  'packages/core/src/flows/oauth.test.ts',
+]
+
+/** @type {Part[]} */
+export const parts = [
+  {
+    name: 'simulation',
+    title: 'Session simulation',
+    long: `${SIMULATION}/run.ts --seeds 10000 --jobs 2`,
+    short: unit('packages/core/simulation'),
+    minutes: 40,
+  },
+  {
+    name: 'mutations',
+    title: 'Faults that the session simulation must find',
+    long: `${SIMULATION}/check-mutations.ts`,
+    minutes: 20,
+  },
+  {
+    name: 'fault-matrix',
+    title: 'Fault matrix',
+    ...both(unit('packages/emulator/test/proof/fault-matrix.test.ts')),
+  },
+  {
+    name: 'load',
+    title: 'Load on the notes API',
+    ...both(unit('apps/notes/test/proof/load.test.ts')),
+    minutes: 20,
+  },
+  {
+    name: 'crashes',
+    title: 'Crashes of the notes API and its databases',
+    ...both(unit('apps/notes/test/proof/crashes.test.ts')),
+    minutes: 60,
+  },
+  {
+    name: 'fuzzing',
+    title: 'Fuzzing',
+    ...both(unit('packages/emulator/test/proof/fuzz-', 'packages/react/src/handler/fuzz', 'apps/notes/server/fuzz')),
+    minutes: 25,
+  },
+  {
+    name: 'canaries',
+    title: 'Canaries',
+    long: `${unit('packages/emulator/test/proof/canaries.test.ts')} && node tools/with-browser.mjs vitest run --config vitest.workspace.ts --project e2e apps/notes/test/canaries`,
+    short: unit('packages/emulator/test/proof/canaries.test.ts'),
+    needsBuild: true,
+    minutes: 15,
+  },
+  {
+    name: 'supply-chain',
+    title: 'Supply chain',
+    long: 'node tools/proof/supply-chain.mjs',
+    short: 'node tools/proof/supply-chain.mjs',
+    minutes: 20,
+  },
+  {
+    name: 'cookies',
+    title: 'Cookies of all published kits',
+    short: unit(...COOKIE_TESTS),
+    long: `${unit(...COOKIE_TESTS)} && node tools/with-browser.mjs node tools/proof/cookies.mjs`,
+    needsBuild: true,
+    minutes: 20,
+  },
+  {
+    name: 'web-security',
+    title: 'Web security',
+    short: unit(...WEB_SECURITY_TESTS),
+    long: `${unit(...WEB_SECURITY_TESTS)} && node tools/with-browser.mjs vitest run --config vitest.workspace.ts --project e2e packages/react/test/other-site packages/react/test/link-code packages/react/test/strict-page`,
+    needsBuild: true,
+    minutes: 20,
+  },
+]

@@ -1,0 +1,101 @@
+// @ts-nocheck
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { reportFigures } from './figures.mjs'
+import { type Part, parts } from './parts.mjs'
+import { updateReport } from './report.mjs'
+import { clearFigures, digestSources, type Result, readFigures } from './state.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-proof-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeEach(() =>
+  vi
+    .spyOn(console, 'log')
+    .mockImplementation(() => {})
+    .mockClear(),
+)
+
+const part = (name: string, title: string): Part => ({ name, title, long: 'true' })
+const first = part('first', 'The first part')
+const second = part('second', 'Second')
+const result = (changes: Partial<Result> = {}): Result => ({
+  sources: 'digest',
+  revision: 'abc1234567',
+  node: '24.0.0',
+  passed: true,
+  seconds: 75,
+  figures: [{ name: 'Seeds', value: 10_000 }],
+  notes: [],
+  ...changes,
+})
+
+test('adds a section and a row of the summary for a new part', () => {
+  const text = updateReport('# Reliability\n', [first, second], first, result({ notes: ['A note'] }))
+  expect(text).toContain('| [The first part](#the-first-part) | passed | 1 min 15 s | `abc1234567` |')
+  expect(text).toContain('## The first part')
+  expect(text).toContain('| Seeds | 10,000 |')
+  expect(text).toContain('- A note')
+})
+
+test('replaces only what stands between the markers of the part', () => {
+  const before = updateReport('# Reliability\n', [first, second], first, result())
+  const edited = before.replace('## The first part\n', '## The first part\n\nWritten by hand.\n')
+  const after = updateReport(
+    edited,
+    [first, second],
+    first,
+    result({ figures: [{ name: 'Seeds', value: 7, unit: 's' }] }),
+  )
+  expect(after).toContain('Written by hand.')
+  expect(after).toContain('| Seeds | 7 s |')
+  expect(after).not.toContain('10,000')
+  expect(after.match(/## The first part/g)).toHaveLength(1)
+})
+
+test('keeps the rows of parts that did not run', () => {
+  const before = updateReport('', [first, second], second, result({ revision: 'older', passed: false }))
+  const after = updateReport(before, [first, second], first, result())
+  const rows = after.split('\n').filter((line) => line.startsWith('| ['))
+  expect(rows).toEqual([
+    '| [The first part](#the-first-part) | passed | 1 min 15 s | `abc1234567` |',
+    '| [Second](#second) | **failed** | 1 min 15 s | `older` |',
+  ])
+})
+
+test('joins the figures that several files report', () => {
+  const file = join(folder, 'figures')
+  vi.stubEnv('LATCHKEY_FIGURES', file)
+  reportFigures([{ name: 'a', value: 1 }])
+  reportFigures([{ name: 'b', value: 2 }], ['note'])
+  writeFileSync(file, JSON.stringify({ figures: [{ name: 'plain script', value: 3 }] }))
+  expect(readFigures(file).figures.map(({ name }) => name)).toEqual(['plain script', 'a', 'b'])
+  expect(readFigures(file).notes).toEqual(['note'])
+  clearFigures(file)
+  expect(readFigures(file)).toEqual({ figures: [], notes: [] })
+  vi.unstubAllEnvs()
+})
+
+test('prints figures without the runner', () => {
+  reportFigures([{ name: 'Seeds', value: 500 }])
+  expect(console.log).toHaveBeenCalledWith('Seeds: 500')
+})
+
+test('identifies the sources: an edit changes the digest, the report and dependencies do not', () => {
+  const checkout = join(folder, 'checkout')
+  mkdirSync(join(checkout, 'docs'), { recursive: true })
+  mkdirSync(join(checkout, 'node_modules'))
+  writeFileSync(join(checkout, 'source.ts'), 'one')
+  const digest = digestSources(checkout)
+  writeFileSync(join(checkout, 'docs/reliability.md'), 'figures')
+  writeFileSync(join(checkout, 'node_modules/library.js'), 'code')
+  expect(digestSources(checkout)).toBe(digest)
+  writeFileSync(join(checkout, 'source.ts'), 'two')
+  expect(digestSources(checkout)).not.toBe(digest)
+})
+
+test('every part has a name and a title of its own', () => {
+  expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length)
+  expect(new Set(parts.map(({ title }) => title)).size).toBe(parts.length)
+})

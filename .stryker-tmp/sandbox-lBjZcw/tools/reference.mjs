@@ -1,0 +1,39 @@
+// @ts-nocheck
+// node tools/reference.mjs: writes docs/reference from the contract; tools/reference.test.ts holds the two together.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { endpointsOf } from './reference-endpoints.mjs'
+import { openapi } from './reference-openapi.mjs'
+import { errorPage, indexPage, pages } from './reference-pages.mjs'
+import { root } from './root.mjs'
+
+/**
+ * Every file of docs/reference, by name.
+ * @param {object} contract the contract as a module namespace
+ * @returns {Map<string, string>}
+ */
+export function reference(contract) {
+  const endpoints = endpointsOf(contract)
+  const { knownErrors } = /** @type {import('./reference-endpoints.mjs').Catalogue} */ (contract)
+  const byArea = pages(endpoints, knownErrors)
+  return new Map([
+    ['README.md', indexPage(endpoints, byArea)],
+    ...byArea,
+    ['errors.md', errorPage(knownErrors, endpoints)],
+    ['openapi.json', `${JSON.stringify(openapi(endpoints, knownErrors), null, 2)}\n`],
+  ])
+}
+
+async function main() {
+  const folder = join(root, 'docs/reference')
+  await import(pathToFileURL(join(root, 'packages/emulator/test/register-source.mjs')).href)
+  const contract = await import(pathToFileURL(join(root, 'packages/core/src/contract/index.ts')).href)
+  const files = reference(contract)
+  mkdirSync(folder, { recursive: true })
+  for (const old of readdirSync(folder)) if (!files.has(old)) rmSync(join(folder, old))
+  for (const [name, text] of files) writeFileSync(join(folder, name), text)
+  console.log(`docs/reference: ${files.size} files`)
+}
+
+if (process.argv[1] === import.meta.filename) await main()

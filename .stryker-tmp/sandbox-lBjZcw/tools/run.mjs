@@ -1,0 +1,22 @@
+// @ts-nocheck
+// Entry point of npm start, npm test and npm run proof. Runs on any Node from 18 on.
+import { gate } from './gate.mjs'
+import { proof } from './proof/run.mjs'
+import { start } from './start.mjs'
+
+/** @type {Record<string, (args: string[]) => Promise<number>>} */
+const tasks = { start, test: gate, proof }
+
+const [name = '', ...args] = process.argv.slice(2)
+const task = tasks[name]
+if (task === undefined) {
+  console.error(`node tools/run.mjs ${Object.keys(tasks).join(' | ')}`)
+  process.exitCode = 2
+} else {
+  try {
+    process.exitCode = await task(args)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,32 @@
+// @ts-nocheck
+// node tools/spec-coverage.mjs [--write]: checks that each statement of the specification has a test or a decision, and
+// that docs/spec-coverage.md is up to date. With --write, generates that file.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFaults, readStatements, readTags, renderTable } from './coverage.mjs'
+import { root } from './root.mjs'
+import { testFiles } from './test-files.mjs'
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(root, path), 'utf8')
+
+const statements = readStatements(read('docs/spec-statements.md'))
+const tags = testFiles().flatMap((path) => readTags('spec', path, read(path)))
+const decisions = readdirSync(join(root, 'docs/decisions'))
+const faults = findFaults(statements, tags, decisions)
+if (statements.length === 0) faults.push('docs/spec-statements.md has no statements')
+
+const table = renderTable(statements, tags, decisions)
+if (process.argv.includes('--write')) writeFileSync(join(root, 'docs/spec-coverage.md'), table)
+else if (read('docs/spec-coverage.md') !== table) {
+  faults.push('docs/spec-coverage.md is out of date: run `node tools/spec-coverage.mjs --write`')
+}
+
+for (const fault of faults) console.error(fault)
+const tagged = new Set(tags.map(({ id }) => id))
+const proved = statements.filter(({ id }) => tagged.has(id)).length
+const decided = statements.filter(({ id, decision }) => decision !== undefined && !tagged.has(id)).length
+console.log(
+  `${statements.length} statements: ${proved} proved, ${decided} decided otherwise, ${statements.length - proved - decided} open`,
+)
+if (faults.length > 0) process.exitCode = 1
