@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createVerifier } from '@latchkey/core/verify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pgliteFolder } from '../test/pglite-folder.ts'
 import { type AppOptions, createApp } from './app.ts'
 import { type Database, openDatabase } from './db.ts'
 import type { Note } from './notes.ts'
@@ -40,7 +41,7 @@ const log: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'notes-api-'))
-  database = await openDatabase({ url, folder: join(folder, 'notes') })
+  database = await openDatabase({ url, folder: await pgliteFolder(join(folder, 'notes')) })
   await mkdir(join(folder, 'web/assets'), { recursive: true })
   await writeFile(join(folder, 'web/index.html'), '<title>note.</title>')
   await writeFile(join(folder, 'web/assets/app-1a2b.js'), 'run()')

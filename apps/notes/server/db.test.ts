@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pgliteFolder } from '../test/pglite-folder.ts'
 import { asUserIn, type Query, type Transaction } from './as-user.ts'
 import { type Database, openDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
@@ -28,7 +29,7 @@ describe('a prepared database', () => {
   const note = randomUUID()
 
   beforeAll(async () => {
-    database = await openDatabase({ url, folder: join(folder, 'notes') })
+    database = await openDatabase({ url, folder: await pgliteFolder(join(folder, 'notes')) })
     await database.asUser(ann, (query) => query('insert into note (id, title) values ($1, $2)', [note, 'mine']))
   })
   afterAll(() => database.close())
@@ -103,7 +104,7 @@ describe('the self-test refuses to serve', () => {
   let transaction: Transaction
 
   beforeAll(async () => {
-    db = await PGlite.create()
+    db = await PGlite.create(await pgliteFolder(join(folder, 'self-test')))
     transaction = (work) =>
       db.transaction((tx) =>
         work(async <Row>(text: string, values?: readonly unknown[]) =>

@@ -16,6 +16,7 @@ import {
   wellFormed,
   wellFormedText,
 } from '../../../tools/proof/fuzz.js'
+import { pgliteFolder } from '../test/pglite-folder.ts'
 import { createApp } from './app.ts'
 import { type Database, openDatabase } from './db.ts'
 
@@ -31,7 +32,7 @@ let note: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'notes-fuzz-'))
   await mkdir(join(folder, 'web'))
-  database = await openDatabase({ url: undefined, folder: join(folder, 'notes') })
+  database = await openDatabase({ url: undefined, folder: await pgliteFolder(join(folder, 'notes')) })
   app = createApp({
     web: {
       projectId: randomUUID(),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VerifiedToken } from '@latchkey/core/verify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pgliteFolder } from '../test/pglite-folder.ts'
 import { createApp } from './app.ts'
 import { type Database, openDatabase } from './db.ts'
 
@@ -19,7 +20,7 @@ let app: ReturnType<typeof createApp>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'notes-input-'))
-  database = await openDatabase({ url, folder: join(folder, 'notes') })
+  database = await openDatabase({ url, folder: await pgliteFolder(join(folder, 'notes')) })
   app = createApp({
     web: { projectId: 'p', publishableClientKey: 'k', baseUrl: 'http://localhost', database: database.name },
     database,

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import type { VerifiedToken } from '@latchkey/core/verify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pgliteFolder } from '../test/pglite-folder.ts'
 import { createApp } from './app.ts'
 import { type Database, openDatabase } from './db.ts'
 
@@ -26,7 +27,7 @@ let app: ReturnType<typeof createApp>
 beforeAll(async () => {
   recordStatements()
   folder = await mkdtemp(join(tmpdir(), 'notes-statements-'))
-  database = await openDatabase({ url, folder: join(folder, 'notes') })
+  database = await openDatabase({ url, folder: await pgliteFolder(join(folder, 'notes')) })
   app = createApp({
     web: { projectId: 'p', publishableClientKey: 'k', baseUrl: 'http://localhost', database: database.name },
     database,

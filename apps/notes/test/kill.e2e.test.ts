@@ -5,6 +5,7 @@ import { createClient, getAccessToken, signUpAnonymously } from '@latchkey/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Note } from '../server/notes.ts'
 import { type NotesProcess, startNotes } from './notes-process.ts'
+import { pgliteFolder } from './pglite-folder.ts'
 
 const ROUNDS = 3
 const WRITERS = 4
@@ -14,6 +15,7 @@ let notes: NotesProcess
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'notes-kill-'))
+  await pgliteFolder(join(folder, 'notes'))
   notes = await startNotes(folder)
 })
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { args } from '../../../tools/browser.mjs'
 import { type NotesProcess, startNotes } from './notes-process.ts'
 import { type Person, person } from './person.ts'
+import { pgliteFolder } from './pglite-folder.ts'
 
 const ANN = ['ann@example.test', 'correct horse'] as const
 const BOB = ['bob@example.test', 'battery staple'] as const
@@ -21,6 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'notes-slice-'))
   const executablePath = process.env.CHROMIUM_PATH
   browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  await pgliteFolder(join(folder, 'notes'))
   notes = await startNotes(folder)
   ann = await person(browser, notes.url, faults)
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { args } from '../../../tools/browser.mjs'
 import { type NotesProcess, startNotes } from './notes-process.ts'
 import { type Person, person } from './person.ts'
+import { pgliteFolder } from './pglite-folder.ts'
 
 /** The notes app in a separate process and a browser, for one test file. Fails when a page throws an error. */
 export function stage(): { notes(): NotesProcess; someone(): Promise<Person> } {
@@ -17,6 +18,7 @@ export function stage(): { notes(): NotesProcess; someone(): Promise<Person> } {
     folder = await mkdtemp(join(tmpdir(), 'notes-'))
     const executablePath = process.env.CHROMIUM_PATH
     browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+    await pgliteFolder(join(folder, 'notes'))
     notes = await startNotes(folder)
   })
   afterAll(async () => {

@@ -6,6 +6,7 @@ import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 import { args } from '../../../tools/browser.mjs'
 import { type NotesProcess, startNotes } from './notes-process.ts'
+import { pgliteFolder } from './pglite-folder.ts'
 import { somePort } from './some-port.ts'
 
 const projectId = '6f1d8a52-4c3e-4b7a-9f52-0d8a5e1c7b90'
@@ -32,6 +33,7 @@ export function withService(): WithService {
     const executablePath = process.env.CHROMIUM_PATH
     browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
     service = await startEmulator({ port: 0, projects: [{ id: projectId, displayName: 'A real one', keys }] })
+    await pgliteFolder(join(folder, 'notes'))
     notes = await startNotes(folder, {
       LATCHKEY_PROJECT_ID: projectId,
       LATCHKEY_PUBLISHABLE_CLIENT_KEY: publishable,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { long, reportFigures } from '../../../../tools/proof/figures.mjs'
 import { LIMITS } from '../../start/listen.ts'
+import { pgliteFolder } from '../pglite-folder.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { type ApiProcess, createProject, type Project, startApi } from './api-process.ts'
 import { type Call, callsOf, createLedger, type Ledger, readAll, seededRandom } from './ledger.ts'
@@ -55,7 +56,7 @@ describe.each(['PGlite', 'Postgres'] as const)('the notes API on %s', (engine) =
   beforeAll(async () => {
     if (engine === 'Postgres' && !postgres) return
     const url = engine === 'Postgres' ? await postgres?.database('load') : undefined
-    api = await startApi({ project, folder: join(folder, engine), url })
+    api = await startApi({ project, folder: await pgliteFolder(join(folder, engine)), url })
     for (let user = 0; user < USERS; user++) {
       const token = await project.tokenFor(randomUUID())
       users.push({ call: measured(callsOf(() => api.url, token)), ledger: createLedger() })
