@@ -27,7 +27,6 @@ interface Part {
 /** A token as the service issues it, but for the parts named. Times in seconds from NOW. */
 function token({
   alg = 'ES256',
-  kid = 'first',
   iss = SHARED_ISSUER,
   aud = PROJECT,
   iat = 0,
@@ -35,8 +34,9 @@ function token({
   ...rest
 }: Part) {
   const at = NOW / 1000
+  const kid = 'kid' in rest ? rest.kid : 'first'
   return new SignJWT({ refreshTokenId: 'session-1', role: 'authenticated', branchId: 'main', ...rest.extra })
-    .setProtectedHeader({ alg, ...('kid' in rest && !kid ? {} : { kid }) })
+    .setProtectedHeader({ alg, ...(kid !== undefined && { kid }) })
     .setIssuer(iss)
     .setAudience(aud)
     .setSubject(rest.sub ?? USER)
@@ -204,6 +204,12 @@ describe('attacks', () => {
     expect(await stage().code(value as never)).toBe('TOKEN_MISSING')
   })
 
+  test('rejects a token without a key ID, without a fetch', async () => {
+    const { world, code } = stage()
+    expect(await code(await token({ kid: undefined }))).toBe('KEY_UNKNOWN')
+    expect(world.asked).toEqual([])
+  })
+
   test('rejects a token signed with a key published for encryption', async () => {
     const fetch = async () =>
       Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first', use: 'enc' }] })
@@ -342,6 +348,17 @@ describe('the key cache', () => {
     const codes = await Promise.all(Array.from({ length: 200 }, () => code(text)))
     expect(new Set(codes)).toEqual(new Set(['KEYS_UNAVAILABLE']))
     expect(world.asked).toHaveLength(1)
+  })
+
+  test('shares one fetch among concurrent tokens after a failed one', async () => {
+    const { world, code } = stage()
+    world.up = false
+    const text = await token({})
+    expect(await code(text)).toBe('KEYS_UNAVAILABLE')
+    world.up = true
+    world.now += 1000
+    expect(await Promise.all([code(text), code(text)])).toEqual(['accepted', 'accepted'])
+    expect(world.asked).toHaveLength(2)
   })
 
   test('backs off from 1 to 30 seconds until the first key set is loaded', async () => {

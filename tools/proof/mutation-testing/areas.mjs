@@ -1,0 +1,39 @@
+// The code that mutation testing changes, and the tests that must notice.
+
+/**
+ * @typedef {object} Area
+ * @property {string} name
+ * @property {string[]} mutate glob patterns of the source files
+ * @property {string[]} tests glob patterns of the test files, all of packages/core
+ */
+
+const core = 'packages/core/src'
+
+/** @type {Area[]} */
+export const areas = [
+  { name: 'verify', mutate: [`${core}/verify*.ts`], tests: [`${core}/verify*.test.ts`] },
+  {
+    name: 'redirect',
+    mutate: [`${core}/navigation/*.ts`],
+    tests: [
+      `${core}/navigation/*.test.ts`,
+      ...['current-user', 'magic-link', 'password'].map((flow) => `${core}/flows/${flow}.test.ts`),
+      `${core}/invalid-arguments.test.ts`,
+    ],
+  },
+  {
+    name: 'codecs',
+    mutate: ['kinds', 'check-input', 'endpoint', 'zod'].map((name) => `${core}/contract/${name}.ts`),
+    tests: [`${core}/contract/*.test.ts`, `${core}/invalid-arguments.test.ts`],
+  },
+  {
+    name: 'request',
+    mutate: [`${core}/request/*.ts`],
+    tests: [`${core}/request/*.test.ts`, `${core}/session-invariant.test.ts`, `${core}/call-options.test.ts`],
+  },
+  {
+    name: 'session',
+    mutate: [`${core}/session/*.ts`],
+    tests: [`${core}/session/*.test.ts`, `${core}/session-invariant.test.ts`],
+  },
+]

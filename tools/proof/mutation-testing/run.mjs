@@ -1,0 +1,98 @@
+// Mutation testing with Stryker: changes the code in many small ways and counts the changes that a test notices.
+// node tools/proof/mutation-testing/run.mjs [area...]
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, relative } from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import { root } from '../../root.mjs'
+import { reportFigures } from '../figures.mjs'
+import { areas } from './areas.mjs'
+import { explain } from './survivors.mjs'
+
+/** @typedef {import('@stryker-mutator/api/core').MutantResult} Mutant */
+
+/** The lowest share of changes that the tests of an area must notice. */
+const REQUIRED = 0.85
+const NOTICED = ['Killed', 'Timeout']
+const MISSED = ['Survived', 'NoCoverage']
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !areas.some((area) => area.name === name))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Areas: ${areas.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+
+process.chdir(root)
+let failed = false
+for (const area of areas.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  process.env.LATCHKEY_MUTATION_AREA = area.name
+  report(area.name, await mutate(area.mutate))
+}
+process.exit(failed ? 1 : 0)
+
+/** @param {string[]} files */
+function mutate(files) {
+  const stryker = new Stryker({
+    mutate: [...files, '!**/*.test.ts', '!**/*.test-support.ts'],
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    // Only the files of the area run: not every test that imports one of them somehow.
+    vitest: { configFile: 'tools/proof/mutation-testing/vitest.config.mjs', related: false },
+    coverageAnalysis: 'perTest',
+    concurrency: Number(process.env.LATCHKEY_MUTATION_WORKERS ?? availableParallelism()),
+    // A change that makes a test hang counts as noticed: on a slow machine no other may reach this.
+    timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 10,
+    reporters: ['json'],
+    jsonReporter: {
+      fileName: join('node_modules/.cache/latchkey/mutation-testing', `${process.env.LATCHKEY_MUTATION_AREA}.json`),
+    },
+    ignorePatterns: [
+      '**',
+      '!/package.json',
+      '!/tsconfig.base.json',
+      '!/packages/core/**',
+      '!/tools/**',
+      '**/node_modules',
+      '**/dist',
+    ],
+    // Stryker rewrites the tsconfig files that it finds. These need no change.
+    tsconfigFile: 'none.json',
+    tempDirName: '.stryker-tmp',
+    cleanTempDir: 'always',
+    allowEmpty: false,
+    logLevel: 'warn',
+    fileLogLevel: 'off',
+  })
+  return stryker.runMutationTest()
+}
+
+/** @param {string} name @param {Mutant[]} mutants */
+function report(name, mutants) {
+  const noticed = mutants.filter(({ status }) => NOTICED.includes(status))
+  const missed = mutants.filter(({ status }) => MISSED.includes(status))
+  const share = noticed.length / (noticed.length + missed.length)
+  const unexplained = missed.filter((mutant) => !explain(locate(mutant)))
+  for (const mutant of unexplained) console.log(describe(mutant))
+  reportFigures([
+    { name: `${name}: changes`, value: noticed.length + missed.length },
+    { name: `${name}: noticed by a test`, value: `${(share * 100).toFixed(1)} %` },
+    { name: `${name}: not noticed, explained`, value: missed.length - unexplained.length },
+    { name: `${name}: not noticed, unexplained`, value: unexplained.length },
+  ])
+  if (!(share >= REQUIRED) || unexplained.length > 0) failed = true
+}
+
+/** Adds the source line on which a change starts. @param {Mutant} mutant */
+function locate({ fileName, location, replacement = '', mutatorName }) {
+  const line = readFileSync(fileName, 'utf8').split('\n')[location.start.line - 1] ?? ''
+  return { fileName, location, line, replacement, mutatorName }
+}
+
+/** @param {Mutant} mutant */
+function describe(mutant) {
+  const { fileName, location, line, replacement, mutatorName } = locate(mutant)
+  const { start } = location
+  return `${relative(root, fileName)}:${start.line}:${start.column} ${mutatorName}\n  ${line.trim()}\n  becomes ${replacement}`
+}

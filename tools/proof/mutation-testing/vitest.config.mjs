@@ -1,0 +1,13 @@
+// The tests of one area. LATCHKEY_MUTATION_AREA names it.
+import { defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { areas } from './areas.mjs'
+
+const area = areas.find(({ name }) => name === process.env.LATCHKEY_MUTATION_AREA)
+if (!area) throw new Error(`LATCHKEY_MUTATION_AREA must be one of ${areas.map(({ name }) => name).join(', ')}`)
+
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  test: { environment: 'node', include: area.tests, exclude: ['**/*.browser.test.*', '**/node_modules/**'] },
+})
