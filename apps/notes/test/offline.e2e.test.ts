@@ -1,9 +1,9 @@
 import type { Page, Request } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import type { Person } from './person.ts'
+import { expectFault, type Person } from './person.ts'
 import { eventually, stage } from './stage.ts'
 
-const { someone } = stage()
+const { faults, someone } = stage()
 const ANN = ['ann@example.test', 'correct horse'] as const
 let ann: Person
 
@@ -145,6 +145,7 @@ test('replaces a rejected token once and retries; a second 401 is final', async 
   refusals = 2
   await page.goto('/')
   await page.getByRole('heading', { name: 'Something went wrong!' }).waitFor()
+  await expectFault(faults, 'Not this one.')
   expect(tokens).toHaveLength(4)
   await page.unroute(api)
 })

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright'
+import { expect } from 'vitest'
 
 /** The actions of a user in the app, by the texts on the screen. Each waits for its result. */
 export interface Person {
@@ -15,6 +16,12 @@ export interface Person {
 
 /** What Chromium itself prints for a response of 400 or above and for a network error, whatever the page does with it. */
 const NETWORK_MESSAGE = /^Failed to load resource: /
+
+/** Removes a fault that the test provoked: React prints the error of every error page. Fails if it did not happen. */
+export async function expectFault(faults: string[], message: string): Promise<void> {
+  await expect.poll(() => faults.filter((fault) => fault.includes(message))).toHaveLength(1)
+  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes(message)))
+}
 
 /**
  * A user with a separate browser profile. Adds to `faults` every uncaught error and every error or warning on the

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import type { Person } from './person.ts'
+import { expectFault, type Person } from './person.ts'
 import { stage } from './stage.ts'
 
-const { someone } = stage()
+const { faults, someone } = stage()
 let ann: Person
 let guest: Person
 
@@ -127,6 +127,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
       await ann.page.route('**/api/notes**', (route) => route.fulfill(refusal))
       await ann.page.goto('/')
       await ann.page.getByRole('button', { name: 'Show Error' }).click()
+      await expectFault(faults, 'Nothing today.')
     },
   ],
   [

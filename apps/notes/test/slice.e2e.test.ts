@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { args } from '../../../tools/browser.mjs'
 import { type NotesProcess, startNotes } from './notes-process.ts'
-import { type Person, person } from './person.ts'
+import { expectFault, type Person, person } from './person.ts'
 import { pgliteFolder } from './pglite-folder.ts'
 
 const ANN = ['ann@example.test', 'correct horse'] as const
@@ -154,6 +154,7 @@ test('shows and hides error details', async () => {
   await page.goto('/')
   await page.getByRole('heading', { name: 'Something went wrong!' }).waitFor()
   await page.getByRole('button', { name: 'Show Error' }).click()
+  await expectFault(faults, 'Nothing today.')
   await page.getByText('Nothing today.').waitFor()
   await page.getByRole('button', { name: 'Hide Error' }).click()
   await page.getByText('Nothing today.').waitFor({ state: 'detached' })
@@ -168,6 +169,6 @@ test('shows Not Found for an unknown URL', async () => {
   await ann.page.getByRole('heading', { name: 'Not Found' }).waitFor()
 })
 
-test('the page raised no error and no CSP violation', () => {
+test('the app printed no error, no warning and no CSP violation', () => {
   expect(faults).toEqual([])
 })

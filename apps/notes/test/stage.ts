@@ -8,8 +8,11 @@ import { type NotesProcess, startNotes } from './notes-process.ts'
 import { type Person, person } from './person.ts'
 import { pgliteFolder } from './pglite-folder.ts'
 
-/** The notes app in a separate process and a browser, for one test file. Fails when a page throws an error. */
-export function stage(): { notes(): NotesProcess; someone(): Promise<Person> } {
+/**
+ * The notes app in a separate process and a browser, for one test file. Fails when a page throws an error, or prints an
+ * error or a warning that is still in `faults` at the end.
+ */
+export function stage(): { notes(): NotesProcess; someone(): Promise<Person>; readonly faults: string[] } {
   let folder: string
   let browser: Browser
   let notes: NotesProcess
@@ -27,7 +30,7 @@ export function stage(): { notes(): NotesProcess; someone(): Promise<Person> } {
     await rm(folder, { recursive: true, force: true })
     expect(faults).toEqual([])
   })
-  return { notes: () => notes, someone: () => person(browser, notes.url, faults) }
+  return { faults, notes: () => notes, someone: () => person(browser, notes.url, faults) }
 }
 
 /** Waits for a result in the page, long enough for a busy machine. */
