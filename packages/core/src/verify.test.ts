@@ -25,14 +25,7 @@ interface Part {
 }
 
 /** A token as the service issues it, but for the parts named. Times in seconds from NOW. */
-function token({
-  alg = 'ES256',
-  iss = SHARED_ISSUER,
-  aud = PROJECT,
-  iat = 0,
-  exp = 600,
-  ...rest
-}: Part) {
+function token({ alg = 'ES256', iss = SHARED_ISSUER, aud = PROJECT, iat = 0, exp = 600, ...rest }: Part) {
   const at = NOW / 1000
   const kid = 'kid' in rest ? rest.kid : 'first'
   return new SignJWT({ refreshTokenId: 'session-1', role: 'authenticated', branchId: 'main', ...rest.extra })

@@ -9,7 +9,8 @@ import { reportFigures } from '../figures.mjs'
 import { areas } from './areas.mjs'
 import { explain } from './survivors.mjs'
 
-/** @typedef {import('@stryker-mutator/api/core').MutantResult} Mutant */
+/** @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} Mutant */
+/** @typedef {NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>} LogLevel */
 
 /** The lowest share of changes that the tests of an area must notice. */
 const REQUIRED = 0.85
@@ -62,8 +63,8 @@ function mutate(files) {
     tempDirName: '.stryker-tmp',
     cleanTempDir: 'always',
     allowEmpty: false,
-    logLevel: 'warn',
-    fileLogLevel: 'off',
+    logLevel: /** @type {LogLevel} */ ('warn'),
+    fileLogLevel: /** @type {LogLevel} */ ('off'),
   })
   return stryker.runMutationTest()
 }

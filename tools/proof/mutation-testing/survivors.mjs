@@ -18,7 +18,8 @@ export const survivors = [
   {
     file: 'core/src/verify.ts',
     code: /JWTClaimValidationFailed\) \|\| reason\.reason/,
-    reason: 'Equivalent: errors of jose without a claim that was compared end in TOKEN_MALFORMED on the last line as well.',
+    reason:
+      'Equivalent: errors of jose without a claim that was compared end in TOKEN_MALFORMED on the last line as well.',
   },
   {
     file: 'core/src/verify.ts',
