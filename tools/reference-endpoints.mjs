@@ -14,10 +14,12 @@
  * @property {Record<number, string>} [refusals]
  * @property {'text' | 'redirect'} [answers]
  * @property {true} [root]
+ * @property {string} [since]
+ * @property {string} [until]
  * @property {number} [status]
  * @property {'none' | 'required'} [session]
  */
-/** @typedef {Row & { name: string, module: 'contract' | 'server' }} Endpoint */
+/** @typedef {Row & { name: string, module: 'contract' | 'server' | 'newer' }} Endpoint */
 /** @typedef {Record<string, { status: number, name: string, message: string }>} KnownErrors */
 /** @typedef {{ knownErrors: KnownErrors }} Catalogue */
 
@@ -27,7 +29,7 @@ const AREAS = [
   ['Magic links', /^\/auth\/otp/],
   ['Second factor', /^\/auth\/mfa/],
   ['Passkeys', /^\/auth\/passkey/],
-  ['OAuth and connected accounts', /^\/(auth\/oauth|connected-accounts)/],
+  ['OAuth and connected accounts', /^\/(auth\/oauth|oauth-providers|connected-accounts)/],
   ['Sessions', /^\/auth\/sessions/],
   ['Command-line login', /^\/auth\/cli/],
   ['Anonymous users', /^\/auth\/anonymous/],
@@ -38,7 +40,7 @@ const AREAS = [
   ['Permissions', /^\/(team|project)-permission/],
   ['API keys', /^\/(user|team)-api-keys|credential-scanning/],
   ['Projects', /^\/(projects|internal\/(projects|api-keys))/],
-  ['Mails, metrics and webhooks', /^\/(email-templates|internal|webhooks)/],
+  ['Mails, metrics and webhooks', /^\/(email-templates|emails|internal|webhooks)/],
   ['Open calls', /./],
 ]
 
@@ -51,8 +53,8 @@ export const areaOf = ({ path }) => AREAS.find(([, paths]) => paths.test(path))?
  * @returns {Endpoint[]}
  */
 export function endpointsOf(contract) {
-  const { server } = /** @type {{ server: object }} */ (contract)
-  const all = [...endpointsIn(contract, 'contract'), ...endpointsIn(server, 'server')]
+  const { server, newer } = /** @type {{ server: object, newer: object }} */ (contract)
+  const all = [...endpointsIn(contract, 'contract'), ...endpointsIn(server, 'server'), ...endpointsIn(newer, 'newer')]
   const rank = (/** @type {Endpoint} */ it) => AREAS.findIndex(([title]) => title === areaOf(it))
   return all.sort(
     (a, b) =>
@@ -67,7 +69,7 @@ export function endpointsOf(contract) {
 /**
  * The endpoints among the exports of a module.
  * @param {object} module
- * @param {'contract' | 'server'} from
+ * @param {'contract' | 'server' | 'newer'} from
  * @returns {Endpoint[]}
  */
 export function endpointsIn(module, from) {

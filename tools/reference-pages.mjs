@@ -72,6 +72,9 @@ export const ACCESS = {
   admin: 'admin',
 }
 
+/** @param {Endpoint} row */
+const versions = ({ since, until }) => (since ? ` · since ${since}` : until ? ` · until ${until}` : '')
+
 /**
  * @param {Endpoint} row
  * @param {KnownErrors} knownErrors
@@ -83,7 +86,7 @@ function section(row, knownErrors) {
   const refusalLines = Object.entries(refusals).map(([status, reason]) => `- \`${reason}\` (${status}, plain text)`)
   return [
     `## ${summary}`,
-    `\`${name}\`${module === 'server' ? ' (*server*)' : ''} · \`${method} ${path}\`${row.root ? ' (relative to the host)' : ''} · Access: ${ACCESS[access]}${user}`,
+    `\`${name}\`${module === 'server' ? ' (*server*)' : ''} · \`${method} ${path}\`${row.root ? ' (relative to the host)' : ''}${versions(row)} · Access: ${ACCESS[access]}${user}`,
     input(row),
     output(row),
     ...(errorLines.length + refusalLines.length > 0

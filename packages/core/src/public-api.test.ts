@@ -100,7 +100,7 @@ test('exports of ./contract', async () => {
     TOKEN_PATH
     UnexpectedValue
     VERIFICATION_ERRORS
-    acceptTeamInvitation accessTokenOf addTeamMember adminProject anonymousSignUp authorize
+    acceptTeamInvitation accessTokenOf addTeamMember added adminProject anonymousSignUp authorize
     camel checkContactChannelCode checkFeatureSupport checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin contactChannel count countText createContactChannel createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey
     date deleteContactChannel deleteCurrentSession deleteCurrentUser deleteProject deleteProjectPermissionDefinition deleteSession deleteTeam deleteTeamInvitation deleteTeamPermissionDefinition
     emailConfig emailTemplate endpoint entity
@@ -111,10 +111,10 @@ test('exports of ./contract', async () => {
     knownErrorFamilies knownErrors
     list listContactChannels listEmailTemplates listOf listOwnedProjects listProjectKeySets listProjectPermissionDefinitions listProjectPermissions listSentEmails listSessions listTeamApiKeys listTeamInvitations listTeamMemberProfiles listTeamPermissionDefinitions listTeamPermissions listTeams listUserApiKeys
     metrics mfaSignIn
-    newProjectKeySet newTeamApiKey newUserApiKey nothing nullable
-    oauthConnection oauthProvider oneOf optional otpSignIn
+    newProjectKeySet newTeamApiKey newUserApiKey newer nothing nullable
+    oauthConnection oauthProvider oneOf openOneOf optional otpSignIn
     passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm
-    refreshCurrentSession refreshForm refreshGrant refreshTokenError removeTeamMember resetEmailTemplate revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
+    refreshCurrentSession refreshForm refreshGrant refreshTokenError relaxed removeTeamMember removed resetEmailTemplate restrictedReason revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
     seenAs sendContactChannelVerification sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInAnswer startCliLogin success
     team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission text tokenPair
     updateContactChannel updateCurrentUser updateEmailTemplate updateProject updateProjectKeySet updateProjectPermissionDefinition updateTeam updateTeamApiKey updateTeamMemberProfile updateTeamPermissionDefinition updateUserApiKey user userApiKey userChanges userFields

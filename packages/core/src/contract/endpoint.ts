@@ -10,11 +10,20 @@ export type Refusal =
   | 'ACCOUNT_DELETION_OFF'
   | 'API_KEYS_OFF'
   | 'CLI_LOGIN_REFUSED'
+  | 'CONFIG_REFUSED'
   | 'CONTACT_CHANNEL_EXISTS'
   | 'CONTACT_CHANNEL_NOT_FOUND'
+  | 'EMAIL_DRAFT_NOT_FOUND'
+  | 'EMAIL_REFUSED'
+  | 'EMAIL_TEMPLATE_NOT_FOUND'
+  | 'EMAIL_THEME_NOT_FOUND'
   | 'INVALID_IMAGE'
   | 'MAGIC_LINK_OFF'
   | 'NOT_ALLOWED'
+  | 'NOTIFICATION_CATEGORY_NOT_FOUND'
+  | 'OAUTH_ACCOUNT_EXISTS'
+  | 'OAUTH_ACCOUNT_NOT_FOUND'
+  | 'OAUTH_PROVIDER_NOT_CONFIGURED'
   | 'PASSWORD_ALREADY_SET'
   | 'PROJECT_CHANGE_REFUSED'
   | 'PROJECT_UNKNOWN'
@@ -55,6 +64,10 @@ export interface Contract<
   readonly showsStatus?: true
   /** The path is relative to the root of the host, not to `/api/v1`. */
   readonly root?: true
+  /** The service version that introduced the endpoint. Default: every supported version has it. */
+  readonly since?: '2.8.86'
+  /** The last service version that has the endpoint. Default: every supported version has it. */
+  readonly until?: '2.8.8'
   /** HTTP status of success. Default: 200. */
   readonly status?: 200 | 201
   /** `none`: the session's tokens are not sent. `required`: a signed-in user is needed. Default: sent when there are any. */

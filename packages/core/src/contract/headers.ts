@@ -21,7 +21,7 @@ export const PUBLISHABLE_KEY_HEADER = 'X-Stack-Publishable-Client-Key'
 export const SERVER_KEY_HEADER = 'x-stack-secret-server-key'
 export const ADMIN_KEY_HEADER = 'x-stack-super-secret-admin-key'
 export const ADMIN_ACCESS_TOKEN_HEADER = 'X-Stack-Admin-Access-Token'
-/** Supported by newer services only. Sent only if the token itself says that its user is anonymous. */
+/** Since 2.8.86. Sent only if the claims of the token say that its user is anonymous or restricted: 2.8.8 refuses it by CORS. */
 export const ALLOW_ANONYMOUS_HEADER = 'X-Stack-Allow-Anonymous-User'
 export const RANDOM_NONCE_HEADER = 'X-Stack-Random-Nonce'
 export const ACTUAL_STATUS_HEADER = 'x-stack-actual-status'

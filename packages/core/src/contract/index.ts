@@ -1,4 +1,4 @@
-// The contract of service 2.8.8, from which client, emulator, docs and tests are derived.
+// The contract of the service, versions 2.8.8 and 2.8.86, from which client, emulator, docs and tests are derived.
 
 export * from './access/api-keys.js'
 export * from './access/permissions.js'
@@ -19,6 +19,8 @@ export * from './headers.js'
 export * from './kinds.js'
 export * from './known-errors.js'
 export * from './metadata.js'
+// Endpoints that service 2.8.8 lacks.
+export * as newer from './newer.js'
 export * from './projects/emails.js'
 export * from './projects/internal.js'
 export * from './projects/projects.js'

@@ -13,6 +13,7 @@ import {
   list,
   nullable,
   oneOf,
+  openOneOf,
   optional,
   text,
 } from './kinds.js'
@@ -33,7 +34,8 @@ test.each<[string, AnyKind, unknown, RegExp]>([
   ['flag', flag, 'true', /expected a boolean, got string/],
   ['count', count, null, /expected a finite number, got null/],
   ['list', list(text), 'x', /expected an array, got string/],
-  ['oneOf', oneOf('a', 'b'), 'c', /expected one of a \| b, got string/],
+  ['oneOf', oneOf('a', 'b'), 1, /expected a string, got number/],
+  ['openOneOf', openOneOf('a', 'b'), null, /expected a string, got null/],
   ['entity', entity({ a: text }), [], /a: expected a string, got undefined/],
   ['isoDate', isoDate, 'yesterday', /expected an ISO date/],
   ['flagText', flagText, 'yes', /expected true or false/],
@@ -117,4 +119,15 @@ test('decode and encode are inverse', () => {
       expect(anyKind.decode(anyKind.encode(view), '')).toEqual(view)
     }),
   )
+})
+
+test.each([oneOf('a', 'b'), openOneOf('a', 'b')])(
+  'decodes an unknown member of an enumeration to its string',
+  (kind) => {
+    expect(entity({ tags: list(kind) }).decode({ tags: ['a', 'c'] }, '')).toEqual({ tags: ['a', 'c'] })
+  },
+)
+
+test('encodes an unknown member of an open enumeration, so that a response can be sent back', () => {
+  expect(openOneOf('a', 'b').encode('c')).toBe('c')
 })

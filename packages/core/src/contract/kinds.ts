@@ -9,6 +9,12 @@ export interface Kind<W, V = W> {
   readonly of?: unknown
   /** Name of the field in the view, if it is not the camelCase form of the wire name. */
   readonly view?: string
+  /** The service version that introduced the field. Default: every supported version has it. */
+  readonly since?: '2.8.86'
+  /** The last service version that has the field. Default: every supported version has it. */
+  readonly until?: '2.8.8'
+  /** The service version that requires the field, while others accept requests without it. */
+  readonly requiredBy?: '2.8.8'
   /** Decodes a wire value. `at` is the field path for errors. Throws {@link UnexpectedValue}. */
   decode(wire: unknown, at: string): V
   /** Encodes a view value. `at` is the field path for errors. Throws {@link UnexpectedValue}. */
@@ -168,9 +174,35 @@ export function list<W, V>(of: Kind<W, V>): Kind<W[], V[]> {
   }
 }
 
+/** An enumeration. Encodes its members only. Decodes every string, because a newer service may have more members. */
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const T extends string>(...of: readonly T[]): Kind<T> {
-  return { ...plain<T>('oneOf', `one of ${of.join(' | ')}`, (value) => of.includes(value as T)), of }
+  const kind = plain<T>('oneOf', `one of ${of.join(' | ')}`, (value) => of.includes(value as T))
+  return { ...kind, decode: text.decode as Kind<T>['decode'], of }
+}
+
+/** An enumeration in responses: the type names the known members, and other strings are values as well. */
+/* @__NO_SIDE_EFFECTS__ */
+export function openOneOf<const T extends string>(...of: readonly T[]): Kind<T | (string & {})> {
+  return { ...text, kind: 'oneOf', of }
+}
+
+/** A field that the service has since 2.8.86. Version 2.8.8 neither sends nor accepts it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function added<W, V>(of: Kind<W, V>): Kind<W | undefined, V | undefined> {
+  return { ...optional(of), since: '2.8.86' }
+}
+
+/** A field of a request that 2.8.8 requires and 2.8.86 does not. */
+/* @__NO_SIDE_EFFECTS__ */
+export function relaxed<W, V>(of: Kind<W, V>): Kind<W | undefined, V | undefined> {
+  return { ...optional(of), requiredBy: '2.8.8' }
+}
+
+/** A field that the service had until 2.8.8. Version 2.8.86 neither sends nor accepts it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function removed<W, V>(of: Kind<W, V>): Kind<W | undefined, V | undefined> {
+  return { ...optional(of), until: '2.8.8' }
 }
 
 /** The same kind with another name in the view. */

@@ -1,5 +1,5 @@
 /**
- * The catalog of known errors of contract 2.8.8, one row per code. `name` is the error type in the specification,
+ * The catalog of known errors of service 2.8.8 and 2.8.86, one row per code. `name` is the error type in the specification,
  * `within` lists the families of a code (nearest first), `message` describes the error with `{fields}` of its details.
  * Browser entry points do not import this table: they know codes as types and the families they handle (`families.ts`).
  * The emulator, the docs and `describeError` do.
@@ -8,6 +8,8 @@ export interface KnownErrorRow {
   readonly status: number
   readonly name: string
   readonly within?: readonly KnownErrorFamily[]
+  /** The service version that introduced the code. Default: every supported version has it. */
+  readonly since?: '2.8.86'
   readonly message: string
 }
 
@@ -49,7 +51,8 @@ export interface KnownErrorDetails {
   ADMIN_ACCESS_TOKEN_EXPIRED: { expired_at_millis: number | null }
   ACCESS_TOKEN_EXPIRED: { expired_at_millis: number | null }
   INVALID_PROJECT_FOR_ACCESS_TOKEN: { expected_project_id: string; actual_project_id: string }
-  USER_EMAIL_ALREADY_EXISTS: { email: string }
+  /** `would_work_if_email_was_verified`: since 2.8.86. */
+  USER_EMAIL_ALREADY_EXISTS: { email: string; would_work_if_email_was_verified?: boolean }
   USER_ID_DOES_NOT_EXIST: { user_id: string }
   PROJECT_NOT_FOUND: { project_id: string }
   PASSWORD_TOO_SHORT: { min_length: number }
@@ -68,9 +71,26 @@ export interface KnownErrorDetails {
   TEAM_PERMISSION_NOT_FOUND: { team_id: string; user_id: string; permission_id: string }
   INVALID_SHARED_OAUTH_PROVIDER_ID: { provider_id: string }
   INVALID_STANDARD_OAUTH_PROVIDER_ID: { provider_id: string }
-  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: { type: 'email'; contact_channel_value: string | null }
+  /** `would_work_if_email_was_verified`: since 2.8.86. */
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: {
+    type: 'email'
+    contact_channel_value: string | null
+    would_work_if_email_was_verified?: boolean
+  }
   WRONG_API_KEY_TYPE: { expected_type: string; actual_type: string }
   PERMISSION_ID_ALREADY_EXISTS: { permission_id: string }
+  CURRENT_PROJECT_NOT_FOUND: { project_id: string }
+  BRANCH_DOES_NOT_EXIST: { branch_id: string }
+  PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT: { project_id: string | null }
+  RESTRICTED_USER_NOT_ALLOWED: { restricted_reason: { type: string } }
+  TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: { restricted_reason: { type: string } }
+  SIGN_UP_REJECTED: { message: string }
+  BOT_CHALLENGE_FAILED: { message: string }
+  WRONG_PERMISSION_SCOPE: { permission_id: string; expected_scope: string; actual_scope: string | null }
+  OAUTH_ACCESS_TOKEN_NOT_AVAILABLE: { provider: string; details: string }
+  EMAIL_RENDERING_ERROR: { error: string }
+  EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE: { expires_at: string }
+  EMAIL_NOT_EDITABLE: { email_id: string; status: string }
 }
 
 export const knownErrors = {
@@ -535,6 +555,133 @@ export const knownErrors = {
     status: 400,
     name: 'PermissionIdAlreadyExists',
     message: 'There is already a permission {permission_id}.',
+  },
+  CURRENT_PROJECT_NOT_FOUND: {
+    status: 400,
+    name: 'CurrentProjectNotFound',
+    since: '2.8.86',
+    message: 'The project {project_id} does not exist.',
+  },
+  BRANCH_DOES_NOT_EXIST: {
+    status: 400,
+    name: 'BranchDoesNotExist',
+    since: '2.8.86',
+    message: 'The project has no branch {branch_id}.',
+  },
+  PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT: {
+    status: 401,
+    name: 'PublishableClientKeyRequiredForProject',
+    since: '2.8.86',
+    within: ['PROJECT_AUTHENTICATION_REQUIRED', 'PROJECT_AUTHENTICATION_ERROR'],
+    message: 'The project {project_id} requires a publishable client key. Pass `publishableClientKey`.',
+  },
+  ANONYMOUS_AUTHENTICATION_NOT_ALLOWED: {
+    status: 401,
+    name: 'AnonymousAuthenticationNotAllowed',
+    since: '2.8.86',
+    message: 'The access token belongs to an anonymous user, and the request does not allow anonymous users.',
+  },
+  RESTRICTED_USER_NOT_ALLOWED: {
+    status: 403,
+    name: 'RestrictedUserNotAllowed',
+    since: '2.8.86',
+    message: 'The access token belongs to a restricted user, and the request does not allow restricted users.',
+  },
+  TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: {
+    status: 403,
+    name: 'TeamInvitationRestrictedUserNotAllowed',
+    since: '2.8.86',
+    message: 'A restricted user cannot accept team invitations.',
+  },
+  TEAM_INVITATION_EMAIL_MISMATCH: {
+    status: 403,
+    name: 'TeamInvitationEmailMismatch',
+    since: '2.8.86',
+    message: 'The invitation was sent to an email address that is not a verified address of the user.',
+  },
+  SIGN_UP_REJECTED: {
+    status: 403,
+    name: 'SignUpRejected',
+    since: '2.8.86',
+    message: 'The project does not accept this sign-up.',
+  },
+  BOT_CHALLENGE_REQUIRED: {
+    status: 409,
+    name: 'BotChallengeRequired',
+    since: '2.8.86',
+    message: 'A visible bot challenge is required.',
+  },
+  BOT_CHALLENGE_FAILED: {
+    status: 400,
+    name: 'BotChallengeFailed',
+    since: '2.8.86',
+    message: 'The bot challenge failed.',
+  },
+  WRONG_PERMISSION_SCOPE: {
+    status: 404,
+    name: 'PermissionScopeMismatch',
+    since: '2.8.86',
+    message: 'The permission {permission_id} exists in another scope than {expected_scope}.',
+  },
+  OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: {
+    status: 400,
+    name: 'OAuthProviderAccountIdAlreadyUsedForSignIn',
+    since: '2.8.86',
+    message: 'Another OAuth account with this account ID is already used for sign-in.',
+  },
+  OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE: {
+    status: 503,
+    name: 'OAuthProviderTemporarilyUnavailable',
+    since: '2.8.86',
+    message: 'The OAuth provider is temporarily unavailable.',
+  },
+  OAUTH_ACCESS_TOKEN_NOT_AVAILABLE: {
+    status: 400,
+    name: 'OAuthAccessTokenNotAvailable',
+    since: '2.8.86',
+    message: 'No access token of {provider} is available: {details}',
+  },
+  APPLE_BUNDLE_ID_NOT_CONFIGURED: {
+    status: 400,
+    name: 'AppleBundleIdNotConfigured',
+    since: '2.8.86',
+    message: 'Native sign-in with Apple requires a configured bundle ID.',
+  },
+  INVALID_APPLE_CREDENTIALS: {
+    status: 400,
+    name: 'InvalidAppleCredentials',
+    since: '2.8.86',
+    message: 'The identity token of Apple could not be verified.',
+  },
+  REQUIRES_CUSTOM_EMAIL_SERVER: {
+    status: 400,
+    name: 'RequiresCustomEmailServer',
+    since: '2.8.86',
+    message: 'This requires a custom email server. The project uses the shared one.',
+  },
+  EMAIL_RENDERING_ERROR: {
+    status: 400,
+    name: 'EmailRenderingError',
+    since: '2.8.86',
+    message: 'The email could not be rendered: {error}',
+  },
+  EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE: {
+    status: 409,
+    name: 'EmailCapacityBoostAlreadyActive',
+    since: '2.8.86',
+    message: 'An email capacity boost is already active until {expires_at}.',
+  },
+  EMAIL_NOT_EDITABLE: {
+    status: 400,
+    name: 'EmailNotEditable',
+    since: '2.8.86',
+    message: 'The email {email_id} cannot be edited in the state {status}.',
+  },
+  ANALYTICS_NOT_ENABLED: {
+    status: 400,
+    name: 'AnalyticsNotEnabled',
+    since: '2.8.86',
+    message: 'Analytics is not enabled for this project.',
   },
 } as const satisfies Record<string, KnownErrorRow>
 

@@ -4,7 +4,15 @@ import type { AnyKind, Fields, WireOf } from './kinds.js'
 export interface ZodOptions {
   /** Coerce scalars first, as the service does for requests: `"5"` to 5, `"true"` to true. */
   readonly cast?: boolean
+  /**
+   * The version of the service whose wire form is described. Fields that it lacks are unknown, and fields that only it
+   * has are required. Default: the fields of all supported versions, each optional if a version lacks it.
+   */
+  readonly service?: ServiceVersion
 }
+
+/** The supported versions of the service. */
+export type ServiceVersion = '2.8.8' | '2.8.86'
 
 /**
  * Returns the strict zod schema of the wire form: unknown fields are errors. Not for browsers, because zod is large.
@@ -41,11 +49,23 @@ function schema(kind: AnyKind, options: ZodOptions): z.ZodType {
       return z.enum(kind.of as [string, ...string[]])
     case 'entity': {
       const fields = (kind as AnyKind & { fields: Fields }).fields
-      return z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, schema(of, options)])))
+      const rows = Object.entries(fields).filter(([, of]) => has(of, options))
+      return z.strictObject(
+        Object.fromEntries(rows.map(([name, of]) => [name, schema(ofVersion(of, options), options)])),
+      )
     }
     default:
       throw new TypeError(`contract/zod: no schema for the kind ${kind.kind}`)
   }
+}
+
+/** Whether the version of the service has the field. */
+const has = ({ since, until }: AnyKind, { service }: ZodOptions) => !service || (service === '2.8.8' ? !since : !until)
+
+/** The kind of a field in the version of the service: without `optional` if the versions alone are the reason for it. */
+function ofVersion(kind: AnyKind, { service }: ZodOptions): AnyKind {
+  const isRequired = service && (kind.since || kind.until || kind.requiredBy === service)
+  return isRequired ? (kind.of as AnyKind) : kind
 }
 
 const scalar = (strict: z.ZodType, options: ZodOptions, cast: (value: unknown) => unknown): z.ZodType =>

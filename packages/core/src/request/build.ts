@@ -59,8 +59,10 @@ export function buildRequest(
     .replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(given[camel(field)])))
   const query = contract.query ? new URLSearchParams(contract.query.encode(given)).toString() : ''
   const body = contract.body ? JSON.stringify(contract.body.encode(given)) : null
+  // The final slash of the root path is not sent.
+  const url = `${credentials.baseUrl}${contract.root ? '' : API_PATH}${path}`.replace(/\/$/, '')
   return {
-    url: `${credentials.baseUrl}${API_PATH}${path}${query && `?${query}`}`,
+    url: `${url}${query && `?${query}`}`,
     method: contract.method,
     headers: headers(contract, credentials, tokens, nonce, body !== null),
     body,
@@ -85,7 +87,7 @@ function headers(
   set(ACCESS_TYPE_HEADER, credentials.access)
   set(CLIENT_VERSION_HEADER, CLIENT_VERSION)
   set(credentials.owner ? ADMIN_ACCESS_TOKEN_HEADER : ACCESS_TOKEN_HEADER, tokens?.accessToken)
-  if (tokens && claimsOf(tokens.accessToken.reveal()).anonymous) set(ALLOW_ANONYMOUS_HEADER, 'true')
+  if (tokens && claimsOf(tokens.accessToken.reveal()).restricted) set(ALLOW_ANONYMOUS_HEADER, 'true')
   if (contract.sendsRefreshToken) set(REFRESH_TOKEN_HEADER, tokens?.refreshToken)
   set(PUBLISHABLE_KEY_HEADER, credentials.publishableKey)
   set(RANDOM_NONCE_HEADER, nonce)

@@ -36,12 +36,14 @@ export interface AttemptInfo {
   readonly now: number
   /** Codes that mean that the access token was rejected. Default: those of a user's token. */
   readonly tokenErrors?: readonly string[] | undefined
+  /** Whether a successful response is text instead of JSON. */
+  readonly isText?: boolean | undefined
 }
 
 /** Decides what the result of an attempt means. Pure. */
 export function classifyResponse(
   result: AttemptResult,
-  { url, repeatable, now, tokenErrors = invalidAccessToken }: AttemptInfo,
+  { url, repeatable, now, tokenErrors = invalidAccessToken, isText }: AttemptInfo,
 ): ResponseOutcome {
   if ('lost' in result) {
     const why = redact(result.lost instanceof Error ? result.lost.message : String(result.lost))
@@ -55,7 +57,7 @@ export function classifyResponse(
   const knownErrorCode = headers.get(KNOWN_ERROR_HEADER)
   if (knownErrorCode !== null) return classifyKnownError(knownErrorCode, body, status, url, tokenErrors)
   if (status >= 200 && status < 300) {
-    const json = parsed(body)
+    const json = isText ? body : parsed(body)
     if (json !== undefined) return { kind: 'success', json, status }
     return { kind: 'error', error: unexpected(url, 'its body is not JSON') }
   }

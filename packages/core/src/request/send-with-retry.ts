@@ -19,6 +19,8 @@ export interface RetryOptions {
   onOutcome?(outcome: ResponseOutcome): void
   /** Codes that mean that the access token was rejected. Default: those of a user's token. */
   readonly tokenErrors?: readonly string[] | undefined
+  /** Whether a successful response is text instead of JSON. */
+  readonly isText?: boolean | undefined
   /** Called when the server rejected the access token. Returns whether to send again. */
   onAccessTokenRejected?(): boolean
 }
@@ -30,14 +32,14 @@ export interface JsonResponse {
 
 /** Sends a request until it succeeds, fails for good, or runs out of attempts or time. Returns the JSON and the status. */
 export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse> {
-  const { env, repeatable, signal, end, request, onOutcome, tokenErrors, onAccessTokenRejected } = options
+  const { env, repeatable, signal, end, request, onOutcome, tokenErrors, isText, onAccessTokenRejected } = options
   const tried: string[] = []
   let isReplaced = false
   for (;;) {
     signal?.throwIfAborted()
     const { url, init } = await request(signal)
     const result = await attempt(env, url, init, ATTEMPT_LIMIT, signal)
-    const outcome = classifyResponse(result, { url, repeatable, now: env.now(), tokenErrors })
+    const outcome = classifyResponse(result, { url, repeatable, now: env.now(), tokenErrors, isText })
     onOutcome?.(outcome)
     if (outcome.kind === 'success') return outcome
     if (outcome.kind === 'access-token-rejected') {

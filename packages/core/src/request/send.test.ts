@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { endpoint } from '../contract/endpoint.js'
 import { entity, flag, optional, text } from '../contract/kinds.js'
+import { checkFeatureSupport, getGreeting, getHealth } from '../contract/projects/internal.js'
 import { getProject } from '../contract/projects/projects.js'
 import { getCurrentUser } from '../contract/users/users.js'
 import { DEADLINE } from '../session/deadline.js'
@@ -378,4 +379,32 @@ test.each([
   const { inspect } = await import('node:util')
   expect(inspect([outcome, events], { showHidden: true, depth: 9 })).not.toContain('canary')
   expect(requests.map(({ headers }) => headers.get('x-stack-access-token'))).toEqual(requests.map(() => null))
+})
+
+test('sends requests with a path below the root of the host there', async () => {
+  const { client, requests } = setup(() => Response.json({ status: 'ok' }))
+  await expect(getHealth(client)).resolves.toEqual({ status: 'ok' })
+  expect(requests[0]?.url).toBe('https://api.test/health')
+})
+
+test('returns the text of endpoints that respond with text', async () => {
+  const { client, requests } = setup(() => new Response('Welcome.'))
+  await expect(getGreeting(client)).resolves.toBe('Welcome.')
+  await expect(checkFeatureSupport(client, { feature_name: 'x' } as never)).resolves.toBe('Welcome.')
+  expect(requests.map(({ url }) => url)).toEqual([
+    'https://api.test/api/v1',
+    'https://api.test/api/v1/check-feature-support',
+  ])
+})
+
+test.each([
+  ['of 2.8.8, without claims', {}, null],
+  ['of a normal user', { is_anonymous: false, is_restricted: false }, null],
+  ['of an anonymous user', { is_anonymous: true, is_restricted: true }, 'true'],
+  ['of a restricted user', { is_anonymous: false, is_restricted: true }, 'true'],
+])('with a token %s, the header that allows anonymous users is %o', async (_, claims, header) => {
+  const { client, requests } = setup(OK)
+  await client.session.start({ accessToken: fakeAccessToken(NOW, 600, claims), refreshToken: 'r1' })
+  await ping(client)
+  expect(requests[0]?.headers.get('x-stack-allow-anonymous-user')).toBe(header)
 })

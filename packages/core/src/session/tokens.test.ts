@@ -6,5 +6,6 @@ test.each(['null', '5', '"text"', '[]', '{', ''])('reads no claims from the payl
     issued: undefined,
     expires: Number.MAX_VALUE,
     anonymous: false,
+    restricted: false,
   })
 })

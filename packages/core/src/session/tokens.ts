@@ -58,8 +58,10 @@ export interface TokenClaims {
   /** When it was issued and when it expires, by the server's clock, in milliseconds since 1970. */
   readonly issued: number | undefined
   readonly expires: number
-  /** Whether the token has the claim that its user is anonymous, as the tokens of a newer service do. */
+  /** Whether the token has the claim that its user is anonymous. Service 2.8.8 sets no such claim. */
   readonly anonymous: boolean
+  /** Whether the token has the claim that its user is restricted. Anonymous users are. Service 2.8.8 sets no such claim. */
+  readonly restricted: boolean
 }
 
 export function claimsOf(accessToken: string): TokenClaims {
@@ -68,6 +70,7 @@ export function claimsOf(accessToken: string): TokenClaims {
     issued: millis(claims.iat),
     expires: millis(claims.exp) ?? Number.MAX_VALUE,
     anonymous: claims.is_anonymous === true,
+    restricted: claims.is_restricted === true || claims.is_anonymous === true,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Access, Contract, ErrorCode, WireInput, WireOutput } from '@latchkey/core/contract'
+import type { ServiceVersion } from '@latchkey/core/contract/zod'
 import type { Call } from './call.js'
 import type { Caller } from './caller.js'
 import type { Rule } from './rules.js'
@@ -19,6 +20,8 @@ export type Handler<C extends Contract> =
 
 export interface Route {
   readonly contract: Contract
+  /** The version whose exact wire form requests and responses must have. Default: the fields of all versions. */
+  readonly service?: ServiceVersion | undefined
   readonly rules: Readonly<Record<string, Rule>>
   readonly run: (input: never, call: never) => unknown
 }

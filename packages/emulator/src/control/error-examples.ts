@@ -40,6 +40,18 @@ export const DETAILS: WithDetails = {
   CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: { type: 'email', contact_channel_value: EMAIL },
   WRONG_API_KEY_TYPE: { expected_type: 'user', actual_type: 'team' },
   PERMISSION_ID_ALREADY_EXISTS: { permission_id: 'write' },
+  CURRENT_PROJECT_NOT_FOUND: { project_id: ID },
+  BRANCH_DOES_NOT_EXIST: { branch_id: 'preview' },
+  PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT: { project_id: ID },
+  RESTRICTED_USER_NOT_ALLOWED: { restricted_reason: { type: 'email_not_verified' } },
+  TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED: { restricted_reason: { type: 'email_not_verified' } },
+  SIGN_UP_REJECTED: { message: 'The sign-up was rejected.' },
+  BOT_CHALLENGE_FAILED: { message: 'The bot challenge failed.' },
+  WRONG_PERMISSION_SCOPE: { permission_id: 'write', expected_scope: 'team', actual_scope: 'project' },
+  OAUTH_ACCESS_TOKEN_NOT_AVAILABLE: { provider: 'github', details: 'No stored token has all scopes.' },
+  EMAIL_RENDERING_ERROR: { error: 'The template has no subject.' },
+  EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE: { expires_at: '2026-01-01T04:00:00.000Z' },
+  EMAIL_NOT_EDITABLE: { email_id: ID, status: 'SENT' },
 }
 
 /** Lists all known errors with status and example details. */

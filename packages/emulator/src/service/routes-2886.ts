@@ -23,7 +23,11 @@ const replaced = new Set(ownRoutes.map(nameOf))
 export const routes2886: readonly Route[] = [
   ...ownRoutes,
   ...routes.filter((route) => !replaced.has(nameOf(route)) && !REMOVED_PATHS.test(route.contract.path)),
-].map((route) => ({ ...route, contract: { ...route.contract, response: changed(route.contract.response) } }))
+].map((route) => ({
+  ...route,
+  service: undefined,
+  contract: { ...route.contract, response: changed(route.contract.response) },
+}))
 
 /** Replaces the changed entities within a kind. */
 function changed(kind: AnyKind): AnyKind {

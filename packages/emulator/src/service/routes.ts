@@ -70,5 +70,7 @@ export const serverRoutes = {
   ...serverTeamMemberRoutes,
 } satisfies ServerRoutes
 
-/** All routes of the API, one for each endpoint of the contract. */
-export const routes: readonly Route[] = [...Object.values(clientRoutes), ...Object.values(serverRoutes)]
+/** All routes of version 2.8.8, one for each endpoint of the contract. */
+export const routes: readonly Route[] = [...Object.values(clientRoutes), ...Object.values(serverRoutes)].map(
+  (route) => ({ ...route, service: '2.8.8' }),
+)

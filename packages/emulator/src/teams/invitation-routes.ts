@@ -95,7 +95,7 @@ export const teamInvitationRoutes = implement(
     listTeamInvitations: {
       rules: { team_id: uuid },
       run({ team_id }, call) {
-        const team = teamThatAllows(call, team_id, '$read_members', '$invite_members')
+        const team = teamThatAllows(call, team_id as string, '$read_members', '$invite_members')
         const items = call.world.codes
           .where((row) => openFor(call, team, row))
           .map((row) => ({

@@ -1,13 +1,13 @@
 import { listOf, success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
-import { count, date, entity, flag, json, list, nullable, oneOf, optional, text } from '../kinds.js'
+import { count, date, entity, flag, json, list, nullable, openOneOf, optional, removed, text } from '../kinds.js'
 
 /** Email template types. */
 export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const
 
 /** An email template. */
 export const emailTemplate = entity({
-  type: oneOf(...EMAIL_TEMPLATE_TYPES),
+  type: openOneOf(...EMAIL_TEMPLATE_TYPES),
   subject: text,
   content: json,
   is_default: flag,
@@ -19,9 +19,9 @@ export const sentEmail = entity({
   subject: text,
   sent_at_millis: date,
   to: optional(nullable(list(text))),
-  sender_config: optional(
+  sender_config: removed(
     entity({
-      type: oneOf('shared', 'standard'),
+      type: openOneOf('shared', 'standard'),
       host: optional(text),
       port: optional(count),
       username: optional(text),
@@ -37,6 +37,7 @@ export const listEmailTemplates = endpoint({
   method: 'GET',
   path: '/email-templates',
   access: 'admin',
+  until: '2.8.8',
   summary: 'List email templates',
   response: listOf(emailTemplate),
   session: 'none',
@@ -48,6 +49,7 @@ export const getEmailTemplate = endpoint({
   method: 'GET',
   path: '/email-templates/{type}',
   access: 'admin',
+  until: '2.8.8',
   summary: 'Get an email template',
   response: emailTemplate,
   session: 'none',
@@ -59,6 +61,7 @@ export const updateEmailTemplate = endpoint({
   method: 'PATCH',
   path: '/email-templates/{type}',
   access: 'admin',
+  until: '2.8.8',
   summary: 'Update an email template',
   body: entity({ subject: optional(text), content: optional(json) }),
   response: emailTemplate,
@@ -72,6 +75,7 @@ export const resetEmailTemplate = endpoint({
   method: 'DELETE',
   path: '/email-templates/{type}',
   access: 'admin',
+  until: '2.8.8',
   summary: 'Reset an email template to its default',
   response: success,
   session: 'none',

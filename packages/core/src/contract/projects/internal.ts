@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { count, entity, flag, json, list, optional, text } from '../kinds.js'
+import { added, count, entity, flag, flagText, json, list, optional, text } from '../kinds.js'
 import { serverUser } from '../users/server-users.js'
 
 const daily = list(entity({ date: text, activity: count }))
@@ -13,6 +13,10 @@ export const metrics = entity({
   recently_registered: list(serverUser),
   recently_active: list(serverUser),
   login_methods: list(entity({ method: text, count })),
+  auth_overview: added(json),
+  email_overview: added(json),
+  analytics_overview: added(json),
+  payments_overview: added(json),
 })
 
 export const getMetrics = endpoint({
@@ -21,6 +25,7 @@ export const getMetrics = endpoint({
   path: '/internal/metrics',
   access: 'admin',
   summary: 'Get the usage metrics of the project',
+  query: entity({ include_anonymous: added(optional(flagText)) }),
   response: metrics,
   session: 'none',
   reads: ['metrics'],
@@ -93,6 +98,7 @@ export const getJwks = endpoint({
   path: '/projects/{project_id}/.well-known/jwks.json',
   access: 'none',
   summary: "Get the public keys of a project's access tokens (JWKS)",
+  query: entity({ include_restricted: added(optional(flagText)), include_anonymous: added(optional(flagText)) }),
   response: entity({ keys: list(jsonWebKey) }),
   session: 'none',
   refusals: { 404: 'PROJECT_UNKNOWN' },

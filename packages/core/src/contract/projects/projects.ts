@@ -1,6 +1,6 @@
 import { listOf, success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
-import { count, date, entity, flag, list, nullable, oneOf, optional, text } from '../kinds.js'
+import { added, count, date, entity, flag, list, nullable, openOneOf, optional, removed, text } from '../kinds.js'
 
 const clientFlags = {
   sign_up_enabled: flag,
@@ -13,14 +13,17 @@ const clientFlags = {
   allow_team_api_keys: flag,
 } as const
 
+/** The domains of the app, to which the service redirects. */
+const domains = list(entity({ domain: text, handler_path: text }))
+
 /** The project, as returned to clients. */
 export const project = entity({
   id: text,
   display_name: text,
-  config: entity({ ...clientFlags, enabled_oauth_providers: list(entity({ id: text })) }),
+  config: entity({ ...clientFlags, enabled_oauth_providers: list(entity({ id: text })), domains: added(domains) }),
 })
 
-/** Supported OAuth providers. */
+/** Supported OAuth providers. Service 2.8.8 has all but `twitch`. */
 export const OAUTH_PROVIDERS = [
   'google',
   'github',
@@ -33,22 +36,26 @@ export const OAUTH_PROVIDERS = [
   'linkedin',
   'apple',
   'x',
+  'twitch',
 ] as const
 
 /** Configuration of an OAuth provider: with the service's shared keys or the project's own. */
-export const oauthProvider = entity({
-  id: oneOf(...OAUTH_PROVIDERS),
-  enabled: optional(flag),
-  type: oneOf('shared', 'standard'),
+const oauthProviderFields = {
+  id: openOneOf(...OAUTH_PROVIDERS),
+  enabled: removed(optional(flag)),
+  type: openOneOf('shared', 'standard'),
   client_id: optional(text),
   client_secret: optional(text),
   facebook_config_id: optional(text),
   microsoft_tenant_id: optional(text),
-})
+  apple_bundle_ids: added(optional(list(text))),
+} as const
+export const oauthProvider = entity({ ...oauthProviderFields, provider_config_id: added(optional(text)) })
+const oauthProviderChanges = entity(oauthProviderFields)
 
 /** Email configuration of the project: the service's shared server or the project's own SMTP server. */
 export const emailConfig = entity({
-  type: oneOf('shared', 'standard'),
+  type: openOneOf('shared', 'standard'),
   host: optional(text),
   port: optional(count),
   username: optional(text),
@@ -57,9 +64,19 @@ export const emailConfig = entity({
   sender_email: optional(text),
 })
 
-const domains = list(entity({ domain: text, handler_path: text }))
 const permissions = list(entity({ id: text }))
-const mergeStrategy = oneOf('link_method', 'raise_error', 'allow_duplicates')
+const mergeStrategy = openOneOf('link_method', 'raise_error', 'allow_duplicates')
+
+const onboardingStatus = openOneOf(
+  'config_choice',
+  'apps_selection',
+  'auth_setup',
+  'domain_setup',
+  'email_theme_setup',
+  'payments_setup',
+  'welcome',
+  'completed',
+)
 
 /** The project with all settings, as returned to admins. */
 export const adminProject = entity({
@@ -67,10 +84,16 @@ export const adminProject = entity({
   display_name: text,
   description: nullable(text),
   created_at_millis: date,
-  user_count: count,
+  user_count: removed(count),
   is_production_mode: flag,
+  owner_team_id: added(nullable(text)),
+  onboarding_status: added(onboardingStatus),
+  logo_url: added(nullable(text)),
+  logo_full_url: added(nullable(text)),
+  logo_dark_mode_url: added(nullable(text)),
+  logo_full_dark_mode_url: added(nullable(text)),
   config: entity({
-    id: optional(text),
+    id: removed(text),
     ...clientFlags,
     allow_localhost: flag,
     create_team_on_sign_up: flag,
@@ -82,6 +105,7 @@ export const adminProject = entity({
     team_member_default_permissions: permissions,
     user_default_permissions: permissions,
     oauth_account_merge_strategy: mergeStrategy,
+    email_theme: added(text),
   }),
 })
 
@@ -96,18 +120,25 @@ const projectConfigChanges = entity({
   allow_team_api_keys: optional(flag),
   allow_localhost: optional(flag),
   create_team_on_sign_up: optional(flag),
-  oauth_providers: optional(list(oauthProvider)),
+  oauth_providers: optional(list(oauthProviderChanges)),
   domains: optional(domains),
   email_config: optional(emailConfig),
   team_creator_default_permissions: optional(permissions),
   team_member_default_permissions: optional(permissions),
   user_default_permissions: optional(permissions),
   oauth_account_merge_strategy: optional(mergeStrategy),
+  email_theme: added(optional(text)),
+  require_email_verification: added(optional(flag)),
 })
 const projectChanges = {
   description: optional(nullable(text)),
   is_production_mode: optional(flag),
   config: optional(projectConfigChanges),
+  onboarding_status: added(optional(onboardingStatus)),
+  logo_url: added(optional(nullable(text))),
+  logo_full_url: added(optional(nullable(text))),
+  logo_dark_mode_url: added(optional(nullable(text))),
+  logo_full_dark_mode_url: added(optional(nullable(text))),
 } as const
 
 export const getProject = endpoint({
@@ -140,11 +171,16 @@ export const createOwnedProject = endpoint({
   path: '/internal/projects',
   access: 'client',
   summary: 'Create a project for the signed-in user',
-  body: entity({ display_name: text, ...projectChanges }),
+  body: entity({ display_name: text, owner_team_id: added(text), ...projectChanges }),
   response: adminProject,
   status: 201,
   session: 'required',
-  errors: ['USER_AUTHENTICATION_REQUIRED', 'EXPECTED_INTERNAL_PROJECT', 'INVALID_SHARED_OAUTH_PROVIDER_ID'],
+  errors: [
+    'USER_AUTHENTICATION_REQUIRED',
+    'EXPECTED_INTERNAL_PROJECT',
+    'INVALID_SHARED_OAUTH_PROVIDER_ID',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+  ],
   changes: ['owned-projects'],
 })
 

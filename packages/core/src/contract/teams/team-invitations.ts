@@ -1,6 +1,6 @@
 import { codeCheck, listOf, nothing, success, VERIFICATION_ERRORS } from '../answers.js'
 import { endpoint } from '../endpoint.js'
-import { date, entity, text } from '../kinds.js'
+import { added, date, entity, optional, relaxed, text } from '../kinds.js'
 
 /** A pending invitation. */
 export const teamInvitation = entity({
@@ -8,6 +8,7 @@ export const teamInvitation = entity({
   team_id: text,
   expires_at_millis: date,
   recipient_email: text,
+  team_display_name: added(text),
 })
 
 export const sendTeamInvitation = endpoint({
@@ -37,7 +38,12 @@ export const acceptTeamInvitation = endpoint({
   body: entity({ code: text }),
   response: nothing,
   session: 'required',
-  errors: [...VERIFICATION_ERRORS, 'USER_AUTHENTICATION_REQUIRED'],
+  errors: [
+    ...VERIFICATION_ERRORS,
+    'USER_AUTHENTICATION_REQUIRED',
+    'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
+    'TEAM_INVITATION_EMAIL_MISMATCH',
+  ],
   changes: ['teams', 'team-members', 'team-permissions', 'team-invitations'],
 })
 
@@ -61,7 +67,12 @@ export const getTeamInvitationDetails = endpoint({
   body: entity({ code: text }),
   response: entity({ team_id: text, team_display_name: text }),
   session: 'required',
-  errors: [...VERIFICATION_ERRORS, 'USER_AUTHENTICATION_REQUIRED'],
+  errors: [
+    ...VERIFICATION_ERRORS,
+    'USER_AUTHENTICATION_REQUIRED',
+    'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
+    'TEAM_INVITATION_EMAIL_MISMATCH',
+  ],
 })
 
 export const listTeamInvitations = endpoint({
@@ -69,8 +80,8 @@ export const listTeamInvitations = endpoint({
   method: 'GET',
   path: '/team-invitations',
   access: 'client',
-  summary: 'List the pending invitations of a team',
-  query: entity({ team_id: text }),
+  summary: 'List the pending invitations of a team, or those that a user received',
+  query: entity({ team_id: relaxed(text), user_id: added(optional(text)) }),
   response: listOf(teamInvitation),
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
@@ -78,6 +89,7 @@ export const listTeamInvitations = endpoint({
     'TEAM_PERMISSION_REQUIRED',
     'TEAM_NOT_FOUND',
   ],
+  refusals: { 400: 'NOT_ALLOWED' },
   reads: ['team-invitations'],
 })
 

@@ -1,13 +1,13 @@
 import { codeCheck, listOf, success, VERIFICATION_ERRORS } from '../answers.js'
 import { endpoint } from '../endpoint.js'
-import { entity, flag, oneOf, optional, text } from '../kinds.js'
+import { entity, flag, oneOf, openOneOf, optional, text } from '../kinds.js'
 
 /** A contact channel of a user. The only type is email. */
 export const contactChannel = entity({
   user_id: text,
   id: text,
   value: text,
-  type: oneOf('email'),
+  type: openOneOf('email'),
   used_for_auth: flag,
   is_verified: flag,
   is_primary: flag,

@@ -1,11 +1,27 @@
 import { listOf, success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
-import { countText, date, entity, flag, flagText, list, nullable, oneOf, optional, text } from '../kinds.js'
+import {
+  added,
+  count,
+  countText,
+  date,
+  entity,
+  flag,
+  flagText,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+} from '../kinds.js'
 import { clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
 import { serverTeam } from '../teams/server-teams.js'
 import * as client from './users.js'
 
 // Users, as returned to servers. `getCurrentUser` and `updateCurrentUser` have the same names as for clients.
+
+/** How likely a sign-up is abuse, from 0 to 100. */
+const riskScores = entity({ sign_up: entity({ bot: count, free_trial_abuse: count }) })
 
 /** A user, as returned to servers. */
 export const serverUser = entity({
@@ -14,6 +30,9 @@ export const serverUser = entity({
   primary_email_auth_enabled: flag,
   server_metadata: optional(serverMetadata),
   last_active_at_millis: date,
+  restricted_by_admin_private_details: added(nullable(text)),
+  country_code: added(nullable(text)),
+  risk_scores: added(riskScores),
 })
 
 const serverFields = {
@@ -25,6 +44,11 @@ const serverFields = {
   password: optional(nullable(text)),
   password_hash: optional(text),
   is_anonymous: optional(flag),
+  restricted_by_admin: added(optional(flag)),
+  restricted_by_admin_reason: added(optional(nullable(text))),
+  restricted_by_admin_private_details: added(optional(nullable(text))),
+  country_code: added(optional(nullable(text))),
+  risk_scores: added(optional(riskScores)),
 } as const
 const changes = entity({ ...client.userChanges, ...serverFields })
 
@@ -72,6 +96,9 @@ export const listUsers = endpoint({
     order_by: optional(oneOf('signed_up_at')),
     desc: optional(flagText),
     query: optional(text),
+    include_restricted: added(optional(flagText)),
+    include_anonymous: added(optional(flagText)),
+    only_anonymous: added(optional(flagText)),
   }),
   response: listOf(serverUser),
   session: 'none',

@@ -1,6 +1,6 @@
 import { success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
-import { date, entity, flag, list, nullable, optional, text } from '../kinds.js'
+import { added, date, entity, flag, list, nullable, openOneOf, optional, text } from '../kinds.js'
 import { clientMetadata, clientReadOnlyMetadata } from '../metadata.js'
 import { team } from '../teams/teams.js'
 
@@ -9,6 +9,11 @@ export const oauthConnection = entity({
   id: text,
   account_id: text,
   email: optional(nullable(text)),
+})
+
+/** Why a user is restricted. If there are several reasons, the first of these. */
+export const restrictedReason = entity({
+  type: openOneOf('anonymous', 'email_not_verified', 'restricted_by_administrator'),
 })
 
 /** The user fields that the user can read. */
@@ -30,6 +35,10 @@ export const userFields = {
   otp_auth_enabled: flag,
   passkey_auth_enabled: flag,
   is_anonymous: flag,
+  is_restricted: added(flag),
+  restricted_reason: added(nullable(restrictedReason)),
+  restricted_by_admin: added(flag),
+  restricted_by_admin_reason: added(nullable(text)),
 } as const
 
 /** The signed-in user, as returned to clients. */
@@ -44,6 +53,7 @@ export const userChanges = {
   totp_secret_base64: optional(nullable(text)),
   otp_auth_enabled: optional(flag),
   passkey_auth_enabled: optional(flag),
+  primary_email: added(optional(nullable(text))),
 } as const
 
 export const getCurrentUser = endpoint({

@@ -1,0 +1,137 @@
+import { listOf, success } from '../answers.js'
+import { endpoint } from '../endpoint.js'
+import { entity, flag, openOneOf, optional, text } from '../kinds.js'
+import { OAUTH_PROVIDERS } from '../projects/projects.js'
+
+/** An account of an OAuth provider that belongs to a user. */
+export const oauthAccount = entity({
+  user_id: text,
+  id: text,
+  provider_config_id: text,
+  type: openOneOf(...OAUTH_PROVIDERS),
+  email: optional(text),
+  allow_sign_in: flag,
+  allow_connected_accounts: flag,
+  account_id: optional(text),
+})
+
+const NOT_OTHERS = { 403: 'NOT_ALLOWED', 404: 'OAUTH_ACCOUNT_NOT_FOUND' } as const
+const OWN_ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'] as const
+
+export const listOAuthAccounts = endpoint({
+  name: 'listOAuthAccounts',
+  method: 'GET',
+  path: '/oauth-providers',
+  access: 'client',
+  since: '2.8.86',
+  summary: 'List the OAuth accounts of a user',
+  query: entity({ user_id: optional(text) }),
+  response: listOf(oauthAccount),
+  errors: OWN_ERRORS,
+  refusals: { 403: 'NOT_ALLOWED' },
+  reads: ['oauth-accounts'],
+})
+
+export const getOAuthAccount = endpoint({
+  name: 'getOAuthAccount',
+  method: 'GET',
+  path: '/oauth-providers/{user_id}/{id}',
+  access: 'client',
+  since: '2.8.86',
+  summary: 'Get an OAuth account of a user',
+  response: oauthAccount,
+  errors: OWN_ERRORS,
+  refusals: NOT_OTHERS,
+  reads: ['oauth-accounts'],
+})
+
+export const createOAuthAccount = endpoint({
+  name: 'createOAuthAccount',
+  method: 'POST',
+  path: '/oauth-providers',
+  access: 'server',
+  since: '2.8.86',
+  summary: 'Add an OAuth account to a user',
+  body: entity({
+    user_id: text,
+    provider_config_id: text,
+    account_id: text,
+    email: optional(text),
+    allow_sign_in: flag,
+    allow_connected_accounts: flag,
+  }),
+  response: oauthAccount,
+  status: 201,
+  errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
+  refusals: { 400: 'OAUTH_ACCOUNT_EXISTS', 404: 'OAUTH_PROVIDER_NOT_CONFIGURED' },
+  changes: ['oauth-accounts', 'connected-accounts', 'user', 'users'],
+})
+
+export const updateOAuthAccount = endpoint({
+  name: 'updateOAuthAccount',
+  method: 'PATCH',
+  path: '/oauth-providers/{user_id}/{id}',
+  access: 'client',
+  since: '2.8.86',
+  summary: 'Update an OAuth account of a user',
+  body: entity({
+    allow_sign_in: optional(flag),
+    allow_connected_accounts: optional(flag),
+    email: optional(text),
+    account_id: optional(text),
+  }),
+  response: oauthAccount,
+  errors: [...OWN_ERRORS, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
+  refusals: { ...NOT_OTHERS, 400: 'OAUTH_ACCOUNT_EXISTS' },
+  changes: ['oauth-accounts', 'connected-accounts', 'user', 'users'],
+})
+
+export const deleteOAuthAccount = endpoint({
+  name: 'deleteOAuthAccount',
+  method: 'DELETE',
+  path: '/oauth-providers/{user_id}/{id}',
+  access: 'client',
+  since: '2.8.86',
+  summary: 'Remove an OAuth account from a user',
+  response: success,
+  errors: OWN_ERRORS,
+  refusals: NOT_OTHERS,
+  changes: ['oauth-accounts', 'connected-accounts', 'user', 'users'],
+})
+
+/** An OAuth account whose access tokens the app can use. */
+export const connectedAccount = entity({ user_id: text, provider: text, provider_account_id: text })
+
+export const listConnectedAccounts = endpoint({
+  name: 'listConnectedAccounts',
+  method: 'GET',
+  path: '/connected-accounts/{user_id}',
+  access: 'client',
+  since: '2.8.86',
+  summary: 'List the connected accounts of a user',
+  response: listOf(connectedAccount),
+  errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
+  refusals: { 403: 'NOT_ALLOWED' },
+  reads: ['connected-accounts'],
+})
+
+export const createAccountAccessToken = endpoint({
+  name: 'createAccountAccessToken',
+  method: 'POST',
+  path: '/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token',
+  access: 'client',
+  since: '2.8.86',
+  summary: 'Get an access token of one of several accounts of a provider',
+  body: entity({ scope: optional(text) }),
+  response: entity({ access_token: text }),
+  status: 201,
+  errors: [
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+    'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'USER_NOT_FOUND',
+  ],
+  refusals: { 403: 'NOT_ALLOWED' },
+})

@@ -1,0 +1,8 @@
+// Endpoints that service 2.8.86 has and 2.8.8 lacks.
+
+export * from './auth/oauth-accounts.js'
+export * from './projects/config.js'
+export * from './projects/email-designs.js'
+export * from './projects/send-email.js'
+export * from './teams/received-invitations.js'
+export * from './users/notification-preferences.js'

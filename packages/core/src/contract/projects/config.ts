@@ -1,0 +1,87 @@
+import { success } from '../answers.js'
+import { endpoint } from '../endpoint.js'
+import { entity, list, openOneOf, optional, text } from '../kinds.js'
+
+// The configuration of a project is one JSON object. Each level overrides keys of the level before it.
+
+/** The levels of the configuration, each of which overrides the one before it. */
+export const CONFIG_LEVELS = ['project', 'branch', 'environment'] as const
+
+const REFUSED = { 400: 'CONFIG_REFUSED', 403: 'NOT_ALLOWED' } as const
+
+/** Where the configuration of the branch comes from. */
+export const configSource = entity({
+  type: openOneOf('unlinked', 'pushed-from-unknown', 'pushed-from-github'),
+  owner: optional(text),
+  repo: optional(text),
+  branch: optional(text),
+  commit_hash: optional(text),
+  config_file_path: optional(text),
+})
+
+export const getProjectConfigText = endpoint({
+  name: 'getProjectConfigText',
+  method: 'GET',
+  path: '/internal/config',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Get the configuration of the project with all defaults',
+  response: entity({ config_string: text }),
+  session: 'none',
+  reads: ['config'],
+})
+
+export const getConfigOverrideText = endpoint({
+  name: 'getConfigOverrideText',
+  method: 'GET',
+  path: '/internal/config/override/{level}',
+  access: 'server',
+  since: '2.8.86',
+  summary: 'Get the configuration override of a level',
+  response: entity({ config_string: text }),
+  session: 'none',
+  refusals: REFUSED,
+  reads: ['config'],
+})
+
+export const putConfigOverride = endpoint({
+  name: 'putConfigOverride',
+  method: 'PUT',
+  path: '/internal/config/override/{level}',
+  access: 'server',
+  since: '2.8.86',
+  summary: 'Replace the configuration override of a level',
+  body: entity({ config_string: text, source: optional(configSource) }),
+  response: success,
+  session: 'none',
+  refusals: REFUSED,
+  changes: ['config', 'project'],
+})
+
+export const patchConfigOverride = endpoint({
+  name: 'patchConfigOverride',
+  method: 'PATCH',
+  path: '/internal/config/override/{level}',
+  access: 'server',
+  since: '2.8.86',
+  summary: 'Update the configuration override of a level',
+  body: entity({ config_override_string: text }),
+  response: success,
+  session: 'none',
+  refusals: REFUSED,
+  changes: ['config', 'project'],
+})
+
+export const resetConfigKeys = endpoint({
+  name: 'resetConfigKeys',
+  method: 'POST',
+  path: '/internal/config/override/{level}/reset-keys',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Remove keys from the configuration override of a level',
+  body: entity({ keys: list(text) }),
+  response: success,
+  session: 'none',
+  refusals: REFUSED,
+  changes: ['config', 'project'],
+})

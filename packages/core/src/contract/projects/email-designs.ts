@@ -1,0 +1,203 @@
+import { nothing } from '../answers.js'
+import { endpoint } from '../endpoint.js'
+import { date, entity, json, type Kind, list, nullable, optional, text } from '../kinds.js'
+
+// Templates, themes and drafts of emails, which are React components.
+
+/** The theme of a template or draft: an id, `false` for no theme, `null` for the theme of the project. */
+const theme = json as Kind<string | false | null>
+/** The id of something that was created. */
+const created = entity({ id: text })
+/** A response without information: it has no fields, or one whose value is constant. */
+const done = nothing
+
+/** An email template: a React component with the variables of the email as props. */
+export const reactEmailTemplate = entity({
+  id: text,
+  display_name: text,
+  tsx_source: text,
+  theme_id: optional(theme),
+})
+/** An email theme: a React component around the content of an email. */
+export const emailTheme = entity({ id: text, display_name: text, tsx_source: text })
+/** An email that is being written, to be sent with `sendEmail`. */
+export const emailDraft = entity({
+  id: text,
+  display_name: text,
+  tsx_source: text,
+  theme_id: optional(theme),
+  sent_at_millis: optional(nullable(date)),
+})
+
+export const listReactEmailTemplates = endpoint({
+  name: 'listReactEmailTemplates',
+  method: 'GET',
+  path: '/internal/email-templates',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'List the email templates that are React components',
+  response: entity({ templates: list(reactEmailTemplate) }),
+  session: 'none',
+  reads: ['email-templates'],
+})
+
+export const createReactEmailTemplate = endpoint({
+  name: 'createReactEmailTemplate',
+  method: 'POST',
+  path: '/internal/email-templates',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Create an email template',
+  body: entity({ display_name: text }),
+  response: created,
+  session: 'none',
+  errors: ['REQUIRES_CUSTOM_EMAIL_SERVER'],
+  changes: ['email-templates'],
+})
+
+export const updateReactEmailTemplate = endpoint({
+  name: 'updateReactEmailTemplate',
+  method: 'PATCH',
+  path: '/internal/email-templates/{template_id}',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Update an email template',
+  body: entity({ tsx_source: text, theme_id: optional(theme) }),
+  response: entity({ rendered_html: text }),
+  session: 'none',
+  errors: ['REQUIRES_CUSTOM_EMAIL_SERVER', 'EMAIL_RENDERING_ERROR'],
+  refusals: { 404: 'EMAIL_TEMPLATE_NOT_FOUND' },
+  changes: ['email-templates'],
+})
+
+export const deleteReactEmailTemplate = endpoint({
+  name: 'deleteReactEmailTemplate',
+  method: 'DELETE',
+  path: '/internal/email-templates/{template_id}',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Delete an email template, or reset a built-in one',
+  response: done,
+  session: 'none',
+  errors: ['REQUIRES_CUSTOM_EMAIL_SERVER'],
+  refusals: { 404: 'EMAIL_TEMPLATE_NOT_FOUND' },
+  changes: ['email-templates'],
+})
+
+export const listEmailThemes = endpoint({
+  name: 'listEmailThemes',
+  method: 'GET',
+  path: '/internal/email-themes',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'List the email themes',
+  response: entity({ themes: list(entity({ id: text, display_name: text })) }),
+  session: 'none',
+  reads: ['email-themes'],
+})
+
+export const createEmailTheme = endpoint({
+  name: 'createEmailTheme',
+  method: 'POST',
+  path: '/internal/email-themes',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Create an email theme',
+  body: entity({ display_name: text }),
+  response: created,
+  session: 'none',
+  changes: ['email-themes'],
+})
+
+export const getEmailTheme = endpoint({
+  name: 'getEmailTheme',
+  method: 'GET',
+  path: '/internal/email-themes/{theme_id}',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Get an email theme with its source code',
+  response: emailTheme,
+  session: 'none',
+  refusals: { 404: 'EMAIL_THEME_NOT_FOUND' },
+  reads: ['email-themes'],
+})
+
+export const updateEmailTheme = endpoint({
+  name: 'updateEmailTheme',
+  method: 'PATCH',
+  path: '/internal/email-themes/{theme_id}',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Update the source code of an email theme',
+  body: entity({ tsx_source: text }),
+  response: entity({ display_name: text }),
+  session: 'none',
+  errors: ['EMAIL_RENDERING_ERROR'],
+  refusals: { 404: 'EMAIL_THEME_NOT_FOUND' },
+  changes: ['email-themes'],
+})
+
+export const listEmailDrafts = endpoint({
+  name: 'listEmailDrafts',
+  method: 'GET',
+  path: '/internal/email-drafts',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'List the email drafts, last changed first',
+  response: entity({ drafts: list(emailDraft) }),
+  session: 'none',
+  reads: ['email-drafts'],
+})
+
+export const createEmailDraft = endpoint({
+  name: 'createEmailDraft',
+  method: 'POST',
+  path: '/internal/email-drafts',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Create an email draft',
+  body: entity({ display_name: text, theme_id: optional(theme), tsx_source: optional(text) }),
+  response: created,
+  session: 'none',
+  changes: ['email-drafts'],
+})
+
+export const getEmailDraft = endpoint({
+  name: 'getEmailDraft',
+  method: 'GET',
+  path: '/internal/email-drafts/{draft_id}',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Get an email draft',
+  response: emailDraft,
+  session: 'none',
+  refusals: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
+  reads: ['email-drafts'],
+})
+
+export const updateEmailDraft = endpoint({
+  name: 'updateEmailDraft',
+  method: 'PATCH',
+  path: '/internal/email-drafts/{draft_id}',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Update an email draft',
+  body: entity({ display_name: optional(text), theme_id: optional(theme), tsx_source: optional(text) }),
+  response: done,
+  session: 'none',
+  refusals: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
+  changes: ['email-drafts'],
+})
+
+export const deleteEmailDraft = endpoint({
+  name: 'deleteEmailDraft',
+  method: 'DELETE',
+  path: '/internal/email-drafts/{draft_id}',
+  access: 'admin',
+  since: '2.8.86',
+  summary: 'Delete an email draft',
+  response: done,
+  session: 'none',
+  refusals: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
+  changes: ['email-drafts'],
+})

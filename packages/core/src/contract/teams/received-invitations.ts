@@ -1,0 +1,22 @@
+import { nothing } from '../answers.js'
+import { endpoint } from '../endpoint.js'
+import { entity, text } from '../kinds.js'
+
+export const acceptReceivedTeamInvitation = endpoint({
+  name: 'acceptReceivedTeamInvitation',
+  method: 'POST',
+  path: '/team-invitations/{invitation_id}/accept',
+  access: 'client',
+  since: '2.8.86',
+  summary: 'Accept an invitation that a user received, by its id',
+  query: entity({ user_id: text }),
+  response: nothing,
+  session: 'required',
+  errors: [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
+    'TEAM_INVITATION_EMAIL_MISMATCH',
+    'VERIFICATION_CODE_NOT_FOUND',
+  ],
+  changes: ['teams', 'team-members', 'team-permissions', 'team-invitations'],
+})

@@ -1,0 +1,43 @@
+import { listOf } from '../answers.js'
+import { endpoint } from '../endpoint.js'
+import { entity, flag, openOneOf, text } from '../kinds.js'
+
+/** Categories of emails that the service sends. */
+export const NOTIFICATION_CATEGORIES = ['Transactional', 'Marketing'] as const
+
+/** Whether a user wants to receive the emails of a category. */
+export const notificationPreference = entity({
+  notification_category_id: text,
+  notification_category_name: openOneOf(...NOTIFICATION_CATEGORIES),
+  enabled: flag,
+  can_disable: flag,
+})
+
+const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
+
+export const listNotificationPreferences = endpoint({
+  name: 'listNotificationPreferences',
+  method: 'GET',
+  path: '/emails/notification-preference/{user_id}',
+  access: 'client',
+  since: '2.8.86',
+  summary: 'List which emails a user wants to receive',
+  response: listOf(notificationPreference),
+  errors: ERRORS,
+  refusals: { 403: 'NOT_ALLOWED' },
+  reads: ['notification-preferences'],
+})
+
+export const updateNotificationPreference = endpoint({
+  name: 'updateNotificationPreference',
+  method: 'PATCH',
+  path: '/emails/notification-preference/{user_id}/{notification_category_id}',
+  access: 'client',
+  since: '2.8.86',
+  summary: 'Set whether a user wants to receive the emails of a category',
+  body: entity({ enabled: flag }),
+  response: notificationPreference,
+  errors: ERRORS,
+  refusals: { 403: 'NOT_ALLOWED', 404: 'NOTIFICATION_CATEGORY_NOT_FOUND' },
+  changes: ['notification-preferences'],
+})
