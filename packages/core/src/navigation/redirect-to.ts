@@ -4,6 +4,7 @@ import type { CallOptions } from '../contract/endpoint.js'
 import { entity, flag, optional, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 import { pause } from '../request/attempt.js'
+import { withDeadline } from '../session/deadline.js'
 import type { Target } from './redirect.js'
 import { recordSignOutIntent } from './sign-out-intent.js'
 import type { PageName } from './urls.js'
@@ -30,22 +31,42 @@ function checkRedirect(called: string, client: Client, { options, ...target }: R
   check(called, OPTIONS, options, 'options')
 }
 
-// Where a redirect may go is judged by code that loads when one is made.
-const judgement = () => import('./redirect.js')
+// The rules for redirects load with the first redirect.
+const loadRules = () => import('./redirect.js')
 
-/** Leads to one of the configured pages. Throws NO_URL and REDIRECT_NOT_TRUSTED. */
+/** Redirects to one of the configured pages. Throws NO_URL and REDIRECT_NOT_TRUSTED. */
 export async function redirectTo(client: Client, page: PageName, options: RedirectOptions = {}): Promise<void> {
   checkRedirect('redirectTo', client, { page, options })
-  const { targetOf } = await judgement()
+  const url = await withDeadline(client.env, client, () => pageUrl(client, page, options))
   if (page === 'signOut') recordSignOutIntent(client.env)
-  await go(client, targetOf(page, client.urls, client.env.page?.href(), !options.noRedirectBack), options)
+  await navigate(client, url, options)
 }
 
-/** Leads to a URL of the app. Throws REDIRECT_NOT_TRUSTED for any other. */
+/** Redirects to a URL of the app. Throws REDIRECT_NOT_TRUSTED for any other. */
 export async function redirectToUrl(client: Client, url: string, options: RedirectOptions = {}): Promise<void> {
   checkRedirect('redirectToUrl', client, { url, options })
-  const { judged } = await judgement()
-  await go(client, judged(url, client.env.page?.href()), options)
+  await navigate(client, await withDeadline(client.env, client, () => trustedUrl(client, url)), options)
+}
+
+/**
+ * The URL that a redirect to a page leads to. Flows await it within their deadline, because its code loads on first use,
+ * and then call `navigate`.
+ *
+ * @throws NO_URL and REDIRECT_NOT_TRUSTED.
+ */
+export async function pageUrl(
+  { urls, env }: Client,
+  page: PageName,
+  { noRedirectBack }: RedirectOptions = {},
+): Promise<string> {
+  const { targetOf } = await loadRules()
+  return urlOf(targetOf(page, urls, env.page?.href(), !noRedirectBack))
+}
+
+/** Returns the URL if it stays in the app. Throws REDIRECT_NOT_TRUSTED for any other. */
+export async function trustedUrl({ env }: Client, url: string): Promise<string> {
+  const { judged } = await loadRules()
+  return urlOf(judged(url, env.page?.href()))
 }
 
 /**
@@ -61,7 +82,7 @@ export async function redirectToSignIn(client: Client, options: CallOptions = {}
     if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)
     return
   }
-  const { targetOf } = await judgement()
+  const { targetOf } = await loadRules()
   const url = urlOf(targetOf('signIn', urls, env.page?.href() ?? requestUrl(options), true))
   throw new ClientError('REDIRECT_REQUIRED', `No user is signed in. Redirect to ${url}.`, { url })
 }
@@ -74,7 +95,7 @@ function requestUrl({ tokenStore }: CallOptions): string | undefined {
 
 /** The absolute form of a page of the app, for links in mails. Throws INVALID_OPTION that names `option`. */
 export async function absoluteUrl(client: Client, page: PageName, option: string): Promise<string> {
-  const { absolute } = await judgement()
+  const { absolute } = await loadRules()
   return urlOf(absolute(page, client.urls, client.env.page?.href(), option))
 }
 
@@ -83,9 +104,12 @@ function urlOf(target: Target): string {
   throw new ClientError(target.refused, target.why)
 }
 
-async function go(client: Client, target: Target, { replace = false }: RedirectOptions): Promise<void> {
-  const url = urlOf(target)
-  const { redirectMethod, env } = client
+/** Redirects to a URL that `pageUrl` or `trustedUrl` returned. Resolves when the page has had time to unload. */
+export async function navigate(
+  { redirectMethod, env }: Client,
+  url: string,
+  { replace = false }: RedirectOptions,
+): Promise<void> {
   if (typeof redirectMethod === 'object') redirectMethod.navigate(url, { replace })
   else if (redirectMethod === 'window' && env.page) {
     if (replace) env.page.replace(url)

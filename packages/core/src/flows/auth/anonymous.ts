@@ -5,7 +5,7 @@ import { withDeadline } from '../../session/deadline.js'
 import type { SessionIdentity } from '../../session/session.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
-import { storeSession } from './arrive.js'
+import { storeSession } from './store-session.js'
 
 const running = new WeakMap<Client, Promise<SessionIdentity>>()
 

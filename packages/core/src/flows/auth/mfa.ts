@@ -5,7 +5,6 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { flag, optional, text } from '../../contract/kinds.js'
 import { KnownError } from '../../errors/known-error.js'
 import { Secret } from '../../lib/secret.js'
-import { redirectToUrl } from '../../navigation/redirect-to.js'
 import { flow } from '../flow.js'
 import { type Arrival, arrive } from './arrive.js'
 import { attemptName, type MfaAttempt } from './first-factor.js'
@@ -36,12 +35,11 @@ export const signInWithMfa = flow(
     const code = given instanceof Secret ? given.reveal() : given
     const { returnTo } = kept ?? {}
     const noRedirect = input.noRedirect ?? kept?.noRedirect
-    await arrive(client, { noRedirect: noRedirect || !!returnTo }, options, async (call) => {
+    await arrive(client, { noRedirect, returnTo }, options, async (call) => {
       const tokens = await mfaSignIn(client, { code, type: 'totp', totp }, call)
       clearMfaAttempt(client)
       return tokens
     })
-    if (returnTo && !noRedirect) await redirectToUrl(client, returnTo, { replace: true })
   },
   [
     'INVALID_TOTP_CODE',

@@ -5,11 +5,11 @@ import { API_PATH, PUBLIC_CLIENT_SECRET } from '../../contract/headers.js'
 import { ClientError, isClientError } from '../../errors/client-error.js'
 import { isKnown } from '../../errors/known-error.js'
 import { redact } from '../../lib/redact.js'
-import { redirectTo, redirectToUrl } from '../../navigation/redirect-to.js'
+import { navigate, pageUrl, trustedUrl } from '../../navigation/redirect-to.js'
 import { sendWithRetry } from '../../request/send-with-retry.js'
-import { type NewSession, storeSession } from '../auth/arrive.js'
 import { keepAttempt } from '../auth/first-factor.js'
 import { signInWithMfa } from '../auth/mfa.js'
+import { type NewSession, storeSession } from '../auth/store-session.js'
 import { type FlowCall, inOneSession } from '../call.js'
 import type { CompleteOAuthInput } from './oauth.js'
 import { withReturn } from './oauth-page.js'
@@ -23,19 +23,21 @@ export async function finish(
   input: CompleteOAuthInput,
   options?: CallOptions,
 ): Promise<boolean> {
-  let signedIn: Exchanged
+  let url: string | undefined
   try {
-    signedIn = await inOneSession(client, options, async (call) => {
+    url = await inOneSession(client, options, async (call) => {
       const exchanged = await exchange(client, answer, state, verifier, call)
       await storeSession(client, exchanged, call)
-      return exchanged
+      if (input.noRedirect) return undefined
+      const { after, isNewUser } = exchanged
+      return after ? trustedUrl(client, after) : pageUrl(client, isNewUser ? 'afterSignUp' : 'afterSignIn')
     })
   } catch (error) {
     if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw failed(error)
     keepAttempt(client, error.details.attemptCode, input)
     if (!input.askTotp) {
       if (input.noRedirect) throw error
-      await redirectTo(client, 'mfa', { replace: true })
+      await navigate(client, await inOneSession(client, options, () => pageUrl(client, 'mfa')), { replace: true })
       return true
     }
     const totp = await input.askTotp()
@@ -47,10 +49,7 @@ export async function finish(
       throw wrong
     }
   }
-  const { after, isNewUser } = signedIn
-  if (input.noRedirect) return true
-  if (after) await redirectToUrl(client, after, { replace: true })
-  else await redirectTo(client, isNewUser ? 'afterSignUp' : 'afterSignIn', { replace: true })
+  if (url !== undefined) await navigate(client, url, { replace: true })
   return true
 }
 

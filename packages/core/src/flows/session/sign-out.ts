@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, flag, optional, text } from '../../contract/kinds.js'
-import { redirectTo, redirectToUrl } from '../../navigation/redirect-to.js'
+import { navigate, pageUrl, trustedUrl } from '../../navigation/redirect-to.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
 import { inOneSession } from '../call.js'
 import { revokeTokens } from './revoke-tokens.js'
@@ -27,7 +27,7 @@ export async function signOut(client: Client, input: SignOutInput = {}, options?
   checkCall('signOut', client, INPUT, input, options)
   const { redirectUrl, noRedirect } = input
   const { env } = client
-  await inOneSession(
+  const url = await inOneSession(
     client,
     options,
     async ({ identity, signal, commit, deadline = Number.POSITIVE_INFINITY, ...call }) => {
@@ -40,9 +40,9 @@ export async function signOut(client: Client, input: SignOutInput = {}, options?
         signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })
       commit()
       await client.sessionOf(call).end('signed-out-here', identity)
+      if (noRedirect) return undefined
+      return redirectUrl === undefined ? pageUrl(client, 'afterSignOut') : trustedUrl(client, redirectUrl)
     },
   )
-  if (noRedirect) return
-  if (redirectUrl === undefined) await redirectTo(client, 'afterSignOut')
-  else await redirectToUrl(client, redirectUrl)
+  if (url !== undefined) await navigate(client, url, {})
 }

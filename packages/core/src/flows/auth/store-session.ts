@@ -1,0 +1,30 @@
+import type { Client } from '../../client.js'
+import type { SessionIdentity } from '../../session/session.js'
+import { isSessionChanged, sessionChanged } from '../../session/session-changed.js'
+import type { FlowCall } from '../call.js'
+
+/** The tokens of a sign-in. */
+export interface NewSession {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly isNewUser?: boolean | undefined
+}
+
+/** Stores a new session, unless a newer one has started than the one in which the sign-in began, and returns it. */
+export async function storeSession(
+  client: Client,
+  { accessToken, refreshToken }: NewSession,
+  { identity, startedAt, commit, ...options }: FlowCall,
+): Promise<SessionIdentity> {
+  commit()
+  try {
+    return await client.sessionOf(options).start({ accessToken, refreshToken }, { identity, sentAt: startedAt })
+  } catch (error) {
+    if (!isSessionChanged(error)) throw error
+    // Nothing will use this session: it is signed out in the background.
+    import('../session/deliver-sign-out.js')
+      .then(({ revokeLater }) => revokeLater(client, { accessToken, refreshToken }))
+      .catch(() => {})
+    throw sessionChanged(true)
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { type Client, createClient } from '../client.js'
+import { signInWithMfa } from '../flows/auth/mfa.js'
+import { signInWithPassword } from '../flows/auth/password.js'
+import { signOut } from '../flows/session/sign-out.js'
+import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { redirectTo, redirectToUrl } from './redirect-to.js'
+
+// The code that decides where a redirect may lead loads on first use. Here it never arrives.
+vi.mock('./redirect.js', () => new Promise(() => {}))
+
+const NOW = 1_800_000_000_000
+const TOKENS = { access_token: fakeAccessToken(NOW, 900), refresh_token: 'r1', is_new_user: false, user_id: 'u1' }
+const credentials = { email: 'ada@example.test', password: 'correct horse' }
+const options = { deadline: 1000 }
+
+const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
+  signInWithPassword: (client) => signInWithPassword(client, credentials, options),
+  signInWithMfa: (client) => signInWithMfa(client, { totp: '123456', attemptCode: 'a1' }, options),
+  signOut: (client) => signOut(client, {}, options),
+  'signOut with a redirect URL': (client) => signOut(client, { redirectUrl: '/bye' }, options),
+  redirectTo: (client) => redirectTo(client, 'home'),
+  redirectToUrl: (client) => redirectToUrl(client, '/home'),
+}
+
+test.each(Object.entries(CALLS))('%s rejects at its deadline while the redirect code is loading', async (_, call) => {
+  const env = fakeEnv({ now: NOW, href: 'https://app.test/', fetch: () => Response.json(TOKENS) })
+  const client = createClient(
+    { projectId: 'p1', publishableClientKey: 'pck_x', baseUrl: 'https://api.test', deadline: 1000 },
+    env,
+  )
+  let outcome: unknown = 'pending'
+  call(client).then(
+    () => {
+      outcome = 'resolved'
+    },
+    (error: unknown) => {
+      outcome = error
+    },
+  )
+  await env.advance(1000)
+  expect(outcome).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+})
