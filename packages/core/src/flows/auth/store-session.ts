@@ -2,6 +2,7 @@ import type { Client } from '../../client.js'
 import type { SessionIdentity } from '../../session/session.js'
 import { isSessionChanged, sessionChanged } from '../../session/session-changed.js'
 import type { FlowCall } from '../call.js'
+import { revokeLater } from '../session/revoke-later.js'
 
 /** The tokens of a sign-in. */
 export interface NewSession {
@@ -22,9 +23,7 @@ export async function storeSession(
   } catch (error) {
     if (!isSessionChanged(error)) throw error
     // Nothing will use this session: it is signed out in the background.
-    import('../session/deliver-sign-out.js')
-      .then(({ revokeLater }) => revokeLater(client, { accessToken, refreshToken }))
-      .catch(() => {})
+    revokeLater(client, { accessToken, refreshToken }).catch(() => {})
     throw sessionChanged(true)
   }
 }

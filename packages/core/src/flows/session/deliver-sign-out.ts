@@ -3,7 +3,6 @@ import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity } from '../../contract/kinds.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
-import type { Tokens } from '../../session/tokens.js'
 import { revokeTokens } from './revoke-tokens.js'
 
 /** How long a sign-out stays queued, in milliseconds: one day. */
@@ -25,13 +24,4 @@ export async function deliverSignOut(client: Client, input: object = {}, options
     if (isDone) queue.remove(refreshToken)
   }
   await Promise.all(queue.read().map(({ refreshToken, at }) => deliver(refreshToken, at)))
-}
-
-/** Signs out a session that nothing uses. Queued until the server has responded, where there is shared storage. */
-export async function revokeLater(client: Client, tokens: Tokens): Promise<void> {
-  const { env } = client
-  const { refreshToken } = tokens
-  const queue = signOutQueue(env, client.projectId)
-  if (refreshToken !== null) queue.add({ refreshToken, at: env.now() })
-  if ((await revokeTokens(client, tokens)) && refreshToken !== null) queue.remove(refreshToken)
 }

@@ -1,0 +1,13 @@
+import type { Client } from '../../client.js'
+import { signOutQueue } from '../../session/sign-out-queue.js'
+import type { Tokens } from '../../session/tokens.js'
+import { revokeTokens } from './revoke-tokens.js'
+
+/** Signs out a session that nothing uses. Queued until the server has responded, where there is shared storage. */
+export async function revokeLater(client: Client, tokens: Tokens): Promise<void> {
+  const { env } = client
+  const { refreshToken } = tokens
+  const queue = signOutQueue(env, client.projectId)
+  if (refreshToken !== null) queue.add({ refreshToken, at: env.now() })
+  if ((await revokeTokens(client, tokens)) && refreshToken !== null) queue.remove(refreshToken)
+}
