@@ -1,10 +1,6 @@
 // Loads the modules that flows load when they are used. A fake clock does not wait for a real module to load: it would
 // pass the deadline of the call.
-import 'oauth4webapi'
-import './flows/auth/anonymous.js'
-import './flows/session/deliver-sign-out.js'
-import './flows/oauth/oauth-finish.js'
-import './flows/oauth/oauth-start.js'
+import './flows/oauth/oauth-protocol.js'
+import './flows/users/without-user.js'
 import './navigation/redirect.js'
-import './navigation/redirect-to.js'
 import './session/request-tokens.js'

@@ -82,7 +82,7 @@ export async function redirectToSignIn(client: Client, options: CallOptions = {}
     if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)
     return
   }
-  const { targetOf } = await loadRules()
+  const { targetOf } = await withDeadline(env, { deadline: client.deadline, ...options }, loadRules)
   const url = urlOf(targetOf('signIn', urls, env.page?.href() ?? requestUrl(options), true))
   throw new ClientError('REDIRECT_REQUIRED', `No user is signed in. Redirect to ${url}.`, { url })
 }

@@ -1,3 +1,4 @@
+import * as oauth from 'oauth4webapi'
 import type { Client } from '../../client.js'
 import { TOKEN_PATH } from '../../contract/auth/oauth.js'
 import type { CallOptions } from '../../contract/endpoint.js'
@@ -11,7 +12,7 @@ import { keepAttempt } from '../auth/first-factor.js'
 import { signInWithMfa } from '../auth/mfa.js'
 import { type NewSession, storeSession } from '../auth/store-session.js'
 import { type FlowCall, inOneSession } from '../call.js'
-import type { CompleteOAuthInput } from './oauth.js'
+import type { CompleteOAuthInput } from './oauth-inputs.js'
 import { withReturn } from './oauth-page.js'
 
 /** Exchanges a provider's response for a session and redirects. Loaded on the callback page. */
@@ -66,7 +67,6 @@ async function exchange(
   verifier: string,
   { signal, end }: FlowCall,
 ): Promise<Exchanged> {
-  const oauth = await import('oauth4webapi')
   const { baseUrl, projectId, env } = client
   const service = { issuer: baseUrl, token_endpoint: baseUrl + API_PATH + TOKEN_PATH }
   const app = { client_id: projectId }

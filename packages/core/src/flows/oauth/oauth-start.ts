@@ -1,9 +1,10 @@
+import * as oauth from 'oauth4webapi'
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { PUBLIC_CLIENT_SECRET } from '../../contract/headers.js'
 import { claimsOf } from '../../session/tokens.js'
 import { sessionTokens } from '../session/session-tokens.js'
-import type { SignInWithOAuthInput } from './oauth.js'
+import type { SignInWithOAuthInput } from './oauth-inputs.js'
 import { pageOf, withReturn } from './oauth-page.js'
 import { authorizeUrl, scopesOf } from './oauth-url.js'
 import { storePendingOAuth } from './pending-oauth.js'
@@ -24,7 +25,6 @@ export async function leave(
 ) {
   const page = pageOf(client)
   const { projectId, baseUrl } = client
-  const oauth = await import('oauth4webapi')
   const state = oauth.generateRandomState()
   const verifier = oauth.generateRandomCodeVerifier()
   const url = authorizeUrl({

@@ -4,22 +4,15 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, flag, list, optional, text } from '../../contract/kinds.js'
 import { ClientError } from '../../errors/client-error.js'
 import { until } from '../../lib/signal.js'
-import type { Arrival } from '../auth/arrive.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
+import type { CompleteOAuthInput, SignInWithOAuthInput } from './oauth-inputs.js'
 import { pageOf } from './oauth-page.js'
 import { withoutAnswer } from './oauth-url.js'
 import { takePendingOAuth } from './pending-oauth.js'
 
-// The part that loads with the app. The protocol itself loads when a user chooses a provider or returns from one.
-
-export interface SignInWithOAuthInput {
-  /** For example `google` or `github`. */
-  readonly providerId: string
-  /** Scopes in addition to the provider's default and `oauthScopesOnSignIn`. */
-  readonly scopes?: readonly string[] | undefined
-}
+// The functions of the page. The protocol itself loads on use: see `oauth-protocol.ts`.
 
 const PROVIDER = entity({ providerId: text, scopes: optional(list(text)) })
 
@@ -34,7 +27,7 @@ export async function signInWithOAuth(
 ): Promise<void> {
   checkCall('signInWithOAuth', client, PROVIDER, input, options)
   await inOneSession(client, options, async (call) => {
-    const { leave } = await import('./oauth-start.js')
+    const { leave } = await import('./oauth-protocol.js')
     await leave(client, input, { type: 'authenticate' }, call)
   })
 }
@@ -50,18 +43,10 @@ export async function connectWithOAuth(
     const tokens = await sessionTokens(client, call)
     if (!tokens) throw new ClientError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
     const back = withoutAnswer(pageOf(client).href())
-    const { leave } = await import('./oauth-start.js')
+    const { leave } = await import('./oauth-protocol.js')
     const token = tokens.accessToken.reveal()
     await leave(client, input, { type: 'link', token, afterCallbackRedirectUrl: back }, call)
   })
-}
-
-export interface CompleteOAuthInput extends Arrival {
-  /**
-   * Asks the user for the two-factor code in place. By default the user is redirected to the two-factor page, or with
-   * `noRedirect` the promise rejects with MULTI_FACTOR_AUTHENTICATION_REQUIRED.
-   */
-  askTotp?(): Promise<string | null>
 }
 
 const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
@@ -120,7 +105,7 @@ async function finishLater(
 ): Promise<boolean> {
   const { finish, identity } = await inOneSession(client, options, async ({ identity }) => ({
     identity,
-    finish: (await import('./oauth-finish.js')).finish,
+    finish: (await import('./oauth-protocol.js')).finish,
   }))
   return finish(client, answer, state, verifier, input, { ...options, identity })
 }

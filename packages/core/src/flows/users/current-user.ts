@@ -66,19 +66,18 @@ export function getUser(client: Client, input?: GetUserInput, options?: CallOpti
 export async function getUser(client: Client, input: GetUserInput = {}, options?: CallOptions): Promise<User | null> {
   checkCall('getUser', client, INPUT, input, options)
   const { or } = input
+  let redirectToSignIn: typeof import('./without-user.js').redirectToSignIn | undefined
   const found = await inOneSession(client, options, async (call) => {
     const user = await readUser(client, call)
     if (user && (!user.isAnonymous || or === 'anonymous' || or === 'anonymous-if-exists')) return user
+    if (or === 'redirect') redirectToSignIn = (await import('./without-user.js')).redirectToSignIn
     if (or !== 'anonymous') return null
-    const { startAnonymousSession } = await import('../auth/anonymous.js')
+    const { startAnonymousSession } = await import('./without-user.js')
     const identity = await startAnonymousSession(client, call)
     return inOneSession(client, { ...call, identity }, (anonymous) => readUser(client, anonymous))
   })
   if (found) return found
-  if (or === 'redirect') {
-    const { redirectToSignIn } = await import('../../navigation/redirect-to.js')
-    await redirectToSignIn(client, options)
-  }
+  await redirectToSignIn?.(client, options)
   if (or === 'redirect' || or === 'throw' || or === 'anonymous')
     throw new ClientError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
   return null
