@@ -1,6 +1,6 @@
 'use client'
 
-import type { Client, User } from '@latchkey/core'
+import { type Client, deliverSignOut, type User } from '@latchkey/core'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Project } from './use-project.js'
 
@@ -53,14 +53,10 @@ export function LatchkeyProvider({ client, initialUser, initialProject, children
     const stop = new AbortController()
     const { signal } = stop
     let delivering: Promise<void> | undefined
-    const deliver = async () => {
-      const { deliverSignOut } = await import('./deliver-sign-out.js')
-      if (!signal.aborted) await deliverSignOut(client, {}, { signal })
-    }
     const now = () => {
       if (delivering) return
       // An undelivered sign-out stays queued.
-      delivering = deliver()
+      delivering = deliverSignOut(client, {}, { signal })
         .catch(() => {})
         .finally(() => {
           delivering = undefined

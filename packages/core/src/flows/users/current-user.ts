@@ -66,13 +66,13 @@ export function getUser(client: Client, input?: GetUserInput, options?: CallOpti
 export async function getUser(client: Client, input: GetUserInput = {}, options?: CallOptions): Promise<User | null> {
   checkCall('getUser', client, INPUT, input, options)
   const { or } = input
-  let redirectToSignIn: typeof import('./without-user.js').redirectToSignIn | undefined
+  let redirectToSignIn: typeof import('./current-user-lazy.js').redirectToSignIn | undefined
   const found = await inOneSession(client, options, async (call) => {
     const user = await readUser(client, call)
     if (user && (!user.isAnonymous || or === 'anonymous' || or === 'anonymous-if-exists')) return user
-    if (or === 'redirect') redirectToSignIn = (await import('./without-user.js')).redirectToSignIn
+    if (or === 'redirect') redirectToSignIn = (await import('./current-user-lazy.js')).redirectToSignIn
     if (or !== 'anonymous') return null
-    const { startAnonymousSession } = await import('./without-user.js')
+    const { startAnonymousSession } = await import('./current-user-lazy.js')
     const identity = await startAnonymousSession(client, call)
     return inOneSession(client, { ...call, identity }, (anonymous) => readUser(client, anonymous))
   })
@@ -86,7 +86,7 @@ export async function getUser(client: Client, input: GetUserInput = {}, options?
 /** The endpoint that returns what this client may see. Browsers never load the one for servers. */
 const currentUserEndpoint = async (client: Client): Promise<typeof getCurrentUser> =>
   'server' in client.may && client.may.server
-    ? ((await import('../../contract/users/server-users.js')).getCurrentUser as unknown as typeof getCurrentUser)
+    ? ((await import('./current-user-lazy.js')).getCurrentServerUser as unknown as typeof getCurrentUser)
     : getCurrentUser
 
 async function readUser(client: Client, call: FlowCall): Promise<User | null> {
