@@ -11,6 +11,11 @@ export function currentUser(client: Client<'client'>): Resource<User | null> {
 /** Maps an anonymous user, and a session whose user no longer exists, to `null`. */
 export function withoutAnonymous(state: ResourceState<User | null>): ResourceState<User | null> {
   if (state.status === 'ready' && state.value?.isAnonymous) return NO_USER_STATE
+  return withoutDeleted(state)
+}
+
+/** Maps a session whose user no longer exists to `null`. */
+export function withoutDeleted(state: ResourceState<User | null>): ResourceState<User | null> {
   return state.status === 'failed' && isKnown(state.error, 'CANNOT_GET_OWN_USER_WITHOUT_USER') ? NO_USER_STATE : state
 }
 

@@ -1,11 +1,12 @@
 // React bindings of @latchkey/core and ready-made screens.
 
 export { AccountSettings } from './account-settings.js'
+export { type HookOptions, type Project, useClient } from './client-context.js'
 export { ErrorMessage, type ErrorMessageProps } from './error-message.js'
 export { AuthHandler, type AuthHandlerProps, type ScreenProps } from './handler/auth-handler.js'
 export { type CodeParameter, useLinkCode } from './handler/link-code.js'
 export { MessageCard, type MessageCardProps } from './message-card.js'
-export { LatchkeyProvider, type LatchkeyProviderProps, useClient } from './provider.js'
+export { LatchkeyProvider, type LatchkeyProviderProps } from './provider.js'
 export type { AccountItem, AccountSettingsProps } from './screens/account/account-settings.js'
 export { SignIn, type SignInProps } from './sign-in.js'
 export {
@@ -76,7 +77,7 @@ export {
   usePermissions,
   usePermissionsState,
 } from './use-permissions.js'
-export { type Project, useProject, useProjectState } from './use-project.js'
+export { useProject, useProjectState } from './use-project.js'
 export { useResource, useResourceState } from './use-resource.js'
 export { useSession } from './use-session.js'
 export {

@@ -1,8 +1,9 @@
-import { getUser, signOut } from '@latchkey/core'
+import { createClient, getUser, signOut } from '@latchkey/core'
 import { Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { expectConsole } from '../../../tools/expect-console.js'
 import { ADA, asked, holding, type Stage, stage, withAda } from '../test/stage.js'
 import { LatchkeyProvider, SignedIn, SignedOut, useUser, useUserState } from './index.js'
@@ -11,6 +12,24 @@ let on: Stage
 beforeEach(() => {
   window.localStorage.clear()
   on = stage()
+})
+
+const EmailOf = ({ client }: Pick<Stage, 'client'>) => <p>{useUser({ client, or: 'redirect' }).primaryEmail}</p>
+const StatusOf = ({ client }: Pick<Stage, 'client'>) => <p>{useUserState({ client }).status}</p>
+
+test('hooks use the client that is passed to them, without a provider or its initial user', async () => {
+  await withAda(on)
+  const provided = createClient({ projectId: on.client.projectId, publishableClientKey: 'pck', redirectMethod: 'none' })
+  const screen = await render(
+    <Suspense>
+      <EmailOf client={on.client} />
+      <LatchkeyProvider client={provided} initialUser={null}>
+        <StatusOf client={on.client} />
+      </LatchkeyProvider>
+    </Suspense>,
+  )
+  await expect.element(screen.getByText(ADA.email)).toBeVisible()
+  await expect.element(screen.getByText('signed-in')).toBeVisible()
 })
 
 test('sends an unconfirmed sign-out once when the network is back', async () => {

@@ -1,19 +1,8 @@
 'use client'
 
 import { type Client, deliverSignOut, type User } from '@latchkey/core'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { Project } from './use-project.js'
-
-const ClientContext = createContext<Client<'client'> | undefined>(undefined)
-
-/** The user that the server passed in, and the session it belongs to. */
-export interface InitialUser {
-  readonly user: User | null
-  readonly identity: string
-}
-export const InitialUserContext = createContext<InitialUser | undefined>(undefined)
-/** The project that the server passed in. */
-export const ProjectContext = createContext<Project | undefined>(undefined)
+import { type ReactNode, useEffect, useState } from 'react'
+import { ClientContext, InitialProjectContext, InitialUserContext, type Project } from './client-context.js'
 
 /** Props of {@link LatchkeyProvider}. */
 export interface LatchkeyProviderProps {
@@ -68,26 +57,10 @@ export function LatchkeyProvider({ client, initialUser, initialProject, children
   }, [client])
   return (
     <ClientContext value={client}>
-      <ProjectContext value={initialProject}>
+      <InitialProjectContext value={initialProject}>
         <InitialUserContext value={seed}>{children}</InitialUserContext>
-      </ProjectContext>
+      </InitialProjectContext>
     </ClientContext>
   )
 }
 LatchkeyProvider.displayName = 'LatchkeyProvider'
-
-/**
- * Returns the client of the nearest `<LatchkeyProvider>`.
- *
- * @returns The client, to call functions of `@latchkey/core` with.
- * @throws {Error} Outside of a provider.
- *
- * @example
- * const client = useClient()
- * const onClick = () => signOut(client)
- */
-export function useClient(): Client<'client'> {
-  const client = useContext(ClientContext)
-  if (client) return client
-  throw new Error('There is no client here: put <LatchkeyProvider client={client}> around this component.')
-}

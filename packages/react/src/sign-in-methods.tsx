@@ -5,8 +5,8 @@
 
 import type { Over } from '@latchkey/core/machines'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useClient } from './client-context.js'
 import { Alert, type AlertProps } from './primitives/alert.js'
-import { useClient } from './provider.js'
 import { LazyScreen } from './screens/lazy-screen.js'
 import { MAGIC_LINK_SENT, TWO_FACTOR_CODE } from './screens/lazy-screens.js'
 import { MagicLinkForm } from './screens/magic-link-form.js'

@@ -2,11 +2,11 @@
 
 import { listTeams, selectTeam, type Team, type User } from '@latchkey/core'
 import { type ReactNode, useState } from 'react'
+import { useClient } from './client-context.js'
 import { Alert } from './primitives/alert.js'
 import { Button } from './primitives/button.js'
 import { Menu } from './primitives/menu.js'
 import { PageLink } from './primitives/page-link.js'
-import { useClient } from './provider.js'
 import { bidiIsolate } from './screens/account/bidi-isolate.js'
 import { CreateTeam } from './screens/account/teams/create-team.js'
 import { TeamPicture } from './screens/account/teams/team-picture.js'

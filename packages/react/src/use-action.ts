@@ -2,7 +2,7 @@
 
 import { type CallOptions, type Client, isClientError, type KnownErrorCode, type Outcome, settle } from '@latchkey/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useClient } from './provider.js'
+import { type HookOptions, useClient } from './client-context.js'
 
 /** A function of the kit: `fn(client, input, options)`. */
 export type Verb<I, V, C extends KnownErrorCode> = ((
@@ -46,8 +46,11 @@ const IDLE = { pending: false, error: undefined }
  * <button disabled={signIn.pending} onClick={() => signIn.run({ email, password })}>Sign in</button>
  * <ErrorMessage error={signIn.error} />
  */
-export function useAction<I, V, const C extends KnownErrorCode = never>(verb: Verb<I, V, C>): Action<I, V, C> {
-  const client = useClient()
+export function useAction<I, V, const C extends KnownErrorCode = never>(
+  verb: Verb<I, V, C>,
+  options?: HookOptions,
+): Action<I, V, C> {
+  const client = useClient(options)
   const [shown, show] = useState<{ pending: boolean; error: unknown }>(IDLE)
   const current = useRef<AbortController>(undefined)
 

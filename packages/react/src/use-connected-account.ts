@@ -10,7 +10,7 @@ import {
   watchReading,
 } from '@latchkey/core'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useClient } from './provider.js'
+import { type HookOptions, useClient } from './client-context.js'
 import { useAction } from './use-action.js'
 import { useResource, useResourceState } from './use-resource.js'
 
@@ -27,25 +27,29 @@ export interface ConnectedAccountInput {
   readonly or?: 'return-null' | 'redirect' | undefined
 }
 
-function useWatched({ providerId, scopes = [], or }: ConnectedAccountInput): Resource<ConnectedAccount | null> {
+function useWatched(
+  { providerId, scopes = [], or }: ConnectedAccountInput,
+  options?: HookOptions,
+): Resource<ConnectedAccount | null> {
   if (or !== undefined && or !== 'return-null' && or !== 'redirect')
     throw new ClientError('INVALID_OPTION', '`useConnectedAccount`: `or` must be one of return-null | redirect.', {
       function: 'useConnectedAccount',
       option: 'or',
     })
-  const client = useClient()
+  const client = useClient(options)
   const { subscribe, identity } = client.session
   useSyncExternalStore(subscribe, identity, identity)
-  return watchReading(client, `connected-account ${providerId} ${scopes.join(' ')}`, ['user'], (options) =>
-    getConnectedAccount(client, { providerId, scopes }, options),
+  return watchReading(client, `connected-account ${providerId} ${scopes.join(' ')}`, ['user'], (call) =>
+    getConnectedAccount(client, { providerId, scopes }, call),
   )
 }
 
 function useConnectRedirect(
   account: ConnectedAccount | null | undefined,
   { providerId, scopes, or }: ConnectedAccountInput,
+  options?: HookOptions,
 ) {
-  const { run } = useAction(connectWithOAuth)
+  const { run } = useAction(connectWithOAuth, options)
   const asked = scopes?.join(' ')
   const leads = account === null && or === 'redirect'
   useEffect(() => {
@@ -57,15 +61,16 @@ function useConnectRedirect(
  * Returns the connected account of the signed-in user. Suspends while loading.
  *
  * @param input The provider, the required scopes, and what to do if they are missing.
+ * @param options The client, if it is not the one of the nearest provider.
  * @returns The account, or `null` if it is not connected or a scope is missing.
  *
  * @example
  * const github = useConnectedAccount({ providerId: 'github', scopes: ['repo'], or: 'redirect' })
  */
-export function useConnectedAccount(input: ConnectedAccountInput): ConnectedAccount | null {
-  const resource = useWatched(input)
+export function useConnectedAccount(input: ConnectedAccountInput, options?: HookOptions): ConnectedAccount | null {
+  const resource = useWatched(input, options)
   const state = useResourceState(resource)
-  useConnectRedirect(state.status === 'ready' ? state.value : undefined, input)
+  useConnectRedirect(state.status === 'ready' ? state.value : undefined, input, options)
   return useResource(resource)
 }
 
@@ -73,10 +78,14 @@ export function useConnectedAccount(input: ConnectedAccountInput): ConnectedAcco
  * Returns the connected account of the signed-in user. Never suspends, never throws.
  *
  * @param input The provider, the required scopes, and what to do if they are missing.
+ * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the account or `null`, or `failed` with the error.
  */
-export function useConnectedAccountState(input: ConnectedAccountInput): ResourceState<ConnectedAccount | null> {
-  const state = useResourceState(useWatched(input))
-  useConnectRedirect(state.status === 'ready' ? state.value : undefined, input)
+export function useConnectedAccountState(
+  input: ConnectedAccountInput,
+  options?: HookOptions,
+): ResourceState<ConnectedAccount | null> {
+  const state = useResourceState(useWatched(input, options))
+  useConnectRedirect(state.status === 'ready' ? state.value : undefined, input, options)
   return state
 }

@@ -1,18 +1,17 @@
 'use client'
 
-import type { ResourceState, User } from '@latchkey/core'
-import { useContext, useMemo } from 'react'
+import type { Client, ResourceState, User } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useInitialUser } from './client-context.js'
 import { currentUser } from './current-user.js'
-import { InitialUserContext, useClient } from './provider.js'
 import { useResourceState } from './use-resource.js'
 
 /**
  * The state of the current user. Until the browser has loaded it, the user that the server passed in, unless the
  * session changed.
  */
-export function useCurrentUserState(): ResourceState<User | null> {
-  const client = useClient()
-  const seed = useContext(InitialUserContext)
+export function useCurrentUserState(client: Client<'client'>): ResourceState<User | null> {
+  const seed = useInitialUser(client)
   const found = useMemo(
     (): ResourceState<User | null> | undefined => seed && { status: 'ready', value: seed.user },
     [seed],

@@ -2,7 +2,7 @@
 
 import { type Machine, run } from '@latchkey/core/machines'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useClient } from './provider.js'
+import { type HookOptions, useClient } from './client-context.js'
 
 /** The state of a screen and a function to send user events to it. */
 export interface Flow<S, E> {
@@ -26,8 +26,8 @@ export function useMachine<
   E extends { readonly type: string },
   T,
   O extends { readonly type: string },
->(make: () => Machine<S, E, T, O>): Flow<S, E> {
-  const client = useClient()
+>(make: () => Machine<S, E, T, O>, options?: HookOptions): Flow<S, E> {
+  const client = useClient(options)
   const [running] = useState(() => run(make(), client))
   useEffect(() => running.start(), [running])
   const state = useSyncExternalStore(running.subscribe, running.state, running.state)

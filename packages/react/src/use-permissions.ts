@@ -3,6 +3,7 @@
 import type { Permission, ResourceState } from '@latchkey/core'
 import { listProjectPermissions, listTeamPermissions } from '@latchkey/core/contract'
 import { useMemo } from 'react'
+import type { HookOptions } from './client-context.js'
 import { useEndpoint, useEndpointState, useItems } from './use-endpoint.js'
 
 /** Which permissions to return. */
@@ -22,22 +23,27 @@ const call = ({ teamId, recursive = true }: PermissionsInput) => {
  * Returns the permissions of the signed-in user in a team or in the project. Suspends while loading.
  *
  * @param of The team, and whether to include contained permissions. Default: all permissions in the project.
+ * @param options The client, if it is not the one of the nearest provider.
  * @returns The permissions.
  */
-export function usePermissions(of: PermissionsInput = {}): readonly Permission[] {
+export function usePermissions(of: PermissionsInput = {}, options?: HookOptions): readonly Permission[] {
   const { contract, input } = call(of)
-  return useEndpoint(contract, input).items
+  return useEndpoint(contract, input, options).items
 }
 
 /**
  * Returns the permissions of the signed-in user in a team or in the project. Never suspends, never throws.
  *
  * @param of The team, and whether to include contained permissions. Default: all permissions in the project.
+ * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the permissions, or `failed` with the error.
  */
-export function usePermissionsState(of: PermissionsInput = {}): ResourceState<readonly Permission[]> {
+export function usePermissionsState(
+  of: PermissionsInput = {},
+  options?: HookOptions,
+): ResourceState<readonly Permission[]> {
   const { contract, input } = call(of)
-  return useItems<Permission>(useEndpointState(contract, input))
+  return useItems<Permission>(useEndpointState(contract, input, options))
 }
 
 /**
@@ -46,13 +52,14 @@ export function usePermissionsState(of: PermissionsInput = {}): ResourceState<re
  *
  * @param permissionId The ID of the permission, for example `$update_team`.
  * @param of The team. Default: the project.
+ * @param options The client, if it is not the one of the nearest provider.
  * @returns Whether the user has the permission.
  *
  * @example
  * const canEdit = usePermission('documents:write', { teamId })
  */
-export function usePermission(permissionId: string, of?: PermissionsInput): boolean {
-  return usePermissions(of).some(({ id }) => id === permissionId)
+export function usePermission(permissionId: string, of?: PermissionsInput, options?: HookOptions): boolean {
+  return usePermissions(of, options).some(({ id }) => id === permissionId)
 }
 
 /**
@@ -60,10 +67,15 @@ export function usePermission(permissionId: string, of?: PermissionsInput): bool
  *
  * @param permissionId The ID of the permission, for example `$update_team`.
  * @param of The team. Default: the project.
+ * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with a boolean, or `failed` with the error.
  */
-export function usePermissionState(permissionId: string, of?: PermissionsInput): ResourceState<boolean> {
-  const state = usePermissionsState(of)
+export function usePermissionState(
+  permissionId: string,
+  of?: PermissionsInput,
+  options?: HookOptions,
+): ResourceState<boolean> {
+  const state = usePermissionsState(of, options)
   return useMemo(
     () =>
       state.status === 'ready' ? { status: 'ready', value: state.value.some(({ id }) => id === permissionId) } : state,

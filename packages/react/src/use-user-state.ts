@@ -3,8 +3,8 @@
 import type { User } from '@latchkey/core'
 import { getCurrentUser } from '@latchkey/core/contract'
 import { useEffect, useMemo } from 'react'
+import { type HookOptions, useClient } from './client-context.js'
 import { withoutAnonymous } from './current-user.js'
-import { useClient } from './provider.js'
 import { useCurrentUserState } from './use-current-user.js'
 import { useSession } from './use-session.js'
 
@@ -41,10 +41,10 @@ const SIGNED_OUT: UserState = { status: 'signed-out' }
  * if (state.status === 'loading') return <Spinner />
  * if (state.status === 'signed-in') return <p>Hello, {state.user.displayName}</p>
  */
-export function useUserState(): UserState {
-  const client = useClient()
-  useSession()
-  const state = useCurrentUserState()
+export function useUserState(options?: HookOptions): UserState {
+  const client = useClient(options)
+  useSession(options)
+  const state = useCurrentUserState(client)
   const shown = useMemo((): UserState => {
     const person = withoutAnonymous(state)
     if (person.status === 'pending') return LOADING

@@ -1,10 +1,10 @@
-import { signInWithPassword, signOut } from '@latchkey/core'
+import { getUser, signInWithPassword, signOut, signUpAnonymously } from '@latchkey/core'
 import { Component, type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectConsole } from '../../../tools/expect-console.js'
 import { ADA, asked, holding, type Stage, stage, withAda } from '../test/stage.js'
-import { SignedIn, SignedOut, useSession, useUser, useUserState } from './index.js'
+import { SignedIn, SignedOut, type UseUserOptions, useSession, useUser, useUserState } from './index.js'
 
 let on: Stage
 beforeEach(() => {
@@ -13,14 +13,14 @@ beforeEach(() => {
 
 const shown = page.getByTestId('shown')
 const Session = () => <span data-testid="session">{useSession().status}</span>
-const Suspended = ({ or }: { or?: 'return-null' | 'redirect' | 'throw' }) => (
+const Suspended = ({ or }: Pick<UseUserOptions, 'or'>) => (
   <Suspense fallback={<p data-testid="shown">waiting</p>}>
     <Name or={or} />
   </Suspense>
 )
-function Name({ or }: { or?: 'return-null' | 'redirect' | 'throw' | undefined }) {
-  const user = useUser({ or: or as 'return-null' })
-  return <p data-testid="shown">{user ? user.primaryEmail : 'nobody'}</p>
+function Name({ or }: Pick<UseUserOptions, 'or'>) {
+  const user = useUser({ or })
+  return <p data-testid="shown">{user ? (user.primaryEmail ?? 'anonymous') : 'nobody'}</p>
 }
 function State() {
   const state = useUserState()
@@ -114,7 +114,54 @@ test('or: throw throws NOT_SIGNED_IN', async () => {
   await expect.element(shown).toHaveTextContent('NOT_SIGNED_IN')
 })
 
-test.each(['Redirect', 'anonymous', ''])(
+test.each(['anonymous', 'anonymous-if-exists'] as const)('or: %s returns an existing anonymous user', async (or) => {
+  await signUpAnonymously(on.client)
+  await on.show(<Suspended or={or} />)
+  await expect.element(shown).toHaveTextContent('anonymous')
+  expect(on.visited).toEqual([])
+  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(1)
+})
+
+test('or: anonymous-if-exists returns null when no user is signed in', async () => {
+  await on.show(<Suspended or="anonymous-if-exists" />)
+  await expect.element(shown).toHaveTextContent('nobody')
+  expect(on.emulator.trace).toEqual([])
+})
+
+test('or: anonymous creates one anonymous user for all components', async () => {
+  await on.show(
+    <>
+      <Suspended or="anonymous" />
+      <Suspense>{<Name or="anonymous" />}</Suspense>
+    </>,
+  )
+  await expect.element(shown.first()).toHaveTextContent('anonymous')
+  await expect.element(shown.last()).toHaveTextContent('anonymous')
+  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(1)
+  expect(on.visited).toEqual([])
+  expect((await getUser(on.client, { or: 'anonymous-if-exists' }))?.isAnonymous).toBe(true)
+})
+
+test('or: anonymous throws the error of the sign-up and does not repeat it', async () => {
+  expectConsole(/Anonymous accounts are disabled/)
+  on = stage({ settings: { anonymousEnabled: false } })
+  await on.show(
+    <Boundary>
+      <Suspended or="anonymous" />
+    </Boundary>,
+  )
+  await expect.element(shown).toHaveTextContent('ANONYMOUS_ACCOUNTS_NOT_ENABLED')
+  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(1)
+})
+
+test('or: anonymous keeps a user who is already signed in', async () => {
+  await withAda(on)
+  await on.show(<Suspended or="anonymous" />)
+  await expect.element(shown).toHaveTextContent(ADA.email)
+  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(0)
+})
+
+test.each(['Redirect', 'Anonymous', ''])(
   'rejects %j as value of or instead of leaving the page unguarded',
   async (or) => {
     expectConsole(/`or` must be one of/)

@@ -2,9 +2,9 @@
 
 import { urls } from '@latchkey/core/navigation'
 import { useState, useSyncExternalStore } from 'react'
+import { useClient } from '../client-context.js'
 import { LoadingCard, Moved } from '../primitives/card.js'
 import { Navigate } from '../primitives/page-link.js'
-import { useClient } from '../provider.js'
 import type { AccountSettingsProps } from '../screens/account/account-settings.js'
 import type { SignInScreenProps } from '../screens/sign-in.js'
 import type { SignUpScreenProps } from '../screens/sign-up.js'

@@ -2,7 +2,7 @@
 
 import type { Client } from '@latchkey/core'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import { useClient } from '../provider.js'
+import { useClient } from '../client-context.js'
 import { notifyMoved, subscribeToMoves } from './location.js'
 
 // The one-time code of a link in an email. It is moved from the URL into `history.state` on arrival: a reload still finds

@@ -2,11 +2,11 @@
 
 import { type Client, redirectTo, signOut } from '@latchkey/core'
 import { useEffect } from 'react'
+import { useClient } from '../client-context.js'
 import { NotLoaded } from '../handler/fallbacks.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { useClient } from '../provider.js'
 import { signedIn } from '../texts/en/signed-in.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useAction } from '../use-action.js'

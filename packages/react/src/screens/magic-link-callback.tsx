@@ -2,11 +2,11 @@
 
 import { magicLinkCallbackMachine, type Over } from '@latchkey/core/machines'
 import { useState } from 'react'
+import { useClient } from '../client-context.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
-import { useClient } from '../provider.js'
 import { magicLinkCallback } from '../texts/en/magic-link-callback.js'
 import { mfaEnded } from '../texts/en/mfa-ended.js'
 import { oauthCallback } from '../texts/en/oauth-callback.js'

@@ -2,11 +2,11 @@
 
 import type { MagicLinkEvent, MagicLinkState } from '@latchkey/core/machines'
 import { useEffect } from 'react'
+import { useClient } from '../client-context.js'
 import { checkEmail } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
 import { EmailField } from '../primitives/field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
-import { useClient } from '../provider.js'
 import { magicLink } from '../texts/en/magic-link.js'
 import { useTexts } from '../texts/use-texts.js'
 import { MAGIC_LINK_SENT } from './lazy-screens.js'

@@ -2,8 +2,8 @@
 
 import type { Client } from '@latchkey/core'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useClient } from '../provider.js'
-import { type Project, useProjectState } from '../use-project.js'
+import { type Project, useClient } from '../client-context.js'
+import { useProjectState } from '../use-project.js'
 import type { Methods } from './methods.js'
 
 /** The sign-in and sign-up options of a project. */

@@ -2,12 +2,12 @@
 
 import { getProject, signOut } from '@latchkey/core'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useClient } from '../../client-context.js'
 import { NotLoaded } from '../../handler/fallbacks.js'
 import { useHref } from '../../handler/location.js'
 import { Alert } from '../../primitives/alert.js'
 import { LoadingCard } from '../../primitives/card.js'
 import { BusyButton } from '../../primitives/submit-button.js'
-import { useClient } from '../../provider.js'
 import { signOut as signOutTexts } from '../../texts/en/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'

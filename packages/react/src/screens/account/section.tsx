@@ -2,13 +2,13 @@
 
 import type { User } from '@latchkey/core'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Project } from '../../client-context.js'
 import { NotLoaded } from '../../handler/fallbacks.js'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { LoadingCard } from '../../primitives/card.js'
 import { Dialog } from '../../primitives/dialog.js'
 import { BusyButton } from '../../primitives/submit-button.js'
-import type { Project } from '../../use-project.js'
 import { useAccountTexts } from './texts/use-account-texts.js'
 
 /** Props of every account section. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { Project } from '../../client-context.js'
 import { type LoadableScreen, loadable } from '../../handler/load-screen.js'
-import type { Project } from '../../use-project.js'
 import type { SectionProps } from './section.js'
 import type { AccountKey } from './texts/use-account-texts.js'
 

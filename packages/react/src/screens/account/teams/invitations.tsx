@@ -2,12 +2,12 @@
 
 import { deleteTeamInvitation, inviteToTeam, listTeamInvitations } from '@latchkey/core'
 import { useRef, useState } from 'react'
+import { useClient } from '../../../client-context.js'
 import { checkEmail } from '../../../forms/check.js'
 import { useForm } from '../../../forms/use-form.js'
 import { Alert } from '../../../primitives/alert.js'
 import { EmailField } from '../../../primitives/field.js'
 import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
-import { useClient } from '../../../provider.js'
 import { useFormats } from '../../../texts/use-texts.js'
 import { useAction } from '../../../use-action.js'
 import { type Invitation, useInvitationsState } from '../../../use-teams.js'

@@ -2,8 +2,8 @@
 
 import { listTeamMemberProfiles, removeTeamMember } from '@latchkey/core'
 import { useState } from 'react'
+import { useClient } from '../../../client-context.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
-import { useClient } from '../../../provider.js'
 import { useAction } from '../../../use-action.js'
 import { type Member, useMembersState } from '../../../use-teams.js'
 import { UserAvatar } from '../../../user-avatar.js'

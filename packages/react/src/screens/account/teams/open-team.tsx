@@ -3,7 +3,7 @@
 import { getTeam, isKnown, type Team } from '@latchkey/core'
 import { listTeamPermissions } from '@latchkey/core/contract'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useClient } from '../../../provider.js'
+import { useClient } from '../../../client-context.js'
 import { usePermissionsState } from '../../../use-permissions.js'
 import { useTeamState } from '../../../use-teams.js'
 import { KeysOf } from '../api-keys.js'

@@ -1,7 +1,7 @@
 'use client'
 
 import { getTeamMemberProfile, updateTeamMemberProfile } from '@latchkey/core'
-import { useClient } from '../../../provider.js'
+import { useClient } from '../../../client-context.js'
 import { useAction } from '../../../use-action.js'
 import { type Member, useProfileState } from '../../../use-teams.js'
 import { NameForm } from '../name-form.js'

@@ -2,8 +2,8 @@
 
 import { listTeams } from '@latchkey/core'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useClient } from '../../../client-context.js'
 import { LoadingCard } from '../../../primitives/card.js'
-import { useClient } from '../../../provider.js'
 import { useTeamsState } from '../../../use-teams.js'
 import { bidiIsolate } from '../bidi-isolate.js'
 import { Loaded, Notice, type SectionProps, useRefocus } from '../section.js'

@@ -1,0 +1,56 @@
+'use client'
+
+import type { Client, getProject, User } from '@latchkey/core'
+import { createContext, useContext } from 'react'
+
+/** The project and its sign-in configuration. */
+export type Project = Awaited<ReturnType<typeof getProject>>
+
+export const ClientContext = createContext<Client<'client'> | undefined>(undefined)
+
+/** The user that the server passed in, and the session it belongs to. */
+export interface InitialUser {
+  readonly user: User | null
+  readonly identity: string
+}
+export const InitialUserContext = createContext<InitialUser | undefined>(undefined)
+/** The project that the server passed in. */
+export const InitialProjectContext = createContext<Project | undefined>(undefined)
+
+/** Options of every hook, in its last parameter. */
+export interface HookOptions {
+  /** Client to use. Default: the client of the nearest `<LatchkeyProvider>`. */
+  readonly client?: Client<'client'> | undefined
+}
+
+/**
+ * Returns the client of the nearest `<LatchkeyProvider>`.
+ *
+ * @param options A client to return instead, for hooks that accept one.
+ * @returns The client, to call functions of `@latchkey/core` with.
+ * @throws {Error} Outside of a provider if no client is passed in.
+ *
+ * @example
+ * const client = useClient()
+ * const onClick = () => signOut(client)
+ */
+export function useClient({ client }: HookOptions = {}): Client<'client'> {
+  const provided = useContext(ClientContext)
+  const used = client ?? provided
+  if (used) return used
+  throw new Error(
+    'No client found. Render the component inside <LatchkeyProvider client={client}>, or pass `{ client }` to the hook.',
+  )
+}
+
+/** Returns the user that the server passed in. A client other than that of the provider has none. */
+export function useInitialUser(client: Client<'client'>): InitialUser | undefined {
+  const initial = useContext(InitialUserContext)
+  return useContext(ClientContext) === client ? initial : undefined
+}
+
+/** Returns the project that the server passed in. A client other than that of the provider has none. */
+export function useInitialProject(client: Client<'client'>): Project | undefined {
+  const initial = useContext(InitialProjectContext)
+  return useContext(ClientContext) === client ? initial : undefined
+}
