@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentEndpoints } from './endpoint-docs.js'
+import { documentEndpoints, documentErrors } from './endpoint-docs.js'
 
 const text = { kind: 'text' }
 const updateTeam = Object.assign(() => undefined, {
@@ -65,4 +65,33 @@ test('describes the fields of results, and of endpoints only', () => {
   const { text } = documentEndpoints(source, { updateTeam }, errors)
   expect(text.match(/\/\*\* The display name. \*\//g)).toHaveLength(1)
   expect(text).toContain('    /** The display name. */\n    displayName: string;\n}>>;')
+})
+
+test('adds the known errors of a function in front of its example', () => {
+  const source = [
+    '/**',
+    ' * Selects a team.',
+    ' *',
+    ' * @example',
+    ' * selectTeam(client,',
+    ' *   { teamId })',
+    ' */',
+    'export declare const selectTeam: Flow;',
+  ].join('\n')
+  const selectTeam = Object.assign(() => undefined, { errors: ['TEAM_NOT_FOUND'] })
+  const { text, inserted } = documentErrors(source, { selectTeam }, errors)
+  expect(text).toBe(
+    source.replace(
+      ' * @example',
+      ' * @throws {KnownError} `TEAM_NOT_FOUND` (404): The team does not exist.\n *\n * @example',
+    ),
+  )
+  expect(inserted.reduce((sum, lines) => sum + lines)).toBe(2)
+})
+
+test('describes the codes of the catalog', () => {
+  const source = 'export interface KnownErrorDetails {\n    TEAM_NOT_FOUND: { team_id: string };\n}'
+  expect(documentErrors(source, { knownErrors: errors }, errors).text).toContain(
+    '    /** The team does not exist. */\n    TEAM_NOT_FOUND',
+  )
 })

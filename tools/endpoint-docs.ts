@@ -1,4 +1,5 @@
-// node tools/endpoint-docs.ts: writes the documentation of each endpoint into the declaration files of the built core.
+// node tools/endpoint-docs.ts: writes what the contract knows into the declaration files of the built core: the
+// documentation of endpoints and known errors, and the known errors of other functions.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -49,19 +50,49 @@ export function documentEndpoints(
   return { text: out.join('\n'), inserted }
 }
 
-/** Removes a JSDoc comment from the end of the lines and returns its text. */
+/**
+ * Adds the known errors of functions that declare them to their JSDoc comments.
+ *
+ * @param declarations The text of the module's declaration file.
+ * @param module The namespace of the module.
+ * @param knownErrors The known errors of the contract, by code.
+ * @returns The text, and the number of lines that were inserted before each line of the given text.
+ */
+export function documentErrors(
+  declarations: string,
+  module: object,
+  knownErrors: KnownErrors,
+): { readonly text: string; readonly inserted: readonly number[] } {
+  const out: string[] = []
+  const inserted: number[] = []
+  for (const line of declarations.split('\n')) {
+    const before = out.length
+    const [, name = ''] = /^export declare (?:const|function) (\w+)/.exec(line) ?? []
+    const { errors } = (Reflect.get(module, name) ?? {}) as { readonly errors?: unknown }
+    if (Array.isArray(errors) && errors.length > 0) {
+      const text = takeComment(out)
+      const example = text.indexOf('@example')
+      const throws = (errors as string[]).map((code) => throwsKnown(code, knownErrors))
+      out.push(
+        ...comment(
+          example < 0 ? [...text, ...throws] : [...text.slice(0, example), ...throws, '', ...text.slice(example)],
+        ),
+      )
+    }
+    const [, indent = '', code = ''] = /^( {4})(?:readonly )?([A-Z_]+): /.exec(line) ?? []
+    if ('knownErrors' in module && knownErrors[code]) out.push(`${indent}/** ${knownErrors[code].message} */`)
+    inserted.push(out.length - before)
+    out.push(line)
+  }
+  return { text: out.join('\n'), inserted }
+}
+
+/** Removes a JSDoc comment from the end of the lines and returns the lines of its text. */
 function takeComment(lines: string[]): string[] {
   if (!lines.at(-1)?.endsWith('*/')) return []
   const start = lines.findLastIndex((line) => line.startsWith('/**'))
-  return lines
-    .splice(start)
-    .map((line) =>
-      line
-        .replace(/^\/?\*+\/?|^ \*\/?/, '')
-        .replace(/\*\/$/, '')
-        .trim(),
-    )
-    .filter((line) => line !== '')
+  const text = lines.splice(start).map((line) => line.replace(/^\/\*\*( |$)|^ \*\/$|^ \* ?/, '').replace(/ \*\/$/, ''))
+  return text.length === 1 ? text : text.slice(1, -1)
 }
 
 /** The lines of a JSDoc comment. */
@@ -77,7 +108,7 @@ function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors
   const session = endpoint.session === 'required' ? ' Requires a signed-in user.' : ''
   return [
     `${thirdPerson(endpoint.summary)}.`,
-    ...remarks,
+    ...remarks.filter((line) => line !== ''),
     '',
     `Endpoint: \`${method} ${path}\`. Access: ${ACCESS[access]}.${session}`,
     '',
@@ -86,9 +117,7 @@ function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors
     ...input,
     '@param options Options of this call, such as `signal` and `deadline`.',
     ...returned(endpoint),
-    ...errors.map(
-      (code) => `@throws {KnownError} \`${code}\` (${knownErrors[code]?.status}): ${knownErrors[code]?.message}`,
-    ),
+    ...errors.map((code) => throwsKnown(code, knownErrors)),
     ...Object.entries(refusals).map(
       ([status, code]) => `@throws {ClientError} \`${code}\`, when the API responds with ${status} and plain text.`,
     ),
@@ -96,6 +125,9 @@ function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors
     '@throws {ClientError} `OFFLINE`, `UNABLE_TO_CONNECT` and other errors that the client detects.',
   ]
 }
+
+const throwsKnown = (code: string, knownErrors: KnownErrors) =>
+  `@throws {KnownError} \`${code}\` (${knownErrors[code]?.status}): ${knownErrors[code]?.message}`
 
 /** "Get a team" becomes "Gets a team", so that it reads like the documentation of any function. */
 const thirdPerson = (summary: string) =>
@@ -141,17 +173,21 @@ const item = (name: string, type: string, path: string) => {
 }
 
 async function main() {
-  const contract = join(root, 'packages/core/dist/contract')
-  const { knownErrors } = (await import(pathToFileURL(join(contract, 'index.js')).href)) as { knownErrors: KnownErrors }
-  for (const file of readdirSync(contract, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.d.ts')) continue
-    const path = join(contract, file)
-    const module = (await import(pathToFileURL(path.replace(/\.d\.ts$/, '.js')).href)) as object
-    const { text, inserted } = documentEndpoints(readFileSync(path, 'utf8'), module, knownErrors)
-    if (inserted.every((lines) => lines === 0)) continue
-    writeFileSync(path, text)
-    writeFileSync(`${path}.map`, shiftMap(readFileSync(`${path}.map`, 'utf8'), inserted))
+  const dist = join(root, 'packages/core/dist')
+  const { knownErrors } = (await import(pathToFileURL(join(dist, 'contract/index.js')).href)) as {
+    knownErrors: KnownErrors
   }
+  for (const folder of ['contract', 'flows', 'server'])
+    for (const file of readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.d.ts')) continue
+      const path = join(dist, folder, file)
+      const module = (await import(pathToFileURL(path.replace(/\.d\.ts$/, '.js')).href)) as object
+      const document = endpointsIn(module, 'contract').length > 0 ? documentEndpoints : documentErrors
+      const { text, inserted } = document(readFileSync(path, 'utf8'), module, knownErrors)
+      if (inserted.every((lines) => lines === 0)) continue
+      writeFileSync(path, text)
+      writeFileSync(`${path}.map`, shiftMap(readFileSync(`${path}.map`, 'utf8'), inserted))
+    }
 }
 
 if (import.meta.main) await main()

@@ -92,7 +92,7 @@ function check(
   if ((symbol.flags & SymbolFlags.Type) === 0) return
   for (const member of membersOf(checker, checker.getDeclaredTypeOfSymbol(symbol))) {
     const at = member.declarations.find(({ path }) => isOwn(path))
-    if (!at || gaps.has(member) || isPrivate(at)) continue
+    if (!at || gaps.has(member) || isPrivate(at) || isUnnamed(member)) continue
     gaps.set(member, gapOf(checker, member, `${name}.${member.name}`, at, false))
   }
 }
@@ -141,6 +141,9 @@ function missingTags(checker: Checker, symbol: TsSymbol): string[] {
   }
   return [...missing]
 }
+
+/** Whether the name of a member is a symbol or a `#private` name, which users of the package cannot write. */
+const isUnnamed = ({ name }: TsSymbol) => /^__[@#]/.test(name)
 
 function isPrivate(declaration: NodeHandle): boolean {
   const node = declaration.resolve()

@@ -10,8 +10,15 @@ export type Bound<V extends Record<string, Verb>> = {
 }
 
 /**
- * Binds functions to a client: `const auth = bind(client, { signInWithPassword, signOut })`, then `auth.signOut()`.
- * Functions that you do not list stay out of the bundle.
+ * Binds functions of the kit to a client. Functions that are not listed stay out of the bundle.
+ *
+ * @param client The client to pass to each function.
+ * @param verbs The functions, by name.
+ * @returns The same functions without their first parameter.
+ *
+ * @example
+ * const auth = bind(client, { signInWithPassword, signOut })
+ * await auth.signOut()
  */
 export function bind<const V extends Record<string, Verb>>(client: Client, verbs: V): Bound<V> {
   checkClient('bind', client)

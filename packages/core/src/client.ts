@@ -18,22 +18,29 @@ import { clockEntry } from './session/entries.js'
 import { createSession, type Refreshed, type Session } from './session/session.js'
 import { type TokenStoreOption, tokenStore } from './session/token-store.js'
 
-/** A client of one project. Pass it to the functions of this package. */
+/** The connection of an app to the API. Functions such as `signInWithPassword` take it as their first parameter. */
 export interface Client<A extends Access = 'client'> extends Sender<A> {
+  /** The ID of the project. */
   readonly projectId: string
+  /** Base URL of the API, without a trailing slash. */
   readonly baseUrl: string
-  /** For the OAuth requests, which carry it as the client's secret. */
+  /** The publishable client key. OAuth requests send it as the client secret. */
   readonly publishableKey: Secret | undefined
+  /** Additional OAuth scopes to request on sign-in, by provider ID. */
   readonly oauthScopesOnSignIn: Readonly<Record<string, readonly string[]>>
-  /** The configured URLs. `urlOf` derives the others. */
+  /** The configured URLs of the app's pages. Pages that are missing here have default URLs. */
   readonly urls: Partial<Urls>
+  /** How redirects are made. */
   readonly redirectMethod: RedirectMethod
+  /** The environment: time, randomness, network, cookies and page. */
   readonly env: Env
+  /** The session of the signed-in user. */
   readonly session: Session
   /** The default total timeout of a call including retries, in milliseconds. */
   readonly deadline: number
   /** The session that a call uses: the client's own, or the one of the call's `tokenStore`. */
   sessionOf(options?: CallOptions): Session
+  /** The cache of `watch`. */
   readonly cache: Cache
   /** Stops every timer and listener. */
   dispose(): void
@@ -46,10 +53,15 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
     : 'client'
 
 /**
- * Creates a client. Its keys determine its access level: client with the publishable key only, server with a secret
- * server key, admin with a super secret admin key.
+ * Creates a client. The keys determine its access: a publishable key for client access, a secret server key for server
+ * access, a super secret admin key for admin access.
  *
- * @throws INVALID_OPTION that names the missing or invalid option.
+ * @param options The project, its keys, and where to store the session. Options that are left out are read from
+ * environment variables such as `VITE_STACK_PROJECT_ID`.
+ * @param env The environment. Default: that of the current platform. For tests.
+ * @returns The client. Create it once and share it.
+ * @throws {ClientError} `INVALID_OPTION` when an option is missing or invalid. `details.option` names it.
+ *
  * @example
  * const client = createClient({ projectId: '…', publishableClientKey: 'pck_…' })
  */

@@ -2,28 +2,35 @@ import type { ClientEvent } from './events.js'
 import { listeners } from './lib/listeners.js'
 import { isNavigationByApp } from './lib/navigation.js'
 
-/** The page's cookies as a string, with change notifications. */
+/** The cookies of the page as text, with notifications of changes. */
 export interface CookieJar {
+  /** Returns all cookies, in the format of `document.cookie`. */
   read(): string
+  /** Writes one cookie, in the format of `document.cookie`. */
   write(line: string): void
-  /** Calls `changed` when a cookie changed in this or another tab. Returns an unsubscribe function. */
+  /** Calls `changed` when a cookie has changed in this or another tab. Returns an unsubscribe function. */
   watch(changed: () => void): () => void
 }
 
-/** The page that redirects act on. */
+/** The page that redirects navigate. */
 export interface Page {
+  /** Returns the URL of the page. */
   href(): string
+  /** Navigates to a URL. */
   assign(url: string): void
+  /** Navigates to a URL and replaces the current history entry. */
   replace(url: string): void
-  /** Changes the URL without leaving the page. */
+  /** Changes the URL of the page without a navigation. */
   rewrite(url: string): void
   /** Whether the user reached the current URL by a click in the app. False for links on other sites and if unknown. */
   navigatedByApp?(): boolean
 }
 
-/** String values by key. */
+/** String storage by name, such as `localStorage`. */
 export interface TextStore {
+  /** Returns the stored string, or null. */
   get(name: string): string | null
+  /** Stores a string. Null removes it. */
   set(name: string, value: string | null): void
 }
 
@@ -40,29 +47,34 @@ export interface Locks {
 export interface Channel {
   /** Sends to all other tabs, not to this one. */
   send(message: unknown): void
+  /** Stops receiving messages. */
   close(): void
 }
 
 /**
- * Everything that the client takes from its platform: time, randomness, the network, cookies, the page. It is passed
- * in, and a missing property means that the platform lacks the capability.
+ * The environment of a client: time, randomness, network, cookies and page. Optional parts are missing where the
+ * platform does not support them.
  */
 export interface Env {
   /** Milliseconds since 1970. */
   now(): number
   /** A random number from 0 up to, but not including, 1. */
   random(): number
+  /** Returns cryptographically secure random bytes. */
   randomBytes(length: number): Uint8Array
+  /** Sends a request. */
   fetch(url: string, init: RequestInit): Promise<Response>
-  /** Calls `run` once after `ms` milliseconds. Returns a cancel function. Keeps a Node process alive. */
+  /** Calls `run` once after `ms` milliseconds. Returns a function that cancels it. Keeps a Node process alive. */
   timer(ms: number, run: () => void): () => void
-  /** The same for timers that may never fire: does not keep a Node process alive. */
+  /** Like `timer`, for work that may be lost: does not keep a Node process alive. */
   idleTimer(ms: number, run: () => void): () => void
   /** `false` means definitely offline. Any other value is inconclusive. */
   onLine(): boolean | undefined
   /** Reads a variable from the process environment. */
   setting(name: string): string | undefined
+  /** The cookies of the page. Missing outside of a browser. */
   readonly cookies?: CookieJar | undefined
+  /** The page. Missing outside of a browser. */
   readonly page?: Page | undefined
   /** Locks that all tabs of the browser share: the Web Locks API. */
   readonly locks?: Locks | undefined
@@ -76,7 +88,11 @@ export interface Env {
   readonly sharedStore?: TextStore | undefined
 }
 
-/** The environment of the current platform. */
+/**
+ * Detects the environment of the current platform: browser, Node, Deno, Bun or worker.
+ *
+ * @returns The environment.
+ */
 export function platform(): Env {
   const inPage =
     typeof window === 'object' && typeof document === 'object' && typeof document.createElement === 'function'

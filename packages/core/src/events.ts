@@ -5,14 +5,35 @@ export type ClientEvent =
   /** An attempt of a request ended. `status` is undefined without a response, `ms` is its duration. */
   | {
       readonly type: 'request'
+      /** The HTTP method. */
       readonly method: string
+      /** The URL of the request. Codes and tokens in it are redacted. */
       readonly url: string
+      /** The HTTP status. Undefined without a response. */
       readonly status: number | undefined
+      /** The duration of the attempt, in milliseconds. */
       readonly ms: number
     }
   /** A request will be sent again, in `wait` milliseconds. */
-  | { readonly type: 'retry'; readonly url: string; readonly why: string; readonly wait: number }
+  | {
+      readonly type: 'retry'
+      readonly url: string
+      /** Why the request is sent again. */
+      readonly why: string
+      /** The pause before the next attempt, in milliseconds. */
+      readonly wait: number
+    }
   /** The session changed. */
-  | { readonly type: 'session'; readonly state: SessionState }
+  | {
+      readonly type: 'session'
+      /** The new state. */
+      readonly state: SessionState
+    }
   /** A stored value could not be used and was ignored. `place` names the cookie or storage, never its content. */
-  | { readonly type: 'invalid-storage'; readonly place: string; readonly reason: string }
+  | {
+      readonly type: 'invalid-storage'
+      /** The name of the cookie or storage entry, never its content. */
+      readonly place: string
+      /** What is wrong with the value. */
+      readonly reason: string
+    }

@@ -22,8 +22,12 @@ import type { Urls } from './navigation/urls.js'
 import type { Credentials } from './request/build.js'
 import type { TokenStoreOption } from './session/token-store.js'
 
-/** What a client is made from. */
+/** Options of {@link createClient}. */
 export interface ClientOptions {
+  /**
+   * The ID of the project. Default: the environment variable `STACK_PROJECT_ID`, with or without the prefix `VITE_` or
+   * `NEXT_PUBLIC_`.
+   */
   readonly projectId?: string | undefined
   /** The project's publishable client key. `null` for a newer service that asks for none. */
   readonly publishableClientKey?: string | null | undefined
@@ -45,11 +49,13 @@ export interface ClientOptions {
    * share (the clock's offset, a sign-out that the service has not heard of). The page's storages unless said.
    */
   readonly storage?: { readonly tabStore?: TextStore; readonly sharedStore?: TextStore } | undefined
+  /** The URLs of the app's pages. Pages that are missing here have default URLs below `/handler`. */
   readonly urls?: Partial<Urls> | undefined
   /** The window in a browser, none elsewhere, unless said. */
   readonly redirectMethod?: RedirectMethod | undefined
   /** Scopes to ask a provider for beyond its default ones, by provider. */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Headers to add to every request. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined
   /** The longest that a call may take with all its tries, in milliseconds; 75 s unless said. */
   readonly deadline?: number | undefined

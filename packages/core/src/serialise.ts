@@ -4,21 +4,33 @@ import { ClientError } from './errors/client-error.js'
 import type { RedirectMethod } from './navigation/redirect-to.js'
 import { type ClientOptions, optionsOf } from './options.js'
 
-/** A client as data: to hand one from a server to a page. */
+/** A client as JSON, to pass it from a server to a page. It contains no secret key. */
 export interface ClientJson {
+  /** The ID of the project. */
   readonly projectId: string
+  /** The publishable client key. */
   readonly publishableClientKey: string
+  /** Base URL of the API. */
   readonly baseUrl: string
+  /** Where the session is stored. */
   readonly tokenStore: 'cookie' | 'memory' | null
+  /** How redirects are made. */
   readonly redirectMethod: Extract<RedirectMethod, string>
+  /** The configured URLs of the app's pages. */
   readonly urls: ClientOptions['urls']
+  /** Additional OAuth scopes to request on sign-in, by provider ID. */
   readonly oauthScopesOnSignIn: ClientOptions['oauthScopesOnSignIn']
+  /** Headers of every request. */
   readonly extraRequestHeaders: ClientOptions['extraRequestHeaders']
 }
 
 /**
- * The client as data that a page may see: no secret key goes with it. Throws INVALID_OPTION without a publishable key,
- * with a redirect method or token store that is no text, and for the client of an owned project.
+ * Converts a client to JSON, to pass it from a server to a page. The JSON contains no secret key.
+ *
+ * @param client The client.
+ * @returns The options from which {@link fromJson} creates the client.
+ * @throws {ClientError} `INVALID_OPTION` without a publishable client key, for a redirect method or token store that is
+ * not a string, and for the client of an owned project.
  */
 export function toJson(client: Client): ClientJson {
   checkClient('toJson', client)
@@ -44,7 +56,12 @@ export function toJson(client: Client): ClientJson {
   }
 }
 
-/** The client that `toJson` described. */
+/**
+ * Creates a client from the result of {@link toJson}.
+ *
+ * @param json The result of {@link toJson}.
+ * @returns The client.
+ */
 export function fromJson(json: ClientJson): Client {
   check('fromJson', anyObject, json, 'json')
   return createClient({ ...json }) as Client

@@ -1,35 +1,54 @@
 import type { CookieJar, Env, Locks, Page, TextStore } from './env.js'
 import { listeners } from './lib/listeners.js'
 
-/** An environment for tests: its clock stands still until told otherwise, its randomness is fixed, its network is a function. */
+/**
+ * An environment for tests. Its clock stands still until it is advanced, its randomness is fixed, and its network is a
+ * function.
+ */
 export interface FakeEnv extends Env {
-  /** Moves the clock on, running what falls due in order, promises in between included. In milliseconds. */
+  /** Advances the clock by `ms` milliseconds. Runs the timers that are due, in order, and the promises in between. */
   advance(ms: number): Promise<void>
-  /** Moves the clock on to whatever is due next, until nothing is. */
+  /** Advances the clock until no timer is pending. */
   settle(): Promise<void>
-  /** How long each timer that was started had to wait, in milliseconds. */
+  /** The duration of each timer that was started, in milliseconds. */
   readonly waits: number[]
   /** Timers that have neither fired nor been cancelled. */
   readonly pending: number
+  /** What `onLine()` returns. Settable. Default: undefined. */
   online: boolean | undefined
+  /** The cookies of the page. Missing without `href`. */
   readonly cookies: CookieJar | undefined
+  /** The navigations of the page, for example `assign /sign-in`. */
   readonly visited: string[]
 }
 
+/** Options of {@link fakeEnv}. */
 export interface FakeEnvOptions {
-  /** Milliseconds since 1970 at the start. */
+  /** The time at the start, in milliseconds since 1970. Default: 1 800 000 000 000. */
   readonly now?: number
-  /** The fixed answer of `random()`; 0.5 makes every jitter 1. */
+  /** What `random()` returns. Default: 0.5, which makes every retry delay its mean. */
   readonly random?: number
+  /** Responds to requests. Default: every request fails with a network error. */
   readonly fetch?: (request: Request) => Promise<Response> | Response
   /** Gives the environment a page at this URL, with cookies. */
   readonly href?: string
+  /** Environment variables. */
   readonly settings?: Readonly<Record<string, string>>
-  /** The locks of the browser, to share between the tabs of one browser. */
+  /** The locks of the browser. Pass the same locks to several environments to simulate tabs. */
   readonly locks?: Locks
 }
 
-/** Makes a fake environment. */
+/**
+ * Creates an environment for tests of a client.
+ *
+ * @param options The time, the network, and the URL of the page.
+ * @returns The environment. Pass it as the second parameter of `createClient`.
+ *
+ * @example
+ * const env = fakeEnv({ fetch: emulator.fetch, href: 'https://app.test/' })
+ * const client = createClient(options, env)
+ * await env.advance(60_000)
+ */
 export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
   let now = options.now ?? 1_800_000_000_000
   let seed = 1
@@ -109,11 +128,12 @@ async function flush(): Promise<void> {
 }
 
 /**
- * A cookie jar in memory, as a page sees it. Supports expiry, `Secure`, `Domain`, `Partitioned` and the `__Host-` prefix;
- * every path is `/`.
+ * Creates a cookie jar in memory, as a page sees it. Supports expiry, `Secure`, `Domain`, `Partitioned` and the
+ * `__Host-` prefix. Every path is `/`.
  *
- * @param now the clock, in milliseconds since 1970
- * @param href the URL of the page
+ * @param now Returns the time, in milliseconds since 1970.
+ * @param href The URL of the page.
+ * @returns The cookie jar. `written` has every line that was written.
  */
 export function fakeCookies(
   now: () => number,
@@ -154,7 +174,11 @@ export function fakeCookies(
   }
 }
 
-/** Locks in memory, for tabs of one fake browser. `crash` releases every lock without settling its request. */
+/**
+ * Creates locks in memory, for the tabs of one simulated browser.
+ *
+ * @returns The locks. `crash` releases all of them without settling their requests.
+ */
 export function fakeLocks(): Locks & { crash(): void } {
   const queues = new Map<string, (() => void)[]>()
   const next = (name: string) => {
@@ -213,7 +237,14 @@ function fakePage(href: string, visited: string[]): Page {
   return { href: () => here, assign: go('assign'), replace: go('replace'), rewrite: go('rewrite') }
 }
 
-/** A JWT that only its times matter of: signed by nobody. `issued` in milliseconds since 1970, `life` in seconds. */
+/**
+ * Creates a JWT without a valid signature, for tests that only need its times.
+ *
+ * @param issued When it was issued, in milliseconds since 1970.
+ * @param life The lifetime, in seconds. Default: 600.
+ * @param claims Additional claims.
+ * @returns The access token.
+ */
 export function fakeAccessToken(issued: number, life = 600, claims: object = {}): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_')
   const iat = Math.floor(issued / 1000)

@@ -24,14 +24,16 @@ const MESSAGES = {
   KEYS_UNAVAILABLE: 'The public keys of the service cannot be read, so no token can be judged. Try again soon.',
 } as const
 
-/** Why a token was refused. `KEYS_UNAVAILABLE` speaks of the server (answer 503), all others of the token (answer 401). */
+/** Why an access token was rejected. Respond with 503 to `KEYS_UNAVAILABLE`, and with 401 to all other codes. */
 export type VerifyErrorCode = keyof typeof MESSAGES
 
 const BRAND = Symbol.for('latchkey.VerifyError')
 
-/** A refused access token. Neither the message nor the fields carry any part of the token. */
+/** A rejected access token. Neither the message nor the fields contain any part of the token. */
 export class VerifyError extends Error {
+  /** `VerifyError`. */
   override readonly name = 'VerifyError'
+  /** Why the access token was rejected. */
   readonly code: VerifyErrorCode
   readonly [BRAND] = true
 
@@ -41,13 +43,20 @@ export class VerifyError extends Error {
   }
 }
 
-/** Recognises a refusal of `verify`, also when two copies of this module are loaded. */
+/**
+ * Returns whether an error is a {@link VerifyError}, also when two copies of this module are loaded.
+ *
+ * @param error The error.
+ * @returns Whether it is a `VerifyError`.
+ */
 export const isVerifyError = (error: unknown): error is VerifyError =>
   typeof error === 'object' && error !== null && BRAND in error
 
+/** Options of {@link createVerifier}. */
 export interface VerifierOptions {
+  /** The ID of the project whose access tokens are accepted. */
   readonly projectId: string
-  /** Where the service answers. Default: its public host. */
+  /** Base URL of the API. Default: `https://api.stack-auth.com`. */
   readonly baseUrl?: string
   /** Replaces the list of accepted issuers: the shared one of 2.8.8 and `{baseUrl}/api/v1/projects/{projectId}`. */
   readonly issuers?: readonly string[]
@@ -55,27 +64,39 @@ export interface VerifierOptions {
   readonly jwksUrl?: string
   /** Whether tokens of anonymous users are accepted. Default: false. */
   readonly allowAnonymous?: boolean
+  /** Requests the public keys. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** The clock, in milliseconds since 1970. */
+  /** Returns the time, in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number
 }
 
-/** What a valid access token says. */
+/** The content of a valid access token. */
 export interface VerifiedToken {
+  /** The ID of the user: the claim `sub`. */
   readonly userId: string
-  /** The session that the token was issued in; null when the issuer does not say. */
+  /** The ID of the session that the token was issued in, or null if the token does not contain it. */
   readonly sessionId: string | null
+  /** Whether the user is anonymous. */
   readonly anonymous: boolean
+  /** When the token expires. */
   readonly expiresAt: Date
+  /** All claims of the token. */
   readonly claims: JWTPayload
 }
 
 /**
- * Verifies access tokens on a server without asking the service: signature by its published keys (cached, and used on
- * through an outage), ES256 only, issuer, audience, and times with 30 seconds of tolerance.
+ * Creates a function that verifies access tokens (JWT, RFC 7519) on a server without a request to the API. It checks
+ * the signature with the published keys (JWKS, RFC 7517), which it caches and uses during an outage, accepts ES256
+ * only, and checks issuer, audience and times with a tolerance of 30 seconds.
  *
- *     const verify = createVerifier({ projectId })
- *     const { userId } = await verify(token) // throws VerifyError
+ * @param options The project and the API.
+ * @returns A function that returns the content of a valid access token and rejects with a {@link VerifyError}
+ * otherwise.
+ * @throws {TypeError} Without `projectId`.
+ *
+ * @example
+ * const verify = createVerifier({ projectId })
+ * const { userId } = await verify(token)
  */
 export function createVerifier(options: VerifierOptions): (token: string) => Promise<VerifiedToken> {
   const { projectId, allowAnonymous = false, fetch = globalThis.fetch, now = Date.now } = options

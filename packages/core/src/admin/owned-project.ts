@@ -16,6 +16,7 @@ const ADMIN_TOKEN_ERRORS: readonly string[] = [
 ] satisfies KnownErrorCode[]
 
 export interface OwnedProjectInput {
+  /** The ID of the owned project. */
   readonly projectId: string
   /** Must be omitted or null: the session of the owner authenticates the requests. */
   readonly tokenStore?: null | undefined
@@ -26,7 +27,13 @@ export interface OwnedProjectInput {
  * authenticates its requests. Each call belongs to the session of the owner that it started with.
  *
  * @param owner A client of the project `internal`.
- * @throws INVALID_OPTION for a client of another project.
+ * @param input The ID of the owned project.
+ * @returns The client of the owned project.
+ * @throws {ClientError} `INVALID_OPTION` for a client of another project.
+ *
+ * @example
+ * const [project] = await listOwnedProjects(owner)
+ * const admin = ownedProject(owner, { projectId: project.id })
  */
 export function ownedProject(owner: Client, input: OwnedProjectInput): Client<Access> {
   checkCall('ownedProject', owner, entity({ projectId: credential }), input)

@@ -5,7 +5,14 @@ import { postTestEmail } from '../contract/projects/emails.js'
 import { ClientError } from '../errors/client-error.js'
 import { redact } from '../lib/redact.js'
 
-/** Sends a test email with the given settings. Throws TEST_EMAIL_FAILED with the reason of the service when it was not sent. */
+/**
+ * Sends a test email with the given settings.
+ *
+ * @param client The admin client of the project.
+ * @param input The settings, and the email address of the recipient.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `TEST_EMAIL_FAILED` with the reason when the email was not sent.
+ */
 export async function sendTestEmail(
   client: Client<Access>,
   input: Input<typeof postTestEmail>,

@@ -4,10 +4,20 @@ import { listeners } from '../lib/listeners.js'
 /** The current value of something that can be read. A network error does not take away a value that was read before. */
 export type ResourceState<V> =
   | { readonly status: 'pending' }
-  | { readonly status: 'ready'; readonly value: V }
-  | { readonly status: 'failed'; readonly error: unknown }
+  | {
+      readonly status: 'ready'
+      /** The value. */
+      readonly value: V
+    }
+  | {
+      readonly status: 'failed'
+      /** Why the value could not be read. */
+      readonly error: unknown
+    }
 
+/** A value that the client has read, and keeps up to date while someone is subscribed. */
 export interface Resource<V> {
+  /** Returns the current state without reading. */
   state(): ResourceState<V>
   /** Reads it on the first subscription, and calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void

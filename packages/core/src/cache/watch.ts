@@ -6,8 +6,18 @@ import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
 import { createEntry, type Resource } from './resource.js'
 
 /**
- * Watches the response of a GET. The same call, input and session return the same resource. It is read on the first
- * subscription, again when a call has changed what it shows, and dropped 5 s after its last subscriber has left.
+ * Watches the response of a GET endpoint. The same endpoint, input and session return the same resource. It is read on
+ * the first subscription, read again when a call of the client changes the data, and dropped 5 seconds after its last
+ * subscriber has left.
+ *
+ * @param client The client that reads.
+ * @param contract The endpoint, for example `getTeam`.
+ * @param input The parameters of the request.
+ * @returns The resource. Reading starts with the first subscription.
+ *
+ * @example
+ * const teams = watch(client, listTeams, { userId: 'me' })
+ * const unsubscribe = teams.subscribe(() => render(teams.state()))
  */
 export function watch<T extends Contract>(
   client: Client<Access & T['access']> | Client,
@@ -29,8 +39,14 @@ const contractKind = plain(
 const READING = entity({ name: text, tags: list(text), load: callback })
 
 /**
- * Watches anything else that can be read, in the same way: the same name and session return the same resource. A call
- * that changes one of the tags makes it read again. `load` passes `options` on to its calls.
+ * Watches the result of a custom function in the same way as {@link watch}. The same name and session return the same
+ * resource.
+ *
+ * @param client The client that reads.
+ * @param name A unique name of the resource.
+ * @param tags Cache tags. A call that changes one of them makes the resource read again.
+ * @param load Reads the value. Pass its `options` on to the calls in it.
+ * @returns The resource. Reading starts with the first subscription.
  */
 export function watchReading<V>(
   client: Client,

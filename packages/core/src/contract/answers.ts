@@ -20,7 +20,12 @@ export const signInAnswer = entity({
 /** A valid code: `is_code_valid` is always true, other outcomes are errors. */
 export const codeCheck = entity({ is_code_valid: flag })
 
-/** A list. Only lists of users are paginated. */
+/**
+ * Creates the kind of a list response. Only lists of users are paginated.
+ *
+ * @param of The kind of the items.
+ * @returns The kind.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function listOf<W, V>(of: Kind<W, V>) {
   return entity({

@@ -44,6 +44,7 @@ export interface Contract<
 > {
   /** The name of the function, for error messages. */
   readonly name: string
+  /** The HTTP method. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path below `/api/v1`, with `{placeholders}`. */
   readonly path: P
@@ -51,8 +52,11 @@ export interface Contract<
   readonly access: A
   /** Summary, used as a heading in the docs. */
   readonly summary: string
+  /** The kind of the query parameters. */
   readonly query?: Q
+  /** The kind of the request body. */
   readonly body?: B
+  /** The kind of the response body. */
   readonly response: R
   /** Known errors that this endpoint may return, in addition to those of every endpoint. */
   readonly errors?: readonly E[]
@@ -82,6 +86,7 @@ export interface Contract<
   readonly changes?: readonly string[]
 }
 
+/** The names of the placeholders in a path. */
 export type Placeholders<S extends string> = S extends `${string}{${infer P}}${infer T}` ? P | Placeholders<T> : never
 type Seen<K> = K extends AnyKind ? ViewOf<K> : unknown
 type Wired<K> = K extends AnyKind ? WireOf<K> : unknown
@@ -98,7 +103,9 @@ export type WireInput<T extends Contract> =
   T extends Contract<infer P, infer Q, infer B>
     ? Simplify<{ [K in Placeholders<P>]: string } & Wired<Q> & Wired<B>>
     : never
+/** The response with wire names. */
 export type WireOutput<T extends Contract> = WireOf<T['response']>
+/** The codes of the known errors of an endpoint. */
 export type ErrorCode<T extends Contract> = NonNullable<T['errors']>[number]
 
 /** Options that every call takes in addition to its input. */
@@ -118,7 +125,9 @@ export interface CallOptions {
 
 /** The access level and the send function that an endpoint requires of a client. */
 export interface Sender<A extends Access | 'none' = Access> {
+  /** The access levels of the client. */
   readonly may: { readonly [_ in A | 'none']: true }
+  /** Sends the request of an endpoint. */
   send<T extends Contract>(contract: T, input: object, options?: CallOptions): Promise<Output<T>>
 }
 
@@ -126,9 +135,15 @@ type Rest<T extends Contract> =
   // biome-ignore lint/complexity/noBannedTypes: an input without required fields is what {} extends
   {} extends Input<T> ? [input?: Input<T> | undefined, options?: CallOptions] : [input: Input<T>, options?: CallOptions]
 
+/** The function of an endpoint, with its contract as properties. */
 export type Endpoint<T extends Contract> = T & ((client: Sender<T['access']>, ...rest: Rest<T>) => Promise<Output<T>>)
 
-/** Creates the function of one endpoint, which also carries its contract. */
+/**
+ * Creates the function of an endpoint. It also carries the contract.
+ *
+ * @param contract The contract.
+ * @returns The function.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const P extends string,

@@ -24,7 +24,7 @@ export * as newer from './newer.js'
 export * from './projects/emails.js'
 export * from './projects/internal.js'
 export * from './projects/projects.js'
-// Endpoints that return more to servers have the same names here.
+/** Endpoints for servers. Those that return more to servers have the same names as the ones for clients. */
 export * as server from './server.js'
 export * from './teams/team-invitations.js'
 export * from './teams/team-member-profiles.js'

@@ -5,7 +5,9 @@ import { typeName } from '../lib/client-error.js'
  * OpenAPI and docs can be derived from it.
  */
 export interface Kind<W, V = W> {
+  /** The name of the kind, for example `text`. */
   readonly kind: string
+  /** The inner kind, or the allowed values. */
   readonly of?: unknown
   /** Name of the field in the view, if it is not the camelCase form of the wire name. */
   readonly view?: string
@@ -21,8 +23,10 @@ export interface Kind<W, V = W> {
   encode(view: V, at?: string): W
 }
 
+/** Any kind. */
 // biome-ignore lint/suspicious/noExplicitAny: the top of all kinds; W and V are invariant
 export type AnyKind = Kind<any, any>
+/** The fields of an entity, by wire name. */
 export type Fields = Readonly<Record<string, AnyKind>>
 /** The wire type of a kind. */
 export type WireOf<K> = K extends Kind<infer W, infer _> ? W : never
@@ -36,6 +40,7 @@ export type Camel<S extends string> = S extends `${infer H}_at_millis`
     ? `${H}${Capitalize<Camel<T>>}`
     : S
 
+/** Flattens an intersection of object types, so that editors show its fields. */
 export type Simplify<T> = { [K in keyof T]: T[K] } & {}
 /** The name of a field in the view. */
 type Seen<N extends string, K> = K extends { readonly view: infer V extends string } ? V : Camel<N>
@@ -49,11 +54,17 @@ type ViewFields<F extends Fields> = Simplify<
     [K in keyof F & string as undefined extends ViewOf<F[K]> ? Seen<K, F[K]> : never]?: ViewOf<F[K]>
   }
 >
-export type Entity<F extends Fields> = Kind<WireFields<F>, ViewFields<F>> & { readonly fields: F }
+/** The kind of an object with named fields. */
+export type Entity<F extends Fields> = Kind<WireFields<F>, ViewFields<F>> & {
+  /** The kinds of the fields, by wire name. */
+  readonly fields: F
+}
 
 /** A value does not match its kind. `field` is its path, `expected` the expected type. Never contains the value. */
 export class UnexpectedValue extends TypeError {
+  /** The path of the field, for example `items[0].id`. */
   readonly field: string
+  /** The expected type. */
   readonly expected: string
   /** The type of the value. */
   readonly got: string
@@ -66,7 +77,14 @@ export class UnexpectedValue extends TypeError {
   }
 }
 
-/** Creates a kind with the same type on the wire and in the view: values that pass the test. */
+/**
+ * Creates a kind with the same type on the wire and in the view.
+ *
+ * @param kind The name of the kind.
+ * @param expected What it accepts, for error messages, for example `a string`.
+ * @param accepts Returns whether a value is valid.
+ * @returns The kind.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function plain<T>(kind: string, expected: string, accepts: (value: unknown) => boolean): Kind<T> {
   const check = (value: unknown, at = '') => {
@@ -76,8 +94,11 @@ export function plain<T>(kind: string, expected: string, accepts: (value: unknow
   return { kind, decode: check, encode: check }
 }
 
+/** A string. */
 export const text = plain<string>('text', 'a string', (value) => typeof value === 'string')
+/** A boolean. */
 export const flag = plain<boolean>('flag', 'a boolean', (value) => typeof value === 'boolean')
+/** A finite number. */
 export const count = plain<number>('count', 'a finite number', Number.isFinite)
 
 /** Any JSON value, unchanged: keys inside metadata belong to the app. */
@@ -140,6 +161,12 @@ export const countText: Kind<string, number> = {
   encode: (view, at) => String(count.encode(view, at)),
 }
 
+/**
+ * Creates a kind that also accepts null.
+ *
+ * @param of The kind of other values.
+ * @returns The kind.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function nullable<W, V>(of: Kind<W, V>): Kind<W | null, V | null> {
   return {
@@ -150,6 +177,12 @@ export function nullable<W, V>(of: Kind<W, V>): Kind<W | null, V | null> {
   }
 }
 
+/**
+ * Creates a kind that also accepts a missing value.
+ *
+ * @param of The kind of other values.
+ * @returns The kind.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function optional<W, V>(of: Kind<W, V>): Kind<W | undefined, V | undefined> {
   return {
@@ -160,6 +193,12 @@ export function optional<W, V>(of: Kind<W, V>): Kind<W | undefined, V | undefine
   }
 }
 
+/**
+ * Creates the kind of an array.
+ *
+ * @param of The kind of the items.
+ * @returns The kind.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function list<W, V>(of: Kind<W, V>): Kind<W[], V[]> {
   const each = <I, O>(items: unknown, at: string, convert: (item: I, at: string) => O) => {
@@ -174,47 +213,92 @@ export function list<W, V>(of: Kind<W, V>): Kind<W[], V[]> {
   }
 }
 
-/** An enumeration. Encodes its members only. Decodes every string, because a newer service may have more members. */
+/**
+ * Creates the kind of an enumeration. Encodes its members only. Decodes every string, because a newer service may have
+ * more members.
+ *
+ * @param of The members.
+ * @returns The kind.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function oneOf<const T extends string>(...of: readonly T[]): Kind<T> {
   const kind = plain<T>('oneOf', `one of ${of.join(' | ')}`, (value) => of.includes(value as T))
   return { ...kind, decode: text.decode as Kind<T>['decode'], of }
 }
 
-/** An enumeration in responses: the type names the known members, and other strings are values as well. */
+/**
+ * Creates the kind of an enumeration in responses. The type names the known members, and other strings are values as
+ * well.
+ *
+ * @param of The known members.
+ * @returns The kind.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function openOneOf<const T extends string>(...of: readonly T[]): Kind<T | (string & {})> {
   return { ...text, kind: 'oneOf', of }
 }
 
-/** A field that the service has since 2.8.86. Version 2.8.8 neither sends nor accepts it. */
+/**
+ * Creates the kind of a field that the service has since 2.8.86. Version 2.8.8 neither sends nor accepts it.
+ *
+ * @param of The kind.
+ * @returns The kind of an optional field.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function added<W, V>(of: Kind<W, V>): Kind<W | undefined, V | undefined> {
   return { ...optional(of), since: '2.8.86' }
 }
 
-/** A field of a request that 2.8.8 requires and 2.8.86 does not. */
+/**
+ * Creates the kind of a request field that 2.8.8 requires and 2.8.86 does not.
+ *
+ * @param of The kind.
+ * @returns The kind of an optional field.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function relaxed<W, V>(of: Kind<W, V>): Kind<W | undefined, V | undefined> {
   return { ...optional(of), requiredBy: '2.8.8' }
 }
 
-/** A field that the service had until 2.8.8. Version 2.8.86 neither sends nor accepts it. */
+/**
+ * Creates the kind of a field that the service had until 2.8.8. Version 2.8.86 neither sends nor accepts it.
+ *
+ * @param of The kind.
+ * @returns The kind of an optional field.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function removed<W, V>(of: Kind<W, V>): Kind<W | undefined, V | undefined> {
   return { ...optional(of), until: '2.8.8' }
 }
 
-/** The same kind with another name in the view. */
+/**
+ * Creates the same kind with another name in the view.
+ *
+ * @param view The name in the view.
+ * @param of The kind.
+ * @returns The kind.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function seenAs<const N extends string, W, V>(view: N, of: Kind<W, V>): Kind<W, V> & { readonly view: N } {
   return { ...of, view }
 }
 
+/**
+ * Converts a wire name to camelCase: `created_at_millis` becomes `createdAt`.
+ *
+ * @param key The wire name.
+ * @returns The name in camelCase.
+ */
 export const camel = (key: string): string =>
   key.replace(/_at_millis$/, '_at').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** An object with named fields: snake_case on the wire, camelCase in the view. Unknown fields are ignored. */
+/**
+ * Creates the kind of an object with named fields: snake_case on the wire, camelCase in the view. Unknown fields are
+ * ignored.
+ *
+ * @param fields The kinds of the fields, by wire name.
+ * @returns The kind.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function entity<const F extends Fields>(fields: F): Entity<F> {
   return {

@@ -5,11 +5,15 @@
  * The emulator, the docs and `describeError` do.
  */
 export interface KnownErrorRow {
+  /** The HTTP status. */
   readonly status: number
+  /** The name of the error type in the specification. */
   readonly name: string
+  /** The families of the error, nearest first. */
   readonly within?: readonly KnownErrorFamily[]
   /** The service version that introduced the code. Default: every supported version has it. */
   readonly since?: '2.8.86'
+  /** The description, with `{fields}` of the details. */
   readonly message: string
 }
 
@@ -33,6 +37,7 @@ export const knownErrorFamilies = {
   VERIFICATION_ERROR: { name: 'VerificationCodeError' },
   API_KEY_NOT_VALID: { name: 'ApiKeyNotValid' },
 } as const
+/** The families of known errors. */
 export type KnownErrorFamily = keyof typeof knownErrorFamilies
 
 /** Details by error code. A code that is not listed has none. */
@@ -93,6 +98,7 @@ export interface KnownErrorDetails {
   EMAIL_NOT_EDITABLE: { email_id: string; status: string }
 }
 
+/** The catalog of known errors, by code. */
 export const knownErrors = {
   UNSUPPORTED_ERROR: {
     status: 500,
@@ -685,6 +691,7 @@ export const knownErrors = {
   },
 } as const satisfies Record<string, KnownErrorRow>
 
+/** The codes of {@link knownErrors}. */
 export type KnownErrorCode = keyof typeof knownErrors
 /** The type of the details of a code, `undefined` if it has none. */
 export type DetailsOf<C extends KnownErrorCode> = C extends keyof KnownErrorDetails ? KnownErrorDetails[C] : undefined

@@ -1,11 +1,12 @@
 import { json, type Kind } from './kinds.js'
 
 /**
- * Declares the types of an app's metadata:
+ * The types of an app's metadata. Declare them once, and every result has them.
  *
- *     declare module '@latchkey/core' {
- *       interface Register { clientMetadata: { theme: 'light' | 'dark' } }
- *     }
+ * @example
+ * declare module '@latchkey/core' {
+ *   interface Register { clientMetadata: { theme: 'light' | 'dark' } }
+ * }
  */
 // biome-ignore lint/suspicious/noEmptyInterface: apps fill it
 export interface Register {}

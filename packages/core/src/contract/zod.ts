@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnyKind, Fields, WireOf } from './kinds.js'
 
+/** Options of {@link zodOf}. */
 export interface ZodOptions {
   /** Coerce scalars first, as the service does for requests: `"5"` to 5, `"true"` to true. */
   readonly cast?: boolean
@@ -16,6 +17,10 @@ export type ServiceVersion = '2.8.8' | '2.8.86'
 
 /**
  * Returns the strict zod schema of the wire form: unknown fields are errors. Not for browsers, because zod is large.
+ *
+ * @param kind The kind.
+ * @param options Whether to convert scalars first.
+ * @returns The schema.
  */
 export function zodOf<K extends AnyKind>(kind: K, options: ZodOptions = {}): z.ZodType<WireOf<K>> {
   return schema(kind, options) as z.ZodType<WireOf<K>>

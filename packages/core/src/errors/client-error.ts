@@ -64,9 +64,12 @@ export interface ClientErrors {
 /** Rejections of the service without an error code have an HTTP status. */
 type Refusals = { [_ in Refusal]: { readonly status: number } }
 interface All extends ClientErrors, Refusals {}
+/** The codes of {@link ClientError}. */
 export type ClientErrorCode = keyof All
 
-/** An error that the client detects. `code` is stable, `message` says how to fix it, `cause` is the original error. */
+/**
+ * An error that the client detects. `code` is stable, `message` says how to fix it, and `cause` is the original error.
+ */
 export type ClientError<C extends ClientErrorCode = ClientErrorCode> = BaseClientError<C, All[C]>
 interface ClientErrorConstructor {
   new <C extends ClientErrorCode>(code: C, message: string, details?: All[C], cause?: unknown): ClientError<C>
@@ -74,7 +77,16 @@ interface ClientErrorConstructor {
 }
 export const ClientError: ClientErrorConstructor = BaseClientError as ClientErrorConstructor
 
-/** Returns whether the error is a `ClientError`. With codes: whether it has one of them. */
+/**
+ * Returns whether an error is a {@link ClientError}, also when two copies of the kit are loaded.
+ *
+ * @param error The error.
+ * @param codes The codes to match. Default: any.
+ * @returns Whether the error has one of the codes.
+ *
+ * @example
+ * if (isClientError(error, 'OFFLINE', 'UNABLE_TO_CONNECT')) showOfflineMessage()
+ */
 export function isClientError<C extends ClientErrorCode = ClientErrorCode>(
   error: unknown,
   ...codes: C[]

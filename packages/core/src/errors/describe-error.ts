@@ -2,9 +2,11 @@ import { knownErrors } from '../contract/known-errors.js'
 import { isKnown } from './known-error.js'
 
 /**
- * Returns one sentence about an error for developers: the catalog message with its details for a known code, the
- * error's own message for anything else. Bundles the complete catalog: do not import it in code that loads first in a
- * browser.
+ * Describes an error for developers in one sentence. Loads the catalog of all known errors: avoid it in the first load
+ * of a page.
+ *
+ * @param error Any error.
+ * @returns For a known error its code and description with all details, otherwise the message of the error.
  */
 export function describeError(error: unknown): string {
   if (!isKnown(error)) return error instanceof Error ? error.message : textOf(error)

@@ -16,11 +16,14 @@ type View<D> = D extends object
 /** The details of a code: camelCase, with `Date` objects for points in time and {@link Secret} objects for codes. */
 export type KnownErrorView<C extends string> = C extends KnownErrorCode ? View<DetailsOf<C>> : unknown
 
-/** An error of the service's catalog. `code` is stable; `message` is the text of the response. */
+/** An error that the API responds with. `code` is stable, `message` is the text of the response. */
 export class KnownError<C extends string = string> extends Error {
+  /** `KnownError`. */
   override readonly name = 'KnownError'
   readonly [BRAND] = true
+  /** The code of the error, for example `EMAIL_PASSWORD_MISMATCH`. */
   readonly code: C
+  /** The details of the error, by code. */
   readonly details: KnownErrorView<C>
   /** The HTTP status of the response, if there was one. */
   readonly status: number | undefined
@@ -52,8 +55,20 @@ export interface Declares<C extends KnownErrorCode> {
 }
 
 /**
- * Returns whether an error is a known error: any, one with this code, or one that this call declares. Narrows the type
- * to exactly those codes. Uses a brand instead of `instanceof`, because a page can load two copies of the package.
+ * Returns whether an error is a known error of the API, also when two copies of the kit are loaded. Narrows its type to
+ * the given codes.
+ *
+ * @param error The error.
+ * @param of The codes to match, or a function that declares them, such as `signInWithPassword`. Default: any.
+ * @returns Whether the error is a known error with one of the codes.
+ *
+ * @example
+ * try {
+ *   await signInWithPassword(client, { email, password })
+ * } catch (error) {
+ *   if (!isKnown(error, 'EMAIL_PASSWORD_MISMATCH')) throw error
+ *   setMessage('Incorrect email or password.')
+ * }
  */
 export function isKnown(error: unknown): error is KnownError
 export function isKnown<C extends KnownErrorCode>(error: unknown, ...of: C[]): error is KnownError<C>

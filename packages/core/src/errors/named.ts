@@ -21,8 +21,12 @@ export type CodesNamed<N extends KnownErrorName> = {
 }[keyof Rows]
 
 /**
- * Returns whether an error has a named type: `isNamed(error, 'VerificationCodeError')` is true for each member of that
- * family. Bundles the complete catalog: use `isKnown` with codes in code that loads first in a browser.
+ * Returns whether an error has a type of the specification, such as `VerificationCodeError`, which stands for several
+ * codes. Loads the catalog of all known errors: use {@link isKnown} in the first load of a page.
+ *
+ * @param error The error.
+ * @param name The name of the type.
+ * @returns Whether the error has this type.
  */
 export function isNamed<N extends KnownErrorName>(error: unknown, name: N): error is KnownError<CodesNamed<N>> {
   if (!isKnown(error)) return false

@@ -2,16 +2,32 @@ import type { KnownErrorCode } from '../contract/known-errors.js'
 import { invalidOption, typeName } from '../lib/client-error.js'
 import { type Declares, isKnown, type KnownError } from './known-error.js'
 
-/** The outcome of a call as a value, where the type checker finds missing cases. */
+/** The result of a call as a value. With `switch (outcome.status)`, a missing case is a type error. */
 export type Outcome<V, C extends string> =
-  | { readonly status: 'ok'; readonly value: V }
-  | { readonly status: 'known'; readonly code: C; readonly error: KnownError<C> }
+  | {
+      readonly status: 'ok'
+      /** The result of the call. */
+      readonly value: V
+    }
+  | {
+      readonly status: 'known'
+      /** The code of the known error. */
+      readonly code: C
+      /** The known error, with its details. */
+      readonly error: KnownError<C>
+    }
   | { readonly status: 'failed'; readonly error: unknown }
 
 /**
- * Waits for a call and returns its outcome as a value instead of throwing.
+ * Waits for a call and returns its result as a value instead of throwing.
  *
- * @param of The endpoint or flow whose codes count as known. Every other error is `failed`.
+ * @param call The promise of the call.
+ * @param of The function that was called. The codes that it declares are `known`, all other errors are `failed`.
+ * @returns The outcome, by `status`: `ok` with the value, `known` with the code, `failed` with the error.
+ *
+ * @example
+ * const outcome = await settle(signInWithPassword(client, { email, password }), signInWithPassword)
+ * if (outcome.status === 'known') setMessage(messages[outcome.code])
  */
 export async function settle<V, C extends KnownErrorCode>(call: Promise<V>, of: Declares<C>): Promise<Outcome<V, C>> {
   if ((typeof of !== 'object' && typeof of !== 'function') || !of)

@@ -7,19 +7,24 @@ import { redact } from '../lib/redact.js'
 import { ATTEMPT_LIMIT, attempt } from '../request/attempt.js'
 import { refuseRedirect } from '../request/refuse-redirect.js'
 
-/** The result of one check: an HTTP status, or the error. */
+/** The result of {@link diagnose}. */
 export interface Diagnosis {
-  /** What the device reports. Only `false` is certain: the device is offline. */
+  /** Whether the device is online, as it reports itself. Only `false` is certain. */
   readonly onLine: boolean | undefined
-  /** Whether the API's root responds. */
+  /** `OK` when the API is reachable, otherwise a status or an error message. */
   readonly apiRoot: string
-  /** The result of the service's health check. */
+  /** `OK` when the API reports that it is healthy, otherwise a status or an error message. */
   readonly health: string
 }
 
 /**
- * Finds out why the service is unreachable, for a support page or a bug report. Sends one request per check, only to
- * the configured service, without key or token.
+ * Checks whether the API is reachable, for a support page or a bug report. Sends one request to each of two URLs of the
+ * API, without keys or tokens.
+ *
+ * @param client The client whose API to check.
+ * @param input No parameters.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The results. They contain no secrets.
  */
 export async function diagnose(client: Client, input: object = {}, options?: CallOptions): Promise<Diagnosis> {
   checkCall('diagnose', client, entity({}), input, options)

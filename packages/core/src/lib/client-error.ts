@@ -5,9 +5,12 @@ const BRAND = Symbol.for('latchkey.ClientError')
  * can throw it.
  */
 class ClientError<C extends string = string, D = unknown> extends Error {
+  /** `ClientError`. */
   override readonly name = 'ClientError'
   readonly [BRAND] = true
+  /** The code of the error, for example `NOT_SIGNED_IN`. */
   readonly code: C
+  /** The details of the error, by code. */
   readonly details: D
   constructor(code: C, message: string, details?: D, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })

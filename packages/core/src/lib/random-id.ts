@@ -2,7 +2,13 @@ import { invalidOption, typeName } from './client-error.js'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Returns a random id in lower-case Crockford base32. Default: 224 bits (45 characters). */
+/**
+ * Returns a random ID in lower-case Crockford base32.
+ *
+ * @param randomBytes Returns cryptographically secure random bytes.
+ * @param bits Number of random bits, 5 per character. Default: 224 (45 characters).
+ * @returns The ID.
+ */
 export function randomId(randomBytes: (length: number) => Uint8Array, bits = 224): string {
   if (typeof randomBytes !== 'function')
     throw invalidOption('randomId', 'randomBytes', 'a function', typeName(randomBytes))

@@ -9,13 +9,22 @@ import type { Target } from './redirect.js'
 import { recordSignOutIntent } from './sign-out-intent.js'
 import type { PageName } from './urls.js'
 
-/** How redirects are made: by the window, not at all, or by the app's own router. */
-export type RedirectMethod = 'window' | 'none' | { navigate(url: string, options: { readonly replace: boolean }): void }
+/**
+ * How redirects are made: `window` navigates the page, `none` does nothing, and an object calls the router of the app.
+ */
+export type RedirectMethod =
+  | 'window'
+  | 'none'
+  | {
+      /** Navigates with the router of the app. */
+      navigate(url: string, options: { readonly replace: boolean }): void
+    }
 
+/** How a redirect is made. */
 export interface RedirectOptions {
-  /** Replaces the entry in the history. */
+  /** Whether to replace the current history entry. Default: false. */
   readonly replace?: boolean | undefined
-  /** Neither carries nor follows the way back to the current page. */
+  /** Whether to leave out the return to the current page. Default: false. */
   readonly noRedirectBack?: boolean | undefined
 }
 
@@ -34,7 +43,17 @@ function checkRedirect(called: string, client: Client, { options, ...target }: R
 // The rules for redirects load with the first redirect.
 const loadRules = () => import('./redirect.js')
 
-/** Redirects to one of the configured pages. Throws NO_URL and REDIRECT_NOT_TRUSTED. */
+/**
+ * Redirects to a configured page.
+ *
+ * @param client The client of the page.
+ * @param page The name of the page, for example `signIn`.
+ * @param options Whether to replace the history entry, and whether to return to the current page afterwards.
+ * @throws {ClientError} `NO_URL` when the page has no URL. `REDIRECT_NOT_TRUSTED` when its URL is on another origin.
+ *
+ * @example
+ * await redirectTo(client, 'signIn')
+ */
 export async function redirectTo(client: Client, page: PageName, options: RedirectOptions = {}): Promise<void> {
   checkRedirect('redirectTo', client, { page, options })
   const url = await withDeadline(client.env, client, () => pageUrl(client, page, options))
@@ -42,7 +61,14 @@ export async function redirectTo(client: Client, page: PageName, options: Redire
   await navigate(client, url, options)
 }
 
-/** Redirects to a URL of the app. Throws REDIRECT_NOT_TRUSTED for any other. */
+/**
+ * Redirects to a URL of the app.
+ *
+ * @param client The client of the page.
+ * @param url A relative URL, or an absolute URL on the origin of the page.
+ * @param options Whether to replace the history entry.
+ * @throws {ClientError} `REDIRECT_NOT_TRUSTED` for a URL on another origin.
+ */
 export async function redirectToUrl(client: Client, url: string, options: RedirectOptions = {}): Promise<void> {
   checkRedirect('redirectToUrl', client, { url, options })
   await navigate(client, await withDeadline(client.env, client, () => trustedUrl(client, url)), options)

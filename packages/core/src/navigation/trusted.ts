@@ -2,9 +2,12 @@
 const PAGES = ['https://a.invalid', 'http://b.invalid']
 
 /**
- * Returns whether a redirect target stays in the app: it is relative, or absolute on `origin`. Without `origin` only
- * relative targets are trusted. Decides with the URL parser (WHATWG URL), because the browser opens what the parser reads,
- * not what the text looks like.
+ * Returns whether a redirect target stays in the app. Decides with the URL parser (WHATWG URL), because the browser
+ * opens what the parser reads, not what the text looks like.
+ *
+ * @param url The target.
+ * @param origin The origin of the app, for example `https://app.example.com`. Default: only relative URLs are trusted.
+ * @returns Whether the target is relative, or absolute on `origin`.
  */
 export function trusted(url: string, origin?: string): boolean {
   try {

@@ -1,28 +1,51 @@
-/** The pages that the kit may lead to, each with its URL. */
+/** The URLs of the app's pages. */
 export interface Urls {
-  /** Where the handler pages live. */
+  /** Base path of the auth pages. Default: `/handler`. */
   readonly handler: string
+  /** Home page. Default: `/`. */
   readonly home: string
+  /** Sign-in page. Default: `{handler}/sign-in`. */
   readonly signIn: string
+  /** Sign-up page. Default: `{handler}/sign-up`. */
   readonly signUp: string
+  /** Sign-out page. Default: `{handler}/sign-out`. */
   readonly signOut: string
+  /** Page that the link in a verification email opens. Default: `{handler}/email-verification`. */
   readonly emailVerification: string
+  /** Page that the link in a password reset email opens. Default: `{handler}/password-reset`. */
   readonly passwordReset: string
+  /** Page to request a password reset email. Default: `{handler}/forgot-password`. */
   readonly forgotPassword: string
+  /** Callback page of OAuth providers. Default: `{handler}/oauth-callback`. */
   readonly oauthCallback: string
+  /** Page that a magic link opens. Default: `{handler}/magic-link-callback`. */
   readonly magicLinkCallback: string
+  /** Account settings. Default: `{handler}/account-settings`. */
   readonly accountSettings: string
+  /** Error page. Default: `{handler}/error`. */
   readonly error: string
+  /** Page that the link in a team invitation opens. Default: `{handler}/team-invitation`. */
   readonly teamInvitation: string
+  /** Two-factor authentication page. Default: `{handler}/mfa`. */
   readonly mfa: string
+  /** Page that confirms a CLI login. Default: `{handler}/cli-auth-confirm`. */
   readonly cliAuthConfirm: string
+  /** Page after sign-in. Default: the home page. */
   readonly afterSignIn: string
+  /** Page after sign-up. Default: the page after sign-in. */
   readonly afterSignUp: string
+  /** Page after sign-out. Default: the home page. */
   readonly afterSignOut: string
 }
+/** The name of a page, for {@link redirectTo}. */
 export type PageName = keyof Urls
 
-/** All URLs of an app, from those that were given: pages below the handler, after-sign-up as after-sign-in, the rest home. */
+/**
+ * Returns all URLs of an app, with defaults for those that are not configured.
+ *
+ * @param given The configured URLs.
+ * @returns All URLs.
+ */
 export function urls(given: Partial<Urls> = {}): Urls {
   const set = Object.fromEntries(Object.entries(given).filter(([, url]) => url !== undefined)) as Partial<Urls>
   const handler = (set.handler ?? '/handler').replace(/\/$/, '')

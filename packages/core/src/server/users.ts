@@ -22,7 +22,17 @@ type Server = Client<Extract<Access, 'client' | 'server'>>
 /** A team, as returned to servers. */
 export type ServerTeam = Output<typeof getTeam>
 
-/** All users, page by page as they are asked for: `for await (const user of users(client))`. */
+/**
+ * Returns all users. Reads the next page when it is needed.
+ *
+ * @param client The server client.
+ * @param input Filter and order. `limit` is the size of a page. Default: 100.
+ * @param options Options of each request, such as `signal` and `deadline`.
+ * @returns An async iterator over the users.
+ *
+ * @example
+ * for await (const user of users(client)) console.log(user.primaryEmail)
+ */
 export async function* users(
   client: Server,
   input: Omit<NonNullable<Input<typeof listUsers>>, 'cursor'> = {},
@@ -42,9 +52,12 @@ export async function* users(
 /**
  * Returns a user: the one with the given id, or the signed-in user.
  *
+ * @param client The server client.
  * @param input `{ userId }` for a user by id. `{ or }` for the signed-in user, as in `getUser` of `@latchkey/core`.
  * @param options `tokenStore`: the request whose session has the signed-in user.
+ * @returns The user. Null when no user is signed in and `or` is not given.
  * @throws USER_NOT_FOUND when no user has the id. Use {@link findUser} to get null instead.
+ *
  * @example
  * const user = await getUser(client, { userId })
  * const me = await getUser(client, { or: 'throw' }, { tokenStore: request })
@@ -61,7 +74,17 @@ export async function getUser(
   return getUserById(client, input, options)
 }
 
-/** Returns a user by id, or null when no user has the id. */
+/**
+ * Returns a user by ID.
+ *
+ * @param client The server client.
+ * @param input The ID of the user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The user, or null when no user has the ID.
+ *
+ * @example
+ * const user = await findUser(client, { userId })
+ */
 export const findUser = flow(
   'findUser',
   { userId: text },
@@ -70,7 +93,14 @@ export const findUser = flow(
   ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
-/** Returns a team by id, or null when it does not exist. */
+/**
+ * Returns a team by ID.
+ *
+ * @param client The server client.
+ * @param input The ID of the team.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The team, or null when it does not exist.
+ */
 export const findTeam = flow(
   'findTeam',
   { teamId: text },
@@ -81,7 +111,14 @@ export const findTeam = flow(
 /** The profile of a user in a team, with the user. */
 export type ServerTeamMemberProfile = Output<typeof getTeamMemberProfile>
 
-/** Returns the profile of a team member, with the user, or null when the user is not a member. */
+/**
+ * Returns the profile of a team member, with the user.
+ *
+ * @param client The server client.
+ * @param input The IDs of the team and the user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The profile, or null when the user is not a member.
+ */
 export const findTeamMemberProfile = flow(
   'findTeamMemberProfile',
   { teamId: text, userId: text },
@@ -96,7 +133,18 @@ export const findTeamMemberProfile = flow(
 
 const NOT_VALID = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
 
-/** Returns the user that an API key belongs to, or null when the key is unknown, revoked, expired or a team's. */
+/**
+ * Returns the user that an API key belongs to.
+ *
+ * @param client The server client.
+ * @param input The value of the API key.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The user, or null when the key is unknown, revoked, expired or the key of a team.
+ *
+ * @example
+ * const user = await findUserByApiKey(client, { apiKey: request.headers.get('x-api-key') ?? '' })
+ * if (!user) return new Response(null, { status: 401 })
+ */
 export const findUserByApiKey = flow(
   'findUserByApiKey',
   { apiKey: text },
@@ -106,7 +154,14 @@ export const findUserByApiKey = flow(
   },
 )
 
-/** Returns the team that an API key belongs to, or null when the key is unknown, revoked, expired or a user's. */
+/**
+ * Returns the team that an API key belongs to.
+ *
+ * @param client The server client.
+ * @param input The value of the API key.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The team, or null when the key is unknown, revoked, expired or the key of a user.
+ */
 export const findTeamByApiKey = flow(
   'findTeamByApiKey',
   { apiKey: text },
@@ -116,15 +171,27 @@ export const findTeamByApiKey = flow(
   },
 )
 
+/** The session to create. */
 export interface StartSessionInput {
+  /** The ID of the user. */
   readonly userId: string
-  /** How long it lives, in milliseconds; a year (31536000000) unless said, 367 days at most. */
+  /** The lifetime of the session, in milliseconds. Default: 31 536 000 000 (1 year). Maximum: 367 days. */
   readonly expiresInMillis?: number | undefined
-  /** Marks it as somebody else acting for the user; it is not unless said. */
+  /** Whether another person acts for the user in this session. Default: false. */
   readonly isImpersonation?: boolean | undefined
 }
 
-/** Makes a session for a user, for example to act for them. */
+/**
+ * Creates a session for a user, for example to act for them.
+ *
+ * @param client The server client.
+ * @param input The user and the lifetime of the session.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The tokens of the session. Logs do not show them.
+ *
+ * @example
+ * const { refreshToken } = await startSession(client, { userId, isImpersonation: true })
+ */
 export const startSession = flow(
   'startSession',
   { userId: text, expiresInMillis: optional(duration), isImpersonation: optional(flag) },

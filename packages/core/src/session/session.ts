@@ -31,6 +31,7 @@ export type EndedReason =
   /** Another session replaced it. Only in the timeline: the state that follows is `active`. */
   | 'replaced'
 
+/** The state of a session, by `status`. */
 export type SessionState =
   /** The token store has not been read yet. */
   | { readonly status: 'loading' }
@@ -40,10 +41,17 @@ export type SessionState =
   | { readonly status: 'refreshing' }
   /** The last refresh did not reach the server. The user is still signed in. */
   | { readonly status: 'stale-offline' }
-  | { readonly status: 'ended'; readonly reason: EndedReason }
+  | {
+      readonly status: 'ended'
+      /** Why the session ended. */
+      readonly reason: EndedReason
+    }
 
 /** A state and when it started, in milliseconds since 1970. */
-export type TimelineEntry = SessionState & { readonly at: number }
+export type TimelineEntry = SessionState & {
+  /** When the state started, in milliseconds since 1970. */
+  readonly at: number
+}
 
 /** The tokens of one session. Their text is hidden from logs. */
 export interface SessionTokens {
@@ -58,9 +66,11 @@ export interface SessionTokens {
 export interface SessionIdentity {
   /** Differs between sessions, also between those of two users in one browser. Not derived from the tokens. */
   readonly id: string
+  /** Whether a user was signed in. */
   readonly isSignedIn: boolean
   /** The tokens as they were stored at that time. The access token may have expired. */
   readonly accessToken: Secret | undefined
+  /** The refresh token as it was stored at that time. */
   readonly refreshToken: Secret | undefined
 }
 
@@ -75,6 +85,7 @@ export interface TokensOptions {
   readonly identity?: SessionIdentity | undefined
 }
 
+/** Options of `session.start`. */
 export interface StartOptions {
   /** The session in which the sign-in started. Default: the session that is current when this is called. */
   readonly identity?: SessionIdentity | undefined

@@ -10,7 +10,9 @@ import { NO_TOKENS, type Tokens } from './tokens.js'
  * several processes share must not let one process read while another one writes.
  */
 export interface TokenStore {
+  /** Returns the stored tokens. */
   read(): Tokens | Promise<Tokens>
+  /** Stores the tokens. Both are null after sign-out. */
   write(tokens: Tokens): void | Promise<void>
   /** Calls `changed` when another context has changed the tokens. Returns an unsubscribe function. */
   subscribe?(changed: () => void): () => void
@@ -18,6 +20,7 @@ export interface TokenStore {
 
 /** A request, or anything with its headers. */
 export interface RequestLike {
+  /** The headers of the request. */
   readonly headers: { get(name: string): string | null }
 }
 

@@ -1,8 +1,10 @@
 import { ClientError } from '../errors/client-error.js'
 
-/** The tokens of a session, as stores keep them. */
+/** The tokens of a session. Both are null when no user is signed in. */
 export interface Tokens {
+  /** The access token, or null. */
   readonly accessToken: string | null
+  /** The refresh token, or null. */
   readonly refreshToken: string | null
 }
 

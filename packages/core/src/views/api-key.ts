@@ -5,13 +5,22 @@ const TIMES = entity({ expiresAt: optional(nullable(date)), manuallyRevokedAt: o
 
 /** What decides whether a key may be used. */
 export interface KeyTimes {
+  /** When the key expires. Null or undefined: never. */
   readonly expiresAt?: Date | null | undefined
+  /** When the key was revoked. Null or undefined: it was not. */
   readonly manuallyRevokedAt?: Date | null | undefined
 }
 
+/** Whether an API key can be used, or why not. */
 export type KeyValidity = 'valid' | 'manually-revoked' | 'expired'
 
-/** Whether a key may be used, and if not, why. Revoked comes before expired. Pure; `now` in milliseconds since 1970. */
+/**
+ * Returns whether an API key can be used. Pure.
+ *
+ * @param key The API key.
+ * @param now The time, in milliseconds since 1970.
+ * @returns `valid`, `manually-revoked` or `expired`. A key that is both revoked and expired is `manually-revoked`.
+ */
 export function keyValidity(key: KeyTimes, now: number): KeyValidity {
   check('keyValidity', TIMES, key, 'key')
   check('keyValidity', count, now, 'now')

@@ -2,7 +2,14 @@ import { check } from '../contract/check-input.js'
 import { entity, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
 
-/** The value of an `Authorization: Basic` header (RFC 7617). An id with a colon could not be told from the password: INVALID_OPTION. */
+/**
+ * Returns the value of an `Authorization` header for HTTP Basic authentication (RFC 7617).
+ *
+ * @param id The user ID.
+ * @param password The password.
+ * @returns The header value.
+ * @throws {ClientError} `INVALID_OPTION` when the ID contains a colon.
+ */
 export function basicAuth(id: string, password: string): string {
   check('basicAuth', entity({ id: text, password: text }), { id, password })
   if (id.includes(':'))

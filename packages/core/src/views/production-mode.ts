@@ -6,10 +6,11 @@ const SETTINGS = entity({
   config: entity({ allowLocalhost: flag, domains: list(entity({ domain: text })) }),
 })
 
-/** A reason why a project is not ready for production, with the place to mend it. */
+/** A reason why a project is not ready for production mode. */
 export interface ProductionModeWarning {
+  /** What must be fixed. */
   readonly message: string
-  /** Below the dashboard's own address. */
+  /** The dashboard page to fix it on, relative to the URL of the dashboard. */
   readonly relativeFixUrl: string
 }
 
@@ -18,7 +19,12 @@ export interface ProductionModeSettings {
   readonly config: { readonly allowLocalhost: boolean; readonly domains: readonly { readonly domain: string }[] }
 }
 
-/** What must be mended before production mode: localhost first, then domain by domain. Pure. */
+/**
+ * Returns what must be fixed before production mode can be turned on. Pure.
+ *
+ * @param project The ID and the settings of the project.
+ * @returns The warnings: first for localhost, then for each domain.
+ */
 export function productionModeWarnings(project: ProductionModeSettings): ProductionModeWarning[] {
   check('productionModeWarnings', SETTINGS, project, 'project')
   const { id, config } = project
@@ -46,7 +52,12 @@ function fault(domain: string): string | undefined {
   return undefined
 }
 
-/** Whether a host name means this very machine: localhost, a name below it, or 127.x.x.x. Pure. */
+/**
+ * Returns whether a host name is the local machine: `localhost`, a subdomain of it, or `127.x.x.x`. Pure.
+ *
+ * @param hostname The host name.
+ * @returns Whether it is the local machine.
+ */
 export function isLocalhost(hostname: string): boolean {
   check('isLocalhost', text, hostname, 'hostname')
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(hostname)

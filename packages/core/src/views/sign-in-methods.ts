@@ -39,6 +39,7 @@ export interface OfferedMethods {
   readonly enabledOauthProviders: readonly { readonly id: string }[]
 }
 
+/** Why a sign-in method cannot be turned on or off. */
 export type MethodBlock =
   /** There is no address that is used for signing in. */
   | 'needs-sign-in-email'
@@ -49,20 +50,27 @@ export type MethodBlock =
   /** The service has no call for it. */
   | 'cannot-be-removed'
 
+/** A sign-in method that a user has or could have. */
 export interface SignInMethod {
+  /** The type of the method. */
   readonly kind: 'password' | 'otp' | 'passkey' | 'oauth'
-  /** The provider, for a connected account or one to connect. */
+  /** The ID of the OAuth provider, for `oauth`. */
   readonly provider?: string
-  /** The address of the connected account. */
+  /** The email address of the connected account. */
   readonly account?: string
+  /** Whether the user has turned it on. */
   readonly on: boolean
   /** Why it cannot be turned off, or while it is off why it cannot be turned on. */
   readonly blocked?: MethodBlock
 }
 
 /**
- * All the ways in which a person signs in to a project or could, each with the reason why it cannot be changed: section 5
- * of the specification. Pure.
+ * Returns all sign-in methods that a user has or could turn on, each with the reason why it cannot be changed. Pure.
+ *
+ * @param user The signed-in user.
+ * @param addresses The contact channels of the user.
+ * @param offered The sign-in methods that the project has enabled.
+ * @returns The sign-in methods.
  */
 export function signInMethods(
   user: MethodHolder,
@@ -103,16 +111,26 @@ export function signInMethods(
   ]
 }
 
+/** Why an email address cannot be changed. */
 export type AddressBlock = 'unverified' | 'last-sign-in-email'
 
+/** What can be done with an email address. `undefined` means allowed. */
 export interface AddressRules {
+  /** Why it cannot become the primary address. */
   readonly makePrimary: AddressBlock | undefined
+  /** Why the user cannot turn on sign-in with it. */
   readonly useForAuth: AddressBlock | undefined
-  /** To take it out of use for signing in, or to remove it. */
+  /** Why the user cannot remove it or turn off sign-in with it. */
   readonly remove: AddressBlock | undefined
 }
 
-/** Why something cannot be done with one of a person's addresses. Pure. */
+/**
+ * Returns what can be done with an email address of a user. Pure.
+ *
+ * @param address The email address.
+ * @param all All email addresses of the user.
+ * @returns The reasons why something is not possible.
+ */
 export function addressRules(address: MethodAddress, all: readonly MethodAddress[]): AddressRules {
   check('addressRules', ADDRESS, address, 'address')
   check('addressRules', list(ADDRESS), all, 'all')

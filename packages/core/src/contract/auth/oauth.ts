@@ -5,7 +5,14 @@ import { count, entity, flag, json, nullable, oneOf, optional, seenAs, text } fr
 /** Path of the token endpoint (RFC 6749, section 3.2). */
 export const TOKEN_PATH = '/auth/oauth/token'
 
-/** Builds the form body of a refresh request (RFC 6749, section 6). */
+/**
+ * Returns the form of a refresh token grant (RFC 6749, section 6).
+ *
+ * @param refreshToken The refresh token.
+ * @param projectId The ID of the project, which is the client ID.
+ * @param publishableKey The publishable client key, which is the client secret.
+ * @returns The form fields.
+ */
 export const refreshForm = (refreshToken: string, projectId: string, publishableKey: string): string =>
   new URLSearchParams({
     refresh_token: refreshToken,
@@ -14,7 +21,12 @@ export const refreshForm = (refreshToken: string, projectId: string, publishable
     client_secret: publishableKey,
   }).toString()
 
-/** Returns the access token from a token response, if there is one. */
+/**
+ * Returns the access token in the response of a token endpoint.
+ *
+ * @param answer The body of the response.
+ * @returns The access token, or undefined if there is none.
+ */
 export function accessTokenOf(answer: unknown): string | undefined {
   const { access_token: token } = (answer ?? {}) as { access_token?: unknown }
   return typeof token === 'string' && token !== '' ? token : undefined

@@ -10,8 +10,12 @@ import { storeSession } from './store-session.js'
 const running = new WeakMap<Client, Promise<SessionIdentity>>()
 
 /**
- * Creates an anonymous user and stores its session. Calls at the same time create one user: a signal or a deadline ends
- * the wait, not the sign-up.
+ * Creates an anonymous user and stores its session. Concurrent calls create one user. A signal or a deadline ends the
+ * wait, not the sign-up.
+ *
+ * @param client The client to sign in.
+ * @param _input No parameters.
+ * @param options Options of this call, such as `signal` and `deadline`.
  */
 export const signUpAnonymously = flow(
   'signUpAnonymously',

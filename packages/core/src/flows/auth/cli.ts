@@ -13,24 +13,34 @@ import { sessionTokens } from '../session/session-tokens.js'
 
 /** The error of a failed CLI login. */
 export type CliLogin =
-  | { readonly status: 'success'; readonly refreshToken: Secret }
+  | {
+      readonly status: 'success'
+      /** The refresh token of the user's session. Logs do not show it. */
+      readonly refreshToken: Secret
+    }
   | { readonly status: 'expired' }
   | { readonly status: 'used' }
   | { readonly status: 'timed-out' }
   | { readonly status: 'aborted' }
   /** The response violates the contract. */
-  | { readonly status: 'unexpected'; readonly answered: string }
+  | {
+      readonly status: 'unexpected'
+      /** The response of the server. */
+      readonly answered: string
+    }
 
 export interface PromptCliLoginInput {
-  /** Base URL of the app that has the confirmation page. */
+  /** URL of the app in which the user confirms the login. */
   readonly appUrl: string
-  /** How long the request is valid, in milliseconds, at most a day. Default: 7 200 000 (two hours). */
+  /**
+   * How long the login can be confirmed, in milliseconds. Default: 7 200 000 (2 hours). Maximum: 86 400 000 (1 day).
+   */
   readonly expiresInMillis?: number | undefined
-  /** How many times to poll. Default: unlimited. */
+  /** Number of polls before giving up. Default: no limit. */
   readonly maxAttempts?: number | undefined
-  /** Time between two polls, in milliseconds. Default: 2000. */
+  /** Pause between two polls, in milliseconds. Default: 2000. */
   readonly waitTimeMillis?: number | undefined
-  /** Called with the URL that the user must open. */
+  /** Shows the link that the user must open. */
   promptLink(url: string): void
 }
 
@@ -43,12 +53,19 @@ const PROMPT_INPUT = entity({
 })
 
 /**
- * Signs in a CLI: creates a login URL, passes it to `showLink`, and polls until the user has confirmed it in a browser.
- * Retries polls that fail on the network until the request expires.
+ * Signs in a command-line program: shows a link, then polls until the user has confirmed the login in a browser. Polls
+ * that are lost are repeated while the login can be confirmed.
  *
- * @returns The refresh token.
- * @throws CLI_START_FAILED with the HTTP status when the login could not be started. INVALID_POLLING_CODE when the
- * service does not know the login.
+ * @param client The client of the program.
+ * @param input URL of the app, how to show the link, and limits.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns How the login ended. `success` has the refresh token of the user's session.
+ * @throws {ClientError} `CLI_START_FAILED` when the login cannot be started.
+ * @throws {KnownError} `INVALID_POLLING_CODE` when the server does not know the login anymore.
+ *
+ * @example
+ * const login = await promptCliLogin(client, { appUrl, promptLink: (url) => console.log(`Open ${url}`) })
+ * if (login.status === 'success') save(login.refreshToken.reveal())
  */
 export async function promptCliLogin(
   client: Client,
@@ -103,7 +120,15 @@ function statusOf(error: unknown): number | undefined {
   return isClientError(error, 'RATE_LIMITED') ? 429 : undefined
 }
 
-/** Confirms a CLI login in the browser: the CLI gets the current session. */
+/**
+ * Confirms a CLI login in the browser. The command-line program gets the session of the signed-in user.
+ *
+ * @param client The client of the page.
+ * @param input The login code of the link.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `CLI_LOGIN_REFUSED` when the code is unknown or
+ * expired.
+ */
 export async function confirmCliLogin(
   client: Client,
   input: { readonly loginCode: string },

@@ -10,15 +10,25 @@ import { type Arrival, arrive } from './arrive.js'
 import { firstFactor } from './first-factor.js'
 
 export interface SendMagicLinkInput {
+  /** The email address of the user. */
   readonly email: string
-  /** The page that the email links to. Default: the configured magic link page. */
+  /** The URL that the link in the email opens. Default: the configured magic-link page. */
   readonly callbackUrl?: string | undefined
 }
 
 /**
- * Sends an email with a link and a six-character code. Store the returned nonce for `signInWithOtp`.
+ * Sends an email with a sign-in link and a six-character code.
  *
- * @throws MAGIC_LINK_OFF (a client error) when the project disables magic links.
+ * @param client The client of the page.
+ * @param input The email address.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The nonce to pass to {@link signInWithOtp} with the typed code. The link does not need it.
+ * @throws {ClientError} `MAGIC_LINK_OFF` when the project has not enabled magic links.
+ *
+ * @example
+ * const { nonce } = await sendMagicLink(client, { email })
+ * // … the user types the code of the email
+ * await signInWithOtp(client, { otp, nonce })
  */
 export const sendMagicLink = flow(
   'sendMagicLink',
@@ -46,11 +56,21 @@ const SIGN_IN_ERRORS = [
 ] as const
 
 export interface SignInWithMagicLinkInput extends Arrival {
-  /** The code of the link: 45 characters. */
+  /** The `code` parameter of the link. */
   readonly code: string
 }
 
-/** Signs in with the code of an emailed link. Creates the account if there is none and the project allows sign-up. */
+/**
+ * Signs in with the link of an email. Creates the user if there is none and the project allows sign-up. Then redirects
+ * to the after-sign-in page.
+ *
+ * @param client The client to sign in.
+ * @param input The code of the link.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ *
+ * @example
+ * await signInWithMagicLink(client, { code: new URLSearchParams(location.search).get('code') ?? '' })
+ */
 export const signInWithMagicLink = flow(
   'signInWithMagicLink',
   { code: text, noRedirect: optional(flag) },
@@ -60,13 +80,19 @@ export const signInWithMagicLink = flow(
 )
 
 export interface SignInWithOtpInput extends Arrival {
-  /** The six characters that the user typed, in either case. */
+  /** The six characters that the user typed. Case is ignored. */
   readonly otp: string
-  /** The nonce that `sendMagicLink` returned. */
+  /** The nonce that {@link sendMagicLink} returned. */
   readonly nonce: Secret | string
 }
 
-/** Signs in with the typed code of an email. */
+/**
+ * Signs in with the six-character code of an email, then redirects to the after-sign-in page.
+ *
+ * @param client The client to sign in.
+ * @param input The typed code and the nonce.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ */
 export const signInWithOtp = flow(
   'signInWithOtp',
   { otp: text, nonce: secretOrText, noRedirect: optional(flag) },

@@ -10,17 +10,27 @@ import { type Arrival, arrive } from './arrive.js'
 import { attemptName, type MfaAttempt } from './first-factor.js'
 
 export interface SignInWithMfaInput extends Arrival {
-  /** The six-digit code of the user's authenticator app. */
+  /** The six-digit code of the user's authenticator app. Spaces are ignored. */
   readonly totp: string
-  /** The attempt to complete. Default: the one stored in this tab. */
+  /** The sign-in attempt to complete. Default: the one that this tab has stored. */
   readonly attemptCode?: Secret | string | undefined
 }
 
 /**
- * Completes a sign-in with its two-factor code, stores the session, and redirects to the target of the first page. A
- * wrong code keeps the attempt, so the user can try again.
+ * Completes a sign-in with a code of an authenticator app (TOTP, RFC 6238), stores the session, then redirects to the
+ * page that the sign-in was meant for. After a wrong code the user can try again.
  *
- * @throws INVALID_TOTP_CODE, and the errors of an expired, used or unknown attempt.
+ * @param client The client to sign in.
+ * @param input The six-digit code.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ *
+ * @example
+ * try {
+ *   await signInWithPassword(client, { email, password })
+ * } catch (error) {
+ *   if (!isKnown(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')) throw error
+ *   await signInWithMfa(client, { totp: await askForCode(), attemptCode: error.details.attemptCode })
+ * }
  */
 export const signInWithMfa = flow(
   'signInWithMfa',
@@ -51,7 +61,10 @@ export const signInWithMfa = flow(
 )
 
 /**
- * Returns the sign-in that waits for its two-factor code in this tab, if there is one. Its code is a {@link Secret}.
+ * Returns the sign-in attempt of this tab that waits for two-factor authentication.
+ *
+ * @param client The client of the page.
+ * @returns The attempt, or undefined if there is none. Logs do not show its code.
  */
 export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { readonly code: Secret }) | undefined {
   checkClient('findMfaAttempt', client)
@@ -63,7 +76,11 @@ export function findMfaAttempt(client: Client): (Omit<MfaAttempt, 'code'> & { re
   }
 }
 
-/** Cancels the sign-in. */
+/**
+ * Cancels the sign-in attempt of this tab that waits for two-factor authentication.
+ *
+ * @param client The client of the page.
+ */
 export function clearMfaAttempt(client: Client): void {
   checkClient('clearMfaAttempt', client)
   client.env.tabStore?.set(attemptName(client), null)

@@ -19,15 +19,22 @@ import { optionsFor } from './passkey-options.js'
 import { ceremonyFailure } from './webauthn-error.js'
 
 export interface RegisterPasskeyInput {
-  /** The host name of the relying party. Default: the host name of the page. */
+  /** The relying party ID: the host name that the passkey is valid for. Default: the host name of the page. */
   readonly hostname?: string | undefined
 }
 
 /**
- * Registers a passkey for the signed-in user.
+ * Registers a passkey (WebAuthn) for the signed-in user. The browser asks the user to confirm.
  *
- * @throws PASSKEY_UNSUPPORTED, PASSKEY_CANCELLED, PASSKEY_NOT_COMPLETED, or PASSKEY_WEBAUTHN_ERROR with the code of the
- * browser error (client errors).
+ * @param client The client of the page.
+ * @param input The relying party. Default: the host name of the page.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELLED` when
+ * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
+ * out.
+ *
+ * @example
+ * await registerPasskey(client)
  */
 export const registerPasskey = flow(
   'registerPasskey',
@@ -55,12 +62,26 @@ export const registerPasskey = flow(
 export interface SignInWithPasskeyInput extends Arrival {
   /** Offers passkeys in the autofill of a field with `autocomplete="username webauthn"` instead of in a prompt. */
   readonly autofill?: boolean | undefined
-  /** Called when the user has chosen a passkey, before it is sent to the service. */
+  /** Called when the user has chosen a passkey, before the request to the API. */
   answered?(): void
+  /** The relying party ID: the host name that the passkey is valid for. Default: the host name of the page. */
   readonly hostname?: string | undefined
 }
 
-/** Signs in with a passkey. Starting another ceremony aborts a pending one with PASSKEY_CANCELLED. */
+/**
+ * Signs in with a passkey (WebAuthn), then redirects to the after-sign-in page. Starting another passkey request
+ * cancels the one that is pending.
+ *
+ * @param client The client to sign in.
+ * @param input Whether to offer passkeys in autofill instead of a dialog.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELLED` when
+ * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
+ * out.
+ *
+ * @example
+ * await signInWithPasskey(client)
+ */
 export const signInWithPasskey = flow(
   'signInWithPasskey',
   { noRedirect: optional(flag), autofill: optional(flag), answered: optional(callback), hostname: optional(text) },
@@ -88,7 +109,11 @@ export const signInWithPasskey = flow(
   ],
 )
 
-/** Returns whether this browser supports passkeys, and passkeys in autofill. */
+/**
+ * Detects whether the browser supports passkeys.
+ *
+ * @returns `modal`: in a dialog. `autofill`: in the autofill of a form field.
+ */
 export async function passkeySupport(): Promise<{ readonly modal: boolean; readonly autofill: boolean }> {
   const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser')
   return { modal: browserSupportsWebAuthn(), autofill: await browserSupportsWebAuthnAutofill() }

@@ -7,9 +7,12 @@ import { flow } from '../flow.js'
 import { checkLength } from './password.js'
 
 /**
- * Sets the first password of an account.
+ * Sets the first password of the signed-in user.
  *
- * @throws PASSWORD_ALREADY_SET (a client error) when the account has a password.
+ * @param client The client of the user.
+ * @param input The new password.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `PASSWORD_ALREADY_SET` when the user has a password. Use {@link updatePassword} instead.
  */
 export const setPassword = flow(
   'setPassword',
@@ -22,11 +25,22 @@ export const setPassword = flow(
 )
 
 export interface UpdatePasswordInput {
+  /** The current password. */
   readonly oldPassword: string
+  /** The new password. */
   readonly newPassword: string
 }
 
-/** Changes the password. Revokes all sessions of the user except this one. */
+/**
+ * Changes the password of the signed-in user. Revokes all other sessions of the user.
+ *
+ * @param client The client of the user.
+ * @param input The current and the new password.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ *
+ * @example
+ * await updatePassword(client, { oldPassword, newPassword })
+ */
 export const updatePassword = flow(
   'updatePassword',
   { oldPassword: text, newPassword: text },
@@ -44,12 +58,23 @@ export const updatePassword = flow(
 )
 
 export interface SendPasswordResetEmailInput {
+  /** The email address of the user. */
   readonly email: string
-  /** The page that the email links to. Default: the configured password reset page. */
+  /** The URL that the link in the email opens. Default: the configured password-reset page. */
   readonly callbackUrl?: string | undefined
 }
 
-/** Sends a password reset email. The response does not reveal whether the user exists. */
+/**
+ * Sends an email with a password reset link if a user has this email address. The response does not reveal whether one
+ * does.
+ *
+ * @param client The client of the page.
+ * @param input The email address.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ *
+ * @example
+ * await sendPasswordResetEmail(client, { email })
+ */
 export const sendPasswordResetEmail = flow(
   'sendPasswordResetEmail',
   { email: text, callbackUrl: optional(text) },
@@ -61,13 +86,22 @@ export const sendPasswordResetEmail = flow(
 )
 
 export interface ResetPasswordInput {
+  /** The `code` parameter of the link. */
   readonly code: string
+  /** The new password. */
   readonly password: string
 }
 
 /**
- * Sets a new password with the code of an email. Revokes every session of the user. The code is used even if the
- * password is rejected.
+ * Sets a new password with the code of a password reset email. Revokes all sessions of the user. The code is used up
+ * even if the password is rejected.
+ *
+ * @param client The client of the page.
+ * @param input The code of the link and the new password.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ *
+ * @example
+ * await resetPassword(client, { code, password })
  */
 export const resetPassword = flow(
   'resetPassword',

@@ -8,20 +8,25 @@ import { flow } from '../flow.js'
 import { type Arrival, arrive } from './arrive.js'
 import { firstFactor } from './first-factor.js'
 
-/** Minimum and maximum number of characters of a password. */
+/** The minimum and maximum number of characters of a password. */
 export const PASSWORD_LENGTH = { min: 8, max: 70 } as const
 
 export interface SignInWithPasswordInput extends Arrival {
+  /** The email address of the user. */
   readonly email: string
+  /** The password of the user. */
   readonly password: string
 }
 
 /**
- * Signs in with email and password, stores the session, and redirects to the after-sign-in page unless `noRedirect` is
- * true.
+ * Signs in with email and password, stores the session, then redirects to the after-sign-in page.
  *
- * @throws EMAIL_PASSWORD_MISMATCH, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED,
- * MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+ * @param client The client to sign in.
+ * @param input The email address and the password. With `noRedirect` the page stays.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ *
+ * @example
+ * await signInWithPassword(client, { email, password })
  */
 export const signInWithPassword = flow(
   'signInWithPassword',
@@ -46,17 +51,24 @@ export const signInWithPassword = flow(
 )
 
 export interface SignUpWithPasswordInput extends Arrival {
+  /** The email address of the new user. */
   readonly email: string
+  /** The password of the new user. */
   readonly password: string
-  /** The page that the verification email links to. Default: the configured email verification page. */
+  /** The URL that the link in the verification email opens. Default: the configured email verification page. */
   readonly verificationCallbackUrl?: string | undefined
 }
 
 /**
- * Creates an account with email and password, stores its session, and redirects to the after-sign-up page unless
- * `noRedirect` is true.
+ * Creates a user with email and password, stores the session, sends a verification email, then redirects to the
+ * after-sign-up page.
  *
- * @throws USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, SIGN_UP_NOT_ENABLED, and others.
+ * @param client The client to sign in.
+ * @param input The email address and the password. With `noRedirect` the page stays.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ *
+ * @example
+ * await signUpWithPassword(client, { email, password })
  */
 export const signUpWithPassword = flow(
   'signUpWithPassword',

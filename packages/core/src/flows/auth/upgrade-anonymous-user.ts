@@ -10,17 +10,29 @@ import { type Arrival, arrive } from './arrive.js'
 import { checkLength } from './password.js'
 
 export interface UpgradeAnonymousUserInput extends Arrival {
+  /** The email address of the user. */
   readonly email: string
+  /** The password of the user. */
   readonly password: string
+  /** The URL that the link in the verification email opens. Default: the configured email verification page. */
   readonly verificationCallbackUrl?: string | undefined
 }
 
 /**
- * Upgrades the signed-in anonymous user to an account with email and password. The user id and all data stay the same.
+ * Gives the signed-in anonymous user an email address and a password. The user keeps the ID and all data. Then
+ * redirects to the after-sign-up page.
  *
- * @throws NOT_ANONYMOUS, before anything is sent, when the user is not anonymous. UPGRADE_NOT_SUPPORTED when the
- * service creates a new account instead: the anonymous session is kept, and the new account is deleted if the project
- * lets users delete their account.
+ * @param client The client of the user.
+ * @param input The email address and the password. With `noRedirect` the page stays.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `NOT_ANONYMOUS` when the signed-in user is not anonymous. `UPGRADE_NOT_SUPPORTED` when the
+ * server cannot upgrade users: the anonymous session stays, and a user that the server created instead is deleted if
+ * the project allows it.
+ *
+ * @example
+ * const user = await getUser(client, { or: 'anonymous' })
+ * // … later
+ * await upgradeAnonymousUser(client, { email, password })
  */
 export const upgradeAnonymousUser = flow(
   'upgradeAnonymousUser',

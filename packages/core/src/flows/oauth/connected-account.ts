@@ -10,22 +10,22 @@ import { inOneSession } from '../call.js'
 import { connectWithOAuth } from './oauth.js'
 import { scopesOf } from './oauth-url.js'
 
-/** A connected OAuth account with the requested scopes. */
+/** An OAuth account of a user, with the requested scopes. */
 export interface ConnectedAccount {
+  /** The ID of the provider, for example `github`. */
   readonly id: string
-  /** Returns a current access token of the provider. */
+  /** Returns a valid access token of the provider. */
   getAccessToken(options?: CallOptions): Promise<Secret>
 }
 
 export interface GetConnectedAccountInput {
+  /** The ID of the provider, for example `github`. */
   readonly providerId: string
-  /** The user, on a server. Default: the signed-in user. */
+  /** The ID of the user, on a server. Default: the signed-in user. */
   readonly userId?: string | undefined
+  /** OAuth scopes that the account must have granted. Default: none. */
   readonly scopes?: readonly string[] | undefined
-  /**
-   * What to do when the account is not connected or lacks a scope: return null (the default) or redirect to the
-   * provider.
-   */
+  /** What to do when the account is not connected or a scope is missing. Default: `return-null`. */
   readonly or?: 'return-null' | 'redirect' | undefined
 }
 
@@ -37,9 +37,17 @@ const INPUT = entity({
 })
 
 /**
- * Returns the connected account of a user, or null when it is not connected or lacks a scope.
+ * Returns the OAuth account that a user has connected.
  *
- * @throws INVALID_OPTION for a redirect with `userId`: only the signed-in user can be redirected to the provider.
+ * @param client The client of the user, or a server client.
+ * @param input The provider and the required scopes.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The account, or null when it is not connected or a scope is missing.
+ * @throws {ClientError} `INVALID_OPTION` for `or: 'redirect'` with the `userId` of another user.
+ *
+ * @example
+ * const github = await getConnectedAccount(client, { providerId: 'github', scopes: ['repo'] })
+ * const token = await github?.getAccessToken()
  */
 export async function getConnectedAccount(
   client: Client,

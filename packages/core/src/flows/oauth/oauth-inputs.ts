@@ -1,16 +1,16 @@
 import type { Arrival } from '../auth/arrive.js'
 
 export interface SignInWithOAuthInput {
-  /** Id of the provider, for example `google` or `github`. */
+  /** The ID of the provider, for example `google` or `github`. */
   readonly providerId: string
-  /** Scopes to request in addition to the provider's default ones and those of `oauthScopesOnSignIn`. */
+  /** OAuth scopes in addition to the defaults of the provider and to `oauthScopesOnSignIn`. */
   readonly scopes?: readonly string[] | undefined
 }
 
 export interface CompleteOAuthInput extends Arrival {
   /**
-   * Asks the user for the two-factor code, and resolves to null when the user cancels. Default: redirects to the
-   * two-factor page; with `noRedirect`, throws MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+   * Asks the user for the six-digit code when two-factor authentication is required. Default: redirects to the
+   * two-factor page, or with `noRedirect` throws MULTI_FACTOR_AUTHENTICATION_REQUIRED.
    */
   askTotp?(): Promise<string | null>
 }

@@ -17,8 +17,17 @@ import { takePendingOAuth } from './pending-oauth.js'
 const PROVIDER = entity({ providerId: text, scopes: optional(list(text)) })
 
 /**
- * Redirects to a provider to sign in; `completeOAuth` finishes the sign-in on the callback page, in the same tab. Throws
- * BROWSER_REQUIRED outside a browser and STORAGE_UNAVAILABLE when the browser blocks cookies or `sessionStorage`.
+ * Redirects to an OAuth provider to sign in, with PKCE (RFC 7636). {@link completeOAuth} finishes the sign-in on the
+ * callback page, in the same tab.
+ *
+ * @param client The client to sign in.
+ * @param input The provider.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `BROWSER_REQUIRED` outside of a browser. `STORAGE_UNAVAILABLE` when the browser blocks cookies
+ * or `sessionStorage`.
+ *
+ * @example
+ * await signInWithOAuth(client, { providerId: 'google' })
  */
 export async function signInWithOAuth(
   client: Client,
@@ -32,7 +41,18 @@ export async function signInWithOAuth(
   })
 }
 
-/** Redirects to a provider to connect it to the signed-in user, or to request more scopes. Returns to this page. */
+/**
+ * Redirects to an OAuth provider to connect an account to the signed-in user, or to request more scopes, then back to
+ * this page.
+ *
+ * @param client The client of the user.
+ * @param input The provider and the scopes.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `BROWSER_REQUIRED` outside of a browser.
+ *
+ * @example
+ * await connectWithOAuth(client, { providerId: 'github', scopes: ['repo'] })
+ */
 export async function connectWithOAuth(
   client: Client,
   input: SignInWithOAuthInput,
@@ -52,10 +72,19 @@ export async function connectWithOAuth(
 const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
 
 /**
- * Finishes a sign-in with a provider on the callback page: exchanges the code, stores the session, and redirects. Returns
- * false when there is nothing to finish (no code, no state, or the pending sign-in has expired) or the two-factor code was
- * wrong. The code is exchanged once, even when several callers or tabs call this: a signal ends the waiting, not the
- * exchange. Throws OAUTH_TAB_MISMATCH when another tab started the sign-in.
+ * Finishes an OAuth sign-in on the callback page: exchanges the authorization code, stores the session, and redirects.
+ * The code is exchanged once, even if several callers or tabs call this. A signal ends the wait, not the exchange.
+ *
+ * @param client The client to sign in.
+ * @param input What to do when two-factor authentication is required. With `noRedirect` the page stays.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns Whether the sign-in is complete. False when there is nothing to finish (no code, no state, or the pending
+ * sign-in has expired) or the two-factor code was wrong.
+ * @throws {ClientError} `OAUTH_TAB_MISMATCH` when another tab started the sign-in. `OAUTH_CALLBACK_FAILED` when the
+ * response of the provider is invalid.
+ *
+ * @example
+ * if (!(await completeOAuth(client))) location.replace('/sign-in')
  */
 export const completeOAuth = flow(
   'completeOAuth',

@@ -6,15 +6,22 @@ import type { Tokens } from '../../session/tokens.js'
 import { sessionTokens } from './session-tokens.js'
 
 export interface GetAccessTokenInput {
-  /** Minimum remaining validity of the token, in milliseconds, less than 60 000. Default: 20 000. */
+  /** How long the token must still be valid, in milliseconds, less than 60 000. Default: 20 000. */
   readonly validity?: number | undefined
 }
 
 /**
- * Returns an access token to send to your own server, refreshed first if it is about to expire, or null when no user is
- * signed in.
+ * Returns an access token to send to your own server. Refreshes it first if it is about to expire.
  *
- * @throws OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as signed out.
+ * @param client The client of the user.
+ * @param input How long the token must still be valid.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The access token, or null when no user is signed in.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+ *
+ * @example
+ * const token = await getAccessToken(client)
+ * await fetch('/api/notes', { headers: { authorization: `Bearer ${token}` } })
  */
 export async function getAccessToken(
   client: Client,
@@ -26,14 +33,33 @@ export async function getAccessToken(
   return tokens?.accessToken.reveal() ?? null
 }
 
-/** Both tokens, as in the `x-stack-auth` header. */
+/**
+ * Returns both tokens of the session, as the header `x-stack-auth` contains them.
+ *
+ * @param client The client of the user.
+ * @param input No parameters.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The tokens. Both are null when no user is signed in.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
+ */
 export async function getAuthJson(client: Client, input: object = {}, options?: CallOptions): Promise<Tokens> {
   checkCall('getAuthJson', client, entity({}), input, options)
   const tokens = await sessionTokens(client, options)
   return { accessToken: tokens?.accessToken.reveal() ?? null, refreshToken: tokens?.refreshToken?.reveal() ?? null }
 }
 
-/** Returns the header with which your own server can act on behalf of the signed-in user. */
+/**
+ * Returns the header with which your own server can act for the signed-in user: pass the request to it as `tokenStore`.
+ *
+ * @param client The client of the user.
+ * @param input No parameters.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The header `x-stack-auth`.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error.
+ *
+ * @example
+ * await fetch('/api/notes', { headers: await getAuthHeaders(client) })
+ */
 export async function getAuthHeaders(
   client: Client,
   input: object = {},

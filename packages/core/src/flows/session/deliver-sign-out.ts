@@ -9,9 +9,13 @@ import { revokeTokens } from './revoke-tokens.js'
 const LIFETIME = 86_400_000
 
 /**
- * Sends the sign-outs that did not reach the server. Each one is removed from the queue on success, when the server
- * rejects it, and after a day. The React provider calls this when it mounts and when the device is online again. Call
- * it yourself without React.
+ * Sends sign-outs that did not reach the server. Each one is dropped on success, when the server rejects it, and after
+ * a day. The React provider calls this when it mounts and when the device is online again. Call it yourself without
+ * React.
+ *
+ * @param client The client of the page.
+ * @param input No parameters.
+ * @param options Options of this call, such as `signal` and `deadline`.
  */
 export async function deliverSignOut(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
   checkCall('deliverSignOut', client, entity({}), input, options)

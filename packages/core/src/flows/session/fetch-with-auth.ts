@@ -11,7 +11,9 @@ import { sessionChanged } from '../../session/session-changed.js'
 import { payloadOf } from '../../session/tokens.js'
 import { inOneSession } from '../call.js'
 
+/** A request with the options of `fetch`. */
 export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
+  /** The URL of your own API. */
   readonly url: string
   /** Sends only as this user. Throws NOT_SIGNED_IN when another user, or no user, is signed in. */
   readonly userId?: string | undefined
@@ -20,8 +22,8 @@ export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
 const INPUT = entity({ url: text, userId: optional(text) })
 
 /**
- * Calls your own API with a fresh access token as a bearer token (RFC 6750). When the API responds with 401, refreshes
- * the token and sends the request again; a second 401 is returned. While the user is signed out the request has no
+ * Calls your own API with a valid access token as a bearer token (RFC 6750). When the API responds with 401, refreshes
+ * the token and sends the request once more; a second 401 is returned. While the user is signed out the request has no
  * token. Uses the client's `fetch`: no cookies, no HTTP cache. A body that is a stream cannot be sent twice: pass a
  * string or a blob.
  *
@@ -29,8 +31,13 @@ const INPUT = entity({ url: text, userId: optional(text) })
  * which remove the token, but not the body, on the way to another origin; with `redirect: 'manual'` returns the
  * redirect itself.
  *
+ * @param client The client of the user.
+ * @param input The URL, and the options of `fetch`.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The response, whatever its status is.
  * @throws What `fetch` throws. OFFLINE or UNABLE_TO_CONNECT when the token must be refreshed and the server cannot be
  * reached. SESSION_CHANGED when another session starts during the call. UNEXPECTED_REDIRECT when the API redirects.
+ *
  * @example
  * const response = await fetchWithAuth(client, { url: '/api/notes', method: 'POST', body })
  */

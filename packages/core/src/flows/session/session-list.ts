@@ -6,15 +6,29 @@ import type { ViewOf } from '../../contract/kinds.js'
 import { entity, optional, text } from '../../contract/kinds.js'
 import { flow } from '../flow.js'
 
-/** A session of a user. `isCurrentSession` is false if the service does not report it. */
-export type ActiveSession = ViewOf<typeof session> & { readonly isCurrentSession: boolean }
+/** A session of a user. */
+export type ActiveSession = ViewOf<typeof session> & {
+  /** Whether it is the session that makes this request. False if the server does not report it. */
+  readonly isCurrentSession: boolean
+}
 
 export interface ListActiveSessionsInput {
-  /** The user. Default: the signed-in user. */
+  /** The ID of the user. Default: the signed-in user. */
   readonly userId?: string | undefined
 }
 
-/** The sessions of a user, newest first. */
+/**
+ * Lists the active sessions of a user.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The user. Default: the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The sessions, newest first.
+ *
+ * @example
+ * for (const { id, isCurrentSession } of await listActiveSessions(client))
+ *   if (!isCurrentSession) await revokeSession(client, { sessionId: id })
+ */
 export async function listActiveSessions(
   client: Client,
   input: ListActiveSessionsInput = {},
@@ -27,9 +41,11 @@ export async function listActiveSessions(
 }
 
 /**
- * Revokes a session of a user.
+ * Revokes a session of a user. To end the current session, call {@link signOut}.
  *
- * @throws CANNOT_DELETE_CURRENT_SESSION for the current session: use `signOut`.
+ * @param client The client of the user, or a server client.
+ * @param input The session. `userId` defaults to the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
  */
 export const revokeSession = flow(
   'revokeSession',

@@ -10,9 +10,11 @@ import { revokeTokens } from './revoke-tokens.js'
 /** How long the server has to respond before the sign-out is queued, in milliseconds. */
 const SIGN_OUT_LIMIT = 5000
 
+/** Where to redirect to after sign-out. */
 export interface SignOutInput {
   /** The URL to redirect to. Default: the after-sign-out page. */
   readonly redirectUrl?: string | undefined
+  /** Whether the page stays. Default: false. */
   readonly noRedirect?: boolean | undefined
 }
 
@@ -20,8 +22,15 @@ const INPUT = entity({ redirectUrl: optional(text), noRedirect: optional(flag) }
 
 /**
  * Signs out the current session, on the server and in every tab, then redirects to the after-sign-out page. The user is
- * signed out whatever the server responds; while it is unreachable the sign-out is queued. Signing out twice is not an
- * error. A session that started meanwhile, in another tab for example, is left alone.
+ * signed out even if the server is unreachable: the sign-out is then queued. Signing out twice is not an error. A
+ * session that has started meanwhile, for example in another tab, stays.
+ *
+ * @param client The client of the user.
+ * @param input Where to redirect to.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ *
+ * @example
+ * await signOut(client)
  */
 export async function signOut(client: Client, input: SignOutInput = {}, options?: CallOptions): Promise<void> {
   checkCall('signOut', client, INPUT, input, options)

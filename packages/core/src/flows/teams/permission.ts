@@ -4,23 +4,32 @@ import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, flag, optional, text } from '../../contract/kinds.js'
 
+/** A permission of a user. */
 export interface Permission {
+  /** The ID of the permission, for example `$update_team`. */
   readonly id: string
 }
 
 export interface ListPermissionsInput {
-  /** The team. Default: the permissions in the project. */
+  /** The ID of the team. Default: the permissions in the project. */
   readonly teamId?: string | undefined
-  /** The user. Default: the signed-in user. */
+  /** The ID of the user. Default: the signed-in user. */
   readonly userId?: string | undefined
-  /** Whether to include permissions that another permission contains. Default: true. */
+  /** Whether to include permissions that other permissions contain. Default: true. */
   readonly recursive?: boolean | undefined
 }
 
 const HOLDER = { teamId: optional(text), userId: optional(text) } as const
 const PERMISSION = entity({ ...HOLDER, permissionId: text })
 
-/** Returns the permissions of a user, in a team or in the project. */
+/**
+ * Lists the permissions of a user in a team or in the project.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The team and the user. Default: the permissions of the signed-in user in the project.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The permissions.
+ */
 export async function listPermissions(
   client: Client,
   input: ListPermissionsInput = {},
@@ -35,15 +44,24 @@ export async function listPermissions(
   return items
 }
 
+/** The permission to find. */
 export interface FindPermissionInput {
+  /** The ID of the permission, for example `$update_team`. */
   readonly permissionId: string
+  /** The ID of the team. Default: the permissions in the project. */
   readonly teamId?: string | undefined
+  /** The ID of the user. Default: the signed-in user. */
   readonly userId?: string | undefined
 }
 
 /**
- * Returns a permission of a user, or null when the user does not have it. A permission that another one contains counts.
- * Use {@link hasPermission} for a boolean.
+ * Returns a permission of a user. A permission that another one contains counts. Use {@link hasPermission} for a
+ * boolean.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The permission, the team and the user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The permission, or null when the user does not have it.
  */
 export async function findPermission(
   client: Client,
@@ -56,7 +74,17 @@ export async function findPermission(
   return permissions.find(({ id }) => id === permissionId) ?? null
 }
 
-/** Returns whether a user has a permission, directly or through another one that contains it. */
+/**
+ * Returns whether a user has a permission, directly or through another one that contains it.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The permission, the team and the user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns Whether the user has the permission.
+ *
+ * @example
+ * if (!(await hasPermission(client, { teamId, permissionId: 'documents:write' }))) throw new Error('Forbidden')
+ */
 export async function hasPermission(
   client: Client,
   input: FindPermissionInput,

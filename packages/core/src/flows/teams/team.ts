@@ -12,11 +12,16 @@ import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 
-/** A team as its members see it. */
+/** A team, as returned to clients. */
 export type Team = ViewOf<typeof team>
 
 /**
- * Returns a team of the signed-in user, or null when it does not exist or the user is not a member.
+ * Returns a team of the signed-in user.
+ *
+ * @param client The client of the user.
+ * @param input The ID of the team.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The team, or null when it does not exist or the user is not a member.
  *
  * @example
  * const team = await findTeam(client, { teamId })
@@ -32,7 +37,14 @@ export const findTeam = flow(
 /** The profile of a user in a team. */
 export type TeamMemberProfile = Output<typeof getTeamMemberProfile>
 
-/** Returns the profile of a team member, or null when the user is not a member. `userId: 'me'` is the signed-in user. */
+/**
+ * Returns the profile of a team member.
+ *
+ * @param client The client of the user.
+ * @param input The IDs of the team and the user. `userId: 'me'` is the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The profile, or null when the user is not a member.
+ */
 export const findTeamMemberProfile = flow(
   'findTeamMemberProfile',
   { teamId: text, userId: text },
@@ -46,15 +58,23 @@ export const findTeamMemberProfile = flow(
 )
 
 export interface CreateTeamInput {
+  /** The display name of the team. */
   readonly displayName: string
-  /** A data URL with a base64 image: the service accepts no other URL from apps. */
+  /** A data URL with a base64 image. Default: none. */
   readonly profileImageUrl?: string | null | undefined
 }
 
 /**
  * Creates a team with the signed-in user as its first member, and selects it.
  *
- * @throws TEAM_CREATION_OFF when the project does not let users create teams.
+ * @param client The client of the user.
+ * @param input The display name and the image.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The new team.
+ * @throws {ClientError} `TEAM_CREATION_OFF` when the project does not allow users to create teams.
+ *
+ * @example
+ * const team = await createTeam(client, { displayName: 'Design' })
  */
 export const createTeam = flow(
   'createTeam',
@@ -70,7 +90,14 @@ export const createTeam = flow(
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
 )
 
-/** Selects a team for the signed-in user. Null deselects it. */
+/**
+ * Selects a team of the signed-in user.
+ *
+ * @param client The client of the user.
+ * @param input The ID of the team. Null selects none.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The updated user.
+ */
 export const selectTeam = flow(
   'selectTeam',
   { teamId: nullable(text) },
@@ -82,7 +109,13 @@ export const selectTeam = flow(
   ['TEAM_MEMBERSHIP_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
-/** Removes the signed-in user from a team. */
+/**
+ * Removes the signed-in user from a team.
+ *
+ * @param client The client of the user.
+ * @param input The ID of the team.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ */
 export const leaveTeam = flow(
   'leaveTeam',
   { teamId: text },
@@ -93,13 +126,24 @@ export const leaveTeam = flow(
 )
 
 export interface InviteToTeamInput {
+  /** The ID of the team. */
   readonly teamId: string
+  /** The email address of the recipient. */
   readonly email: string
-  /** The page that the email links to. Default: the configured team invitation page. */
+  /** The URL that the link in the email opens. Default: the configured team invitation page. */
   readonly callbackUrl?: string | undefined
 }
 
-/** Invites a user to a team by email. */
+/**
+ * Sends an email with an invitation to a team. Requires the permission `$invite_members`.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The team and the email address.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ *
+ * @example
+ * await inviteToTeam(client, { teamId, email: 'ada@example.com' })
+ */
 export const inviteToTeam = flow(
   'inviteToTeam',
   { teamId: text, email: text, callbackUrl: optional(text) },

@@ -21,31 +21,51 @@ import { Secret } from '../../lib/secret.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 
-/** An API key of a user or a team, with its last four characters. */
+/** An API key of a user or a team, without its full value. */
 export type ApiKey = ViewOf<typeof userApiKey> | ViewOf<typeof teamApiKey>
-/** An API key right after creation: the only response that contains its value. */
+/** An API key with its full value, which is available only when the key is created. */
 export type NewApiKey = Omit<ViewOf<typeof newUserApiKey> | ViewOf<typeof newTeamApiKey>, 'value'> & {
+  /** The value of the key. Logs do not show it. */
   readonly value: Secret
 }
 
-/** The owner of a key: a user (`'me'` for the signed-in user) or a team. */
+/** The owner of an API key: a user (`'me'` is the signed-in user) or a team. */
 export type KeyOwner =
-  | { readonly userId: string; readonly teamId?: undefined }
-  | { readonly teamId: string; readonly userId?: undefined }
+  | {
+      /** The ID of the user. */
+      readonly userId: string
+      readonly teamId?: undefined
+    }
+  | {
+      /** The ID of the team. */
+      readonly teamId: string
+      readonly userId?: undefined
+    }
 
 const OWNER = { userId: optional(text), teamId: optional(text) } as const
 
+/** The API key to create. */
 export type CreateApiKeyInput = KeyOwner & {
+  /** A description of the key, for people. */
   readonly description: string
-  /** When the key expires; null for never. */
+  /** When the key expires, or null if it never does. */
   readonly expiresAt: Date | null
+  /** Whether the key may be published. Default: false. */
   readonly isPublic?: boolean | undefined
 }
 
 /**
- * Creates an API key. Its value is returned only once.
+ * Creates an API key of a user or a team.
  *
- * @throws API_KEYS_OFF when the project disables API keys.
+ * @param client The client of the user, or a server client.
+ * @param input The owner, the description and the expiry.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The key with its full value, which is not available again.
+ * @throws {ClientError} `API_KEYS_OFF` when the project has not enabled API keys.
+ *
+ * @example
+ * const { value } = await createApiKey(client, { userId: 'me', description: 'CI', expiresAt: null })
+ * show(value.reveal())
  */
 export const createApiKey = flow(
   'createApiKey',
@@ -66,7 +86,17 @@ export const createApiKey = flow(
   ],
 )
 
-/** Returns the API keys of a user or a team, newest first. */
+/**
+ * Lists the API keys of a user or a team.
+ *
+ * @param client The client of the user, or a server client.
+ * @param owner The owner: `{ userId: 'me' }` or `{ teamId }`.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The keys, newest first, without their full values.
+ *
+ * @example
+ * const keys = await listApiKeys(client, { userId: 'me' })
+ */
 export const listApiKeys = flow(
   'listApiKeys',
   OWNER,
@@ -79,7 +109,14 @@ export const listApiKeys = flow(
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'API_KEY_NOT_FOUND'],
 )
 
-/** Returns an API key of a user or a team. Throws API_KEY_NOT_FOUND when it does not exist. */
+/**
+ * Returns an API key of a user or a team.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The owner and the ID of the key.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The key, without its full value. {@link findApiKey} returns null for a key that does not exist.
+ */
 export const getApiKey = flow(
   'getApiKey',
   { ...OWNER, keyId: text },
@@ -92,7 +129,14 @@ export const getApiKey = flow(
   ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
-/** Returns an API key of a user or a team, or null when it does not exist. */
+/**
+ * Returns an API key of a user or a team.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The owner and the ID of the key.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The key, without its full value, or null when it does not exist.
+ */
 export const findApiKey = flow(
   'findApiKey',
   { ...OWNER, keyId: text },
@@ -102,15 +146,25 @@ export const findApiKey = flow(
 )
 
 export type UpdateApiKeyInput = KeyOwner & {
+  /** The ID of the key. */
   readonly keyId: string
+  /** The new description. Default: unchanged. */
   readonly description?: string | undefined
-  /** Revokes an API key permanently. */
+  /** Revokes the key. It cannot be undone. */
   readonly revoked?: true | undefined
 }
 
 /**
- * Changes the description of an API key, or revokes it. The service accepts no new expiry (SCHEMA_ERROR), so that one
- * is rejected without a request.
+ * Changes the description of an API key, or revokes it. The expiry cannot be changed.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The owner, the ID of the key and the changes.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The updated key.
+ * @throws {ClientError} `INVALID_OPTION` for `expiresAt`.
+ *
+ * @example
+ * await updateApiKey(client, { userId: 'me', keyId, revoked: true })
  */
 export const updateApiKey = flow(
   'updateApiKey',

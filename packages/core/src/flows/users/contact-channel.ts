@@ -21,7 +21,14 @@ import { getUser } from './current-user.js'
 /** An email address of a user. */
 export type ContactChannel = ViewOf<typeof contactChannel>
 
-/** Returns a contact channel, or null when it does not exist. `userId: 'me'` is the signed-in user. */
+/**
+ * Returns a contact channel.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The IDs of the user and the contact channel. `userId: 'me'` is the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The contact channel, or null when it does not exist.
+ */
 export const findContactChannel = flow(
   'findContactChannel',
   { userId: text, contactChannelId: text },
@@ -35,7 +42,7 @@ export const findContactChannel = flow(
 )
 
 export interface SendVerificationInput {
-  /** The page that the email links to. Default: the configured email verification page. */
+  /** The URL that the link in the email opens. Default: the configured email verification page. */
   readonly callbackUrl?: string | undefined
 }
 
@@ -43,9 +50,13 @@ const callback = async (client: Client, { callbackUrl }: SendVerificationInput) 
   callbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'callbackUrl'))
 
 /**
- * Sends a verification email to the primary address.
+ * Sends a verification email to the primary email address of the signed-in user.
  *
- * @throws NO_PRIMARY_EMAIL (a client error) when there is none.
+ * @param client The client of the user.
+ * @param input The URL that the link in the email opens. Default: the configured email verification page.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `NO_PRIMARY_EMAIL` when the user has no primary email address. `NOT_SIGNED_IN` when no user is
+ * signed in.
  */
 export const sendVerificationEmail = flow(
   'sendVerificationEmail',
@@ -61,7 +72,13 @@ export const sendVerificationEmail = flow(
   ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
 )
 
-/** Sends a verification email to an address of the signed-in user. */
+/**
+ * Sends a verification email to one of the email addresses of the signed-in user.
+ *
+ * @param client The client of the user.
+ * @param input The ID of the contact channel.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ */
 export const sendContactChannelEmail = flow(
   'sendContactChannelEmail',
   { contactChannelId: text, callbackUrl: optional(text) },
@@ -78,7 +95,16 @@ export const sendContactChannelEmail = flow(
   ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 
-/** Verifies an address with the code of an email. */
+/**
+ * Verifies an email address with the code of a verification email.
+ *
+ * @param client The client of the page.
+ * @param input The `code` parameter of the link.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ *
+ * @example
+ * await verifyEmail(client, { code })
+ */
 export const verifyEmail = flow(
   'verifyEmail',
   { code: text },
@@ -93,7 +119,14 @@ export const verifyEmail = flow(
   ],
 )
 
-/** Returns the contact channels of the signed-in user. */
+/**
+ * Lists the email addresses of the signed-in user.
+ *
+ * @param client The client of the user.
+ * @param input No parameters.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The contact channels.
+ */
 export async function listOwnContactChannels(
   client: Client,
   input: object = {},
@@ -104,9 +137,13 @@ export async function listOwnContactChannels(
 }
 
 /**
- * Adds an email address to the signed-in user, not enabled for sign-in by default.
+ * Adds an email address to the signed-in user. It is not verified.
  *
- * @throws CONTACT_CHANNEL_EXISTS when the user already has the address.
+ * @param client The client of the user.
+ * @param input The email address, and whether the user can sign in with it. Default: false.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The new contact channel. Verify it with {@link sendContactChannelEmail}.
+ * @throws {ClientError} `CONTACT_CHANNEL_EXISTS` when the user has this address already.
  */
 export const addEmail = flow(
   'addEmail',

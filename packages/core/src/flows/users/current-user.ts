@@ -34,6 +34,7 @@ export interface GetUserInput {
 
 /** Input of {@link getUser} with which it never returns null. */
 export interface GetUserOrInput {
+  /** What to do when no user is signed in. */
   readonly or: 'redirect' | 'throw' | 'anonymous'
 }
 
@@ -45,14 +46,16 @@ const INPUT = entity({
  * Returns the signed-in user, or null when no user is signed in. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
  * result is never null. A client with a secret key gets the server-only fields, too.
  *
+ * @param client The client of the user, or a server client.
  * @param input `or`: what to do when no user is signed in.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
  * NOT_SIGNED_IN when the page is still open after two seconds.
- * @throws NOT_SIGNED_IN with `or: 'throw'`. OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as signed
- * out. REDIRECT_REQUIRED with `or: 'redirect'` where the client cannot redirect: on a server, with
+ * @throws NOT_SIGNED_IN with `or: 'throw'`. OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as
+ * signed out. REDIRECT_REQUIRED with `or: 'redirect'` where the client cannot redirect: on a server, with
  * `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. SESSION_CHANGED when another
  * session starts during the call.
+ *
  * @example
  * const user = await getUser(client)
  * if (user) console.log(user.primaryEmail)
@@ -105,8 +108,11 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
 /**
  * Deletes the account of the signed-in user and ends the session with which this was called, no newer one.
  *
- * @throws ACCOUNT_DELETION_OFF when the project does not allow it. SESSION_CHANGED when another session started
- * meanwhile; `details.mayHaveBeenApplied` tells whether the account may have been deleted.
+ * @param client The client of the user.
+ * @param input No parameters.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `ACCOUNT_DELETION_OFF` when the project does not allow it. `SESSION_CHANGED` when another
+ * session started meanwhile; `details.mayHaveBeenApplied` tells whether the account may have been deleted.
  */
 export async function deleteAccount(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
   checkCall('deleteAccount', client, entity({}), input, options)
