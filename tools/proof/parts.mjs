@@ -72,6 +72,12 @@ export const parts = [
     minutes: 15,
   },
   {
+    name: 'mutation-testing',
+    title: 'Mutation testing',
+    long: 'node tools/proof/mutation-testing/run.mjs',
+    minutes: 60,
+  },
+  {
     name: 'supply-chain',
     title: 'Supply chain',
     long: 'node tools/proof/supply-chain.mjs',

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { root } from '../root.mjs'
 import { reportFigures } from './figures.mjs'
 import { type Part, parts } from './parts.mjs'
 import { updateReport } from './report.mjs'
@@ -92,6 +94,18 @@ test('the digest changes with the sources, but not with the report or dependenci
   expect(digestSources(checkout)).toBe(digest)
   writeFileSync(join(checkout, 'source.ts'), 'two')
   expect(digestSources(checkout)).not.toBe(digest)
+})
+
+test('every test file and script that a part names exists', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+  for (const { name, long, short = '' } of parts) {
+    const paths = `${long} ${short}`.match(/(?<=\s)(\.\/)?(packages|apps|tools)\/\S+/g) ?? []
+    expect(paths, name).not.toEqual([])
+    for (const path of paths) {
+      const found = files.some((file) => file.startsWith(path.replace('./', '')))
+      expect(found, `${name}: ${path}`).toBe(true)
+    }
+  }
 })
 
 test('every part has a unique name and title', () => {

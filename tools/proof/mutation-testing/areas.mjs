@@ -15,16 +15,12 @@ export const areas = [
   {
     name: 'redirect',
     mutate: [`${core}/navigation/*.ts`],
-    tests: [
-      `${core}/navigation/*.test.ts`,
-      ...['current-user', 'magic-link', 'password'].map((flow) => `${core}/flows/${flow}.test.ts`),
-      `${core}/invalid-arguments.test.ts`,
-    ],
+    tests: [`${core}/navigation/*.test.ts`, `${core}/flows/users/current-user.test.ts`],
   },
   {
     name: 'codecs',
     mutate: ['kinds', 'check-input', 'endpoint', 'zod'].map((name) => `${core}/contract/${name}.ts`),
-    tests: [`${core}/contract/*.test.ts`, `${core}/invalid-arguments.test.ts`],
+    tests: ['kinds', 'check-input', 'entities', 'zod'].map((name) => `${core}/contract/${name}.test.ts`),
   },
   {
     name: 'request',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
 import { fakeEnv } from '../testing.js'
-import { withReturn } from './redirect.js'
-import { REDIRECT_PAUSE, redirectTo, redirectToUrl } from './redirect-to.js'
+import { absolute, withReturn } from './redirect.js'
+import { REDIRECT_PAUSE, redirectTo, redirectToSignIn, redirectToUrl } from './redirect-to.js'
+import { cameFromApp } from './sign-out-intent.js'
 import { trusted } from './trusted.js'
 import { type Urls, urls } from './urls.js'
 
@@ -210,3 +211,83 @@ test.each(['/handler/sign-out', '/handler/sign-out?x#y', '/handler/SignOut/', 'h
     expect(env.visited).toEqual(['assign /', 'assign /'])
   },
 )
+
+test('returns after sign-in to a page whose path is not the one of the sign-out page', async () => {
+  for (const page of ['afterSignIn', 'afterSignUp'] as const) {
+    const { env, client } = setup({}, 'https://app.test/handler/sign-in?after_auth_return_to=%2Fsigned%2Fout')
+    redirectTo(client, page)
+    await env.advance(0)
+    expect(env.visited).toEqual(['assign /signed/out'])
+  }
+})
+
+test('recognizes the sign-out page with several trailing slashes', async () => {
+  const back = encodeURIComponent('/handler/SIGN-OUT//')
+  const { env, client } = setup({}, `https://app.test/handler/sign-in?after_auth_return_to=${back}`)
+  redirectTo(client, 'afterSignIn')
+  await env.advance(0)
+  expect(env.visited).toEqual(['assign /'])
+})
+
+test('redirects to a custom sign-out page, also from a page that carries a return URL', async () => {
+  const href = 'https://app.test/note?after_auth_return_to=%2Fnote'
+  const { env, client } = setup({ urls: { signOut: '/bye' } }, href)
+  redirectTo(client, 'signOut')
+  await env.advance(0)
+  expect(env.visited).toEqual(['assign /bye'])
+})
+
+test('records a sign-out intent for the sign-out page only', async () => {
+  const went: string[] = []
+  const { env, client } = setup({ redirectMethod: { navigate: (to) => went.push(to) } })
+  await redirectTo(client, 'signIn')
+  expect(cameFromApp(env)).toBe(false)
+  await redirectTo(client, 'signOut')
+  expect(cameFromApp(env)).toBe(true)
+})
+
+test('redirectMethod none never navigates', async () => {
+  const { env, client } = setup({ redirectMethod: 'none' })
+  await redirectTo(client, 'signIn')
+  await redirectToUrl(client, '/note')
+  expect(env.visited).toEqual([])
+})
+
+test('redirectMethod window neither navigates nor waits without a page', async () => {
+  const { env, client } = setup({ redirectMethod: 'window' }, null)
+  await redirectToUrl(client, '/note')
+  await expect(redirectToUrl(client, 'https://app.test/note')).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
+  expect(env.waits).toEqual([])
+})
+
+test('the URL of a request is a return URL only if it is an absolute http or https URL', async () => {
+  const { client } = setup({}, null)
+  const redirect = (url: unknown) => redirectToSignIn(client, { tokenStore: { headers: {}, url } as never })
+  const back = (path: string) => ({ details: { url: `/handler/sign-in?after_auth_return_to=${path}` } })
+  await expect(redirect('http://app.test/a')).rejects.toMatchObject(back('%2Fa'))
+  await expect(redirect('https://app.test/a')).rejects.toMatchObject(back('%2Fa'))
+  for (const url of [undefined, 7, ['https://app.test/a'], 'app:https://app.test/a', '/a'])
+    await expect(redirect(url)).rejects.toMatchObject({ details: { url: '/handler/sign-in' } })
+})
+
+test('redirectToSignIn uses the redirect method of the client', async () => {
+  const seen: unknown[] = []
+  const { env, client } = setup({ redirectMethod: { navigate: (...call) => seen.push(call) } }, null)
+  const redirected = redirectToSignIn(client)
+  await env.advance(0)
+  expect(env.waits).toEqual([REDIRECT_PAUSE])
+  await env.advance(REDIRECT_PAUSE)
+  await redirected
+  expect(seen).toEqual([['/handler/sign-in', { replace: true }]])
+})
+
+test('absolute URLs of pages need a page or an absolute setting', () => {
+  expect(absolute('mfa', {}, 'https://app.test/x', 'callbackUrl')).toEqual({ url: 'https://app.test/handler/mfa' })
+  expect(absolute('home', { home: 'https://app.test/start' }, undefined, 'callbackUrl')).toEqual({
+    url: 'https://app.test/start',
+  })
+  expect(absolute('home', {}, undefined, 'callbackUrl')).toEqual({
+    refused: 'INVALID_OPTION',
+    why: expect.stringContaining('callbackUrl'),
+  })
+})

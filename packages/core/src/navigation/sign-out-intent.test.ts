@@ -42,3 +42,17 @@ test('ignores an intent from the future', () => {
   env.tabStore?.set('latchkey-sign-out-intent', `${env.now() + 1}`)
   expect(cameFromApp(env)).toBe(false)
 })
+
+test('a navigation that the browser reports as one of the app needs no recorded intent', () => {
+  const env = fakeEnv({ href: SIGN_OUT })
+  const reported = (navigatedByApp: () => boolean) => cameFromApp({ ...env, page: { ...env.page!, navigatedByApp } })
+  expect(reported(() => true)).toBe(true)
+  expect(reported(() => false)).toBe(false)
+})
+
+test('works without a page and without session storage', () => {
+  const env = fakeEnv()
+  recordSignOutIntent(env)
+  clearSignOutIntent(env)
+  expect(cameFromApp(env)).toBe(false)
+})

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { Secret } from '../lib/secret.js'
+import {
+  anyObject,
+  callback,
+  check,
+  checkCall,
+  checkCallOptions,
+  checkClient,
+  checkInput,
+  checkTokens,
+  credential,
+  duration,
+  HEADER_NAME,
+  headerValue,
+  record,
+  secretOrText,
+  tokenStoreOption,
+} from './check-input.js'
+import { endpoint } from './endpoint.js'
+import { entity, type Kind, optional, text } from './kinds.js'
+
+const accepts = (kind: { encode(value: never): unknown }, value: unknown) => {
+  try {
+    check('call', kind, value)
+    return true
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'INVALID_OPTION' })
+    return false
+  }
+}
+
+test.each<[string, Pick<Kind<never>, 'encode'>, unknown[], unknown[]]>([
+  ['callback', callback, [() => 1], ['f', null]],
+  ['anyObject', anyObject, [{}, { a: 1 }], [null, [], 'x', undefined]],
+  ['secretOrText', secretOrText as never, ['x', '', new Secret('x')], [1, null, { value: 'x' }]],
+  ['duration', duration as never, [0, 1.5, Number.POSITIVE_INFINITY], [-1, '1', Number.NaN, null, undefined]],
+  ['credential', credential as never, ['a', '!~', 'pck_1'], ['', ' a', 'a ', 'a b', 'a\n', 'ä', 7, '\x7f']],
+  ['headerValue', headerValue as never, ['', 'a b\t', 'ÿ\x80'], ['a\n', 'a\r', '\0', '\x7f', 'Ā', 7]],
+  ['record', record(text) as never, [{}, { a: 'x' }], [{ a: 1 }, [], null, 'x']],
+  [
+    'record with names',
+    record(text, HEADER_NAME) as never,
+    [{ 'X-A': 'x' }],
+    [{ 'a b': 'x' }, { '': 'x' }, { 'a:': '' }],
+  ],
+  [
+    'tokenStoreOption',
+    tokenStoreOption,
+    ['cookie', 'memory', null, { read: 1 }, { headers: {} }, { accessToken: 'a' }, { refreshToken: 'a' }],
+    ['', 'session', undefined, {}, { token: 'a' }, 7, true],
+  ],
+])('%s', (_, kind, valid, invalid) => {
+  for (const value of valid) expect([value, accepts(kind as never, value)]).toEqual([value, true])
+  for (const value of invalid) expect([value, accepts(kind as never, value)]).toEqual([value, false])
+})
+
+test('names the function, the field, the expected type and the type of the value', () => {
+  const kind = entity({ name: text, tags: optional(record(text)) })
+  expect(() => check('createTeam', kind as never, { name: 7 })).toThrow(/createTeam.*name.*a string.*number/)
+  expect(() => check('createTeam', kind as never, { name: 'x', tags: { a: 1 } })).toThrow(/tags\.a/)
+  expect(() => check('createTeam', kind as never, 7)).toThrow(/createTeam.*input.*an object.*number/)
+  expect(() => check('createTeam', kind as never, 7, 'team')).toThrow(/createTeam.*team.*an object/)
+})
+
+test('passes on errors that are not about the value', () => {
+  const broken = {
+    encode: () => {
+      throw new RangeError('broken')
+    },
+  }
+  expect(() => check('call', broken, 1)).toThrow(RangeError)
+})
+
+test.each([undefined, null, {}, { send: 1 }, 'client'])('%j is not a client', (client) => {
+  expect(() => checkClient('getUser', client)).toThrow(/getUser.*client.*createClient/)
+  expect(() => checkCall('getUser', client, anyObject, {})).toThrow(/getUser.*client/)
+})
+
+const CLIENT = { send: async () => ({}) }
+test('a call is checked with its input and its options', () => {
+  const checked = (input: unknown, options?: object) => () =>
+    checkCall('rename', CLIENT, entity({ name: text }), input, options as never)
+  expect(checked({ name: 'x' })).not.toThrow()
+  expect(checked({ name: 'x' }, { deadline: 1 })).not.toThrow()
+  expect(checked({})).toThrow(/rename.*name/)
+  expect(checked({ name: 'x' }, { deadline: -1 })).toThrow(/rename.*deadline.*milliseconds/)
+})
+
+test.each([
+  [{ signal: new AbortController().signal }, true],
+  [{ signal: {} }, false],
+  [{ signal: null }, false],
+  [{ deadline: 0 }, true],
+  [{ deadline: '1' }, false],
+  [{ tokenStore: 'cookie' }, true],
+  [{ tokenStore: 'nonsense' }, false],
+  [{ tokenStore: { accessToken: 'a', refreshToken: null } }, true],
+  [{ tokenStore: { accessToken: 'a b' } }, false],
+  [{ tokenStore: { refreshToken: 7 } }, false],
+  [{ tokenStore: { accessToken: '' } }, true],
+  [{ identity: { id: 'x' } }, true],
+  [{ identity: { id: 7 } }, false],
+  [{ identity: null }, false],
+  [undefined, true],
+  [{}, true],
+  [null, false],
+  [7, false],
+])('call options %j are valid: %j', (options, valid) => {
+  const checked = expect(() => checkCallOptions('call', options as never))
+  if (valid) checked.not.toThrow()
+  else checked.toThrow(/call/)
+})
+
+test.each([
+  [{ read: () => null, accessToken: 'a b' }, true],
+  [{ headers: {}, accessToken: 'a b' }, true],
+  ['a b', true],
+  [null, true],
+  [{ accessToken: 'a b' }, false],
+])('checks the tokens in %j, but not those of token stores and requests', (store, valid) => {
+  const checked = expect(() => checkTokens('createClient', store))
+  if (valid) checked.not.toThrow()
+  else checked.toThrow(/createClient.*tokenStore.accessToken/)
+})
+
+const renameTeam = endpoint({
+  name: 'renameTeam',
+  method: 'PATCH',
+  path: '/teams/{team_id}',
+  access: 'client',
+  summary: 'Rename a team',
+  query: entity({ notify: optional(text) }),
+  body: entity({ display_name: text }),
+  response: entity({}),
+})
+
+test.each([
+  ['all', { teamId: 't', displayName: 'x', notify: 'all' }, undefined],
+  ['no query', { teamId: 't', displayName: 'x' }, undefined],
+  ['no path parameter', { displayName: 'x' }, /renameTeam.*teamId.*non-empty/],
+  ['an empty path parameter', { teamId: '', displayName: 'x' }, /teamId/],
+  ['a dot segment', { teamId: '..', displayName: 'x' }, /teamId/],
+  ['a dot', { teamId: '.', displayName: 'x' }, /teamId/],
+  ['three dots', { teamId: '...', displayName: 'x' }, undefined],
+  ['a lone surrogate', { teamId: 'a\ud800', displayName: 'x' }, /teamId/],
+  ['a number as path parameter', { teamId: 7, displayName: 'x' }, /teamId/],
+  ['no body', { teamId: 't' }, /renameTeam.*displayName.*a string.*undefined/],
+  ['a wrong query', { teamId: 't', displayName: 'x', notify: 7 }, /renameTeam.*notify/],
+  ['no object', 'x', /renameTeam.*input.*an object/],
+])('checks path, query and body of an endpoint: %s', (_, input, problem) => {
+  const checked = expect(() => checkInput(renameTeam, input))
+  if (problem) checked.toThrow(problem)
+  else checked.not.toThrow()
+})
+
+test('an endpoint without query and body needs only an object', () => {
+  const { query: _, body: __, ...rest } = renameTeam
+  expect(() => checkInput({ ...rest, path: '/teams' }, {})).not.toThrow()
+  expect(() => checkInput({ ...rest, path: '/teams' }, null, 'listTeams')).toThrow(/listTeams/)
+})
+
+test('an endpoint is its contract, has its name, and sends itself with its input and options', async () => {
+  const sent: unknown[] = []
+  const client = { may: { client: true, none: true }, send: async (...call: unknown[]) => sent.push(call) } as never
+  expect({ ...renameTeam }).toMatchObject({ name: 'renameTeam', method: 'PATCH', path: '/teams/{team_id}' })
+  const options = { deadline: 1 }
+  await renameTeam(client, { teamId: 't', displayName: 'x' }, options)
+  expect(sent).toEqual([[expect.objectContaining({ summary: 'Rename a team' }), { teamId: 't', displayName: 'x' }, options]])
+  await (renameTeam as (client: never) => Promise<unknown>)(client)
+  expect(sent[1]).toEqual([expect.anything(), {}, undefined])
+  await expect(renameTeam({} as never, { teamId: 't', displayName: 'x' })).rejects.toThrow(/renameTeam.*client/)
+})
