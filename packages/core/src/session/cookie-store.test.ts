@@ -150,3 +150,22 @@ test('reads the session in a valid cookie next to an invalid one', () => {
   const { store } = setup(undefined, ['stack-refresh-p1=undefined; Path=/', 'stack-refresh=r1; Path=/'])
   expect(store.read()).toEqual({ refreshToken: 'r1', accessToken: null })
 })
+
+describe('in a browser that blocks cookies', () => {
+  const blocked = { ...fakeCookies(() => NOW), write: () => {} }
+  const env = { now: () => NOW, page: page('https://app.example.com/') }
+
+  test('throws STORAGE_UNAVAILABLE for a new session', () => {
+    const store = cookieStore('p1', blocked, env)
+    expect(() => store.write({ accessToken: 'a', refreshToken: 'r' })).toThrow(
+      expect.objectContaining({ code: 'STORAGE_UNAVAILABLE' }),
+    )
+  })
+
+  test('does not throw when it signs out, and when it stores a new access token of a session', () => {
+    const stored = { ...fakeCookies(() => NOW), read: () => 'stack-refresh-p1=r', write: () => {} }
+    const store = cookieStore('p1', stored, env)
+    store.write({ accessToken: 'a', refreshToken: 'r' })
+    store.write(signedOut)
+  })
+})

@@ -1,4 +1,5 @@
 import type { CookieJar, Env } from '../env.js'
+import { ClientError } from '../errors/client-error.js'
 import {
   ACCESS_COOKIE_NAME,
   isAccessCookie,
@@ -18,6 +19,8 @@ const PARTITIONED = '; Secure; SameSite=None; Partitioned'
  * Stores a session in the page's cookies: the refresh token for 365 days, the access token for one day. Names and
  * values are those of the service's own kit (2.8.8), which its later versions also read. Every write deletes the forms
  * of the other versions, so that none of them can bring back a previous user.
+ *
+ * `write` throws STORAGE_UNAVAILABLE when the browser did not store a new session, because it blocks cookies.
  *
  * A session that is found is written again at once, because Safari deletes cookies of scripts after seven days.
  */
@@ -45,6 +48,9 @@ export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'n
           jar.write(`${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT${domain}${flags}`)
   }
 
+  const isStored = (refreshToken: string) =>
+    cookies().some(([name, value]) => name === refreshName && value === refreshToken)
+
   const reported = new Set<string>()
   /** Reports each cookie of the project that holds no token once. It is read as if it were absent. */
   const reportInvalid = (text: string) => {
@@ -70,6 +76,12 @@ export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'n
         if (!shared) write(refreshName, refreshToken, 365)
         if (accessToken) write(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), 1)
       }
+      // A page can use a session that it has read before, even if it cannot store its next access token.
+      if (refreshToken && !forms.some((form) => form.refreshToken === refreshToken) && !isStored(refreshToken))
+        throw new ClientError(
+          'STORAGE_UNAVAILABLE',
+          "Cannot store the session: this browser blocks cookies. Allow them, or pass `tokenStore: 'memory'` to sign in until the page is closed.",
+        )
       const current = refreshToken ? (shared ?? refreshName) : undefined
       for (const { name } of forms) if (name !== current) remove(name)
       const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])

@@ -404,18 +404,24 @@ export function createSession({
       const begun = checked(next)
       const identity = given ?? (await capture())
       let started: SessionIdentity | undefined
-      await update(
-        () => {
-          if (id !== identity.id && !isSignedOut(tokens)) return undefined
-          rejected = null
-          if (sentAt !== undefined) measureClock(begun.accessToken, sentAt)
-          return begun
-        },
-        'signed-out-elsewhere',
-        () => {
-          started = snapshot()
-        },
-      )
+      try {
+        await update(
+          () => {
+            if (id !== identity.id && !isSignedOut(tokens)) return undefined
+            rejected = null
+            if (sentAt !== undefined) measureClock(begun.accessToken, sentAt)
+            return begun
+          },
+          'signed-out-elsewhere',
+          () => {
+            started = snapshot()
+          },
+        )
+      } catch (error) {
+        // The store does not have the session.
+        trySync()
+        throw error
+      }
       if (!started) throw sessionChanged()
       return started
     },

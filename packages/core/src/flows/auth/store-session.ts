@@ -11,7 +11,13 @@ export interface NewSession {
   readonly isNewUser?: boolean | undefined
 }
 
-/** Stores a new session, unless a newer one has started than the one in which the sign-in began, and returns it. */
+/**
+ * Stores a new session and returns it. A session that cannot be stored is signed out in the background: nothing will use
+ * it.
+ *
+ * @throws SESSION_CHANGED when a newer session has started than the one in which the sign-in began.
+ * STORAGE_UNAVAILABLE when the browser blocks cookies.
+ */
 export async function storeSession(
   client: Client,
   { accessToken, refreshToken }: NewSession,
@@ -21,9 +27,7 @@ export async function storeSession(
   try {
     return await client.sessionOf(options).start({ accessToken, refreshToken }, { identity, sentAt: startedAt })
   } catch (error) {
-    if (!isSessionChanged(error)) throw error
-    // Nothing will use this session: it is signed out in the background.
     revokeLater(client, { accessToken, refreshToken }).catch(() => {})
-    throw sessionChanged(true)
+    throw isSessionChanged(error) ? sessionChanged(true) : error
   }
 }
