@@ -76,6 +76,11 @@ export interface Env {
   readonly cookies?: CookieJar | undefined
   /** The page. Missing outside of a browser. */
   readonly page?: Page | undefined
+  /**
+   * Whether the code runs where users can read it: in a page, in a worker of a browser, or in React Native. Secret keys
+   * are refused there. Default: whether there is a `page`.
+   */
+  readonly isOnUserDevice?: boolean | undefined
   /** Locks that all tabs of the browser share: the Web Locks API. */
   readonly locks?: Locks | undefined
   /** Opens a channel to the other tabs of the browser: `BroadcastChannel`. */
@@ -129,11 +134,21 @@ export function platform(): Env {
             }),
         }
       : undefined,
+    isOnUserDevice: inPage || isUserDevice(),
     locks: inPage ? pageLocks() : undefined,
     openChannel: inPage && typeof BroadcastChannel === 'function' ? openChannel : undefined,
     tabStore: inPage ? textStore(() => window.sessionStorage) : undefined,
     sharedStore: inPage ? textStore(() => window.localStorage) : undefined,
   }
+}
+
+/**
+ * Recognizes browsers, workers included, and React Native by `navigator.product`. Servers that have a `navigator`
+ * (Node.js, Deno, Bun, Cloudflare Workers) do not have this property.
+ */
+function isUserDevice(): boolean {
+  const { product } = (globalThis as { navigator?: { product?: unknown } }).navigator ?? {}
+  return product === 'Gecko' || product === 'ReactNative'
 }
 
 function pageLocks(): Locks | undefined {

@@ -147,8 +147,12 @@ function setting(option: keyof typeof VARIABLES, options: ClientOptions, env: En
 /** A secret key is read only when the options name it: a key in the environment alone does not make a server client. */
 function secretKey(option: keyof typeof LEAKED_SECRETS, options: ClientOptions, env: Env): Secret | undefined {
   if (!(option in options)) return undefined
-  if (env.page && !options.dangerouslyAllowSecretKeys)
-    throw leaked(option, 'is a secret key in a browser, where every visitor can read it. Use it on a server only')
+  const { isOnUserDevice = env.page !== undefined } = env
+  if (isOnUserDevice && !options.dangerouslyAllowSecretKeys)
+    throw leaked(
+      option,
+      'is a secret key in an app or a browser, where every user can read it. Use it on a server only',
+    )
   return new Secret(setting(option, options, env))
 }
 
