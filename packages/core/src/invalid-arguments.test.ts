@@ -138,6 +138,55 @@ const FLOW_INPUTS: Record<string, object> = {
     emailConfig: { host: 'h', port: 5, username: 'u', password: 'p', senderName: 's', senderEmail: 'a@b.test' },
   },
 }
+/** Fields of these functions that the inputs above leave out: optional ones. */
+const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
+  addEmail: { usedForAuth: true },
+  completeOAuth: { noRedirect: true, askTotp: async () => null },
+  connectWithOAuth: { scopes: ['repo'] },
+  createApiKey: { isPublic: true },
+  createTeam: { profileImageUrl: 'https://app.test/a.png' },
+  fetchWithAuth: { userId: 'u1' },
+  getConnectedAccount: { userId: 'me', scopes: ['repo'], or: 'redirect' },
+  getPermission: { teamId: 't1', userId: 'me' },
+  getUser: { or: 'throw' },
+  hasPermission: { teamId: 't1', userId: 'me' },
+  inviteToTeam: { callbackUrl: '/join' },
+  listPermissions: { teamId: 't1', userId: 'me', recursive: true },
+  promptCliLogin: { expiresInMillis: 5, maxAttempts: 5, waitTimeMillis: 5 },
+  registerPasskey: { hostname: 'app.test' },
+  revokeSession: { userId: 'me' },
+  sendContactChannelEmail: { callbackUrl: '/verify' },
+  sendMagicLink: { callbackUrl: '/sign-in' },
+  sendPasswordResetEmail: { callbackUrl: '/reset' },
+  sendVerificationEmail: { callbackUrl: '/verify' },
+  signInWithMagicLink: { noRedirect: true },
+  signInWithMfa: { noRedirect: true },
+  signInWithOAuth: { scopes: ['repo'] },
+  signInWithOtp: { noRedirect: true },
+  signInWithPasskey: { noRedirect: true, autofill: true, answered() {}, hostname: 'app.test' },
+  signInWithPassword: { noRedirect: true },
+  signOut: { redirectUrl: '/' },
+  signUpWithPassword: { verificationCallbackUrl: '/verify', noRedirect: true },
+  startSession: { expiresInMillis: 5, isImpersonation: true },
+  updateApiKey: { description: 'ci' },
+  upgradeAnonymousUser: { verificationCallbackUrl: '/verify', noRedirect: true },
+}
+/** What fields of flows take in addition to values of the type of the sample. */
+const ALSO_ACCEPTED: Record<string, readonly string[]> = {
+  'completeOAuth noRedirect': ['undefined'],
+  'createTeam profileImageUrl': ['null'],
+  'selectTeam teamId': ['null'],
+  'signInWithMfa attemptCode': ['undefined'],
+  'signOut noRedirect': ['undefined'],
+  'updateApiKey revoked': ['undefined'],
+  'users limit': ['undefined'],
+  // Either `userId` or `teamId` is required: which one is missing is an error of its own.
+  'createApiKey userId': ['undefined'],
+  'findApiKey userId': ['undefined'],
+  'getApiKey userId': ['undefined'],
+  'listApiKeys userId': ['undefined'],
+  'updateApiKey userId': ['undefined'],
+}
 const flows = functions.filter(([name, run]) => !isEndpoint(run) && name in FLOW_INPUTS)
 
 const good = { projectId: 'p1', publishableClientKey: 'pck_x' }
@@ -273,14 +322,20 @@ describe.each([...endpoints, ...flows])('%s', (name, run) => {
 
   test('rejects every field of the wrong type, without a request', async () => {
     const { client, requests } = setup()
-    const fields = isEndpoint(run) ? fieldsOf(run as never) : Object.keys(valid).map((field) => [field, null] as const)
-    for (const [field, kind] of fields)
-      for (const value of BAD) {
-        // Of flows, only what no field takes is known here.
-        if (kind === null ? !['symbol', 'bigint'].includes(typeof value) : accepts(kind, value)) continue
-        if (name === 'fetchWithAuth' && field !== 'url') continue
-        await expectRefusal(name, new RegExp(`^${field}`), () => run(client, { ...valid, [field]: value }))
+    if (isEndpoint(run)) {
+      for (const [field, kind] of fieldsOf(run as never))
+        for (const value of BAD)
+          if (!accepts(kind, value))
+            await expectRefusal(name, new RegExp(`^${field}`), () => run(client, { ...valid, [field]: value }))
+    } else {
+      const input = { ...valid, ...OPTIONAL_FIELDS[name] }
+      for (const [field, sample] of Object.entries(input)) {
+        const accepted = [typeName(sample), ...(ALSO_ACCEPTED[`${name} ${field}`] ?? [])]
+        if (field in (OPTIONAL_FIELDS[name] ?? {})) accepted.push('undefined')
+        for (const value of BAD.filter((value) => !accepted.includes(typeName(value))))
+          await expectRefusal(name, new RegExp(`^${field}`), () => run(client, { ...input, [field]: value }))
       }
+    }
     expect(requests).toEqual([])
   })
 

@@ -30,7 +30,7 @@ const abortSignal = plain<AbortSignal>(
 export const duration = plain<number>(
   'duration',
   'a number of milliseconds',
-  (value) => Number(value) >= 0 && typeof value === 'number',
+  (value) => typeof value === 'number' && value >= 0,
 )
 /** A key, id or token, which is sent in a header: the platform's own error would print the whole value. */
 export const credential = plain<string>(
