@@ -37,4 +37,17 @@ export const LAYERS: readonly PackageLayers[] = [
       /^@simplewebauthn\/server$/,
     ],
   },
+  {
+    source: 'packages/react/src',
+    layers: [
+      { name: 'client and hooks', modules: ['provider', 'hooks'] },
+      { name: 'texts, theme and navigation', modules: ['texts', 'theme', 'navigation', 'forms'] },
+      { name: 'primitives', modules: ['primitives'] },
+      { name: 'components', modules: ['components'] },
+      { name: 'screens', modules: ['screens'] },
+      { name: 'handler', modules: ['handler'] },
+      { name: 'entry point', modules: ['index'] },
+    ],
+    packages: [/^@latchkey\/core(\/(contract|machines|navigation))?$/, /^react$/, /^react-dom$/, /^uqr$/],
+  },
 ]

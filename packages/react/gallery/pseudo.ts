@@ -1,8 +1,8 @@
-import { en as teams } from '../src/screens/account/teams/texts/en.js'
-import { en as account } from '../src/screens/account/texts/en.js'
+import { en as account } from '../src/texts/account/en.js'
 import { en } from '../src/texts/en.js'
 import type { Messages } from '../src/texts/messages.js'
 import { type Part, parse } from '../src/texts/parse.js'
+import { en as teams } from '../src/texts/teams/en.js'
 
 // Languages that nobody speaks, to look at screens with: what is not in them does not come from the texts.
 

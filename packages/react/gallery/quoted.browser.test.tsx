@@ -1,9 +1,9 @@
 // What the specification says word for word (sections 5 and 8): by which key, and where a person reads it.
 import { afterAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { en as teams } from '../src/screens/account/teams/texts/en.js'
-import { en as account } from '../src/screens/account/texts/en.js'
+import { en as account } from '../src/texts/account/en.js'
 import { en } from '../src/texts/en.js'
+import { en as teams } from '../src/texts/teams/en.js'
 import { reach } from './reach.js'
 import { STATES } from './states.js'
 import '../src/styles.css'

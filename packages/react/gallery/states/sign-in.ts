@@ -1,4 +1,4 @@
-import { storeReason } from '../../src/screens/sign-in-reason.js'
+import { storeReason } from '../../src/components/sign-in/sign-in-reason.js'
 import { ADA } from '../stage.js'
 import { send } from '../steps.js'
 import { ALERT, BUSY, FAULT, FOREVER, type GalleryState, PASSWORD_ONLY, WAITING } from './state.js'

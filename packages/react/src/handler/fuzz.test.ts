@@ -3,8 +3,8 @@ import { urls } from '@latchkey/core/navigation'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { fuzz, hostileText, reportFuzzing } from '../../../../tools/proof/fuzz.js'
+import { hrefOf } from '../navigation/href-of.js'
 import { customPageUrl } from './custom-page-url.js'
-import { hrefOf } from './href-of.js'
 import { SCREENS, screenOf } from './screen-of.js'
 
 afterAll(() => reportFuzzing('Handler'))

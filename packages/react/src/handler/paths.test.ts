@@ -1,8 +1,8 @@
 import { urls } from '@latchkey/core/navigation'
 import { expect, test } from 'vitest'
+import { hrefOf } from '../navigation/href-of.js'
 import { customPageUrl } from './custom-page-url.js'
 import { framed, type View } from './framed.js'
-import { hrefOf } from './href-of.js'
 import { pageOf, SCREENS, screenOf } from './screen-of.js'
 
 test.each([

@@ -2,11 +2,11 @@
 
 import { redirectToUrl } from '@latchkey/core'
 import { useEffect } from 'react'
+import { useAction } from '../hooks/use-action.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { leading } from '../texts/en/handler.js'
 import { useTexts } from '../texts/use-texts.js'
-import { useAction } from '../use-action.js'
 
 const lead = (client: Parameters<typeof redirectToUrl>[0], to: string) => redirectToUrl(client, to, { replace: true })
 

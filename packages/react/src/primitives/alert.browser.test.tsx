@@ -9,7 +9,7 @@ import { Alert } from './alert.js'
 
 const tries = vi.hoisted(() => [] as { pass(): void; refuse(): void }[])
 vi.mock('../handler/load-screen.js', async (original) => {
-  const { loadable } = await original<typeof import('../handler/load-screen.js')>()
+  const { loadable } = await original<typeof import('../hooks/loadable.js')>()
   const held = () =>
     new Promise<void>((pass, refuse) => {
       tries.push({ pass, refuse: () => refuse(new TypeError('Failed to fetch')) })

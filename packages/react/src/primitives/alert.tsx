@@ -2,12 +2,12 @@
 
 import { isClientError } from '@latchkey/core'
 import { useEffect } from 'react'
-import { loadable } from '../handler/load-screen.js'
+import { loadable } from '../hooks/loadable.js'
+import { useResourceState } from '../hooks/use-resource.js'
 import { bundledErrorText } from '../texts/bundled-error.js'
 import { bundledErrors } from '../texts/en/bundled-errors.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useClassNames } from '../theme/appearance.js'
-import { useResourceState } from '../use-resource.js'
 
 export interface AlertProps {
   readonly error: unknown

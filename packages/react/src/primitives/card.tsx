@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../theme/appearance.js'
-import { useKeptFocus } from './focus-handover.js'
+import { useKeptFocus } from '../theme/focus-handover.js'
 
 /** Whether the user navigated to this screen. Its title then receives focus, so that screen readers announce it. */
 export const Moved = createContext(false)

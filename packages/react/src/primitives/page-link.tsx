@@ -2,9 +2,9 @@
 
 import { type PageName, recordSignOutIntent, urls } from '@latchkey/core/navigation'
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
-import { useClient } from '../client-context.js'
-import { hrefOf } from '../handler/href-of.js'
-import { useHref } from '../handler/location.js'
+import { hrefOf } from '../navigation/href-of.js'
+import { useHref } from '../navigation/location.js'
+import { useClient } from '../provider/client-context.js'
 import { useClassNames } from '../theme/appearance.js'
 
 /** Navigates to another page without a full page load, where the app has a router. */

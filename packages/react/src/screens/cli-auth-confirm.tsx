@@ -2,18 +2,18 @@
 
 import { cliAuthConfirmMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
-import { NotLoaded } from '../handler/fallbacks.js'
-import { useCodeAfterSignIn, useLinkCode } from '../handler/link-code.js'
+import { NotLoaded } from '../components/not-loaded.js'
+import { useMachine } from '../hooks/use-machine.js'
+import { useUserState } from '../hooks/use-user-state.js'
+import { useCodeAfterSignIn, useLinkCode } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
-import { cli } from '../texts/en/cli-auth-confirm.js'
+import { cli } from '../texts/en/screens/cli-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
-import { useMachine } from '../use-machine.js'
-import { useUserState } from '../use-user-state.js'
 
 export interface CliAuthConfirmScreenProps {
   /** The login code. Default: the `login_code` query parameter. */

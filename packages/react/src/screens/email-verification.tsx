@@ -1,16 +1,16 @@
 'use client'
 
 import { emailVerificationMachine } from '@latchkey/core/machines'
+import { withLinkCode } from '../components/with-link-code.js'
+import { useMachine } from '../hooks/use-machine.js'
+import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
-import { verify } from '../texts/en/email-verification.js'
 import { mail } from '../texts/en/mail.js'
+import { verify } from '../texts/en/screens/email-verification.js'
 import { useTexts } from '../texts/use-texts.js'
-import { useMachine } from '../use-machine.js'
-import { useUserState } from '../use-user-state.js'
-import { withLinkCode } from './with-link-code.js'
 
 const OVER = {
   invalid: 'verify.invalid',

@@ -2,15 +2,15 @@
 
 import { KnownError } from '@latchkey/core'
 import { type ErrorPageState, errorPage } from '@latchkey/core/machines'
+import { useQuery } from '../navigation/use-query.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { bundledErrors } from '../texts/en/bundled-errors.js'
-import { errorPage as texts } from '../texts/en/error-page.js'
 import { errors } from '../texts/en/errors.js'
+import { errorPage as texts } from '../texts/en/screens/error-page.js'
 import { type ErrorText, errorText } from '../texts/error-text.js'
 import type { MessageArgs } from '../texts/message-args.js'
 import { useTexts } from '../texts/use-texts.js'
-import { useQuery } from './use-query.js'
 
 /** Error page that shows an error by its code only, because anyone can craft the text of a URL. */
 export function ErrorScreen() {

@@ -1,9 +1,10 @@
 'use client'
 
 import { forgotPasswordMachine } from '@latchkey/core/machines'
-import { useClient } from '../client-context.js'
+import { rememberEmail, typedEmail } from '../components/sign-in/typed-email.js'
 import { checkEmail } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
+import { useMachine } from '../hooks/use-machine.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
@@ -11,11 +12,10 @@ import { EmailField } from '../primitives/field.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Resend } from '../primitives/resend.js'
 import { SubmitButton } from '../primitives/submit-button.js'
-import { forgot } from '../texts/en/forgot-password.js'
+import { useClient } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
+import { forgot } from '../texts/en/screens/forgot-password.js'
 import { useTexts } from '../texts/use-texts.js'
-import { useMachine } from '../use-machine.js'
-import { rememberEmail, typedEmail } from './typed-email.js'
 
 /** Requests a password reset link. Never reveals whether the account exists. */
 export function ForgotPasswordScreen() {

@@ -1,13 +1,13 @@
 'use client'
 
 import { oauthCallbackMachine } from '@latchkey/core/machines'
+import { useMachine } from '../hooks/use-machine.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
-import { oauthCallback } from '../texts/en/oauth-callback.js'
+import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
-import { useMachine } from '../use-machine.js'
 
 /** Completes an OAuth sign-in on arrival. The user already interacted at the provider. */
 export function OAuthCallbackScreen() {

@@ -1,16 +1,16 @@
 'use client'
 
 import { signOutMachine } from '@latchkey/core/machines'
-import { NotLoaded } from '../handler/fallbacks.js'
+import { NotLoaded } from '../components/not-loaded.js'
+import { useMachine } from '../hooks/use-machine.js'
+import { useSession } from '../hooks/use-session.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
-import { signOut as signOutTexts } from '../texts/en/sign-out.js'
+import { signOut as signOutTexts } from '../texts/en/screens/sign-out.js'
 import { useTexts } from '../texts/use-texts.js'
-import { useMachine } from '../use-machine.js'
-import { useSession } from '../use-session.js'
 
 /**
  * Signs out on arrival, in an effect: rendering or preloading the page does nothing. Asks first when the user did not come

@@ -2,17 +2,17 @@
 
 import { teamInvitationMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
-import { useCodeAfterSignIn } from '../handler/link-code.js'
+import { withLinkCode } from '../components/with-link-code.js'
+import { useMachine } from '../hooks/use-machine.js'
+import { useUserState } from '../hooks/use-user-state.js'
+import { useCodeAfterSignIn } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
-import { invitation } from '../texts/en/team-invitation.js'
+import { invitation } from '../texts/en/screens/team-invitation.js'
 import { useTexts } from '../texts/use-texts.js'
-import { useMachine } from '../use-machine.js'
-import { useUserState } from '../use-user-state.js'
-import { withLinkCode } from './with-link-code.js'
 
 const OVER = {
   invalid: 'invitation.invalid',

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { en as teams } from '../screens/account/teams/texts/en.js'
-import { loadTeamMessages } from '../screens/account/teams/texts/use-team-texts.js'
-import { en as account } from '../screens/account/texts/en.js'
-import { loadAccountMessages } from '../screens/account/texts/use-account-texts.js'
+import { en as account } from './account/en.js'
+import { loadAccountMessages } from './account/use-account-texts.js'
 import { en } from './en.js'
 import { LOCALES, type Locale } from './negotiate.js'
 import { type Part, parse } from './parse.js'
+import { en as teams } from './teams/en.js'
+import { loadTeamMessages } from './teams/use-team-texts.js'
 
 type Messages = Readonly<Record<string, string>>
 interface Subject {
@@ -21,7 +21,7 @@ interface Subject {
 
 const SUBJECTS: readonly Subject[] = [
   {
-    folder: 'screens/account',
+    folder: 'texts/account',
     english: account,
     load: loadAccountMessages,
     same: {
@@ -35,7 +35,7 @@ const SUBJECTS: readonly Subject[] = [
       'pt-PT': ['profile.zoom'],
     },
   },
-  { folder: 'screens/account/teams', english: teams, load: loadTeamMessages, same: {} },
+  { folder: 'texts/teams', english: teams, load: loadTeamMessages, same: {} },
 ]
 const src = join(import.meta.dirname, '..')
 const others = LOCALES.filter((locale) => locale !== 'en-US')
@@ -55,14 +55,14 @@ test.each(rows)('$folder in $locale has no untranslated English text', async ({ 
 })
 
 test.each(SUBJECTS)('$folder: each language is at most 5 kB gzipped', ({ folder }) => {
-  const cwd = join(src, folder, 'texts/locales')
+  const cwd = join(src, folder, 'locales')
   for (const file of globSync('*.ts', { cwd }))
     expect(gzipSync(readFileSync(join(cwd, file))).length, file).toBeLessThanOrEqual(5000)
 })
 
-test.each(SUBJECTS)('$folder has no unused text', ({ folder, english }) => {
-  const said = [...globSync(`${folder}/**/*.{ts,tsx}`, { cwd: src }), 'team-switcher.tsx']
-    .filter((path) => !path.includes('.test.') && !path.includes('/texts/'))
+test.each(SUBJECTS)('$folder has no unused text', ({ english }) => {
+  const said = globSync('{components,screens/account}/**/*.{ts,tsx}', { cwd: src })
+    .filter((path) => !path.includes('.test.'))
     .map((path) => readFileSync(join(src, path), 'utf8'))
     .join('\n')
   expect(Object.keys(english).filter((key) => !said.includes(`'${key}'`))).toEqual([])

@@ -1,12 +1,12 @@
 'use client'
 
 import { type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { TeamMessages } from '../screens/account/teams/texts/use-team-texts.js'
-import type { AccountMessages } from '../screens/account/texts/use-account-texts.js'
+import type { AccountMessages } from './account/use-account-texts.js'
 import { formatsIn } from './formats.js'
 import { type Library, type LoadedLanguage, library } from './library.js'
 import type { Messages } from './messages.js'
 import { directionOf, type Locale, nearest, negotiate } from './negotiate.js'
+import type { TeamMessages } from './teams/use-team-texts.js'
 import { DEFAULT_TEXTS, type HostTexts, type Texts, TextsContext } from './use-texts.js'
 
 /** Props of {@link LatchkeyTexts}. */

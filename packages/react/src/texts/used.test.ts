@@ -13,7 +13,7 @@ interface Node {
 
 const src = join(import.meta.dirname, '..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: src })
-  .filter((path) => !path.includes('.test.') && !/^texts\/(en|en\/.*|locales\/.*)\.ts$/.test(path))
+  .filter((path) => !path.includes('.test.') && !/^texts\/(.*\/)?(en|en\/.*|locales\/.*)\.ts$/.test(path))
   .map((path) => ({ path, tree: treeOf(readFileSync(join(src, path), 'utf8'), path.endsWith('x') ? 'tsx' : 'ts') }))
 
 function treeOf(text: string, lang: 'ts' | 'tsx'): Node {

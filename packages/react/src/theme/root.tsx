@@ -1,10 +1,10 @@
 'use client'
 
 import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
-import { Place } from '../primitives/focus-handover.js'
 import { LatchkeyTexts } from '../texts/latchkey-texts.js'
 import { TextsContext, useLanguage } from '../texts/use-texts.js'
 import { type Appearance, LatchkeyAppearance } from './appearance.js'
+import { Place } from './focus-handover.js'
 import { pageTheme, watchPageTheme } from './page-theme.js'
 
 /** `auto` follows the page: a `data-lk-theme` attribute on an ancestor, or the detected theme of the page. */

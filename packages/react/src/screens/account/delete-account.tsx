@@ -1,9 +1,9 @@
 'use client'
 
 import { deleteAccountMachine } from '@latchkey/core/machines'
+import { useMachine } from '../../hooks/use-machine.js'
 import { Button } from '../../primitives/button.js'
-import { useMachine } from '../../use-machine.js'
-import { useAccountTexts } from './texts/use-account-texts.js'
+import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { TypedConfirm } from './typed-confirm.js'
 
 /** Deletes the account after the user types a confirmation word. */

@@ -5,8 +5,8 @@ import { useForm } from '../../forms/use-form.js'
 import { Alert } from '../../primitives/alert.js'
 import { Field, type FieldProps } from '../../primitives/field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
+import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Notice } from './section.js'
-import { useAccountTexts } from './texts/use-account-texts.js'
 
 export interface NameFormProps
   extends Pick<FieldProps, 'form' | 'label' | 'hint' | 'autoComplete' | 'aria-required' | 'defaultValue'> {

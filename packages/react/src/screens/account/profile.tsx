@@ -1,11 +1,11 @@
 'use client'
 
 import { updateCurrentUser } from '@latchkey/core'
-import { useAction } from '../../use-action.js'
+import { useAction } from '../../hooks/use-action.js'
+import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { NameForm } from './name-form.js'
-import { Picture } from './picture.js'
+import { Picture } from './picture/picture.js'
 import type { SectionProps } from './section.js'
-import { useAccountTexts } from './texts/use-account-texts.js'
 
 /** Display name and profile image. */
 export function Profile({ user }: SectionProps) {

@@ -2,14 +2,14 @@
 
 import type { User } from '@latchkey/core'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Project } from '../../client-context.js'
-import { NotLoaded } from '../../handler/fallbacks.js'
+import { NotLoaded } from '../../components/not-loaded.js'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { LoadingCard } from '../../primitives/card.js'
 import { Dialog } from '../../primitives/dialog.js'
 import { BusyButton } from '../../primitives/submit-button.js'
-import { useAccountTexts } from './texts/use-account-texts.js'
+import type { Project } from '../../provider/client-context.js'
+import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 
 /** Props of every account section. */
 export interface SectionProps {

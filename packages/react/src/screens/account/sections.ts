@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { Project } from '../../client-context.js'
-import { type LoadableScreen, loadable } from '../../handler/load-screen.js'
+import { type LoadableScreen, loadable } from '../../hooks/loadable.js'
+import type { Project } from '../../provider/client-context.js'
+import type { AccountKey } from '../../texts/account/use-account-texts.js'
 import type { SectionProps } from './section.js'
-import type { AccountKey } from './texts/use-account-texts.js'
 
 export interface AccountSection {
   /** Fragment of the URL. */
@@ -37,7 +37,7 @@ export const SECTIONS: readonly AccountSection[] = [
   section(
     'api-keys',
     'nav.keys',
-    async () => (await import('./api-keys.js')).ApiKeys,
+    async () => (await import('./api-keys/api-keys.js')).ApiKeys,
     ({ config }) => config.allowUserApiKeys,
   ),
   section(

@@ -3,16 +3,16 @@
 import { type ActiveSession, type CallOptions, type Client, revokeSession } from '@latchkey/core'
 import { listSessions } from '@latchkey/core/contract'
 import { useState } from 'react'
-import { useClient } from '../../client-context.js'
+import { bidiIsolate } from '../../components/bidi-isolate.js'
+import { useActiveSessionsState } from '../../hooks/use-account.js'
+import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { BusyButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider/client-context.js'
+import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { useFormats } from '../../texts/use-texts.js'
-import { useActiveSessionsState } from '../../use-account.js'
-import { useAction } from '../../use-action.js'
-import { bidiIsolate } from './bidi-isolate.js'
 import { Confirm, Loaded, Notice, useRefocus } from './section.js'
-import { useAccountTexts } from './texts/use-account-texts.js'
 
 /** Active sessions of the user, with actions to revoke them. */
 export function Sessions() {

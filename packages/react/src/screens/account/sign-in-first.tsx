@@ -1,10 +1,10 @@
 'use client'
 
 import type { EndedReason } from '@latchkey/core'
+import { useSession } from '../../hooks/use-session.js'
 import { Card } from '../../primitives/card.js'
 import { SignInOrHome } from '../../primitives/next-actions.js'
-import { useSession } from '../../use-session.js'
-import { useAccountTexts } from './texts/use-account-texts.js'
+import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 
 const REASONS = {
   revoked: 'account.overRevoked',

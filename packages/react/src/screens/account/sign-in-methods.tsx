@@ -3,16 +3,16 @@
 import { connectWithOAuth, registerPasskey, type SignInMethod, signInMethods, updateCurrentUser } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { useState } from 'react'
-import { useClient } from '../../client-context.js'
+import { providerName } from '../../components/sign-in/provider-names.js'
+import { useContactChannelsState } from '../../hooks/use-account.js'
+import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
 import { BusyButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider/client-context.js'
+import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { useContactChannelsState } from '../../use-account.js'
-import { useAction } from '../../use-action.js'
-import { providerName } from '../provider-names.js'
 import { Confirm, Loaded, Notice, type SectionProps } from './section.js'
-import { useAccountTexts } from './texts/use-account-texts.js'
 
 /** Lists all sign-in methods with their status, and why a method cannot be changed. */
 export function Methods({ user, project }: SectionProps) {

@@ -6,8 +6,8 @@ import { Button } from '../../primitives/button.js'
 import { Dialog } from '../../primitives/dialog.js'
 import { Field } from '../../primitives/field.js'
 import { BusyButton } from '../../primitives/submit-button.js'
+import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import type { ConfirmProps } from './section.js'
-import { useAccountTexts } from './texts/use-account-texts.js'
 import { type AccountFault, useFaultText } from './use-fault-text.js'
 
 export interface TypedConfirmProps extends ConfirmProps {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { FieldErrorMessage } from '../../forms/check.js'
-import { useAccountTexts } from './texts/use-account-texts.js'
+import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 
 /** Error of an account field, stored by key so that its text follows the language. */
 export type AccountFault =

@@ -2,12 +2,12 @@
 
 import { deleteTeam, type Team } from '@latchkey/core'
 import { useState } from 'react'
+import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { useAction } from '../../../hooks/use-action.js'
 import { Button } from '../../../primitives/button.js'
-import { useAction } from '../../../use-action.js'
-import { bidiIsolate } from '../bidi-isolate.js'
+import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { TypedConfirm } from '../typed-confirm.js'
 import { TeamSection } from './team-section.js'
-import { useTeamTexts } from './texts/use-team-texts.js'
 
 /** Deletes the team after the user types a confirmation word. */
 export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly onDeleted: () => void }) {

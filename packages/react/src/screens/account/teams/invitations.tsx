@@ -2,19 +2,19 @@
 
 import { deleteTeamInvitation, inviteToTeam, listTeamInvitations } from '@latchkey/core'
 import { useRef, useState } from 'react'
-import { useClient } from '../../../client-context.js'
 import { checkEmail } from '../../../forms/check.js'
 import { useForm } from '../../../forms/use-form.js'
+import { useAction } from '../../../hooks/use-action.js'
+import { type Invitation, useInvitationsState } from '../../../hooks/use-teams.js'
 import { Alert } from '../../../primitives/alert.js'
 import { EmailField } from '../../../primitives/field.js'
 import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
+import { useClient } from '../../../provider/client-context.js'
+import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { useFormats } from '../../../texts/use-texts.js'
-import { useAction } from '../../../use-action.js'
-import { type Invitation, useInvitationsState } from '../../../use-teams.js'
 import { Notice } from '../section.js'
-import type { TeamProps } from './open-team.js'
+import type { TeamProps } from './team-section.js'
 import { LoadedPart, TeamSection, useRefocusAfter } from './team-section.js'
-import { useTeamTexts } from './texts/use-team-texts.js'
 
 /** Invites members and lists pending invitations. Only users who can see the members see the invitations. */
 export function Invitations({ team, may }: TeamProps) {

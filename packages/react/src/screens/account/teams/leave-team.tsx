@@ -2,14 +2,14 @@
 
 import { leaveTeam } from '@latchkey/core'
 import { useState } from 'react'
+import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { useAction } from '../../../hooks/use-action.js'
+import { useMembersState } from '../../../hooks/use-teams.js'
 import { Button } from '../../../primitives/button.js'
-import { useAction } from '../../../use-action.js'
-import { useMembersState } from '../../../use-teams.js'
-import { bidiIsolate } from '../bidi-isolate.js'
+import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Confirm } from '../section.js'
-import type { TeamProps } from './open-team.js'
+import type { TeamProps } from './team-section.js'
 import { TeamSection } from './team-section.js'
-import { useTeamTexts } from './texts/use-team-texts.js'
 
 interface LeaveTeamProps extends TeamProps {
   readonly onLeft: () => void

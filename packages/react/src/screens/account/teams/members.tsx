@@ -2,17 +2,17 @@
 
 import { listTeamMemberProfiles, removeTeamMember } from '@latchkey/core'
 import { useState } from 'react'
-import { useClient } from '../../../client-context.js'
+import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { UserAvatar } from '../../../components/user-avatar.js'
+import { useAction } from '../../../hooks/use-action.js'
+import { type Member, useMembersState } from '../../../hooks/use-teams.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
-import { useAction } from '../../../use-action.js'
-import { type Member, useMembersState } from '../../../use-teams.js'
-import { UserAvatar } from '../../../user-avatar.js'
-import { bidiIsolate } from '../bidi-isolate.js'
+import { useClient } from '../../../provider/client-context.js'
+import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Confirm, Notice } from '../section.js'
-import { useAccountTexts } from '../texts/use-account-texts.js'
-import type { TeamProps } from './open-team.js'
+import type { TeamProps } from './team-section.js'
 import { LoadedPart, TeamSection, useRefocusAfter } from './team-section.js'
-import { useTeamTexts } from './texts/use-team-texts.js'
 
 interface MembersProps extends TeamProps {
   /** Id of the signed-in user. */

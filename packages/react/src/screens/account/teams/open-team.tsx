@@ -3,21 +3,21 @@
 import { getTeam, isKnown, type Team } from '@latchkey/core'
 import { listTeamPermissions } from '@latchkey/core/contract'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useClient } from '../../../client-context.js'
-import { usePermissionsState } from '../../../use-permissions.js'
-import { useTeamState } from '../../../use-teams.js'
-import { KeysOf } from '../api-keys.js'
-import { bidiIsolate } from '../bidi-isolate.js'
+import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { TeamPicture } from '../../../components/team-picture.js'
+import { usePermissionsState } from '../../../hooks/use-permissions.js'
+import { useTeamState } from '../../../hooks/use-teams.js'
+import { useClient } from '../../../provider/client-context.js'
+import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
+import { KeysOf } from '../api-keys/api-keys.js'
 import { Loaded, Notice, type SectionProps } from '../section.js'
 import { DeleteTeam } from './delete-team.js'
 import { Invitations } from './invitations.js'
 import { LeaveTeam } from './leave-team.js'
 import { Members } from './members.js'
 import { OwnProfile } from './own-profile.js'
-import { TeamPicture } from './team-picture.js'
 import { TeamProfile } from './team-profile.js'
-import { TeamSection } from './team-section.js'
-import { type TeamMessageArgs, useTeamTexts } from './texts/use-team-texts.js'
+import { type TeamProps, TeamSection } from './team-section.js'
 
 interface PlaceProps extends Pick<SectionProps, 'user' | 'project'> {
   /** The user navigated here within the section: the title receives focus. */
@@ -25,13 +25,6 @@ interface PlaceProps extends Pick<SectionProps, 'user' | 'project'> {
   readonly news: TeamMessageArgs | undefined
   /** Called when the user is no longer a member, with the message to show. */
   readonly onGone: (said: TeamMessageArgs) => void
-}
-
-/** Props of the sections of a team page. */
-export interface TeamProps {
-  readonly team: Team
-  /** Ids of the permissions that the user has in the team. */
-  readonly may: ReadonlySet<string>
 }
 
 /** The page of one team, limited to what the user may see and do. */

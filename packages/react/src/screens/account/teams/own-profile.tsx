@@ -1,13 +1,13 @@
 'use client'
 
 import { getTeamMemberProfile, updateTeamMemberProfile } from '@latchkey/core'
-import { useClient } from '../../../client-context.js'
-import { useAction } from '../../../use-action.js'
-import { type Member, useProfileState } from '../../../use-teams.js'
+import { useAction } from '../../../hooks/use-action.js'
+import { type Member, useProfileState } from '../../../hooks/use-teams.js'
+import { useClient } from '../../../provider/client-context.js'
+import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { NameForm } from '../name-form.js'
-import { Picture } from '../picture.js'
+import { Picture } from '../picture/picture.js'
 import { LoadedPart, TeamSection } from './team-section.js'
-import { useTeamTexts } from './texts/use-team-texts.js'
 
 /** Profile of the user in the team. */
 export function OwnProfile({ teamId }: { readonly teamId: string }) {

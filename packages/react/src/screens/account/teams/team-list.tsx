@@ -2,15 +2,15 @@
 
 import { selectTeam, type Team } from '@latchkey/core'
 import { useState } from 'react'
+import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { CreateTeam } from '../../../components/create-team.js'
+import { TeamPicture } from '../../../components/team-picture.js'
+import { useAction } from '../../../hooks/use-action.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
-import { useAction } from '../../../use-action.js'
-import { bidiIsolate } from '../bidi-isolate.js'
+import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import type { SectionProps } from '../section.js'
-import { CreateTeam } from './create-team.js'
-import { TeamPicture } from './team-picture.js'
-import { type TeamMessageArgs, useTeamTexts } from './texts/use-team-texts.js'
 
 export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
   readonly teams: readonly Team[]

@@ -1,12 +1,12 @@
 'use client'
 
 import { type Team, updateTeam } from '@latchkey/core'
-import { useAction } from '../../../use-action.js'
+import { avatarOf } from '../../../components/team-picture.js'
+import { useAction } from '../../../hooks/use-action.js'
+import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { NameForm } from '../name-form.js'
-import { Picture } from '../picture.js'
-import { avatarOf } from './team-picture.js'
+import { Picture } from '../picture/picture.js'
 import { TeamSection } from './team-section.js'
-import { useTeamTexts } from './texts/use-team-texts.js'
 
 /** Name and image of the team, if the user may change them. */
 export function TeamProfile({ team }: { readonly team: Team }) {

@@ -1,10 +1,18 @@
 'use client'
 
+import type { Team } from '@latchkey/core'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { useTexts } from '../../../texts/use-texts.js'
 import { Refocus, useRefocus } from '../section.js'
+
+/** Props of the sections of a team page. */
+export interface TeamProps {
+  readonly team: Team
+  /** Ids of the permissions that the user has in the team. */
+  readonly may: ReadonlySet<string>
+}
 
 /** A section of a team page. After an action in it, focus returns to its title. */
 export function TeamSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -2,14 +2,14 @@
 
 import { listTeams } from '@latchkey/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useClient } from '../../../client-context.js'
+import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { useTeamsState } from '../../../hooks/use-teams.js'
 import { LoadingCard } from '../../../primitives/card.js'
-import { useTeamsState } from '../../../use-teams.js'
-import { bidiIsolate } from '../bidi-isolate.js'
+import { useClient } from '../../../provider/client-context.js'
+import { type TeamMessageArgs, TeamTexts, useTeamMessages, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Loaded, Notice, type SectionProps, useRefocus } from '../section.js'
 import { OpenTeam } from './open-team.js'
 import { TeamList } from './team-list.js'
-import { type TeamMessageArgs, TeamTexts, useTeamMessages, useTeamTexts } from './texts/use-team-texts.js'
 
 /** Teams of the user, each at `#teams/<id>`. */
 export function Teams(props: SectionProps) {

@@ -1,0 +1,55 @@
+'use client'
+
+import { type Client, redirectTo, signOut } from '@latchkey/core'
+import { useEffect } from 'react'
+import { useAction } from '../hooks/use-action.js'
+import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
+import { Card, LoadingCard } from '../primitives/card.js'
+import { useClient } from '../provider/client-context.js'
+import { signedIn } from '../texts/en/screens/signed-in.js'
+import { useTexts } from '../texts/use-texts.js'
+import { NotLoaded } from './not-loaded.js'
+
+export interface AlreadySignedInCardProps {
+  readonly after: 'afterSignIn' | 'afterSignUp'
+  readonly email: string | null
+  /** Redirects immediately instead of asking. */
+  readonly automaticRedirect: boolean
+}
+
+/** Redirects a signed-in user, or asks whether to continue. */
+export function AlreadySignedInCard({ email, after, automaticRedirect }: AlreadySignedInCardProps) {
+  const { redirectMethod } = useClient()
+  if (automaticRedirect && redirectMethod !== 'none') return <RedirectAfter after={after} />
+  return <SignedInCard email={email} after={after} />
+}
+
+const redirectAfter = (client: Client<'client'>, after: AlreadySignedInCardProps['after']) =>
+  redirectTo(client, after, { replace: true })
+
+function RedirectAfter({ after }: Pick<AlreadySignedInCardProps, 'after'>) {
+  const { run, error } = useAction(redirectAfter)
+  useEffect(() => {
+    run(after)
+  }, [run, after])
+  return error === undefined ? <LoadingCard /> : <NotLoaded error={error} retry={() => run(after)} />
+}
+
+function SignedInCard({ email, after }: Pick<AlreadySignedInCardProps, 'email' | 'after'>) {
+  const t = useTexts(signedIn)
+  const on = useAction(redirectAfter)
+  const leave = useAction(signOut)
+  return (
+    <Card title={t('signedIn.title')}>
+      <p>{email ? t('signedIn.as', { email }) : t('signedIn.withoutAddress')}</p>
+      <Alert error={on.error} />
+      <div className="lk-actions">
+        <Button className="lk-button lk-primary" onClick={() => on.run(after)}>
+          {t('common.continue')}
+        </Button>
+        <Button onClick={() => leave.run({ noRedirect: true })}>{t('common.signOut')}</Button>
+      </div>
+    </Card>
+  )
+}

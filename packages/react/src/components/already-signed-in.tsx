@@ -1,0 +1,24 @@
+'use client'
+
+import { loadable } from '../hooks/loadable.js'
+import type { UserState } from '../hooks/use-user-state.js'
+import { LoadingCard } from '../primitives/card.js'
+import type { AlreadySignedInCardProps } from './already-signed-in-card.js'
+import { LazyScreen } from './lazy-screen.js'
+import { NotLoaded } from './not-loaded.js'
+
+/** Shown to users who are already signed in. Loaded on first use. */
+const ALREADY_SIGNED_IN_CARD = /* @__PURE__ */ loadable(
+  async () => (await import('./already-signed-in-card.js')).AlreadySignedInCard,
+)
+
+export interface AlreadySignedInProps extends Pick<AlreadySignedInCardProps, 'after' | 'automaticRedirect'> {
+  readonly state: Exclude<UserState, { status: 'signed-out' }>
+}
+
+/** Replaces a sign-in form while the user is signed in or the session is loading. */
+export function AlreadySignedIn({ state, ...here }: AlreadySignedInProps) {
+  if (state.status === 'loading') return <LoadingCard />
+  if (state.status === 'failed') return <NotLoaded error={state.error} retry={state.retry} />
+  return <LazyScreen part={ALREADY_SIGNED_IN_CARD} {...here} email={state.user.primaryEmail} />
+}

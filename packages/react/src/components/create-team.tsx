@@ -1,0 +1,70 @@
+'use client'
+
+import { createTeam, type Team } from '@latchkey/core'
+import { useForm } from '../forms/use-form.js'
+import { useAction } from '../hooks/use-action.js'
+import { Alert } from '../primitives/alert.js'
+import { Dialog } from '../primitives/dialog.js'
+import { Field } from '../primitives/field.js'
+import { SubmitButton } from '../primitives/submit-button.js'
+import { useTeamTexts } from '../texts/teams/use-team-texts.js'
+
+export interface CreateTeamProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Called with the new team, which is now selected. */
+  readonly onCreated: (team: Team) => void
+}
+
+/** Dialog that creates a team. */
+export function CreateTeam({ open, onClose, onCreated }: CreateTeamProps) {
+  const say = useTeamTexts()
+  const create = useAction(createTeam)
+  const make = async (displayName: string) => {
+    if (create.pending) return
+    const outcome = await create.run({ displayName })
+    if (outcome.status === 'ok') onCreated(outcome.value)
+  }
+  const close = () => {
+    // A pending request cannot be canceled: wait for it.
+    if (create.pending) return
+    create.reset()
+    onClose()
+  }
+  return (
+    <Dialog open={open} title={say('teams.create')} onClose={close}>
+      <NewTeam create={create} onName={make} />
+    </Dialog>
+  )
+}
+
+interface NewTeamProps {
+  readonly create: { readonly pending: boolean; readonly error: unknown }
+  readonly onName: (displayName: string) => void
+}
+
+function NewTeam({ create, onName }: NewTeamProps) {
+  const say = useTeamTexts()
+  const { faults, props } = useForm<'name', 'teams.nameMissing'>({
+    fields: ['name'],
+    check: ({ name }) => ({ name: name.trim() ? undefined : 'teams.nameMissing' }),
+    submit: ({ name }) => onName(name.trim()),
+  })
+  return (
+    <form className="lk-form" {...props}>
+      <Alert error={create.error} />
+      <Field
+        form="create-team"
+        name="name"
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        label={say('teams.name')}
+        fault={faults.name && say(faults.name)}
+      />
+      <SubmitButton pending={create.pending} pendingText={say('teams.creating')}>
+        {say('teams.create')}
+      </SubmitButton>
+    </form>
+  )
+}

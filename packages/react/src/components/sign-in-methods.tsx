@@ -1,0 +1,169 @@
+'use client'
+
+// Individual sign-in methods for custom sign-in pages. If two-factor authentication is required, its form replaces the
+// method that was used.
+
+import type { Over } from '@latchkey/core/machines'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useMagicLink, useSignIn, useSignUp } from '../hooks/use-flows.js'
+import { Alert, type AlertProps } from '../primitives/alert.js'
+import { useClient } from '../provider/client-context.js'
+import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
+import { useTexts } from '../texts/use-texts.js'
+import { LazyScreen } from './lazy-screen.js'
+import { MAGIC_LINK_SENT, TWO_FACTOR_CODE } from './sign-in/lazy-screens.js'
+import { MagicLinkForm } from './sign-in/magic-link-form.js'
+import { PasskeyMethod } from './sign-in/passkey-button.js'
+import { PasswordForm } from './sign-in/password-form.js'
+import { ProviderButtons } from './sign-in/provider-buttons.js'
+import { reasonText } from './sign-in/sign-in-reason.js'
+import { SignUpForm } from './sign-in/sign-up-form.js'
+import { usePageRestored } from './sign-in/use-page-restored.js'
+import { useSignInOptions } from './sign-in/use-sign-in-options.js'
+import { withRoot } from './with-root.js'
+
+/** Props of {@link OAuthButtons}. */
+export interface OAuthButtonsProps {
+  /** Ids of the providers in display order, such as `github`. Default: the providers of the project. */
+  readonly providers?: readonly string[] | undefined
+}
+
+/** Sign-in and sign-up buttons, one per OAuth provider. */
+export const OAuthButtons = /* @__PURE__ */ withRoot(
+  'OAuthButtons',
+  function OAuthButtons({ providers }: OAuthButtonsProps) {
+    const offer = useSignInOptions()
+    const way = useSignInMethod()
+    const offered = providers ?? (offer.status === 'ready' ? offer.value.providers : [])
+    return (
+      <Method flow={way}>
+        {offered.length > 0 && (
+          <ProviderButtons
+            providers={offered}
+            busy={way.state.step === 'busy'}
+            onChoose={(providerId) => way.send({ type: 'provider', providerId })}
+          />
+        )}
+      </Method>
+    )
+  },
+)
+
+/** Props of {@link PasskeyButton}. */
+export interface PasskeyButtonProps {
+  /** Also offers passkeys in the autofill of a field with `autocomplete="username webauthn"`. Default: `false`. */
+  readonly autofill?: boolean | undefined
+}
+
+/** Sign-in button for passkeys (WebAuthn). Renders nothing if the browser does not support passkeys. */
+export const PasskeyButton = /* @__PURE__ */ withRoot(
+  'PasskeyButton',
+  function PasskeyButton({ autofill = false }: PasskeyButtonProps) {
+    const way = useSignInMethod()
+    const { state, send } = way
+    const offers = autofill && state.step === 'form' && !state.offering
+    useEffect(() => {
+      if (offers) send({ type: 'offer-passkeys' })
+    }, [offers, send])
+    return (
+      <Method flow={way}>
+        <PasskeyMethod busy={state.step === 'busy'} onChoose={() => send({ type: 'passkey' })} />
+      </Method>
+    )
+  },
+)
+
+/** Sign-in form with email and password. */
+export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', function PasswordSignIn() {
+  const way = useSignInMethod()
+  return (
+    <Method flow={way}>
+      <PasswordForm
+        busy={way.state.step === 'busy' || way.state.step === 'done'}
+        onSubmit={(typed) => way.send({ type: 'submit', ...typed })}
+      />
+    </Method>
+  )
+})
+
+/** Props of {@link PasswordSignUp}. */
+export interface PasswordSignUpProps {
+  /** Hides the field to repeat the password. Default: `false`. */
+  readonly noPasswordRepeat?: boolean | undefined
+}
+
+/** Sign-up form with email and password. */
+export const PasswordSignUp = /* @__PURE__ */ withRoot(
+  'PasswordSignUp',
+  function PasswordSignUp({ noPasswordRepeat = false }: PasswordSignUpProps) {
+    const { state, send } = useSignUp()
+    return (
+      <MethodFrame error={state.step === 'form' ? state.error?.cause : undefined}>
+        <SignUpForm
+          busy={state.step === 'busy' || state.step === 'done'}
+          repeat={!noPasswordRepeat}
+          onSubmit={(typed) => send({ type: 'submit', ...typed })}
+        />
+      </MethodFrame>
+    )
+  },
+)
+
+/** Sign-in or sign-up by email, with a link or code. */
+export const MagicLinkSignIn = /* @__PURE__ */ withRoot('MagicLinkSignIn', function MagicLinkSignIn() {
+  const flow = useMagicLink()
+  return <Method flow={flow}>{shownOf(flow)}</Method>
+})
+
+function shownOf({ state, send }: ReturnType<typeof useMagicLink>): ReactNode {
+  if (state.step === 'second-factor') return null
+  if (state.step === 'email' || state.step === 'sending') return <MagicLinkForm state={state} send={send} />
+  return <LazyScreen part={MAGIC_LINK_SENT} state={state} send={send} />
+}
+
+function useSignInMethod() {
+  const flow = useSignIn()
+  const { send } = flow
+  usePageRestored(useCallback(() => send({ type: 'returned' }), [send]))
+  return flow
+}
+
+interface MethodProps {
+  readonly flow: ReturnType<typeof useSignIn> | ReturnType<typeof useMagicLink>
+  readonly children: ReactNode
+}
+
+/** One sign-in method with its error message. Replaced by the two-factor form when required. */
+function Method({ flow: { state, send }, children }: MethodProps) {
+  const stays = useClient().redirectMethod === 'none'
+  const t = useTexts(mfaEnded)
+  const [reason, setReason] = useState<Over>()
+  if (state.step === 'second-factor') {
+    const back = (over?: Over) => {
+      setReason(over)
+      send({ type: 'back' })
+    }
+    return (
+      <LazyScreen
+        part={TWO_FACTOR_CODE}
+        attempt={state.attempt}
+        onOver={back}
+        onPassed={() => stays && send({ type: 'passed' })}
+      />
+    )
+  }
+  const error = state.step === 'form' || state.step === 'email' ? state.error?.cause : undefined
+  return (
+    <MethodFrame error={error} text={reason && !error ? t(...reasonText(reason)) : undefined}>
+      {children}
+    </MethodFrame>
+  )
+}
+
+/** Renders a sign-in method below its error message. */
+const MethodFrame = ({ children, ...said }: AlertProps & { readonly children: ReactNode }) => (
+  <div className="lk-way-in">
+    <Alert {...said} />
+    {children}
+  </div>
+)

@@ -1,0 +1,62 @@
+'use client'
+
+import { isKnown } from '@latchkey/core'
+import { checkOtp, faultText } from '../../forms/check.js'
+import { useForm } from '../../forms/use-form.js'
+import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
+import { Card } from '../../primitives/card.js'
+import { CodeField } from '../../primitives/code-field.js'
+import { Resend } from '../../primitives/resend.js'
+import { SubmitButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider/client-context.js'
+import { mail } from '../../texts/en/mail.js'
+import { magicLinkSent } from '../../texts/en/screens/magic-link-sent.js'
+import { useTexts } from '../../texts/use-texts.js'
+import type { MagicLinkAt, MagicLinkFormProps } from './magic-link-props.js'
+import { typedEmail } from './typed-email.js'
+
+/** Confirms that the email was sent and accepts its code. */
+export function MagicLinkSent({
+  state,
+  send,
+}: MagicLinkFormProps<MagicLinkAt<'code' | 'checking' | 'resending' | 'done'>>) {
+  const t = useTexts(magicLinkSent, mail)
+  const client = useClient()
+  const error = state.step === 'code' ? state.error?.cause : undefined
+  const wrong = isKnown(error, 'VERIFICATION_CODE_NOT_FOUND')
+  const { faults, props } = useForm({
+    fields: ['code'],
+    check: ({ code }) => ({ code: checkOtp(code) }),
+    submit: ({ code }) => send({ type: 'code', code }),
+  })
+  const sent = state.step === 'done' ? undefined : state
+  return (
+    <Card title={t('magicLink.sentTitle')} moved>
+      <p>{t('magicLink.sentTo', { email: sent?.email ?? typedEmail(client).trim() })}</p>
+      <form className="lk-form" {...props}>
+        <Alert error={wrong ? undefined : error} />
+        <CodeField
+          kind="alphanumeric"
+          form="magic-link"
+          label={t('magicLink.code')}
+          hint={t('magicLink.codeHint')}
+          fault={faults.code ?? (wrong ? faultText({ code: 'codeWrong' }) : undefined)}
+        />
+        <SubmitButton pending={state.step === 'checking' || !sent} pendingText={t('magicLink.checking')}>
+          {t('magicLink.codeSubmit')}
+        </SubmitButton>
+      </form>
+      <p className="lk-aside">{t('mail.spam')}</p>
+      <div className="lk-actions lk-close-by">
+        <Resend
+          wait={sent?.resendIn ?? 0}
+          pending={state.step === 'resending'}
+          failed={error !== undefined}
+          onResend={() => send({ type: 'resend' })}
+        />
+        <Button onClick={() => send({ type: 'other-address' })}>{t('mail.otherAddress')}</Button>
+      </div>
+    </Card>
+  )
+}

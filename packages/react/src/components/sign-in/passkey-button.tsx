@@ -1,0 +1,33 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { BusyButton } from '../../primitives/submit-button.js'
+import { passkey } from '../../texts/en/sign-in-methods.js'
+import { useTexts } from '../../texts/use-texts.js'
+
+export interface PasskeyMethodProps {
+  readonly busy: boolean
+  readonly onChoose: () => void
+}
+
+/** The passkey button. Renders nothing if the browser does not support passkeys. */
+export function PasskeyMethod({ busy, onChoose }: PasskeyMethodProps) {
+  const t = useTexts(passkey)
+  const supported = useSyncExternalStore(never, hasPasskeys, () => false)
+  if (!supported) return null
+  return (
+    <div className="lk-ways">
+      <BusyButton pending={busy} pendingText={t('passkey.pending')} className="lk-button lk-way" onClick={onChoose}>
+        <svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="9" cy="8" r="4.25" />
+          <path d="M2.5 20.500c0-4 2.75-6.25 6.5-6.25 1 0 2 .15 2.75.5M18 13.500v7.250m0-2.500h2.25" />
+          <circle cx="18" cy="10.5" r="3" />
+        </svg>
+        <span>{t('passkey.signIn')}</span>
+      </BusyButton>
+    </div>
+  )
+}
+
+const never = () => () => {}
+const hasPasskeys = () => typeof window.PublicKeyCredential === 'function'

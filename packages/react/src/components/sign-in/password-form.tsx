@@ -1,0 +1,60 @@
+'use client'
+
+import { useState } from 'react'
+import { checkEmail, checkPassword } from '../../forms/check.js'
+import { useForm } from '../../forms/use-form.js'
+import { FaultList } from '../../primitives/fault-list.js'
+import { EmailField } from '../../primitives/field.js'
+import { PageLink } from '../../primitives/page-link.js'
+import { PasswordField, ShowPassword } from '../../primitives/password-field.js'
+import { SubmitButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider/client-context.js'
+import { field } from '../../texts/en/form.js'
+import { signIn } from '../../texts/en/screens/sign-in.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { rememberEmail, typedEmail } from './typed-email.js'
+
+export interface PasswordFormProps {
+  readonly busy: boolean
+  readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
+}
+
+/** Form to sign in with email and password. */
+export function PasswordForm({ busy, onSubmit }: PasswordFormProps) {
+  const t = useTexts(field, signIn)
+  const client = useClient()
+  const [shown, setShown] = useState(false)
+  const { faults, listed, props } = useForm({
+    fields: ['email', 'password'],
+    check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
+    submit(typed) {
+      setShown(false)
+      onSubmit(typed)
+    },
+  })
+  return (
+    <form className="lk-form" {...props}>
+      <FaultList form="sign-in" faults={listed} />
+      <EmailField
+        form="sign-in"
+        autoComplete="username webauthn"
+        defaultValue={typedEmail(client)}
+        onChange={(event) => rememberEmail(client, event.target.value)}
+        fault={faults.email}
+      />
+      <PasswordField
+        form="sign-in"
+        name="password"
+        label={t('field.password')}
+        kind="current"
+        shown={shown}
+        fault={faults.password}
+        after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+      />
+      <SubmitButton pending={busy} pendingText={t('signIn.pending')}>
+        {t('signIn.submit')}
+      </SubmitButton>
+      <PageLink page="forgotPassword">{t('signIn.forgot')}</PageLink>
+    </form>
+  )
+}

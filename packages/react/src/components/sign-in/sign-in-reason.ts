@@ -1,0 +1,28 @@
+import type { Client } from '@latchkey/core'
+import type { Over } from '@latchkey/core/machines'
+import type { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
+import type { MessageArgs } from '../../texts/message-args.js'
+
+type Said = MessageArgs<typeof mfaEnded>
+
+// Why the user was sent back to sign-in, stored in the tab as a code, never as text.
+
+const TEXTS: Readonly<Record<Over, Said>> = {
+  expired: ['mfa.overExpired'],
+  used: ['mfa.overUsed'],
+  invalid: ['mfa.overInvalid'],
+  'too-many-attempts': ['mfa.overTooOften'],
+}
+
+const entry = (client: Client<'client'>) => `latchkey-reason-${client.projectId}`
+
+export const storeReason = (client: Client<'client'>, reason: Over): void =>
+  client.env.tabStore?.set(entry(client), reason)
+
+export const readReason = (client: Client<'client'>): Over | undefined =>
+  (Object.keys(TEXTS) as Over[]).find((reason) => reason === client.env.tabStore?.get(entry(client)))
+
+export const forgetReason = (client: Client<'client'>): void => client.env.tabStore?.set(entry(client), null)
+
+/** Returns the message for the reason. */
+export const reasonText = (reason: Over): Said => TEXTS[reason]

@@ -1,0 +1,63 @@
+'use client'
+
+import { useState } from 'react'
+import { checkEmail, checkNewPassword, checkRepeat } from '../../forms/check.js'
+import { useForm } from '../../forms/use-form.js'
+import { FaultList } from '../../primitives/fault-list.js'
+import { EmailField } from '../../primitives/field.js'
+import { NewPasswordFields } from '../../primitives/new-password.js'
+import { SubmitButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider/client-context.js'
+import { field } from '../../texts/en/form.js'
+import { signUp } from '../../texts/en/screens/sign-up.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { rememberEmail, typedEmail } from './typed-email.js'
+
+export interface SignUpFormProps {
+  readonly busy: boolean
+  /** Shows a field to repeat the password. */
+  readonly repeat: boolean
+  readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
+}
+
+/** Form to sign up with email and password. */
+export function SignUpForm({ busy, repeat, onSubmit }: SignUpFormProps) {
+  const t = useTexts(field, signUp)
+  const client = useClient()
+  const [shown, setShown] = useState(false)
+  const { faults, listed, props } = useForm({
+    fields: ['email', 'password', 'repeat'],
+    check: (values) => ({
+      email: checkEmail(values.email),
+      password: checkNewPassword(values.password),
+      repeat: repeat ? checkRepeat(values.repeat, values.password) : undefined,
+    }),
+    submit({ email, password }) {
+      setShown(false)
+      onSubmit({ email, password })
+    },
+  })
+  return (
+    <form className="lk-form" {...props}>
+      <FaultList form="sign-up" faults={listed} />
+      <EmailField
+        form="sign-up"
+        autoComplete="username"
+        defaultValue={typedEmail(client)}
+        onChange={(event) => rememberEmail(client, event.target.value)}
+        fault={faults.email}
+      />
+      <NewPasswordFields
+        form="sign-up"
+        label={t('field.password')}
+        repeatLabel={repeat ? t('field.passwordRepeat') : undefined}
+        faults={faults}
+        shown={shown}
+        onToggle={() => setShown(!shown)}
+      />
+      <SubmitButton pending={busy} pendingText={t('signUp.pending')}>
+        {t('signUp.submit')}
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { isKnown, type Secret } from '@latchkey/core'
+import { mfaMachine, type Over } from '@latchkey/core/machines'
+import { useEffect, useEffectEvent } from 'react'
+import { checkDigits } from '../../forms/check.js'
+import { useForm } from '../../forms/use-form.js'
+import { useMachine } from '../../hooks/use-machine.js'
+import { Alert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
+import { Card, LoadingCard } from '../../primitives/card.js'
+import { CodeField } from '../../primitives/code-field.js'
+import { SubmitButton } from '../../primitives/submit-button.js'
+import { errors } from '../../texts/en/errors.js'
+import { mfa } from '../../texts/en/screens/mfa.js'
+import { useTexts } from '../../texts/use-texts.js'
+
+export interface TwoFactorCodeProps {
+  /** The attempt to complete. Default: the pending attempt of this tab. */
+  readonly attempt?: Secret | undefined
+  /** Called when the user is signed in, before the redirect. */
+  readonly onPassed?: (() => void) | undefined
+  /** Called when the sign-in was abandoned or can no longer be completed. */
+  readonly onOver: (reason?: Over) => void
+}
+
+/** Two-factor code form. A wrong code keeps the attempt, so that the user can try again. */
+export function TwoFactorCode({ attempt, onPassed, onOver }: TwoFactorCodeProps) {
+  const t = useTexts(mfa, errors)
+  const { state, send } = useMachine(() => mfaMachine({ attempt }))
+  const { step } = state
+  const reason = step === 'over' ? state.reason : undefined
+  const ended = useEffectEvent(() => {
+    if (step === 'done') onPassed?.()
+    if (step === 'over' || step === 'given-up') onOver(reason)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: report each end once
+  useEffect(() => ended(), [step])
+  const { faults, props } = useForm({
+    fields: ['code'],
+    check: ({ code }) => ({ code: checkDigits(code) }),
+    submit: ({ code }) => send({ type: 'submit', code }),
+  })
+  if (step === 'looking' || step === 'over' || step === 'given-up') return <LoadingCard />
+  const error = step === 'form' ? state.error?.cause : undefined
+  const wrong = isKnown(error, 'INVALID_TOTP_CODE')
+  return (
+    <Card title={t('mfa.title')} moved>
+      <p>{t('mfa.text')}</p>
+      <form className="lk-form" {...props}>
+        <Alert error={wrong ? undefined : error} />
+        <CodeField
+          kind="digits"
+          form="mfa"
+          label={t('mfa.code')}
+          hint={t('mfa.codeHint')}
+          fault={faults.code ?? (wrong ? t('error.INVALID_TOTP_CODE') : undefined)}
+        />
+        <SubmitButton pending={step !== 'form'} pendingText={t('mfa.pending')}>
+          {t('mfa.submit')}
+        </SubmitButton>
+      </form>
+      <div className="lk-actions">
+        <Button onClick={() => send({ type: 'give-up' })}>{t('mfa.giveUp')}</Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useUserState } from '../hooks/use-user-state.js'
+
+/** Props of {@link SignedIn}. */
+export interface SignedInProps {
+  /** Rendered if the user is signed in. */
+  readonly children?: ReactNode
+  /** Rendered until the session is known. Default: nothing. */
+  readonly fallback?: ReactNode
+}
+
+/**
+ * Renders its children if the user is signed in. If the service is unreachable, a stored session counts as signed in.
+ *
+ * @example
+ * <SignedIn fallback={<Spinner />}>
+ *   <Dashboard />
+ * </SignedIn>
+ * <SignedOut>
+ *   <SignIn />
+ * </SignedOut>
+ */
+export function SignedIn({ children, fallback = null }: SignedInProps) {
+  const { status } = useUserState()
+  if (status === 'loading') return fallback
+  return status === 'signed-out' ? null : children
+}
+SignedIn.displayName = 'SignedIn'
+
+/** Renders its children if the user is definitely signed out. Renders nothing while the session is unknown. */
+export function SignedOut({ children }: { readonly children?: ReactNode }) {
+  return useUserState().status === 'signed-out' ? children : null
+}
+SignedOut.displayName = 'SignedOut'

@@ -1,0 +1,189 @@
+'use client'
+
+import { listTeams, selectTeam, type Team, type User } from '@latchkey/core'
+import { type ReactNode, useState } from 'react'
+import { useAction } from '../hooks/use-action.js'
+import { useProjectState } from '../hooks/use-project.js'
+import { useTeamsState } from '../hooks/use-teams.js'
+import { useUserState } from '../hooks/use-user-state.js'
+import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
+import { Menu } from '../primitives/menu.js'
+import { PageLink } from '../primitives/page-link.js'
+import { useClient } from '../provider/client-context.js'
+import { TeamTexts, useTeamMessages, useTeamTexts } from '../texts/teams/use-team-texts.js'
+import { useTexts } from '../texts/use-texts.js'
+import { Root, type RootProps } from '../theme/root.js'
+import { bidiIsolate } from './bidi-isolate.js'
+import { CreateTeam } from './create-team.js'
+import { TeamPicture } from './team-picture.js'
+
+/** Props of {@link TeamSwitcher}. */
+export interface TeamSwitcherProps extends Pick<RootProps, 'theme' | 'className' | 'classNames'> {
+  /** The team shown as selected, `null` for none. Default: the team that the user has selected. */
+  readonly selectedTeam?: Pick<Team, 'id'> | null | undefined
+  /** Called with the team that the user selected or created, after it was saved as the selected team. */
+  readonly onChange?: ((team: Team) => void) | undefined
+  /**
+   * Do not save the selection as the user's selected team; only call `onChange`. A new team is always selected.
+   * Default: `false`.
+   */
+  readonly noUpdate?: boolean | undefined
+}
+
+/**
+ * Shows the selected team with a menu to switch teams. A selection is saved as the user's selected team. Renders
+ * nothing for signed-out users. Requires `account.css` in addition to `styles.css`.
+ *
+ * @example
+ * <TeamSwitcher onChange={(team) => navigate(`/${team.id}`)} />
+ */
+export function TeamSwitcher({ theme, className, classNames, ...props }: TeamSwitcherProps) {
+  return (
+    <Root theme={theme} className={className} classNames={classNames} inline placeholder={<Empty />}>
+      <Content {...props} />
+    </Root>
+  )
+}
+TeamSwitcher.displayName = 'TeamSwitcher'
+
+const Empty = () => (
+  <span className="lk-menu-button lk-switch">
+    <TeamPicture team={undefined} />
+  </span>
+)
+
+function Content(props: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'>) {
+  const state = useUserState()
+  const messages = useTeamMessages()
+  if (state.status === 'loading' || !messages) return <Empty />
+  if (state.status !== 'signed-in') return null
+  return (
+    <TeamTexts value={messages}>
+      <Switch {...props} user={state.user} />
+    </TeamTexts>
+  )
+}
+
+/** Minimum number of teams for which the menu has a search field. */
+const MANY = 8
+
+function Switch({
+  selectedTeam,
+  onChange,
+  noUpdate,
+  user,
+}: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'> & { readonly user: User }) {
+  const t = useTexts()
+  const say = useTeamTexts()
+  const client = useClient()
+  const state = useTeamsState()
+  const project = useProjectState()
+  const { run, pending, error } = useAction(selectTeam)
+  const [search, setSearch] = useState('')
+  const [creating, setCreating] = useState(false)
+  const [done, setDone] = useState<string>()
+  const teams = state.status === 'ready' ? state.value : []
+  const id = selectedTeam === undefined ? user.selectedTeamId : selectedTeam?.id
+  const selected = [...teams, user.selectedTeam].find((team) => team?.id === id) ?? undefined
+  const part = search.trim().toLocaleLowerCase()
+  const shown = teams.filter(({ displayName }) => displayName.toLocaleLowerCase().includes(part))
+  const empty =
+    state.status === 'pending'
+      ? t('common.loading')
+      : state.status === 'ready' && shown.length === 0 && say(part ? 'switcher.noMatch' : 'teams.none')
+  const told = (team: Team) => {
+    setDone(bidiIsolate(team.displayName))
+    onChange?.(team)
+  }
+  const choose = async (team: Team) => {
+    if (pending || team.id === id) return
+    setDone(undefined)
+    if (noUpdate) return onChange?.(team)
+    const { status } = await run({ teamId: team.id })
+    if (status === 'ok') told(team)
+  }
+  const name = selected?.displayName
+  return (
+    <>
+      <Menu
+        label={name === undefined ? say('switcher.choose') : say('switcher.of', { team: bidiIsolate(name) })}
+        className="lk-menu-button lk-switch"
+        onOpen={() => setSearch('')}
+        trigger={
+          <>
+            <TeamPicture team={selected} />
+            <span className={name === undefined ? undefined : 'lk-switch-name'} aria-hidden="true">
+              <bdi>{name ?? say('switcher.choose')}</bdi>
+            </span>
+            {pending ? <span className="lk-spinner" /> : <Chevron />}
+          </>
+        }
+        search={teams.length < MANY ? undefined : { label: say('switcher.search'), text: search, onText: setSearch }}
+        header={
+          <>
+            <p role="status" className={empty ? 'lk-menu-header' : 'lk-hidden'}>
+              {empty}
+            </p>
+            <Alert error={state.status === 'failed' ? state.error : undefined} />
+          </>
+        }
+      >
+        {state.status === 'failed' && (
+          <Item onClick={() => client.cache.invalidate(listTeams.reads)}>{t('common.retry')}</Item>
+        )}
+        <div className="lk-switch-teams">
+          {shown.map((team) => (
+            <Button
+              key={team.id}
+              role="menuitemradio"
+              aria-checked={team.id === id}
+              tabIndex={-1}
+              className="lk-menu-item"
+              onClick={() => choose(team)}
+            >
+              <TeamPicture team={team} size="small" />
+              <bdi>{team.displayName}</bdi>
+            </Button>
+          ))}
+        </div>
+        <PageLink
+          page="accountSettings"
+          place={selected ? `teams/${selected.id}` : 'teams'}
+          role="menuitem"
+          tabIndex={-1}
+          className="lk-menu-item"
+        >
+          {say('switcher.settings')}
+        </PageLink>
+        {project.status === 'ready' && project.value.config.clientTeamCreationEnabled && (
+          <Item onClick={() => setCreating(true)}>{say('teams.create')}</Item>
+        )}
+      </Menu>
+      <p className="lk-hidden" role="status">
+        {done && say('teams.selectedNow', { team: done })}
+      </p>
+      <Alert error={error} />
+      <CreateTeam
+        open={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(team) => {
+          setCreating(false)
+          told(team)
+        }}
+      />
+    </>
+  )
+}
+
+const Item = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
+  <Button role="menuitem" tabIndex={-1} className="lk-menu-item" onClick={onClick}>
+    {children}
+  </Button>
+)
+
+const Chevron = () => (
+  <svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="m8 10 4 4 4-4" />
+  </svg>
+)

@@ -1,0 +1,105 @@
+import { signOut, updateCurrentUser } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ADA, expectAccessible, holding, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { UserButton } from '../index.js'
+import { initialsOf } from './user-avatar.js'
+
+let on: Stage
+const start = window.location.href
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => open(start))
+
+const item = (name: string) => page.getByRole('menuitem', { name })
+
+test('reserves its space from the first frame', async () => {
+  await withAda(on)
+  const letGo = holding(on, '/users/me')
+  await on.show(<UserButton />)
+  const size = () => {
+    const { width, height } = (document.querySelector('.lk-menu-button') as Element).getBoundingClientRect()
+    return [width, height]
+  }
+  expect(size()).toEqual([34, 34])
+  letGo()
+  await expect.element(page.getByRole('button', { name: `Account menu for ${ADA.email}` })).toBeVisible()
+  expect(size()).toEqual([34, 34])
+})
+
+test('opens the account, a custom item, and signs out by keyboard', async () => {
+  await withAda(on)
+  await updateCurrentUser(on.client, { displayName: 'Ada Lovelace' })
+  const added: string[] = []
+  await on.show(<UserButton extraItems={[{ text: 'Theme', onClick: () => void added.push('theme') }]} />)
+  const button = page.getByRole('button', { name: 'Account menu for Ada Lovelace' })
+  await expect.element(button).toBeVisible()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(item('Account settings')).toHaveFocus()
+  await expect.element(item('Account settings')).toHaveAttribute('href', '/handler/account-settings')
+  await expect.element(page.getByText(ADA.email)).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(added).toEqual(['theme'])
+  await button.click()
+  await userEvent.keyboard('{End}{Enter}')
+  await expect.poll(() => on.client.session.state().status).toBe('ended')
+  await expect.element(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+})
+
+test('calls the sign-out handler of the app instead', async () => {
+  await withAda(on)
+  let asked = 0
+  await on.show(<UserButton onSignOut={() => asked++} />)
+  await page.getByRole('button', { name: `Account menu for ${ADA.email}` }).click()
+  await item('Sign out').click()
+  expect([asked, on.client.session.state().status]).toEqual([1, 'active'])
+})
+
+test('offers sign-in with the return URL when signed out', async () => {
+  open('/note?id=1')
+  await on.show(<UserButton />)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect
+    .element(item('Sign in'))
+    .toHaveAttribute('href', '/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1')
+  await expect.element(item('Create an account')).toBeVisible()
+})
+
+test('renders the picture instead of the initials', async () => {
+  await withAda(on)
+  await updateCurrentUser(on.client, {
+    profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+  })
+  await on.show(<UserButton showUserInfo />)
+  await expect.poll(() => document.querySelector('.lk-avatar img')).not.toBeNull()
+  await signOut(on.client, { noRedirect: true })
+})
+
+test.each(['light', 'dark'] as const)('is accessible closed and open in %s', async (theme) => {
+  await withAda(on)
+  await on.show(
+    <>
+      <h1>App</h1>
+      <UserButton theme={theme} showUserInfo />
+    </>,
+  )
+  const button = page.getByRole('button', { name: /Account menu for/ })
+  await expect.element(button).toBeVisible()
+  await expectAccessible()
+  await button.click()
+  await expect.element(item('Sign out')).toBeVisible()
+  await expectAccessible()
+})
+
+test.each([
+  ['Ada Lovelace', 'AL'],
+  ['ada', 'A'],
+  ['Augusta Ada King', 'AK'],
+  ['ada@example.com', 'A'],
+  ['  ', ''],
+  ['éva 王', 'É王'],
+])('the initials of %j are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})

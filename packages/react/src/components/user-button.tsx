@@ -1,0 +1,110 @@
+'use client'
+
+import { useId, useRef, useState } from 'react'
+import { loadable } from '../hooks/loadable.js'
+import { useResourceState } from '../hooks/use-resource.js'
+import { useUserState } from '../hooks/use-user-state.js'
+import { MenuButton } from '../primitives/menu-button.js'
+import { user as texts } from '../texts/en/user.js'
+import { useTexts } from '../texts/use-texts.js'
+import { Root, type RootProps } from '../theme/root.js'
+import { UserAvatar } from './user-avatar.js'
+import type { UserMenuProps } from './user-menu.js'
+
+/** Props of {@link UserButton}. */
+export interface UserButtonProps
+  extends Pick<RootProps, 'theme' | 'className' | 'classNames'>,
+    Pick<UserMenuProps, 'extraItems' | 'onSignOut'> {
+  /** Shows name and email next to the image. Default: `false`. */
+  readonly showUserInfo?: boolean | undefined
+}
+
+/**
+ * Avatar button with a menu: account settings and sign-out for signed-in users, sign-in and sign-up otherwise. Its
+ * space is reserved from the first render.
+ *
+ * @example
+ * <UserButton showUserInfo extraItems={[{ text: 'Billing', onClick: () => navigate('/billing') }]} />
+ */
+export function UserButton({ theme, className, classNames, ...props }: UserButtonProps) {
+  return (
+    <Root theme={theme} className={className} classNames={classNames} inline placeholder={<Nobody />}>
+      <Content {...props} />
+    </Root>
+  )
+}
+UserButton.displayName = 'UserButton'
+
+const Nobody = () => (
+  <span className="lk-menu-button">
+    <UserAvatar user={null} />
+  </span>
+)
+
+function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme' | 'className' | 'classNames'>) {
+  const t = useTexts(texts)
+  const state = useUserState()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [wanted, want] = useState<'soon' | 'open'>()
+  const user = state.status === 'signed-in' ? state.user : null
+  const name = user?.displayName || user?.primaryEmail || ''
+  const label = name ? t('user.menuOf', { name }) : t('user.menu')
+  if (state.status === 'loading') return <Nobody />
+  const soon = () => want('soon')
+  return (
+    <>
+      <MenuButton
+        ref={button}
+        list={id}
+        label={label}
+        open={open}
+        onPointerEnter={soon}
+        onFocus={soon}
+        // Do not open the menu after focus has moved on.
+        onBlur={() => want('soon')}
+        onClick={() => {
+          // Retry after an earlier failure.
+          MENU.load()
+          want('open')
+        }}
+      >
+        <UserAvatar user={user} />
+        {showUserInfo && user && (
+          <span
+            className="lk-user"
+            aria-hidden="true"
+            data-lk-name={name}
+            data-lk-email={(user.displayName && user.primaryEmail) || undefined}
+          />
+        )}
+      </MenuButton>
+      {wanted && (
+        <Loaded
+          {...menu}
+          id={id}
+          button={button}
+          label={label}
+          user={user}
+          opens={wanted === 'open'}
+          onToggle={setOpen}
+        />
+      )}
+    </>
+  )
+}
+
+const MENU = loadable(async () => (await import('./user-menu.js')).UserMenu)
+
+/** Loads the menu on hover or focus. A click waits until it is loaded. */
+function Loaded(menu: UserMenuProps) {
+  const t = useTexts(texts)
+  const state = useResourceState(MENU)
+  if (state.status === 'ready') return <state.value {...menu} />
+  return (
+    <div role="alert" className="lk-alert">
+      {state.status === 'failed' && menu.opens && <p>{t('user.notLoaded')}</p>}
+    </div>
+  )
+}

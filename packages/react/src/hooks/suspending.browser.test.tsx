@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ADA, holding, type Stage, stage, withAda } from '../../test/stage.js'
+import { useActiveSessions, useUser } from '../index.js'
+
+// A file of its own: React logs its warning about `use` once per page.
+
+let on: Stage
+beforeEach(() => {
+  on = stage()
+})
+const logged = vi.spyOn(console, 'error')
+afterEach(() => logged.mockClear())
+
+const shown = page.getByTestId('shown')
+const User = () => <p data-testid="shown">{useUser()?.primaryEmail ?? 'signed out'}</p>
+const Sessions = () => <p data-testid="shown">{useActiveSessions().length} sessions</p>
+
+test.each([
+  ['useUser', <User key="user" />, '/users/me', ADA.email],
+  ['useActiveSessions', <Sessions key="sessions" />, '/auth/sessions', '1 sessions'],
+])('React logs nothing when %s suspends a page', async (_, content, path, text) => {
+  await withAda(on)
+  const release = holding(on, path)
+  await on.show(<Suspense fallback="loading">{content}</Suspense>)
+  release()
+  await expect.element(shown).toHaveTextContent(text)
+  expect(logged.mock.calls).toEqual([])
+})

@@ -1,0 +1,85 @@
+'use client'
+
+import type { ActiveSession, ApiKey, KeyOwner, Output, ResourceState } from '@latchkey/core'
+import { listContactChannels, listSessions, listTeamApiKeys, listUserApiKeys } from '@latchkey/core/contract'
+import type { HookOptions } from '../provider/client-context.js'
+import { useEndpoint, useEndpointState, useItems, usePicked } from './use-endpoint.js'
+
+// Data of the signed-in user. Each hook suspends; its variant named …State does not suspend or throw.
+
+/** An email address (contact channel) of a user. */
+export type ContactChannel = Output<typeof listContactChannels>['items'][number]
+
+const MINE = { userId: 'me' }
+
+/**
+ * Returns the email addresses of the signed-in user. Suspends while loading.
+ *
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The contact channels.
+ */
+export const useContactChannels = (options?: HookOptions): readonly ContactChannel[] =>
+  useEndpoint(listContactChannels, MINE, options).items
+/**
+ * Returns the email addresses of the signed-in user. Never suspends, never throws.
+ *
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the request: `pending`, `ready` with the contact channels, or `failed` with the error.
+ */
+export const useContactChannelsState = (options?: HookOptions): ResourceState<readonly ContactChannel[]> =>
+  useItems(useEndpointState(listContactChannels, MINE, options))
+
+/**
+ * Returns the active sessions of the signed-in user. Suspends while loading.
+ *
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The sessions, newest first.
+ */
+export const useActiveSessions = (options?: HookOptions): readonly ActiveSession[] =>
+  sessionsIn(useEndpoint(listSessions, MINE, options))
+/**
+ * Returns the active sessions of the signed-in user. Never suspends, never throws.
+ *
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the request: `pending`, `ready` with the sessions, or `failed` with the error.
+ */
+export const useActiveSessionsState = (options?: HookOptions): ResourceState<readonly ActiveSession[]> =>
+  usePicked(useEndpointState(listSessions, MINE, options), sessionsIn)
+
+const known = new WeakMap<object, readonly ActiveSession[]>()
+
+/** Returns the same list for the same response. Not `useMemo`, because no hook may follow one that suspends. */
+function sessionsIn(answer: Output<typeof listSessions>): readonly ActiveSession[] {
+  const sessions =
+    known.get(answer) ?? answer.items.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
+  known.set(answer, sessions)
+  return sessions
+}
+
+const keysOf = ({ teamId, userId }: KeyOwner) =>
+  teamId === undefined
+    ? { contract: listUserApiKeys, input: { userId } }
+    : { contract: listTeamApiKeys, input: { teamId } }
+
+/**
+ * Returns the API keys of a user or a team. Suspends while loading.
+ *
+ * @param owner The owner of the keys: `{ userId: 'me' }` for the signed-in user, or `{ teamId }` for a team.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The keys, without their full values.
+ */
+export function useApiKeys(owner: KeyOwner, options?: HookOptions): readonly ApiKey[] {
+  const { contract, input } = keysOf(owner)
+  return useEndpoint(contract as typeof listUserApiKeys, input as { userId: string }, options).items
+}
+/**
+ * Returns the API keys of a user or a team. Never suspends, never throws.
+ *
+ * @param owner The owner of the keys: `{ userId: 'me' }` for the signed-in user, or `{ teamId }` for a team.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the request: `pending`, `ready` with the keys, or `failed` with the error.
+ */
+export function useApiKeysState(owner: KeyOwner, options?: HookOptions): ResourceState<readonly ApiKey[]> {
+  const { contract, input } = keysOf(owner)
+  return useItems<ApiKey>(useEndpointState(contract as typeof listUserApiKeys, input as { userId: string }, options))
+}

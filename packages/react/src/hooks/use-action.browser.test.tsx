@@ -1,0 +1,107 @@
+import { type CallOptions, type Client, ClientError } from '@latchkey/core'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { render, renderHook } from 'vitest-browser-react'
+import { type Stage, stage } from '../../test/stage.js'
+import { ErrorMessage, LatchkeyProvider, useAction } from '../index.js'
+
+let on: Stage
+let calls: Call[]
+interface Call {
+  readonly client: Client<'client'>
+  readonly input: string
+  readonly signal: AbortSignal | undefined
+  end(value: string): void
+  fail(error: unknown): void
+}
+beforeEach(() => {
+  on = stage()
+  calls = []
+})
+
+/** A call that the test ends. */
+const verb = (client: Client<'client'>, input: string, { signal }: CallOptions = {}) =>
+  new Promise<string>((end, fail) => {
+    calls.push({ client, input, signal, end, fail })
+  })
+const hook = () =>
+  renderHook(() => useAction(verb), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <LatchkeyProvider client={on.client}>{children}</LatchkeyProvider>
+    ),
+  })
+
+test('is pending while it runs and returns the result', async () => {
+  const { result, act } = await hook()
+  expect(result.current.pending).toBe(false)
+  let run: ReturnType<typeof result.current.run> | undefined
+  await act(() => {
+    run = result.current.run('a')
+  })
+  expect(result.current.pending).toBe(true)
+  expect(calls[0]).toMatchObject({ client: on.client, input: 'a' })
+  await act(() => calls[0]?.end('done'))
+  expect(await run).toEqual({ status: 'ok', value: 'done' })
+  expect(result.current).toMatchObject({ pending: false, error: undefined })
+})
+
+test('an error is kept until the next run or a reset; run itself never rejects', async () => {
+  const { result, act } = await hook()
+  const error = new Error('no')
+  await act(async () => {
+    const run = result.current.run('a')
+    calls[0]?.fail(error)
+    expect(await run).toEqual({ status: 'failed', error })
+  })
+  expect(result.current).toMatchObject({ pending: false, error })
+  await act(() => result.current.reset())
+  expect(result.current.error).toBeUndefined()
+})
+
+test('aborts and ignores older runs', async () => {
+  const { result, act } = await hook()
+  await act(async () => {
+    const old = result.current.run('a')
+    const next = result.current.run('b')
+    expect(calls[0]?.signal?.aborted).toBe(true)
+    calls[0]?.fail(new Error('late'))
+    expect(await old).toEqual({ status: 'stale' })
+    calls[1]?.end('b')
+    expect(await next).toEqual({ status: 'ok', value: 'b' })
+  })
+  expect(result.current).toMatchObject({ pending: false, error: undefined })
+})
+
+test('aborts when the component unmounts', async () => {
+  const { result, act, unmount } = await hook()
+  let run: ReturnType<typeof result.current.run> | undefined
+  await act(() => {
+    run = result.current.run('a')
+  })
+  await unmount()
+  expect(calls[0]?.signal?.aborted).toBe(true)
+  calls[0]?.fail(calls[0]?.signal?.reason)
+  expect(await run).toEqual({ status: 'stale' })
+})
+
+test('ends as stale without an error when the session changes', async () => {
+  const { result, act } = await hook()
+  let run: ReturnType<typeof result.current.run> | undefined
+  await act(() => {
+    run = result.current.run('a')
+  })
+  const changed = new ClientError('SESSION_CHANGED', 'changed', { mayHaveBeenApplied: true })
+  await act(() => calls[0]?.fail(changed))
+  expect(await run).toEqual({ status: 'stale' })
+  expect(result.current).toMatchObject({ pending: false, error: undefined })
+})
+
+test('returns an empty error message for a session change', async () => {
+  const changed = new ClientError('SESSION_CHANGED', 'changed', { mayHaveBeenApplied: false })
+  const screen = await render(
+    <LatchkeyProvider client={on.client}>
+      <ErrorMessage error={changed} />
+    </LatchkeyProvider>,
+  )
+  await expect.element(screen.getByRole('alert')).toBeEmptyDOMElement()
+})

@@ -1,0 +1,86 @@
+'use client'
+
+import { type CallOptions, type Client, isClientError, type KnownErrorCode, type Outcome, settle } from '@latchkey/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type HookOptions, useClient } from '../provider/client-context.js'
+
+/** A function of the kit: `fn(client, input, options)`. */
+export type Verb<I, V, C extends KnownErrorCode> = ((
+  client: Client<'client'>,
+  input: I,
+  options?: CallOptions,
+) => Promise<V>) & {
+  /** The codes of the known errors that the function can throw. */
+  readonly errors?: readonly C[]
+}
+
+/** Result of a run. `stale` if a newer run, `reset`, an unmount or a change of the session came first. */
+export type RunOutcome<V, C extends KnownErrorCode> = Outcome<V, C> | { readonly status: 'stale' }
+
+/** A function of the kit that is bound to the client, with the state of its latest run. */
+export interface Action<I, V, C extends KnownErrorCode> {
+  /** Calls the function. Never rejects: errors are in the outcome and in `error`. */
+  run(...input: undefined extends I ? [input?: I] : [input: I]): Promise<RunOutcome<V, C>>
+  /** Whether the latest run is in progress. */
+  readonly pending: boolean
+  /**
+   * Error of the last run, `undefined` if it succeeded. `isKnown(error, fn)` narrows it to the codes of the function.
+   */
+  readonly error: unknown
+  /** Aborts the current run and clears the error. */
+  reset(): void
+}
+
+const IDLE = { pending: false, error: undefined }
+
+/**
+ * Binds a function of the kit to the client, for a button or a form. Only the latest run counts: earlier runs, and runs
+ * of an unmounted component, are aborted and ignored.
+ *
+ * @param verb The function, for example `signInWithPassword`.
+ * @returns A function to run it, and the state of the latest run.
+ *
+ * @example
+ * const signIn = useAction(signInWithPassword)
+ *
+ * <button disabled={signIn.pending} onClick={() => signIn.run({ email, password })}>Sign in</button>
+ * <ErrorMessage error={signIn.error} />
+ */
+export function useAction<I, V, const C extends KnownErrorCode = never>(
+  verb: Verb<I, V, C>,
+  options?: HookOptions,
+): Action<I, V, C> {
+  const client = useClient(options)
+  const [shown, show] = useState<{ pending: boolean; error: unknown }>(IDLE)
+  const current = useRef<AbortController>(undefined)
+
+  const stop = useCallback(() => {
+    current.current?.abort()
+    current.current = undefined
+  }, [])
+  useEffect(() => stop, [stop])
+
+  const run = useCallback(
+    async (input?: I): Promise<RunOutcome<V, C>> => {
+      stop()
+      const own = new AbortController()
+      current.current = own
+      show({ pending: true, error: undefined })
+      const outcome = await settle<V, C>(verb(client, input as I, { signal: own.signal }), verb)
+      if (current.current !== own) return { status: 'stale' }
+      current.current = undefined
+      const error = outcome.status === 'ok' ? undefined : outcome.error
+      // The page shows the current session by now: an error of the previous one would confuse its user.
+      const isStale = isClientError(error, 'SESSION_CHANGED')
+      show({ pending: false, error: isStale ? undefined : error })
+      return isStale ? { status: 'stale' } : outcome
+    },
+    [client, verb, stop],
+  )
+  const reset = useCallback(() => {
+    stop()
+    show(IDLE)
+  }, [stop])
+
+  return { run: run as Action<I, V, C>['run'], ...shown, reset }
+}

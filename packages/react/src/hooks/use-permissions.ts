@@ -1,0 +1,84 @@
+'use client'
+
+import type { Permission, ResourceState } from '@latchkey/core'
+import { listProjectPermissions, listTeamPermissions } from '@latchkey/core/contract'
+import { useMemo } from 'react'
+import type { HookOptions } from '../provider/client-context.js'
+import { useEndpoint, useEndpointState, useItems } from './use-endpoint.js'
+
+/** Which permissions to return. */
+export interface PermissionsInput {
+  /** Id of the team. Default: the project. */
+  readonly teamId?: string | undefined
+  /** Whether to include permissions contained in other permissions. Default: `true`. */
+  readonly recursive?: boolean | undefined
+}
+
+const call = ({ teamId, recursive = true }: PermissionsInput) => {
+  const input = { userId: 'me', recursive, ...(teamId !== undefined && { teamId }) }
+  return { contract: teamId === undefined ? listProjectPermissions : listTeamPermissions, input }
+}
+
+/**
+ * Returns the permissions of the signed-in user in a team or in the project. Suspends while loading.
+ *
+ * @param of The team, and whether to include contained permissions. Default: all permissions in the project.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The permissions.
+ */
+export function usePermissions(of: PermissionsInput = {}, options?: HookOptions): readonly Permission[] {
+  const { contract, input } = call(of)
+  return useEndpoint(contract, input, options).items
+}
+
+/**
+ * Returns the permissions of the signed-in user in a team or in the project. Never suspends, never throws.
+ *
+ * @param of The team, and whether to include contained permissions. Default: all permissions in the project.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the request: `pending`, `ready` with the permissions, or `failed` with the error.
+ */
+export function usePermissionsState(
+  of: PermissionsInput = {},
+  options?: HookOptions,
+): ResourceState<readonly Permission[]> {
+  const { contract, input } = call(of)
+  return useItems<Permission>(useEndpointState(contract, input, options))
+}
+
+/**
+ * Returns whether the signed-in user has a permission. Suspends while loading. Use it to show or hide UI only: the
+ * service enforces permissions.
+ *
+ * @param permissionId The ID of the permission, for example `$update_team`.
+ * @param of The team. Default: the project.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns Whether the user has the permission.
+ *
+ * @example
+ * const canEdit = usePermission('documents:write', { teamId })
+ */
+export function usePermission(permissionId: string, of?: PermissionsInput, options?: HookOptions): boolean {
+  return usePermissions(of, options).some(({ id }) => id === permissionId)
+}
+
+/**
+ * Returns whether the signed-in user has a permission. Never suspends, never throws.
+ *
+ * @param permissionId The ID of the permission, for example `$update_team`.
+ * @param of The team. Default: the project.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the request: `pending`, `ready` with a boolean, or `failed` with the error.
+ */
+export function usePermissionState(
+  permissionId: string,
+  of?: PermissionsInput,
+  options?: HookOptions,
+): ResourceState<boolean> {
+  const state = usePermissionsState(of, options)
+  return useMemo(
+    () =>
+      state.status === 'ready' ? { status: 'ready', value: state.value.some(({ id }) => id === permissionId) } : state,
+    [state, permissionId],
+  )
+}

@@ -1,0 +1,227 @@
+import { getUser, signInWithPassword, signOut, signUpAnonymously } from '@latchkey/core'
+import { Component, type ReactNode, Suspense } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectConsole } from '../../../../tools/expect-console.js'
+import { ADA, asked, holding, type Stage, stage, withAda } from '../../test/stage.js'
+import { SignedIn, SignedOut, type UseUserOptions, useSession, useUser, useUserState } from '../index.js'
+
+let on: Stage
+beforeEach(() => {
+  on = stage()
+})
+
+const shown = page.getByTestId('shown')
+const Session = () => <span data-testid="session">{useSession().status}</span>
+const Suspended = ({ or }: Pick<UseUserOptions, 'or'>) => (
+  <Suspense fallback={<p data-testid="shown">waiting</p>}>
+    <Name or={or} />
+  </Suspense>
+)
+function Name({ or }: Pick<UseUserOptions, 'or'>) {
+  const user = useUser({ or })
+  return <p data-testid="shown">{user ? (user.primaryEmail ?? 'anonymous') : 'nobody'}</p>
+}
+function State() {
+  const state = useUserState()
+  return (
+    <p data-testid="shown">
+      {state.status} {state.status === 'signed-in' && state.user.primaryEmail}
+    </p>
+  )
+}
+class Boundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+  override render() {
+    const { error } = this.state as { error?: { code: string } }
+    return error ? <p data-testid="shown">{error.code}</p> : this.props.children
+  }
+}
+
+test('suspends until the user is known', async () => {
+  await withAda(on)
+  const letGo = holding(on, '/users/me')
+  await on.show(<Suspended />)
+  await expect.element(shown).toHaveTextContent('waiting')
+  letGo()
+  await expect.element(shown).toHaveTextContent(ADA.email)
+  expect(asked(on, 'GET /users/me')).toBe(1)
+})
+
+test('returns null when signed out, without a request', async () => {
+  await on.show(<Suspended />)
+  await expect.element(shown).toHaveTextContent('nobody')
+  expect(on.emulator.trace).toEqual([])
+})
+
+test('follows sign-out and sign-in', async () => {
+  await withAda(on)
+  await on.show(<Suspended />)
+  await expect.element(shown).toHaveTextContent(ADA.email)
+  await signOut(on.client, { noRedirect: true })
+  await expect.element(shown).toHaveTextContent('nobody')
+  await signInWithPassword(on.client, { ...ADA, noRedirect: true })
+  await expect.element(shown).toHaveTextContent(ADA.email)
+})
+
+test('returns null for a deleted user', async () => {
+  await withAda(on)
+  on.net.fetch = async () =>
+    new Response(JSON.stringify({ code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', error: 'No user.' }), {
+      status: 400,
+      headers: { 'content-type': 'application/json', 'x-stack-known-error': 'CANNOT_GET_OWN_USER_WITHOUT_USER' },
+    })
+  await on.show(<Suspended />)
+  await expect.element(shown).toHaveTextContent('nobody')
+})
+
+test('hides an anonymous user, suspending or not', async () => {
+  await withAda(on)
+  const { fetch } = on.net
+  on.net.fetch = async (request) => {
+    const answer = await fetch(request)
+    if (!request.url.endsWith('/users/me')) return answer
+    return new Response(JSON.stringify({ ...(await answer.json()), is_anonymous: true }), answer)
+  }
+  const first = await on.show(<Suspended />)
+  await expect.element(shown).toHaveTextContent('nobody')
+  await first.unmount()
+  await on.show(<State />)
+  await expect.element(shown).toHaveTextContent('signed-out')
+})
+
+test('or: redirect redirects to sign-in once and renders the user after sign-in', async () => {
+  await withAda(on)
+  await signOut(on.client, { noRedirect: true })
+  await on.show(<Suspended or="redirect" />)
+  await expect.poll(() => on.visited.length).toBe(1)
+  expect(on.visited[0]).toMatch(/^\/handler\/sign-in\?after_auth_return_to=/)
+  await expect.element(shown).toHaveTextContent('waiting')
+  await signInWithPassword(on.client, { ...ADA, noRedirect: true })
+  await expect.element(shown).toHaveTextContent(ADA.email)
+  expect(on.visited.length).toBe(1)
+})
+
+// spec: 8.not-signed-in
+test('or: throw throws NOT_SIGNED_IN', async () => {
+  expectConsole(/The user is not signed in/)
+  await on.show(
+    <Boundary>
+      <Suspended or="throw" />
+    </Boundary>,
+  )
+  await expect.element(shown).toHaveTextContent('NOT_SIGNED_IN')
+})
+
+test.each(['anonymous', 'anonymous-if-exists'] as const)('or: %s returns an existing anonymous user', async (or) => {
+  await signUpAnonymously(on.client)
+  await on.show(<Suspended or={or} />)
+  await expect.element(shown).toHaveTextContent('anonymous')
+  expect(on.visited).toEqual([])
+  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(1)
+})
+
+test('or: anonymous-if-exists returns null when no user is signed in', async () => {
+  await on.show(<Suspended or="anonymous-if-exists" />)
+  await expect.element(shown).toHaveTextContent('nobody')
+  expect(on.emulator.trace).toEqual([])
+})
+
+test('or: anonymous creates one anonymous user for all components', async () => {
+  await on.show(
+    <>
+      <Suspended or="anonymous" />
+      <Suspense>{<Name or="anonymous" />}</Suspense>
+    </>,
+  )
+  await expect.element(shown.first()).toHaveTextContent('anonymous')
+  await expect.element(shown.last()).toHaveTextContent('anonymous')
+  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(1)
+  expect(on.visited).toEqual([])
+  expect((await getUser(on.client, { or: 'anonymous-if-exists' }))?.isAnonymous).toBe(true)
+})
+
+test('or: anonymous throws the error of the sign-up and does not repeat it', async () => {
+  expectConsole(/Anonymous accounts are disabled/)
+  on = stage({ settings: { anonymousEnabled: false } })
+  await on.show(
+    <Boundary>
+      <Suspended or="anonymous" />
+    </Boundary>,
+  )
+  await expect.element(shown).toHaveTextContent('ANONYMOUS_ACCOUNTS_NOT_ENABLED')
+  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(1)
+})
+
+test('or: anonymous keeps a user who is already signed in', async () => {
+  await withAda(on)
+  await on.show(<Suspended or="anonymous" />)
+  await expect.element(shown).toHaveTextContent(ADA.email)
+  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(0)
+})
+
+test.each(['Redirect', 'Anonymous', ''])(
+  'rejects %j as value of or instead of leaving the page unguarded',
+  async (or) => {
+    expectConsole(/`or` must be one of/)
+    await on.show(
+      <Boundary>
+        <Suspended or={or as 'redirect'} />
+      </Boundary>,
+    )
+    await expect.element(shown).toHaveTextContent('INVALID_OPTION')
+  },
+)
+
+test('throws on a network error instead of returning null', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  on.net.online = false
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  expectConsole(/This device is offline/)
+  await on.show(
+    <Boundary>
+      <Suspended />
+    </Boundary>,
+  )
+  await expect.element(shown).toHaveTextContent('OFFLINE')
+})
+
+test('useUserState never suspends: loading, then signed in', async () => {
+  await withAda(on)
+  const letGo = holding(on, '/users/me')
+  await on.show(<State />)
+  await expect.element(shown).toHaveTextContent('loading')
+  letGo()
+  await expect.element(shown).toHaveTextContent(`signed-in ${ADA.email}`)
+})
+
+test('reports a network error as failed and recovers when the network is back', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  on.net.online = false
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await on.show(<State />)
+  await expect.element(shown).toHaveTextContent('failed')
+  on.net.online = true
+  on.net.fetch = (request) => on.emulator.fetch(request)
+  window.dispatchEvent(new Event('online'))
+  await expect.element(shown).toHaveTextContent(`signed-in ${ADA.email}`)
+})
+
+test('renders either SignedIn or SignedOut', async () => {
+  await on.show(
+    <>
+      <Session />
+      <p data-testid="shown">
+        <SignedIn>in</SignedIn>
+        <SignedOut>out</SignedOut>
+      </p>
+    </>,
+  )
+  await expect.element(shown).toHaveTextContent('out')
+  await withAda(on)
+  await expect.element(shown).toHaveTextContent('in')
+  await expect.element(page.getByTestId('session')).toHaveTextContent('active')
+})

@@ -1,0 +1,73 @@
+'use client'
+
+import { ClientError, type User } from '@latchkey/core'
+import { use, useSyncExternalStore } from 'react'
+import { type HookOptions, useClient, useInitialUser } from '../provider/client-context.js'
+import { createAnonymousUser } from './create-anonymous-user.js'
+import { currentUser, loadingUser, withoutAnonymous, withoutDeleted } from './current-user.js'
+import { redirectToSignIn } from './redirect-to-sign-in.js'
+import { useCurrentUserState } from './use-current-user.js'
+import { useLiveState, valueIn } from './use-resource.js'
+
+/** Options of {@link useUser}. */
+export interface UseUserOptions extends HookOptions {
+  /** What to do when no user is signed in. Default: `return-null`. */
+  readonly or?: 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists' | undefined
+}
+
+const OR: readonly unknown[] = ['return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists']
+
+/**
+ * Returns the signed-in user. Suspends while loading. `useUserState` neither suspends nor throws.
+ *
+ * `or` specifies what happens when no user is signed in:
+ *
+ * - `return-null` (default): returns `null`.
+ * - `redirect`: redirects to the sign-in page.
+ * - `throw`: throws `NOT_SIGNED_IN`.
+ * - `anonymous`: creates an anonymous user and returns it.
+ * - `anonymous-if-exists`: returns the anonymous user of the session, or `null`.
+ *
+ * An anonymous user counts as signed in only with `anonymous` and `anonymous-if-exists`.
+ *
+ * @param options What to do when no user is signed in, and the client if it is not the one of the nearest provider.
+ * @returns The user. `null` when no user is signed in and `or` is `return-null` or `anonymous-if-exists`.
+ * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in and `or` is `throw`. `OFFLINE` or
+ * `UNABLE_TO_CONNECT` if the service is unreachable: a network error never counts as signed out.
+ *
+ * @example
+ * const user = useUser({ or: 'redirect' })
+ * return <p>Hello, {user.displayName}</p>
+ */
+export function useUser(options: HookOptions & { readonly or: 'redirect' | 'throw' | 'anonymous' }): User
+export function useUser(options?: UseUserOptions): User | null
+export function useUser({ or = 'return-null', ...options }: UseUserOptions = {}): User | null {
+  // A misspelled value must not leave a page unguarded.
+  if (!OR.includes(or))
+    throw new ClientError('INVALID_OPTION', `\`useUser\`: \`or\` must be one of ${OR.join(' | ')}.`, {
+      function: 'useUser',
+      option: 'or',
+    })
+  const client = useClient(options)
+  const { session } = client
+  useSyncExternalStore(session.subscribe, session.state, session.state)
+  const resource = currentUser(client)
+  const live = useLiveState(resource)
+  const seeded = useCurrentUserState(client)
+  const state = useInitialUser(client) ? seeded : live
+  const allowsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists'
+  const user = valueIn(resource, allowsAnonymous ? withoutDeleted(state) : withoutAnonymous(state), loadingUser(client))
+  // Checked again, because the promise of the resource does not filter anonymous users.
+  if (user && (allowsAnonymous || !user.isAnonymous)) return user
+  if (or === 'return-null' || or === 'anonymous-if-exists') return null
+  // On the server, the error makes React render the boundary in the browser, which can redirect or create a user.
+  const canContinue =
+    or === 'anonymous' ? typeof window === 'object' : client.env.page || typeof client.redirectMethod === 'object'
+  if (or === 'throw' || !canContinue)
+    throw new ClientError(
+      'NOT_SIGNED_IN',
+      'The user is not signed in. Redirect to sign-in, or handle the signed-out state.',
+    )
+  use(or === 'anonymous' ? createAnonymousUser(client) : redirectToSignIn(client))
+  return null
+}

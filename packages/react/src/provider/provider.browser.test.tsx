@@ -1,0 +1,133 @@
+import { createClient, getUser, signOut } from '@latchkey/core'
+import { Suspense } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToReadableStream } from 'react-dom/server.browser'
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { expectConsole } from '../../../../tools/expect-console.js'
+import { ADA, asked, holding, type Stage, stage, withAda } from '../../test/stage.js'
+import { LatchkeyProvider, SignedIn, SignedOut, useUser, useUserState } from '../index.js'
+
+let on: Stage
+beforeEach(() => {
+  window.localStorage.clear()
+  on = stage()
+})
+
+const EmailOf = ({ client }: Pick<Stage, 'client'>) => <p>{useUser({ client, or: 'redirect' }).primaryEmail}</p>
+const StatusOf = ({ client }: Pick<Stage, 'client'>) => <p>{useUserState({ client }).status}</p>
+
+test('hooks use the client that is passed to them, without a provider or its initial user', async () => {
+  await withAda(on)
+  const provided = createClient({ projectId: on.client.projectId, publishableClientKey: 'pck', redirectMethod: 'none' })
+  const screen = await render(
+    <Suspense>
+      <EmailOf client={on.client} />
+      <LatchkeyProvider client={provided} initialUser={null}>
+        <StatusOf client={on.client} />
+      </LatchkeyProvider>
+    </Suspense>,
+  )
+  await expect.element(screen.getByText(ADA.email)).toBeVisible()
+  await expect.element(screen.getByText('signed-in')).toBeVisible()
+})
+
+test('sends an unconfirmed sign-out once when the network is back', async () => {
+  await withAda(on)
+  on.net.online = false
+  await signOut(on.client, { noRedirect: true })
+  expect(asked(on, 'DELETE /auth/sessions/current')).toBe(0)
+  const { fetch } = on.net
+  on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  await on.show(<p>app</p>)
+  on.net.online = true
+  on.net.fetch = fetch
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => asked(on, 'DELETE /auth/sessions/current')).toBe(1)
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => window.localStorage.length).toBeLessThanOrEqual(1)
+  expect(asked(on, 'DELETE /auth/sessions/current')).toBe(1)
+})
+
+test('sends an unconfirmed sign-out at the next start', async () => {
+  await withAda(on)
+  on.net.online = false
+  await signOut(on.client, { noRedirect: true })
+  on.net.online = true
+  await on.show(<p>app</p>)
+  await expect.poll(() => asked(on, 'DELETE /auth/sessions/current')).toBe(1)
+})
+
+/** These tests render as a server and as a browser in the same page. */
+const expectTwoRenderers = () => expectConsole(/^Detected multiple renderers/)
+
+const State = () => {
+  const state = useUserState()
+  return <i>{state.status === 'signed-in' ? state.user.primaryEmail : state.status}</i>
+}
+const Suspending = () => <b>{useUser()?.primaryEmail ?? 'nobody'}</b>
+
+/** Renders as a server would, which knows no session, then hydrates here while the service takes its time. */
+async function hydrated(initialUser: Awaited<ReturnType<typeof getUser>>) {
+  const page = (client: Stage['client']) => (
+    <LatchkeyProvider client={client} initialUser={initialUser}>
+      <Suspense fallback="…">
+        <Suspending />
+      </Suspense>
+      <State />
+      <SignedIn>in</SignedIn>
+      <SignedOut>out</SignedOut>
+    </LatchkeyProvider>
+  )
+  const stream = await renderToReadableStream(page(stage().client))
+  await stream.allReady
+  const place = document.createElement('div')
+  place.innerHTML = await new Response(stream).text()
+  document.body.append(place)
+  const first = place.textContent
+  const wrong: unknown[] = []
+  const texts: (string | null)[] = []
+  const watcher = new MutationObserver(() => texts.push(place.textContent))
+  watcher.observe(place, { subtree: true, childList: true, characterData: true })
+  const root = hydrateRoot(place, page(on.client), { onRecoverableError: (error) => wrong.push(error) })
+  const end = () => {
+    watcher.disconnect()
+    root.unmount()
+    place.remove()
+  }
+  return { place, first, wrong, texts, end }
+}
+
+test('renders the user from the server in the first frame, without a hydration warning', async () => {
+  await withAda(on)
+  const user = await getUser(on.client)
+  expectTwoRenderers()
+  const letGo = holding(on, '/users/me')
+  const { place, first, wrong, texts, end } = await hydrated(user)
+  expect(first).toContain(`${ADA.email}${ADA.email}in`)
+  await expect.poll(() => asked(on, 'GET /users/me')).toBeGreaterThan(0)
+  letGo()
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  expect(place.textContent).toContain(`${ADA.email}${ADA.email}in`)
+  expect(wrong).toEqual([])
+  expect(texts.filter((text) => !text?.includes(ADA.email))).toEqual([])
+  end()
+})
+
+test('renders as signed out in the first frame when the server found no user', async () => {
+  const { place, first, wrong, end } = await hydrated(null)
+  expect(first).toContain('nobodysigned-outout')
+  await expect.poll(() => place.textContent).toContain('nobodysigned-outout')
+  expect(wrong).toEqual([])
+  end()
+})
+
+test('corrects a wrong user from the server', async () => {
+  expectTwoRenderers()
+  await withAda(on)
+  const user = await getUser(on.client)
+  await signOut(on.client, { noRedirect: true })
+  const { place, end } = await hydrated(user)
+  await expect.poll(() => place.textContent).toContain('signed-outout')
+  end()
+})

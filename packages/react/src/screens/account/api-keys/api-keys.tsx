@@ -1,0 +1,167 @@
+'use client'
+
+import { type ApiKey, type KeyOwner, updateApiKey } from '@latchkey/core'
+import { listTeamApiKeys, listUserApiKeys } from '@latchkey/core/contract'
+import { useState } from 'react'
+import { bidiIsolate } from '../../../components/bidi-isolate.js'
+import { useApiKeysState } from '../../../hooks/use-account.js'
+import { useAction } from '../../../hooks/use-action.js'
+import { BusyButton } from '../../../primitives/submit-button.js'
+import { useClient } from '../../../provider/client-context.js'
+import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { useFormats } from '../../../texts/use-texts.js'
+import { Confirm, Loaded, Notice } from '../section.js'
+import { CreateKey } from './create-key.js'
+import { filterKeys, KEY_STATUSES, type KeyStatus, statusOf } from './filter-keys.js'
+
+const MINE = { userId: 'me' } as const
+
+/** API keys of the user. */
+export function ApiKeys() {
+  const say = useAccountTexts()
+  return <KeysOf owner={MINE} none={say('keys.none')} />
+}
+
+export interface KeysOfProps {
+  readonly owner: KeyOwner
+  /** Text for an empty list. */
+  readonly none: string
+}
+
+/** API keys of a user or team. A new key is shown once, afterwards only its last characters. */
+export function KeysOf({ owner, none }: KeysOfProps) {
+  const client = useClient()
+  const state = useApiKeysState(owner)
+  const { reads } = owner.teamId === undefined ? listUserApiKeys : listTeamApiKeys
+  return (
+    <>
+      <CreateKey owner={owner} />
+      <Loaded state={state} retry={() => client.cache.invalidate(reads)}>
+        {(keys) => (keys.length === 0 ? <p>{none}</p> : <List owner={owner} keys={keys} />)}
+      </Loaded>
+    </>
+  )
+}
+
+function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: readonly ApiKey[] }) {
+  const say = useAccountTexts()
+  const { env } = useClient()
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState<KeyStatus | 'all'>('all')
+  const [asking, ask] = useState<ApiKey>()
+  const [done, setDone] = useState(false)
+  const revoke = useAction(updateApiKey)
+  const names = { valid: say('keys.valid'), expired: say('keys.expired'), revoked: say('keys.revoked') }
+  const shown = filterKeys(keys, { search, status, now: env.now() })
+  const confirmed = async () => {
+    if (!asking || revoke.pending) return
+    setDone(false)
+    const outcome = await revoke.run({ ...owner, keyId: asking.id, revoked: true })
+    if (outcome.status !== 'ok') return
+    ask(undefined)
+    setDone(true)
+  }
+  return (
+    <>
+      <search className="lk-filter">
+        <div className="lk-field">
+          <label className="lk-label" htmlFor="lk-keys-search">
+            {say('keys.search')}
+          </label>
+          <input
+            id="lk-keys-search"
+            name="search"
+            type="search"
+            dir="auto"
+            autoComplete="off"
+            className="lk-input"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+        <div className="lk-field">
+          <label className="lk-label" htmlFor="lk-keys-status">
+            {say('keys.status')}
+          </label>
+          <select
+            id="lk-keys-status"
+            className="lk-input"
+            value={status}
+            onChange={(event) => setStatus(event.target.value as typeof status)}
+          >
+            <option value="all">{say('keys.all')}</option>
+            {KEY_STATUSES.map((one) => (
+              <option key={one} value={one}>
+                {names[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </search>
+      <Notice text={done ? say('keys.revokedNow') : undefined} />
+      <p role="status" className={shown.length === 0 ? undefined : 'lk-hidden'}>
+        {shown.length === 0 && say('keys.noMatch')}
+      </p>
+      <ul className="lk-rows">
+        {shown.map((key) => (
+          <KeyRow key={key.id} of={key} status={names[statusOf(key, env.now())]} onRevoke={() => ask(key)} />
+        ))}
+      </ul>
+      <Confirm
+        open={asking !== undefined}
+        title={say('keys.revokeTitle')}
+        text={say('keys.revokeText', { description: bidiIsolate(asking?.description ?? '') })}
+        confirm={say('keys.revoke')}
+        pending={revoke.pending}
+        error={revoke.error}
+        onConfirm={confirmed}
+        onClose={() => {
+          revoke.reset()
+          ask(undefined)
+        }}
+      />
+    </>
+  )
+}
+
+interface KeyRowProps {
+  readonly of: ApiKey
+  readonly status: string
+  readonly onRevoke: () => void
+}
+
+function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
+  const say = useAccountTexts()
+  const formats = useFormats()
+  const { env } = useClient()
+  const name = `lk-key-${key.id}`
+  return (
+    <li className="lk-row">
+      <p className="lk-row-name" id={name}>
+        <bdi>{key.description}</bdi>
+      </p>
+      <ul className="lk-badges">
+        <li>{status}</li>
+      </ul>
+      <ul className="lk-facts">
+        <li dir="ltr">
+          <code>…{key.value.lastFour}</code>
+        </li>
+        <li>{key.expiresAt ? say('keys.ends', { when: formats.date(key.expiresAt) }) : say('keys.forEver')}</li>
+      </ul>
+      {statusOf(key, env.now()) === 'valid' && (
+        <div className="lk-row-actions">
+          <BusyButton
+            pending={false}
+            pendingText=""
+            className="lk-button lk-small-button"
+            describedBy={name}
+            onClick={onRevoke}
+          >
+            {say('keys.revoke')}
+          </BusyButton>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '../../../primitives/button.js'
+import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+
+/** Copies text to the clipboard and announces the result. The text is read on click. */
+export function CopyButton({ text, describedBy }: { readonly text: () => string; readonly describedBy: string }) {
+  const say = useAccountTexts()
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const copy = async () => {
+    setState('idle')
+    try {
+      await navigator.clipboard.writeText(text())
+      setState('copied')
+    } catch {
+      // No secure context, or permission denied.
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <Button className="lk-button lk-small-button" aria-describedby={describedBy} onClick={copy}>
+        {say('account.copy')}
+      </Button>
+      <p role="status" className={state === 'idle' ? 'lk-hidden' : 'lk-hint'}>
+        {state === 'copied' && say('account.copied')}
+        {state === 'failed' && say('account.copyFailed')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Alert } from '../../../primitives/alert.js'
+import { Button } from '../../../primitives/button.js'
+import { BusyButton } from '../../../primitives/submit-button.js'
+import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { type CropArea, dragged, MIDDLE, MOST_ZOOM } from './crop-area.js'
+import { drawSquare } from './crop-image.js'
+
+export interface CropProps {
+  readonly picture: ImageBitmap
+  readonly pending: boolean
+  readonly error: unknown
+  readonly onUse: (cut: CropArea) => void
+  readonly onCancel: () => void
+}
+
+/** Selects the visible part of an image with sliders or by dragging. */
+export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
+  const say = useAccountTexts()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [cut, setCut] = useState(MIDDLE)
+  useEffect(() => {
+    if (canvas.current) drawSquare(canvas.current, picture, cut)
+  }, [picture, cut])
+  const grip = useRef({ x: 0, y: 0 })
+  const grasp = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
+    currentTarget.setPointerCapture(pointerId)
+    grip.current = { x: clientX, y: clientY }
+  }
+  const drag = ({ buttons, currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
+    if (buttons === 0) return
+    const { width } = currentTarget.getBoundingClientRect()
+    const { x, y } = grip.current
+    grip.current = { x: clientX, y: clientY }
+    setCut((before) => dragged(picture, before, (clientX - x) / width, (clientY - y) / width))
+  }
+  const slide = (part: keyof CropArea, label: string, min: number, max: number) => (
+    <div className="lk-field">
+      <label className="lk-label" htmlFor={`lk-crop-${part}`}>
+        {label}
+      </label>
+      <input
+        id={`lk-crop-${part}`}
+        className="lk-slider"
+        type="range"
+        // Left is left in every writing direction.
+        dir="ltr"
+        min={min}
+        max={max}
+        step="any"
+        value={cut[part]}
+        onChange={({ target }) => setCut({ ...cut, [part]: Number(target.value) })}
+      />
+    </div>
+  )
+  return (
+    <div className="lk-form">
+      <p className="lk-dialog-text">{say('profile.cropHint')}</p>
+      <canvas ref={canvas} className="lk-crop" width={384} height={384} onPointerDown={grasp} onPointerMove={drag} />
+      {slide('zoom', say('profile.zoom'), 1, MOST_ZOOM)}
+      {slide('across', say('profile.across'), 0, 1)}
+      {slide('down', say('profile.down'), 0, 1)}
+      <Alert error={error} />
+      <div className="lk-row-actions">
+        <BusyButton
+          pending={pending}
+          pendingText={say('account.saving')}
+          className="lk-button lk-primary"
+          onClick={() => onUse(cut)}
+        >
+          {say('profile.use')}
+        </BusyButton>
+        <Button onClick={onCancel}>{say('account.cancel')}</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { getUser } from '@latchkey/core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { asked, expectAccessible, holding, open, type Stage, stage, withAda } from '../../../../test/stage.js'
+import { AuthHandler } from '../../../index.js'
+import '../../../account.css'
+import { MIDDLE } from './crop-area.js'
+import { PICTURE_LIMIT, readPicture, squareOf } from './crop-image.js'
+
+let on: Stage
+const start = window.location.href
+beforeEach(async () => {
+  on = stage()
+  await withAda(on)
+  open('/handler/account-settings#profile')
+  await on.show(<AuthHandler />)
+  await expect.element(choose).toBeVisible()
+})
+afterEach(() => open(start))
+
+const choose = page.getByRole('button', { name: 'Upload photo' }).first()
+const remove = page.getByRole('button', { name: 'Remove photo' })
+const dialog = page.getByRole('dialog')
+const slider = (name: string) => dialog.getByRole('slider', { name })
+
+const fileOf = async (canvas: OffscreenCanvas) =>
+  new File([await canvas.convertToBlob({ type: 'image/png' })], 'picture.png', { type: 'image/png' })
+const paperOf = (canvas: OffscreenCanvas) => canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+
+/** Noise: what compresses worst. */
+function noise(width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const image = paperOf(canvas).createImageData(width, height)
+  for (let at = 0; at < image.data.length; at++) image.data[at] = at % 4 === 3 ? 255 : (at * 7919) % 251
+  paperOf(canvas).putImageData(image, 0, 0)
+  return fileOf(canvas)
+}
+
+/** Three squares side by side. */
+function flag(): Promise<File> {
+  const canvas = new OffscreenCanvas(300, 100)
+  for (const [at, colour] of ['red', 'lime', 'blue'].entries()) {
+    paperOf(canvas).fillStyle = colour
+    paperOf(canvas).fillRect(at * 100, 0, 100, 100)
+  }
+  return fileOf(canvas)
+}
+
+/** As the file dialog gives it, opened by the button. */
+async function give(file: File): Promise<void> {
+  ;(choose.element() as HTMLElement).focus()
+  await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file)
+}
+
+/** What of red, green and blue is in the middle of the saved picture. */
+async function savedColour(): Promise<string> {
+  const url = (await getUser(on.client))?.profileImageUrl ?? ''
+  expect(url).toMatch(/^data:image\/jpeg;base64,/)
+  const picture = await createImageBitmap(await (await fetch(url)).blob())
+  expect(picture.width).toBe(picture.height)
+  const paper = paperOf(new OffscreenCanvas(1, 1))
+  paper.drawImage(picture, picture.width / 2, picture.height / 2, 1, 1, 0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = paper.getImageData(0, 0, 1, 1).data
+  return [red > 200 && 'red', green > 200 && 'green', blue > 200 && 'blue'].filter(Boolean).join(' ')
+}
+
+test('compresses the noisiest picture to the size limit', async () => {
+  const picture = (await readPicture(await noise(900, 500))) as ImageBitmap
+  const url = squareOf(picture, MIDDLE) as string
+  expect(url).toMatch(/^data:image\/jpeg;base64,/)
+  expect(url.length).toBeLessThanOrEqual(PICTURE_LIMIT)
+  const { width, height } = await createImageBitmap(await (await fetch(url)).blob())
+  expect(width).toBe(height)
+  expect(width).toBeGreaterThanOrEqual(64)
+})
+
+test('rejects a file that is not an image with "Invalid image"', async () => {
+  await give(new File(['no picture'], 'a.png', { type: 'image/png' }))
+  await expect.element(page.getByText('Invalid image', { exact: true })).toBeVisible()
+  await expect.element(choose).toHaveFocus()
+  expect(dialog.query()).toBeNull()
+  expect(asked(on, 'PATCH /users/me')).toBe(0)
+})
+
+// spec: 2.screen-profile
+test('crops a picture by keyboard, saves it, and removes it', async () => {
+  await give(await flag())
+  await expect.element(dialog).toBeVisible()
+  await expectAccessible()
+  while (document.activeElement !== slider('Zoom').element()) await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => (slider('Zoom').element() as HTMLInputElement).valueAsNumber).toBeGreaterThan(1)
+  await userEvent.tab()
+  await expect.element(slider('Horizontal position')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await userEvent.tab()
+  await expect.element(slider('Vertical position')).toHaveFocus()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Saved.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(choose).toHaveFocus()
+  expect(await savedColour()).toBe('blue')
+  await userEvent.tab()
+  await expect.element(remove).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(remove).not.toBeInTheDocument()
+  await expect.element(choose).toHaveFocus()
+  expect((await getUser(on.client))?.profileImageUrl).toBeNull()
+})
+
+test('crops a picture by dragging it', async () => {
+  await give(await flag())
+  await expect.element(dialog).toBeVisible()
+  const canvas = document.querySelector('canvas') as HTMLCanvasElement
+  const { width } = canvas.getBoundingClientRect()
+  const at = (x: number) => ({ x, y: width / 2 })
+  await userEvent.dragAndDrop(canvas, canvas, { sourcePosition: at(5), targetPosition: at(width - 5) })
+  await dialog.getByRole('button', { name: 'Save photo' }).click()
+  await expect.element(remove).toBeVisible()
+  expect(await savedColour()).toBe('red')
+})
+
+test('keeps the dialog open on an error, and canceling changes nothing', async () => {
+  on.emulator.faults.add('PATCH /users/me', { type: 'server-error' }, { times: 9 })
+  const letGo = holding(on, '/users/me')
+  await give(await flag())
+  const use = dialog.getByRole('button', { name: 'Save photo' })
+  await use.click()
+  await expect.element(use).toHaveAttribute('aria-disabled', 'true')
+  letGo()
+  await expect.element(dialog.getByText(/An unknown error occurred/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(choose).toHaveFocus()
+  await expect.element(page.getByText(/An unknown error occurred/)).not.toBeInTheDocument()
+  expect(remove.query()).toBeNull()
+})

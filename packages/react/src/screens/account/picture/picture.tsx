@@ -1,0 +1,98 @@
+'use client'
+
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { UserAvatar, type UserAvatarProps } from '../../../components/user-avatar.js'
+import { Alert } from '../../../primitives/alert.js'
+import { Button } from '../../../primitives/button.js'
+import { Dialog } from '../../../primitives/dialog.js'
+import { BusyButton } from '../../../primitives/submit-button.js'
+import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { Notice } from '../section.js'
+import { Crop } from './crop.js'
+import { readPicture, squareOf } from './crop-image.js'
+
+export interface PictureProps {
+  /** The user or team that the image belongs to. */
+  readonly of: NonNullable<UserAvatarProps['user']>
+  readonly pending: boolean
+  readonly error: unknown
+  /** Saves or removes the image. Resolves to whether it succeeded. */
+  readonly onPut: (profileImageUrl: string | null) => Promise<boolean>
+}
+
+/** The profile image, with actions to replace or remove it. */
+export function Picture({ of, pending, error, onPut }: PictureProps) {
+  const say = useAccountTexts()
+  const file = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLSpanElement>(null)
+  const [chosen, setChosen] = useState<ImageBitmap>()
+  const [state, setState] = useState<'idle' | 'invalid' | 'saved' | 'failed'>('idle')
+  const failure = state === 'failed' ? error : undefined
+  useEffect(() => () => chosen?.close(), [chosen])
+  const put = async (profileImageUrl: string | null | undefined) => {
+    if (pending) return
+    setState('idle')
+    if (profileImageUrl === undefined) setState('invalid')
+    else {
+      const went = await onPut(profileImageUrl)
+      setState(went ? 'saved' : 'failed')
+      if (!went) return
+    }
+    setChosen(undefined)
+    // The remove button disappears together with the image.
+    if (profileImageUrl === null) choose.current?.querySelector('button')?.focus()
+  }
+  const cancel = () => {
+    setState('idle')
+    setChosen(undefined)
+  }
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [picture] = event.currentTarget.files ?? []
+    event.currentTarget.value = ''
+    if (!picture) return
+    const found = await readPicture(picture)
+    setState(found ? 'idle' : 'invalid')
+    setChosen(found)
+  }
+  return (
+    <div className="lk-picture">
+      <UserAvatar user={of} size="large" />
+      <div className="lk-picture-ways">
+        <div className="lk-row-actions">
+          <span ref={choose}>
+            <BusyButton pending={pending} pendingText={say('account.saving')} onClick={() => file.current?.click()}>
+              {say('profile.choose')}
+            </BusyButton>
+          </span>
+          {of.profileImageUrl && <Button onClick={() => put(null)}>{say('profile.removePicture')}</Button>}
+        </div>
+        <input
+          ref={file}
+          type="file"
+          className="lk-hidden"
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          aria-label={say('profile.choose')}
+          tabIndex={-1}
+          onChange={read}
+        />
+        <p className="lk-hint">{say('profile.pictureHint')}</p>
+        <div role="alert" className="lk-alert">
+          {state === 'invalid' && <p>{say('profile.pictureInvalid')}</p>}
+        </div>
+        <Alert error={chosen ? undefined : failure} />
+        <Notice text={state === 'saved' ? say('account.saved') : undefined} />
+      </div>
+      <Dialog open={chosen !== undefined} title={say('profile.cropTitle')} onClose={cancel}>
+        {chosen && (
+          <Crop
+            picture={chosen}
+            pending={pending}
+            error={failure}
+            onUse={(cut) => put(squareOf(chosen, cut))}
+            onCancel={cancel}
+          />
+        )}
+      </Dialog>
+    </div>
+  )
+}
