@@ -29,48 +29,50 @@ export interface ClientOptions {
    * `NEXT_PUBLIC_`.
    */
   readonly projectId?: string | undefined
-  /** The project's publishable client key. `null` for a newer service that asks for none. */
+  /** The project's publishable client key. `null` for a newer service that requires none. */
   readonly publishableClientKey?: string | null | undefined
-  /** Makes a server client. Never in a browser. */
+  /** Creates a server client. Never pass it in a browser. */
   readonly secretServerKey?: string | undefined
-  /** Makes an admin client. Never in a browser. */
+  /** Creates an admin client. Never pass it in a browser. */
   readonly superSecretAdminKey?: string | undefined
   /**
-   * Lets a page hold a secret key: whoever opens the page can read it, and do with your users what they like. Only for
+   * Allows a secret key in a browser. Every visitor of the page can then read the key and control your users. Only for
    * galleries and tests whose service is an emulator inside the page.
    */
   readonly dangerouslyAllowSecretKeys?: true | undefined
-  /** Where the service is; its public host unless said. */
+  /** Base URL of the API. Default: `https://api.stack-auth.com`. */
   readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined
-  /** Where sessions are kept: cookies in a browser, memory elsewhere, none for server and admin clients, unless said. */
+  /**
+   * Where sessions are stored. Default: cookies in a browser, memory elsewhere, nothing for server and admin clients.
+   */
   readonly tokenStore?: TokenStoreOption | undefined
   /**
-   * Where small things are kept that are no session: what waits in this tab for its second factor, and what all tabs
-   * share (the clock's offset, a sign-out that the service has not heard of). The page's storages unless said.
+   * Where data other than sessions is stored: the pending two-factor attempt of the tab, and for all tabs the clock
+   * offset and queued sign-outs. Default: `sessionStorage` and `localStorage`.
    */
   readonly storage?: { readonly tabStore?: TextStore; readonly sharedStore?: TextStore } | undefined
   /** The URLs of the app's pages. Pages that are missing here have default URLs below `/handler`. */
   readonly urls?: Partial<Urls> | undefined
-  /** The window in a browser, none elsewhere, unless said. */
+  /** How to redirect. Default: with `window` in a browser, not at all elsewhere. */
   readonly redirectMethod?: RedirectMethod | undefined
-  /** Scopes to ask a provider for beyond its default ones, by provider. */
+  /** Scopes to request in addition to the provider's default, by provider. */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>> | undefined
   /** Headers to add to every request. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined
-  /** The longest that a call may take with all its tries, in milliseconds; 75 s unless said. */
+  /** Total timeout of a call including retries, in milliseconds. Default: 75 000. */
   readonly deadline?: number | undefined
-  /** Hears what the client does: requests, retries, changes of the session. Told nothing secret. */
+  /** Called for every client event: requests, retries, changes of the session. Events never contain secrets. */
   readonly onEvent?: ((event: ClientEvent) => void) | undefined
-  /** Gets a line for each of these, for example `console.debug`. */
+  /** Called with one line per event, for example `console.debug`. */
   readonly logger?: ((line: string) => void) | undefined
-  /** Sends the requests, for tests and for platforms with a fetch of their own. */
+  /** Sends the requests, for tests and for platforms with a custom fetch. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 
 const given = new WeakMap<object, ClientOptions>()
-/** Remembers what a client was made from, out of sight of who inspects it. */
+/** Stores the options of each client, hidden from inspection. */
 export const rememberOptions = (client: object, options: ClientOptions) => given.set(client, options)
-/** What a client was made from. */
+/** The options that a client was created with. */
 export const optionsOf = (client: object): ClientOptions | undefined => given.get(client)
 
 const pathOrUrl = optional(text)
@@ -87,7 +89,7 @@ const redirectMethod = plain<RedirectMethod>(
 const has = (value: unknown, method: string) =>
   typeof (value as Record<string, unknown> | null | undefined)?.[method] === 'function'
 
-/** The options whose type can be checked alone. Keys and `baseUrl` can come from environment variables, too. */
+/** The options whose type can be checked on its own. Keys and `baseUrl` can also come from environment variables. */
 const OPTIONS = entity({
   dangerouslyAllowSecretKeys: optional(flag),
   tokenStore: optional(tokenStoreOption),
@@ -102,7 +104,7 @@ const OPTIONS = entity({
   fetch: optional(callback),
 })
 
-/** Throws INVALID_OPTION that names the option of the wrong type. */
+/** Throws INVALID_OPTION that names an option of the wrong type. */
 export function checkOptions(options: ClientOptions, env: Env): void {
   if (typeof options !== 'object' || !options)
     throw invalid('options', 'an object such as { projectId, publishableClientKey }', options)

@@ -12,7 +12,7 @@ export interface FakeEnv extends Env {
   settle(): Promise<void>
   /** The duration of each timer that was started, in milliseconds. */
   readonly waits: number[]
-  /** Timers that have neither fired nor been cancelled. */
+  /** The number of pending timers. */
   readonly pending: number
   /** What `onLine()` returns. Settable. Default: undefined. */
   online: boolean | undefined
@@ -30,7 +30,7 @@ export interface FakeEnvOptions {
   readonly random?: number
   /** Responds to requests. Default: every request fails with a network error. */
   readonly fetch?: (request: Request) => Promise<Response> | Response
-  /** Gives the environment a page at this URL, with cookies. */
+  /** Adds a page with this URL and cookies to the environment. */
   readonly href?: string
   /** Environment variables. */
   readonly settings?: Readonly<Record<string, string>>
@@ -69,7 +69,7 @@ export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
   const env: FakeEnv = {
     now: () => now,
     random: () => options.random ?? 0.5,
-    // A fixed sequence that differs from call to call (a linear congruence).
+    // A fixed sequence that differs between calls (a linear congruential generator).
     randomBytes: (length) =>
       Uint8Array.from({ length }, () => {
         seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -79,7 +79,8 @@ export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
       if (!options.fetch) throw new TypeError('fetch failed: this fake environment has no network')
       const request = new Request(url, init)
       return new Promise<Response>((resolve, reject) => {
-        // Node collects a request that nobody holds, and with it its own signal: the caller's is listened to.
+        // Node garbage-collects an unreferenced request together with its own signal, so this listens to the caller's
+        // signal.
         const { signal } = init
         signal?.addEventListener('abort', () => reject(signal.reason))
         if (signal?.aborted) reject(signal.reason)
@@ -122,7 +123,7 @@ export function fakeEnv(options: FakeEnvOptions = {}): FakeEnv {
   return env
 }
 
-/** Lets promises run on, real ones of WebCrypto and fetch bodies included. */
+/** Waits for pending promises, including those of WebCrypto and fetch bodies. */
 async function flush(): Promise<void> {
   for (let i = 0; i < 5; i++) await new Promise<void>((resolve) => setTimeout(resolve))
 }

@@ -4,9 +4,9 @@ import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 const FRESH = 10 * 60_000
 /** A key set that cannot be renewed is used for this long, in milliseconds. Bounds the life of a revoked key. */
 const STALE = 4 * 60 * 60_000
-/** The minimum time between two fetches for an unknown key ID, and the longest back-off, in milliseconds. */
+/** The minimum time between two fetches for an unknown key ID, and the maximum backoff, in milliseconds. */
 const COOL_DOWN = 30_000
-/** The first back-off after a failed fetch, in milliseconds. Doubles with each further failure. */
+/** The first backoff after a failed fetch, in milliseconds. Doubles with each further failure. */
 const BACK_OFF = 1000
 /** The timeout of one fetch, in milliseconds. */
 const FETCH_TIMEOUT = 5_000
@@ -24,9 +24,9 @@ export interface KeySourceOptions {
 }
 
 /**
- * Caches the public keys behind a JWKS URL. A set older than {@link FRESH} is renewed in the background. An unknown key
+ * Caches the public keys of a JWKS URL. A set older than {@link FRESH} is refreshed in the background. An unknown key
  * ID causes at most one fetch per {@link COOL_DOWN}. Rejects only while there is no usable set: concurrent callers then
- * share one fetch, and after a failure all callers get that failure until the back-off is over.
+ * share one fetch, and after a failure all callers get that failure until the backoff is over.
  */
 export function createKeySource({ url, fetch, now }: KeySourceOptions) {
   let known: KeySet | undefined

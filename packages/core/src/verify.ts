@@ -6,7 +6,7 @@ export const SHARED_ISSUER = 'https://access-token.jwt-signature.stack-auth.com'
 
 const PUBLIC_HOST = 'https://api.stack-auth.com'
 const TOLERANCE_SECONDS = 30
-/** Access tokens are below one kilobyte; the bound keeps a hostile header from costing anything. */
+/** Access tokens are smaller than one kilobyte. The limit rejects a hostile header without work. */
 const LONGEST_TOKEN = 8192
 
 const MESSAGES = {
@@ -142,7 +142,7 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
   }
 }
 
-/** What can be judged before any key is looked up; gives the id of the key that the token names. */
+/** Checks what can be checked before any key is needed. Returns the key ID of the token. */
 function keyId(token: unknown): string {
   if (typeof token !== 'string' || token === '') throw new VerifyError('TOKEN_MISSING')
   if (token.length > LONGEST_TOKEN) throw new VerifyError('TOKEN_TOO_LARGE')

@@ -28,7 +28,7 @@ export interface RedirectOptions {
   readonly noRedirectBack?: boolean | undefined
 }
 
-/** After a redirect the page gets this long to go away, in milliseconds. */
+/** How long a page may take to unload after a redirect, in milliseconds. */
 export const REDIRECT_PAUSE = 2000
 
 const OPTIONS = entity({ replace: optional(flag), noRedirectBack: optional(flag) })
@@ -119,7 +119,7 @@ function requestUrl({ tokenStore }: CallOptions): string | undefined {
   return typeof url === 'string' && /^https?:/.test(url) ? url : undefined
 }
 
-/** The absolute form of a page of the app, for links in mails. Throws INVALID_OPTION that names `option`. */
+/** The absolute URL of a page of the app, for links in emails. Throws INVALID_OPTION that names `option`. */
 export async function absoluteUrl(client: Client, page: PageName, option: string): Promise<string> {
   const { absolute } = await loadRules()
   return urlOf(absolute(page, client.urls, client.env.page?.href(), option))

@@ -2,12 +2,12 @@ import { RETURN_TO, returnTo } from './return-to.js'
 import { trusted } from './trusted.js'
 import { type PageName, type Urls, urls } from './urls.js'
 
-/** Where a redirect goes, or why it does not. */
+/** The target of a redirect, or why there is none. */
 export type Target =
   | { readonly url: string }
   | { readonly refused: 'NO_URL' | 'REDIRECT_NOT_TRUSTED' | 'INVALID_OPTION'; readonly why: string }
 
-/** Where a configured page is. Pure. `back` carries or follows the way back to the current page (`href`). */
+/** Returns the URL of a configured page. Pure. `back` adds or follows a return URL to the current page (`href`). */
 export function targetOf(page: PageName, given: Partial<Urls>, href: string | undefined, back: boolean): Target {
   const url = urls(given)[page]
   if (!url)
@@ -23,13 +23,15 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
   )
 }
 
-/** Whether two URLs of the app open the same page; the handler ignores letter case, dashes and a trailing slash. */
+/**
+ * Returns whether two URLs of the app open the same page. The handler ignores letter case, dashes and a trailing slash.
+ */
 function isAt(url: string, page: string, href: string | undefined): boolean {
   const path = (of: string) => new URL(of, href).pathname.toLowerCase().replaceAll('-', '').replace(/\/+$/, '')
   return href !== undefined && URL.canParse(url, href) && path(url) === path(page)
 }
 
-/** The target itself if it stays with the app. Pure. */
+/** Returns the target if it stays in the app. Pure. */
 export function judged(url: string, href: string | undefined): Target {
   if (trusted(url, href === undefined ? undefined : new URL(href).origin)) return { url }
   return {
@@ -38,7 +40,7 @@ export function judged(url: string, href: string | undefined): Target {
   }
 }
 
-/** The target with the way back to where the person is, or the way back itself after signing in. Pure. */
+/** Returns the target with a return URL to the current page, or after a sign-in the return URL itself. Pure. */
 export function withReturn(page: PageName, url: string, href: string | undefined): string {
   if (href === undefined) return url
   const here = new URL(href)
@@ -52,7 +54,9 @@ export function withReturn(page: PageName, url: string, href: string | undefined
   return local ? target.pathname + target.search + target.hash : target.href
 }
 
-/** The absolute form of a page, for links in mails. Pure. `option` is what to pass where there is no page. */
+/**
+ * Returns the absolute URL of a page, for links in emails. Pure. `option` is the option to pass where there is no page.
+ */
 export function absolute(page: PageName, given: Partial<Urls>, href: string | undefined, option: string): Target {
   try {
     return { url: new URL(urls(given)[page], href).href }

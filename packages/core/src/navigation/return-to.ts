@@ -1,5 +1,5 @@
-/** The query parameter that says where to go after signing in. */
+/** The query parameter with the return URL after sign-in. */
 export const RETURN_TO = 'after_auth_return_to'
 
-/** Where the page at `href` is to lead after signing in, if it says so. Pure. */
+/** Returns the return URL in the query of `href`, if there is one. Pure. */
 export const returnTo = (href: string): string | undefined => new URL(href).searchParams.get(RETURN_TO) || undefined

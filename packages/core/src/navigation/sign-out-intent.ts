@@ -1,7 +1,7 @@
 import type { Env } from '../env.js'
 
-// The sign-out page acts at once only when the app led the user there. Otherwise any other site could sign the user out
-// with a link to it.
+// The sign-out page acts immediately only when the user came from the app. Otherwise any other site could sign the user
+// out with a link to it.
 
 /** How long a navigation to the sign-out page may take, in milliseconds. */
 const LIFETIME = 60_000
@@ -15,7 +15,7 @@ export const recordSignOutIntent = ({ now, tabStore }: Here): void => tabStore?.
 /** Forgets the recorded intent, once it has been acted on. */
 export const clearSignOutIntent = ({ tabStore }: Here): void => tabStore?.set(ENTRY, null)
 
-/** Returns whether the app itself led to this page: by a recorded intent, or as far as the browser can tell. */
+/** Returns whether the user came to this page from the app: by a recorded intent, or as far as the browser knows. */
 export function cameFromApp({ now, page, tabStore }: Here): boolean {
   const age = now() - Number(tabStore?.get(ENTRY) ?? Number.NaN)
   return (age >= 0 && age < LIFETIME) || page?.navigatedByApp?.() === true

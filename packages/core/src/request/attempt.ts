@@ -30,7 +30,7 @@ export async function attempt(
   } catch (error) {
     ended()
     if (signal?.aborted) throw signal.reason
-    // Not a network error: a custom fetch has said why.
+    // Not a network error: a custom fetch has provided the reason.
     if (isClientError(error)) throw error
     return { lost: stop.signal.aborted ? stop.signal.reason : error }
   } finally {

@@ -21,7 +21,7 @@ import type { Session, SessionTokens } from '../session/session.js'
 import { claimsOf } from '../session/tokens.js'
 import { setHeader } from './set-header.js'
 
-/** Who speaks: what stays the same from request to request. */
+/** The credentials of a client, which are the same in every request. */
 export interface Credentials {
   readonly baseUrl: string
   readonly projectId: string
@@ -44,7 +44,7 @@ export interface BuiltRequest {
   readonly body: string | null
 }
 
-/** Builds the request of a call whose input was checked. Pure; the nonce is new for each attempt. */
+/** Builds the request of a call whose input is valid. Pure; the nonce is new for each attempt. */
 export function buildRequest(
   contract: Contract,
   input: object,
@@ -77,7 +77,7 @@ function headers(
   hasBody: boolean,
 ): Headers {
   const made = new Headers()
-  // The options were checked when the client was created: only a token can be unfit for a header.
+  // The options were validated when the client was created: only a token can be invalid in a header.
   const set = (name: string, value: string | Secret | undefined) => {
     if (value === undefined) return
     setHeader(made, name, typeof value === 'string' ? value : value.reveal(), contract.name, 'tokenStore')

@@ -12,12 +12,12 @@ export type AttemptResult =
   /** A network error, or the attempt's own timeout. */
   | { readonly lost: unknown }
 
-/** What the caller of an attempt should do next. */
+/** What to do after an attempt. */
 export type ResponseOutcome =
   | { readonly kind: 'success'; readonly json: unknown; readonly status: number }
   /** No response to a request that must not be sent twice. */
   | { readonly kind: 'network-error'; readonly why: string; readonly cause: unknown }
-  /** Send again after the back-off, or after `after` milliseconds. Without another attempt, throw `error`. */
+  /** Send again after the backoff, or after `after` milliseconds. Without another attempt, throw `error`. */
   | {
       readonly kind: 'retry'
       readonly after?: number | undefined
@@ -104,7 +104,7 @@ function classifyKnownError(
   return rejected ? { kind: 'access-token-rejected', error } : { kind: 'error', error }
 }
 
-/** `attempt_code` is needed to go on with two-factor authentication: `KnownError` turns it into a `Secret`. */
+/** `attempt_code` is needed to continue with two-factor authentication: `KnownError` turns it into a `Secret`. */
 function redactDetails(details: unknown): unknown {
   const shown = redactValue(details)
   const code = (details as { attempt_code?: unknown } | null | undefined)?.attempt_code

@@ -1,15 +1,14 @@
 import { ClientError } from '../errors/client-error.js'
 
 /**
- * The error for a response that is a redirect. Requests carry tokens, keys and passwords, which a redirect would hand to
- * the host that it names, so that none is followed. Browsers hide the target: the error then names the origin of the
- * request.
+ * The error for a redirect. Requests carry tokens, keys and passwords, which a redirect would send to another host, so
+ * redirects are not followed. Browsers hide the target: the error then names the origin of the request.
  */
 export function refuseRedirect(
   url: string,
   { status, headers }: { readonly status: number; readonly headers: Pick<Headers, 'get'> },
 ): ClientError | undefined {
-  // An opaque redirect has the status 0. A 304 is no redirect.
+  // An opaque redirect has the status 0. A 304 is not a redirect.
   if (status !== 0 && (status < 300 || status > 399 || status === 304)) return undefined
   const location = headers.get('location')
   const origin = originOf(location ?? url, url)

@@ -1,14 +1,14 @@
-/** Tries in all. */
+/** Maximum number of attempts. */
 export const TRIES = 5
-/** The first back-off before jitter, in milliseconds. */
+/** The first backoff before jitter, in milliseconds. */
 export const BASE = 1000
 
-/** How long to wait before trying again, in milliseconds. `attempt` counts from 0, `random` is in [0, 1). */
+/** Returns the backoff in milliseconds. `attempt` counts from 0, `random` is in [0, 1). */
 export function delay(attempt: number, random: () => number): number {
   return BASE * 2 ** attempt * (0.5 + random())
 }
 
-/** A `Retry-After` header in milliseconds from now: seconds or an HTTP date (RFC 9110, 10.2.3). */
+/** Returns a `Retry-After` header as milliseconds from now: seconds or an HTTP date (RFC 9110, 10.2.3). */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined
   const seconds = Number(header)

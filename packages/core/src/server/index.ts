@@ -1,4 +1,5 @@
-// What an app's server can do besides: calls under the same names, with what only servers see.
+// Functions for an app's server, in addition to those of `@latchkey/core`: some have the same names and return
+// server-only fields.
 
 export { checkTeamApiKey, checkUserApiKey } from '../contract/access/api-keys.js'
 export {

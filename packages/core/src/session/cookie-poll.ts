@@ -1,7 +1,10 @@
-/** How often cookies are read where the platform has no event for their change, in milliseconds. */
+/** How often cookies are read where the browser has no cookie change event, in milliseconds. */
 const POLL = 100
 
-/** Calls when the page's cookies have changed. Looks only while the page is visible; answers how to stop. */
+/**
+ * Calls `changed` when the page's cookies have changed. Polls only while the page is visible. Returns an unsubscribe
+ * function.
+ */
 export function cookiePoll(changed: () => void): () => void {
   let seen = document.cookie
   let id: ReturnType<typeof setInterval> | undefined

@@ -17,8 +17,8 @@ const PARTITIONED = '; Secure; SameSite=None; Partitioned'
 
 /**
  * Stores a session in the page's cookies: the refresh token for 365 days, the access token for one day. Names and
- * values are those of the service's own kit (2.8.8), which its later versions also read. Every write deletes the forms
- * of the other versions, so that none of them can bring back a previous user.
+ * values are those of the service's own client (2.8.8), which its later versions also read. Every write deletes the
+ * forms of the other versions, so that none of them can bring back a previous user.
  *
  * `write` throws STORAGE_UNAVAILABLE when the browser did not store a new session, because it blocks cookies.
  *
@@ -52,7 +52,7 @@ export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'n
     cookies().some(([name, value]) => name === refreshName && value === refreshToken)
 
   const reported = new Set<string>()
-  /** Reports each cookie of the project that holds no token once. It is read as if it were absent. */
+  /** Reports each cookie of the project that contains no token once. It is read as if it were absent. */
   const reportInvalid = (text: string) => {
     for (const { name, refreshToken } of refreshCookies(parseCookies(text), projectId)) {
       if (refreshToken !== undefined || reported.has(name)) continue
@@ -87,7 +87,7 @@ export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'n
       const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])
       for (const [name, value] of before) {
         if (!isAccessCookie(name) || (name === ACCESS_COOKIE_NAME && refreshToken && accessToken)) continue
-        // Another project's access token on this host is not ours to delete.
+        // An access token of another project on this host must not be deleted.
         if (replaced.includes(parseAccessCookie(value).refreshToken)) remove(name)
       }
     },

@@ -2,11 +2,11 @@ import type { Env } from '../env.js'
 import type { Secret } from '../lib/secret.js'
 import { until } from '../lib/signal.js'
 
-/** What the tabs of one browser share for a project. */
+/** Functions that coordinate the tabs of one browser for a project. */
 export interface CrossTab {
   /**
-   * Runs the refresh of a session while no other tab does: one refresh per session and browser for its whole duration.
-   * Waits until the other tab is done, it crashed, or `signal` aborts. Where the browser has no locks it runs at once.
+   * Runs the refresh of a session while no other tab does: one refresh per session and browser. Waits until the other
+   * tab is done or has crashed, or `signal` aborts. Without locks in the browser it runs immediately.
    */
   exclusively<T>(refreshToken: Secret, signal: AbortSignal, run: () => Promise<T>): Promise<T>
 }
@@ -28,10 +28,10 @@ export function crossTab(projectId: string, locks: Env['locks']): CrossTab {
           signal,
         )
       } catch (error) {
-        // Another page may take the lock away: the refresh itself goes on.
+        // Another page can steal the lock: the refresh itself continues.
         if (running) return running
         if (signal.aborted) throw error
-        // Locks are denied to some pages, such as sandboxed frames.
+        // Some pages, such as sandboxed frames, are denied locks.
         return run()
       }
     },

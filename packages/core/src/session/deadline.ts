@@ -2,7 +2,7 @@ import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
 import { onAbort, until } from '../lib/signal.js'
 
-/** Default total timeout of a call including retries, in milliseconds. Room for five attempts and their back-offs. */
+/** Default total timeout of a call including retries, in milliseconds. Covers five attempts and their backoffs. */
 export const DEADLINE = 75_000
 /** The longest delay that a platform timer can hold, in milliseconds. */
 export const LONGEST_DELAY = 2_147_483_647

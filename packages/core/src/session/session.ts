@@ -53,7 +53,7 @@ export type TimelineEntry = SessionState & {
   readonly at: number
 }
 
-/** The tokens of one session. Their text is hidden from logs. */
+/** The tokens of one session, hidden from logs. */
 export interface SessionTokens {
   readonly accessToken: Secret
   readonly refreshToken: Secret | undefined
@@ -150,7 +150,9 @@ export interface SessionSetup {
 
 /** How many states the timeline keeps. */
 const TIMELINE = 20
-/** How long a refresh may hold its lock, in milliseconds: its deadline of 75 s, and time to read and write the store. */
+/**
+ * How long a refresh may hold its lock, in milliseconds: its deadline of 75 s, and time to read and write the store.
+ */
 const REFRESH_LIMIT = 90_000
 /** A response that took longer, for example because the page was frozen, does not measure the clock. In milliseconds. */
 const MEASURABLE = 10_000
@@ -197,7 +199,7 @@ export function createSession({
     one.accessToken !== null &&
     (other.accessToken === null || (claimsOf(one.accessToken).issued ?? 0) >= (claimsOf(other.accessToken).issued ?? 0))
 
-  /** Takes over tokens that were read or are about to be written. The only place where the session changes. */
+  /** Adopts tokens that were read or are about to be written. The only place where the session changes. */
   const adopt = (next: Tokens, reason: EndedReason, order = ++operations) => {
     adopted = order
     const before = tokens
@@ -214,7 +216,7 @@ export function createSession({
     }
   }
 
-  /** What a store holds, without values that are no tokens: those are reported once. */
+  /** The tokens in a store. Values that are not tokens are ignored and reported once. */
   const validTokens = (read: Partial<Tokens> | null | undefined): Tokens => {
     const { accessToken, refreshToken } = read ?? NO_TOKENS
     if (!reported && (isInvalidToken(accessToken) || isInvalidToken(refreshToken))) {
@@ -232,7 +234,7 @@ export function createSession({
       if (order > adopted) adopt(validTokens(read), reason, order)
     })
   }
-  /** As `sync`, for callers that cannot report a failure: what was read last stays. */
+  /** As `sync`, for callers that cannot report a failure: keeps the last state. */
   const trySync = () => {
     try {
       sync()?.catch(() => {})
@@ -257,7 +259,7 @@ export function createSession({
     refreshToken: secret(tokens.refreshToken),
   })
 
-  /** Lifetimes are judged by the server's clock. */
+  /** Lifetimes are measured with the server's clock. */
   const measureClock = (accessToken: string | null, sentAt: number) => {
     const { issued } = accessToken ? claimsOf(accessToken) : {}
     const took = env.now() - sentAt
@@ -317,7 +319,7 @@ export function createSession({
 
   const secret = (token: string | null) => (token === null ? undefined : new Secret(token))
 
-  /** While nobody listens to the store, it is read when asked. */
+  /** While the store has no listener, it is read on demand. */
   const current = <T>(value: () => T): T => {
     if (!unsubscribe) trySync()
     return value()
@@ -327,7 +329,7 @@ export function createSession({
     return snapshot()
   }
 
-  // The executor runs at once, and turns a store that throws into a rejection.
+  // The executor runs immediately, and turns a store that throws into a rejection.
   const loaded = new Promise<void>((resolve) => resolve(sync()))
   if (!store) adopt(NO_TOKENS, 'signed-out-elsewhere')
   loaded.catch(() => {}) // Callers of `loaded()` receive the error.

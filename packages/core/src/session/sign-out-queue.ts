@@ -8,15 +8,15 @@ export interface QueuedSignOut {
   readonly at: number
 }
 
-/** How many sign-outs are kept, the newest ones. */
+/** How many sign-outs are stored: the latest ones. */
 const LIMIT = 20
 
-/** The sign-outs that wait to reach the server, shared by all tabs. */
+/** The queued sign-outs, shared by all tabs. */
 export function signOutQueue({ sharedStore, emit }: Pick<Env, 'sharedStore' | 'emit'>, projectId: string) {
   const entry = signOutEntry(projectId)
   const write = (queue: readonly QueuedSignOut[]) =>
     sharedStore?.set(entry, queue.length > 0 ? JSON.stringify(queue) : null)
-  /** What is not a sign-out is removed: it would never be delivered. */
+  /** Removes entries that are not sign-outs: they would never be delivered. */
   const read = (): readonly QueuedSignOut[] => {
     const text = sharedStore?.get(entry)
     if (!text) return []

@@ -1,10 +1,13 @@
 import type { TokenStore } from './token-store.js'
 import type { Tokens } from './tokens.js'
 
-/** A value, or a promise of it where the store is asynchronous. */
+/** A value, or a promise of it if the store is asynchronous. */
 export type Awaitable<T> = T | Promise<T>
 
-/** Passes a value on, at once unless it is a promise: what a synchronous store allows stays in one tick. */
+/**
+ * Applies a function to a value or a promise, synchronously for a value, so that a synchronous store completes in one
+ * tick.
+ */
 export const chain = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> =>
   value instanceof Promise || (typeof value === 'object' && value !== null && 'then' in value)
     ? (value as Promise<T>).then(next)
@@ -12,7 +15,7 @@ export const chain = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R
 
 /** Reads a store and replaces its content, in an order in which no read is older than a finished write. */
 export interface StoreAccess {
-  /** Reads after the writes under way. Synchronous where the store is. */
+  /** Reads after all pending writes. Synchronous if the store is. */
   read(): Awaitable<Tokens>
   /**
    * Reads, lets `decide` compare, and writes what it returns, with no other write of this page in between. `decide`

@@ -55,7 +55,7 @@ test.each(['nonsense', 'null', '"text"'])(
 )
 
 test('the cookie store requires a browser', () => {
-  expect(() => tokenStore('cookie', 'p1', fakeEnv())).toThrow(/tokenStore 'cookie' needs a page/)
+  expect(() => tokenStore('cookie', 'p1', fakeEnv())).toThrow(/`tokenStore: 'cookie'` requires a browser/)
   expect(tokenStore('cookie', 'p1', fakeEnv({ href: 'https://app.test/' }))?.read()).toEqual({
     accessToken: null,
     refreshToken: null,
@@ -63,5 +63,5 @@ test('the cookie store requires a browser', () => {
 })
 
 test.each(['nextjs-cookie', 7, {}, undefined])('rejects %j with a list of valid options', (option) => {
-  expect(() => tokenStore(option as never, 'p1', fakeEnv())).toThrow(/tokenStore is one of/)
+  expect(() => tokenStore(option as never, 'p1', fakeEnv())).toThrow(/`tokenStore` must be/)
 })

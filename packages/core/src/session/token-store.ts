@@ -25,12 +25,12 @@ export interface RequestLike {
 }
 
 /**
- * `'cookie'`: the cookies of the page. `'memory'`: until the page or process ends. Tokens: exactly these. A request: the
- * tokens in its `x-stack-auth` header or its cookies. `null`: none. Or a custom store.
+ * `'cookie'`: the cookies of the page. `'memory'`: until the page is closed or the process exits. Tokens: exactly
+ * these. A request: the tokens in its `x-stack-auth` header or its cookies. `null`: none. Or a custom store.
  */
 export type TokenStoreOption = 'cookie' | 'memory' | Tokens | RequestLike | TokenStore | null
 
-/** The store that an option means. Throws INVALID_OPTION. */
+/** Returns the store of an option. Throws INVALID_OPTION. */
 export function tokenStore(option: TokenStoreOption, projectId: string, env: Env): TokenStore | null {
   if (option === null) return null
   if (option === 'memory') return memoryStore(NO_TOKENS)
@@ -61,7 +61,7 @@ function memoryStore(initial: Tokens): TokenStore {
   }
 }
 
-/** The tokens that a request carries. How to read them loads with the first: pages never need it. */
+/** The tokens of a request. The code that reads them loads on first use, because pages never need it. */
 function requestStore(request: RequestLike, projectId: string): TokenStore {
   let opened: Promise<TokenStore> | undefined
   const open = () => {

@@ -15,7 +15,7 @@ export const MARGIN = 20_000
 /** The upper bound of the validity that can be requested, in milliseconds. */
 export const MARGIN_BOUND = 60_000
 
-/** Tokens as a caller passes them. An empty text is no token. Throws INVALID_OPTION for the text `'undefined'`. */
+/** Tokens passed by a caller. An empty string is no token. Throws INVALID_OPTION for the string `'undefined'`. */
 export function checked({ accessToken, refreshToken }: Tokens): Tokens {
   if (accessToken === 'undefined' || refreshToken === 'undefined')
     throw new ClientError('INVALID_OPTION', "A token is the text 'undefined': a missing token was stored as text.", {
@@ -25,13 +25,13 @@ export function checked({ accessToken, refreshToken }: Tokens): Tokens {
 }
 
 /**
- * A token as storage holds it: null for nothing, and for a value that is no token. Tokens are printable ASCII: another
- * text cannot be sent in a header. The texts `'undefined'` and `'null'` are missing tokens that were stored as text.
+ * A stored token: null for nothing, and for a value that is not a token. Tokens are printable ASCII: any other string
+ * cannot be sent in a header. The strings `'undefined'` and `'null'` are missing tokens that were converted to strings.
  */
 export const validToken = (value: unknown): string | null =>
   typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) && value !== 'undefined' && value !== 'null' ? value : null
 
-/** Whether storage holds something that is neither a token nor empty. */
+/** Whether a stored value is neither a token nor empty. */
 export const isInvalidToken = (value: unknown): boolean => validToken(value) === null && !!value
 
 export const isSignedOut = ({ accessToken, refreshToken }: Tokens): boolean =>
@@ -55,7 +55,7 @@ function sessionIdOf(accessToken: string): unknown {
   return refreshTokenId ?? refresh_token_id
 }
 
-/** What the client reads from an access token, without verifying it: only the server does that. */
+/** The claims that the client reads from an access token, without verifying it: only the server verifies tokens. */
 export interface TokenClaims {
   /** When it was issued and when it expires, by the server's clock, in milliseconds since 1970. */
   readonly issued: number | undefined

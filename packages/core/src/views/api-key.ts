@@ -3,7 +3,7 @@ import { count, date, entity, nullable, optional } from '../contract/kinds.js'
 
 const TIMES = entity({ expiresAt: optional(nullable(date)), manuallyRevokedAt: optional(nullable(date)) })
 
-/** What decides whether a key may be used. */
+/** The fields that decide whether a key can be used. */
 export interface KeyTimes {
   /** When the key expires. Null or undefined: never. */
   readonly expiresAt?: Date | null | undefined

@@ -15,7 +15,7 @@ const OFFERED = entity({
   enabledOauthProviders: list(entity({ id: text })),
 })
 
-/** What a person has to sign in with. */
+/** The sign-in methods of a user. */
 export interface MethodHolder {
   readonly hasPassword: boolean
   readonly otpAuthEnabled: boolean
@@ -23,7 +23,7 @@ export interface MethodHolder {
   readonly oauthProviders: readonly { readonly id: string; readonly email?: string | null | undefined }[]
 }
 
-/** An address, as far as signing in is concerned. */
+/** The sign-in fields of an email address. */
 export interface MethodAddress {
   readonly id: string
   readonly isVerified: boolean
@@ -31,7 +31,7 @@ export interface MethodAddress {
   readonly usedForAuth: boolean
 }
 
-/** The ways that a project offers. */
+/** The sign-in methods that a project enables. */
 export interface OfferedMethods {
   readonly credentialEnabled: boolean
   readonly magicLinkEnabled: boolean
@@ -41,13 +41,13 @@ export interface OfferedMethods {
 
 /** Why a sign-in method cannot be turned on or off. */
 export type MethodBlock =
-  /** There is no address that is used for signing in. */
+  /** No email address is enabled for sign-in. */
   | 'needs-sign-in-email'
-  /** There is one, but none that is verified. */
+  /** An address is enabled for sign-in, but none is verified. */
   | 'needs-verified-sign-in-email'
-  /** Nobody could sign in any more. */
+  /** The user could no longer sign in. */
   | 'only-method'
-  /** The service has no call for it. */
+  /** The service has no endpoint for it. */
   | 'cannot-be-removed'
 
 /** A sign-in method that a user has or could have. */
@@ -60,7 +60,7 @@ export interface SignInMethod {
   readonly account?: string
   /** Whether the user has turned it on. */
   readonly on: boolean
-  /** Why it cannot be turned off, or while it is off why it cannot be turned on. */
+  /** Why the method cannot be disabled, or if it is disabled, why it cannot be enabled. */
   readonly blocked?: MethodBlock
 }
 

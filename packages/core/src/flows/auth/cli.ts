@@ -11,7 +11,7 @@ import { pause } from '../../request/attempt.js'
 import { inOneSession } from '../call.js'
 import { sessionTokens } from '../session/session-tokens.js'
 
-/** The error of a failed CLI login. */
+/** The outcome of a CLI login. */
 export type CliLogin =
   | {
       readonly status: 'success'

@@ -100,7 +100,7 @@ async function exchange(
   }
 }
 
-/** Passes on errors with a code of their own. Wraps every other error in OAUTH_CALLBACK_FAILED. */
+/** Rethrows errors that have a code. Wraps every other error in OAUTH_CALLBACK_FAILED. */
 const failed = (error: unknown) =>
   isKnown(error) || (isClientError(error) && !isClientError(error, 'REQUEST_FAILED'))
     ? error
