@@ -68,4 +68,4 @@ export function fromJson(json: ClientJson): Client {
 }
 
 const refused = (option: string, why: string) =>
-  new ClientError('INVALID_OPTION', `This client cannot be made data (${option}): ${why}.`, { option })
+  new ClientError('INVALID_OPTION', `Cannot serialize the client (\`${option}\`): ${why}.`, { option })

@@ -10,18 +10,18 @@ const TOLERANCE_SECONDS = 30
 const LONGEST_TOKEN = 8192
 
 const MESSAGES = {
-  TOKEN_MISSING: 'No access token was given.',
-  TOKEN_TOO_LARGE: 'The access token is larger than any that the service issues.',
+  TOKEN_MISSING: 'The access token is missing.',
+  TOKEN_TOO_LARGE: 'The access token is larger than any token of the service.',
   TOKEN_MALFORMED: 'The access token is not a well-formed signed token.',
   TOKEN_EXPIRED: 'The access token has expired.',
-  TOKEN_NOT_YET_VALID: 'The access token is not valid yet. Is the clock of this server right?',
+  TOKEN_NOT_YET_VALID: 'The access token is not valid yet. Check the clock of this server.',
   ALGORITHM_REFUSED: 'The access token is signed with an algorithm other than ES256.',
   ISSUER_REFUSED: 'The access token was issued by another service.',
   AUDIENCE_REFUSED: 'The access token was issued for another project.',
-  ANONYMOUS_REFUSED: 'The access token belongs to an anonymous user, and those are not allowed here.',
+  ANONYMOUS_REFUSED: 'The access token belongs to an anonymous user. Set `allowAnonymous` to accept it.',
   KEY_UNKNOWN: 'The access token is signed with a key that the service does not publish.',
   SIGNATURE_INVALID: 'The signature of the access token does not match.',
-  KEYS_UNAVAILABLE: 'The public keys of the service cannot be read, so no token can be judged. Try again soon.',
+  KEYS_UNAVAILABLE: 'The public keys of the service cannot be fetched, so tokens cannot be verified. Try again later.',
 } as const
 
 /** Why an access token was rejected. Respond with 503 to `KEYS_UNAVAILABLE`, and with 401 to all other codes. */

@@ -13,7 +13,7 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
   if (!url)
     return {
       refused: 'NO_URL',
-      why: `There is no URL for the page ${page}. Set it in the urls option of createClient.`,
+      why: `No URL is configured for the page \`${page}\`. Set it in the \`urls\` option of \`createClient\`.`,
     }
   const target = back ? withReturn(page, url, href) : url
   // A link to the sign-in page must not sign the user out again.
@@ -63,7 +63,7 @@ export function absolute(page: PageName, given: Partial<Urls>, href: string | un
   } catch {
     return {
       refused: 'INVALID_OPTION',
-      why: `Outside a page there is no origin to build a link from: pass ${option}, an absolute URL.`,
+      why: `Outside a browser there is no origin to build a link from: pass an absolute URL as \`${option}\`.`,
     }
   }
 }

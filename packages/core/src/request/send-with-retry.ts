@@ -56,7 +56,7 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
     if (isTooLate && outcome.after !== undefined)
       throw new ClientError(
         'RATE_LIMITED',
-        `The server asks to wait ${wait / 1000} s, which is longer than the deadline of this call.`,
+        `The server asks to retry after ${wait / 1000} s, which exceeds the deadline of this call.`,
         { retryAfter: wait },
         outcome.error,
       )
@@ -68,7 +68,7 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
 
 function unreachable(env: Env, url: string, tried: readonly string[], cause?: unknown): ClientError {
   if (env.onLine() === false)
-    return new ClientError('OFFLINE', 'This device is offline. Try again when it is back.', undefined, cause)
+    return new ClientError('OFFLINE', 'The device is offline. Try again when it is online.', undefined, cause)
   return new ClientError(
     'UNABLE_TO_CONNECT',
     `Unable to connect to ${new URL(url).origin}, tried ${tried.length} times (${tried.join('; ')}). Check the base URL, the service, and what lies between (proxy, extension, CORS).`,

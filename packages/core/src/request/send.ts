@@ -98,5 +98,5 @@ function named(error: unknown, { refusals, summary }: Contract): unknown {
   if (!isClientError(error, 'REQUEST_FAILED')) return error
   const { status } = error.details
   const code = refusals?.[status]
-  return code ? new ClientError(code, `${summary}: refused by the service (${code}).`, { status }, error) : error
+  return code ? new ClientError(code, `${summary}: rejected by the service (${code}).`, { status }, error) : error
 }

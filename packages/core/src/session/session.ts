@@ -401,7 +401,7 @@ export function createSession({
       if (!store)
         throw new ClientError(
           'NO_TOKEN_STORE',
-          'There is no token store to keep the session in: pass `tokenStore` to `createClient` or to this call.',
+          'There is no token store for the session: pass `tokenStore` to `createClient` or to this call.',
         )
       const begun = checked(next)
       const identity = given ?? (await capture())

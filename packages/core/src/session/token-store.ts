@@ -68,7 +68,7 @@ function requestStore(request: RequestLike, projectId: string): TokenStore {
     opened ??= import('./request-tokens.js').then(({ tokensOfRequest }) => {
       const tokens = tokensOfRequest(request, (cookies) => tokensOfCookies(cookies, projectId))
       if (tokens) return memoryStore(tokens)
-      throw invalid('The x-stack-auth header is not what getAuthHeaders makes.')
+      throw invalid('The x-stack-auth header is not a header of `getAuthHeaders`.')
     })
     return opened
   }

@@ -18,9 +18,13 @@ export const MARGIN_BOUND = 60_000
 /** Tokens passed by a caller. An empty string is no token. Throws INVALID_OPTION for the string `'undefined'`. */
 export function checked({ accessToken, refreshToken }: Tokens): Tokens {
   if (accessToken === 'undefined' || refreshToken === 'undefined')
-    throw new ClientError('INVALID_OPTION', "A token is the text 'undefined': a missing token was stored as text.", {
-      option: 'tokenStore',
-    })
+    throw new ClientError(
+      'INVALID_OPTION',
+      "A token is the string 'undefined': a missing token was converted to a string.",
+      {
+        option: 'tokenStore',
+      },
+    )
   return { accessToken: accessToken || null, refreshToken: refreshToken || null }
 }
 

@@ -13,6 +13,6 @@ import { ClientError } from '../errors/client-error.js'
 export function basicAuth(id: string, password: string): string {
   check('basicAuth', entity({ id: text, password: text }), { id, password })
   if (id.includes(':'))
-    throw new ClientError('INVALID_OPTION', "The id of basic authentication may not contain ':'.", { option: 'id' })
+    throw new ClientError('INVALID_OPTION', "The id of basic authentication must not contain ':'.", { option: 'id' })
   return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${id}:${password}`)))}`
 }

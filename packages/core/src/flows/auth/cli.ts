@@ -137,8 +137,7 @@ export async function confirmCliLogin(
   checkCall('confirmCliLogin', client, entity({ loginCode: text }), input, options)
   await inOneSession(client, options, async (call) => {
     const tokens = await sessionTokens(client, call)
-    if (!tokens?.refreshToken)
-      throw new ClientError('NOT_SIGNED_IN', 'Sign in first, then confirm the command-line login.')
+    if (!tokens?.refreshToken) throw new ClientError('NOT_SIGNED_IN', 'Sign in first, then confirm the CLI login.')
     await completeCliLogin(client, { loginCode: input.loginCode, refreshToken: tokens.refreshToken.reveal() }, call)
   })
 }

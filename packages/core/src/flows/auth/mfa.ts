@@ -37,11 +37,11 @@ export const signInWithMfa = flow(
   { totp: text, attemptCode: optional(secretOrText), noRedirect: optional(flag) },
   async (client: Client, input: SignInWithMfaInput, options?: CallOptions): Promise<void> => {
     const totp = input.totp.replace(/\s/g, '')
-    if (!/^\d{6}$/.test(totp)) throw new KnownError('INVALID_TOTP_CODE', 'The code has six digits.')
+    if (!/^\d{6}$/.test(totp)) throw new KnownError('INVALID_TOTP_CODE', 'The code must have six digits.')
     const kept = findMfaAttempt(client)
     const given = input.attemptCode ?? kept?.code
     if (given === undefined)
-      throw new KnownError('VERIFICATION_CODE_NOT_FOUND', 'There is no sign-in to finish here. Start it again.')
+      throw new KnownError('VERIFICATION_CODE_NOT_FOUND', 'There is no pending sign-in. Sign in again.')
     const code = given instanceof Secret ? given.reveal() : given
     const { returnTo } = kept ?? {}
     const noRedirect = input.noRedirect ?? kept?.noRedirect

@@ -10,7 +10,7 @@ import { KnownError } from '../../errors/known-error.js'
 export function optionsFor(hostname: string, options: unknown): Record<string, unknown> {
   const given = options as { rp?: { id?: string }; rpId?: string; user?: { id?: string } }
   if ((given.rp?.id ?? given.rpId) !== PLACEHOLDER_RP_ID)
-    throw wrong('ERROR_INVALID_RP_ID', 'The service named a relying party that is not the one it always names.')
+    throw wrong('ERROR_INVALID_RP_ID', 'The service returned an unexpected relying party id.')
   if (!isHost(hostname)) throw wrong('ERROR_INVALID_DOMAIN', `Passkeys need a host name or localhost, not ${hostname}.`)
   if (given.user) {
     const bytes = byteLength(given.user.id)

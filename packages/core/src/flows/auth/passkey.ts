@@ -122,7 +122,7 @@ export async function passkeySupport(): Promise<{ readonly modal: boolean; reado
 function hostOf(client: Client): string {
   const { page } = client.env
   if (page) return new URL(page.href()).hostname
-  throw new ClientError('BROWSER_REQUIRED', 'Passkeys live in a browser: there is none here.')
+  throw new ClientError('BROWSER_REQUIRED', 'Passkeys require a browser environment.')
 }
 
 type Library = typeof import('@simplewebauthn/browser')
@@ -147,16 +147,11 @@ function named(error: unknown): unknown {
     case 'unsupported':
       return new ClientError('PASSKEY_UNSUPPORTED', 'WebAuthn is not supported in this browser.', undefined, error)
     case 'cancelled':
-      return new ClientError(
-        'PASSKEY_CANCELLED',
-        'The passkey request was ended before it was answered.',
-        undefined,
-        error,
-      )
+      return new ClientError('PASSKEY_CANCELLED', 'The passkey request was aborted.', undefined, error)
     case 'not-completed':
       return new ClientError(
         'PASSKEY_NOT_COMPLETED',
-        'The passkey request was not completed: closed, timed out, or without a fitting passkey.',
+        'The passkey request was not completed: the user closed it, it timed out, or there is no matching passkey.',
         undefined,
         error,
       )

@@ -104,7 +104,7 @@ export function checkLength(password: string): void {
   if (password.length > max)
     throw new KnownError(
       'PASSWORD_TOO_LONG',
-      `The password may have at most ${max} characters.`,
+      `The password can have at most ${max} characters.`,
       { maxLength: max },
       400,
     )

@@ -47,7 +47,7 @@ export const upgradeAnonymousUser = flow(
       async (call) => {
         const before = await getCurrentUser(client, {}, call)
         if (!before.isAnonymous)
-          throw new ClientError('NOT_ANONYMOUS', 'This user is not anonymous: there is nothing to upgrade.')
+          throw new ClientError('NOT_ANONYMOUS', 'The signed-in user is not anonymous and cannot be upgraded.')
         const verificationCallbackUrl =
           input.verificationCallbackUrl ?? (await absoluteUrl(client, 'emailVerification', 'verificationCallbackUrl'))
         const tokens = await passwordSignUp(client, { email, password, verificationCallbackUrl }, call)
@@ -56,7 +56,7 @@ export const upgradeAnonymousUser = flow(
         await deleteCurrentUser(client, {}, { tokenStore: { accessToken, refreshToken } }).catch(() => {})
         throw new ClientError(
           'UPGRADE_NOT_SUPPORTED',
-          'This service cannot turn an anonymous user into a full account. The anonymous session is still there; sign up for a new account instead.',
+          'This service cannot upgrade anonymous users. The anonymous session is unchanged. Sign up for a new account instead.',
         )
       },
       'afterSignUp',

@@ -59,7 +59,7 @@ export async function getConnectedAccount(
   if (or === 'redirect' && userId !== 'me')
     throw new ClientError(
       'INVALID_OPTION',
-      "Only the signed-in user can be led to a provider: leave userId out, or use or: 'return-null'.",
+      "Only the signed-in user can be redirected to a provider: omit `userId`, or use `or: 'return-null'`.",
       { option: 'or' },
     )
   const scope = scopesOf(scopes)

@@ -89,7 +89,7 @@ async function exchange(
   const granted = await oauth.processAuthorizationCodeResponse(service, app, response)
   const { is_new_user: isNewUser, after_callback_redirect_url: after } = granted as unknown as Record<string, unknown>
   if (!granted.refresh_token)
-    throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint answered without a refresh token.', {
+    throw new ClientError('UNEXPECTED_RESPONSE', 'The token endpoint responded without a refresh token.', {
       field: 'refresh_token',
     })
   return {

@@ -8,7 +8,7 @@ import { withoutAnswer } from './oauth-url.js'
 export function pageOf(client: Client) {
   const { page } = client.env
   if (page) return page
-  throw new ClientError('BROWSER_REQUIRED', 'Signing in with a provider leads through its page: it needs a browser.')
+  throw new ClientError('BROWSER_REQUIRED', 'Signing in with a provider requires a browser.')
 }
 
 /** A page of the app as a callback URL, with the return URL of the current page. */

@@ -54,7 +54,7 @@ export async function fetchWithAuth(
       const tokens = await session.tokens({ signal, identity })
       const token = tokens?.accessToken.reveal()
       if (userId !== undefined && (!token || payloadOf(token).sub !== userId))
-        throw new ClientError('NOT_SIGNED_IN', 'The user of this call is not signed in any more.')
+        throw new ClientError('NOT_SIGNED_IN', 'The user of this call is no longer signed in.')
       if (identity.isSignedIn && !token) throw sessionChanged()
       const headers = headersOf(init.headers)
       if (token) setHeader(headers, 'Authorization', `Bearer ${token}`, 'fetchWithAuth', 'tokenStore')

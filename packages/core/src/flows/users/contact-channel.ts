@@ -65,7 +65,7 @@ export const sendVerificationEmail = flow(
     await inOneSession(client, options, async (call) => {
       const { primaryEmail: email } = await getUser(client, { or: 'throw' }, call)
       if (email === null)
-        throw new ClientError('NO_PRIMARY_EMAIL', 'This user has no primary e-mail address to verify. Add one first.')
+        throw new ClientError('NO_PRIMARY_EMAIL', 'The user has no primary email address to verify. Add one first.')
       await sendPrimaryEmailVerification(client, { email, callbackUrl: await callback(client, input) }, call)
     })
   },

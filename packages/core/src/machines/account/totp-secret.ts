@@ -53,7 +53,10 @@ export async function totpAt(secret: Secret, at: number): Promise<string> {
   // Undefined on pages loaded over HTTP, contrary to its type.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
   if (!subtle)
-    throw new ClientError('SECURE_CONTEXT_REQUIRED', 'The code can only be checked on a page that came by https.')
+    throw new ClientError(
+      'SECURE_CONTEXT_REQUIRED',
+      'The code can only be verified on a page that was loaded over HTTPS.',
+    )
   const key = await subtle.importKey('raw', bytesOf(secret), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(Math.floor(at / TOTP_PERIOD)))
