@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 
 /**
- * Bundlers drop an unused endpoint only if nothing in its description could have a side effect, and calls and spreads
- * count as such. The sources stay plain data; what is built has each constant in a function that is marked as pure.
+ * Bundlers drop an unused endpoint only if its declaration has no side effects, and they treat calls and spreads as
+ * side effects. The sources contain plain data. The build wraps each constant in a function that is marked as pure.
  */
 const dropsUnusedConstants = {
   name: 'drops-unused-constants',
@@ -15,7 +15,7 @@ const dropsUnusedConstants = {
   },
 }
 
-/** A constant at the top level as the formatter leaves it: on one line, or up to the next line that closes it at column 0. */
+/** A top-level constant as the formatter writes it: on one line, or up to the next line that closes it at column 0. */
 const CONSTANT =
   /^((?:export )?const \w+(?:: [^=\n]+)? = )([^\n]*(?:[({[]|=>)\n(?: [^\n]*\n|\n)*[})\]][^\n]*|[^\n]*)$/gm
 

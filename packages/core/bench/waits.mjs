@@ -1,4 +1,4 @@
-// node --run waits: how long a call waits in each kind of trouble, by the clock of a fake environment.
+// node --run waits: measures how long a call waits under each kind of failure, with the clock of a fake environment.
 import { createClient, getProject, signOut } from '@latchkey/core'
 import { fakeAccessToken, fakeEnv } from '@latchkey/core/testing'
 

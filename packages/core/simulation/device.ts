@@ -3,7 +3,7 @@ import { currentContext } from './context.js'
 import type { Tab } from './tab.js'
 import type { World } from './world.js'
 
-/** What the tabs of one browser share: clock, network, cookies, storage, locks and channels. */
+/** The shared parts of one browser: clock, network, cookies, storage, locks and channels. */
 export interface Device {
   /** The device's clock minus the service's, in milliseconds. */
   clockOffset: number

@@ -3,7 +3,7 @@ import { knownError, plainError, type Reply } from './service.js'
 import type { Tab } from './tab.js'
 import type { World } from './world.js'
 
-/** What may happen to a request. */
+/** Possible faults of a request. */
 export type Fault =
   | 'none'
   | 'slow'
@@ -19,7 +19,7 @@ export type Fault =
   | 'hangs-in-body'
   | 'rate-limited'
   | 'server-error'
-  /** 200 with an HTML page, as a captive portal responds. */
+  /** 200 with an HTML page, like a captive portal. */
   | 'captive-portal'
   /** The service says that a valid access token has expired. */
   | 'token-refused'

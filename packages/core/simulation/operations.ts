@@ -17,11 +17,11 @@ import { PASSWORD } from './service.js'
 import type { Tab } from './tab.js'
 import type { World } from './world.js'
 
-/** The deadline of a call that names none, in milliseconds. */
+/** The deadline of a call that specifies none, in milliseconds. */
 export const DEFAULT_DEADLINE = 75_000
 const noRedirect = true
 
-/** What a user or an app does in a tab. */
+/** The operations of a user or an app in a tab. */
 export const OPERATIONS = {
   getUser: ({ tab, options }) => getUser(tab.client, {}, options),
   getUserOrAnonymous: ({ tab, options }) => getUser(tab.client, { or: 'anonymous' }, options),

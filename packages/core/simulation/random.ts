@@ -1,8 +1,8 @@
-/** Seeded random numbers. The same seed gives the same sequence on every machine. */
+/** Seeded random numbers: one seed, one sequence on every machine. */
 export interface Random {
-  /** From 0 up to but not including 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(low: number, high: number): number
   /** Returns true with this probability. */
   chance(probability: number): boolean

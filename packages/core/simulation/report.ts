@@ -7,7 +7,7 @@ export interface Failure {
   readonly detail: string
 }
 
-/** What a range of seeds showed. */
+/** The results of a range of seeds. */
 export interface Summary {
   readonly seeds: number
   readonly figures: Figures
@@ -18,7 +18,7 @@ export interface Summary {
 export interface Range {
   readonly from: number
   readonly count: number
-  /** Stops after so many failing seeds. */
+  /** Stops after this many failing seeds. */
   readonly maxFailures?: number | undefined
 }
 

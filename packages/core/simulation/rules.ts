@@ -184,7 +184,7 @@ export function createRules(world: World): Rules {
   const checkRefresh = (attempt: RefreshAttempt) => {
     world.figures.refreshes++
     const { tab, call, session } = attempt
-    // A page that lost its lock goes on with its refresh.
+    // A page that lost its lock continues its refresh.
     const lostLock = (other: RefreshAttempt) => other.tab.lostLockAt > other.startedAt - REFRESH_TIME
     const mayExclude = (other: RefreshAttempt) =>
       other.tab.alive &&
@@ -194,7 +194,7 @@ export function createRules(world: World): Rules {
     for (const other of earlier)
       if (other.inFlight && mayExclude(other))
         report('parallel-refresh', `${tab.name} and ${other.tab.name} refresh ${session.name} at the same time`)
-    // A refresh that waits before its next try counts as well.
+    // A refresh that waits for its next attempt counts as well.
     const own = earlier.findLastIndex((other) => other.call !== undefined && other.call === call)
     const lastTry = earlier[own]
     if (!lastTry || lastTry.isAnswered || lostLock(lastTry)) return
@@ -349,7 +349,7 @@ export function createRules(world: World): Rules {
       for (const session of sessions) if (session) checkSession(call, session, `${request.method} ${request.path}`)
       const [session] = sessions
       if (request.path !== '/auth/oauth/token' || !session) {
-        // The call goes on with the access token that it has: its refresh has ended.
+        // The call continues with its access token: its refresh has ended.
         for (const attempt of [...attempts.values()].flat()) if (attempt.call === call) attempt.isAnswered = true
         return undefined
       }

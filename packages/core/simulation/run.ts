@@ -4,7 +4,7 @@
 //     --seeds 10000       how many seeds to run. Default: 500.
 //     --from 1            the first seed. Default: 1.
 //     --jobs 2            how many processes share the seeds. Default: 1.
-//     --max-failures 20   stops after so many failing seeds. Default: no limit.
+//     --max-failures 20   stops after this many failing seeds. Default: no limit.
 //     --seed 7            replays one seed and prints its trace
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -71,7 +71,7 @@ async function runAll(jobs: number): Promise<void> {
   process.exitCode = 1
 }
 
-/** Runs a share of the seeds in a process of its own. */
+/** Runs part of the seeds in a separate process. */
 function runJob(first: number, seeds: number): Promise<Summary> {
   const limit = maxFailures === undefined ? [] : [`--max-failures=${maxFailures}`]
   const job = fork(fileURLToPath(import.meta.url), ['--as-job', `--from=${first}`, `--seeds=${seeds}`, ...limit])

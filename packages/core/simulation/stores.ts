@@ -94,7 +94,7 @@ function operation<T>(world: World, tab: Tab, run: () => T): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const { asyncStore, random, scheduler } = world
     if (asyncStore === 'hangs') {
-      // A blocked database goes on later.
+      // A blocked database continues later.
       world.hangingOperations.push(() => {
         tab.enter(context, () => operation(world, tab, run)).then(resolve, reject)
       })

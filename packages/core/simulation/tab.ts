@@ -16,7 +16,7 @@ export interface Tab {
   lostLockAt: number
   storeBusyUntil: number
   readonly pendingWrites: Set<{ readonly tokens: Tokens }>
-  /** Runs something that arrives from outside: at once, after the tab thaws, or never. */
+  /** Runs an external event: immediately, after the tab thaws, or never. */
   deliver(run: () => void, context?: Context): void
   /** Runs code of this tab in the context of a call. */
   enter<T>(context: Context | undefined, run: () => T): T

@@ -9,7 +9,7 @@ import { createService, PASSWORD, type Service } from './service.js'
 import { type AsyncStoreFault, createStore, isAsync, type StoreContent, type StoreKind } from './stores.js'
 import { openTab, PROJECT_ID, type Tab } from './tab.js'
 
-/** What happened in a world, or in many. */
+/** What happened in one world, or in many. */
 export interface Figures {
   calls: number
   byOperation: Record<string, number>
@@ -27,7 +27,7 @@ export interface Figures {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Everything that one seed stands for. */
+/** The complete state of one seed. */
 export interface World {
   readonly random: Random
   readonly scheduler: Scheduler
@@ -83,7 +83,7 @@ export const noFigures = (): Figures => ({
 let uncaught: ((error: unknown) => void) | undefined
 const onUnhandled = (error: unknown) => uncaught?.(error)
 
-/** Runs the world of a seed. The same seed always gives the same outcome. */
+/** Runs the world of a seed. Deterministic: one seed, one outcome. */
 export async function simulate(seed: number, traced = false): Promise<Outcome> {
   const random = createRandom(seed)
   const scheduler = createScheduler(START)
@@ -184,7 +184,7 @@ async function live(world: World, plan: Random): Promise<void> {
   await scheduler.runUntil(START + horizon + 20 * SECOND)
 }
 
-/** Something that the world does to the client. */
+/** An external event that affects the client. */
 function happen(world: World, plan: Random): void {
   const { device, scheduler, figures } = world
   const alive = world.tabs.filter((tab) => tab.alive && !tab.frozen)

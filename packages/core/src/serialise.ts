@@ -38,11 +38,11 @@ export function toJson(client: Client): ClientJson {
   const options = optionsOf(client)
   const { tokenStore, extraRequestHeaders } = options ?? {}
   const store = tokenStore === undefined ? 'cookie' : tokenStore
-  if (!options) throw refused('projectId', 'the client of an owned project lives by its owner’s session')
-  if (!publishableKey) throw refused('publishableClientKey', 'it needs a publishable client key')
+  if (!options) throw refused('projectId', 'the client of an owned project uses the session of its owner')
+  if (!publishableKey) throw refused('publishableClientKey', 'it is missing')
   if (typeof redirectMethod !== 'string')
-    throw refused('redirectMethod', 'a function cannot be made text: use a named method')
-  if (store !== null && typeof store !== 'string') throw refused('tokenStore', 'it must be cookie, memory or null')
+    throw refused('redirectMethod', 'it must be a string')
+  if (store !== null && typeof store !== 'string') throw refused('tokenStore', "it must be 'cookie', 'memory' or null")
   const publishableClientKey = publishableKey.reveal()
   return {
     projectId,

@@ -4,7 +4,7 @@ import { type Running, run } from '../src/machines/index.js'
 import type { Machine } from '../src/machines/machine.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from '../src/testing.js'
 
-/** What the service says to a call: a body, a known error's code, or something that comes later. */
+/** A response of the fake service: a body, a known error, or a function that returns one later. */
 export type Said = object | string | Promise<object>
 
 interface Named {
@@ -17,18 +17,20 @@ interface Typed {
 export interface Stage {
   readonly env: FakeEnv
   readonly client: ReturnType<typeof clientOf>
-  /** The calls so far: method, path below the API, body. */
+  /** The requests so far: method, path below the API, body. */
   readonly asked: { readonly call: string; readonly body: unknown; readonly signal: AbortSignal }[]
-  /** Every step that a machine went through since it was put on. */
+  /** Every step that a machine has reached since it was started. */
   readonly steps: string[]
-  /** Puts a machine to work, sends what the person does one after the other, and waits each time until it rests. */
+  /**
+   * Starts a machine, sends the events of the user one after another, and waits for the machine to settle after each.
+   */
   play<S extends Named, E extends Typed, T, O extends Typed>(
     machine: Machine<S, E, T, O>,
     ...events: NoInfer<E>[]
   ): Promise<Running<S, E>>
-  /** Waits until no machine of this stage has anything under way. */
+  /** Waits until no machine of this stage has a running task. */
   rest(): Promise<void>
-  /** Waits until the service is asked this. */
+  /** Waits until the service receives this request. */
   called(call: string): Promise<void>
   signIn(): Promise<void>
 }
@@ -45,7 +47,7 @@ const clientOf = (env: FakeEnv) =>
     env,
   )
 
-/** A client whose service says what it is told to, by `METHOD /path`; several answers are given one after the other. */
+/** A client of a fake service that responds by `METHOD /path`. Several responses are returned one after another. */
 export function stage(says: { readonly [call: string]: Said | Said[] }, href = 'https://app.test/handler/x'): Stage {
   const asked: Stage['asked'] = []
   const steps: string[] = []
@@ -111,7 +113,7 @@ export function stage(says: { readonly [call: string]: Said | Said[] }, href = '
   }
 }
 
-/** The answer of a sign-in, with tokens that are good now. */
+/** The response of a sign-in, with valid tokens. */
 export const tokens = (isNewUser = false) => ({
   access_token: fakeAccessToken(1_800_000_000_000),
   refresh_token: 'refresh',

@@ -8,15 +8,15 @@ interface Named {
 interface Typed {
   readonly type: string
 }
-/** An event in a state, and where it leads. */
+/** An event in a state, and the resulting state. */
 type Row<M> =
   M extends Machine<infer S, infer E, infer T, infer O>
     ? readonly [what: string, from: S, event: E | O | Failed | Tick, to: Move<S, T>]
     : never
 
 /**
- * A machine's transitions as a table. Every row of the machine must be met by a row here, and whatever sets a task off
- * must lead to a state that can hear of its failure.
+ * Tests a machine's transitions as a table. The table must cover every transition of the machine, and every task must
+ * start in a state that handles its failure.
  */
 export function expectMoves<S extends Named, E extends Typed, T, O extends Typed>(
   machine: Machine<S, E, T, O>,

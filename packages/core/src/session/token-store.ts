@@ -36,14 +36,14 @@ export function tokenStore(option: TokenStoreOption, projectId: string, env: Env
   if (option === 'memory') return memoryStore(NO_TOKENS)
   if (option === 'cookie') {
     if (env.cookies) return cookieStore(projectId, env.cookies, env)
-    throw invalid("tokenStore 'cookie' needs a page: on a server pass the request.")
+    throw invalid("`tokenStore: 'cookie'` requires a browser. On a server, pass the request.")
   }
   if (typeof option === 'object') {
     if ('read' in option) return option
     if ('headers' in option) return requestStore(option, projectId)
     if ('accessToken' in option || 'refreshToken' in option) return memoryStore(option)
   }
-  throw invalid("tokenStore is one of 'cookie', 'memory', null, tokens, a request, your own store.")
+  throw invalid("`tokenStore` must be 'cookie', 'memory', null, tokens, a request, or a custom store.")
 }
 
 const invalid = (message: string) => new ClientError('INVALID_OPTION', message, { option: 'tokenStore' })

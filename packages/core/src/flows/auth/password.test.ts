@@ -77,8 +77,8 @@ test('email links point to a page of the app; outside a browser the option is re
   await sendPasswordResetEmail(client, { email })
   expect(asked[0]?.body).toEqual({ email, callback_url: 'https://app.test/handler/password-reset' })
   const nowhere = scene({}, { href: null }).client
-  await expect(sendPasswordResetEmail(nowhere, { email })).rejects.toThrow(/pass callbackUrl/)
+  await expect(sendPasswordResetEmail(nowhere, { email })).rejects.toThrow(/`callbackUrl`/)
   await expect(signUpWithPassword(nowhere, { email, password: 'correct horse' })).rejects.toThrow(
-    /pass verificationCallbackUrl/,
+    /`verificationCallbackUrl`/,
   )
 })
