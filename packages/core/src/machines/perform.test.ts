@@ -94,11 +94,12 @@ test('sign-in with a provider redirects to it', async () => {
   expect(on.env.visited[0]).toContain('https://api.test/api/v1/auth/oauth/authorize/github?')
 })
 
-test('sign-in: offers no passkeys to a browser without support', async () => {
+test('sign-in: requests no passkey challenge without browser support', async () => {
   const on = stage({})
   const running = await on.play(signInMachine(), { type: 'offer-passkeys' })
-  expect(running.state()).toEqual({ step: 'form', email: '', offering: false })
-  expect(on.steps).toEqual(['form', 'form'])
+  expect(running.state()).toEqual({ step: 'form', email: '', offering: true })
+  expect(on.steps).toEqual(['form'])
+  expect(on.asked).toEqual([])
 })
 
 test('sign-up', async () => {
