@@ -40,8 +40,7 @@ export function toJson(client: Client): ClientJson {
   const store = tokenStore === undefined ? 'cookie' : tokenStore
   if (!options) throw refused('projectId', 'the client of an owned project uses the session of its owner')
   if (!publishableKey) throw refused('publishableClientKey', 'it is missing')
-  if (typeof redirectMethod !== 'string')
-    throw refused('redirectMethod', 'it must be a string')
+  if (typeof redirectMethod !== 'string') throw refused('redirectMethod', 'it must be a string')
   if (store !== null && typeof store !== 'string') throw refused('tokenStore', "it must be 'cookie', 'memory' or null")
   const publishableClientKey = publishableKey.reveal()
   return {
