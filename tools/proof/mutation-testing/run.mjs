@@ -28,12 +28,19 @@ process.chdir(root)
 let failed = false
 for (const area of areas.filter(({ name }) => names.length === 0 || names.includes(name))) {
   process.env.LATCHKEY_MUTATION_AREA = area.name
-  report(area.name, await mutate(area.mutate))
+  const file = join('node_modules/.cache/latchkey/mutation-testing', `${area.name}.json`)
+  const mutants = await mutate(area.mutate, file)
+  // The sources as Stryker read them: they may have changed since.
+  const { files } = JSON.parse(readFileSync(file, 'utf8'))
+  report(
+    area.name,
+    mutants.map((mutant) => locate(mutant, files)),
+  )
 }
 process.exit(failed ? 1 : 0)
 
-/** @param {string[]} files */
-function mutate(files) {
+/** @param {string[]} files @param {string} report where the JSON report goes */
+function mutate(files, report) {
   const stryker = new Stryker({
     mutate: [...files, '!**/*.test.ts', '!**/*.test-support.ts'],
     testRunner: 'vitest',
@@ -45,10 +52,8 @@ function mutate(files) {
     // A change that makes a test hang counts as noticed: on a slow machine no other may reach this.
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 10,
-    reporters: ['json'],
-    jsonReporter: {
-      fileName: join('node_modules/.cache/latchkey/mutation-testing', `${process.env.LATCHKEY_MUTATION_AREA}.json`),
-    },
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: report },
     ignorePatterns: [
       '**',
       '!/package.json',
@@ -69,13 +74,25 @@ function mutate(files) {
   return stryker.runMutationTest()
 }
 
-/** @param {string} name @param {Mutant[]} mutants */
+/**
+ * Adds the name of the file and the source line on which a change starts.
+ * @param {Mutant} mutant
+ * @param {Record<string, { source: string }>} files
+ */
+function locate({ fileName, location, replacement = '', mutatorName, status }, files) {
+  const file = relative(root, fileName)
+  const line = files[file]?.source.split('\n')[location.start.line - 1] ?? ''
+  return { fileName: file, start: location.start, line, replacement, mutatorName, status }
+}
+
+/** @param {string} name @param {ReturnType<typeof locate>[]} mutants */
 function report(name, mutants) {
   const noticed = mutants.filter(({ status }) => NOTICED.includes(status))
   const missed = mutants.filter(({ status }) => MISSED.includes(status))
   const share = noticed.length / (noticed.length + missed.length)
-  const unexplained = missed.filter((mutant) => !explain(locate(mutant)))
-  for (const mutant of unexplained) console.log(describe(mutant))
+  const unexplained = missed.filter((mutant) => !explain(mutant))
+  for (const { fileName, start, line, replacement, mutatorName } of unexplained)
+    console.log(`${fileName}:${start.line}:${start.column} ${mutatorName}\n  ${line.trim()}\n  becomes ${replacement}`)
   reportFigures([
     { name: `${name}: changes`, value: noticed.length + missed.length },
     { name: `${name}: noticed by a test`, value: `${(share * 100).toFixed(1)} %` },
@@ -83,17 +100,4 @@ function report(name, mutants) {
     { name: `${name}: not noticed, unexplained`, value: unexplained.length },
   ])
   if (!(share >= REQUIRED) || unexplained.length > 0) failed = true
-}
-
-/** Adds the source line on which a change starts. @param {Mutant} mutant */
-function locate({ fileName, location, replacement = '', mutatorName }) {
-  const line = readFileSync(fileName, 'utf8').split('\n')[location.start.line - 1] ?? ''
-  return { fileName, location, line, replacement, mutatorName }
-}
-
-/** @param {Mutant} mutant */
-function describe(mutant) {
-  const { fileName, location, line, replacement, mutatorName } = locate(mutant)
-  const { start } = location
-  return `${relative(root, fileName)}:${start.line}:${start.column} ${mutatorName}\n  ${line.trim()}\n  becomes ${replacement}`
 }

@@ -46,6 +46,54 @@ export const survivors = [
     code: /catch\(\(\) => known\)|set\?\.ids\.has/,
     reason: 'Equivalent: the cached set does not have the key, otherwise the function had returned before.',
   },
+  {
+    file: 'core/src/navigation/redirect-to.ts',
+    code: /check(Redirect|Client)?\(|const OPTIONS = entity|function checkRedirect/,
+    reason: 'Argument checks: the tests of codecs and invalid-arguments.test.ts cover them for every public function.',
+  },
+  {
+    file: 'core/src/navigation/redirect-to.ts',
+    code: /absolute\(page|function absoluteUrl/,
+    reason: 'A thin wrapper with a page: the tests of the flows that send links cover it.',
+  },
+  {
+    file: 'core/src/navigation/redirect-to.ts',
+    code: /typeof redirectMethod === 'object'\) await pause/,
+    becomes: /^true$/,
+    reason: 'Equivalent apart from time: the redirect of the window has already waited.',
+  },
+  {
+    file: 'core/src/navigation/redirect.ts',
+    code: /\(page === 'afterSignIn' \|\| page === 'afterSignUp'\) && isAt/,
+    becomes: /^true$/,
+    reason: 'Equivalent: only these two pages have a target that differs from their URL in more than parameters.',
+  },
+  {
+    file: 'core/src/navigation/redirect.ts',
+    code: /const path = \(of: string\) =>/,
+    becomes: /toUpperCase/,
+    reason: 'Equivalent: both sides of the comparison are converted.',
+  },
+  {
+    file: 'core/src/navigation/redirect.ts',
+    code: /href !== undefined && URL\.canParse/,
+    reason: 'Equivalent: without a page there is no return URL, so that the target is the URL itself in both cases.',
+  },
+  {
+    file: 'core/src/navigation/redirect.ts',
+    code: /href === undefined \? undefined/,
+    reason: 'Equivalent: with an undefined origin only relative targets are trusted, and `new URL(undefined)` throws.',
+  },
+  {
+    file: 'core/src/navigation/trusted.ts',
+    code: /origin !== undefined && stays/,
+    reason: 'Equivalent: no URL is on the origin `undefined`.',
+  },
+  {
+    file: 'core/src/navigation/sign-out-intent.ts',
+    code: /const ENTRY =/,
+    reason: 'Equivalent within the kit: the name of an entry that only this file uses.',
+  },
 ]
 
 /**
