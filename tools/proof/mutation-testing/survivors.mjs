@@ -80,11 +80,6 @@ export const survivors = [
     reason: 'Equivalent: without a page there is no return URL, so that the target is the URL itself in both cases.',
   },
   {
-    file: 'core/src/navigation/redirect.ts',
-    code: /href === undefined \? undefined/,
-    reason: 'Equivalent: with an undefined origin only relative targets are trusted, and `new URL(undefined)` throws.',
-  },
-  {
     file: 'core/src/navigation/trusted.ts',
     code: /origin !== undefined && stays/,
     reason: 'Equivalent: no URL is on the origin `undefined`.',

@@ -291,3 +291,10 @@ test('absolute URLs of pages need a page or an absolute setting', () => {
     why: expect.stringContaining('callbackUrl'),
   })
 })
+
+test('redirects to an absolute URL on the origin of the page', async () => {
+  const { env, client } = setup()
+  redirectToUrl(client, 'https://app.test/settings')
+  await env.advance(0)
+  expect(env.visited).toEqual(['assign https://app.test/settings'])
+})

@@ -415,6 +415,8 @@ const FLOWS: Readonly<Record<string, Flow>> = {
         maxAttempts: 3,
         promptLink(url) {
           confirmed = kit.confirmCliLogin(client, { loginCode: new URL(url).searchParams.get('login_code') ?? '' })
+          // The prompt may reject first.
+          confirmed.catch(() => undefined)
         },
       })
       await confirmed

@@ -45,7 +45,9 @@ let requests = 0
 async function call(contract: Contract, fault: Fault, times = 1): Promise<Run> {
   cells += 1
   const faults = createFaults(createSeededRandom('matrix'))
-  const path = new RegExp(`/api/v1${contract.path.replace(/\{\w+\}/g, '[^/]+')}$`)
+  // The final slash of the root path is not sent.
+  const below = contract.path.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')
+  const path = new RegExp(`^${contract.root ? '' : '/api/v1'}${below}$`)
   faults.add('* /**', fault, { times })
   let done = 0
   let refreshes = 0
