@@ -44,7 +44,7 @@ beforeAll(async () => {
     // The token is the user's id. Tokens themselves are fuzzed elsewhere.
     verify: async (userId) => {
       if (!/^[\da-f-]{36}$/.test(userId)) throw new VerifyError('TOKEN_MALFORMED')
-      return { userId, sessionId: null, anonymous: false, expiresAt: new Date(), claims: {} }
+      return { userId, sessionId: null, anonymous: false, restricted: false, expiresAt: new Date(), claims: {} }
     },
     folder: join(folder, 'web'),
     log: () => undefined,

@@ -26,7 +26,14 @@ async function measure(database: Database): Promise<void> {
   const app = createApp({
     web: { projectId: 'p', publishableClientKey: 'k', baseUrl: 'http://localhost', database: database.name },
     database,
-    verify: async () => ({ userId: mine ?? '', sessionId: null, anonymous: false, expiresAt: new Date(), claims: {} }),
+    verify: async () => ({
+      userId: mine ?? '',
+      sessionId: null,
+      anonymous: false,
+      restricted: false,
+      expiresAt: new Date(),
+      claims: {},
+    }),
     folder,
     log: () => {},
   })

@@ -18,11 +18,6 @@ const good = { projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memo
 test.each([
   ['projectId', { projectId: undefined }, /`projectId` is missing.*NEXT_PUBLIC_STACK_PROJECT_ID/],
   ['projectId', { projectId: ' ' }, /`projectId` must be a non-empty string/],
-  [
-    'publishableClientKey',
-    { publishableClientKey: undefined },
-    /`publishableClientKey` is missing.*NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY/,
-  ],
   ['secretServerKey', { secretServerKey: '' }, /`secretServerKey` must be a non-empty string/],
   ['superSecretAdminKey', { superSecretAdminKey: '' }, /`superSecretAdminKey` must be a non-empty string/],
   ['secretServerKey', { secretServerKey: undefined }, /`secretServerKey` is missing.* STACK_SECRET_SERVER_KEY/],
@@ -217,4 +212,19 @@ test('reports an error of a session listener without failing the call', async ()
   await client.session.start({ accessToken: fakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
   expect(heard).toHaveBeenCalled()
   expect(reportError).toHaveBeenCalledWith(broken)
+})
+
+test.each([
+  ['left out', {}],
+  ['undefined', { publishableClientKey: undefined }],
+  ['null', { publishableClientKey: null }],
+])('creates a client whose publishable client key is %s', (_, options) => {
+  const client = createClient({ projectId: 'p1', tokenStore: null, ...options }, fakeEnv())
+  expect(client.publishableKey).toBeUndefined()
+})
+
+test('rejects a publishable client key that cannot be sent in a header', () => {
+  expect(() => createClient({ projectId: 'p1', publishableClientKey: 'pck a' }, fakeEnv())).toThrow(
+    /`publishableClientKey` must be/,
+  )
 })

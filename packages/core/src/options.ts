@@ -29,7 +29,10 @@ export interface ClientOptions {
    * `NEXT_PUBLIC_`.
    */
   readonly projectId?: string | undefined
-  /** The project's publishable client key. `null` for a newer service that requires none. */
+  /**
+   * The publishable client key of the project. Default: its environment variables. Leave it out if the project does not
+   * require a key. `null` also ignores the environment variables.
+   */
   readonly publishableClientKey?: string | null | undefined
   /** Creates a server client. Never pass it in a browser. */
   readonly secretServerKey?: string | undefined
@@ -119,7 +122,7 @@ export function resolveCredentials(options: ClientOptions, env: Env): Credential
   const serverKey = secretKey('secretServerKey', options, env)
   const adminKey = secretKey('superSecretAdminKey', options, env)
   const { publishableClientKey: given } = options
-  const publishableKey = given === null ? undefined : setting('publishableClientKey', options, env)
+  const publishableKey = given === null ? undefined : optionalSetting('publishableClientKey', options, env)
   if (publishableKey && /^s[as]k_/.test(publishableKey))
     throw leaked('publishableClientKey', 'is a secret key. The publishable client key starts with pck_')
   return {
@@ -135,14 +138,19 @@ export function resolveCredentials(options: ClientOptions, env: Env): Credential
 
 /** The option, or the first of its environment variables that is set. */
 function setting(option: keyof typeof VARIABLES, options: ClientOptions, env: Env): string {
-  const variables: readonly string[] = VARIABLES[option]
-  const found = options[option] ?? variables.map((name) => env.setting(name)).find(Boolean)
+  const found = optionalSetting(option, options, env)
   if (found === undefined)
     throw refused(
       option,
-      `is missing. Welcome to Latchkey! Pass it or set ${variables[0]}. It is on your project's dashboard; the emulator prints one`,
+      `is missing. Welcome to Latchkey! Pass it or set ${VARIABLES[option][0]}. It is on your project's dashboard; the emulator prints one`,
     )
-  check('createClient', entity({ [option]: credential }), { [option]: found })
+  return found
+}
+
+function optionalSetting(option: keyof typeof VARIABLES, options: ClientOptions, env: Env): string | undefined {
+  const variables: readonly string[] = VARIABLES[option]
+  const found = options[option] ?? variables.map((name) => env.setting(name)).find(Boolean)
+  if (found !== undefined) check('createClient', entity({ [option]: credential }), { [option]: found })
   return found
 }
 

@@ -132,6 +132,45 @@ describe('anonymous users', () => {
   })
 })
 
+describe('restricted users', () => {
+  const forms = {
+    'issuer path and audience': {
+      iss: `${BASE}/api/v1/projects-restricted-users/${PROJECT}`,
+      aud: `${PROJECT}:restricted`,
+    },
+    'audience alone': { aud: `${PROJECT}:restricted` },
+    'issuer alone': { iss: `${BASE}/api/v1/projects-restricted-users/${PROJECT}` },
+    'claim alone': { extra: { is_restricted: true } },
+  } satisfies Record<string, Part>
+
+  test.each(Object.entries(forms))('are rejected by default, recognized by %s', async (_, part) => {
+    expect(await stage().code(await token(part))).toBe('RESTRICTED_REFUSED')
+    expect(await stage({ allowAnonymous: true }).code(await token(part))).toBe('RESTRICTED_REFUSED')
+  })
+
+  test.each(Object.entries(forms))('are accepted when allowed, recognized by %s', async (_, part) => {
+    const { verify, world } = stage({ allowRestricted: true })
+    expect(await verify(await token(part))).toMatchObject({ userId: USER, anonymous: false, restricted: true })
+    expect(world.asked[0]).toMatch(/jwks\.json\?include_restricted=true$/)
+  })
+
+  test('are rejected as restricted even though their keys are not fetched', async () => {
+    const { code } = stage()
+    const own = await token({ ...forms['issuer path and audience'], kid: 'restricted-1', key: stranger.privateKey })
+    expect(await code(own)).toBe('RESTRICTED_REFUSED')
+  })
+
+  test('do not include anonymous users', async () => {
+    const anonymous = await token({ aud: `${PROJECT}:anon`, extra: { is_anonymous: true, is_restricted: true } })
+    expect(await stage({ allowRestricted: true }).code(anonymous)).toBe('ANONYMOUS_REFUSED')
+    expect(await stage({ allowAnonymous: true }).verify(anonymous)).toMatchObject({ anonymous: true, restricted: true })
+  })
+
+  test('a token of a normal user says so', async () => {
+    expect(await stage().verify(await token({}))).toMatchObject({ anonymous: false, restricted: false })
+  })
+})
+
 const publicPem = new TextEncoder().encode(await exportSPKI(service.publicKey))
 const rsa = await generateKeyPair('RS256')
 const valid = await token({})

@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import { createKeySource } from './verify-keys.js'
 
 /** The issuer that every 2.8.8 deployment writes into its access tokens. */
@@ -19,6 +19,8 @@ const MESSAGES = {
   ISSUER_REFUSED: 'The access token was issued by another service.',
   AUDIENCE_REFUSED: 'The access token was issued for another project.',
   ANONYMOUS_REFUSED: 'The access token belongs to an anonymous user. Set `allowAnonymous` to accept it.',
+  RESTRICTED_REFUSED:
+    'The access token belongs to a restricted user, for example one whose email is not verified. Set `allowRestricted` to accept it.',
   KEY_UNKNOWN: 'The access token is signed with a key that the service does not publish.',
   SIGNATURE_INVALID: 'The signature of the access token does not match.',
   KEYS_UNAVAILABLE: 'The public keys of the service cannot be fetched, so tokens cannot be verified. Try again later.',
@@ -62,8 +64,13 @@ export interface VerifierOptions {
   readonly issuers?: readonly string[]
   /** Replaces `{baseUrl}/api/v1/projects/{projectId}/.well-known/jwks.json`. */
   readonly jwksUrl?: string
-  /** Whether tokens of anonymous users are accepted. Default: false. */
+  /** Whether to accept tokens of anonymous users. Default: false. */
   readonly allowAnonymous?: boolean
+  /**
+   * Whether to accept tokens of restricted users, for example users who must verify their email first. Anonymous users
+   * need `allowAnonymous`. Default: false.
+   */
+  readonly allowRestricted?: boolean
   /** Requests the public keys. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
   /** Returns the time, in milliseconds since 1970. Default: `Date.now`. */
@@ -78,6 +85,8 @@ export interface VerifiedToken {
   readonly sessionId: string | null
   /** Whether the user is anonymous. */
   readonly anonymous: boolean
+  /** Whether the user is restricted. Anonymous users are. */
+  readonly restricted: boolean
   /** When the token expires. */
   readonly expiresAt: Date
   /** All claims of the token. */
@@ -99,33 +108,52 @@ export interface VerifiedToken {
  * const { userId } = await verify(token)
  */
 export function createVerifier(options: VerifierOptions): (token: string) => Promise<VerifiedToken> {
-  const { projectId, allowAnonymous = false, fetch = globalThis.fetch, now = Date.now } = options
+  const {
+    projectId,
+    allowAnonymous = false,
+    allowRestricted = false,
+    fetch = globalThis.fetch,
+    now = Date.now,
+  } = options
   if (!projectId) throw new TypeError('createVerifier needs projectId, the id of the project whose users sign in here.')
   const api = `${(options.baseUrl ?? PUBLIC_HOST).replace(/\/+$/, '')}/api/v1`
-  const anonymousIssuer = `${api}/projects-anonymous-users/${projectId}`
   const issuers = options.issuers ?? [SHARED_ISSUER, `${api}/projects/${projectId}`]
-  const jwks = `${api}/projects/${projectId}/.well-known/jwks.json${allowAnonymous ? '?include_anonymous=true' : ''}`
+  // Each kind of user has an issuer, an audience and keys.
+  const anonymousUsers = { iss: `${api}/projects-anonymous-users/${projectId}`, aud: `${projectId}:anon` }
+  const restrictedUsers = { iss: `${api}/projects-restricted-users/${projectId}`, aud: `${projectId}:restricted` }
+  const keys = allowAnonymous ? '?include_anonymous=true' : allowRestricted ? '?include_restricted=true' : ''
+  const jwks = `${api}/projects/${projectId}/.well-known/jwks.json${keys}`
   const keysFor = createKeySource({ url: options.jwksUrl ?? jwks, fetch, now })
-  const anonymousAudience = `${projectId}:anon`
+
+  /** Throws if users of this kind are not accepted. */
+  function userKind({ iss, aud, is_anonymous, is_restricted }: JWTPayload) {
+    const anonymous = iss === anonymousUsers.iss || aud === anonymousUsers.aud || is_anonymous === true
+    const restricted = anonymous || iss === restrictedUsers.iss || aud === restrictedUsers.aud || is_restricted === true
+    if (anonymous && !allowAnonymous) throw new VerifyError('ANONYMOUS_REFUSED')
+    if (restricted && !anonymous && !allowRestricted) throw new VerifyError('RESTRICTED_REFUSED')
+    return { anonymous, restricted }
+  }
 
   return async function verify(token) {
-    const keys = await keysFor(keyId(token)).catch((cause) => {
+    const id = keyId(token)
+    // The keys of other kinds of users are not fetched: their tokens are rejected for the kind, not for an unknown key.
+    const { iss, aud: claimedAudience } = claims(token)
+    if (iss === anonymousUsers.iss || iss === restrictedUsers.iss) userKind({ iss, aud: claimedAudience })
+    const keys = await keysFor(id).catch((cause) => {
       throw new VerifyError('KEYS_UNAVAILABLE', { cause })
     })
     if (!keys) throw new VerifyError('KEY_UNKNOWN')
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['ES256'],
-      issuer: [...issuers, anonymousIssuer],
-      audience: [projectId, anonymousAudience],
+      issuer: [...issuers, anonymousUsers.iss, restrictedUsers.iss],
+      audience: [projectId, anonymousUsers.aud, restrictedUsers.aud],
       requiredClaims: ['sub', 'exp', 'iat'],
       clockTolerance: TOLERANCE_SECONDS,
       currentDate: new Date(now()),
     }).catch((reason) => {
       throw new VerifyError(codeFor(reason))
     })
-    const anonymous =
-      payload.iss === anonymousIssuer || payload.aud === anonymousAudience || payload.is_anonymous === true
-    if (anonymous && !allowAnonymous) throw new VerifyError('ANONYMOUS_REFUSED')
+    const kind = userKind(payload)
     const { sub, aud } = payload
     const expiresAt = new Date(Number(payload.exp) * 1000)
     // jose checks that the claims are present, not that `sub` is a string or that `exp` is a point in time.
@@ -135,7 +163,7 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
     return {
       userId: sub,
       sessionId: typeof session === 'string' ? session : null,
-      anonymous,
+      ...kind,
       expiresAt,
       claims: payload,
     }
@@ -150,6 +178,15 @@ function keyId(token: unknown): string {
   if (header.alg !== 'ES256') throw new VerifyError('ALGORITHM_REFUSED')
   if (typeof header.kid !== 'string') throw new VerifyError('KEY_UNKNOWN')
   return header.kid
+}
+
+/** The claims of a token that has not been verified. */
+function claims(token: string): JWTPayload {
+  try {
+    return decodeJwt(token)
+  } catch {
+    throw new VerifyError('TOKEN_MALFORMED')
+  }
 }
 
 function parsedHeader(token: string) {

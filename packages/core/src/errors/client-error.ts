@@ -15,6 +15,8 @@ export interface ClientErrors {
   UNEXPECTED_REDIRECT: { readonly origin: string }
   /** The response violates the contract. `field` is the path of the invalid field. */
   UNEXPECTED_RESPONSE: { readonly field: string } | undefined
+  /** The server is a version that lacks this function. */
+  NOT_SUPPORTED_BY_SERVER: undefined
   /** The client's keys do not allow this call. */
   INSUFFICIENT_ACCESS: { readonly needed: string }
   /** An option or an input is missing or has the wrong type. Nothing was sent. */

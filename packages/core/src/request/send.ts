@@ -75,6 +75,12 @@ export async function send(contract: Contract, input: object, context: SendConte
   } catch (error) {
     if (signal.aborted) throw error
     if (isSessionChanged(error) || !(await isStillOwn().catch(() => true))) throw changed()
+    if ((contract.since || contract.until) && isMissing(error)) {
+      const { notSupported } = await import('./not-supported.js')
+      throw (
+        (await notSupported(contract, credentials.baseUrl, context).catch(() => undefined)) ?? named(error, contract)
+      )
+    }
     throw named(error, contract)
   }
 }
@@ -92,6 +98,10 @@ function decoded(contract: Contract, url: string, json: unknown): unknown {
     )
   }
 }
+
+/** Whether the server has no such endpoint, or no such entity. */
+const isMissing = (error: unknown) =>
+  isClientError(error, 'REQUEST_FAILED') && (error.details.status === 404 || error.details.status === 405)
 
 /** Replaces REQUEST_FAILED with the error code that the contract has for this status. */
 function named(error: unknown, { refusals, summary }: Contract): unknown {

@@ -51,6 +51,13 @@ export function withoutAnswer(href: string): string {
   return url.href
 }
 
+/** A callback URL without the parameters with which the service refuses a sign-in. Pure. */
+export function withoutRefusal(href: string): string {
+  const url = new URL(href)
+  for (const name of ['error', 'error_description', 'errorCode', 'message', 'details']) url.searchParams.delete(name)
+  return url.href
+}
+
 /** All distinct scopes in order, separated by spaces. Pure. */
 export const scopesOf = (...groups: (readonly string[] | undefined)[]): string =>
   [...new Set(groups.flatMap((group) => group ?? []))].join(' ')

@@ -187,6 +187,47 @@ describe('handling the OAuth callback', () => {
     expect([first.asked.length, second.asked.length]).toEqual([1, 0])
   })
 
+  describe('when the service refuses the sign-in with a redirect without state', () => {
+    const REFUSAL =
+      'error=server_error&error_description=d&errorCode=SIGN_UP_NOT_ENABLED&message=%3Cb%3Eevil&details=%7B%7D'
+    const refusal = (query = REFUSAL, started = true) => {
+      const at = scene({ [TOKEN]: GRANTED }, { href: `${CALLBACK}?${query}&tab=2` })
+      if (started) startedOAuth(at)
+      return at
+    }
+
+    test('throws the known error by its code, without the texts of the URL, to every caller', async () => {
+      const { client, asked, env } = refusal()
+      const first = completeOAuth(client)
+      const second = completeOAuth(client)
+      for (const call of [first, second]) {
+        const error = await call.catch((reason) => reason)
+        expect(isKnown(error, completeOAuth)).toBe(true)
+        expect(error).toMatchObject({ code: 'SIGN_UP_NOT_ENABLED', message: 'SIGN_UP_NOT_ENABLED', details: undefined })
+        expect(everythingIn(error)).not.toContain('evil')
+      }
+      expect(asked).toEqual([])
+      expect(env.page?.href()).toBe(`${CALLBACK}?tab=2`)
+    })
+
+    test('leaves the pending sign-in, so that a forged URL cannot prevent it', async () => {
+      const { client, env } = refusal()
+      await expect(completeOAuth(client)).rejects.toMatchObject({ code: 'SIGN_UP_NOT_ENABLED' })
+      env.page?.rewrite(`${CALLBACK}?code=c1&state=s1`)
+      expect(await completeOAuth(client, { noRedirect: true })).toBe(true)
+    })
+
+    test.each([
+      ['no sign-in is pending in this tab', REFUSAL, false],
+      ['the code is malformed', 'error=server_error&errorCode=%3Cb%3E', true],
+      ['there is no code', 'error=server_error', true],
+    ])('does nothing when %s', async (_, query, started) => {
+      const { client, asked } = refusal(query, started)
+      expect(await completeOAuth(client)).toBe(false)
+      expect(asked).toEqual([])
+    })
+  })
+
   describe('rejects login CSRF with a planted cookie and the callback of another sign-in', () => {
     function planted(cookie: string, href = `${CALLBACK}?code=c1&state=s1`) {
       const at = scene({ [TOKEN]: GRANTED }, { href })

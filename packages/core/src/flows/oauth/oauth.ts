@@ -3,14 +3,15 @@ import { callback, checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, flag, list, optional, text } from '../../contract/kinds.js'
 import { ClientError } from '../../errors/client-error.js'
+import { KnownError } from '../../errors/known-error.js'
 import { until } from '../../lib/signal.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { sessionTokens } from '../session/session-tokens.js'
 import type { CompleteOAuthInput, SignInWithOAuthInput } from './oauth-inputs.js'
 import { pageOf } from './oauth-page.js'
-import { withoutAnswer } from './oauth-url.js'
-import { takePendingOAuth } from './pending-oauth.js'
+import { withoutAnswer, withoutRefusal } from './oauth-url.js'
+import { isOAuthPending, takePendingOAuth } from './pending-oauth.js'
 
 // The functions of the page. The protocol itself loads on use: see `oauth-protocol.ts`.
 
@@ -82,6 +83,8 @@ const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
  * sign-in has expired) or the two-factor code was wrong.
  * @throws {ClientError} `OAUTH_TAB_MISMATCH` when another tab started the sign-in. `OAUTH_CALLBACK_FAILED` when the
  * response of the provider is invalid.
+ * @throws {KnownError} When the service refused the sign-in, for example `SIGN_UP_NOT_ENABLED`. The message is the code,
+ * and there are no details, because any site can write the texts of a URL.
  *
  * @example
  * if (!(await completeOAuth(client))) location.replace('/sign-in')
@@ -99,6 +102,16 @@ export const completeOAuth = flow(
     'REDIRECT_URL_NOT_WHITELISTED',
     'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    'OUTER_OAUTH_TIMEOUT',
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'OAUTH_PROVIDER_ACCESS_DENIED',
+    'OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE',
+    'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+    'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+    'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+    'SIGN_UP_NOT_ENABLED',
+    'SIGN_UP_REJECTED',
+    'BOT_CHALLENGE_FAILED',
   ],
 )
 
@@ -108,7 +121,14 @@ async function begin(client: Client, input: CompleteOAuthInput, options?: CallOp
   const state = answer.searchParams.get('state')
   const known = underWay.get(client) ?? new Map<string, Promise<boolean>>()
   underWay.set(client, known)
-  if (state === null) return [...known.values()].at(-1) ?? false
+  if (state === null) {
+    const refusal = refusalOf(client, answer)
+    if (!refusal) return [...known.values()].at(-1) ?? false
+    page.rewrite(withoutRefusal(answer.href))
+    const refused = Promise.reject(refusal)
+    known.set('', refused)
+    return refused
+  }
   const running = known.get(state)
   if (running) return running
   if (!answer.searchParams.has('code') && !answer.searchParams.has('error')) return false
@@ -121,6 +141,15 @@ async function begin(client: Client, input: CompleteOAuthInput, options?: CallOp
       : finishLater(client, answer, state, verifier, input, { ...options, signal: undefined })
   known.set(state, finishing)
   return finishing
+}
+
+/**
+ * The error with which the service refused a sign-in. It redirects without `state`, so any site can forge such a URL:
+ * only the code is used, only while this tab waits for a sign-in, and the pending sign-in can still be completed.
+ */
+function refusalOf(client: Client, { searchParams }: URL): KnownError | undefined {
+  const code = searchParams.get('errorCode') ?? ''
+  return /^[A-Z][A-Z_]{2,80}$/.test(code) && isOAuthPending(client) ? new KnownError(code, code) : undefined
 }
 
 /** Loads the protocol and completes the sign-in, which belongs to the session in which the callback page was opened. */

@@ -12,6 +12,8 @@ const LIFETIME = 3600
 /** Browsers accept `__Host-` cookies only from the host itself, over https: a subdomain cannot set or shadow them. */
 const cookieName = (secure: boolean, state: string) => `${secure ? '__Host-' : ''}stack-oauth-outer-${state}`
 const tabEntry = (state: string) => `latchkey-oauth-${state}`
+/** The state of the sign-in that this tab started last. */
+const LATEST = 'latchkey-oauth'
 const isSecure = (client: Client) => client.env.page?.href().startsWith('https:') === true
 
 /** Stores the verifier of a sign-in. Throws STORAGE_UNAVAILABLE when the browser stores no cookie or tab entry. */
@@ -21,6 +23,7 @@ export function storePendingOAuth(client: Client, state: string, verifier: strin
   const name = cookieName(secure, state)
   cookies?.write(`${name}=${verifier}; Path=/; Max-Age=${LIFETIME}; SameSite=Lax${secure ? '; Secure' : ''}`)
   tabStore?.set(tabEntry(state), '1')
+  tabStore?.set(LATEST, state)
   if (readCookie(client, name) === verifier && tabStore?.get(tabEntry(state))) return
   throw new ClientError(
     'STORAGE_UNAVAILABLE',
@@ -48,6 +51,14 @@ export function takePendingOAuth(client: Client, state: string): string | undefi
   const expired = `Path=/; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT${secure ? '; Secure' : ''}`
   cookies?.write(`${name}=; ${expired}`)
   return verifier
+}
+
+/** Whether a sign-in that this tab started last has not returned yet. Changes nothing. */
+export function isOAuthPending(client: Client): boolean {
+  const { tabStore } = client.env
+  const state = tabStore?.get(LATEST)
+  if (!state || !tabStore?.get(tabEntry(state))) return false
+  return readCookie(client, cookieName(isSecure(client), state)) !== undefined
 }
 
 function readCookie(client: Client, name: string): string | undefined {

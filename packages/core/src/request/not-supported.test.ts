@@ -1,0 +1,49 @@
+import '../lazy-modules.test-support.js'
+import { expect, test } from 'vitest'
+import { createClient } from '../client.js'
+import { getOAuthAccount, listOAuthAccounts } from '../contract/auth/oauth-accounts.js'
+import { listEmailTemplates, resetEmailTemplate } from '../contract/projects/emails.js'
+import { fakeEnv } from '../testing.js'
+
+/** An admin client of a server of this version that responds to every other call with 404. */
+function server(version: '2.8.8' | '2.8.86') {
+  const requests: string[] = []
+  const env = fakeEnv({
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      requests.push(`${request.method} ${pathname.replace('/api/v1', '')}`)
+      if (!pathname.endsWith('/check-version')) return new Response('Not found.', { status: 404 })
+      const { clientVersion } = await request.json()
+      return Response.json({ upToDate: clientVersion === version, error: 'old', severe: true })
+    },
+  })
+  const client = createClient(
+    { projectId: 'p1', superSecretAdminKey: 'sak_fake', baseUrl: 'https://api.test', tokenStore: null },
+    env,
+  )
+  return { client, requests }
+}
+
+test.each([
+  ['an endpoint of 2.8.86', '2.8.8', listOAuthAccounts, {}],
+  ['an endpoint of 2.8.86 with an id', '2.8.8', getOAuthAccount, { userId: 'u1', id: 'a1' }],
+  ['an endpoint of 2.8.8', '2.8.86', listEmailTemplates, {}],
+  ['an endpoint of 2.8.8 with an id', '2.8.86', resetEmailTemplate, { type: 'magic_link' }],
+] as const)('throws NOT_SUPPORTED_BY_SERVER for %s on %s', async (_, version, call, input) => {
+  const { client } = server(version)
+  await expect((call as typeof getOAuthAccount)(client, input as never)).rejects.toMatchObject({
+    code: 'NOT_SUPPORTED_BY_SERVER',
+  })
+})
+
+test.each([
+  ['2.8.86', getOAuthAccount, { userId: 'u1', id: 'a1' }, 'OAUTH_ACCOUNT_NOT_FOUND'],
+  ['2.8.8', resetEmailTemplate, { type: 'magic_link' }, 'TEMPLATE_NOT_CUSTOM'],
+] as const)(
+  '%s, which has the endpoint, reports that the entity does not exist',
+  async (version, call, input, code) => {
+    const { client, requests } = server(version)
+    await expect((call as typeof getOAuthAccount)(client, input as never)).rejects.toMatchObject({ code })
+    expect(requests).toHaveLength(2)
+  },
+)
