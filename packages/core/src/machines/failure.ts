@@ -6,11 +6,18 @@ import type { Secret } from '../lib/secret.js'
 export interface Failure {
   /** The code of a known error or a client error, or UNEXPECTED for any other error. */
   readonly code: string
+  /** The details of the error, to insert into its text. */
   readonly details?: unknown
   /** The original error, for error reporting. */
   readonly cause: unknown
 }
 
+/**
+ * Converts an error to data: the code of its text and the details to insert.
+ *
+ * @param cause The error.
+ * @returns The failure. Its code is UNEXPECTED for an error that is neither a known error nor a client error.
+ */
 export function failureOf(cause: unknown): Failure {
   if (isKnown(cause) || isClientError(cause)) return { code: cause.code, details: cause.details, cause }
   return { code: 'UNEXPECTED', cause }

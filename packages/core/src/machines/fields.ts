@@ -2,6 +2,7 @@ import { PASSWORD_LENGTH } from '../flows/auth/password.js'
 
 // Client-side validation of form fields. Pure.
 
+/** The codes of the validation errors. */
 export type FaultCode =
   | 'emailMissing'
   | 'emailMalformed'
@@ -18,13 +19,21 @@ export type FaultCode =
 
 /** A validation error: the code of its text and the limits to insert. */
 export interface Fault {
+  /** The code of the text. */
   readonly code: FaultCode
+  /** The limit to insert into the text. */
   readonly details?: { readonly min: number } | { readonly max: number } | undefined
 }
 
+/** The validation errors, by field. */
 export type Faults<F extends string> = { readonly [K in F]?: Fault }
 
-/** The validation errors; undefined when there are none. */
+/**
+ * Collects the validation errors of a form.
+ *
+ * @param found The validation error of each field, or undefined.
+ * @returns The errors by field, or undefined when there are none.
+ */
 export function faultsOf<F extends string>(found: { readonly [K in F]: Fault | undefined }): Faults<F> | undefined {
   const entries = Object.entries(found).filter(([, fault]) => fault)
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Faults<F>)
@@ -33,16 +42,33 @@ export function faultsOf<F extends string>(found: { readonly [K in F]: Fault | u
 /** At least one character before the @, then labels separated by dots, the last with at least two characters. */
 const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/
 
+/**
+ * Checks an email address: at least one character before the @, then a domain with a dot.
+ *
+ * @param email The typed address. Spaces around it are ignored.
+ * @returns The validation error, or undefined.
+ */
 export function checkEmail(email: string): Fault | undefined {
   if (email.trim() === '') return { code: 'emailMissing' }
   return EMAIL.test(email.trim()) ? undefined : { code: 'emailMalformed' }
 }
 
-/** An existing password: any may be correct, only the service knows. */
+/**
+ * Checks that an existing password is not empty. Whether it is correct only the service knows.
+ *
+ * @param password The password.
+ * @returns The validation error, or undefined.
+ */
 export function checkPassword(password: string): Fault | undefined {
   return password === '' ? { code: 'passwordMissing' } : undefined
 }
 
+/**
+ * Checks the length of a new password.
+ *
+ * @param password The password.
+ * @returns The validation error, or undefined.
+ */
 export function checkNewPassword(password: string): Fault | undefined {
   const { min, max } = PASSWORD_LENGTH
   const { length } = password
@@ -51,16 +77,32 @@ export function checkNewPassword(password: string): Fault | undefined {
   return length > max ? { code: 'passwordTooLong', details: { max } } : undefined
 }
 
-/** The repeated new password; `undefined` if the form has no such field. */
+/**
+ * Checks that the repeated password is the same.
+ *
+ * @param repeat The repeated password. Undefined if the form has no such field.
+ * @param password The password.
+ * @returns The validation error, or undefined.
+ */
 export function checkRepeat(repeat: string | undefined, password: string): Fault | undefined {
   if (repeat === undefined || repeat === password) return undefined
   return { code: repeat === '' ? 'repeatMissing' : 'repeatDiffers' }
 }
 
-/** A two-factor code: six digits. */
+/**
+ * Checks a two-factor code: six digits.
+ *
+ * @param text The typed code. Spaces and hyphens are ignored.
+ * @returns The validation error, or undefined.
+ */
 export const checkDigits = (text: string): Fault | undefined => checkCode(text, /^\d{6}$/)
 
-/** The code of an email: six letters or digits. */
+/**
+ * Checks the code of an email: six letters or digits.
+ *
+ * @param text The typed code. Spaces and hyphens are ignored.
+ * @returns The validation error, or undefined.
+ */
 export const checkOtp = (text: string): Fault | undefined => checkCode(text, /^[a-z\d]{6}$/i)
 
 function checkCode(text: string, pattern: RegExp): Fault | undefined {
@@ -69,9 +111,20 @@ function checkCode(text: string, pattern: RegExp): Fault | undefined {
   return pattern.test(code) ? undefined : { code: 'codeMalformed' }
 }
 
-/** A typed code without spaces and hyphens. */
+/**
+ * Removes spaces and hyphens from a typed code.
+ *
+ * @param text The typed code.
+ * @returns The code.
+ */
 export const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '')
 
+/**
+ * Checks the description of an API key.
+ *
+ * @param description The description.
+ * @returns The validation error, or undefined.
+ */
 export function checkDescription(description: string): Fault | undefined {
   return description.trim() === '' ? { code: 'descriptionMissing' } : undefined
 }

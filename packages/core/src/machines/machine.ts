@@ -3,22 +3,29 @@ import type { Failure } from './failure.js'
 
 /** A transition: the next state and the task to run, if any. */
 export interface Move<S, T> {
+  /** The next state. */
   readonly state: S
+  /** The task to run. Default: none. */
   readonly task?: T | undefined
 }
 
 /** A task has completed without a result. */
 export interface Done {
+  /** Identifies the event. */
   readonly type: 'done'
 }
 /** A task has failed. */
 export interface Failed {
+  /** Identifies the event. */
   readonly type: 'failed'
+  /** Why the task failed. */
   readonly error: Failure
 }
-/** A second has passed. `now` in milliseconds since 1970. */
+/** An event that a state with a countdown receives every second. */
 export interface Tick {
+  /** Identifies the event. */
   readonly type: 'tick'
+  /** The time, in milliseconds since 1970. */
   readonly now: number
 }
 
@@ -47,7 +54,9 @@ export type Moves<S extends Named, E extends Typed, T> = {
  * (`O`). Pure except for `perform`, which calls the service.
  */
 export interface Machine<S extends Named, E extends Typed, T, O extends Typed = Done> {
+  /** The first state, and its task. */
   readonly start: Move<S, T>
+  /** The transitions of each state by event. */
   readonly moves: Moves<S, E | O | Failed | Tick, T>
   /**
    * Runs a task. An error that it throws becomes a `failed` event. Does not pass on the signal where aborting would
@@ -58,7 +67,14 @@ export interface Machine<S extends Named, E extends Typed, T, O extends Typed = 
   ticks?(state: S): boolean
 }
 
-/** Returns the transition of an event in a state. Pure. */
+/**
+ * Returns the transition of an event in a state. Pure.
+ *
+ * @param machine The machine.
+ * @param state The current state.
+ * @param event The event.
+ * @returns The next state and the task to run. The same state if it has no transition for the event.
+ */
 export function step<S extends Named, E extends Typed, T, O extends Typed>(
   machine: Machine<S, E, T, O>,
   state: S,

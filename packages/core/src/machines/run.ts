@@ -6,6 +6,7 @@ import { type Failed, type Machine, type Move, step, type Tick } from './machine
 
 /** A running machine. */
 export interface Running<S, E> {
+  /** Returns the current state. */
   state(): S
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
@@ -24,6 +25,10 @@ const SECOND = 1000
 /**
  * Runs a machine with a client. Nothing happens before `start`. One task runs at a time: a newer task aborts the
  * previous one.
+ *
+ * @param machine The machine.
+ * @param client The client that performs its tasks.
+ * @returns The running machine.
  *
  * @example
  * const signIn = run(signInMachine(), client)

@@ -3,34 +3,50 @@ import type { Failure } from '../failure.js'
 import { checkNewPassword, checkPassword, checkRepeat, type Faults, faultsOf } from '../fields.js'
 import { DONE, type Machine } from '../machine.js'
 
+/** The states of {@link changePasswordMachine}, by `step`. */
 export type ChangePasswordState =
   /** `has`: whether there is a password, which the form then asks for. */
   | {
       readonly step: 'form'
+      /** Whether the user has a password, which the form then asks for. */
       readonly has: boolean
+      /** The validation errors, by field. */
       readonly faults?: Faults<'old' | 'password' | 'repeat'>
+      /** Why the last attempt failed. */
       readonly error?: Failure
     }
   | { readonly step: 'saving'; readonly has: boolean }
   | { readonly step: 'done' }
 
+/** The events of {@link changePasswordMachine} that the screen sends, by `type`. */
 export type ChangePasswordEvent =
   | {
       readonly type: 'submit'
       /** The current password, if there is one. */
       readonly old?: string | undefined
+      /** The new password. */
       readonly password: string
+      /** The repeated password, if the form has such a field. */
       readonly repeat?: string | undefined
     }
   | { readonly type: 'again' }
 
+/** The tasks of {@link changePasswordMachine}, by `do`. */
 export interface ChangePasswordTask {
+  /** The task. */
   readonly do: 'save'
+  /** The current password, if the user has one. */
   readonly old: string | undefined
+  /** The new password. */
   readonly password: string
 }
 
-/** Sets a first password or changes the existing one. */
+/**
+ * Sets a first password or changes the existing one.
+ *
+ * @param input Whether the user has a password.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function changePasswordMachine({
   has,
 }: {

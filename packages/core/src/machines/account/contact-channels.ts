@@ -12,34 +12,71 @@ interface Concerned {
   readonly channelId?: string | undefined
 }
 
+/** The states of {@link contactChannelsMachine}, by `step`. */
 export type ContactChannelsState =
   | (Concerned & {
       readonly step: 'ready'
       /** The address being added, kept while it is invalid. */
       readonly email?: string
+      /** The validation errors, by field. */
       readonly faults?: Faults<'email'>
+      /** Why the last attempt failed. */
       readonly error?: Failure
       /** The last successful action. */
       readonly did?: ChannelAction | 'add'
     })
   | { readonly step: 'adding'; readonly email: string }
-  | { readonly step: 'confirm-removal'; readonly channelId: string }
-  | { readonly step: 'busy'; readonly action: ChannelAction; readonly channelId: string }
+  | {
+      readonly step: 'confirm-removal'
+      /** The ID of the contact channel. */
+      readonly channelId: string
+    }
+  | {
+      readonly step: 'busy'
+      /** The action on the contact channel. */
+      readonly action: ChannelAction
+      readonly channelId: string
+    }
 
+/** The events of {@link contactChannelsMachine} that the screen sends, by `type`. */
 export type ContactChannelsEvent =
-  /** `taken`: the existing addresses of the user. */
-  | { readonly type: 'add'; readonly email: string; readonly taken?: readonly string[] | undefined }
-  | { readonly type: 'act'; readonly action: ChannelAction; readonly channelId: string }
+  | {
+      readonly type: 'add'
+      /** The email address. */
+      readonly email: string
+      /** The existing addresses of the user. */
+      readonly taken?: readonly string[] | undefined
+    }
+  | {
+      readonly type: 'act'
+      /** The action on the contact channel. */
+      readonly action: ChannelAction
+      /** The ID of the contact channel. */
+      readonly channelId: string
+    }
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
 
+/** The tasks of {@link contactChannelsMachine}, by `do`. */
 export type ContactChannelsTask =
-  | { readonly do: 'add'; readonly email: string }
-  | { readonly do: ChannelAction; readonly channelId: string }
+  | {
+      readonly do: 'add'
+      /** The email address. */
+      readonly email: string
+    }
+  | {
+      readonly do: ChannelAction
+      /** The ID of the contact channel. */
+      readonly channelId: string
+    }
 
 type Outcome = { readonly type: 'did' } | { readonly type: 'added'; readonly channelId: string; readonly sent: boolean }
 
-/** Adds, verifies, configures and removes the email addresses of a user. */
+/**
+ * Adds, verifies, configures and removes the email addresses of a user.
+ *
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function contactChannelsMachine(): Machine<
   ContactChannelsState,
   ContactChannelsEvent,

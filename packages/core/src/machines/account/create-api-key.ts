@@ -8,16 +8,29 @@ const DAY = 86_400_000
 /** Lifetimes to choose from, in milliseconds; null for a key that never expires. */
 export const API_KEY_LIVES = [DAY, 7 * DAY, 30 * DAY, 90 * DAY, 365 * DAY, null] as const
 
+/** The states of {@link createApiKeyMachine}, by `step`. */
 export type CreateApiKeyState =
-  | { readonly step: 'form'; readonly faults?: Faults<'description'>; readonly error?: Failure }
+  | {
+      readonly step: 'form'
+      /** The validation errors, by field. */
+      readonly faults?: Faults<'description'>
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    }
   | { readonly step: 'creating' }
   /** The only time that the key can be read. */
-  | { readonly step: 'created'; readonly key: NewApiKey }
+  | {
+      readonly step: 'created'
+      /** The key with its full value, which is available only now. */
+      readonly key: NewApiKey
+    }
   | { readonly step: 'done' }
 
+/** The events of {@link createApiKeyMachine} that the screen sends, by `type`. */
 export type CreateApiKeyEvent =
   | {
       readonly type: 'submit'
+      /** The description of the key. */
       readonly description: string
       /** In milliseconds; null for a key that never expires. */
       readonly life: number | null
@@ -26,13 +39,22 @@ export type CreateApiKeyEvent =
   | { readonly type: 'kept' }
   | { readonly type: 'another' }
 
+/** The tasks of {@link createApiKeyMachine}, by `do`. */
 export interface CreateApiKeyTask {
+  /** The task. */
   readonly do: 'create'
+  /** The description of the key. */
   readonly description: string
+  /** The lifetime of the key, in milliseconds. Null for a key that never expires. */
   readonly life: number | null
 }
 
-/** Creates an API key of a user or a team. */
+/**
+ * Creates an API key of a user or a team.
+ *
+ * @param owner The owner of the key: a user or a team.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function createApiKeyMachine(
   owner: KeyOwner,
 ): Machine<

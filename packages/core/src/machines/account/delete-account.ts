@@ -3,21 +3,35 @@ import { redirectTo } from '../../navigation/redirect-to.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
 
+/** The states of {@link deleteAccountMachine}, by `step`. */
 export type DeleteAccountState =
   | { readonly step: 'idle' }
-  | { readonly step: 'question'; readonly error?: Failure }
+  | {
+      readonly step: 'question'
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    }
   | { readonly step: 'deleting' }
   | { readonly step: 'done' }
 
+/** The events of {@link deleteAccountMachine} that the screen sends, by `type`. */
 export interface DeleteAccountEvent {
+  /** `ask` opens the confirmation, `confirm` deletes the account, `cancel` closes the confirmation. */
   readonly type: 'ask' | 'confirm' | 'cancel'
 }
 
+/** The tasks of {@link deleteAccountMachine}, by `do`. */
 export interface DeleteAccountTask {
+  /** The task. */
   readonly do: 'delete'
 }
 
-/** Deletes the account after a confirmation. Then redirects to the home page and replaces the history entry. */
+/**
+ * Deletes the account after a confirmation. Then redirects to the home page and replaces the history entry.
+ *
+ * @param input Whether the page stays instead of redirecting.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function deleteAccountMachine({
   noRedirect,
 }: {

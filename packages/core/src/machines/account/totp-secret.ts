@@ -16,12 +16,23 @@ export function newTotpSecret(randomBytes: (length: number) => Uint8Array): Secr
   return new Secret((bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join(''))
 }
 
-/** The secret in base64, as the service expects it. */
+/**
+ * Returns the secret in base64, as the service expects it.
+ *
+ * @param secret The secret in base32.
+ * @returns The secret in base64 (RFC 4648).
+ */
 export const totpBase64 = (secret: Secret): string => btoa(String.fromCharCode(...bytesOf(secret)))
 
-/** The secret in groups of four characters, for manual entry. */
+/**
+ * Returns the secret in groups of four characters, for manual entry.
+ *
+ * @param secret The secret in base32.
+ * @returns The groups, separated by spaces.
+ */
 export const totpGroups = (secret: Secret): string => (secret.reveal().match(/.{1,4}/g) ?? []).join(' ')
 
+/** What an authenticator app shows for the account. */
 export interface TotpLabel {
   /** The app's name. */
   readonly issuer: string
@@ -29,7 +40,13 @@ export interface TotpLabel {
   readonly account: string
 }
 
-/** The URL that authenticator apps read from a QR code (the Key Uri Format of Google Authenticator). */
+/**
+ * Returns the URL that authenticator apps read from a QR code (the Key Uri Format of Google Authenticator).
+ *
+ * @param secret The secret in base32.
+ * @param label The name of the app and of the account.
+ * @returns The URL, starting with `otpauth://totp/`.
+ */
 export function totpUrl(secret: Secret, { issuer, account }: TotpLabel): string {
   // A colon separates issuer and account, so neither may contain one.
   const name = (text: string) => encodeURIComponent(text.replaceAll(':', ' '))
@@ -37,10 +54,14 @@ export function totpUrl(secret: Secret, { issuer, account }: TotpLabel): string 
 }
 
 /**
- * Returns whether the typed code is correct at `now` (milliseconds since 1970), or one period earlier or later, because
- * the clock of the authenticator app may differ.
+ * Returns whether the typed code is correct (TOTP, RFC 6238). Accepts the periods before and after, because the clock
+ * of the authenticator app may differ.
  *
- * @throws SECURE_CONTEXT_REQUIRED when the page has no WebCrypto.
+ * @param secret The secret in base32.
+ * @param code The typed code. Spaces and hyphens are ignored.
+ * @param now The time, in milliseconds since 1970.
+ * @returns Whether the code is correct.
+ * @throws {ClientError} `SECURE_CONTEXT_REQUIRED` when the page has no WebCrypto, for example over HTTP.
  */
 export async function totpMatches(secret: Secret, code: string, now: number): Promise<boolean> {
   const typed = withoutGaps(code)

@@ -10,31 +10,58 @@ interface Scanned {
   readonly secret: Secret
 }
 
+/** The states of {@link totpMachine}, by `step`. */
 export type TotpState =
-  | { readonly step: 'off'; readonly error?: Failure }
+  | {
+      readonly step: 'off'
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    }
   | { readonly step: 'making' }
-  | (Scanned & { readonly step: 'scan'; readonly fault?: Fault; readonly error?: Failure })
+  | (Scanned & {
+      readonly step: 'scan'
+      /** The validation error of the field. */
+      readonly fault?: Fault
+      readonly error?: Failure
+    })
   | (Scanned & { readonly step: 'saving' })
   | { readonly step: 'on'; readonly error?: Failure }
   | { readonly step: 'confirm-off' }
   | { readonly step: 'turning-off' }
 
+/** The events of {@link totpMachine} that the screen sends, by `type`. */
 export type TotpEvent =
   | { readonly type: 'turn-on' }
   /** The code that the authenticator app shows for the new secret. */
-  | { readonly type: 'submit'; readonly code: string }
+  | {
+      readonly type: 'submit'
+      /** The code that the authenticator app shows for the new secret. */
+      readonly code: string
+    }
   | { readonly type: 'turn-off' }
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
 
+/** The tasks of {@link totpMachine}, by `do`. */
 export type TotpTask =
   | { readonly do: 'make' }
-  | { readonly do: 'save'; readonly secret: Secret; readonly code: string }
+  | {
+      readonly do: 'save'
+      /** The TOTP secret. */
+      readonly secret: Secret
+      /** The code that the authenticator app shows for the new secret. */
+      readonly code: string
+    }
   | { readonly do: 'turn-off' }
 
 type Outcome = Done | { readonly type: 'made'; readonly secret: Secret } | { readonly type: 'wrong' }
 
-/** Enables and disables two-factor authentication. It is enabled only after a correct code of the authenticator app. */
+/**
+ * Enables and disables two-factor authentication. It is enabled only after a correct code of the authenticator app.
+ *
+ * @param input Whether two-factor authentication is turned on.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function totpMachine({ on }: { readonly on: boolean }): Machine<TotpState, TotpEvent, TotpTask, Outcome> {
   return {
     start: { state: { step: on ? 'on' : 'off' } },

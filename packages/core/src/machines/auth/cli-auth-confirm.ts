@@ -2,11 +2,16 @@ import { confirmCliLogin } from '../../flows/auth/cli.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
+/** The states of {@link cliAuthConfirmMachine}, by `step`. */
 export type CliAuthConfirmState =
   | { readonly step: 'looking' }
   | { readonly step: 'sign-in-needed' }
   /** The CLI gets the session of the signed-in user, who must confirm that they started the login. */
-  | { readonly step: 'question'; readonly error?: Failure }
+  | {
+      readonly step: 'question'
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    }
   | { readonly step: 'confirming' }
   | { readonly step: 'done' }
   | { readonly step: 'declined' }
@@ -14,22 +19,31 @@ export type CliAuthConfirmState =
   | { readonly step: 'over'; readonly error?: Failure }
   | { readonly step: 'failed'; readonly error: Failure }
 
+/** The events of {@link cliAuthConfirmMachine} that the screen sends, by `type`. */
 export type CliAuthConfirmEvent =
   | { readonly type: 'confirm' }
   | { readonly type: 'decline' }
   /** After a failure, or when the user has signed in in the meantime. */
   | { readonly type: 'look-again' }
 
+/** The tasks of {@link cliAuthConfirmMachine}, by `do`. */
 export interface CliAuthConfirmTask {
+  /** The task. */
   readonly do: 'look' | 'confirm'
 }
 
+/** The input of {@link cliAuthConfirmMachine}. */
 export interface CliAuthConfirmMachineInput {
   /** The `login_code` of the page's URL. */
   readonly loginCode: string | null | undefined
 }
 
-/** Confirms a CLI login in the browser. */
+/**
+ * Confirms a CLI login in the browser.
+ *
+ * @param input The login code of the link.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function cliAuthConfirmMachine({
   loginCode,
 }: CliAuthConfirmMachineInput): Machine<

@@ -4,31 +4,50 @@ import { DONE, type Done, type Machine } from '../machine.js'
 
 type Lost = Exclude<Over, 'used'>
 
+/** The states of {@link emailVerificationMachine}, by `step`. */
 export type EmailVerificationState =
   /** Nothing has happened yet: email scanners open links, users confirm them. */
-  | { readonly step: 'question'; readonly error?: Failure }
+  | {
+      readonly step: 'question'
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    }
   | { readonly step: 'verifying' }
   /** Verified by this click or an earlier one. */
   | { readonly step: 'done' }
-  | { readonly step: 'over'; readonly reason: Lost; readonly error?: Failure }
+  | {
+      readonly step: 'over'
+      /** Why the code can no longer be used. */
+      readonly reason: Lost
+      readonly error?: Failure
+    }
   | { readonly step: 'resending'; readonly reason: Lost }
   | { readonly step: 'resent' }
 
+/** The events of {@link emailVerificationMachine} that the screen sends, by `type`. */
 export type EmailVerificationEvent =
   | { readonly type: 'confirm' }
   /** Sends another email to the primary address of the signed-in user. */
   | { readonly type: 'resend' }
 
+/** The tasks of {@link emailVerificationMachine}, by `do`. */
 export interface EmailVerificationTask {
+  /** The task. */
   readonly do: 'verify' | 'resend'
 }
 
+/** The input of {@link emailVerificationMachine}. */
 export interface EmailVerificationMachineInput {
   /** The `code` of the page's URL. */
   readonly code: string | null | undefined
 }
 
-/** Verifies an email address with the code of an email. */
+/**
+ * Verifies an email address with the code of an email.
+ *
+ * @param input The code of the link.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function emailVerificationMachine({
   code,
 }: EmailVerificationMachineInput): Machine<

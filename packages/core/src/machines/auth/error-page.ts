@@ -10,9 +10,18 @@ export type ErrorPageState =
   /** The provider or the user denied access. */
   | { readonly step: 'access-denied' }
   /** Any other error, with its `code` if it is well-formed, for support requests. */
-  | { readonly step: 'other'; readonly code?: string }
+  | {
+      readonly step: 'other'
+      /** The error code, for support requests. */
+      readonly code?: string
+    }
 
-/** Returns what the error page shows, from the query of its URL. Pure. */
+/**
+ * Returns what the error page shows. Pure.
+ *
+ * @param query The query of the page's URL.
+ * @returns The state of the page.
+ */
 export function errorPage(query: URLSearchParams): ErrorPageState {
   const code = query.get('errorCode') ?? query.get('error')
   switch (code) {

@@ -5,24 +5,46 @@ import type { Failure } from '../failure.js'
 import { checkEmail, type Faults, faultsOf } from '../fields.js'
 import type { Machine } from '../machine.js'
 
+/** The states of {@link forgotPasswordMachine}, by `step`. */
 export type ForgotPasswordState =
-  | { readonly step: 'form'; readonly email: string; readonly faults?: Faults<'email'>; readonly error?: Failure }
+  | {
+      readonly step: 'form'
+      /** The email address. */
+      readonly email: string
+      /** The validation errors, by field. */
+      readonly faults?: Faults<'email'>
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    }
   | { readonly step: 'sending'; readonly email: string }
   /** Does not reveal whether there is such an account. */
   | (Countdown & { readonly step: 'sent'; readonly email: string; readonly error?: Failure })
   | (Countdown & { readonly step: 'resending'; readonly email: string })
 
+/** The events of {@link forgotPasswordMachine} that the screen sends, by `type`. */
 export type ForgotPasswordEvent =
-  | { readonly type: 'submit'; readonly email: string }
+  | {
+      readonly type: 'submit'
+      /** The email address. */
+      readonly email: string
+    }
   | { readonly type: 'resend' }
   | { readonly type: 'other-address' }
 
+/** The tasks of {@link forgotPasswordMachine}, by `do`. */
 export interface ForgotPasswordTask {
+  /** The task. */
   readonly do: 'send'
+  /** The email address. */
   readonly email: string
 }
 
-/** Requests a password reset email. */
+/**
+ * Requests a password reset email.
+ *
+ * @param input The initial email address.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function forgotPasswordMachine({
   email = '',
 }: {

@@ -3,31 +3,59 @@ import type { Secret } from '../../lib/secret.js'
 import { attemptIn, type Failure, type Over, overIn } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
 
+/** The states of {@link magicLinkCallbackMachine}, by `step`. */
 export type MagicLinkCallbackState =
   /** Nothing has happened yet: email scanners open links, users confirm them. */
-  | { readonly step: 'question'; readonly error?: Failure }
+  | {
+      readonly step: 'question'
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    }
   | { readonly step: 'signing-in' }
-  | { readonly step: 'second-factor'; readonly attempt: Secret }
-  | { readonly step: 'over'; readonly reason: Over; readonly error?: Failure }
+  | {
+      readonly step: 'second-factor'
+      /** The sign-in attempt that requires two-factor authentication. */
+      readonly attempt: Secret
+    }
+  | {
+      readonly step: 'over'
+      /** Why the code can no longer be used. */
+      readonly reason: Over
+      readonly error?: Failure
+    }
   | { readonly step: 'done' }
 
+/** The events of {@link magicLinkCallbackMachine} that the screen sends, by `type`. */
 export type MagicLinkCallbackEvent =
   | { readonly type: 'confirm' }
   /** Two-factor authentication was canceled, or its attempt has expired. The link is used either way. */
-  | { readonly type: 'back'; readonly error?: Failure | undefined }
+  | {
+      readonly type: 'back'
+      /** Why two-factor authentication ended. */
+      readonly error?: Failure | undefined
+    }
   | { readonly type: 'passed' }
 
+/** The tasks of {@link magicLinkCallbackMachine}, by `do`. */
 export interface MagicLinkCallbackTask {
+  /** The task. */
   readonly do: 'sign-in'
 }
 
+/** The input of {@link magicLinkCallbackMachine}. */
 export interface MagicLinkCallbackMachineInput {
   /** The `code` of the page's URL. */
   readonly code: string | null | undefined
+  /** Whether the page stays instead of redirecting. Default: false. */
   readonly noRedirect?: boolean | undefined
 }
 
-/** Signs in with the link of an email. */
+/**
+ * Signs in with the link of an email.
+ *
+ * @param input The code of the link, and whether the page stays.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function magicLinkCallbackMachine({
   code,
   noRedirect,

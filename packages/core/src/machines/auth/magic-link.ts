@@ -11,37 +11,88 @@ interface Sent extends Countdown {
   readonly nonce: Secret
 }
 
+/** The states of {@link magicLinkMachine}, by `step`. */
 export type MagicLinkState =
-  | { readonly step: 'email'; readonly email: string; readonly faults?: Faults<'email'>; readonly error?: Failure }
+  | {
+      readonly step: 'email'
+      /** The address of the user. */
+      readonly email: string
+      /** The validation errors, by field. */
+      readonly faults?: Faults<'email'>
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    }
   | { readonly step: 'sending'; readonly email: string }
-  | (Sent & { readonly step: 'code'; readonly fault?: Fault; readonly error?: Failure })
+  | (Sent & {
+      readonly step: 'code'
+      /** The validation error of the field. */
+      readonly fault?: Fault
+      readonly error?: Failure
+    })
   | (Sent & { readonly step: 'checking' })
   | (Sent & { readonly step: 'resending' })
-  | { readonly step: 'second-factor'; readonly email: string; readonly attempt: Secret }
+  | {
+      readonly step: 'second-factor'
+      readonly email: string
+      /** The sign-in attempt that requires two-factor authentication. */
+      readonly attempt: Secret
+    }
   | { readonly step: 'done' }
 
+/** The events of {@link magicLinkMachine} that the screen sends, by `type`. */
 export type MagicLinkEvent =
-  | { readonly type: 'submit'; readonly email: string }
+  | {
+      readonly type: 'submit'
+      /** The email address. */
+      readonly email: string
+    }
   /** The six characters of the email, as typed. */
-  | { readonly type: 'code'; readonly code: string }
+  | {
+      readonly type: 'code'
+      /** The code that the user typed. */
+      readonly code: string
+    }
   | { readonly type: 'resend' }
   | { readonly type: 'other-address' }
   /** Two-factor authentication was canceled, or its attempt has expired. */
-  | { readonly type: 'back'; readonly error?: Failure | undefined }
+  | {
+      readonly type: 'back'
+      /** Why two-factor authentication ended. */
+      readonly error?: Failure | undefined
+    }
   | { readonly type: 'passed' }
 
+/** The tasks of {@link magicLinkMachine}, by `do`. */
 export type MagicLinkTask =
-  | { readonly do: 'send'; readonly email: string }
-  | { readonly do: 'sign-in'; readonly otp: string; readonly nonce: Secret }
+  | {
+      readonly do: 'send'
+      /** The email address. */
+      readonly email: string
+    }
+  | {
+      readonly do: 'sign-in'
+      /** The six characters of the email code. */
+      readonly otp: string
+      /** The nonce of the latest email. */
+      readonly nonce: Secret
+    }
 
 type Outcome = Done | { readonly type: 'sent'; readonly nonce: Secret; readonly at: number }
 
+/** The input of {@link magicLinkMachine}. */
 export interface MagicLinkMachineInput {
+  /** The initial email address. Default: empty. */
   readonly email?: string | undefined
+  /** Whether the page stays instead of redirecting. Default: false. */
   readonly noRedirect?: boolean | undefined
 }
 
-/** Signs in by email: asks for the address, then for the code in the email. The email can be resent after a delay. */
+/**
+ * Signs in by email: asks for the address, then for the code in the email. The email can be resent after a delay.
+ *
+ * @param input The initial email address, and whether the page stays.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function magicLinkMachine({
   email = '',
   noRedirect,

@@ -4,33 +4,63 @@ import { type Failure, failureOf, type Over, overIn } from '../failure.js'
 import { checkDigits, type Fault, withoutGaps } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
+/** The states of {@link mfaMachine}, by `step`. */
 export type MfaState =
   | { readonly step: 'looking' }
-  | { readonly step: 'form'; readonly fault?: Fault; readonly error?: Failure }
+  | {
+      readonly step: 'form'
+      /** The validation error of the field. */
+      readonly fault?: Fault
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    }
   | { readonly step: 'checking' }
   | { readonly step: 'done' }
   /** No sign-in is pending in this tab, or it has expired: the user must start again and sees the reason. */
-  | { readonly step: 'over'; readonly reason: Over; readonly error?: Failure }
+  | {
+      readonly step: 'over'
+      /** Why the code can no longer be used. */
+      readonly reason: Over
+      readonly error?: Failure
+    }
   | { readonly step: 'given-up' }
 
+/** The events of {@link mfaMachine} that the screen sends, by `type`. */
 export type MfaEvent =
   /** The six digits of the authenticator app, as typed. */
-  { readonly type: 'submit'; readonly code: string } | { readonly type: 'give-up' }
+  | {
+      readonly type: 'submit'
+      /** The code that the user typed. */
+      readonly code: string
+    }
+  | { readonly type: 'give-up' }
 
+/** The tasks of {@link mfaMachine}, by `do`. */
 export type MfaTask =
   | { readonly do: 'look' }
-  | { readonly do: 'sign-in'; readonly totp: string }
+  | {
+      readonly do: 'sign-in'
+      /** The six-digit code of the authenticator app. */
+      readonly totp: string
+    }
   | { readonly do: 'forget' }
 
 type Outcome = Done | { readonly type: 'found' } | { readonly type: 'none' } | { readonly type: 'forgotten' }
 
+/** The input of {@link mfaMachine}. */
 export interface MfaMachineInput {
   /** The attempt of a sign-in that just required two-factor authentication. Default: the one stored in this tab. */
   readonly attempt?: Secret | undefined
+  /** Whether the page stays instead of redirecting. Default: false. */
   readonly noRedirect?: boolean | undefined
 }
 
-/** Completes a sign-in with its two-factor code. A wrong code keeps the attempt, an expired one removes it. */
+/**
+ * Completes a sign-in with its two-factor code. A wrong code keeps the attempt, an expired one removes it.
+ *
+ * @param input The sign-in attempt, and whether the page stays.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function mfaMachine({
   attempt,
   noRedirect,

@@ -5,17 +5,28 @@ import { returnTo } from '../../navigation/return-to.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
+/** The states of {@link oauthCallbackMachine}, by `step`. */
 export type OAuthCallbackState =
   /** `waited` in seconds. */
-  | { readonly step: 'working'; readonly waited: number }
+  | {
+      readonly step: 'working'
+      /** How long the sign-in has taken, in seconds. */
+      readonly waited: number
+    }
   /** It takes so long that the user gets a link to continue. */
   | { readonly step: 'slow' }
   /** The URL has no provider response, or one that this browser did not request: redirects to the sign-in page. */
   | { readonly step: 'nothing' }
-  | { readonly step: 'failed'; readonly error: Failure }
+  | {
+      readonly step: 'failed'
+      /** Why the last attempt failed. */
+      readonly error: Failure
+    }
   | { readonly step: 'done' }
 
+/** The tasks of {@link oauthCallbackMachine}, by `do`. */
 export interface OAuthCallbackTask {
+  /** The task. */
   readonly do: 'complete' | 'lead-to-sign-in'
 }
 
@@ -25,6 +36,9 @@ const PATIENCE = 3
 /**
  * Completes an OAuth sign-in when the page opens: the user already acted at the provider. Two-factor authentication has
  * its own page.
+ *
+ * @param input Whether the page stays instead of redirecting.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
  */
 export function oauthCallbackMachine({
   noRedirect,

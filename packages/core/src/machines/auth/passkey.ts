@@ -3,23 +3,37 @@ import { registerPasskey } from '../../flows/auth/passkey.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
 
+/** The states of {@link passkeyMachine}, by `step`. */
 export type PasskeyState =
-  | { readonly step: 'off'; readonly error?: Failure }
+  | {
+      readonly step: 'off'
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    }
   /** The browser is prompting the user. */
   | { readonly step: 'registering' }
   | { readonly step: 'on'; readonly error?: Failure }
   | { readonly step: 'confirm-removal' }
   | { readonly step: 'removing' }
 
+/** The events of {@link passkeyMachine} that the screen sends, by `type`. */
 export interface PasskeyEvent {
+  /** The action of the user. */
   readonly type: 'add' | 'remove' | 'confirm' | 'cancel'
 }
 
+/** The tasks of {@link passkeyMachine}, by `do`. */
 export interface PasskeyTask {
+  /** The task. */
   readonly do: 'register' | 'remove'
 }
 
-/** Adds and removes the passkey of an account. */
+/**
+ * Adds and removes the passkey of an account.
+ *
+ * @param input Whether the user has a passkey.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function passkeyMachine({ on }: { readonly on: boolean }): Machine<PasskeyState, PasskeyEvent, PasskeyTask> {
   return {
     start: { state: { step: on ? 'on' : 'off' } },

@@ -4,29 +4,61 @@ import { type Failure, type Over, overIn } from '../failure.js'
 import { checkNewPassword, checkRepeat, type Faults, faultsOf } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
+/** The states of {@link passwordResetMachine}, by `step`. */
 export type PasswordResetState =
   | { readonly step: 'checking' }
-  | { readonly step: 'form'; readonly faults?: Faults<'password' | 'repeat'>; readonly error?: Failure }
+  | {
+      readonly step: 'form'
+      /** The validation errors, by field. */
+      readonly faults?: Faults<'password' | 'repeat'>
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    }
   | { readonly step: 'saving' }
   /** Every session of the user was revoked: the user signs in with the new password. */
   | { readonly step: 'done' }
   /** The code can no longer be used. `error` is why the new password was rejected, if it was. */
-  | { readonly step: 'over'; readonly reason: Over; readonly error?: Failure }
+  | {
+      readonly step: 'over'
+      /** Why the code can no longer be used. */
+      readonly reason: Over
+      readonly error?: Failure
+    }
   /** The code could not be checked. */
   | { readonly step: 'failed'; readonly error: Failure }
 
+/** The events of {@link passwordResetMachine} that the screen sends, by `type`. */
 export type PasswordResetEvent =
-  | { readonly type: 'submit'; readonly password: string; readonly repeat?: string | undefined }
+  | {
+      readonly type: 'submit'
+      /** The new password. */
+      readonly password: string
+      /** The repeated password, if the form has such a field. */
+      readonly repeat?: string | undefined
+    }
   | { readonly type: 'try-again' }
 
-export type PasswordResetTask = { readonly do: 'check' } | { readonly do: 'reset'; readonly password: string }
+/** The tasks of {@link passwordResetMachine}, by `do`. */
+export type PasswordResetTask =
+  | { readonly do: 'check' }
+  | {
+      readonly do: 'reset'
+      /** The new password. */
+      readonly password: string
+    }
 
+/** The input of {@link passwordResetMachine}. */
 export interface PasswordResetMachineInput {
   /** The `code` of the page's URL. */
   readonly code: string | null | undefined
 }
 
-/** Sets a new password with the code of an email. Checks the code when the page opens, which does not use it. */
+/**
+ * Sets a new password with the code of an email. Checks the code when the page opens, which does not use it.
+ *
+ * @param input The code of the link.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function passwordResetMachine({
   code,
 }: PasswordResetMachineInput): Machine<

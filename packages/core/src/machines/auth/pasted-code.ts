@@ -1,9 +1,12 @@
 import { withoutGaps } from '../fields.js'
 
 /**
- * Returns the six-character code in a pasted text, also between other words and with spaces or hyphens inside;
- * undefined when there is none. Prefers digits to letters and a code in one piece to one in several, so that no word is
- * mistaken for a code.
+ * Returns the six-character code in a pasted text, also between other words and with spaces or hyphens inside. Prefers
+ * digits to letters and a code in one piece to one in several, so that no word is mistaken for a code.
+ *
+ * @param text The pasted text.
+ * @param of The kind of code.
+ * @returns The code, or undefined when there is none.
  */
 export function pastedCode(text: string, of: 'digits' | 'alphanumeric'): string | undefined {
   const whole = withoutGaps(text)

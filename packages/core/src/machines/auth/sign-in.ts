@@ -9,35 +9,77 @@ import { checkEmail, checkPassword, type Faults, faultsOf } from '../fields.js'
 import { DONE, type Done, type Machine, type Move } from '../machine.js'
 
 interface Entered {
+  /** The email address. */
   readonly email: string
   /** The screen has asked to offer passkeys in the autofill of the email field. */
   readonly offering: boolean
 }
 
+/** The states of {@link signInMachine}, by `step`. */
 export type SignInState =
-  | (Entered & { readonly step: 'form'; readonly faults?: Faults<'email' | 'password'>; readonly error?: Failure })
-  | (Entered & { readonly step: 'busy'; readonly by: 'password' | 'passkey' | 'provider' })
+  | (Entered & {
+      readonly step: 'form'
+      /** The validation errors, by field. */
+      readonly faults?: Faults<'email' | 'password'>
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    })
+  | (Entered & {
+      readonly step: 'busy'
+      /** The sign-in method in use. */
+      readonly by: 'password' | 'passkey' | 'provider'
+    })
   /** Two-factor authentication is required: the screen renders its machine. */
-  | (Entered & { readonly step: 'second-factor'; readonly attempt: Secret })
+  | (Entered & {
+      readonly step: 'second-factor'
+      /** The sign-in attempt that requires two-factor authentication. */
+      readonly attempt: Secret
+    })
   | { readonly step: 'done' }
 
+/** The events of {@link signInMachine} that the screen sends, by `type`. */
 export type SignInEvent =
-  | { readonly type: 'submit'; readonly email: string; readonly password: string }
+  | {
+      readonly type: 'submit'
+      /** The email address. */
+      readonly email: string
+      /** The password. */
+      readonly password: string
+    }
   | { readonly type: 'passkey' }
-  | { readonly type: 'provider'; readonly providerId: string }
+  | {
+      readonly type: 'provider'
+      /** The ID of the OAuth provider. */
+      readonly providerId: string
+    }
   /** The email field is rendered, and the project has passkeys enabled. */
   | { readonly type: 'offer-passkeys' }
   /** The user returned from the provider's page with the browser's back button. */
   | { readonly type: 'returned' }
   /** Two-factor authentication was canceled, or its attempt has expired. */
-  | { readonly type: 'back'; readonly error?: Failure | undefined }
+  | {
+      readonly type: 'back'
+      /** Why two-factor authentication ended. */
+      readonly error?: Failure | undefined
+    }
   | { readonly type: 'passed' }
 
+/** The tasks of {@link signInMachine}, by `do`. */
 export type SignInTask =
-  | { readonly do: 'password'; readonly email: string; readonly password: string }
+  | {
+      readonly do: 'password'
+      /** The email address. */
+      readonly email: string
+      /** The password. */
+      readonly password: string
+    }
   | { readonly do: 'passkey' }
   | { readonly do: 'offer' }
-  | { readonly do: 'provider'; readonly providerId: string }
+  | {
+      readonly do: 'provider'
+      /** The ID of the OAuth provider. */
+      readonly providerId: string
+    }
 
 type Outcome =
   | Done
@@ -47,14 +89,20 @@ type Outcome =
   /** A passkey was chosen in autofill. */
   | { readonly type: 'taken' }
 
+/** The input of {@link signInMachine}. */
 export interface SignInMachineInput {
+  /** The initial email address. Default: empty. */
   readonly email?: string | undefined
+  /** Whether the page stays instead of redirecting. Default: false. */
   readonly noRedirect?: boolean | undefined
 }
 
 /**
  * Signs in with a password, a passkey or a provider. `done` comes after the redirect, so that nothing flashes in
  * between.
+ *
+ * @param input The initial email address, and whether the page stays.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
  */
 export function signInMachine({
   email = '',

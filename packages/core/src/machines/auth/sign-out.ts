@@ -4,18 +4,27 @@ import { cameFromApp, clearSignOutIntent } from '../../navigation/sign-out-inten
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
+/** The states of {@link signOutMachine}, by `step`. */
 export type SignOutState =
   | { readonly step: 'working' }
   /** The user did not navigate here from the app: another site may link to this page. */
   | { readonly step: 'question' }
   | { readonly step: 'done' }
-  | { readonly step: 'failed'; readonly error: Failure }
+  | {
+      readonly step: 'failed'
+      /** Why the last attempt failed. */
+      readonly error: Failure
+    }
 
+/** The events of {@link signOutMachine} that the screen sends, by `type`. */
 export interface SignOutEvent {
+  /** `confirm` signs out, `try-again` repeats a failed sign-out. */
   readonly type: 'confirm' | 'try-again'
 }
 
+/** The tasks of {@link signOutMachine}, by `do`. */
 export interface SignOutTask {
+  /** The task. */
   readonly do: 'arrive' | 'sign-out'
 }
 
@@ -23,6 +32,9 @@ export interface SignOutTask {
  * Signs out when the page opens if the user came from the app: by `redirectTo(client, 'signOut')`, a `PageLink`, or any
  * click in the app. Otherwise asks for confirmation first. Without a signed-in user, the page shows that the user is
  * signed out.
+ *
+ * @param input Whether the page stays instead of redirecting.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
  */
 export function signOutMachine({
   noRedirect,

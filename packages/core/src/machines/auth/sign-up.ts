@@ -4,38 +4,73 @@ import type { Failure } from '../failure.js'
 import { checkEmail, checkNewPassword, checkRepeat, type Faults, faultsOf } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
+/** The states of {@link signUpMachine}, by `step`. */
 export type SignUpState =
   | {
       readonly step: 'form'
+      /** The email address. */
       readonly email: string
+      /** The validation errors, by field. */
       readonly faults?: Faults<'email' | 'password' | 'repeat'>
+      /** Why the last attempt failed. */
       readonly error?: Failure
     }
-  | { readonly step: 'busy'; readonly email: string; readonly by: 'password' | 'provider' }
+  | {
+      readonly step: 'busy'
+      readonly email: string
+      /** The sign-in method in use. */
+      readonly by: 'password' | 'provider'
+    }
   | { readonly step: 'done' }
 
+/** The events of {@link signUpMachine} that the screen sends, by `type`. */
 export type SignUpEvent =
   | {
       readonly type: 'submit'
+      /** The email address. */
       readonly email: string
+      /** The password. */
       readonly password: string
       /** Undefined if the form asks for the password once. */
       readonly repeat?: string | undefined
     }
-  | { readonly type: 'provider'; readonly providerId: string }
+  | {
+      readonly type: 'provider'
+      /** The ID of the OAuth provider. */
+      readonly providerId: string
+    }
   /** The user returned from the provider's page with the browser's back button. */
   | { readonly type: 'returned' }
 
+/** The tasks of {@link signUpMachine}, by `do`. */
 export type SignUpTask =
-  | { readonly do: 'password'; readonly email: string; readonly password: string }
-  | { readonly do: 'provider'; readonly providerId: string }
+  | {
+      readonly do: 'password'
+      /** The email address. */
+      readonly email: string
+      /** The password. */
+      readonly password: string
+    }
+  | {
+      readonly do: 'provider'
+      /** The ID of the OAuth provider. */
+      readonly providerId: string
+    }
 
+/** The input of {@link signUpMachine}. */
 export interface SignUpMachineInput {
+  /** The initial email address. Default: empty. */
   readonly email?: string | undefined
+  /** Whether the page stays instead of redirecting. Default: false. */
   readonly noRedirect?: boolean | undefined
 }
 
-/** Creates an account with a password or a provider. `done` comes after the redirect. */
+/**
+ * Creates an account with a password or a provider. `done` comes after the redirect.
+ *
+ * @param input The initial email address, and whether the page stays.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function signUpMachine({
   email = '',
   noRedirect,

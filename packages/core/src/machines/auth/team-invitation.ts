@@ -7,37 +7,57 @@ import { type Failure, type Over, overIn } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
 interface Invited {
+  /** The ID of the team. */
   readonly teamId: string
+  /** The display name of the team. */
   readonly teamName: string
 }
 
+/** The states of {@link teamInvitationMachine}, by `step`. */
 export type TeamInvitationState =
   | { readonly step: 'looking' }
   /** The invitation is valid; the user must sign in to accept it. */
   | { readonly step: 'sign-in-needed' }
-  | (Invited & { readonly step: 'invitation'; readonly error?: Failure })
+  | (Invited & {
+      readonly step: 'invitation'
+      /** Why the last attempt failed. */
+      readonly error?: Failure
+    })
   | (Invited & { readonly step: 'joining' })
   | (Invited & { readonly step: 'joined' })
-  | { readonly step: 'over'; readonly reason: Over }
+  | {
+      readonly step: 'over'
+      /** Why the code can no longer be used. */
+      readonly reason: Over
+    }
   | { readonly step: 'failed'; readonly error: Failure }
 
+/** The events of {@link teamInvitationMachine} that the screen sends, by `type`. */
 export type TeamInvitationEvent =
   | { readonly type: 'join' }
   /** After a failure, or when the user has signed in in the meantime. */
   | { readonly type: 'look-again' }
 
+/** The tasks of {@link teamInvitationMachine}, by `do`. */
 export interface TeamInvitationTask {
+  /** The task. */
   readonly do: 'look' | 'join'
 }
 
 type Outcome = Done | ({ readonly type: 'invited' } & Invited) | { readonly type: 'nobody' }
 
+/** The input of {@link teamInvitationMachine}. */
 export interface TeamInvitationMachineInput {
   /** The `code` of the page's URL. */
   readonly code: string | null | undefined
 }
 
-/** Accepts a team invitation from an email link. Checks the invitation when the page opens, which does not use it. */
+/**
+ * Accepts a team invitation from an email link. Checks the invitation when the page opens, which does not use it.
+ *
+ * @param input The code of the link.
+ * @returns The machine. Run it with {@link run} or `useMachine`.
+ */
 export function teamInvitationMachine({
   code,
 }: TeamInvitationMachineInput): Machine<TeamInvitationState, TeamInvitationEvent, TeamInvitationTask, Outcome> {
