@@ -1,4 +1,5 @@
-// node --run bench (in this folder): how fast the emulator is, beside what it should be. Asserts nothing: times are a machine's.
+// node --run bench (in this folder): measures the emulator against its targets. Asserts nothing, because times depend
+// on the machine.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -21,7 +22,7 @@ async function times(count: number, work: () => unknown): Promise<number> {
   return median(all)
 }
 
-/** The built command where there is one: that is what people start. */
+/** The built command if it exists, because that is what users start. */
 function start() {
   const built = path('../dist/bin/latchkey-emulator.js')
   const source = [
@@ -35,7 +36,7 @@ function start() {
   })
 }
 
-/** From the command to its first answer in milliseconds, and what it then holds in megabytes. */
+/** Time from the command to its first response in milliseconds, and its memory use in megabytes. */
 async function command(): Promise<{ millis: number; megabytes: number }> {
   const begun = performance.now()
   const child = start()
@@ -70,7 +71,7 @@ async function signInsPerSecond(emulator: Emulator, count: number): Promise<numb
   return (count / millis) * 1000
 }
 
-/** Each of someone new, with a client's session begun. */
+/** Each with a new user and a new client session. */
 async function signIns(count: number): Promise<void> {
   const emulator = createEmulator()
   const client = { session: { start: async () => {} } }

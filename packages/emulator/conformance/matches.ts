@@ -1,4 +1,4 @@
-/** What differs between an answer and what was expected of it; empty when nothing does. */
+/** Returns the differences between a response and the expectation. Empty if there are none. */
 export function differences(expected: unknown, got: unknown, at = 'body'): string[] {
   if (expected instanceof RegExp) {
     return typeof got === 'string' && expected.test(got) ? [] : [`${at} is ${said(got)}, not ${expected}`]
@@ -29,12 +29,12 @@ const said = (value: unknown) => {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-// What an answer's value may be asked to be, beside a value, a pattern, or an object with these fields.
+// An expected value: a value, a pattern, an object with these fields, or a matcher.
 export const aNumber = (value: unknown): boolean => typeof value === 'number'
 export const someText = (value: unknown): boolean => typeof value === 'string' && value !== ''
 export const absent = (value: unknown): boolean => value === undefined
 export const aList = (value: unknown): boolean => Array.isArray(value)
-/** A list in which one item at least is so. */
+/** A list with at least one matching item. */
 export class ListWith {
   readonly item: unknown
   constructor(item: unknown) {

@@ -7,7 +7,7 @@ export type Result =
   | { readonly is: 'different'; readonly how: readonly string[] }
   | { readonly is: 'skipped'; readonly why: string }
 
-/** One case of a story and what came of it. */
+/** One case of a story and its outcome. */
 export interface Outcome {
   readonly area: string
   readonly name: string
@@ -15,11 +15,11 @@ export interface Outcome {
   readonly result: Result
 }
 
-/** How often, and how long after one another in milliseconds, a mailbox is looked into before a mail counts as lost. */
+/** How often to poll a mailbox, and the time between two polls in milliseconds, before an email counts as lost. */
 const LOOKS = 40
 const BETWEEN = 250
 
-/** Plays a story to its end: every request is a case. */
+/** Runs a story to its end. Every request is a case. */
 export async function play(target: Target, { area, steps, after = [] }: Story, run: string): Promise<Outcome[]> {
   const kept = new Map([
     ['run', run],
@@ -109,7 +109,7 @@ async function readMail(target: Target, step: ReadMail, kept: Map<string, string
     if (look > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN))
     const emails = (await (await target.fetch(mailbox)).json()) as { id: string; 'posix-millis'?: number }[]
     const newest = emails.at(-1)
-    // A mail is read once, so that the next step waits for the next mail.
+    // An email is read once, so that the next step waits for the next email.
     if (!newest || kept.get(mailbox) === newest.id) continue
     kept.set(mailbox, newest.id)
     const { body } = (await (await target.fetch(`${mailbox}/${newest.id}`)).json()) as { body: { text: string } }
@@ -128,7 +128,7 @@ function keepFrom(text: string, step: ReadMail, kept: Map<string, string>): Resu
   return how.length === 0 ? { is: 'same' } : { is: 'different', how }
 }
 
-/** The same with every `$name` replaced; a name that nobody kept stays, and is then seen in the report. */
+/** Replaces every `$name`. Unknown names remain, so that the report shows them. */
 function filled<T>(value: T, kept: Map<string, string>): T {
   if (typeof value === 'string') return value.replace(/\$(\w+(?:\.\w+)*)/g, (all, name) => kept.get(name) ?? all) as T
   if (value instanceof ListWith) return new ListWith(filled(value.item, kept)) as T

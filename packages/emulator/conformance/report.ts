@@ -1,6 +1,6 @@
 import type { Outcome } from './play.js'
 
-/** The outcomes as a table by area, then all that differs, then what was skipped and why, then the sums. */
+/** The outcomes as a table by area, then the differences, the skipped cases with their reasons, and the totals. */
 export function report(target: string, outcomes: readonly Outcome[]): string {
   const areas = [...new Set(outcomes.map(({ area }) => area))]
   const count = (is: Outcome['result']['is'], area?: string) =>

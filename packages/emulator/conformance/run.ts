@@ -1,4 +1,4 @@
-// pnpm conformance [--target URL] …: asks a service every case and exits with 1 when an answer differs.
+// pnpm conformance [--target URL] …: runs every case against a service and exits with 1 if a response differs.
 import { parseArgs } from 'node:util'
 import { type Outcome, play } from './play.js'
 import { conforms, report } from './report.js'

@@ -1,21 +1,21 @@
 import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
 
-/** What is asked: a service with a project whose keys are known, and a mailbox. */
+/** The service under test, with a project whose keys are known, and a mailbox. */
 export interface Target {
-  /** What the report calls it. */
+  /** The name in the report. */
   readonly name: string
-  /** Without a slash at the end, above `/api/v1`. */
+  /** The base URL, without a trailing slash and without `/api/v1`. */
   readonly base: string
-  /** Where inbucket's REST API stands. */
+  /** The base URL of the REST API of Inbucket. */
   readonly mailbox: string
   readonly projectId: string
   readonly keys: { readonly publishable: string; readonly secret: string; readonly admin: string }
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>
-  /** For cases that need more than HTTP: a clock that can be moved, a person at a provider. */
+  /** For cases that need more than HTTP: a clock that can be advanced, a user at an OAuth provider. */
   readonly emulator?: Emulator
 }
 
-/** An emulator in this process, its clock standing still. */
+/** An emulator in this process with a frozen clock. */
 export function inProcess(emulator: Emulator = testable()): Target {
   const base = 'http://localhost:8102'
   return {
@@ -37,7 +37,7 @@ const testable = () =>
     onContractViolation: 'respond',
   })
 
-/** What the words of the command line say of a service somewhere. */
+/** The command line arguments that describe a remote service. */
 export interface Told {
   readonly target: string
   readonly mailbox?: string | undefined

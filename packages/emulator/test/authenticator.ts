@@ -1,7 +1,7 @@
 import { PLACEHOLDER_RP_ID } from '@latchkey/core/contract'
 import { base64url } from 'jose'
 
-// A browser with an authenticator in it, as far as the service can tell (WebAuthn Level 3, 6.1; ES256, no attestation).
+// A simulated browser with an authenticator (WebAuthn Level 3, 6.1; ES256, no attestation).
 
 interface Options {
   readonly challenge: string
@@ -11,7 +11,7 @@ interface Options {
 
 export interface Page {
   readonly origin?: string
-  /** The relying party; the page's host unless said. */
+  /** The relying party. Default: the host of the page. */
   readonly rpId?: string
   readonly challenge?: string
 }
@@ -53,7 +53,7 @@ export async function createAuthenticator() {
       })
     },
 
-    /** With the passkey that it has made, or with another's. */
+    /** With its own passkey, or with another one. */
     async signIn(options: Options, page: Page = {}, other?: { credentialId: string; privateKey: CryptoKey }) {
       if (options.rpId !== PLACEHOLDER_RP_ID) throw new Error('the relying party is not the placeholder')
       const data = clientData('webauthn.get', options, page)
@@ -81,7 +81,7 @@ export async function createAuthenticator() {
   }
 }
 
-/** ECDSA signatures of WebAuthn are ASN.1 sequences of two integers; WebCrypto gives the two alone. */
+/** ECDSA signatures in WebAuthn are ASN.1 sequences of two integers. WebCrypto returns the two integers only. */
 function der(raw: Uint8Array): Uint8Array {
   const integer = (part: Uint8Array) => {
     const start = part.findIndex((byte) => byte !== 0)

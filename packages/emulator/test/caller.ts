@@ -1,6 +1,6 @@
 import { createEmulator, DEFAULT_PROJECT, type Emulator, type EmulatorOptions, INTERNAL_PROJECT } from '../src/index.js'
 
-/** An emulator for tests: seeded, with a stopped clock, few password rounds and the internal project's fixed keys. */
+/** An emulator for tests: seeded, with a frozen clock, few password rounds and fixed keys of the internal project. */
 export function testEmulator(options: EmulatorOptions = {}): Emulator {
   return createEmulator({
     seed: 'test',
@@ -26,15 +26,18 @@ export interface Asked {
   readonly headers?: Record<string, string>
 }
 
-/** What came back, ready for `toMatchObject`. */
+/** A response, ready for `toMatchObject`. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the type of its response
   readonly body: any
 }
 
-/** Plain calls, no client between: `ask('POST /auth/password/sign-in', { body })`, as a browser app unless said. */
+/**
+ * Sends requests without a client: `ask('POST /auth/password/sign-in', { body })`. Default: with the keys of a browser
+ * app.
+ */
 export function asker(emulator: Emulator) {
   return async (what: string, { body, headers = {} }: Asked = {}): Promise<Answer> => {
     const [method = '', path = ''] = what.split(' ')
@@ -55,7 +58,7 @@ export const SIGN_UP = {
   verification_callback_url: 'http://localhost:3000/verify?code=old&x=1',
 }
 
-/** Someone signed in, with the header of their access token. */
+/** A signed-in user, with the header of their access token. */
 export async function signedUp(emulator: Emulator, email = SIGN_UP.email) {
   const { body } = await asker(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, email } })
   return { ...body, headers: { 'x-stack-access-token': body.access_token as string } } as {

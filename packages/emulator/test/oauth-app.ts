@@ -32,7 +32,7 @@ export async function authorizeUrl(change: Record<string, string> = {}, provider
   return url
 }
 
-/** Where the browser ends after the person answered the provider. */
+/** The URL that the browser reaches after the user has consented at the provider. */
 export async function signInAt(
   emulator: Emulator,
   who: ProviderIdentity | 'deny' = GRACE,
@@ -42,7 +42,7 @@ export async function signInAt(
   return new URL(await emulator.provider.consent(await authorizeUrl(change, provider), who))
 }
 
-/** The app exchanges the code that its callback got. */
+/** Exchanges the code of the callback. */
 export function exchangeCode(emulator: Emulator, at: URL, change: Record<string, string> = {}): Promise<Answer> {
   const body = {
     grant_type: 'authorization_code',
@@ -56,7 +56,7 @@ export function exchangeCode(emulator: Emulator, at: URL, change: Record<string,
   return asker(emulator)('POST /auth/oauth/token', { body })
 }
 
-/** Someone signed in with a provider, with the header of their access token. */
+/** A user who signed in with a provider, with the header of their access token. */
 export async function signedInWith(emulator: Emulator, who: ProviderIdentity = GRACE, provider = 'github') {
   const { body } = await exchangeCode(emulator, await signInAt(emulator, who, {}, provider))
   const headers = { 'x-stack-access-token': body.access_token as string }
@@ -66,7 +66,7 @@ export async function signedInWith(emulator: Emulator, who: ProviderIdentity = G
     refresh_token: string
     is_new_user: boolean
     headers: { 'x-stack-access-token': string }
-    // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects
+    // biome-ignore lint/suspicious/noExplicitAny: each test knows the type of its response
     user: any
   }
 }

@@ -1,4 +1,4 @@
-// Lets plain Node run the sources of this workspace: imports end in .js, the files in .ts.
+// Lets Node run the TypeScript sources of this workspace: imports end in .js, the files in .ts.
 import { registerHooks } from 'node:module'
 
 registerHooks({

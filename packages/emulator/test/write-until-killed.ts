@@ -1,4 +1,4 @@
-// Signs people up, one after another, and says the id of each once it was answered. Ends only by being killed.
+// Signs up users one after another and prints the id of each after its response. Runs until it is killed.
 import { createEmulator } from '../src/index.js'
 import { openSqliteStore } from '../src/world/sqlite-store.js'
 import { signedUp } from './caller.js'

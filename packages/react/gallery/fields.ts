@@ -1,4 +1,4 @@
-// What fields are to tell browsers and password managers (the tokens of HTML's autocomplete), by their ids.
+// The expected autocomplete tokens of the fields, by their ids.
 
 const NEW = { type: 'password', autocomplete: 'new-password' }
 const CURRENT = { type: 'password', autocomplete: 'current-password' }
@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, { readonly type: string; readonly autocomp
 
 const secret = (input: HTMLInputElement) => /password|email|code/.test(input.name) || input.type === 'password'
 
-/** Fields that do not say what they are, or take no pasting. */
+/** Returns fields without the expected autocomplete token, and fields that reject pasted text. */
 export function mistoldFields(): readonly string[] {
   return [...document.querySelectorAll<HTMLInputElement>('.lk-root input.lk-input')].flatMap((input) => {
     const told = FIELDS[input.id]

@@ -1,6 +1,6 @@
-// How things look, for telling whether a page's own styles have got at them.
+// Records the computed styles of elements, to detect whether styles of the page affect the kit.
 
-/** What resets of pages strip: not where things stand, which depends on it. */
+/** The properties that CSS resets change. Positions are left out, because they depend on these properties. */
 const PROPERTIES = [
   'backgroundColor',
   'borderBlockEndWidth',
@@ -30,7 +30,7 @@ const PROPERTIES = [
   'textTransform',
 ] as const
 
-/** How each element of the kit looks that is shown: fonts where it has text, borders where they are seen. */
+/** The styles of each visible element of the kit: fonts of elements with text, borders that are visible. */
 export const looks = (): readonly string[] =>
   [...document.querySelectorAll('.lk-root, .lk-root *:not(svg, svg *)')]
     .filter((one) => one.checkVisibility() && !one.closest('.lk-hidden'))

@@ -7,7 +7,7 @@ import '../src/styles.css'
 import '../src/account.css'
 import './gallery.css'
 
-// ?state=sign-in/form&locale=de-DE&theme=dark&dir=rtl&width=320; with `bare` the state alone, as pictures need it.
+// ?state=sign-in/form&locale=de-DE&theme=dark&dir=rtl&width=320. With `bare`, renders the state only, for screenshots.
 
 const given = new URLSearchParams(window.location.search)
 const chosen = {
@@ -72,7 +72,7 @@ function Bare() {
   )
 }
 
-/** Tells whoever takes pictures. */
+/** Notifies screenshot tools. */
 const reached = () => document.documentElement.setAttribute('data-reached', chosen.state)
 
 const page = document.getElementById('gallery')

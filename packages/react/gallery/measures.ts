@@ -1,45 +1,45 @@
-// What is wrong with the screen that is shown, as far as it can be measured. Each answers one line for each fault.
+// Measures the rendered screen. Each function returns one line per problem.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role^=menuitem], [role=tab]'
 
 const root = () => document.querySelector('.lk-root') as HTMLElement
 const named = (element: Element) => element.outerHTML.replace(/<svg.*?<\/svg>/gs, '').slice(0, 160)
 
-/** The controls that a person sees. */
+/** The visible controls. */
 const controls = () =>
   [...root().querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.lk-hidden'),
   )
 
-/** The stops of the Tab key: while a dialog is open, its own. */
+/** The tab stops. While a dialog is open, only those in the dialog. */
 const stops = () => {
   const modal = document.querySelector('dialog:modal') ?? document
   return controls().filter((one) => one.tabIndex >= 0 && modal.contains(one))
 }
 
-/** What makes the page wider than the window. */
+/** Elements that are wider than the window. */
 export function sideways(width: number): readonly string[] {
   const { scrollWidth } = document.documentElement
   return scrollWidth > width ? [`scrolls sideways: ${scrollWidth} px`] : []
 }
 
-/** Controls under 24 px (WCAG 2.5.8), and fields and buttons of the first rank under 44. */
+/** Controls smaller than 24 px (WCAG 2.5.8), and fields and primary buttons smaller than 44 px. */
 export function small(): readonly string[] {
   return controls().flatMap((control) => {
     const { width, height } = control.getBoundingClientRect()
     const least = control.matches('.lk-primary, .lk-input, .lk-tab') ? 44 : 24
-    // A border's fraction of a pixel is nobody's fault.
+    // Tolerates the fraction of a pixel of a border.
     return Math.min(width, height) < least - 0.1 ? [`${width} by ${height} px: ${named(control)}`] : []
   })
 }
 
-/** A screen that says something and leads nowhere. */
+/** A screen with text but without a next action. */
 export function deadEnds(): readonly string[] {
   const said = root().querySelector('.lk-card:not(.lk-waiting)')
   return said && controls().length === 0 ? [`no way on: ${said.textContent}`] : []
 }
 
-/** Text that does not fit what it stands in. */
+/** Text that is cut off by its container. */
 export function clipped(): readonly string[] {
   const found: string[] = []
   for (const element of root().querySelectorAll<HTMLElement>('*')) {
@@ -54,7 +54,7 @@ export function clipped(): readonly string[] {
   return found
 }
 
-/** Where text may stand: in what scrolls, as far as one can scroll. */
+/** The area available to text, including the scrollable area of its container. */
 function boxOf(element: Element): DOMRect {
   const { x, y, width, height } = element.getBoundingClientRect()
   return new DOMRect(x, y - element.scrollTop, width, Math.max(height, element.scrollHeight))
@@ -74,7 +74,7 @@ const textsOf = (element: Element): DOMRect[] =>
 const within = (text: DOMRect, box: DOMRect) =>
   text.left >= box.left - 1 && text.right <= box.right + 1 && text.top >= box.top - 2 && text.bottom <= box.bottom + 2
 
-/** Fields whose text runs under the button that stands in them. */
+/** Fields whose text overlaps the button inside them. */
 export function underButton(): readonly string[] {
   return [...root().querySelectorAll<HTMLElement>('.lk-control:has(> button)')].flatMap((control) => {
     const [input, button] = [control.querySelector('input'), control.querySelector('button')]
@@ -87,7 +87,7 @@ export function underButton(): readonly string[] {
   })
 }
 
-/** Stops of the Tab key that do not come in the order in which they are read. */
+/** Tab stops whose order differs from the reading order. */
 export function outOfOrder(): readonly string[] {
   const rtl = getComputedStyle(root()).direction === 'rtl'
   const all = stops().filter((stop) => !stop.closest('[popover]'))
@@ -103,7 +103,7 @@ export function outOfOrder(): readonly string[] {
   })
 }
 
-/** What moves although the person asked for rest: only a spinner may, it tells that work is under way. */
+/** Animations despite reduced motion. Spinners are allowed, because they show progress. */
 export function moving(): readonly string[] {
   return document
     .getAnimations()
@@ -112,7 +112,7 @@ export function moving(): readonly string[] {
     .filter((name) => name !== 'lk-turn')
 }
 
-/** Stops whose focus is not seen: no ring of 2 px, one with less contrast than 3:1, or something over it. */
+/** Tab stops without a visible focus ring: no ring of 2 px, a contrast below 3:1, or covered by another element. */
 export function unseenFocus(): readonly string[] {
   return stops().flatMap((stop) => {
     stop.focus()
@@ -132,7 +132,7 @@ function covered(stop: Element): boolean {
   return over !== null && over !== stop && !stop.contains(over) && !over.contains(stop)
 }
 
-/** Fields whose frame has less contrast than 3:1 to what is around them. */
+/** Fields whose border has a contrast below 3:1. */
 export function faintFields(): readonly string[] {
   return controls()
     .filter((one) => one.matches('.lk-input'))
@@ -154,7 +154,7 @@ function rgb(colour: string): Rgb {
   return [...pen.getImageData(0, 0, 1, 1).data] as unknown as Rgb
 }
 
-/** The colour behind an element's surroundings: the first that is painted, or that of an empty page. */
+/** The background color around an element: the first that is painted, or that of an empty page. */
 function groundOf(element: Element | null): Rgb {
   for (let at = element; at; at = at.parentElement) {
     const colour = rgb(getComputedStyle(at).backgroundColor)

@@ -4,18 +4,21 @@ import type { Messages } from '../src/texts/messages.js'
 import { type Part, parse } from '../src/texts/parse.js'
 import { en as teams } from '../src/texts/teams/en.js'
 
-// Languages that nobody speaks, to look at screens with: what is not in them does not come from the texts.
+// Pseudo-locales for visual tests: text that does not change does not come from the dictionaries.
 
 export type PseudoLocale = keyof typeof PSEUDO
 
-/** Accents on every letter, and two fifths longer, as German and French are. Its digits and parameters stay. */
+/**
+ * Adds accents to every letter, and makes the text two fifths longer, like German and French. Keeps digits and
+ * parameters.
+ */
 const long = (text: string) => {
   const accented = text.replace(/[a-z]/gi, (letter) => ACCENTED[letter] ?? letter)
   const more = 'ľőñĝ '.repeat(Math.ceil(text.length / 12)).trim()
   return accented.replace(/(\s*\p{P}*\s*)$/u, (end) => (/\p{L}/u.test(text) ? ` ${more}${end}` : end))
 }
 
-/** Every letter as an Arabic one, so that lines and punctuation run from right to left. */
+/** Replaces every letter with an Arabic one, so that lines and punctuation run from right to left. */
 const rightToLeft = (text: string) => text.replace(/[a-z]/gi, (letter) => ARABIC[letter.toLowerCase()] ?? letter)
 
 const PSEUDO = { 'en-XA': long, 'ar-XB': rightToLeft } as const
@@ -29,7 +32,7 @@ const ARABIC = table('abcdefghijklmnopqrstuvwxyz', 'ابتثجحخدذرزسشص
 
 export const isPseudo = (locale: string): locale is PseudoLocale => Object.hasOwn(PSEUDO, locale)
 
-/** All texts in a pseudo-locale, those of single screens too. */
+/** All texts in a pseudo-locale, including those of lazy screens. */
 export function pseudoMessages(locale: PseudoLocale): Messages {
   const change = PSEUDO[locale]
   return Object.fromEntries(
@@ -37,7 +40,7 @@ export function pseudoMessages(locale: PseudoLocale): Messages {
   ) as Messages
 }
 
-/** Puts a text together again, with what is said in it changed. */
+/** Rebuilds a text with its literal parts changed. */
 function written(parts: readonly Part[], change: (text: string) => string): string {
   return parts
     .map((part) => {

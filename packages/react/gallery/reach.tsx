@@ -2,7 +2,7 @@ import { render } from 'vitest-browser-react'
 import { Shown, type View } from './shown.js'
 import type { GalleryState } from './states/state.js'
 
-/** Shows a state once it is reached, in English; from then on it can be shown in other views. */
+/** Shows a state once it is reached, in English. Afterwards it can be shown in other views. */
 export async function reach(state: GalleryState): Promise<{ show(view: View): Promise<void> }> {
   const patience = AbortSignal.timeout(8000)
   let reached = () => {}

@@ -22,7 +22,7 @@ import { appearing, take } from './steps.js'
 export interface View {
   readonly locale: string
   readonly theme: Theme
-  /** Another way of writing than the language's own. */
+  /** A writing direction other than that of the language. */
   readonly dir?: 'ltr' | 'rtl' | undefined
 }
 
@@ -30,12 +30,12 @@ export interface ShownProps extends View {
   readonly state: GalleryState
   /** Called when the state is reached. */
   readonly reached?: (() => void) | undefined
-  /** Called when it was not. */
+  /** Called when the state cannot be reached. */
   readonly failed?: ((error: unknown) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** A state of a screen, brought about and shown. A change of view leaves it as it is. */
+/** Reaches and renders a state of a screen. A change of the view keeps the state. */
 export function Shown({ state, reached, failed, signal, ...view }: ShownProps) {
   const [stage, setStage] = useState<Stage>()
   const place = useRef<HTMLDivElement>(null)
@@ -127,7 +127,7 @@ function InView({ locale, dir, children }: Omit<View, 'theme'> & { readonly chil
 function Written({ dir, children }: Pick<View, 'dir'> & { readonly children: ReactNode }) {
   const texts = useContext(TextsContext) ?? DEFAULT_TEXTS
   const turned = useMemo(() => {
-    // Days and distances in time without a Latin letter.
+    // Dates and relative times without Latin letters.
     const formats = isPseudo(texts.language.lang) ? formatsIn('zh-CN') : texts.formats
     return { ...texts, formats, language: { ...texts.language, dir: dir ?? texts.language.dir } }
   }, [texts, dir])

@@ -15,34 +15,34 @@ import { createEmulator, DEFAULT_PROJECT, type Emulator, type ProjectOptions } f
 export const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
 export const GRACE = { email: 'grace@example.com', password: 'nanoseconds' }
 
-/** A client with an emulator of its own behind it, all in this page. */
+/** A client with its own emulator, all in this page. */
 export interface Stage {
   readonly emulator: Emulator
   readonly client: Client<'client'>
-  /** Puts the device offline as soon as something is asked for whose address contains this. */
+  /** Takes the device offline when a URL that contains this is requested. */
   cut(what: string): void
-  /** Lets weeks pass, for the client and the service: every link is too old. */
+  /** Advances the clock by weeks, for the client and the service: every link expires. */
   passWeeks(): void
-  /** Makes Ada's account, and leaves its session with the client. */
+  /** Creates Ada's account and stores its session in the client. */
   signUpAda(): Promise<void>
   signInAda(): Promise<void>
   signOut(): Promise<void>
-  /** Ada has an authenticator app, and nobody is signed in. */
+  /** Ada has an authenticator app and is signed out. */
   withAuthenticator(): Promise<void>
-  /** Ada's password was right; the second factor is asked for. */
+  /** Ada entered the right password, and the two-factor code is required. */
   halfSignIn(): Promise<void>
   /** Ada invites Grace to a team. */
   invite(): Promise<void>
   signUpGrace(): Promise<void>
-  /** Ada went to a provider and agreed there; where that led back to. */
+  /** Ada signed in at a provider. Returns the callback URL. */
   returnFromProvider(): Promise<string>
-  /** Makes the browser report that a link on another site led to the screen. */
+  /** Makes the browser report that the user followed a link from another site. */
   comeFromAnotherSite(): void
-  /** The address of the newest mail's link, below the handler. */
+  /** The link of the newest email, relative to the handler. */
   link(): string
 }
 
-/** An address, from the handler on. */
+/** A URL, relative to the handler. */
 const below = (url: string) => url.split('/handler/')[1] ?? ''
 
 export type Settings = NonNullable<ProjectOptions['settings']>
@@ -81,7 +81,7 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
         if (cutAt !== undefined && (request as Request).url.includes(cutAt)) online = false
         return online ? emulator.fetch(request as Request) : Promise.reject(new TypeError('Failed to fetch'))
       },
-      // Nobody leaves the gallery.
+      // Navigation never leaves the gallery.
       redirectMethod: { navigate: () => {} },
     },
     {
@@ -89,7 +89,7 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
       page: env.page && { ...env.page, assign: (url) => left?.(url), navigatedByApp: () => fromApp },
       onLine: () => online,
       now: () => began + (env.now() - began) * speed + passed,
-      // Nobody waits for long between two tries.
+      // Retries happen without long delays.
       timer: (ms, run) => env.timer(ms / 100, run),
       idleTimer: (ms, run) => env.idleTimer(ms / speed, run),
     },

@@ -9,7 +9,7 @@ import { signUp } from './states/sign-up.js'
 import type { GalleryState } from './states/state.js'
 import { teams } from './states/teams.js'
 
-/** Every screen in every state: what the gallery shows and the tests look at. */
+/** Every screen in every state, for the gallery and the tests. */
 export const STATES: readonly GalleryState[] = [
   ...signIn,
   ...signUp,

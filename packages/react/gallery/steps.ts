@@ -1,22 +1,22 @@
-/** What somebody does on a screen until it shows a state. */
+/** The actions of a user until a screen shows a state. */
 export type Step =
   | { readonly fill: string; readonly with: string }
-  /** Presses what a CSS selector finds. */
+  /** Clicks the element of a CSS selector. */
   | { readonly press: string }
-  /** Chooses this file. */
+  /** Selects this file. */
   | { readonly give: () => Promise<File> }
-  /** Waits until a CSS selector finds something. */
+  /** Waits for an element of a CSS selector. */
   | { readonly until: string }
 
 const SUBMIT: Step = { press: 'button[type=submit]' }
 
-/** Fills fields in by their names, and sends the form. */
+/** Fills in fields by name and submits the form. */
 export const send = (fields: Readonly<Record<string, string>> = {}): readonly Step[] => [
   ...Object.entries(fields).map(([fill, text]) => ({ fill, with: text })),
   SUBMIT,
 ]
 
-/** Does the steps as soon as each can be done. */
+/** Runs each step as soon as it is possible. */
 export async function take(steps: readonly Step[], within: Element, signal?: AbortSignal): Promise<void> {
   for (const step of steps) {
     const selector = selectorOf(step)
@@ -35,10 +35,10 @@ function selectorOf(step: Step): string {
   return 'give' in step ? 'input[type=file]' : step.until
 }
 
-/** Nobody acts on what is not painted yet. */
+/** Waits for a paint, as a user would. */
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-/** The element once it is there; rejects when nobody waits any more. */
+/** Resolves to the element once it exists. Rejects when the signal aborts. */
 export function appearing(selector: string, within: Element, signal?: AbortSignal): Promise<Element> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -57,13 +57,13 @@ export function appearing(selector: string, within: Element, signal?: AbortSigna
   })
 }
 
-/** As a person types: by the input's own setter, which React has not replaced. */
+/** Types like a user: with the native value setter, which React does not replace. */
 function type(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** As the browser does when a file is chosen. */
+/** Like the browser when a file is selected. */
 function choose(input: HTMLInputElement, file: File): void {
   const files = new DataTransfer()
   files.items.add(file)

@@ -5,7 +5,7 @@ import type { Translate } from '../src/texts/message-args.js'
 import type { Messages, TextKey } from '../src/texts/messages.js'
 import { parse } from '../src/texts/parse.js'
 
-/** Says texts of a dictionary without a screen. */
+/** Formats texts of a dictionary without a screen. */
 export const sayIn =
   (messages: Messages): Translate<typeof en> =>
   (...said) => {

@@ -9,7 +9,7 @@ import { args } from '../../../tools/browser.mjs'
 
 const ENTRY = join(import.meta.dirname, 'strict-page/main.tsx')
 
-/** The screens in a real browser, in a page that allows nothing inline and no text as script. */
+/** The screens in a real browser, in a page with a strict CSP: no inline code and no text as script. */
 export interface StrictPage {
   readonly emulator: RunningEmulator
   readonly origin: string

@@ -11,7 +11,7 @@ import '../src/styles.css'
 
 export const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
 
-/** A project with passwords and nothing else. */
+/** A project with passwords only. */
 export const PASSWORD_ONLY: NonNullable<ProjectOptions['settings']> = {
   magicLinkEnabled: false,
   passkeyEnabled: false,
@@ -22,20 +22,20 @@ export interface Stage {
   readonly emulator: Emulator
   readonly control: Control
   readonly client: Client<'client'>
-  /** Where redirects led. */
+  /** The targets of redirects. */
   readonly visited: string[]
-  /** Where the page was to go away to: a provider. */
+  /** The URL that the page would navigate to: a provider. */
   readonly left: string[]
-  /** Whether the browser reports that a click in the app led to the current page. Default: true. */
+  /** Whether the browser reports that the user reached the current page by a click in the app. Default: true. */
   readonly navigation: { byApp: boolean }
-  /** What stands between client and emulator; a test may put something else there. */
+  /** Intercepts requests between client and emulator. A test can replace it. */
   readonly net: { fetch(request: Request): Promise<Response>; online: boolean }
   show(ui: ReactNode): ReturnType<typeof render>
-  /** Lets milliseconds pass, for the client and the service. */
+  /** Advances the clock by milliseconds, for the client and the service. */
   pass(ms: number): void
 }
 
-/** A client with the emulator behind it, in this page, and a place to render. Strict, as apps are while they are made. */
+/** A client with an emulator in this page, and a container to render into. In Strict Mode, as in development. */
 export function stage({
   settings,
   redirectMethod,
@@ -43,7 +43,7 @@ export function stage({
 }: {
   settings?: ProjectOptions['settings']
   redirectMethod?: RedirectMethod
-  /** Waits a hundredth as long between tries. */
+  /** Waits a hundredth of the time between retries. */
   hasty?: boolean
 } = {}): Stage {
   const project = { ...DEFAULT_PROJECT, ...(settings && { settings }) }
@@ -67,7 +67,7 @@ export function stage({
     onLine: () => net.online,
     now,
     timer: (ms, run) => env.timer(hasty ? ms / 100 : ms, run),
-    // Of their own accord, or as soon as a test lets the time pass.
+    // On their own, or when a test advances the clock.
     idleTimer(ms, run) {
       const wait = { at: now() + ms, run: () => waits.delete(wait) && run() }
       waits.add(wait)
@@ -125,7 +125,7 @@ export function stage({
 const earliest = (waits: Set<{ at: number; run: () => void }>, end: number) =>
   [...waits].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
 
-/** The newest mail to Ada: its link, within this page, and its code. */
+/** The newest email to Ada: its link, within this page, and its code. */
 export function mailTo({ emulator }: Stage, to = ADA.email): { readonly path: string; readonly code: string } {
   const mail = emulator.mailbox.last({ to })
   if (!mail) throw new Error(`There is no mail to ${to}.`)
@@ -133,22 +133,22 @@ export function mailTo({ emulator }: Stage, to = ADA.email): { readonly path: st
   return { path: pathname + search, code: emulator.mailbox.code(mail) }
 }
 
-/** Asks Ada for a second factor from now on. */
+/** Requires two-factor authentication for Ada from now on. */
 export const withAuthenticator = ({ control }: Stage, user = ADA.email) => control.users.addTwoFactor({ user })
-/** What that person's authenticator shows. */
+/** The current code of that user's authenticator app. */
 export const shown = async ({ control }: Stage, user = ADA.email) => (await control.users.totpCode({ user })).code
 
-/** Opens an address of this page without loading it. */
+/** Opens a URL of this page without loading it. */
 export const open = (path: string): void => window.history.replaceState(null, '', path)
 
-/** Makes Ada's account, and leaves its session with the client. */
+/** Creates Ada's account and stores its session in the client. */
 export const withAda = ({ client }: Stage) => signUpWithPassword(client, { ...ADA, noRedirect: true })
 
-/** How often the emulator was asked for this: `asked(emulator, 'DELETE /auth/sessions/current')`. */
+/** How many requests the emulator received: `asked(emulator, 'DELETE /auth/sessions/current')`. */
 export const asked = ({ emulator }: Stage, what: string) =>
   emulator.trace.filter(({ method, path }) => `${method} ${path}` === what.replace(' ', ' /api/v1')).length
 
-/** Holds every request to a path until it is let go. */
+/** Holds every request to a path until it is released. */
 export function holding({ net }: Stage, path: string): () => void {
   let letGo = () => {}
   const wait = new Promise<void>((resolve) => {
@@ -162,7 +162,7 @@ export function holding({ net }: Stage, path: string): () => void {
   return letGo
 }
 
-/** No violation of WCAG 2.0 to 2.2 A and AA, nor of best practice. */
+/** No violation of WCAG 2.0 to 2.2 A and AA or of best practices. */
 export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

@@ -3,12 +3,12 @@ import { cdp } from 'vitest/browser'
 const devtools = () => cdp() as unknown as { send<T>(command: string, options: object): Promise<T> }
 
 export interface VirtualAuthenticator {
-  /** From now on it does not recognise the person. */
+  /** From now on user verification fails. */
   refuse(): Promise<void>
   remove(): Promise<void>
 }
 
-/** What a person answers with: a platform authenticator of the browser's own (WebAuthn Automation). */
+/** A virtual platform authenticator of the browser (WebAuthn Automation). */
 export async function virtualAuthenticator(): Promise<VirtualAuthenticator> {
   await devtools().send('WebAuthn.enable', { enableUI: false })
   const options = {

@@ -1,7 +1,7 @@
 import * as contract from '@latchkey/core/contract'
 import { type Ask, known, plain, type Story, schemaError, step, story, UNKNOWN_ID } from '../step.js'
 
-// What every endpoint refuses, drawn from the contract itself.
+// Cases derived from the contract: what every endpoint rejects.
 
 const ACCESS = ['client', 'server', 'admin'] as const
 type Row = contract.Contract
@@ -12,7 +12,7 @@ const rows = values.filter(isRow)
 
 const nameOf = ({ method, path }: Row) => `${method} ${path}`
 
-/** The rows that share method and path, as one endpoint. */
+/** The contract entries with the same method and path, as one endpoint. */
 const endpoints = [...new Set(rows.map(nameOf))].map((name) => {
   const all = rows.filter((row) => nameOf(row) === name)
   return {
@@ -56,7 +56,7 @@ const withTooLittle: Ask[] = endpoints.flatMap(({ ask, open, least }) =>
       ),
 )
 
-/** Whether a body is read field by field; where a passkey ceremony begins, any is taken. */
+/** Whether the fields of a body are validated. Endpoints that start a passkey ceremony accept any body. */
 const strict = ({ body, path }: Row) => body?.kind === 'entity' && !path.includes('/initiate-passkey-')
 
 const withUnknownField: Ask[] = endpoints.flatMap(({ ask, rows: all, open, least }) => {

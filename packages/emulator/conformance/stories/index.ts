@@ -11,7 +11,7 @@ import { signIn } from './sign-in.js'
 import { teams } from './teams.js'
 import { users } from './users.js'
 
-/** All that is asked, area by area. */
+/** All stories by area. */
 export const stories: readonly Story[] = [
   ...pipeline,
   ...fromContract,

@@ -1,7 +1,7 @@
 import { absent, someText } from '../matches.js'
 import { type Ask, known, ok, plain, schemaError, signUp, step, story } from '../step.js'
 
-// What comes before any endpoint: CORS, method, body, keys, tokens. And what every answer has.
+// Everything before an endpoint: CORS, method, body, keys, tokens. And the headers of every response.
 
 const CURRENT = 'GET /projects/current'
 const KEY = 'x-stack-publishable-client-key'

@@ -32,7 +32,7 @@ function matchesDomain288({ protocol, hostname, pathname }: URL, domain: string)
 const DOMAIN = /^(https?):\/\/([^/:?#]+)(?::(\d+))?/i
 
 /**
- * Version 2.8.86 compares protocol, host and port, and ignores the path. In the host, `*` stands for any characters
+ * Version 2.8.86 compares protocol, host and port, and ignores the path. In the host, `*` matches any characters
  * except dots, and `**` for any characters.
  */
 function matchesDomain2886({ protocol, hostname, port }: URL, domain: string): boolean {

@@ -4,7 +4,7 @@ import type { Store } from '../world/store.js'
 import type { RecordedAction } from './actions.js'
 import type { Snapshot } from './snapshots.js'
 
-/** What the commands of the control API work with. */
+/** The dependencies of the control API commands. */
 export interface ControlContext extends EmulatedService {
   readonly emulator: Emulator
   readonly snapshots: Map<string, Snapshot>

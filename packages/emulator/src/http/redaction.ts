@@ -1,4 +1,4 @@
-/** What the request log shows in place of a secret. */
+/** The replacement of a secret in the request log. */
 export const REDACTED = '[redacted]'
 
 /** Headers that never carry a secret. The value of every other header is redacted. */
@@ -76,7 +76,7 @@ function redactPair(pair: string): string {
   return `${redactValues(name)}=${isSecretName(decoded(name)) ? REDACTED : encoded(rest.join('='))}`
 }
 
-/** A query parameter may hold a URL with secrets of its own. Its spelling is unchanged when there is none. */
+/** A query parameter may hold a URL that contains secrets. Its spelling is unchanged when there is none. */
 function encoded(value: string): string {
   const plain = decoded(value)
   const shown = redactText(plain)

@@ -9,7 +9,7 @@ import { recordActivity } from './activity.js'
 
 export const DEFAULT_SESSION_LIFETIME = 31_536_000_000
 
-/** What issuing tokens needs. The request, if there is one, contains the location of the user. */
+/** The dependencies for issuing tokens. The request, if there is one, contains the location of the user. */
 interface TokenContext {
   readonly world: World
   readonly clock: Clock

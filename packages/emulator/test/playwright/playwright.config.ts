@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '*.play.ts',
   outputDir: process.env.PLAY_OUTPUT ?? 'test-results',
   fullyParallel: true,
-  // Eight browsers on two cores take their time.
+  // Eight browsers on two cores are slow.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'line',

@@ -9,9 +9,9 @@ import {
 } from '@latchkey/emulator/testing/playwright'
 import { test as base, expect } from 'playwright/test'
 
-// The built kit as its users have it: an app with one service URL for all, and a world for each worker behind it.
+// The built package as users have it: an app with one API URL for all, and a separate emulator for each worker.
 
-// It reads the session as clients keep it, and asks the service at the address that it was built with.
+// The app reads the session from the client's cookies and calls the API URL that it was built with.
 const page = `<!doctype html><title>…</title><script type="module">
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('stack-access=')) ?? '='
   const [, accessToken] = JSON.parse(decodeURIComponent(cookie.split('=')[1]) || '[]')
@@ -49,7 +49,7 @@ for (const number of [1, 2, 3, 4])
   test(`the world is empty, and what this test does stays in it (${number})`, async ({ control, page, signInAs }) => {
     expect(await control.users.list()).toEqual([])
     expect((await control.clock.read()).ahead).toBe(0)
-    // Everyone takes the same address and moves the same clock: whatever is shared would be seen.
+    // All workers use the same email address and advance the same clock, so the test detects shared state.
     await signInAs({ email: 'ada@example.test' })
     await page.goto('/')
     await expect(page).toHaveTitle('ada@example.test')

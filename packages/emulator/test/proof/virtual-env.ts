@@ -1,8 +1,11 @@
 import type { Env } from '@latchkey/core'
 
-/** An environment whose timers run in virtual time: a call with five attempts and long back-offs takes milliseconds. */
+/** An environment whose timers run in virtual time: a call with five attempts and long backoffs takes milliseconds. */
 export interface VirtualEnv extends Env {
-  /** Waits for the promise and fires the next timer whenever nothing else can go on. Rejects after an hour of virtual time. */
+  /**
+   * Waits for the promise and fires the next timer whenever nothing else can continue. Rejects after an hour of virtual
+   * time.
+   */
   run<T>(work: Promise<T>): Promise<T>
   /** Waits in virtual time. */
   wait(ms: number): Promise<void>

@@ -3,16 +3,16 @@ import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import type { ChannelRow, SessionRow, UserRow } from '../../../emulator/src/world/rows.js'
 import { ADA, type Settings, type Stage } from '../stage.js'
 
-// Who has which account: made by what the service would do, or where that takes long, in its world.
+// Accounts of the gallery: created with API requests or, where that is slow, directly in the emulator's data.
 
-/** A project that allows all that an account can have. */
+/** A project that enables every account feature. */
 export const ALL: Settings = {
   allowUserApiKeys: true,
   clientUserDeletionEnabled: true,
   clientTeamCreationEnabled: false,
 }
 
-/** What no screen should take for its own: markup, other scripts and directions, and no place to break a line. */
+/** Hostile text: markup, other scripts and directions, and no place to break a line. */
 export const HOSTILE = {
   markup: '<img src=x onerror=alert(1)> & "quotes" </p>',
   rtl: 'مفتاح النسخ الاحتياطي \u202e nightly',
@@ -30,13 +30,13 @@ export const addressOf = ({ emulator }: Stage): ChannelRow =>
   only(emulator.world.channels.where(({ value }) => value === ADA.email))
 const sessionOf = ({ emulator }: Stage): SessionRow => only(emulator.world.sessions.where(() => true))
 
-/** Ada with an address that is verified. */
+/** Ada with a verified email. */
 export async function verified(stage: Stage): Promise<void> {
   await stage.signUpAda()
   stage.emulator.world.channels.change(addressOf(stage).id, { verified: true })
 }
 
-/** Ada with another address beside the one she signs in with. */
+/** Ada with a second email in addition to her sign-in email. */
 export async function withSecond(stage: Stage, second: Partial<ChannelRow> = {}): Promise<void> {
   await verified(stage)
   const row = { id: '22222222-2222-4222-8222-222222222222', value: 'countess@example.com', ...second }
@@ -49,7 +49,7 @@ export async function withSecond(stage: Stage, second: Partial<ChannelRow> = {})
   })
 }
 
-/** Ada came from a provider: without a password, and without an address to sign in with. */
+/** Ada signed up with a provider: without a password and without a sign-in email. */
 export async function fromProvider(stage: Stage): Promise<void> {
   await stage.signUpAda()
   const { id, projectId } = adaOf(stage)
@@ -67,7 +67,7 @@ export async function fromProvider(stage: Stage): Promise<void> {
   })
 }
 
-/** Ada with all ways to sign in. */
+/** Ada with all sign-in methods. */
 export async function withAll(stage: Stage): Promise<void> {
   await verified(stage)
   const { id, projectId } = adaOf(stage)
@@ -84,7 +84,7 @@ export async function withAll(stage: Stage): Promise<void> {
   })
 }
 
-/** Ada signed in elsewhere as well. */
+/** Ada with a second session. */
 export async function withSessions(stage: Stage): Promise<void> {
   await stage.signUpAda()
   const own = sessionOf(stage)
@@ -109,7 +109,7 @@ export async function signInOnOtherDevice({ emulator }: Stage): Promise<void> {
   await signInWithPassword(other, { ...ADA, noRedirect: true })
 }
 
-/** Ada with keys: one for each status, with descriptions that are meant to harm. */
+/** Ada with API keys: one for each status, with hostile descriptions. */
 export async function withKeys(stage: Stage): Promise<void> {
   await stage.signUpAda()
   const key = (description: string) => createApiKey(stage.client, { userId: 'me', description, expiresAt: null })
@@ -119,7 +119,7 @@ export async function withKeys(stage: Stage): Promise<void> {
   world.apiKeys.change(made[2]?.id ?? '', { revokedAt: 1 })
 }
 
-/** Ada calls herself this. */
+/** Ada with this display name. */
 export const named = (displayName: string) => async (stage: Stage) => {
   await stage.signUpAda()
   await updateCurrentUser(stage.client, { displayName })

@@ -14,7 +14,7 @@ import { ALERT, BUSY, FAULT, type GalleryState, WAITING } from './state.js'
 
 const ME = 'PATCH /users/me'
 
-/** The button of a way to sign in. */
+/** The button of a sign-in method. */
 const method = (row: number) => ({ press: `.lk-row:nth-child(${row}) .lk-row-actions button` })
 const METHODS = inSection('methods', [
   { name: 'methods/not-verified', prepare: ada, reached: ROWS },
@@ -140,7 +140,7 @@ const DANGER = inSection('delete', [
   { name: 'delete/not-deleted', prepare: broken(DELETE), steps: [FIRST, ...send({ word: 'delete' })], reached: ALERT },
 ])
 
-/** Ways in, what protects them, and how the account ends. */
+/** Sign-in methods, two-factor authentication, and account deletion. */
 export const accountSecurity: readonly GalleryState[] = [
   ...METHODS,
   ...PASSWORD,

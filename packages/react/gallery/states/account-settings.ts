@@ -4,33 +4,33 @@ import { send } from '../steps.js'
 import { ALL, HOSTILE, named, verified, withSecond } from './account-people.js'
 import { ALERT, BUSY, FAULT, FOREVER, type GalleryState, WAITING } from './state.js'
 
-/** States of a section of the account, opened by its address. */
+/** States of a section of the account settings, opened by its URL. */
 export const inSection = (id: string, states: readonly GalleryState[]): readonly GalleryState[] =>
   states.map((state) => ({ settings: ALL, path: `account-settings#${id}`, ...state, name: `account-${state.name}` }))
 
 export const NOTICE = '.lk-notice'
 export const ROWS = '.lk-rows'
 export const DIALOG = 'dialog[open]'
-/** The first button of a dialog's own: the one that goes on. */
+/** The primary button of a dialog. */
 export const CONFIRM = { press: `${DIALOG} .lk-danger` } as const
 
 type Prepare = (stage: Stage) => Promise<void>
 export const ada: Prepare = (stage) => stage.signUpAda()
-/** The same, and then requests like this get no answer. */
+/** The same, with requests like this never getting a response. */
 export const slow =
   (what: string, prepare = ada): Prepare =>
   async (stage) => {
     await prepare(stage)
     stage.emulator.faults.add(what, FOREVER)
   }
-/** The same, and then requests like this fail. */
+/** The same, with requests like this failing. */
 export const broken =
   (what: string, prepare = ada): Prepare =>
   async (stage) => {
     await prepare(stage)
     stage.emulator.faults.add(what, { type: 'server-error' }, { times: 99 })
   }
-/** The same, and then the network goes as soon as this is asked for. */
+/** The same, with the network failing as soon as this is requested. */
 export const cut =
   (what: string, prepare = ada): Prepare =>
   async (stage) => {
@@ -181,5 +181,5 @@ const EMAILS = inSection('emails', [
   },
 ])
 
-/** The account's frame, and who the person is. */
+/** The frame of the account settings, and the profile. */
 export const accountSettings: readonly GalleryState[] = [...FRAME, ...PROFILE, ...EMAILS]

@@ -10,7 +10,7 @@ const ready = (initials: string) => `.lk-menu-button [data-lk-initials="${initia
 const OPEN = [{ press: 'button.lk-menu-button' }]
 const MENU = '.lk-menu:popover-open'
 
-/** What stands in an app beside its own things. */
+/** Components that an app renders in its own pages. */
 export const account: readonly GalleryState[] = [
   { name: 'user-button/nobody', part: 'user-button', reached: 'button.lk-menu-button' },
   { name: 'user-button/nobody-open', part: 'user-button', steps: OPEN, reached: MENU },

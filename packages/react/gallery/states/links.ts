@@ -24,7 +24,7 @@ async function invited(stage: Stage): Promise<string> {
   return path
 }
 
-/** A link that the service refuses with a code. */
+/** A link that the service rejects with a code. */
 const refused =
   (route: string, code: 'VERIFICATION_CODE_ALREADY_USED' | 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED') =>
   (prepare: (stage: Stage) => Promise<string>) =>
@@ -39,7 +39,7 @@ const LOOK = 'POST /team-invitations/accept/check-code'
 
 const pressed = { steps: [ON], reached: MOVED }
 
-/** The pages that links in mails lead to. */
+/** The pages that email links open. */
 export const links: readonly GalleryState[] = [
   { name: 'magic-link/question', prepare: magicLink },
   {

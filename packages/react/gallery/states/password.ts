@@ -13,7 +13,7 @@ async function link(stage: Stage): Promise<string> {
 const CHECK = 'POST /auth/password/reset/check-code'
 const GOOD = { password: 'another long one', repeat: 'another long one' }
 
-/** Forgetting a password, and choosing a new one. */
+/** Requesting a password reset, and setting a new password. */
 export const password: readonly GalleryState[] = [
   { name: 'forgot-password/form', path: 'forgot-password' },
   { name: 'forgot-password/empty', path: 'forgot-password', steps: send(), reached: FAULT },

@@ -3,7 +3,7 @@ import { ADA, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALERT, FAULT, FOREVER, type GalleryState, ON, WAITING } from './state.js'
 
-/** A program waits to be signed in; where its link leads. */
+/** Starts a CLI login and returns its link. */
 async function prompted(stage: Stage): Promise<string> {
   return new Promise((resolve, reject) => {
     promptCliLogin(stage.client, {
@@ -18,7 +18,7 @@ async function promptedAda(stage: Stage): Promise<string> {
   return prompted(stage)
 }
 
-/** The second factor, providers, the command line, and the pages between. */
+/** Two-factor authentication, providers, CLI login, and the pages in between. */
 export const ways: readonly GalleryState[] = [
   {
     name: 'second-factor/in-place',

@@ -1,33 +1,33 @@
 import type { Settings, Stage } from '../stage.js'
 import type { Step } from '../steps.js'
 
-/** One state of one screen, and how it comes about. */
+/** One state of one screen, and how to reach it. */
 export interface GalleryState {
-  /** `sign-in/wrong-password`: the screen, and what it shows. */
+  /** `sign-in/wrong-password`: the screen, and its state. */
   readonly name: string
-  /** Where the handler is opened. `prepare` may name another address. */
+  /** The path that the handler opens. `prepare` can return another one. */
   readonly path?: string
-  /** What is shown when it is no page of the handler. */
+  /** A component to render instead of a handler page. */
   readonly part?: Part
   readonly settings?: Settings
   /** Counts seconds a hundred times as fast. */
   readonly hasty?: boolean
-  /** What happened before the screen opens. A string that it answers is the address instead of `path`. */
+  /** Runs before the screen opens. If it returns a string, that is the URL instead of `path`. */
   prepare?(stage: Stage): unknown
-  /** What the person does there. */
+  /** The actions of the user. */
   readonly steps?: readonly Step[]
-  /** What can be seen once the state is reached; a heading if nothing else is said. */
+  /** The element that is visible once the state is reached. Default: a heading. */
   readonly reached?: string
 }
 
 export type Part = 'framed' | 'sign-in' | 'user-button' | 'user-info' | 'message' | 'account' | 'team-switcher'
 
-// What can be seen when a state is reached.
+// Waits for the element of a state.
 export const ALERT = '[role=alert] p'
 export const FAULT = '.lk-fault'
 export const WAITING = '.lk-waiting'
 export const BUSY = '.lk-button .lk-spinner'
-/** The title of a card that took another's place. */
+/** The title of a card that replaced another one. */
 export const MOVED = '.lk-title:focus'
 
 /** Presses the first button of a card. */
@@ -41,7 +41,7 @@ export const PASSWORD_ONLY = {
   oauthProviders: [],
 } as const satisfies Settings
 
-/** The same, with weeks gone by before the person comes. */
+/** The same, weeks later. */
 export const late = (prepare: (stage: Stage) => Promise<string>) => async (stage: Stage) => {
   const path = await prepare(stage)
   stage.passWeeks()

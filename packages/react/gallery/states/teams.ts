@@ -31,7 +31,7 @@ const withTeams = async (stage: Stage) => {
   await createTeam(stage.client, { displayName: 'Analysts', profileImageUrl: DOT })
 }
 
-/** Grace joins Ada's team, or Ada hers; the one who is named last is signed in. */
+/** Grace joins Ada's team, or Ada joins Grace's. The second name is the signed-in user. */
 const joined = async (stage: Stage, who: 'host' | 'guest', displayName = 'Analysts'): Promise<Team> => {
   const team = await withTeam(stage, displayName)
   await inviteToTeam(stage.client, { teamId: team.id, email: HOSTILE.email })
@@ -48,7 +48,7 @@ const joined = async (stage: Stage, who: 'host' | 'guest', displayName = 'Analys
 }
 
 type Prepare = (stage: Stage) => Promise<Team>
-/** Opens the team that was prepared; `then` sees to what happens to requests. */
+/** Opens the prepared team. `then` intercepts requests. */
 const inTeam =
   (prepare: Prepare = withTeam, then?: (stage: Stage, team: Team) => unknown) =>
   async (stage: Stage) => {

@@ -49,7 +49,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           </button>
         ))}
       </div>
-      {/* Not labelled by the tab alone: a tab "Password" would give the panel the same label as the password field. */}
+      {/* Not labeled by the tab alone: a tab "Password" would give the panel the same label as the password field. */}
       <div role="tabpanel" className="lk-panel" id={`${base}-panel`} aria-label={`${label}: ${open?.title}`}>
         {open?.content}
       </div>

@@ -5,7 +5,7 @@ import { AuthHandler, LatchkeyProvider, UserButton } from '../../src/index.js'
 import '../../src/styles.css'
 import '../../src/account.css'
 
-// An app as small as can be, for a page with a strict policy.
+// A minimal app for a page with a strict CSP.
 
 const { projectId = '', publishableClientKey = '', baseUrl = '' } = document.body.dataset
 const client = createClient({ projectId, publishableClientKey, baseUrl, redirectMethod: 'none' })
