@@ -34,21 +34,8 @@ export {
   useConnectedAccountState,
 } from './hooks/use-connected-account.js'
 export { useEndpoint, useEndpointState } from './hooks/use-endpoint.js'
-export {
-  useCliAuthConfirm,
-  useEmailVerification,
-  useForgotPassword,
-  useMagicLink,
-  useMagicLinkCallback,
-  useMfa,
-  useOAuthCallback,
-  usePasswordReset,
-  useSignIn,
-  useSignOut,
-  useSignUp,
-  useTeamInvitation,
-} from './hooks/use-flows.js'
 export { type Flow, useMachine } from './hooks/use-machine.js'
+export { useMagicLink } from './hooks/use-magic-link.js'
 export {
   type PermissionsInput,
   usePermission,
@@ -79,21 +66,7 @@ export { type CodeParameter, useLinkCode } from './navigation/link-code.js'
 export { type HookOptions, type Project, useClient } from './provider/client-context.js'
 export { LatchkeyProvider, type LatchkeyProviderProps } from './provider/provider.js'
 export type { AccountItem, AccountSettingsProps } from './screens/account/account-settings.js'
-export {
-  AccountSettings,
-  CliConfirm,
-  EmailVerification,
-  ForgotPassword,
-  MagicLinkCallback,
-  Mfa,
-  OAuthCallback,
-  PasswordReset,
-  SignIn,
-  type SignInProps,
-  SignUp,
-  type SignUpProps,
-  TeamInvitation,
-} from './screens/standalone-screens.js'
+export * from './screens/screens.js'
 export { LatchkeyTexts, type LatchkeyTextsProps } from './texts/latchkey-texts.js'
 export { loadMessages } from './texts/load-messages.js'
 export type { Messages, TextKey } from './texts/messages.js'

@@ -4,8 +4,10 @@
 // method that was used.
 
 import type { Over } from '@latchkey/core/machines'
+import { type SignInEvent, type SignInState, signInMachine, signUpMachine } from '@latchkey/core/machines'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useMagicLink, useSignIn, useSignUp } from '../hooks/use-flows.js'
+import { type Flow, useMachine } from '../hooks/use-machine.js'
+import { useMagicLink } from '../hooks/use-magic-link.js'
 import { Alert, type AlertProps } from '../primitives/alert.js'
 import { useClient } from '../provider/client-context.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
@@ -96,7 +98,7 @@ export interface PasswordSignUpProps {
 export const PasswordSignUp = /* @__PURE__ */ withRoot(
   'PasswordSignUp',
   function PasswordSignUp({ noPasswordRepeat = false }: PasswordSignUpProps) {
-    const { state, send } = useSignUp()
+    const { state, send } = useMachine(signUpMachine)
     return (
       <MethodFrame error={state.step === 'form' ? state.error?.cause : undefined}>
         <SignUpForm
@@ -122,14 +124,14 @@ function shownOf({ state, send }: ReturnType<typeof useMagicLink>): ReactNode {
 }
 
 function useSignInMethod() {
-  const flow = useSignIn()
+  const flow = useMachine(signInMachine)
   const { send } = flow
   usePageRestored(useCallback(() => send({ type: 'returned' }), [send]))
   return flow
 }
 
 interface MethodProps {
-  readonly flow: ReturnType<typeof useSignIn> | ReturnType<typeof useMagicLink>
+  readonly flow: Flow<SignInState, SignInEvent> | ReturnType<typeof useMagicLink>
   readonly children: ReactNode
 }
 

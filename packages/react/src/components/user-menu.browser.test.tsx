@@ -6,7 +6,7 @@ import { UserButton } from '../index.js'
 // The menu loads on use. What loads is held here until a test lets it through.
 
 const tries = vi.hoisted(() => [] as { pass(): void; refuse(): void }[])
-vi.mock('./handler/load-screen.js', async (original) => {
+vi.mock('../hooks/loadable.js', async (original) => {
   const { loadable } = await original<typeof import('../hooks/loadable.js')>()
   const held = () =>
     new Promise<void>((pass, refuse) => {

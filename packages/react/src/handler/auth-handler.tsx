@@ -4,14 +4,15 @@ import { urls } from '@latchkey/core/navigation'
 import { useState, useSyncExternalStore } from 'react'
 import { Boundary } from '../components/boundary.js'
 import { NotLoaded } from '../components/not-loaded.js'
-import { type LoadableScreen, loadable } from '../hooks/loadable.js'
+import type { LoadableScreen } from '../hooks/loadable.js'
 import { useResourceState } from '../hooks/use-resource.js'
-import { type CodeParameter, useLinkCode } from '../navigation/link-code.js'
+import { useLinkCode } from '../navigation/link-code.js'
 import { go, useHref } from '../navigation/location.js'
 import { LoadingCard, Moved } from '../primitives/card.js'
 import { Navigate } from '../primitives/page-link.js'
 import { useClient } from '../provider/client-context.js'
 import type { AccountSettingsProps } from '../screens/account/account-settings.js'
+import SCREENS from '../screens/screens.js'
 import type { SignInScreenProps } from '../screens/sign-in.js'
 import type { SignUpScreenProps } from '../screens/sign-up.js'
 import { Root, type RootProps } from '../theme/root.js'
@@ -20,37 +21,6 @@ import { Framed, NotFound } from './fallbacks.js'
 import { framed } from './framed.js'
 import { Redirecting } from './redirecting.js'
 import { type ScreenName, screenOf } from './screen-of.js'
-
-const SCREENS: Readonly<Record<ScreenName, LoadableScreen>> = {
-  'sign-in': loadable(async () => (await import('../screens/sign-in.js')).SignInPage),
-  'sign-up': loadable(async () => (await import('../screens/sign-up.js')).SignUpPage),
-  'sign-out': loadable(async () => (await import('../screens/sign-out.js')).SignOutScreen),
-  'forgot-password': loadable(async () => (await import('../screens/forgot-password.js')).ForgotPasswordScreen),
-  'password-reset': loadable(async () => (await import('../screens/password-reset.js')).PasswordResetScreen),
-  'email-verification': loadable(
-    async () => (await import('../screens/email-verification.js')).EmailVerificationScreen,
-  ),
-  'magic-link-callback': loadable(
-    async () => (await import('../screens/magic-link-callback.js')).MagicLinkCallbackScreen,
-  ),
-  'oauth-callback': loadable(async () => (await import('../screens/oauth-callback.js')).OAuthCallbackScreen),
-  mfa: loadable(async () => (await import('../screens/mfa.js')).MfaScreen),
-  'team-invitation': loadable(async () => (await import('../screens/team-invitation.js')).TeamInvitationScreen),
-  'cli-auth-confirm': loadable(async () => (await import('../screens/cli-auth-confirm.js')).CliAuthConfirmScreen),
-  'account-settings': loadable(
-    async () => (await import('../screens/account/account-settings.js')).AccountSettingsScreen,
-  ),
-  error: loadable(async () => (await import('../screens/error.js')).ErrorScreen),
-}
-
-/** The screens that a link with a one-time code opens. */
-const CODES: Readonly<Partial<Record<ScreenName, CodeParameter>>> = {
-  'password-reset': 'code',
-  'email-verification': 'code',
-  'magic-link-callback': 'code',
-  'team-invitation': 'code',
-  'cli-auth-confirm': 'login_code',
-}
 
 /** Props of {@link AuthHandler}. */
 export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
@@ -95,7 +65,7 @@ export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerPro
   const away = name && href && customPageUrl(name, pages, href)
   const moved = useMoved(name)
   // Here as well as in the screens: they load first, and their requests would carry the code as Referer.
-  useLinkCode((!away && !inFrame && name && CODES[name]) || null)
+  useLinkCode((!away && !inFrame && name && SCREENS[name].code) || null)
   const ownWay = (to: string) => (screenOf(to, handler) ? go(to) : window.location.assign(to))
   return (
     <Root {...root}>
@@ -107,7 +77,7 @@ export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerPro
             <Redirecting to={away} />
           ) : name ? (
             <Boundary key={name}>
-              <Screen screen={SCREENS[name]} given={screens?.[name as keyof ScreenProps]} />
+              <Screen screen={SCREENS[name].screen} given={screens?.[name as keyof ScreenProps]} />
             </Boundary>
           ) : at ? (
             <NotFound />

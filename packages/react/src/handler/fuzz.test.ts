@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { fuzz, hostileText, reportFuzzing } from '../../../../tools/proof/fuzz.js'
 import { hrefOf } from '../navigation/href-of.js'
 import { customPageUrl } from './custom-page-url.js'
-import { SCREENS, screenOf } from './screen-of.js'
+import { SCREEN_NAMES, screenOf } from './screen-of.js'
 
 afterAll(() => reportFuzzing('Handler'))
 
@@ -35,7 +35,7 @@ const path = fc.oneof(
 test('finds a screen or undefined for any path', async () => {
   await fuzz(fc.tuple(path, fc.constantFrom('/handler', '', '/a/b')), ([path, base]) => {
     const name = screenOf(path, base)
-    if (name !== undefined) expect(SCREENS).toContain(name)
+    if (name !== undefined) expect(SCREEN_NAMES).toContain(name)
   })
 })
 
@@ -51,7 +51,7 @@ test('keeps links on the origin for any query', async () => {
     for (const page of ['signIn', 'signUp', 'home'] as const) {
       expect(new URL(hrefOf(page, pages, here, true), here).origin).toBe('https://app.test')
     }
-    for (const name of SCREENS) {
+    for (const name of SCREEN_NAMES) {
       const away = customPageUrl(name, pages, here)
       if (away !== undefined) expect(new URL(away, here).origin).toBe('https://app.test')
     }

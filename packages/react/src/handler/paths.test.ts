@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hrefOf } from '../navigation/href-of.js'
 import { customPageUrl } from './custom-page-url.js'
 import { framed, type View } from './framed.js'
-import { pageOf, SCREENS, screenOf } from './screen-of.js'
+import { pageOf, SCREEN_NAMES, screenOf } from './screen-of.js'
 
 test.each([
   ['/handler/sign-in', 'sign-in'],
@@ -87,5 +87,5 @@ test.each([
 
 test('every screen is a page of the client', () => {
   const pages = urls({})
-  for (const name of SCREENS) expect(pages[pageOf(name)], name).toBe(`/handler/${name}`)
+  for (const name of SCREEN_NAMES) expect(pages[pageOf(name)], name).toBe(`/handler/${name}`)
 })

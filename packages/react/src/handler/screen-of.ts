@@ -1,30 +1,17 @@
 import type { PageName } from '@latchkey/core'
+import SCREENS from '../screens/screens.js'
 
-export const SCREENS = [
-  'sign-in',
-  'sign-up',
-  'sign-out',
-  'forgot-password',
-  'password-reset',
-  'email-verification',
-  'magic-link-callback',
-  'oauth-callback',
-  'mfa',
-  'team-invitation',
-  'cli-auth-confirm',
-  'account-settings',
-  'error',
-] as const
-/** Names of the screens of the handler. */
-export type ScreenName = (typeof SCREENS)[number]
+/** Names of the screens of the handler: their path segments. */
+export type ScreenName = keyof typeof SCREENS
 
-const ALIASES: Readonly<Record<string, ScreenName>> = { login: 'sign-in', register: 'sign-up' }
+export const SCREEN_NAMES = Object.keys(SCREENS) as readonly ScreenName[]
 
 const normalised = (name: string) => name.toLowerCase().replaceAll('-', '')
-const byName = new Map<string, ScreenName>([
-  ...SCREENS.map((name) => [normalised(name), name] as const),
-  ...Object.entries(ALIASES),
-])
+const byName = new Map<string, ScreenName>(
+  SCREEN_NAMES.flatMap((name) =>
+    [name, ...(SCREENS[name].aliases ?? [])].map((one) => [normalised(one), name] as const),
+  ),
+)
 
 /**
  * Returns the screen at a path, relative to the base path of the handler or absolute, with or without query. Ignores
@@ -48,5 +35,4 @@ function pathnameOf(path: string): string {
 }
 
 /** Returns the page name of a screen in the URLs of the client. Pure. */
-export const pageOf = (name: ScreenName): PageName =>
-  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as PageName
+export const pageOf = (name: ScreenName): PageName => SCREENS[name].page

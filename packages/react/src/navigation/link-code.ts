@@ -11,6 +11,12 @@ import { notifyMoved, subscribeToMoves } from './location.js'
 /** The query parameter that holds the code. */
 export type CodeParameter = 'code' | 'login_code'
 
+/** Input of the hooks for screens that a link in an email opens. */
+export interface LinkInput {
+  /** The code from the link: the `code` query parameter. */
+  readonly code: string | null | undefined
+}
+
 interface LinkCode {
   /** A router may copy the state of one entry to another. The code belongs to this path only. */
   readonly path: string

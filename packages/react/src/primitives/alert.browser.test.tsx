@@ -8,7 +8,7 @@ import { Alert } from './alert.js'
 // The texts of rarer errors load with the first of them. That is held here until a test lets it through.
 
 const tries = vi.hoisted(() => [] as { pass(): void; refuse(): void }[])
-vi.mock('../handler/load-screen.js', async (original) => {
+vi.mock('../hooks/loadable.js', async (original) => {
   const { loadable } = await original<typeof import('../hooks/loadable.js')>()
   const held = () =>
     new Promise<void>((pass, refuse) => {

@@ -3,6 +3,7 @@
 import { cliAuthConfirmMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
+import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { useCodeAfterSignIn, useLinkCode } from '../navigation/link-code.js'
@@ -12,6 +13,7 @@ import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
+import type { HookOptions } from '../provider/client-context.js'
 import { cli } from '../texts/en/screens/cli-auth-confirm.js'
 import { useTexts } from '../texts/use-texts.js'
 
@@ -100,3 +102,16 @@ function Home() {
     </div>
   )
 }
+
+/** Authorizes a CLI login. */
+export const CliConfirm = /* @__PURE__ */ withRoot('CliConfirm', CliAuthConfirmScreen)
+
+/**
+ * Authorizes a CLI login, for custom screens.
+ *
+ * @param input The code of the link, as `useLinkCode('login_code')` returns it.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ */
+export const useCliAuthConfirm = (input: { readonly loginCode: string | null | undefined }, options?: HookOptions) =>
+  useMachine(() => cliAuthConfirmMachine(input), options)

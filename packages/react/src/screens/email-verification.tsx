@@ -2,12 +2,15 @@
 
 import { emailVerificationMachine } from '@latchkey/core/machines'
 import { withLinkCode } from '../components/with-link-code.js'
+import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
+import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
+import type { HookOptions } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
 import { verify } from '../texts/en/screens/email-verification.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -84,3 +87,16 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
     </Card>
   )
 })
+
+/** Verifies an email address with a verification link. */
+export const EmailVerification = /* @__PURE__ */ withRoot('EmailVerification', EmailVerificationScreen)
+
+/**
+ * Verifies an email address with a verification link, for custom screens.
+ *
+ * @param input The code of the link, as `useLinkCode` returns it.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ */
+export const useEmailVerification = (input: LinkInput, options?: HookOptions) =>
+  useMachine(() => emailVerificationMachine(input), options)

@@ -1,7 +1,8 @@
 'use client'
 
-import { forgotPasswordMachine } from '@latchkey/core/machines'
+import { forgotPasswordMachine, type SignInMachineInput } from '@latchkey/core/machines'
 import { rememberEmail, typedEmail } from '../components/sign-in/typed-email.js'
+import { withRoot } from '../components/with-root.js'
 import { checkEmail } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
 import { useMachine } from '../hooks/use-machine.js'
@@ -12,7 +13,7 @@ import { EmailField } from '../primitives/field.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Resend } from '../primitives/resend.js'
 import { SubmitButton } from '../primitives/submit-button.js'
-import { useClient } from '../provider/client-context.js'
+import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mail } from '../texts/en/mail.js'
 import { forgot } from '../texts/en/screens/forgot-password.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -69,3 +70,16 @@ export function ForgotPasswordScreen() {
     </Card>
   )
 }
+
+/** Requests a password reset link. */
+export const ForgotPassword = /* @__PURE__ */ withRoot('ForgotPassword', ForgotPasswordScreen)
+
+/**
+ * Requests a password reset email, for custom screens.
+ *
+ * @param input The initial email address.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ */
+export const useForgotPassword = (input?: SignInMachineInput, options?: HookOptions) =>
+  useMachine(() => forgotPasswordMachine(input), options)

@@ -7,13 +7,15 @@ import { LazyScreen } from '../components/lazy-screen.js'
 import { TWO_FACTOR_CODE } from '../components/sign-in/lazy-screens.js'
 import { reasonText } from '../components/sign-in/sign-in-reason.js'
 import { withLinkCode } from '../components/with-link-code.js'
+import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
+import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
-import { useClient } from '../provider/client-context.js'
+import { type HookOptions, useClient } from '../provider/client-context.js'
 import { magicLinkCallback } from '../texts/en/screens/magic-link-callback.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
@@ -84,3 +86,16 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
     </Card>
   )
 })
+
+/** Signs in with a magic link. */
+export const MagicLinkCallback = /* @__PURE__ */ withRoot('MagicLinkCallback', MagicLinkCallbackScreen)
+
+/**
+ * Sign-in with the link of a magic-link email, for custom screens.
+ *
+ * @param input The code of the link, as `useLinkCode` returns it.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ */
+export const useMagicLinkCallback = (input: LinkInput, options?: HookOptions) =>
+  useMachine(() => magicLinkCallbackMachine(input), options)

@@ -1,18 +1,20 @@
 'use client'
 
 import { findMfaAttempt, redirectToUrl } from '@latchkey/core'
-import type { Over } from '@latchkey/core/machines'
+import { type MfaMachineInput, mfaMachine, type Over } from '@latchkey/core/machines'
 import { urls } from '@latchkey/core/navigation'
 import { useContext, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { reasonText, storeReason } from '../components/sign-in/sign-in-reason.js'
 import { TwoFactorCode } from '../components/sign-in/two-factor-code.js'
+import { withRoot } from '../components/with-root.js'
+import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
 import { Card } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { Navigate } from '../primitives/page-link.js'
-import { useClient } from '../provider/client-context.js'
+import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
@@ -58,3 +60,15 @@ function withBack(page: string, back: string | undefined): string {
   const joined = `${path}${path?.includes('?') ? '&' : '?'}${RETURN_TO}=${encodeURIComponent(back)}`
   return hash ? `${joined}#${hash}` : joined
 }
+
+/** Two-factor authentication during sign-in. */
+export const Mfa = /* @__PURE__ */ withRoot('Mfa', MfaScreen)
+
+/**
+ * Two-factor authentication during sign-in, for custom screens.
+ *
+ * @param input The sign-in attempt to complete. Default: the one that this tab has stored.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ */
+export const useMfa = (input?: MfaMachineInput, options?: HookOptions) => useMachine(() => mfaMachine(input), options)

@@ -1,11 +1,13 @@
 'use client'
 
 import { oauthCallbackMachine } from '@latchkey/core/machines'
+import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
+import type { HookOptions } from '../provider/client-context.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
 
@@ -36,3 +38,14 @@ export function OAuthCallbackScreen() {
     )
   return <LoadingCard text={t('oauthCallback.pending')} />
 }
+
+/** Completes an OAuth sign-in. */
+export const OAuthCallback = /* @__PURE__ */ withRoot('OAuthCallback', OAuthCallbackScreen)
+
+/**
+ * Completes an OAuth sign-in on mount, for custom screens.
+ *
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ */
+export const useOAuthCallback = (options?: HookOptions) => useMachine(() => oauthCallbackMachine(), options)

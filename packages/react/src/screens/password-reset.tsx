@@ -5,16 +5,18 @@ import { useState } from 'react'
 import { NotLoaded } from '../components/not-loaded.js'
 import { typedEmail } from '../components/sign-in/typed-email.js'
 import { withLinkCode } from '../components/with-link-code.js'
+import { withRoot } from '../components/with-root.js'
 import { checkNewPassword, checkRepeat } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
 import { useMachine } from '../hooks/use-machine.js'
+import type { LinkInput } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { FaultList } from '../primitives/fault-list.js'
 import { NewPasswordFields, PasswordOwner } from '../primitives/new-password.js'
 import { PageLink } from '../primitives/page-link.js'
 import { SubmitButton } from '../primitives/submit-button.js'
-import { useClient } from '../provider/client-context.js'
+import { type HookOptions, useClient } from '../provider/client-context.js'
 import { field } from '../texts/en/form.js'
 import { forgot } from '../texts/en/screens/forgot-password.js'
 import { reset } from '../texts/en/screens/password-reset.js'
@@ -118,3 +120,16 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
     </Card>
   )
 }
+
+/** Sets a new password with a reset link. */
+export const PasswordReset = /* @__PURE__ */ withRoot('PasswordReset', PasswordResetScreen)
+
+/**
+ * Sets a new password with a reset link, for custom screens.
+ *
+ * @param input The code of the link, as `useLinkCode` returns it.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ */
+export const usePasswordReset = (input: LinkInput, options?: HookOptions) =>
+  useMachine(() => passwordResetMachine(input), options)

@@ -5,6 +5,7 @@ import {
   type MagicLinkState,
   magicLinkMachine,
   type Over,
+  type SignInMachineInput,
   type SignInState,
   signInMachine,
 } from '@latchkey/core/machines'
@@ -22,6 +23,7 @@ import { ProviderButtons } from '../components/sign-in/provider-buttons.js'
 import { forgetReason, readReason, reasonText } from '../components/sign-in/sign-in-reason.js'
 import { usePageRestored } from '../components/sign-in/use-page-restored.js'
 import { useSignInOptions } from '../components/sign-in/use-sign-in-options.js'
+import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
@@ -29,10 +31,11 @@ import { Card, LoadingCard } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Tabs } from '../primitives/tabs.js'
-import { useClient } from '../provider/client-context.js'
+import { type HookOptions, useClient } from '../provider/client-context.js'
 import { mfaEnded } from '../texts/en/screens/mfa-ended.js'
 import { signIn } from '../texts/en/screens/sign-in.js'
 import { useRichTexts, useTexts } from '../texts/use-texts.js'
+import type { RootProps } from '../theme/root.js'
 
 export interface SignInScreenProps {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
@@ -147,3 +150,28 @@ function underWay(state: SignInState, mail: MagicLinkState, stays: boolean): boo
   if (state.step === 'done' || mail.step === 'done') return !stays
   return state.step === 'busy' || mail.step === 'checking'
 }
+
+/** Props of {@link SignIn}. */
+export type SignInProps = SignInScreenProps & Omit<RootProps, 'children'>
+
+/**
+ * Sign-in screen with the sign-in methods that the project has enabled. It can be rendered anywhere.
+ *
+ * @example
+ * <SignIn firstTab="magic-link" />
+ */
+export const SignIn = /* @__PURE__ */ withRoot('SignIn', SignInScreen)
+
+/**
+ * Sign-in with password, passkey or provider, for custom screens.
+ *
+ * @param input The initial email address, and whether to stay on the page after sign-in.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ *
+ * @example
+ * const { state, send } = useSignIn()
+ * const onSubmit = () => send({ type: 'submit', email, password })
+ */
+export const useSignIn = (input?: SignInMachineInput, options?: HookOptions) =>
+  useMachine(() => signInMachine(input), options)

@@ -9,6 +9,7 @@ import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
+import type { HookOptions } from '../provider/client-context.js'
 import { signOut as signOutTexts } from '../texts/en/screens/sign-out.js'
 import { useTexts } from '../texts/use-texts.js'
 
@@ -47,3 +48,13 @@ export function SignOutScreen() {
     </Card>
   )
 }
+
+/**
+ * Signs out on mount, for custom screens.
+ *
+ * @param input Whether to stay on the page after sign-out.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ */
+export const useSignOut = (input?: { readonly noRedirect?: boolean }, options?: HookOptions) =>
+  useMachine(() => signOutMachine(input), options)

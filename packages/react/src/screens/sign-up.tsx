@@ -1,7 +1,7 @@
 'use client'
 
 import { getProject } from '@latchkey/core'
-import { magicLinkMachine, type SignUpState, signUpMachine } from '@latchkey/core/machines'
+import { magicLinkMachine, type SignInMachineInput, type SignUpState, signUpMachine } from '@latchkey/core/machines'
 import { type ReactNode, useCallback } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { LazyScreen } from '../components/lazy-screen.js'
@@ -14,6 +14,7 @@ import { ProviderButtons } from '../components/sign-in/provider-buttons.js'
 import { SignUpForm } from '../components/sign-in/sign-up-form.js'
 import { usePageRestored } from '../components/sign-in/use-page-restored.js'
 import { useSignInOptions } from '../components/sign-in/use-sign-in-options.js'
+import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
@@ -21,10 +22,11 @@ import { Card, LoadingCard } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
 import { Tabs } from '../primitives/tabs.js'
-import { useClient } from '../provider/client-context.js'
+import { type HookOptions, useClient } from '../provider/client-context.js'
 import { signIn } from '../texts/en/screens/sign-in.js'
 import { signUp } from '../texts/en/screens/sign-up.js'
 import { useRichTexts, useTexts } from '../texts/use-texts.js'
+import type { RootProps } from '../theme/root.js'
 
 export interface SignUpScreenProps {
   /** Redirects users who are already signed in. Default: `false`; `true` in the handler. */
@@ -115,3 +117,24 @@ export function SignUpScreen({
 
 const isBusy = (state: SignUpState, by: 'password' | 'provider') =>
   state.step === 'busy' ? state.by === by : state.step === 'done' && by === 'password'
+
+/** Props of {@link SignUp}. */
+export type SignUpProps = SignUpScreenProps & Omit<RootProps, 'children'>
+
+/**
+ * Sign-up screen with the sign-in methods that the project has enabled. It can be rendered anywhere.
+ *
+ * @example
+ * <SignUp />
+ */
+export const SignUp = /* @__PURE__ */ withRoot('SignUp', SignUpScreen)
+
+/**
+ * Sign-up with email and password, for custom screens.
+ *
+ * @param input The initial email address, and whether to stay on the page after sign-up.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ */
+export const useSignUp = (input?: SignInMachineInput, options?: HookOptions) =>
+  useMachine(() => signUpMachine(input), options)

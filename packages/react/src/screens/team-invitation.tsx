@@ -3,14 +3,17 @@
 import { teamInvitationMachine } from '@latchkey/core/machines'
 import { useEffect } from 'react'
 import { withLinkCode } from '../components/with-link-code.js'
+import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
+import type { LinkInput } from '../navigation/link-code.js'
 import { useCodeAfterSignIn } from '../navigation/link-code.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { PageLink } from '../primitives/page-link.js'
 import { BusyButton } from '../primitives/submit-button.js'
+import type { HookOptions } from '../provider/client-context.js'
 import { invitation } from '../texts/en/screens/team-invitation.js'
 import { useTexts } from '../texts/use-texts.js'
 
@@ -102,3 +105,16 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
     </Card>
   )
 })
+
+/** Accepts a team invitation. */
+export const TeamInvitation = /* @__PURE__ */ withRoot('TeamInvitation', TeamInvitationScreen)
+
+/**
+ * Accepts a team invitation, for custom screens.
+ *
+ * @param input The code of the link, as `useLinkCode` returns it.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ */
+export const useTeamInvitation = (input: LinkInput, options?: HookOptions) =>
+  useMachine(() => teamInvitationMachine(input), options)

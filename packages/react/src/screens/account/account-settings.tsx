@@ -3,6 +3,7 @@
 import { getProject, signOut } from '@latchkey/core'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { NotLoaded } from '../../components/not-loaded.js'
+import { withRoot } from '../../components/with-root.js'
 import { useAction } from '../../hooks/use-action.js'
 import { useProjectState } from '../../hooks/use-project.js'
 import { useResourceState } from '../../hooks/use-resource.js'
@@ -163,3 +164,15 @@ function Loaded({ section, ...given }: SectionProps & { readonly section: Accoun
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={section.screen.load} />
   return <state.value {...given} />
 }
+
+/**
+ * Account settings: profile, emails, sign-in methods, password, two-factor authentication, teams, sessions and API
+ * keys. Requires `account.css` in addition to `styles.css`.
+ *
+ * @example
+ * import '@latchkey/react/styles.css'
+ * import '@latchkey/react/account.css'
+ *
+ * <AccountSettings extraItems={[{ id: 'billing', title: 'Billing', content: <Billing /> }]} />
+ */
+export const AccountSettings = /* @__PURE__ */ withRoot('AccountSettings', AccountSettingsScreen)

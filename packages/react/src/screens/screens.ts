@@ -1,0 +1,77 @@
+import type { PageName } from '@latchkey/core'
+import type { ComponentType } from 'react'
+import { type LoadableScreen, loadable } from '../hooks/loadable.js'
+import type { CodeParameter } from '../navigation/link-code.js'
+
+// The screens. Each has a route in the handler, and exports for apps that render it on a route of their own.
+
+export { AccountSettings } from './account/account-settings.js'
+export { CliConfirm, useCliAuthConfirm } from './cli-auth-confirm.js'
+export { EmailVerification, useEmailVerification } from './email-verification.js'
+export { ForgotPassword, useForgotPassword } from './forgot-password.js'
+export { MagicLinkCallback, useMagicLinkCallback } from './magic-link-callback.js'
+export { Mfa, useMfa } from './mfa.js'
+export { OAuthCallback, useOAuthCallback } from './oauth-callback.js'
+export { PasswordReset, usePasswordReset } from './password-reset.js'
+export { SignIn, type SignInProps, useSignIn } from './sign-in.js'
+export { useSignOut } from './sign-out.js'
+export { SignUp, type SignUpProps, useSignUp } from './sign-up.js'
+export { TeamInvitation, useTeamInvitation } from './team-invitation.js'
+
+/** The route of a screen in the handler. */
+interface ScreenRoute {
+  /** Name of the page, which has its URL in core. */
+  readonly page: PageName
+  /** The component, loaded on first use. */
+  readonly screen: LoadableScreen
+  /** Other path segments that open the screen, without hyphens. */
+  readonly aliases?: readonly string[]
+  /** Query parameter with the one-time code, if a link in an email opens the screen. */
+  readonly code?: CodeParameter
+}
+
+const route = (
+  page: PageName,
+  load: () => Promise<ComponentType>,
+  rest: Pick<ScreenRoute, 'aliases' | 'code'> = {},
+): ScreenRoute => ({ page, screen: loadable(load), ...rest })
+
+/** The screens of the handler by path segment. A default export, because the entry point re-exports all others. */
+const SCREENS = {
+  'sign-in': route('signIn', async () => (await import('./sign-in.js')).SignInPage, { aliases: ['login'] }),
+  'sign-up': route('signUp', async () => (await import('./sign-up.js')).SignUpPage, { aliases: ['register'] }),
+  'sign-out': route('signOut', async () => (await import('./sign-out.js')).SignOutScreen),
+  'forgot-password': route('forgotPassword', async () => (await import('./forgot-password.js')).ForgotPasswordScreen),
+  'password-reset': route('passwordReset', async () => (await import('./password-reset.js')).PasswordResetScreen, {
+    code: 'code',
+  }),
+  'email-verification': route(
+    'emailVerification',
+    async () => (await import('./email-verification.js')).EmailVerificationScreen,
+    { code: 'code' },
+  ),
+  'magic-link-callback': route(
+    'magicLinkCallback',
+    async () => (await import('./magic-link-callback.js')).MagicLinkCallbackScreen,
+    { code: 'code' },
+  ),
+  'oauth-callback': route('oauthCallback', async () => (await import('./oauth-callback.js')).OAuthCallbackScreen),
+  mfa: route('mfa', async () => (await import('./mfa.js')).MfaScreen),
+  'team-invitation': route('teamInvitation', async () => (await import('./team-invitation.js')).TeamInvitationScreen, {
+    code: 'code',
+  }),
+  'cli-auth-confirm': route(
+    'cliAuthConfirm',
+    async () => (await import('./cli-auth-confirm.js')).CliAuthConfirmScreen,
+    {
+      code: 'login_code',
+    },
+  ),
+  'account-settings': route(
+    'accountSettings',
+    async () => (await import('./account/account-settings.js')).AccountSettingsScreen,
+  ),
+  error: route('error', async () => (await import('./error.js')).ErrorScreen),
+} satisfies Readonly<Record<string, ScreenRoute>>
+
+export default SCREENS as Readonly<Record<keyof typeof SCREENS, ScreenRoute>>
