@@ -16,6 +16,10 @@ export function expectConsole(pattern: RegExp): void {
 export function failOnUnexpectedConsole(): void {
   for (const level of ['error', 'warn'] as const) {
     const print = console[level]
+    // Without isolation, the next file of the process runs the setup again.
+    afterAll(() => {
+      console[level] = print
+    })
     console[level] = (...parts: unknown[]) => {
       const message = parts.map(describe).join(' ')
       const pattern = [...expected.keys()].find((one) => one.test(message))

@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 // What an editor shows on hover is what the compiler writes into a declaration when nobody names the type.
+
+// Two runs of the compiler: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const core = fileURLToPath(new URL('..', import.meta.url))
 const tsc = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))

@@ -89,6 +89,27 @@ export const survivors = [
     code: /const ENTRY =/,
     reason: 'Equivalent within the kit: the name of an entry that only this file uses.',
   },
+  {
+    file: 'core/src/contract/check-input.ts',
+    code: /^ *'\w+',$|plain(<\w+>)?\('\w+'|\.\.\.plain\('record'/,
+    reason: 'The internal name of a kind that only describes arguments: nothing reads it.',
+  },
+  {
+    file: 'core/src/contract/check-input.ts',
+    code: /field = ''|at = ''/,
+    reason: 'Equivalent: a default that the type system requires. The regular expression always finds a name.',
+  },
+  {
+    file: 'core/src/contract/kinds.ts',
+    code: /fields\[name\]\?\.|at = ''|typeName\(value\)/,
+    reason: 'Equivalent: the loop visits existing fields only, so that the value is never undefined.',
+  },
+  {
+    file: 'core/src/contract/zod.ts',
+    code: /'must be a number'/,
+    becomes: /^""$/,
+    reason: 'The wording of an error message of the emulator.',
+  },
 ]
 
 /**

@@ -59,6 +59,7 @@ test('names the function, the field, the expected type and the type of the value
   const kind = entity({ name: text, tags: optional(record(text)) })
   expect(() => check('createTeam', kind, { name: 7 })).toThrow(/createTeam.*name.*a string.*number/)
   expect(() => check('createTeam', kind, { name: 'x', tags: { a: 1 } })).toThrow(/tags\.a/)
+  expect(() => check('createTeam', record(text, HEADER_NAME), { 'a b': 'x' })).toThrow(/input.*valid names/)
   expect(() => check('createTeam', kind, 7)).toThrow(/createTeam.*input.*an object.*number/)
   expect(() => check('createTeam', kind, 7, 'team')).toThrow(/createTeam.*team.*an object/)
 })
@@ -172,4 +173,17 @@ test('an endpoint is its contract, has its name, and sends itself with its input
   await (renameTeam as unknown as (client: never) => Promise<unknown>)(client)
   expect(sent[1]).toEqual([expect.anything(), {}, undefined])
   await expect(renameTeam({} as never, { teamId: 't', displayName: 'x' })).rejects.toThrow(/renameTeam.*client/)
+})
+
+test.each<[string, () => void, RegExp]>([
+  ['a function', () => check('on', callback, 1), /on.*a function.*number/],
+  ['a header value', () => check('on', headerValue, '\n'), /headers/],
+  ['a credential', () => check('on', credential, ' '), /visible ASCII/],
+  ['a secret', () => check('on', secretOrText, 1), /a Secret/],
+  ['a token store', () => check('on', tokenStoreOption, 1), /'cookie', 'memory'/],
+  ['a signal', () => checkCallOptions('on', { signal: {} as AbortSignal }), /signal.*AbortSignal/],
+  ['an identity', () => checkCallOptions('on', { identity: {} as never }), /identity.*capture/],
+  ['options', () => checkCallOptions('on', 7 as never), /on.*options/],
+])('tells what is expected instead: %s', (_, call, message) => {
+  expect(call).toThrow(message)
 })

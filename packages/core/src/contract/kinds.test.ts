@@ -131,3 +131,38 @@ test.each([oneOf('a', 'b'), openOneOf('a', 'b')])(
 test('encodes an unknown member of an open enumeration, so that a response can be sent back', () => {
   expect(openOneOf('a', 'b').encode('c')).toBe('c')
 })
+
+test.each<[string, AnyKind, unknown, unknown]>([
+  ['flagText', flagText, 'true', true],
+  ['flagText', flagText, 'false', false],
+  ['countText', countText, '-1.5', -1.5],
+  ['countText', countText, '0', 0],
+  ['isoDate', isoDate, '2026-01-01T00:00:00.000Z', new Date('2026-01-01')],
+  ['date', date, 5, new Date(5)],
+  ['nullable', nullable(date), null, null],
+  ['list', list(date), [5], [new Date(5)]],
+])('%s decodes %j and encodes it again', (_, kind, wire, view) => {
+  expect(kind.decode(wire, '')).toEqual(view)
+  expect(kind.encode(view)).toEqual(wire)
+})
+
+test('an absent optional field stays absent in both directions', () => {
+  const kind = entity({ a_b: optional(date) })
+  expect(Object.keys(kind.decode({}, ''))).toEqual([])
+  expect(Object.keys(kind.encode({} as never))).toEqual([])
+})
+
+test.each([null, undefined, 'x', 7])('an entity does not decode %j', (wire) => {
+  expect(() => entity({ a: optional(text) }).decode(wire, 'at')).toThrow(/^at: expected an object/)
+})
+
+test('a value without a path is named "value"', () => {
+  expect(() => text.encode(7 as never)).toThrow(/^value: expected a string, got number$/)
+  expect(() => list(text).encode(['a', 7 as never])).toThrow(/^\[1\]: /)
+})
+
+test('only the end of a name is a unit of time', () => {
+  expect(Object.keys(entity({ sent_at_millis_total: json }).decode({ sent_at_millis_total: 1 }, ''))).toEqual([
+    'sentAtMillisTotal',
+  ])
+})

@@ -1,5 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { added, count, entity, flag, list, nullable, oneOf, openOneOf, optional, removed, text } from './kinds.js'
+import {
+  type AnyKind,
+  added,
+  count,
+  countText,
+  date,
+  entity,
+  flag,
+  flagText,
+  isoDate,
+  json,
+  list,
+  nullable,
+  oneOf,
+  openOneOf,
+  optional,
+  removed,
+  text,
+} from './kinds.js'
 import { zodOf } from './zod.js'
 
 const kind = entity({ name: text, on: optional(flag), size: nullable(count), tags: optional(list(oneOf('a', 'b'))) })
@@ -42,4 +60,55 @@ describe('with the fields of one version of the service', () => {
 
 test('rejects unknown members of an open enumeration: the service has only those that are listed', () => {
   expect(zodOf(openOneOf('a', 'b')).safeParse('c').success).toBe(false)
+})
+
+test.each<[string, AnyKind, unknown[], unknown[]]>([
+  ['text', text, ['', 'x'], [1, null, undefined]],
+  ['flag', flag, [true, false], ['true', 0, null]],
+  ['count', count, [0, -1.5], ['1', null, Number.NaN]],
+  ['date', date, [0], ['1970-01-01T00:00:00Z', new Date(0)]],
+  ['isoDate', isoDate, ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.123Z'], ['yesterday', 0]],
+  ['flagText', flagText, ['true', 'false'], ['', 'yes', true]],
+  ['countText', countText, ['0', '-5', '12.25'], ['', 'a', 'a5', '5a', '1.', '.5', '--5', 5]],
+  ['json', json, [null, {}, 'x'], []],
+  ['nullable', nullable(text), [null, 'x'], [1, undefined]],
+  ['optional', optional(text), [undefined, 'x'], [1, null]],
+  ['list', list(text), [[], ['x']], ['x', [1]]],
+])('describes the wire form of %s', (_, of, valid, invalid) => {
+  for (const value of valid) expect([value, zodOf(of).safeParse(value).success]).toEqual([value, true])
+  for (const value of invalid) expect([value, zodOf(of).safeParse(value).success]).toEqual([value, false])
+})
+
+test.each<[AnyKind, unknown, unknown]>([
+  [text, 5, '5'],
+  [text, true, 'true'],
+  [text, 'x', 'x'],
+  [count, '7', 7],
+  [count, ' 7 ', 7],
+  [count, 7, 7],
+  [flag, 'true', true],
+  [flag, 1, true],
+  [flag, 'false', false],
+  [flag, 0, false],
+  [flag, true, true],
+])('casts for %o: %j to %j', (of, wire, value) => {
+  expect(zodOf(of, { cast: true }).parse(wire)).toBe(value)
+})
+
+test.each<[AnyKind, unknown]>([
+  [text, null],
+  [text, {}],
+  [count, ''],
+  [count, ' '],
+  [count, 'x'],
+  [count, true],
+  [flag, 'yes'],
+  [flag, 2],
+  [flag, null],
+])('does not cast for %o: %j', (of, wire) => {
+  expect(zodOf(of, { cast: true }).safeParse(wire).success).toBe(false)
+})
+
+test('has no schema for a kind that it does not know', () => {
+  expect(() => zodOf({ ...text, kind: 'unknown' })).toThrow(/unknown/)
 })
