@@ -28,7 +28,7 @@ describe('the mailbox over HTTP', () => {
           mailbox: 'ada',
           id: expect.any(String),
           from: expect.stringContaining('@'),
-          to: [SIGN_UP.email],
+          to: [`<${SIGN_UP.email}>`],
           subject: expect.stringContaining('Verify'),
           date: '2026-01-01T00:00:00.000Z',
           'posix-millis': Date.UTC(2026, 0, 1),
