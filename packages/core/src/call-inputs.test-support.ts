@@ -7,6 +7,16 @@ const profile = { teamId: 't1', userId: 'me' }
 
 /** A valid input for every function of the client entry that sends a request. */
 export const INPUTS: Record<string, object> = {
+  acceptReceivedTeamInvitation: { invitationId: 'i1' },
+  deleteOAuthAccount: { oauthAccountId: 'a1' },
+  findOAuthAccount: { oauthAccountId: 'a1' },
+  getOAuthAccount: { oauthAccountId: 'a1' },
+  listConnectedAccounts: {},
+  listNotificationPreferences: {},
+  listOAuthAccounts: {},
+  listReceivedTeamInvitations: {},
+  updateNotificationPreference: { notificationCategoryId: 'c1', enabled: false },
+  updateOAuthAccount: { oauthAccountId: 'a1' },
   acceptTeamInvitation: { code },
   addEmail: { email },
   checkContactChannelCode: { code },

@@ -62,6 +62,11 @@ export {
   type Permission,
 } from './flows/teams/permission.js'
 export {
+  acceptReceivedTeamInvitation,
+  listReceivedTeamInvitations,
+  type TeamInvitation,
+} from './flows/teams/received-invitation.js'
+export {
   createTeam,
   findTeam,
   findTeamMemberProfile,
@@ -83,6 +88,7 @@ export {
   updateApiKey,
 } from './flows/users/api-key.js'
 export {
+  type AddEmailInput,
   addEmail,
   type ContactChannel,
   findContactChannel,
@@ -99,6 +105,25 @@ export {
   type ServerUser,
   type User,
 } from './flows/users/current-user.js'
+export {
+  listNotificationPreferences,
+  type NotificationPreference,
+  type UpdateNotificationPreferenceInput,
+  updateNotificationPreference,
+} from './flows/users/notification-preference.js'
+export {
+  type ConnectedAccountEntry,
+  deleteOAuthAccount,
+  findOAuthAccount,
+  getOAuthAccount,
+  listConnectedAccounts,
+  listOAuthAccounts,
+  type OAuthAccount,
+  type OAuthAccountInput,
+  type OfUserInput,
+  type UpdateOAuthAccountInput,
+  updateOAuthAccount,
+} from './flows/users/oauth-account.js'
 export { randomId } from './lib/random-id.js'
 export { Secret } from './lib/secret.js'
 export { type RedirectMethod, type RedirectOptions, redirectTo, redirectToUrl } from './navigation/redirect-to.js'

@@ -35,21 +35,21 @@ test('exports of .', async () => {
     KnownError
     PASSWORD_LENGTH
     Secret
-    acceptTeamInvitation addEmail addressRules
+    acceptReceivedTeamInvitation acceptTeamInvitation addEmail addressRules
     basicAuth bind
     checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode clearMfaAttempt completeOAuth confirmCliLogin connectWithOAuth createApiKey createClient createOwnedProject createTeam
-    deleteAccount deleteContactChannel deleteTeam deleteTeamInvitation deliverSignOut describeError diagnose
-    fetchWithAuth findApiKey findContactChannel findMfaAttempt findPermission findTeam findTeamMemberProfile fromJson
-    getAccessToken getApiKey getAuthHeaders getAuthJson getConnectedAccount getContactChannel getProject getTeam getTeamInvitationDetails getTeamMemberProfile getUser
+    deleteAccount deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation deliverSignOut describeError diagnose
+    fetchWithAuth findApiKey findContactChannel findMfaAttempt findOAuthAccount findPermission findTeam findTeamMemberProfile fromJson
+    getAccessToken getApiKey getAuthHeaders getAuthJson getConnectedAccount getContactChannel getOAuthAccount getProject getTeam getTeamInvitationDetails getTeamMemberProfile getUser
     hasPermission
     inviteToTeam isClientError isKnown isNamed
     keyValidity
-    leaveTeam listActiveSessions listApiKeys listOwnContactChannels listOwnedProjects listPermissions listTeamInvitations listTeamMemberProfiles listTeams
+    leaveTeam listActiveSessions listApiKeys listConnectedAccounts listNotificationPreferences listOAuthAccounts listOwnContactChannels listOwnedProjects listPermissions listReceivedTeamInvitations listTeamInvitations listTeamMemberProfiles listTeams
     passkeySupport platform promptCliLogin
     randomId redirectTo redirectToUrl registerPasskey removeTeamMember resetPassword revokeSession
     selectTeam sendContactChannelEmail sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword settle signInMethods signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpAnonymously signUpWithPassword
     toJson
-    updateApiKey updateContactChannel updateCurrentUser updatePassword updateTeam updateTeamMemberProfile upgradeAnonymousUser
+    updateApiKey updateContactChannel updateCurrentUser updateNotificationPreference updateOAuthAccount updatePassword updateTeam updateTeamMemberProfile upgradeAnonymousUser
     verifyEmail
     watch watchReading"
   `)
@@ -59,13 +59,13 @@ test('exports of .', async () => {
 test('additional exports of ./server', async () => {
   expect(await namesOf('@latchkey/core/server', '@latchkey/core')).toMatchInlineSnapshot(`
     "addTeamMember
-    checkTeamApiKey checkUserApiKey createContactChannel createUser
+    checkTeamApiKey checkUserApiKey createContactChannel createOAuthAccount createUser
     deleteUser
     findTeamByApiKey findUser findUserByApiKey
     grantProjectPermission grantTeamPermission
-    listUsers
+    listContactChannels listUsers
     revokeProjectPermission revokeTeamPermission
-    startSession
+    sendContactChannelVerification sendEmail setUserPassword startSession
     updateUser users"
   `)
 })
@@ -74,16 +74,16 @@ test('additional exports of ./server', async () => {
 test('additional exports of ./admin', async () => {
   expect(await namesOf('@latchkey/core/admin', '@latchkey/core/server')).toMatchInlineSnapshot(`
     "EMAIL_TEMPLATE_TYPES
-    createProjectKeySet createProjectPermissionDefinition createSvixToken createTeamPermissionDefinition
-    deleteProject deleteProjectPermissionDefinition deleteTeamPermissionDefinition
-    getAdminProject getEmailTemplate getMetrics getProjectKeySet
+    createEmailDraft createEmailTheme createProjectKeySet createProjectPermissionDefinition createReactEmailTemplate createSvixToken createTeamPermissionDefinition
+    deleteEmailDraft deleteProject deleteProjectPermissionDefinition deleteReactEmailTemplate deleteTeamPermissionDefinition
+    getAdminProject getConfig getConfigOverride getEmailDraft getEmailTemplate getEmailTheme getMetrics getProjectKeySet
     isLocalhost
-    listEmailTemplates listProjectKeySets listProjectPermissionDefinitions listSentEmails listTeamPermissionDefinitions
+    listEmailDrafts listEmailTemplates listEmailThemes listProjectKeySets listProjectPermissionDefinitions listReactEmailTemplates listSentEmails listTeamPermissionDefinitions
     ownedProject
     productionModeWarnings
-    resetEmailTemplate
+    replaceConfigOverride resetConfigKeys resetEmailTemplate
     sendTestEmail
-    updateEmailTemplate updateProject updateProjectKeySet updateProjectPermissionDefinition updateTeamPermissionDefinition"
+    updateConfig updateEmailDraft updateEmailTemplate updateEmailTheme updateProject updateProjectKeySet updateProjectPermissionDefinition updateReactEmailTemplate updateTeamPermissionDefinition"
   `)
 })
 

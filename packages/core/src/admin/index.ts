@@ -16,6 +16,22 @@ export {
   listProjectKeySets,
   updateProjectKeySet,
 } from '../contract/access/project-keys.js'
+export { resetConfigKeys } from '../contract/projects/config.js'
+export {
+  createEmailDraft,
+  createEmailTheme,
+  createReactEmailTemplate,
+  deleteEmailDraft,
+  deleteReactEmailTemplate,
+  getEmailDraft,
+  getEmailTheme,
+  listEmailDrafts,
+  listEmailThemes,
+  listReactEmailTemplates,
+  updateEmailDraft,
+  updateEmailTheme,
+  updateReactEmailTemplate,
+} from '../contract/projects/email-designs.js'
 export {
   EMAIL_TEMPLATE_TYPES,
   getEmailTemplate,
@@ -28,5 +44,15 @@ export { createSvixToken, getMetrics } from '../contract/projects/internal.js'
 export { deleteProject, getAdminProject, updateProject } from '../contract/projects/projects.js'
 export * from '../server/index.js'
 export { isLocalhost, type ProductionModeWarning, productionModeWarnings } from '../views/production-mode.js'
+export {
+  type ConfigLevel,
+  type ConfigLevelInput,
+  getConfig,
+  getConfigOverride,
+  type ProjectConfig,
+  type ReplaceConfigOverrideInput,
+  replaceConfigOverride,
+  updateConfig,
+} from './config.js'
 export { ownedProject } from './owned-project.js'
 export { sendTestEmail } from './project.js'

@@ -8,6 +8,7 @@ export {
   revokeProjectPermission,
   revokeTeamPermission,
 } from '../contract/access/permissions.js'
+export { createOAuthAccount } from '../contract/auth/oauth-accounts.js'
 export {
   getTeamMemberProfile,
   listTeamMemberProfiles,
@@ -15,6 +16,7 @@ export {
 } from '../contract/teams/server-team-member-profiles.js'
 export { createTeam, getTeam, listTeams, updateTeam } from '../contract/teams/server-teams.js'
 export { addTeamMember } from '../contract/teams/team-memberships.js'
+export { sendContactChannelVerification } from '../contract/users/contact-channels.js'
 export { createContactChannel, updateContactChannel } from '../contract/users/server-contact-channels.js'
 export {
   createUser,
@@ -24,6 +26,8 @@ export {
   updateUser,
 } from '../contract/users/server-users.js'
 export * from '../index.js'
+export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
+export { listContactChannels, setUserPassword } from './user-account.js'
 export {
   findTeam,
   findTeamByApiKey,

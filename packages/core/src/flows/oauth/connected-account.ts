@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import { createProviderAccessToken } from '../../contract/auth/connected-accounts.js'
+import { createAccountAccessToken } from '../../contract/auth/oauth-accounts.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, list, oneOf, optional, text } from '../../contract/kinds.js'
@@ -21,6 +22,11 @@ export interface ConnectedAccount {
 export interface GetConnectedAccountInput {
   /** The ID of the provider, for example `github`. */
   readonly providerId: string
+  /**
+   * The ID of the account at the provider, from `listConnectedAccounts`. Since service version 2.8.86. Default: any
+   * account of the provider with the scopes.
+   */
+  readonly accountId?: string | undefined
   /** The ID of the user, on a server. Default: the signed-in user. */
   readonly userId?: string | undefined
   /** OAuth scopes that the account must have granted. Default: none. */
@@ -31,6 +37,7 @@ export interface GetConnectedAccountInput {
 
 const INPUT = entity({
   providerId: text,
+  accountId: optional(text),
   userId: optional(text),
   scopes: optional(list(text)),
   or: optional(oneOf('return-null', 'redirect')),
@@ -55,7 +62,7 @@ export async function getConnectedAccount(
   options?: CallOptions,
 ): Promise<ConnectedAccount | null> {
   checkCall('getConnectedAccount', client, INPUT, input, options)
-  const { providerId, userId = 'me', scopes, or = 'return-null' } = input
+  const { providerId, accountId, userId = 'me', scopes, or = 'return-null' } = input
   if (or === 'redirect' && userId !== 'me')
     throw new ClientError(
       'INVALID_OPTION',
@@ -63,25 +70,24 @@ export async function getConnectedAccount(
       { option: 'or' },
     )
   const scope = scopesOf(scopes)
-  return inOneSession(client, options, async (call) => {
-    const { identity } = call
+  return inOneSession(client, options, async (shared) => {
+    const { identity } = shared
     // The account belongs to the user of this session, even when it is used later.
     const getAccessToken = async (later?: CallOptions) => {
       const input = { userId, providerId, scope }
-      const { accessToken } = await createProviderAccessToken(client, input, {
-        tokenStore: call.tokenStore,
-        identity,
-        ...later,
-      })
+      const call = { tokenStore: shared.tokenStore, identity, ...later }
+      const { accessToken } = await (accountId === undefined
+        ? createProviderAccessToken(client, input, call)
+        : createAccountAccessToken(client, { ...input, accountId }, call))
       return new Secret(accessToken)
     }
     try {
-      await getAccessToken(call)
+      await getAccessToken(shared)
       return { id: providerId, getAccessToken }
     } catch (error) {
       if (!isKnown(error, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'))
         throw error
-      if (or === 'redirect') await connectWithOAuth(client, { providerId, scopes }, call)
+      if (or === 'redirect') await connectWithOAuth(client, { providerId, scopes }, shared)
       return null
     }
   })

@@ -136,6 +136,15 @@ export async function listOwnContactChannels(
   return (await listContactChannels(client, { userId: 'me' }, options)).items
 }
 
+/** An email address to add. */
+export interface AddEmailInput {
+  readonly email: string
+  /** Whether the user can sign in with the address. Default: false. */
+  readonly usedForAuth?: boolean | undefined
+  /** Whether the address becomes the primary one. Default: false. */
+  readonly isPrimary?: boolean | undefined
+}
+
 /**
  * Adds an email address to the signed-in user. It is not verified.
  *
@@ -147,12 +156,12 @@ export async function listOwnContactChannels(
  */
 export const addEmail = flow(
   'addEmail',
-  { email: text, usedForAuth: optional(flag) },
+  { email: text, usedForAuth: optional(flag), isPrimary: optional(flag) },
   (
     client: Client,
-    { email, usedForAuth = false }: { readonly email: string; readonly usedForAuth?: boolean | undefined },
+    { email, usedForAuth = false, isPrimary }: AddEmailInput,
     options?: CallOptions,
   ): Promise<Output<typeof createContactChannel>> =>
-    createContactChannel(client, { userId: 'me', value: email, type: 'email', usedForAuth }, options),
+    createContactChannel(client, { userId: 'me', value: email, type: 'email', usedForAuth, isPrimary }, options),
   ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )

@@ -1,0 +1,209 @@
+// Functions that need service 2.8.86.
+import { describe, expect, test } from 'vitest'
+import { getConfig, getConfigOverride, replaceConfigOverride, updateConfig } from '../admin/config.js'
+import { sendEmail } from '../server/email.js'
+import { listContactChannels, setUserPassword } from '../server/user-account.js'
+import { known, refused, scene, serverScene } from './answering.test-support.js'
+import { getConnectedAccount } from './oauth/connected-account.js'
+import { acceptReceivedTeamInvitation, listReceivedTeamInvitations } from './teams/received-invitation.js'
+import { addEmail } from './users/contact-channel.js'
+import { listNotificationPreferences, updateNotificationPreference } from './users/notification-preference.js'
+import {
+  deleteOAuthAccount,
+  findOAuthAccount,
+  getOAuthAccount,
+  listConnectedAccounts,
+  listOAuthAccounts,
+  updateOAuthAccount,
+} from './users/oauth-account.js'
+
+const signedIn = { signedIn: true } as const
+const page = (...items: object[]) => ({ items, is_paginated: false })
+const ACCOUNT = {
+  user_id: 'u1',
+  id: 'a1',
+  provider_config_id: 'github',
+  type: 'github',
+  email: 'ada@example.test',
+  allow_sign_in: true,
+  allow_connected_accounts: false,
+}
+
+describe('OAuth accounts', () => {
+  test('lists the accounts of the signed-in user, or of another one on a server', async () => {
+    const own = scene({ 'GET /oauth-providers': page(ACCOUNT) }, signedIn)
+    expect(await listOAuthAccounts(own.client)).toEqual([
+      expect.objectContaining({ id: 'a1', type: 'github', allowSignIn: true, allowConnectedAccounts: false }),
+    ])
+    expect(own.asked[0]?.query).toEqual({ user_id: 'me' })
+    const server = serverScene({ 'GET /oauth-providers': page() })
+    expect(await listOAuthAccounts(server.client, { userId: 'u2' })).toEqual([])
+    expect(server.asked[0]?.query).toEqual({ user_id: 'u2' })
+  })
+
+  test('reads one account, and returns null from find when it does not exist', async () => {
+    const { client } = scene({ 'GET /oauth-providers/me/a1': ACCOUNT, '*': refused(404) }, signedIn)
+    expect(await getOAuthAccount(client, { oauthAccountId: 'a1' })).toMatchObject({ email: 'ada@example.test' })
+    const missing = scene({ 'POST /check-version': { upToDate: false }, '*': refused(404) }, signedIn)
+    expect(await findOAuthAccount(missing.client, { oauthAccountId: 'a2' })).toBeNull()
+    await expect(getOAuthAccount(missing.client, { oauthAccountId: 'a2' })).rejects.toMatchObject({
+      code: 'OAUTH_ACCOUNT_NOT_FOUND',
+    })
+  })
+
+  test('updates and disconnects an account', async () => {
+    const { client, asked, calls } = scene(
+      { 'PATCH /oauth-providers/me/a1': ACCOUNT, 'DELETE /oauth-providers/me/a1': { success: true } },
+      signedIn,
+    )
+    await updateOAuthAccount(client, { oauthAccountId: 'a1', allowSignIn: false })
+    await deleteOAuthAccount(client, { oauthAccountId: 'a1' })
+    expect(calls()).toEqual(['PATCH /oauth-providers/me/a1', 'DELETE /oauth-providers/me/a1'])
+    expect(asked[0]?.body).toEqual({ allow_sign_in: false })
+  })
+
+  test('lists several connected accounts of a provider and gets a token of one of them', async () => {
+    const accounts = ['7', '8'].map((id) => ({ user_id: 'u1', provider: 'github', provider_account_id: id }))
+    const { client, asked } = scene(
+      {
+        'GET /connected-accounts/me': page(...accounts),
+        'POST /connected-accounts/me/github/8/access-token': { access_token: 'gho_fake' },
+      },
+      signedIn,
+    )
+    const [, second] = await listConnectedAccounts(client)
+    const accountId = second?.providerAccountId
+    const connected = await getConnectedAccount(client, { providerId: 'github', accountId, scopes: ['repo'] })
+    expect((await connected?.getAccessToken())?.reveal()).toBe('gho_fake')
+    expect(asked[1]).toMatchObject({ body: { scope: 'repo' } })
+  })
+})
+
+describe('notification preferences', () => {
+  const MARKETING = {
+    notification_category_id: 'c2',
+    notification_category_name: 'Marketing',
+    enabled: true,
+    can_disable: true,
+  }
+
+  test('lists and changes the preferences of the signed-in user', async () => {
+    const { client, asked } = scene(
+      {
+        'GET /emails/notification-preference/me': page(MARKETING),
+        'PATCH /emails/notification-preference/me/c2': { ...MARKETING, enabled: false },
+      },
+      signedIn,
+    )
+    expect(await listNotificationPreferences(client)).toMatchObject([{ notificationCategoryName: 'Marketing' }])
+    const changed = await updateNotificationPreference(client, { notificationCategoryId: 'c2', enabled: false })
+    expect(changed.enabled).toBe(false)
+    expect(asked[1]?.body).toEqual({ enabled: false })
+  })
+})
+
+describe('received team invitations', () => {
+  test('lists them with the name of the team and accepts one by its id', async () => {
+    const invitation = {
+      id: 'i1',
+      team_id: 't1',
+      team_display_name: 'Notes',
+      expires_at_millis: 0,
+      recipient_email: 'ada@example.test',
+    }
+    const { client, asked } = scene(
+      { 'GET /team-invitations': page(invitation), 'POST /team-invitations/i1/accept': {} },
+      signedIn,
+    )
+    expect(await listReceivedTeamInvitations(client)).toMatchObject([{ id: 'i1', teamDisplayName: 'Notes' }])
+    await acceptReceivedTeamInvitation(client, { invitationId: 'i1' })
+    expect(asked.map(({ query }) => query)).toEqual([{ user_id: 'me' }, { user_id: 'me' }])
+  })
+
+  test('rejects a restricted user', async () => {
+    const details = { restricted_reason: { type: 'email_not_verified' } }
+    const code = 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED'
+    const { client } = scene({ '*': known(code, details, 403) }, signedIn)
+    await expect(acceptReceivedTeamInvitation(client, { invitationId: 'i1' })).rejects.toMatchObject({
+      code,
+      details: { restrictedReason: { type: 'email_not_verified' } },
+    })
+  })
+})
+
+test('adds an email as the primary one', async () => {
+  const channel = {
+    user_id: 'u1',
+    id: 'c1',
+    value: 'new@example.test',
+    type: 'email',
+    used_for_auth: false,
+    is_verified: false,
+    is_primary: true,
+  }
+  const { client, asked } = scene({ 'POST /contact-channels': channel }, signedIn)
+  await addEmail(client, { email: 'new@example.test', isPrimary: true })
+  expect(asked[0]?.body).toMatchObject({ value: 'new@example.test', is_primary: true })
+})
+
+describe('for servers', () => {
+  test('sends an email to users', async () => {
+    const { client, asked } = serverScene({ 'POST /emails/send-email': { results: [{ user_id: 'u1' }] } })
+    const results = await sendEmail(client, { userIds: ['u1'], html: '<p>Hi</p>', subject: 'Hi', themeId: false })
+    expect(results).toEqual([{ userId: 'u1' }])
+    expect(asked[0]?.body).toEqual({ user_ids: ['u1'], html: '<p>Hi</p>', subject: 'Hi', theme_id: false })
+  })
+
+  test('rejects an email with recipients of the wrong type before it is sent', async () => {
+    const { client, asked } = serverScene({})
+    await expect(sendEmail(client, { userIds: 'u1' as never, html: '' })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('sets the password of a user and lists the contact channels', async () => {
+    const { client, asked } = serverScene({
+      'PATCH /users/u2': refused(400),
+      'GET /contact-channels': page(),
+    })
+    await expect(setUserPassword(client, { userId: 'u2', password: 'a long password' })).rejects.toMatchObject({
+      code: 'USER_CHANGE_REFUSED',
+    })
+    expect(asked[0]?.body).toEqual({ password: 'a long password' })
+    expect(await listContactChannels(client, { userId: 'u2' })).toEqual([])
+    expect(asked[1]?.query).toEqual({ user_id: 'u2' })
+  })
+})
+
+describe('project configuration', () => {
+  test('reads the configuration and the override of a level', async () => {
+    const { client } = serverScene({
+      'GET /internal/config': { config_string: '{"auth":{"allowSignUp":true}}' },
+      'GET /internal/config/override/branch': { config_string: '{}' },
+    })
+    expect(await getConfig(client)).toEqual({ auth: { allowSignUp: true } })
+    expect(await getConfigOverride(client, { level: 'branch' })).toEqual({})
+  })
+
+  test('changes and replaces an override', async () => {
+    const { client, asked } = serverScene({ '*': { success: true } })
+    await updateConfig(client, { config: { 'auth.otp.allowSignIn': true } })
+    await replaceConfigOverride(client, { level: 'branch', config: {}, source: { type: 'unlinked' } })
+    expect(asked).toMatchObject([
+      {
+        call: 'PATCH /internal/config/override/environment',
+        body: { config_override_string: '{"auth.otp.allowSignIn":true}' },
+      },
+      {
+        call: 'PUT /internal/config/override/branch',
+        body: { config_string: '{}', source: { type: 'unlinked' } },
+      },
+    ])
+  })
+
+  test('throws UNEXPECTED_RESPONSE for a configuration that is not JSON', async () => {
+    const { client } = serverScene({ 'GET /internal/config': { config_string: '{' } })
+    await expect(getConfig(client)).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+  })
+})

@@ -1,0 +1,60 @@
+import type { Client } from '../../client.js'
+import type { CallOptions } from '../../contract/endpoint.js'
+import { optional, text, type ViewOf } from '../../contract/kinds.js'
+import * as contract from '../../contract/teams/received-invitations.js'
+import { listTeamInvitations, type teamInvitation } from '../../contract/teams/team-invitations.js'
+import { flow } from '../flow.js'
+import type { OfUserInput } from '../users/oauth-account.js'
+
+/** A pending team invitation. */
+export type TeamInvitation = ViewOf<typeof teamInvitation>
+
+/**
+ * Returns the pending team invitations that a user received at a verified email address.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the user. Default: the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The invitations.
+ * @throws {KnownError} `SCHEMA_ERROR` before service version 2.8.86.
+ *
+ * @example
+ * const [invitation] = await listReceivedTeamInvitations(client)
+ * if (invitation) await acceptReceivedTeamInvitation(client, { invitationId: invitation.id })
+ */
+export const listReceivedTeamInvitations = flow(
+  'listReceivedTeamInvitations',
+  { userId: optional(text) },
+  async (
+    client: Client,
+    { userId = 'me' }: OfUserInput = {},
+    options?: CallOptions,
+  ): Promise<readonly TeamInvitation[]> => (await listTeamInvitations(client, { userId }, options)).items,
+  ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+)
+
+/**
+ * Accepts a team invitation that a user received.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the invitation, and of the user. Default: the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {KnownError} `TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED` when the user must verify their email first.
+ */
+export const acceptReceivedTeamInvitation = flow(
+  'acceptReceivedTeamInvitation',
+  { invitationId: text, userId: optional(text) },
+  async (
+    client: Client,
+    { invitationId, userId = 'me' }: OfUserInput & { readonly invitationId: string },
+    options?: CallOptions,
+  ): Promise<void> => {
+    await contract.acceptReceivedTeamInvitation(client, { invitationId, userId }, options)
+  },
+  [
+    'CANNOT_GET_OWN_USER_WITHOUT_USER',
+    'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED',
+    'TEAM_INVITATION_EMAIL_MISMATCH',
+    'VERIFICATION_CODE_NOT_FOUND',
+  ],
+)

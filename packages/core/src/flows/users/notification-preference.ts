@@ -1,0 +1,62 @@
+import type { Client } from '../../client.js'
+import type { CallOptions } from '../../contract/endpoint.js'
+import { flag, optional, text, type ViewOf } from '../../contract/kinds.js'
+import * as contract from '../../contract/users/notification-preferences.js'
+import { flow } from '../flow.js'
+import type { OfUserInput } from './oauth-account.js'
+
+/** Whether a user wants to receive the emails of a category. */
+export type NotificationPreference = ViewOf<typeof contract.notificationPreference>
+
+const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
+
+/**
+ * Returns which emails a user wants to receive: one preference for each category.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the user. Default: the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The preferences.
+ * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ */
+export const listNotificationPreferences = flow(
+  'listNotificationPreferences',
+  { userId: optional(text) },
+  async (
+    client: Client,
+    { userId = 'me' }: OfUserInput = {},
+    options?: CallOptions,
+  ): Promise<readonly NotificationPreference[]> =>
+    (await contract.listNotificationPreferences(client, { userId }, options)).items,
+  ERRORS,
+)
+
+/** A change of a notification preference. */
+export interface UpdateNotificationPreferenceInput extends OfUserInput {
+  readonly notificationCategoryId: string
+  /** Whether the user wants to receive the emails of the category. */
+  readonly enabled: boolean
+}
+
+/**
+ * Sets whether a user wants to receive the emails of a category.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The category, and whether its emails are wanted.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The updated preference.
+ * @throws {ClientError} `NOTIFICATION_CATEGORY_NOT_FOUND` when there is no such category.
+ *
+ * @example
+ * await updateNotificationPreference(client, { notificationCategoryId, enabled: false })
+ */
+export const updateNotificationPreference = flow(
+  'updateNotificationPreference',
+  { notificationCategoryId: text, enabled: flag, userId: optional(text) },
+  (
+    client: Client,
+    { userId = 'me', ...input }: UpdateNotificationPreferenceInput,
+    options?: CallOptions,
+  ): Promise<NotificationPreference> => contract.updateNotificationPreference(client, { ...input, userId }, options),
+  ERRORS,
+)

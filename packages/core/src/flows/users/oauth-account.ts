@@ -1,0 +1,170 @@
+import type { Client } from '../../client.js'
+import * as contract from '../../contract/auth/oauth-accounts.js'
+import type { CallOptions } from '../../contract/endpoint.js'
+import { flag, optional, text, type ViewOf } from '../../contract/kinds.js'
+import { orNull } from '../find.js'
+import { flow } from '../flow.js'
+
+/** An account of an OAuth provider that belongs to a user. `accountId` is known to servers only. */
+export type OAuthAccount = ViewOf<typeof contract.oauthAccount>
+
+/** Selects a user. */
+export interface OfUserInput {
+  /** The ID of the user. Clients can only use their own. Default: the signed-in user. */
+  readonly userId?: string | undefined
+}
+
+/** Selects an OAuth account of a user. */
+export interface OAuthAccountInput extends OfUserInput {
+  readonly oauthAccountId: string
+}
+
+const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'] as const
+
+/**
+ * Returns the OAuth accounts of a user: those that sign in, and those that are only connected.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the user. Default: the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The accounts, oldest first.
+ * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ *
+ * @example
+ * for (const account of await listOAuthAccounts(client)) console.log(account.type, account.email)
+ */
+export const listOAuthAccounts = flow(
+  'listOAuthAccounts',
+  { userId: optional(text) },
+  async (
+    client: Client,
+    { userId = 'me' }: OfUserInput = {},
+    options?: CallOptions,
+  ): Promise<readonly OAuthAccount[]> => (await contract.listOAuthAccounts(client, { userId }, options)).items,
+  ERRORS,
+)
+
+/**
+ * Returns an OAuth account of a user.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the account, and of the user. Default: the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The account.
+ * @throws {ClientError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account. Use {@link findOAuthAccount} to get
+ * null instead.
+ */
+export const getOAuthAccount = flow(
+  'getOAuthAccount',
+  { oauthAccountId: text, userId: optional(text) },
+  (
+    client: Client,
+    { oauthAccountId: id, userId = 'me' }: OAuthAccountInput,
+    options?: CallOptions,
+  ): Promise<OAuthAccount> => contract.getOAuthAccount(client, { id, userId }, options),
+  ERRORS,
+)
+
+/**
+ * Returns an OAuth account of a user, or null when the user has no such account.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the account, and of the user. Default: the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The account, or null.
+ */
+export const findOAuthAccount = flow(
+  'findOAuthAccount',
+  { oauthAccountId: text, userId: optional(text) },
+  (client: Client, input: OAuthAccountInput, options?: CallOptions): Promise<OAuthAccount | null> =>
+    orNull(getOAuthAccount(client, input, options), 'OAUTH_ACCOUNT_NOT_FOUND'),
+  ERRORS,
+)
+
+/** Changes of an OAuth account. */
+export interface UpdateOAuthAccountInput extends OAuthAccountInput {
+  /** Whether the user can sign in with the account. */
+  readonly allowSignIn?: boolean | undefined
+  /** Whether the app can use access tokens of the account. */
+  readonly allowConnectedAccounts?: boolean | undefined
+  /** Servers only. */
+  readonly email?: string | undefined
+  /** The ID of the account at the provider. Servers only. */
+  readonly accountId?: string | undefined
+}
+
+/**
+ * Updates an OAuth account of a user.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the account, and the changes.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The updated account.
+ * @throws {ClientError} `OAUTH_ACCOUNT_NOT_FOUND`, or `OAUTH_ACCOUNT_EXISTS` when another account of the provider already
+ * signs in.
+ */
+export const updateOAuthAccount = flow(
+  'updateOAuthAccount',
+  {
+    oauthAccountId: text,
+    userId: optional(text),
+    allowSignIn: optional(flag),
+    allowConnectedAccounts: optional(flag),
+    email: optional(text),
+    accountId: optional(text),
+  },
+  (
+    client: Client,
+    { oauthAccountId: id, userId = 'me', ...changes }: UpdateOAuthAccountInput,
+    options?: CallOptions,
+  ): Promise<OAuthAccount> => contract.updateOAuthAccount(client, { ...changes, id, userId }, options),
+  [...ERRORS, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
+)
+
+/**
+ * Disconnects an OAuth account from a user. The account no longer signs in. Sessions stay.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the account, and of the user. Default: the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `OAUTH_ACCOUNT_NOT_FOUND` when the user has no such account.
+ *
+ * @example
+ * await deleteOAuthAccount(client, { oauthAccountId: account.id })
+ */
+export const deleteOAuthAccount = flow(
+  'deleteOAuthAccount',
+  { oauthAccountId: text, userId: optional(text) },
+  async (
+    client: Client,
+    { oauthAccountId: id, userId = 'me' }: OAuthAccountInput,
+    options?: CallOptions,
+  ): Promise<void> => {
+    await contract.deleteOAuthAccount(client, { id, userId }, options)
+  },
+  ERRORS,
+)
+
+/** An OAuth account whose access tokens the app can use. */
+export type ConnectedAccountEntry = ViewOf<typeof contract.connectedAccount>
+
+/**
+ * Returns the connected accounts of a user. A user can have several accounts of one provider.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input The ID of the user. Default: the signed-in user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The accounts, oldest first. Pass `provider` and `providerAccountId` to `getConnectedAccount` for access tokens.
+ * @throws {ClientError} `NOT_SUPPORTED_BY_SERVER` before service version 2.8.86.
+ */
+export const listConnectedAccounts = flow(
+  'listConnectedAccounts',
+  { userId: optional(text) },
+  async (
+    client: Client,
+    { userId = 'me' }: OfUserInput = {},
+    options?: CallOptions,
+  ): Promise<readonly ConnectedAccountEntry[]> =>
+    (await contract.listConnectedAccounts(client, { userId }, options)).items,
+  ERRORS,
+)

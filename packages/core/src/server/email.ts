@@ -1,0 +1,68 @@
+import type { Client } from '../client.js'
+import { anyObject } from '../contract/check-input.js'
+import type { Access, CallOptions } from '../contract/endpoint.js'
+import { date, flag, json, list, optional, text } from '../contract/kinds.js'
+import { sendEmail as postEmail } from '../contract/projects/send-email.js'
+import { flow } from '../flows/flow.js'
+
+/** The recipients of an email. */
+export type EmailRecipients =
+  | { readonly userIds: readonly string[]; readonly allUsers?: undefined }
+  | { readonly allUsers: true; readonly userIds?: undefined }
+
+/** The content of an email: HTML, a template with its variables, or a draft. */
+export type EmailContent =
+  | { readonly html: string }
+  | { readonly templateId: string; readonly variables?: Readonly<Record<string, unknown>> | undefined }
+  | { readonly draftId: string }
+
+/** An email to users. */
+export type SendEmailInput = EmailRecipients &
+  EmailContent & {
+    /** Default: the subject of the template or draft. */
+    readonly subject?: string | undefined
+    /** For example `Marketing`. Users who have disabled the category do not receive the email. */
+    readonly notificationCategoryName?: string | undefined
+    /** The ID of a theme, or false for no theme. Default: the theme of the project or draft. */
+    readonly themeId?: string | false | null | undefined
+    readonly isHighPriority?: boolean | undefined
+    /** Default: now. */
+    readonly scheduledAt?: Date | undefined
+  }
+
+/**
+ * Sends an email to users of the project.
+ *
+ * @param client The server client.
+ * @param input The recipients and the content.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns One result for each recipient. The emails are sent later.
+ * @throws {KnownError} `REQUIRES_CUSTOM_EMAIL_SERVER` when the project uses the shared email server.
+ * @throws {ClientError} `EMAIL_REFUSED` when the category, the template or the draft does not exist.
+ *
+ * @example
+ * await sendEmail(client, { userIds: [userId], subject: 'Hello', html: '<p>Welcome.</p>' })
+ */
+export const sendEmail = flow(
+  'sendEmail',
+  {
+    userIds: optional(list(text)),
+    allUsers: optional(flag),
+    html: optional(text),
+    templateId: optional(text),
+    variables: optional(anyObject),
+    draftId: optional(text),
+    subject: optional(text),
+    notificationCategoryName: optional(text),
+    themeId: optional(json),
+    isHighPriority: optional(flag),
+    scheduledAt: optional(date),
+  } as never,
+  async (
+    client: Client<Extract<Access, 'client' | 'server'>>,
+    input: SendEmailInput,
+    options?: CallOptions,
+  ): Promise<readonly { readonly userId: string }[]> =>
+    (await postEmail(client, { ...input, userIds: input.userIds && [...input.userIds] }, options)).results,
+  ['REQUIRES_CUSTOM_EMAIL_SERVER', 'USER_ID_DOES_NOT_EXIST', 'EMAIL_RENDERING_ERROR'],
+)

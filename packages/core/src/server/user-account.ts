@@ -1,0 +1,49 @@
+import type { Client } from '../client.js'
+import type { Access, CallOptions } from '../contract/endpoint.js'
+import { text } from '../contract/kinds.js'
+import { listContactChannels as getContactChannels } from '../contract/users/contact-channels.js'
+import { updateUser } from '../contract/users/server-users.js'
+import { flow } from '../flows/flow.js'
+import type { ContactChannel } from '../flows/users/contact-channel.js'
+
+type Server = Client<Extract<Access, 'client' | 'server'>>
+
+/**
+ * Returns the contact channels of a user.
+ *
+ * @param client The server client.
+ * @param input The ID of the user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The contact channels.
+ */
+export const listContactChannels = flow(
+  'listContactChannels',
+  { userId: text },
+  async (
+    client: Server,
+    { userId }: { readonly userId: string },
+    options?: CallOptions,
+  ): Promise<readonly ContactChannel[]> => (await getContactChannels(client, { userId }, options)).items,
+  ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+)
+
+/**
+ * Sets the password of a user. Does not ask for the old one.
+ *
+ * @param client The server client.
+ * @param input The ID of the user and the password.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {KnownError} `USER_NOT_FOUND` when there is no such user.
+ */
+export const setUserPassword = flow(
+  'setUserPassword',
+  { userId: text, password: text },
+  async (
+    client: Server,
+    { userId, password }: { readonly userId: string; readonly password: string },
+    options?: CallOptions,
+  ): Promise<void> => {
+    await updateUser(client, { userId, password }, options)
+  },
+  ['USER_NOT_FOUND'],
+)
