@@ -83,7 +83,7 @@ const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
 
 const LEVELS = ['none', 'client', 'server', 'admin']
 /** @param {Row} row */
-export const levelOf = ({ access }) => LEVELS.indexOf(access)
+const levelOf = ({ access }) => LEVELS.indexOf(access)
 
 /** @param {string} path */
 export const placeholders = (path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')

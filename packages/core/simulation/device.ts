@@ -120,7 +120,7 @@ interface LockRequest {
 }
 
 /** Web Locks. A crashed tab releases its locks. A frozen one keeps them. */
-export interface SharedLocks {
+interface SharedLocks {
   forTab(tab: Tab): Locks
   /** Takes a lock away from its holder, as a page does that requests it with `steal`. Returns whether one was held. */
   loseOne(): boolean

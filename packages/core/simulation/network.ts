@@ -4,7 +4,7 @@ import type { Tab } from './tab.js'
 import type { World } from './world.js'
 
 /** Possible faults of a request. */
-export type Fault =
+type Fault =
   | 'none'
   | 'slow'
   /** Slower than the time limit of one attempt. */

@@ -18,11 +18,11 @@ import type { Tab } from './tab.js'
 import type { World } from './world.js'
 
 /** The deadline of a call that specifies none, in milliseconds. */
-export const DEFAULT_DEADLINE = 75_000
+const DEFAULT_DEADLINE = 75_000
 const noRedirect = true
 
 /** The operations of a user or an app in a tab. */
-export const OPERATIONS = {
+const OPERATIONS = {
   getUser: ({ tab, options }) => getUser(tab.client, {}, options),
   getUserOrAnonymous: ({ tab, options }) => getUser(tab.client, { or: 'anonymous' }, options),
   getAccessToken: ({ tab, options }) => getAccessToken(tab.client, {}, options),

@@ -1,7 +1,7 @@
 import type { RuleName } from './rules.js'
 import { type Figures, noFigures, simulate } from './world.js'
 
-export interface Failure {
+interface Failure {
   readonly seed: number
   readonly rule: RuleName
   readonly detail: string

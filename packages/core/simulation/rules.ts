@@ -41,7 +41,7 @@ export type RuleName =
   | 'no-recovery'
 
 /** One request that refreshes a session. */
-export interface RefreshAttempt {
+interface RefreshAttempt {
   readonly tab: Tab
   readonly call: Call | undefined
   readonly session: ServiceSession

@@ -1,7 +1,7 @@
 import { fakeAccessToken } from '../src/testing.js'
 import type { Call } from './call.js'
 
-export interface ServiceUser {
+interface ServiceUser {
   readonly id: string
   readonly email: string | null
   readonly password: string
@@ -178,7 +178,7 @@ export function createService({ now, accessTokenLifetime }: ServiceSetup): Servi
   return service
 }
 
-export const json = (value: unknown): Reply => ({
+const json = (value: unknown): Reply => ({
   status: 200,
   headers: { 'content-type': 'application/json', 'x-stack-actual-status': '200' },
   body: JSON.stringify(value),

@@ -2,7 +2,7 @@ import { differences, ListWith } from './matches.js'
 import type { Ask, ReadMail, Step, Story } from './step.js'
 import type { Target } from './target.js'
 
-export type Result =
+type Result =
   | { readonly is: 'same' }
   | { readonly is: 'different'; readonly how: readonly string[] }
   | { readonly is: 'skipped'; readonly why: string }

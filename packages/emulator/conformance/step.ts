@@ -1,5 +1,5 @@
 /** The keys that a step sends. */
-export type As = 'client' | 'server' | 'admin' | 'nobody'
+type As = 'client' | 'server' | 'admin' | 'nobody'
 
 /**
  * The expected response. Objects are compared by the named fields only, lists must have the same length; see
@@ -40,7 +40,7 @@ export interface ReadMail {
  * An operation that no service offers to its callers. Against a remote service the rest of the story is skipped, with
  * this reason.
  */
-export interface WithEmulator {
+interface WithEmulator {
   readonly name: string
   readonly needs: string
   readonly act: (emulator: import('../src/index.js').Emulator, kept: Map<string, string>, base: string) => unknown

@@ -20,6 +20,7 @@ export * from './kinds.js'
 export * from './known-errors.js'
 export * from './metadata.js'
 // Endpoints that service 2.8.8 lacks.
+/** Endpoints that service 2.8.86 has and 2.8.8 lacks. */
 export * as newer from './newer.js'
 export * from './projects/emails.js'
 export * from './projects/internal.js'

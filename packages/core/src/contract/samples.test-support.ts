@@ -11,7 +11,7 @@ export const endpoints = [
   ...Object.entries(newer).map(([name, value]) => [`newer.${name}`, value] as const),
 ].filter((row) => typeof row[1] === 'function' && 'method' in row[1]) as unknown as readonly [string, Contract][]
 
-export const fieldsOf = (kind: AnyKind | undefined): Fields => (kind as { fields?: Fields } | undefined)?.fields ?? {}
+const fieldsOf = (kind: AnyKind | undefined): Fields => (kind as { fields?: Fields } | undefined)?.fields ?? {}
 
 /** Returns a wire value of a kind. `member` is the value of enumerations. */
 export function wireSample(kind: AnyKind, member?: string): unknown {

@@ -7,7 +7,7 @@ import type { ClientOptions } from '../options.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
 
 /** A request that the fake service received. */
-export interface Asked {
+interface Asked {
   /** For example `POST /auth/password/sign-in`, without its query. */
   readonly call: string
   readonly query: Record<string, string>

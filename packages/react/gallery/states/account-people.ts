@@ -26,7 +26,7 @@ const only = <R>(rows: readonly R[]): R => {
   return row
 }
 export const adaOf = ({ emulator }: Stage): UserRow => only(emulator.world.users.where(() => true))
-export const addressOf = ({ emulator }: Stage): ChannelRow =>
+const addressOf = ({ emulator }: Stage): ChannelRow =>
   only(emulator.world.channels.where(({ value }) => value === ADA.email))
 const sessionOf = ({ emulator }: Stage): SessionRow => only(emulator.world.sessions.where(() => true))
 

@@ -38,6 +38,7 @@ const IDLE = { pending: false, error: undefined }
  * of an unmounted component, are aborted and ignored.
  *
  * @param verb The function, for example `signInWithPassword`.
+ * @param options The client. Default: the client of the nearest provider.
  * @returns A function to run it, and the state of the latest run.
  *
  * @example

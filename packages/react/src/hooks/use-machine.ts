@@ -16,6 +16,7 @@ export interface Flow<S, E> {
  * Runs a state machine of core while the component is mounted.
  *
  * @param make Creates the machine. Called once.
+ * @param options The client. Default: the client of the nearest provider.
  * @returns The state of the machine and a function to send events to it.
  *
  * @example

@@ -34,6 +34,7 @@ const SIGNED_OUT: UserState = { status: 'signed-out' }
  * to `useUser` where content should appear as soon as possible: React delays content that replaces a Suspense fallback
  * by 300 ms.
  *
+ * @param options The client. Default: the client of the nearest provider.
  * @returns The state, by `status`.
  *
  * @example

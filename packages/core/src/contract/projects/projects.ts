@@ -50,6 +50,7 @@ const oauthProviderFields = {
   microsoft_tenant_id: optional(text),
   apple_bundle_ids: added(optional(list(text))),
 } as const
+/** An OAuth provider of a project. */
 export const oauthProvider = entity({ ...oauthProviderFields, provider_config_id: added(optional(text)) })
 const oauthProviderChanges = entity(oauthProviderFields)
 
