@@ -11,8 +11,8 @@ import { implement } from '../calls/route.js'
 import { inRange } from '../calls/rules.js'
 
 /** Default and maximum lifetime of a CLI login, in milliseconds: two hours and one day. */
-const LIFETIME = 7_200_000
-const LONGEST = 86_400_000
+export const CLI_LOGIN_LIFETIME = 7_200_000
+export const MAX_CLI_LOGIN_LIFETIME = 86_400_000
 
 // The body is optional.
 const lenientStart = {
@@ -24,8 +24,8 @@ export const cliRoutes = implement(
   { startCliLogin: lenientStart, pollCliLogin, completeCliLogin },
   {
     startCliLogin: {
-      rules: { expires_in_millis: inRange(0, LONGEST) },
-      run({ expires_in_millis: life = LIFETIME }, { world, random, clock, caller }) {
+      rules: { expires_in_millis: inRange(0, MAX_CLI_LOGIN_LIFETIME) },
+      run({ expires_in_millis: life = CLI_LOGIN_LIFETIME }, { world, random, clock, caller }) {
         const { pollingCode, loginCode, expiresAt } = world.cliLogins.put({
           id: random.uuid(),
           projectId: caller.project.id,

@@ -3,10 +3,12 @@ import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { strictEmail, url } from '../calls/rules.js'
 import { startSession } from '../sessions/sessions.js'
+import { throwEmailExists } from '../users/email-conflicts.js'
 import { findAuthChannel } from '../users/users.js'
 import { emailCode } from '../verification/code-emails.js'
 import { checkCode, codeRule, consumeCode, splitCode } from '../verification/codes.js'
 import type { UserRow } from '../world/rows.js'
+import { throwBotChallengeFailed } from './bot-challenge.js'
 import { signUpByEmail } from './sign-up.js'
 import { requireTwoFactor } from './two-factor.js'
 
@@ -28,9 +30,11 @@ export const otpRoutes = implement(
     otpSignIn: {
       rules: { code: codeRule },
       async run({ code }, call) {
-        const email = String(consumeCode(call, 'magic_link', code).data.email)
+        const { data } = consumeCode(call, 'magic_link', code)
+        const email = String(data.email)
         const known = verifiedUser(call, email)
-        const user = known ?? signUpByEmail(call, { value: email, verified: true }, { otpEnabled: true }).user
+        if (!known && data.rejectsNewUser) throwBotChallengeFailed()
+        const user = known ?? signUpByEmail(call, 'otp', { value: email, verified: true }, { otpEnabled: true }).user
         const isNewUser = !known
         requireTwoFactor(call, user, isNewUser)
         return { ...(await startSession(call, user)), is_new_user: isNewUser }
@@ -48,13 +52,13 @@ export const otpRoutes = implement(
 )
 
 /** Returns the user with this verified address, or undefined when signing in creates a user. */
-function verifiedUser(
+export function verifiedUser(
   call: Call<'USER_EMAIL_ALREADY_EXISTS' | 'SIGN_UP_NOT_ENABLED'>,
   email: string,
 ): UserRow | undefined {
   const { project } = call.caller
   const channel = findAuthChannel(call.world, project.id, email)
-  if (channel && !channel.verified) call.fail('USER_EMAIL_ALREADY_EXISTS', { email })
+  if (channel && !channel.verified) throwEmailExists(call.world, email, true)
   if (!channel && !project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
   return channel && call.world.users.get(channel.userId)
 }

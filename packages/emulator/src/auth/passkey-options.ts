@@ -1,8 +1,11 @@
 import { PLACEHOLDER_RP_ID } from '@latchkey/core/contract'
 import { base64url } from 'jose'
 import type { Call } from '../calls/call.js'
+import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { createCode } from '../verification/codes.js'
 import type { ProjectRow, UserRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
+import type { World } from '../world/world.js'
 
 /** Timeout of a WebAuthn ceremony, in milliseconds. Its code expires slightly later. */
 const TIMEOUT = 60_000
@@ -42,9 +45,11 @@ export function authenticationOptions(call: Call): Ceremony {
 }
 
 /** Returns the origin of a ceremony. Returns undefined unless it is a project domain, or localhost where allowed. */
-export function ceremonyOrigin(clientDataJSON: string, { settings }: ProjectRow): URL | undefined {
+export function ceremonyOrigin(clientDataJSON: string, project: ProjectRow, world: World): URL | undefined {
   const origin = claimedOrigin(clientDataJSON)
   if (!origin) return undefined
+  if (is2886(world)) return isTrustedUrl(origin.href, project, world) ? origin : undefined
+  const { settings } = project
   const own = settings.domains.some(({ domain }) => URL.canParse(domain) && new URL(domain).origin === origin.origin)
   return own || (settings.allow_localhost && origin.hostname === 'localhost') ? origin : undefined
 }

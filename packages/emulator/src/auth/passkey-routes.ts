@@ -12,6 +12,7 @@ import type { Rule } from '../calls/rules.js'
 import { startSession } from '../sessions/sessions.js'
 import { codeRule, consumeCode } from '../verification/codes.js'
 import type { PasskeyRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
 import { ALGORITHMS, authenticationOptions, ceremonyOrigin, registrationOptions } from './passkey-options.js'
 import { requireTwoFactor } from './two-factor.js'
 
@@ -56,8 +57,9 @@ export const passkeyRoutes = implement(
         if (!project.settings.passkey_enabled) call.fail('PASSKEY_AUTHENTICATION_NOT_ENABLED')
         if (!isCredential(credential)) call.fail('PASSKEY_REGISTRATION_FAILED')
         const response = credential as RegistrationResponseJSON
-        const origin = ceremonyOrigin(response.response.clientDataJSON, project)
-        if (!origin) return call.fail('PASSKEY_AUTHENTICATION_FAILED')
+        const origin = ceremonyOrigin(response.response.clientDataJSON, project, call.world)
+        if (!origin)
+          return call.fail(is2886(call.world) ? 'PASSKEY_REGISTRATION_FAILED' : 'PASSKEY_AUTHENTICATION_FAILED')
         if (data.userId !== user.id) return call.fail('PASSKEY_REGISTRATION_FAILED')
 
         const { verifyRegistrationResponse } = await library()
@@ -106,7 +108,7 @@ export const passkeyRoutes = implement(
         const { passkeys, users } = call.world
         const passkey = passkeys.find((row) => row.projectId === project.id && row.credentialId === response.id)
         const user = passkey && users.get(passkey.userId)
-        const origin = ceremonyOrigin(response.response.clientDataJSON, project)
+        const origin = ceremonyOrigin(response.response.clientDataJSON, project, call.world)
         if (!user || !origin) return call.fail('PASSKEY_AUTHENTICATION_FAILED')
 
         const { verifyAuthenticationResponse } = await library()

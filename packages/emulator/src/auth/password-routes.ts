@@ -6,7 +6,6 @@ import { startSession } from '../sessions/sessions.js'
 import { checkPassword, hashPassword, passwordMatches } from '../users/passwords.js'
 import { findAuthChannel } from '../users/users.js'
 import { emailVerificationLink } from '../verification/code-emails.js'
-import { is2886 } from '../world/server-version.js'
 import { signUpByEmail } from './sign-up.js'
 import { requireTwoFactor } from './two-factor.js'
 
@@ -20,14 +19,16 @@ export const passwordRoutes = implement(
         if (!project.settings.credential_enabled) call.fail('PASSWORD_AUTHENTICATION_NOT_ENABLED')
         checkPassword(call, input.password)
         if (!project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
-        if (is2886(call.world) && !isTrustedUrl(input.verification_callback_url, project, call.world)) {
-          call.fail('REDIRECT_URL_NOT_WHITELISTED')
-        }
         if (findAuthChannel(call.world, project.id, input.email)) {
           call.fail('USER_EMAIL_ALREADY_EXISTS', { email: input.email })
         }
         const passwordHash = await hashPassword(input.password, call.passwordRounds, call.random)
-        const { user, channel } = signUpByEmail(call, { value: input.email, verified: false }, { passwordHash })
+        const { user, channel } = signUpByEmail(
+          call,
+          'password',
+          { value: input.email, verified: false },
+          { passwordHash },
+        )
         // The service sends this email in the background: an untrusted URL prevents the email, not the sign-up.
         const { verification_callback_url: callbackUrl } = input
         if (isTrustedUrl(callbackUrl, project, call.world)) emailVerificationLink(call, channel, callbackUrl)

@@ -2,10 +2,13 @@ import type { Call } from '../calls/call.js'
 import { emitUserWebhook } from '../users/user-events.js'
 import { addPrimaryEmail, createUser, type NewUser } from '../users/users.js'
 import type { ChannelRow, UserRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
+import { type SignUpAttempt, signUpFields2886 } from './sign-up-rules.js'
 
 /** Creates the user of a sign-up. An anonymous user who signs up keeps their id and data, if the project allows it. */
-export function signUp(call: Call, fields: NewUser): UserRow {
+export function signUp(call: Call, attempt: SignUpAttempt, given: NewUser): UserRow {
   const { user, project } = call.caller
+  const fields = { ...given, ...signUpFields2886(call, attempt) }
   return user?.anonymous && project.settings.anonymous_upgrade
     ? upgradeAnonymousUser(call, user, fields)
     : createUser(call, project, fields)
@@ -14,10 +17,11 @@ export function signUp(call: Call, fields: NewUser): UserRow {
 /** Signs up with an email address that is used for sign-in. */
 export function signUpByEmail(
   call: Call,
+  method: SignUpAttempt['method'],
   { value, verified }: Pick<ChannelRow, 'value' | 'verified'>,
   fields: NewUser,
 ): { readonly user: UserRow; readonly channel: ChannelRow } {
-  const user = signUp(call, fields)
+  const user = signUp(call, { method, email: value, provider: null }, fields)
   return { user, channel: addPrimaryEmail(call, user, { value, verified, usedForAuth: true }) }
 }
 
@@ -34,5 +38,6 @@ function upgradeAnonymousUser(call: Call, { id, displayName, profileImageUrl }: 
     displayName: ownName ?? fields.displayName ?? null,
     profileImageUrl: profileImageUrl ?? fields.profileImageUrl ?? null,
     anonymous: false,
+    ...(is2886(world) && { createdAt: call.clock.now() }),
   })
 }

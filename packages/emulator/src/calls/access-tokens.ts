@@ -30,6 +30,8 @@ export interface AccessTokens {
   verify(token: string): Promise<VerifiedToken>
   /** Signs claims with the key pair of an owner. An owner is a project id or any other name. */
   signFor(owner: string, claims: JWTPayload): Promise<string>
+  /** Returns the claims of a token that an owner's key signed, or undefined when it is invalid or expired. */
+  verifyClaims(owner: string, token: string): Promise<JWTPayload | undefined>
   /** Returns the public keys of owners as a JWK set (RFC 7517). Creates key pairs that do not exist. */
   keySet(...owners: string[]): Promise<{ keys: PublicKey[] }>
 }

@@ -16,13 +16,15 @@ type Rules<C extends Contract> = { readonly [K in keyof WireInput<C>]?: Rule }
 /** Implements an endpoint, with wire names in input and output. Rules check values more strictly than the schema. */
 export type Handler<C extends Contract> =
   | Run<C, WireInput<C>>
-  | { readonly rules: Rules<C>; readonly run: Run<C, WireInput<C>> }
+  | { readonly rules: Rules<C>; readonly run: Run<C, WireInput<C>>; readonly ignoresUnknownQuery?: true }
 
 export interface Route {
   readonly contract: Contract
   /** The version whose exact wire form requests and responses must have. Default: the fields of all versions. */
   readonly service?: ServiceVersion | undefined
   readonly rules: Readonly<Record<string, Rule>>
+  /** Set when query parameters that the contract does not name are ignored, not rejected. */
+  readonly ignoresUnknownQuery?: true
   readonly run: (input: never, call: never) => unknown
 }
 

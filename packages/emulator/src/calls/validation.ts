@@ -26,7 +26,7 @@ export function validateRequest(route: Route, brought: RequestParts): Validation
   }
   const input = {
     ...brought.path,
-    ...(query && parse(query, brought.query, 'query')),
+    ...(query && parse(query, route.ignoresUnknownQuery ? knownQuery(route, brought.query) : brought.query, 'query')),
     ...(body && parse(body, brought.body, 'body')),
   } as Record<string, unknown>
   for (const [name, rule] of Object.entries(route.rules)) {
@@ -34,6 +34,11 @@ export function validateRequest(route: Route, brought: RequestParts): Validation
     if (wrong) violations.push(`${name}: ${wrong}`)
   }
   return violations.length > 0 ? { violations } : { input }
+}
+
+function knownQuery({ contract }: Route, query: RequestParts['query']): RequestParts['query'] {
+  const fields = (contract.query as { fields?: object } | undefined)?.fields ?? {}
+  return Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(fields, name)))
 }
 
 /** Returns how a response violates its contract, or undefined. */

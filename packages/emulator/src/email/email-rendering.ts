@@ -42,7 +42,7 @@ function subjectOf({ world, configuration }: Service, { id }: ProjectRow, kind: 
 
 /** A short email without a template. */
 export type PlainEmail = Pick<EmailRow, 'to' | 'subject' | 'text'> &
-  Partial<Pick<EmailRow, 'from' | 'error' | 'senderConfig'>>
+  Partial<Pick<EmailRow, 'html' | 'from' | 'error' | 'senderConfig' | 'createdAt' | 'outbox'>>
 
 /** Stores an email without a template. An email with an error is logged, but not in the mailbox. */
 export function sendPlainEmail(service: Service, project: ProjectRow, words: PlainEmail): EmailRow {

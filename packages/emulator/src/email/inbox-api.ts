@@ -4,6 +4,7 @@ import { decodeSegment } from '../http/percent-decoding.js'
 import { textResponse } from '../http/responses.js'
 import type { EmailRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
+import { isInMailbox } from './outbox-2886.js'
 
 /** Returns whether a path belongs to the mailbox: the emulator's own or the one of inbucket's REST API, version 1. */
 export const isInboxPath = (path: string): boolean => /^\/(latchkey\/emails|api\/v1\/mailbox)(\/|$)/.test(path)
@@ -15,7 +16,7 @@ export function handleInboxRequest({ world }: Service, { request, url }: Incomin
   if (url.pathname === '/latchkey/emails') {
     if (request.method === 'GET') return Response.json(delivered(world))
     if (request.method !== 'DELETE') return new Response(null, { status: 405 })
-    world.emails.removeWhere(({ error }) => !error)
+    world.emails.removeWhere(isInMailbox)
     return Response.json('OK')
   }
   const [, alone] = /^\/latchkey\/emails\/([^/]+)$/.exec(url.pathname) ?? []
@@ -50,7 +51,7 @@ function page(mail: EmailRow | undefined): Response {
   })
 }
 
-const delivered = (world: World) => world.emails.where(({ error }) => !error)
+const delivered = (world: World) => world.emails.where(isInMailbox)
 const localPart = (address: string) => address.slice(0, address.lastIndexOf('@'))
 
 const header = (mail: EmailRow) => ({

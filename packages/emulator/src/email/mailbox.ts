@@ -1,5 +1,6 @@
 import type { EmailKind, EmailRow } from '../world/rows.js'
 import type { World } from '../world/world.js'
+import { isInMailbox } from './outbox-2886.js'
 
 /** An email that the service sent. The emulator stores emails and never sends them. */
 export type Email = EmailRow
@@ -41,7 +42,7 @@ export function createMailbox(world: World): DeliveringMailbox {
   const waiting = new Set<() => void>()
   const mailbox: DeliveringMailbox = {
     get emails() {
-      return world.emails.where(({ error }) => !error)
+      return world.emails.where(isInMailbox)
     },
     last: (filter = {}) => mailbox.emails.filter((email) => matches(email, filter)).at(-1),
     waitFor: (filter, signal) =>

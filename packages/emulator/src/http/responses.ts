@@ -15,11 +15,11 @@ export function textResponse(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** Redirects the browser. Like the service, this uses status 307, which keeps the method POST. */
-export function redirectResponse(url: string, query: Readonly<Record<string, string>>): Response {
+/** Redirects the browser. Default status: 307, like the service, which keeps the method POST. */
+export function redirectResponse(url: string, query: Readonly<Record<string, string>>, status = 307): Response {
   const location = new URL(url)
   for (const [name, value] of Object.entries(query)) location.searchParams.set(name, value)
-  return new Response(null, { status: 307, headers: { location: location.href } })
+  return new Response(null, { status, headers: { location: location.href } })
 }
 
 /** Responses to browsers are indented for reading. */

@@ -1,7 +1,10 @@
+import { throwBotChallengeFailed } from '../auth/bot-challenge.js'
 import { signUp } from '../auth/sign-up.js'
 import type { Call } from '../calls/call.js'
+import { throwChannelUsedForAuth } from '../users/email-conflicts.js'
 import { addPrimaryEmail, findAuthChannel } from '../users/users.js'
 import type { UserRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 import type { Profile } from './identities.js'
 
@@ -16,11 +19,12 @@ export function matchAccount(
   call: Call<MatchError>,
   provider: string,
   profile: Profile,
+  rejectsNewUser = false,
 ): { user: UserRow; isNewUser: boolean } {
   const { world, caller } = call
   const { project } = caller
   const account = accountOf(world, project.id, provider, profile.subject)
-  const known = account && world.users.get(account.userId)
+  const known = account && account.allowSignIn !== false ? world.users.get(account.userId) : undefined
   if (known) return { user: known, isNewUser: false }
 
   const owner = profile.email === null ? undefined : findAuthChannel(world, project.id, profile.email)
@@ -28,19 +32,20 @@ export function matchAccount(
   if (owner && strategy !== 'allow_duplicates') {
     const bothVerified = owner.verified && profile.emailVerified
     if (strategy === 'raise_error' || !bothVerified) {
-      const details = { type: 'email', contact_channel_value: profile.email } as const
-      return call.fail('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', details)
+      return throwChannelUsedForAuth(world, profile.email, strategy === 'link_method')
     }
     const user = world.users.get(owner.userId)
     if (user) return { user: connected(call, user, provider, profile), isNewUser: false }
   }
+  if (rejectsNewUser) throwBotChallengeFailed()
   return { user: newUser(call, provider, profile, !owner), isNewUser: true }
 }
 
 function newUser(call: Call<MatchError>, provider: string, profile: Profile, usedForAuth: boolean): UserRow {
   const { project } = call.caller
   if (!project.settings.sign_up_enabled) call.fail('SIGN_UP_NOT_ENABLED')
-  const user = signUp(call, { displayName: profile.name, profileImageUrl: profile.picture })
+  const attempt = { method: 'oauth', email: profile.email, provider } as const
+  const user = signUp(call, attempt, { displayName: profile.name, profileImageUrl: profile.picture })
   if (profile.email !== null) {
     addPrimaryEmail(call, user, { value: profile.email, usedForAuth, verified: profile.emailVerified })
   }
@@ -52,8 +57,12 @@ export function connectAccount(call: Call<MatchError>, user: UserRow, provider: 
   const { world } = call
   const account = accountOf(world, user.projectId, provider, profile.subject)
   if (account && account.userId !== user.id) call.fail('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER')
-  if (account) return
-  if (world.providerAccounts.find((row) => row.userId === user.id && row.provider === provider)) {
+  if (account) {
+    if (is2886(world)) world.providerAccounts.change(account.id, { allowSignIn: true })
+    return
+  }
+  // Version 2.8.86 allows several accounts of one provider.
+  if (!is2886(world) && world.providerAccounts.find((row) => row.userId === user.id && row.provider === provider)) {
     call.fail('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION')
   }
   connected(call, user, provider, profile)

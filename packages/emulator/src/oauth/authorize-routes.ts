@@ -78,7 +78,7 @@ async function anonymousOf(
   return call.world.users.get(verified.userId)?.anonymous ? verified.userId : undefined
 }
 
-function withoutHash(url: string): string {
+export function withoutHash(url: string): string {
   const bare = new URL(url)
   bare.hash = ''
   return bare.href

@@ -3,7 +3,8 @@ import type { Caller } from '../calls/caller.js'
 import { isTrustedRedirect, isTrustedUrl } from '../calls/redirect-urls.js'
 import { ApiError } from '../http/errors.js'
 import { knownErrorResponse, redirectResponse } from '../http/responses.js'
-import type { OAuthRequestRow } from '../world/rows.js'
+import type { OAuthRequestRow, ProjectRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
 import { connectAccount, type MatchError, matchAccount } from './account-matching.js'
 import type { Profile } from './identities.js'
 import { enabledProvider, exchangeProviderCode, isRequestExpired, storeProviderTokens } from './provider-requests.js'
@@ -16,7 +17,8 @@ export type ReturnError =
   | 'OAUTH_PROVIDER_ACCESS_DENIED'
   | 'REDIRECT_URL_NOT_WHITELISTED'
 
-const CODE_LIFE = 300_000
+/** Lifetime of an authorization code, in milliseconds. */
+export const CODE_LIFETIME = 300_000
 
 /** The parameters of a provider's callback, in query or form. */
 export interface CallbackParameters {
@@ -32,24 +34,42 @@ export async function handleProviderCallback(
   brought: CallbackParameters,
 ): Promise<Response> {
   const state = String(brought.state ?? '')
-  const sameBrowser = hasStateCookie(call, state)
+  const request = call.world.oauthRequests.get(state)
+  const unknown = 'This sign-in is unknown or was completed. Start it again.'
+  const sameBrowser = request?.asJson || hasStateCookie(call, state)
   // The state may contain anything, but only the service's own states have a cookie.
   if (/^[\w-]*$/.test(state)) call.cookies.set(deletedStateCookie(state))
+  if (is2886(call.world) && !request) call.reject(400, unknown)
   if (!sameBrowser) call.reject(400, 'This browser did not start this sign-in. Start it again.')
-  const request = call.world.oauthRequests.get(state)
   const project = request && call.world.projects.get(request.projectId)
   if (!project || request.provider !== provider) {
-    return call.reject(400, 'This sign-in is unknown or was completed. Start it again.')
+    return call.reject(400, unknown)
   }
   call.world.oauthRequests.remove(state)
   try {
     return await finish(withProject(call, project), request, brought)
   } catch (error) {
+    if (is2886(call.world)) return errorRedirect2886(call, project, request, error)
     const { errorUrl } = request
     if (!(error instanceof ApiError) || errorUrl === null || !isTrustedUrl(errorUrl, project, call.world)) throw error
     const { code, error: message, details = {} } = await knownErrorResponse(error).json()
     return redirectResponse(errorUrl, { errorCode: code, message, details: JSON.stringify(details) })
   }
+}
+
+/** Redirects with a known error: to the app if its URL is trusted, else to the error page. */
+async function errorRedirect2886(
+  { world, request: { method } }: Call<ReturnError, Caller | null>,
+  project: ProjectRow,
+  { redirectUri, errorUrl }: OAuthRequestRow,
+  error: unknown,
+): Promise<Response> {
+  const target = [redirectUri, errorUrl].find((url) => url !== null && isTrustedRedirect(url, project, world))
+  if (!(error instanceof ApiError) || !target) throw error
+  const { code, error: message, details = {} } = await knownErrorResponse(error).json()
+  const known = { errorCode: code, message, details: JSON.stringify(details) }
+  const query = { error: 'server_error', error_description: message, ...known }
+  return redirectResponse(target, query, method === 'POST' ? 303 : 307)
 }
 
 async function finish(
@@ -62,6 +82,9 @@ async function finish(
   if (isRequestExpired(request, call.clock.now())) call.fail('OUTER_OAUTH_TIMEOUT')
   if (!enabledProvider(project, provider)) call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   if (brought.error === 'access_denied') call.fail('OAUTH_PROVIDER_ACCESS_DENIED')
+  if (is2886(call.world) && brought.error === 'temporarily_unavailable') {
+    throw new ApiError('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE')
+  }
   if (brought.error !== undefined) call.reject(400, `The provider returned an error: ${String(brought.error)}.`)
   // The service checks this after it created the user, and responds with status 500 to other response types.
   if (!isTrustedRedirect(redirectUri, project, call.world)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
@@ -72,7 +95,7 @@ async function finish(
   if (!tokens) return call.reject(400, 'The provider rejected its code.')
   const { user, isNewUser } =
     linkTo === null
-      ? matchAccount(asAnonymous(call, request), provider, tokens.grant)
+      ? matchAccount(asAnonymous(call, request), provider, tokens.grant, request.rejectsNewUser)
       : { user: connectRequestedUser(call, linkTo, provider, tokens.grant), isNewUser: false }
   storeProviderTokens(call, request, user.id, tokens)
   const code = call.world.oauthCodes.put({
@@ -84,9 +107,9 @@ async function finish(
     challenge: request.challenge,
     challengeMethod: request.challengeMethod,
     afterUrl: request.afterUrl,
-    expiresAt: call.clock.now() + CODE_LIFE,
+    expiresAt: call.clock.now() + CODE_LIFETIME,
   })
-  return redirectResponse(redirectUri, { code: code.id, state: request.state })
+  return redirectResponse(redirectUri, { code: code.id, state: request.state }, is2886(call.world) ? 303 : 307)
 }
 
 /** Returns the call with the anonymous user who started the sign-in, so that a sign-up keeps them. */

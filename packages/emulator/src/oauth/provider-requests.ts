@@ -102,10 +102,13 @@ export async function findProviderAccessToken(
   userId: string,
   provider: string,
   scopes: readonly string[],
+  /** Default: any account of the provider. */
+  accountId?: string,
 ): Promise<string | undefined> {
   const { world, clock } = service
   const fitting = world.providerTokens
     .where((row) => row.userId === userId && row.provider === provider)
+    .filter((row) => accountId === undefined || row.accountId === accountId)
     .filter((row) => scopes.every((scope) => row.scopes.includes(scope)))
   const good = fitting.find((row) => row.accessExpiresAt - clock.now() > STILL_GOOD)
   if (good) return good.accessToken

@@ -15,8 +15,10 @@ import { extended } from '../calls/extended-kind.js'
 import { isValidKey } from '../calls/project-keys.js'
 import { implement } from '../calls/route.js'
 import { refreshSession, startSession } from '../sessions/sessions.js'
-import type { ProjectRow } from '../world/rows.js'
+import type { OAuthCodeRow, ProjectRow, UserRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
 import { verifyCodeVerifier } from './pkce.js'
+import { projectOfClient } from './routes-2886.js'
 
 /** The service always returns one hour minus one second, whatever the lifetime of the token is. */
 const EXPIRES_IN = 3599
@@ -76,12 +78,14 @@ export const oauthRoutes = implement(
       if (!(await verifyCodeVerifier(code_verifier, row.challenge, row.challengeMethod)))
         call.fail('INVALID_AUTHORIZATION_CODE')
       call.world.oauthCodes.remove(code)
-      if (redirect_uri !== row.redirectUri) call.fail('REDIRECT_URL_NOT_WHITELISTED')
+      if (redirect_uri !== row.redirectUri) {
+        if (is2886(call.world)) call.reject(400, 'redirect_uri differs from the authorization request.')
+        call.fail('REDIRECT_URL_NOT_WHITELISTED')
+      }
 
       const { isNewUser, afterUrl } = row
       const inside = withProject(call, project)
-      requireTwoFactor(inside, user, isNewUser)
-      const { access_token, refresh_token } = await startSession(inside, user)
+      const { access_token, refresh_token } = await sessionOfCode(inside, user, row)
       return {
         ...{ access_token, refresh_token, token_type: 'Bearer', expires_in: EXPIRES_IN, scope: 'legacy' },
         ...{ is_new_user: isNewUser, newUser: isNewUser },
@@ -90,6 +94,20 @@ export const oauthRoutes = implement(
     },
   },
 )
+
+/** Starts a session, or continues the one that was handed over from another domain. */
+async function sessionOfCode(
+  call: Call<'MULTI_FACTOR_AUTHENTICATION_REQUIRED' | 'INVALID_AUTHORIZATION_CODE'>,
+  user: UserRow,
+  { isNewUser, refreshToken }: OAuthCodeRow,
+): Promise<{ access_token: string; refresh_token: string }> {
+  if (refreshToken !== undefined) {
+    const access_token = await refreshSession(call, user.projectId, refreshToken)
+    return { access_token: access_token ?? call.fail('INVALID_AUTHORIZATION_CODE'), refresh_token: refreshToken }
+  }
+  requireTwoFactor(call, user, isNewUser)
+  return startSession(call, user)
+}
 
 interface Client {
   readonly client_id?: string | undefined
@@ -104,6 +122,7 @@ function clientOf(
   call: Call<'INVALID_OAUTH_CLIENT_ID_OR_SECRET', Caller | null>,
   { client_id = '', client_secret = '' }: Client,
 ): ProjectRow {
+  if (is2886(call.world)) return projectOfClient(call, client_id, client_secret, null)
   const valid = isValidKey(call.world, client_id, 'publishable', client_secret, call.clock.now())
   const project = valid ? call.world.projects.get(client_id) : undefined
   return project ?? call.fail('INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })

@@ -14,6 +14,7 @@ import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { ownPermissionId, permissionId } from '../calls/rules.js'
 import type { PermissionDefinitionRow, PermissionScope } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
 import {
   comparePermissionIds,
   definePermission,
@@ -98,12 +99,15 @@ function update(call: Call<Wrong | 'PERMISSION_NOT_FOUND'>, input: Changed): Def
   const projectId = call.caller.project.id
   const row =
     findDefinition(call.world, projectId, permission_id) ?? call.fail('PERMISSION_NOT_FOUND', { permission_id })
+  // Version 2.8.86 empties fields that are left out.
+  const omitted = is2886(call.world) ? { description: '', contains: [] } : {}
   if (id !== undefined && id !== permission_id && findDefinition(call.world, projectId, id)) {
     call.fail('PERMISSION_ID_ALREADY_EXISTS', { permission_id: id })
   }
   if (contains) demandContained(call, row.scope, contains)
   return shown(
     updateDefinition(call.world, row, {
+      ...omitted,
       ...(id !== undefined && { permissionId: id }),
       ...(description !== undefined && { description }),
       ...(contains && { contains: [...new Set(contains)] }),

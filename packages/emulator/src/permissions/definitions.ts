@@ -1,5 +1,6 @@
 import { SYSTEM_PERMISSIONS } from '@latchkey/core/contract'
 import type { PermissionDefinitionRow, PermissionScope } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 import { grantInProject, grantInTeam } from './grants.js'
 
@@ -28,15 +29,16 @@ export function definePermission(world: World, row: Omit<PermissionDefinitionRow
 export function defineDefaultPermissions(world: World, projectId: string): void {
   const first = { projectId, scope: 'team' } as const
   const member = ['$read_members', '$invite_members']
+  const prefix = is2886(world) ? 'team_' : ''
   definePermission(world, {
     ...first,
-    permissionId: 'member',
+    permissionId: `${prefix}member`,
     description: 'What members of a team may do',
     contains: member,
   })
   definePermission(world, {
     ...first,
-    permissionId: 'admin',
+    permissionId: `${prefix}admin`,
     description: 'What administrators of a team may do',
     contains: [...SYSTEM_PERMISSIONS],
   })

@@ -10,8 +10,11 @@ import type { Call } from '../calls/call.js'
 import { findUser, requireTeamOfMember } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { permissionId, uuid, uuidOrMe } from '../calls/rules.js'
+import { ApiError } from '../http/errors.js'
 import { emitWebhook } from '../webhooks/events.js'
-import { comparePermissionIds, expandPermissions, permissionExists } from './definitions.js'
+import type { PermissionScope } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
+import { comparePermissionIds, expandPermissions, findDefinition, permissionExists } from './definitions.js'
 import { grantInProject, grantInTeam, revokeInProject, revokeInTeam } from './grants.js'
 
 const inTeam = { team_id: uuid, user_id: uuidOrMe, permission_id: permissionId } as const
@@ -51,7 +54,7 @@ export const permissionRoutes = implement(
         const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
         const team = requireTeamOfMember(call, team_id, user)
         if (!permissionExists(call.world, team.projectId, 'team', permission_id)) {
-          call.fail('PERMISSION_NOT_FOUND', { permission_id })
+          rejectPermission(call, 'team', permission_id)
         }
         grantInTeam(call.world, team, user.id, permission_id)
         const granted = { id: permission_id, team_id, user_id: user.id }
@@ -94,7 +97,7 @@ export const permissionRoutes = implement(
       run({ user_id, permission_id }, call) {
         const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
         if (!permissionExists(call.world, user.projectId, 'project', permission_id)) {
-          call.fail('PERMISSION_NOT_FOUND', { permission_id })
+          rejectPermission(call, 'project', permission_id)
         }
         grantInProject(call.world, user, permission_id)
         const granted = { id: permission_id, user_id: user.id }
@@ -114,6 +117,16 @@ export const permissionRoutes = implement(
     },
   },
 )
+
+/** Throws for a permission that cannot be granted. Version 2.8.86 has an error for permissions of the other scope. */
+function rejectPermission(call: Call<'PERMISSION_NOT_FOUND'>, scope: PermissionScope, id: string): never {
+  const actual = findDefinition(call.world, call.caller.project.id, id)?.scope
+  if (is2886(call.world) && actual) {
+    const details = { permission_id: id, expected_scope: scope, actual_scope: actual }
+    throw new ApiError('WRONG_PERMISSION_SCOPE', details)
+  }
+  return call.fail('PERMISSION_NOT_FOUND', { permission_id: id })
+}
 
 /** Returns the user whose permissions a call requests. A client can only request those of its own user. */
 function wantedUser(call: Call<'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string | undefined): string | undefined {

@@ -2,6 +2,7 @@ import type { metrics, WireOf } from '@latchkey/core/contract'
 import { dayOf } from '../sessions/activity.js'
 import { userForServer } from '../users/responses.js'
 import type { UserRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 
 const DAY = 86_400_000
@@ -9,32 +10,37 @@ const DAYS = 31
 const SHOWN = 5
 
 /** Returns how the project was used in the last 31 days (UTC), including today. */
-export function projectMetrics(world: World, projectId: string, now: number): WireOf<typeof metrics> {
+export function projectMetrics(
+  world: World,
+  projectId: string,
+  now: number,
+  counted: 'all' | 'without anonymous' = 'all',
+): WireOf<typeof metrics> {
   const its = (row: { readonly projectId: string }) => row.projectId === projectId
-  const users = world.users.where(its)
+  const users = world.users.where((user) => its(user) && (counted === 'all' || !user.anonymous))
   const days = Array.from({ length: DAYS }, (_, i) => dayOf(now - (DAYS - 1 - i) * DAY))
   const daily = (seen: readonly string[]) => {
-    const counts = counted(seen)
+    const counts = countWords(seen)
     return days.map((date) => ({ date, activity: counts[date] ?? 0 }))
   }
   const active = new Set(world.activities.where(its).map(({ userId }) => userId))
-  const newest = (all: readonly UserRow[], by: (user: UserRow) => number) =>
+  const newest = (all: readonly UserRow[], by: (user: UserRow) => number, shown = SHOWN) =>
     [...all]
       .reverse()
       .sort((a, b) => by(b) - by(a))
-      .slice(0, SHOWN)
+      .slice(0, shown)
       .map((user) => userForServer(world, user))
   return {
     total_users: users.length,
     daily_users: daily(users.map(({ createdAt }) => dayOf(createdAt))),
     daily_active_users: daily(world.activities.where(its).map(({ day }) => day)),
-    users_by_country: counted(users.flatMap(({ country }) => country ?? [])),
-    recently_registered: newest(users, ({ createdAt }) => createdAt),
+    users_by_country: countWords(users.flatMap(({ country }) => country ?? [])),
+    recently_registered: newest(users, ({ createdAt }) => createdAt, is2886(world) ? users.length : SHOWN),
     recently_active: newest(
       users.filter(({ id }) => active.has(id)),
       ({ lastActiveAt }) => lastActiveAt,
     ),
-    login_methods: Object.entries(counted(loginMethods(world, users, projectId))).map(([method, count]) => ({
+    login_methods: Object.entries(countWords(loginMethods(world, users, projectId))).map(([method, count]) => ({
       method,
       count,
     })),
@@ -51,7 +57,7 @@ function loginMethods(world: World, users: readonly UserRow[], projectId: string
   ]
 }
 
-function counted(words: readonly string[]): Record<string, number> {
+function countWords(words: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const word of words) counts[word] = (counts[word] ?? 0) + 1
   return counts

@@ -1,7 +1,9 @@
 import type { createOwnedProject, WireInput } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
+import { findAsset } from '../email/assets-2886.js'
 import { permissionExists } from '../permissions/definitions.js'
 import { projectOf } from '../sessions/token-claims.js'
+import { managedProjectIds } from '../world/project-owners.js'
 import type { ProjectSettings } from '../world/project-settings.js'
 import type { PermissionScope, ProjectRow } from '../world/rows.js'
 import { TABLES } from '../world/rows.js'
@@ -47,6 +49,33 @@ export function applyConfig(
   }
 }
 
+/** Returns the settings after a change in version 2.8.86, which drops unknown permissions and replaces lists. */
+export function applyConfig2886(
+  { world, reject }: Call,
+  { id, settings }: Pick<ProjectRow, 'id' | 'settings'>,
+  { email_config, oauth_providers, email_theme, ...config }: Config & { readonly email_theme?: string | undefined },
+): ProjectSettings {
+  if (email_theme !== undefined) {
+    if (!findAsset(world, id, 'theme', email_theme)) reject(400, 'The email theme does not exist.')
+    world.projects.change(id, { emailTheme: email_theme })
+  }
+  const given = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined))
+  const changed: ProjectSettings = {
+    ...settings,
+    ...given,
+    ...(oauth_providers && {
+      oauth_providers: [...new Map(oauth_providers.map((it) => [it.id, { ...it, enabled: true }])).values()],
+    }),
+    ...(email_config && { email_config: email_config.type === 'shared' ? { type: 'shared' } : email_config }),
+  }
+  const known = (scope: PermissionScope, ids: readonly { readonly id: string }[]) =>
+    ids.filter((row) => permissionExists(world, id, scope, row.id))
+  return {
+    ...changed,
+    ...Object.fromEntries(DEFAULTS.map(([name, scope]) => [name, known(scope, changed[name])])),
+  }
+}
+
 const DEFAULTS = [
   ['team_creator_default_permissions', 'team'],
   ['team_member_default_permissions', 'team'],
@@ -66,12 +95,6 @@ function rejectUnknownDefaults(call: Call, projectId: string, config: Config): v
   }
 }
 
-/** Returns the ids of the projects that a user of the internal project owns. */
-export function ownedProjectIds(metadata: unknown): string[] {
-  const ids = (metadata as { managedProjectIds?: unknown } | null)?.managedProjectIds
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
-}
-
 /** Deletes a project with all its data, and removes it from its owners. */
 export function deleteProject(world: World, projectId: string): void {
   for (const name of TABLES) {
@@ -81,10 +104,8 @@ export function deleteProject(world: World, projectId: string): void {
   }
   world.signingKeys.removeWhere(({ id }) => projectOf(id) === projectId)
   world.projects.remove(projectId)
-  for (const { id, serverMetadata } of world.users.where((user) =>
-    ownedProjectIds(user.serverMetadata).includes(projectId),
-  )) {
-    const managedProjectIds = ownedProjectIds(serverMetadata).filter((owned) => owned !== projectId)
-    world.users.change(id, { serverMetadata: { ...(serverMetadata as object), managedProjectIds } })
+  for (const { id, serverMetadata } of world.users.where((user) => managedProjectIds(user).includes(projectId))) {
+    const owned = managedProjectIds({ serverMetadata }).filter((other) => other !== projectId)
+    world.users.change(id, { serverMetadata: { ...(serverMetadata as object), managedProjectIds: owned } })
   }
 }

@@ -3,6 +3,7 @@ import { defineDefaultPermissions } from '../permissions/definitions.js'
 import { type ProjectSettings, projectSettings } from '../world/project-settings.js'
 import type { Random } from '../world/random.js'
 import type { ProjectRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
 import type { SeedOptions } from './seeds.js'
 
@@ -105,6 +106,16 @@ const DEFAULT_SETTINGS: ProjectSettings = {
   publishable_client_key_required: false,
 }
 
+/** Returns the default settings. The names of the default permissions depend on the version. */
+function defaultSettings(world: World): ProjectSettings {
+  if (!is2886(world)) return DEFAULT_SETTINGS
+  return {
+    ...DEFAULT_SETTINGS,
+    team_creator_default_permissions: [{ id: 'team_admin' }],
+    team_member_default_permissions: [{ id: 'team_member' }],
+  }
+}
+
 /** Settings of a project that its owner created without a configuration. */
 export const NEW_PROJECT_SETTINGS: ProjectSettings = {
   ...DEFAULT_SETTINGS,
@@ -117,6 +128,15 @@ export const NEW_PROJECT_SETTINGS: ProjectSettings = {
   oauth_providers: [],
   anonymous_enabled: false,
   anonymous_upgrade: false,
+}
+
+/** Settings of a new project in version 2.8.86. */
+export const NEW_PROJECT_SETTINGS_2886: ProjectSettings = {
+  ...NEW_PROJECT_SETTINGS,
+  anonymous_enabled: true,
+  anonymous_upgrade: true,
+  team_creator_default_permissions: [{ id: 'team_admin' }],
+  team_member_default_permissions: [{ id: 'team_member' }],
 }
 
 /** Id of the internal project's key set. Other projects use their own id. */
@@ -137,7 +157,10 @@ export function seedProject(world: World, options: ProjectOptions, now: number):
     description: options.description ?? '',
     createdAt: known?.createdAt ?? now,
     productionMode: options.productionMode ?? false,
-    settings: projectSettings.encode({ ...projectSettings.decode(DEFAULT_SETTINGS, 'settings'), ...options.settings }),
+    settings: projectSettings.encode({
+      ...projectSettings.decode(defaultSettings(world), 'settings'),
+      ...options.settings,
+    }),
     configuration,
   }
   world.projects.put(project)

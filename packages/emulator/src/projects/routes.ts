@@ -9,14 +9,10 @@ import {
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { defineDefaultPermissions } from '../permissions/definitions.js'
+import { managedProjectIds } from '../world/project-owners.js'
 import type { UserRow } from '../world/rows.js'
 import { projectConfigRule } from './project-rules.js'
-import {
-  applyConfig,
-  ownedProjectIds,
-  deleteProject as removeProject,
-  withoutDefaultPermissions,
-} from './project-updates.js'
+import { applyConfig, deleteProject as removeProject, withoutDefaultPermissions } from './project-updates.js'
 import { INTERNAL_PROJECT, NEW_PROJECT_SETTINGS } from './projects.js'
 import { projectForAdmin, projectForClient } from './responses.js'
 
@@ -26,10 +22,10 @@ const rules = { config: projectConfigRule } as const
 export const projectRoutes = implement(
   { getProject, listOwnedProjects, createOwnedProject, getAdminProject, updateProject, deleteProject },
   {
-    getProject: (_, { caller }) => projectForClient(caller.project),
+    getProject: (_, { world, caller }) => projectForClient(world, caller.project),
 
     listOwnedProjects(_, call) {
-      const owned = ownedProjectIds(owner(call).serverMetadata)
+      const owned = managedProjectIds(owner(call))
       const items = call.world.projects
         .where(({ id }) => owned.includes(id))
         .reverse()
@@ -53,9 +49,9 @@ export const projectRoutes = implement(
           settings: applyConfig(call, { id, settings: NEW_PROJECT_SETTINGS }, withoutDefaultPermissions(config)),
         })
         defineDefaultPermissions(world, id)
-        const managedProjectIds = [...ownedProjectIds(user.serverMetadata), id]
+        const owned = [...managedProjectIds(user), id]
         world.users.change(user.id, {
-          serverMetadata: { ...(user.serverMetadata as object | null), managedProjectIds },
+          serverMetadata: { ...(user.serverMetadata as object | null), managedProjectIds: owned },
         })
         return projectForAdmin(world, project)
       },
@@ -87,7 +83,7 @@ export const projectRoutes = implement(
 )
 
 /** Returns the signed-in user of the internal project. */
-function owner(call: Call<'USER_AUTHENTICATION_REQUIRED' | 'EXPECTED_INTERNAL_PROJECT'>): UserRow {
+export function owner(call: Call<'USER_AUTHENTICATION_REQUIRED' | 'EXPECTED_INTERNAL_PROJECT'>): UserRow {
   const { user, project } = call.caller
   if (!user) return call.fail('USER_AUTHENTICATION_REQUIRED')
   return project.id === INTERNAL_PROJECT.id ? user : call.fail('EXPECTED_INTERNAL_PROJECT')

@@ -23,7 +23,7 @@ interface Invitation {
   readonly teamId: string
   readonly email: string
 }
-const invitationOf = ({ data }: CodeRow) => data as unknown as Invitation
+export const invitationOf = ({ data }: CodeRow) => data as unknown as Invitation
 
 const withCode = { code: codeRule } as const
 
@@ -122,7 +122,7 @@ export const teamInvitationRoutes = implement(
 )
 
 /** Returns the team. For clients, the user needs all the permissions. */
-function teamThatAllows(
+export function teamThatAllows(
   call: Call<
     'CANNOT_GET_OWN_USER_WITHOUT_USER' | 'TEAM_MEMBERSHIP_NOT_FOUND' | 'TEAM_PERMISSION_REQUIRED' | 'TEAM_NOT_FOUND'
   >,
@@ -139,5 +139,8 @@ function teamThatAllows(
 
 const isTo = (team: TeamRow, row: CodeRow) => row.kind === 'team_invitation' && row.data.teamId === team.id
 
-const openFor = ({ clock }: Call, team: TeamRow, row: CodeRow) =>
-  isTo(team, row) && row.usedAt === null && row.expiresAt > clock.now()
+const openFor = (call: Call, team: TeamRow, row: CodeRow) => isTo(team, row) && isOpenInvitation(call, row)
+
+/** Returns whether a code is an invitation that was neither accepted nor has expired. */
+export const isOpenInvitation = ({ clock }: Call, { kind, usedAt, expiresAt }: CodeRow) =>
+  kind === 'team_invitation' && usedAt === null && expiresAt > clock.now()

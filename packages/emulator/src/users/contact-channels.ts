@@ -1,7 +1,8 @@
 import type { Call } from '../calls/call.js'
 import { currentUser } from '../calls/lookups.js'
 import type { ChannelRow } from '../world/rows.js'
-import { findAuthChannel } from './users.js'
+import { throwChannelUsedForAuth } from './email-conflicts.js'
+import { findAuthChannel, normalizeEmail } from './users.js'
 
 /** The writable fields of a contact channel. Only servers can set whether it is verified. */
 export interface ChannelFields {
@@ -34,7 +35,8 @@ export function addChannel(
   fields: ChannelFields & { value: string },
 ): ChannelRow {
   const { world, random, clock, caller } = call
-  const { value, used_for_auth: usedForAuth = false, is_primary: primary = false, is_verified = false } = fields
+  const value = normalizeEmail(world, fields.value)
+  const { used_for_auth: usedForAuth = false, is_primary: primary = false, is_verified = false } = fields
   refuseOwn(call, userId, value)
   if (usedForAuth) refuseTaken(call, userId, value, value)
   if (primary) unsetPrimary(call, userId)
@@ -52,7 +54,7 @@ export function addChannel(
 
 /** Updates a contact channel. A new address is unverified unless a server says otherwise. */
 export function changeChannel(call: Call<ChannelError>, row: ChannelRow, fields: ChannelFields): ChannelRow {
-  const value = fields.value ?? row.value
+  const value = fields.value === undefined ? row.value : normalizeEmail(call.world, fields.value)
   const usedForAuth = fields.used_for_auth ?? row.usedForAuth
   if (value !== row.value) refuseOwn(call, row.userId, value)
   if (usedForAuth) refuseTaken(call, row.userId, value, null)
@@ -74,7 +76,7 @@ function refuseOwn({ world, reject }: Call, userId: string, value: string): void
 function refuseTaken(call: Call<ChannelError>, userId: string, value: string, named: string | null): void {
   const holder = findAuthChannel(call.world, call.caller.project.id, value)
   if (!holder || holder.userId === userId) return
-  call.fail('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', { type: 'email', contact_channel_value: named })
+  throwChannelUsedForAuth(call.world, named)
 }
 
 function unsetPrimary({ world }: Call, userId: string): void {

@@ -1,6 +1,15 @@
 import type { geoInfo, sentEmail, WireOf } from '@latchkey/core/contract'
 import type { ProjectSettings } from './project-settings.js'
 
+/** Logos and onboarding state of a project, with wire names. */
+export interface ProjectDisplay {
+  readonly logo_url?: string | null | undefined
+  readonly logo_full_url?: string | null | undefined
+  readonly logo_dark_mode_url?: string | null | undefined
+  readonly logo_full_dark_mode_url?: string | null | undefined
+  readonly onboarding_status?: string | undefined
+}
+
 /** A project. All other data belongs to one. */
 export interface ProjectRow {
   readonly id: string
@@ -11,6 +20,10 @@ export interface ProjectRow {
   readonly settings: ProjectSettings
   /** The team of the internal project that manages this one, in version 2.8.86. */
   readonly ownerTeamId?: string | null
+  /** Logos and onboarding state, in version 2.8.86. */
+  readonly display?: ProjectDisplay
+  /** Id of the theme of emails, in version 2.8.86. */
+  readonly emailTheme?: string
   /** The options that it was created from, as JSON, to detect changes between runs. */
   readonly configuration?: string
 }
@@ -99,6 +112,10 @@ export interface ProviderAccountRow {
   readonly provider: string
   readonly accountId: string
   readonly email: string | null
+  /** Whether the user signs in with it. Default: true. */
+  readonly allowSignIn?: boolean
+  /** Whether the app gets access tokens for it. Default: true. */
+  readonly allowConnectedAccounts?: boolean
 }
 
 export interface PasskeyRow {
@@ -183,6 +200,8 @@ export interface CliLoginRow {
   readonly refreshToken: string | null
   /** Whether the refresh token was returned to the CLI. */
   readonly used: boolean
+  /** Refresh token of an anonymous session that the CLI hands to the browser. Null after it was claimed. */
+  readonly anonymousRefreshToken?: string | null
 }
 
 export interface TeamRow {
@@ -210,6 +229,27 @@ export interface MembershipRow {
 export type EmailKind = 'email_verification' | 'password_reset' | 'magic_link' | 'team_invitation' | 'other'
 
 /** An email that the service has sent. */
+/** The part of an email that only the outbox shows. */
+export interface OutboxState {
+  readonly userId: string | null
+  readonly source: string
+  readonly themeId: string | null
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly scheduledAt: number
+  readonly updatedAt: number
+  readonly draftId: string | null
+  readonly templateId: string | null
+  readonly highPriority: boolean
+  readonly paused: boolean
+  readonly categoryId: string | null
+  readonly transactional: boolean
+  readonly skipDeliverabilityCheck: boolean
+  /** Why the email is never sent. */
+  readonly skippedReason: string | null
+  readonly customTo?: object
+  readonly sentAt: number | null
+}
+
 export interface EmailRow {
   /** ID of the email. */
   readonly id: string
@@ -232,6 +272,9 @@ export interface EmailRow {
   /** Why the email could not be sent. Such an email is logged, but not in the mailbox. */
   readonly error?: string
   /** The mail server and sender that it was sent with, without the password. */
+  readonly createdAt?: number
+  /** Set for emails that version 2.8.86 queued. */
+  readonly outbox?: OutboxState
   readonly senderConfig?: NonNullable<WireOf<typeof sentEmail>['sender_config']>
 }
 
@@ -365,6 +408,10 @@ export interface OAuthRequestRow {
   readonly linkTo: string | null
   /** The anonymous user who signs in. A sign-up keeps this user. */
   readonly anonymous?: string
+  /** Set when the app received the URL of the provider as JSON. The callback then needs no cookie. */
+  readonly asJson?: boolean
+  /** Set when the bot challenge was not available, so that the sign-in creates no user. */
+  readonly rejectsNewUser?: boolean
 }
 
 /** An authorization code. Its id is the code. */
@@ -378,6 +425,8 @@ export interface OAuthCodeRow {
   readonly challengeMethod: string
   readonly afterUrl: string | null
   readonly expiresAt: number
+  /** The session to continue on another domain. Without it, the code starts a session. */
+  readonly refreshToken?: string
 }
 
 /** Tokens of a provider account, with the requested scopes. */

@@ -1,0 +1,241 @@
+import { entity, json, list, nothing, optional, text } from '@latchkey/core/contract'
+import type { Call } from '../calls/call.js'
+import { implement } from '../calls/route.js'
+import { type Rule, uuid } from '../calls/rules.js'
+import { ApiError } from '../http/errors.js'
+import {
+  type AssetKind,
+  assetsOf,
+  type EmailAsset,
+  findAsset,
+  removeAsset,
+  renderSource,
+  storeAsset,
+} from './assets-2886.js'
+
+const base = { access: 'admin', summary: 'Templates, themes and drafts of emails' } as const
+const templates = '/internal/email-templates' as const
+const themes = '/internal/email-themes' as const
+const drafts = '/internal/email-drafts' as const
+const created = entity({ id: text })
+const ok = entity({ ok: text })
+const named = entity({ display_name: text })
+const byId = { id: uuid } as const
+
+const themeRule: Rule = (value) =>
+  value == null || value === false
+    ? undefined
+    : (uuid(value) ?? (typeof value === 'string' ? undefined : 'must be a UUID'))
+
+const draftFields = { theme_id: optional(json), tsx_source: optional(text) } as const
+
+/** Email templates, themes and drafts of version 2.8.86. */
+export const emailAssetRoutes2886 = implement(
+  {
+    listTemplates: {
+      ...base,
+      name: 'listTemplates',
+      method: 'GET',
+      path: templates,
+      response: entity({ templates: list(json) }),
+    },
+    createTemplate: {
+      ...base,
+      name: 'createTemplate',
+      method: 'POST',
+      path: templates,
+      body: named,
+      response: created,
+    },
+    updateTemplate: {
+      ...{ ...base, name: 'updateTemplate', method: 'PATCH', path: `${templates}/{id}` },
+      body: entity({ tsx_source: text, theme_id: optional(json) }),
+      response: entity({ rendered_html: text }),
+    },
+    deleteTemplate: { ...base, name: 'deleteTemplate', method: 'DELETE', path: `${templates}/{id}`, response: nothing },
+    listThemes: { ...base, name: 'listThemes', method: 'GET', path: themes, response: entity({ themes: list(json) }) },
+    createTheme: { ...base, name: 'createTheme', method: 'POST', path: themes, body: named, response: created },
+    getTheme: {
+      ...{ ...base, name: 'getTheme', method: 'GET', path: `${themes}/{id}` },
+      response: entity({ id: text, display_name: text, tsx_source: text }),
+    },
+    updateTheme: {
+      ...{ ...base, name: 'updateTheme', method: 'PATCH', path: `${themes}/{id}` },
+      body: entity({ tsx_source: text }),
+      response: named,
+    },
+    listDrafts: { ...base, name: 'listDrafts', method: 'GET', path: drafts, response: entity({ drafts: list(json) }) },
+    createDraft: {
+      ...{ ...base, name: 'createDraft', method: 'POST', path: drafts, response: created },
+      body: entity({ display_name: text, ...draftFields }),
+    },
+    getDraft: { ...base, name: 'getDraft', method: 'GET', path: `${drafts}/{id}`, response: json },
+    updateDraft: {
+      ...{ ...base, name: 'updateDraft', method: 'PATCH', path: `${drafts}/{id}`, response: ok },
+      body: entity({ display_name: optional(text), ...draftFields }),
+    },
+    deleteDraft: { ...base, name: 'deleteDraft', method: 'DELETE', path: `${drafts}/{id}`, response: ok },
+    renderEmail: {
+      ...{ ...base, name: 'renderEmail', method: 'POST', path: '/emails/render-email', response: json },
+      body: entity({
+        template_id: optional(text),
+        template_tsx_source: optional(text),
+        theme_id: optional(json),
+        theme_tsx_source: optional(text),
+        editable_markers: optional(json),
+        editable_source: optional(text),
+      }),
+    },
+  } as const,
+  {
+    listTemplates: (_, call) => ({ templates: all(call, 'template').map(withTheme) }),
+
+    createTemplate({ display_name }, call) {
+      requireOwnServer(call)
+      const sample = assetsOf(call.world, call.caller.project.id, 'template')[0]?.tsx_source ?? ''
+      return { id: add(call, 'template', { display_name, tsx_source: sample }).id }
+    },
+
+    updateTemplate: {
+      rules: { ...byId, theme_id: themeRule },
+      run({ id, tsx_source, theme_id }, call) {
+        requireOwnServer(call)
+        const asset = required(call, 'template', id)
+        const rendered = renderSource(tsx_source)
+        const problem =
+          typeof rendered === 'string'
+            ? rendered
+            : rendered.subject === undefined
+              ? 'The template has no subject.'
+              : rendered.category === undefined
+                ? 'The template has no notification category.'
+                : undefined
+        if (problem !== undefined || typeof rendered === 'string') {
+          throw new ApiError('EMAIL_RENDERING_ERROR', { error: problem ?? '' })
+        }
+        change(call, 'template', asset, { tsx_source, ...(theme_id !== undefined && { theme_id: theme_id as string }) })
+        return { rendered_html: rendered.html }
+      },
+    },
+
+    deleteTemplate: {
+      rules: byId,
+      run({ id }, call) {
+        requireOwnServer(call)
+        removeAsset(call.world, call.caller.project.id, 'template', required(call, 'template', id).id)
+        return {}
+      },
+    },
+
+    listThemes: (_, call) => ({
+      themes: all(call, 'theme').map(({ id, display_name }) => ({ id, display_name })),
+    }),
+
+    createTheme({ display_name }, call) {
+      const [light] = assetsOf(call.world, call.caller.project.id, 'theme')
+      return { id: add(call, 'theme', { display_name, tsx_source: light?.tsx_source ?? '' }).id }
+    },
+
+    getTheme: {
+      rules: byId,
+      run({ id }, call) {
+        const { display_name, tsx_source } = required(call, 'theme', id)
+        return { id, display_name, tsx_source }
+      },
+    },
+
+    updateTheme: {
+      rules: byId,
+      run({ id, tsx_source }, call) {
+        const asset = required(call, 'theme', id)
+        const rendered = renderSource(tsx_source)
+        if (typeof rendered === 'string') throw new ApiError('EMAIL_RENDERING_ERROR', { error: rendered })
+        return { display_name: change(call, 'theme', asset, { tsx_source }).display_name }
+      },
+    },
+
+    listDrafts: (_, call) => ({
+      drafts: all(call, 'draft')
+        .sort((a, b) => (b.updated ?? 0) - (a.updated ?? 0))
+        .map(draftResponse),
+    }),
+
+    createDraft: {
+      rules: { theme_id: themeRule },
+      run({ display_name, tsx_source, theme_id }, call) {
+        const sample = 'export function EmailTemplate() {\n  return <p>Hello</p>\n}'
+        const theme = theme_id == null ? {} : { theme_id: theme_id as string }
+        return {
+          id: add(call, 'draft', { display_name, tsx_source: tsx_source ?? sample, ...theme, sent_at_millis: null }).id,
+        }
+      },
+    },
+
+    getDraft: { rules: byId, run: ({ id }, call) => draftResponse(required(call, 'draft', id)) },
+
+    updateDraft: {
+      rules: { ...byId, theme_id: themeRule },
+      run({ id, display_name, tsx_source, theme_id }, call) {
+        change(call, 'draft', required(call, 'draft', id), {
+          ...(display_name !== undefined && { display_name }),
+          ...(tsx_source !== undefined && { tsx_source }),
+          ...(theme_id !== undefined && { theme_id: theme_id as string }),
+        })
+        return { ok: 'ok' }
+      },
+    },
+
+    deleteDraft: {
+      rules: byId,
+      run({ id }, call) {
+        removeAsset(call.world, call.caller.project.id, 'draft', required(call, 'draft', id).id)
+        return { ok: 'ok' }
+      },
+    },
+
+    renderEmail: {
+      rules: { template_id: uuid, theme_id: themeRule },
+      run({ template_id, template_tsx_source, theme_id }, call) {
+        if ((template_id === undefined) === (template_tsx_source === undefined)) {
+          call.schemaError('Specify either template_id or template_tsx_source.')
+        }
+        if (typeof theme_id === 'string' && !find(call, 'theme', theme_id))
+          call.reject(400, 'The theme does not exist.')
+        const source = template_tsx_source ?? find(call, 'template', template_id ?? '')?.tsx_source
+        const rendered = renderSource(source ?? call.reject(400, 'The template does not exist.'))
+        if (typeof rendered === 'string') throw new ApiError('EMAIL_RENDERING_ERROR', { error: rendered })
+        const { html, subject, category } = rendered
+        return {
+          html,
+          ...(subject !== undefined && { subject }),
+          ...(category !== undefined && { notification_category: category }),
+        }
+      },
+    },
+  },
+)
+
+/** Throws REQUIRES_CUSTOM_EMAIL_SERVER for projects with the shared mail server. */
+export function requireOwnServer({ caller }: Call): void {
+  if (caller.project.settings.email_config.type === 'shared') throw new ApiError('REQUIRES_CUSTOM_EMAIL_SERVER')
+}
+
+const all = ({ world, caller }: Call, kind: AssetKind) => assetsOf(world, caller.project.id, kind)
+const find = ({ world, caller }: Call, kind: AssetKind, id: string) => findAsset(world, caller.project.id, kind, id)
+
+const required = (call: Call, kind: AssetKind, id: string): EmailAsset =>
+  find(call, kind, id) ?? call.reject(404, `The ${kind} does not exist.`)
+
+const add = ({ world, caller, random, clock }: Call, kind: AssetKind, fields: Omit<EmailAsset, 'id'>) =>
+  storeAsset(world, caller.project.id, kind, { id: random.uuid(), ...fields, updated: clock.now() })
+
+const change = ({ world, caller, clock }: Call, kind: AssetKind, asset: EmailAsset, fields: Partial<EmailAsset>) =>
+  storeAsset(world, caller.project.id, kind, { ...asset, ...fields, updated: clock.now() })
+
+/** A theme that is null is left out. */
+const withTheme = ({ id, display_name, tsx_source, theme_id }: EmailAsset) => ({
+  ...{ id, display_name, tsx_source },
+  ...(theme_id != null && { theme_id }),
+})
+
+const draftResponse = (asset: EmailAsset) => ({ ...withTheme(asset), sent_at_millis: asset.sent_at_millis ?? null })

@@ -1,0 +1,114 @@
+import type { World } from '../world/world.js'
+
+// Templates, themes and drafts of emails in version 2.8.86.
+
+/** A template, theme or draft. */
+export interface EmailAsset {
+  readonly id: string
+  readonly display_name: string
+  readonly tsx_source: string
+  /** `false` means no theme. */
+  readonly theme_id?: string | false | null
+  /** Drafts only: when the draft was sent. */
+  readonly sent_at_millis?: number | null
+  /** Drafts only: orders the list. */
+  readonly updated?: number
+}
+export type AssetKind = 'template' | 'theme' | 'draft'
+
+const template = (id: string, name: string, subject: string, variables: readonly string[]): EmailAsset => ({
+  id,
+  display_name: name,
+  tsx_source: [
+    'export function EmailTemplate({ variables }) {',
+    `  return <><Subject value="${subject}" /><NotificationCategory value="Transactional" />`,
+    ...variables.map((variable) => `    <p>{variables.${variable}}</p>`),
+    '  </>',
+    '}',
+  ].join('\n'),
+})
+
+const theme = (id: string, name: string): EmailAsset => ({
+  id,
+  display_name: name,
+  tsx_source: 'export function EmailTheme({ children }) {\n  return <main>{children}</main>\n}',
+})
+
+export const DEFAULT_THEME = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac'
+
+const BUILT_IN: Readonly<Record<AssetKind, readonly EmailAsset[]>> = {
+  template: [
+    template('e7d009ce-8d47-4528-b245-5bf119f2ffa3', 'Email Verification', 'Verify your email', [
+      'emailVerificationLink',
+    ]),
+    template('a70fb3a4-56c1-4e42-af25-49d25603abd0', 'Password Reset', 'Reset your password', ['passwordResetLink']),
+    template('822687fe-8d0a-4467-a0d1-416b6e639478', 'Magic Link', 'Sign in', ['magicLink', 'otp']),
+    template('e84de395-2076-4831-9c19-8e9a96a868e4', 'Team Invitation', 'Join a team', [
+      ...['teamInvitationLink', 'teamDisplayName'],
+    ]),
+    template('066dd73c-36da-4fd0-b6d6-ebf87683f8bc', 'Sign In Invitation', 'You are invited', [
+      ...['signInInvitationLink', 'teamDisplayName'],
+    ]),
+    template('70372aee-0441-4d80-974c-2e858e40123a', 'Payment Receipt', 'Your receipt', []),
+    template('f64b1afe-27ec-4a28-a277-7178f3261f9a', 'Payment Failed', 'Your payment failed', []),
+  ],
+  theme: [
+    theme(DEFAULT_THEME, 'Default Light'),
+    theme('a0172b5d-cff0-463b-83bb-85124697373a', 'Default Dark'),
+    theme('c7e2d94f-8a1b-4e6d-b3f5-9d0a2e7c1b8f', 'Default Colorful'),
+  ],
+  draft: [],
+}
+
+const prefix = (projectId: string, kind: AssetKind) => `email ${kind}/${projectId}/`
+
+/** Returns the stored assets of a project, and the built-in ones that it did not change. */
+export function assetsOf(world: World, projectId: string, kind: AssetKind): EmailAsset[] {
+  const start = prefix(projectId, kind)
+  const own = world.meta.where(({ id }) => id.startsWith(start)).map(({ value }) => value as EmailAsset)
+  const unchanged = BUILT_IN[kind].filter(({ id }) => !own.some((asset) => asset.id === id))
+  return [...unchanged, ...own]
+}
+
+export const findAsset = (world: World, projectId: string, kind: AssetKind, id: string): EmailAsset | undefined =>
+  (world.meta.get(prefix(projectId, kind) + id)?.value as EmailAsset | undefined) ??
+  BUILT_IN[kind].find((asset) => asset.id === id)
+
+export function storeAsset(world: World, projectId: string, kind: AssetKind, asset: EmailAsset): EmailAsset {
+  world.meta.put({ id: prefix(projectId, kind) + asset.id, value: asset })
+  return asset
+}
+
+/** Deletes an asset. A built-in one gets its default source again. */
+export const removeAsset = (world: World, projectId: string, kind: AssetKind, id: string): void =>
+  world.meta.remove(prefix(projectId, kind) + id)
+
+interface RenderedEmail {
+  readonly html: string
+  readonly subject?: string
+  readonly category?: string
+}
+
+/** Renders the source of a template without running it: the text, with variables replaced. Returns a problem as text. */
+export function renderSource(
+  source: string,
+  variables: Readonly<Record<string, unknown>> = {},
+): RenderedEmail | string {
+  if (!/\bexport\b/.test(source)) return 'The source exports no component.'
+  const attribute = (name: string) =>
+    new RegExp(`<${name}\\s+value=(?:"([^"]*)"|\\{['"\`]([^'"\`]*)['"\`]\\})`).exec(source)
+  const [, subject, otherSubject] = attribute('Subject') ?? []
+  const [, category, otherCategory] = attribute('NotificationCategory') ?? []
+  const body = source.slice(Math.max(source.indexOf('return'), 0) + 'return'.length)
+  const html = body
+    .replace(/<(Subject|NotificationCategory)\b[^>]*\/>/g, '')
+    .replace(/\{\s*(?:variables|props)\.(\w+)\s*\}/g, (_, name: string) => String(variables[name] ?? ''))
+    .replace(/<\/?>|[(){};]/g, '')
+    .trim()
+  const found = { subject: subject ?? otherSubject, category: category ?? otherCategory }
+  return {
+    html,
+    ...(found.subject !== undefined && { subject: found.subject }),
+    ...(found.category !== undefined && { category: found.category }),
+  }
+}

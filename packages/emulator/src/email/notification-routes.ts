@@ -1,0 +1,89 @@
+import { entity, flag, list, text } from '@latchkey/core/contract'
+import type { Call } from '../calls/call.js'
+import { currentUser } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { uuid, uuidOrMe } from '../calls/rules.js'
+import type { UserRow } from '../world/rows.js'
+
+/** The notification categories of version 2.8.86. */
+export const CATEGORIES = [
+  { id: '7bb82d33-2f54-4a3d-9d23-82739e0d66ef', name: 'Transactional', canDisable: false },
+  { id: '4f6f8873-3d04-46bd-8bef-18338b1a1b4c', name: 'Marketing', canDisable: true },
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+const preference = entity({
+  notification_category_id: text,
+  notification_category_name: text,
+  enabled: flag,
+  can_disable: flag,
+})
+const errors = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
+type UserError = (typeof errors)[number]
+
+/** Returns whether a user receives emails of a category. */
+export const receivesCategory = ({ notifications }: UserRow, { id }: Category): boolean => notifications?.[id] ?? true
+
+/** Notification preferences of version 2.8.86. */
+export const notificationRoutes2886 = implement(
+  {
+    listNotificationPreferences: {
+      name: 'listNotificationPreferences',
+      method: 'GET',
+      path: '/emails/notification-preference/{user_id}',
+      access: 'client',
+      summary: 'List the notification preferences of a user',
+      response: entity({ items: list(preference), is_paginated: flag }),
+      errors,
+    },
+    updateNotificationPreference: {
+      name: 'updateNotificationPreference',
+      method: 'PATCH',
+      path: '/emails/notification-preference/{user_id}/{category_id}',
+      access: 'client',
+      summary: 'Switch a notification category on or off for a user',
+      body: entity({ enabled: flag }),
+      response: preference,
+      errors,
+    },
+  } as const,
+  {
+    listNotificationPreferences: {
+      rules: { user_id: uuidOrMe },
+      run({ user_id }, call) {
+        const user = recipientOf(call, user_id)
+        return { items: CATEGORIES.map((category) => shown(user, category)), is_paginated: false }
+      },
+    },
+
+    updateNotificationPreference: {
+      rules: { user_id: uuidOrMe, category_id: uuid },
+      run({ user_id, category_id, enabled }, call) {
+        if (user_id === 'me') currentUser(call)
+        const category = CATEGORIES.find(({ id }) => id === category_id)
+        if (!category) return call.reject(404, 'The notification category does not exist.')
+        const user = recipientOf(call, user_id)
+        const notifications = { ...user.notifications, [category.id]: enabled }
+        return shown(call.world.users.change(user.id, { notifications }), category)
+      },
+    },
+  },
+)
+
+function recipientOf(call: Call<UserError>, id: string): UserRow {
+  const { access, user, project } = call.caller
+  if (id === 'me') return currentUser(call)
+  if (access === 'client') {
+    if (!user) return call.fail('USER_AUTHENTICATION_REQUIRED')
+    return user.id === id ? user : call.reject(403, 'Clients can only access preferences of the signed-in user.')
+  }
+  const found = call.world.users.get(id)
+  return found?.projectId === project.id ? found : call.fail('USER_NOT_FOUND')
+}
+
+const shown = (user: UserRow, category: Category) => ({
+  notification_category_id: category.id,
+  notification_category_name: category.name,
+  enabled: receivesCategory(user, category),
+  can_disable: category.canDisable,
+})

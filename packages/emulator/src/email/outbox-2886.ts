@@ -1,0 +1,78 @@
+import type { Service } from '../calls/service.js'
+import type { EmailRow } from '../world/rows.js'
+import type { World } from '../world/world.js'
+
+/** Statuses of emails in the outbox of version 2.8.86. */
+export const OUTBOX_STATUSES = [
+  ...['paused', 'preparing', 'rendering', 'render-error', 'scheduled', 'queued', 'sending', 'server-error', 'skipped'],
+  ...['bounced', 'delivery-delayed', 'sent', 'opened', 'clicked', 'marked-as-spam'],
+]
+
+/** Returns the status of an email in the outbox. */
+export function outboxStatus({ outbox, error }: EmailRow, now: number): string {
+  if (error) return 'server-error'
+  if (!outbox || outbox.sentAt !== null) return 'sent'
+  if (outbox.skippedReason) return 'skipped'
+  if (outbox.paused) return 'paused'
+  return outbox.scheduledAt > now ? 'scheduled' : 'queued'
+}
+
+/** Returns whether an email is in the mailbox of its recipient. */
+export const isInMailbox = ({ error, outbox }: EmailRow): boolean => !error && (!outbox || outbox.sentAt !== null)
+
+/** Sends the emails of the outbox whose time has come. */
+export function sendDueEmails({ world, clock }: Pick<Service, 'world' | 'clock'>): void {
+  const now = clock.now()
+  for (const row of world.emails.where((email) => email.outbox !== undefined && email.outbox.sentAt === null)) {
+    if (row.outbox && outboxStatus(row, now) === 'queued') {
+      const sentAt = Math.max(row.outbox.scheduledAt, row.outbox.updatedAt)
+      world.emails.change(row.id, { sentAt, outbox: { ...row.outbox, sentAt } })
+    }
+  }
+}
+
+const SIMPLE: Readonly<Record<string, string>> = { 'render-error': 'error', 'server-error': 'error', bounced: 'error' }
+const DONE = ['sent', 'skipped', 'opened', 'clicked', 'marked-as-spam', 'delivery-delayed']
+
+export const simpleStatus = (status: string): string => SIMPLE[status] ?? (DONE.includes(status) ? 'ok' : 'in-progress')
+
+/** An email in the outbox, with wire names. */
+export function outboxResponse(world: World, row: EmailRow, now: number): object {
+  const status = outboxStatus(row, now)
+  const { outbox } = row
+  const createdAt = row.createdAt ?? row.sentAt
+  const updatedAt = outbox?.updatedAt ?? row.sentAt
+  const owner = outbox ? outbox.userId : (world.channels.find(({ value }) => value === row.to)?.userId ?? null)
+  const rendered = status !== 'paused' && {
+    ...{ started_rendering_at_millis: createdAt, rendered_at_millis: createdAt },
+    ...{ subject: row.subject, html: row.html, text: row.text },
+    ...{ is_transactional: outbox?.transactional ?? true, is_high_priority: outbox?.highPriority ?? false },
+    notification_category_id: outbox?.categoryId ?? null,
+  }
+  return {
+    id: row.id,
+    ...{ created_at_millis: createdAt, updated_at_millis: updatedAt },
+    scheduled_at_millis: outbox?.scheduledAt ?? row.sentAt,
+    tsx_source: outbox?.source ?? '',
+    theme_id: outbox?.themeId ?? null,
+    to:
+      outbox?.customTo ??
+      (owner === null ? { type: 'custom-emails', emails: [row.to] } : { type: 'user-primary-email', user_id: owner }),
+    variables: outbox?.variables ?? {},
+    skip_deliverability_check: outbox?.skipDeliverabilityCheck ?? false,
+    created_with: outbox?.draftId ? 'draft' : 'programmatic-call',
+    email_draft_id: outbox?.draftId ?? null,
+    email_programmatic_call_template_id: outbox?.templateId ?? null,
+    ...{ send_retries: 0, next_send_retry_at_millis: null, send_attempt_errors: null },
+    ...{ status, simple_status: simpleStatus(status), is_paused: outbox?.paused ?? false },
+    ...{ has_rendered: status !== 'paused', has_delivered: status === 'sent' },
+    ...rendered,
+    ...(status === 'sent' && {
+      ...{ started_sending_at_millis: row.sentAt, delivered_at_millis: row.sentAt, can_have_delivery_info: false },
+    }),
+    ...(status === 'skipped' && {
+      ...{ skipped_at_millis: updatedAt, skipped_reason: outbox?.skippedReason, skipped_details: {} },
+    }),
+    ...(status === 'server-error' && { error_at_millis: row.sentAt, server_error: row.error }),
+  }
+}

@@ -1,0 +1,437 @@
+import {
+  count,
+  entity,
+  flag,
+  json,
+  list,
+  listSentEmails,
+  nullable,
+  oneOf,
+  optional,
+  success,
+  text,
+} from '@latchkey/core/contract'
+import type { Call } from '../calls/call.js'
+import { isTrustedUrl } from '../calls/redirect-urls.js'
+import { implement } from '../calls/route.js'
+import { email, type Rule, url, uuid } from '../calls/rules.js'
+import { ApiError } from '../http/errors.js'
+import { escapeHtml } from '../http/html.js'
+import type { EmailRow, UserRow } from '../world/rows.js'
+import { requireOwnServer } from './asset-routes-2886.js'
+import { DEFAULT_THEME, findAsset, renderSource, storeAsset } from './assets-2886.js'
+import { sendPlainEmail } from './email-rendering.js'
+import { CATEGORIES, type Category, receivesCategory } from './notification-routes.js'
+import { OUTBOX_STATUSES, outboxResponse, outboxStatus, sendDueEmails, simpleStatus } from './outbox-2886.js'
+
+const base = { access: 'server', summary: 'Emails' } as const
+const outbox = '/emails/outbox' as const
+const managed = '/internal/emails/managed-onboarding' as const
+const HOUR = 3_600_000
+const BOOST = 4 * HOUR
+const EDITABLE = ['paused', 'preparing', 'rendering', 'render-error', 'scheduled', 'queued', 'server-error']
+const LINK_LIFETIME = 30 * 24 * HOUR
+
+const sentEmail2886 = entity({
+  id: text,
+  subject: text,
+  sent_at_millis: count,
+  to: list(text),
+  error: nullable(text),
+})
+
+const themeRule: Rule = (value) =>
+  value == null || value === false
+    ? undefined
+    : (uuid(value) ?? (typeof value === 'string' ? undefined : 'must be a UUID'))
+
+/** Emails, the outbox and managed sender domains of version 2.8.86. */
+export const emailRoutes2886 = implement(
+  {
+    listSentEmails: { ...listSentEmails, response: entity({ items: list(sentEmail2886), is_paginated: flag }) },
+    sendEmail: {
+      ...{ ...base, name: 'sendEmail', method: 'POST', path: '/emails/send-email' },
+      body: entity({
+        html: optional(text),
+        template_id: optional(text),
+        variables: optional(json),
+        draft_id: optional(text),
+        user_ids: optional(list(text)),
+        all_users: optional(flag),
+        subject: optional(text),
+        notification_category_name: optional(text),
+        theme_id: optional(json),
+        is_high_priority: optional(flag),
+        scheduled_at_millis: optional(count),
+      }),
+      response: entity({ results: list(entity({ user_id: text })) }),
+      errors: ['USER_ID_DOES_NOT_EXIST'],
+    },
+    getDeliveryInfo: { ...base, name: 'getDeliveryInfo', method: 'GET', path: '/emails/delivery-info', response: json },
+    boostCapacity: {
+      ...{ ...base, name: 'boostCapacity', method: 'POST', path: '/emails/capacity-boost' },
+      response: entity({ expires_at: text }),
+    },
+    listOutbox: {
+      ...{ ...base, name: 'listOutbox', method: 'GET', path: outbox, response: json },
+      query: entity({
+        limit: optional(text),
+        cursor: optional(text),
+        status: optional(text),
+        simple_status: optional(oneOf('in-progress', 'ok', 'error')),
+      }),
+    },
+    getOutboxEmail: { ...base, name: 'getOutboxEmail', method: 'GET', path: `${outbox}/{id}`, response: json },
+    updateOutboxEmail: {
+      ...{ ...base, name: 'updateOutboxEmail', method: 'PATCH', path: `${outbox}/{id}`, response: json },
+      body: entity({
+        tsx_source: optional(text),
+        theme_id: optional(nullable(text)),
+        to: optional(json),
+        variables: optional(json),
+        skip_deliverability_check: optional(flag),
+        scheduled_at_millis: optional(count),
+        is_paused: optional(flag),
+        cancel: optional(flag),
+      }),
+    },
+    unsubscribe: {
+      ...{
+        name: 'unsubscribe',
+        method: 'GET',
+        path: '/emails/unsubscribe-link',
+        access: 'none',
+        summary: 'Unsubscribe',
+      },
+      query: entity({ code: optional(text) }),
+      response: json,
+    },
+    sendSignInInvitation: {
+      ...{ ...base, name: 'sendSignInInvitation', method: 'POST', path: '/internal/send-sign-in-invitation' },
+      body: entity({ email: text, callback_url: text }),
+      response: success,
+      errors: ['REDIRECT_URL_NOT_WHITELISTED'],
+    },
+    listManagedDomains: {
+      ...{ ...base, access: 'admin', name: 'listManagedDomains', method: 'GET', path: `${managed}/list` },
+      response: entity({ items: list(json) }),
+    },
+    setupManagedDomain: {
+      ...{ ...base, access: 'admin', name: 'setupManagedDomain', method: 'POST', path: `${managed}/setup` },
+      body: entity({ subdomain: text, sender_local_part: text }),
+      response: json,
+    },
+    checkManagedDomain: {
+      ...{ ...base, access: 'admin', name: 'checkManagedDomain', method: 'POST', path: `${managed}/check` },
+      body: entity({ domain_id: text, subdomain: text, sender_local_part: text }),
+      response: json,
+    },
+    applyManagedDomain: {
+      ...{ ...base, access: 'admin', name: 'applyManagedDomain', method: 'POST', path: `${managed}/apply` },
+      body: entity({ domain_id: text }),
+      response: json,
+    },
+  } as const,
+  {
+    listSentEmails(_, call) {
+      sendDueEmails(call)
+      const rows = ofProject(call).slice(0, 100)
+      const items = rows.map((row) => ({
+        id: row.id,
+        subject: row.subject,
+        sent_at_millis: row.outbox?.sentAt === null ? (row.createdAt ?? row.sentAt) : row.sentAt,
+        to: [row.outbox?.userId ? `User ${row.outbox.userId}` : row.to],
+        error: row.error ?? null,
+      }))
+      return { items, is_paginated: false }
+    },
+
+    sendEmail: {
+      rules: {
+        template_id: uuid,
+        theme_id: themeRule,
+        all_users: (value) => (value === false ? 'must be true' : undefined),
+      },
+      run(input, call) {
+        const { world, caller } = call
+        const { project } = caller
+        if ([input.html, input.template_id, input.draft_id].filter((value) => value !== undefined).length !== 1) {
+          call.schemaError('Specify one of html, template_id and draft_id.')
+        }
+        requireOwnServer(call)
+        if ((input.user_ids === undefined) === (input.all_users === undefined)) {
+          call.schemaError('Specify either user_ids or all_users.')
+        }
+        const name = input.notification_category_name
+        const category = CATEGORIES.find((row) => row.name === name)
+        if (name !== undefined && !category) call.reject(400, 'The notification category does not exist.')
+        const content = contentOf(call, input)
+        const users = input.user_ids
+          ? input.user_ids.map((id: string) => {
+              const user = world.users.get(id)
+              return user?.projectId === project.id ? user : call.fail('USER_ID_DOES_NOT_EXIST', { user_id: id })
+            })
+          : world.users.where(({ projectId }) => projectId === project.id)
+        for (const user of users) queueEmail(call, user, { ...content, ...(category && { category }) }, input)
+        sendDueEmails(call)
+        return { results: users.map(({ id }: UserRow) => ({ user_id: id })) }
+      },
+    },
+
+    getDeliveryInfo(_, call) {
+      const now = call.clock.now()
+      const sentSince = (span: number) => ({
+        sent: ofProject(call).filter((row) => outboxStatus(row, now) === 'sent' && row.sentAt > now - span).length,
+        ...{ bounced: 0, marked_as_spam: 0 },
+      })
+      const boostedUntil = boostEnd(call)
+      return {
+        stats: {
+          ...{ hour: sentSince(HOUR), day: sentSince(24 * HOUR), week: sentSince(7 * 24 * HOUR) },
+          month: sentSince(30 * 24 * HOUR),
+        },
+        capacity: {
+          ...{ rate_per_second: boostedUntil ? 4 : 1, boost_multiplier: boostedUntil ? 4 : 1, penalty_factor: 1 },
+          is_boost_active: boostedUntil !== undefined,
+          boost_expires_at: boostedUntil === undefined ? null : new Date(boostedUntil).toISOString(),
+        },
+      }
+    },
+
+    boostCapacity(_, call) {
+      const active = boostEnd(call)
+      if (active !== undefined) {
+        throw new ApiError('EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE', { expires_at: new Date(active).toISOString() })
+      }
+      const value = call.clock.now() + BOOST
+      call.world.meta.put({ id: boostId(call), value })
+      return { expires_at: new Date(value).toISOString() }
+    },
+
+    listOutbox: {
+      rules: { cursor: uuid },
+      run({ limit = '100', cursor, status, simple_status }, call) {
+        const size = Number(limit)
+        if (!Number.isInteger(size) || size < 1 || size > 100) call.reject(400, 'limit must be from 1 to 100.')
+        if (status !== undefined && !OUTBOX_STATUSES.includes(status)) call.reject(400, 'The status is unknown.')
+        sendDueEmails(call)
+        const now = call.clock.now()
+        const rows = ofProject(call).filter((row) => {
+          const current = outboxStatus(row, now)
+          return (!status || current === status) && (!simple_status || simpleStatus(current) === simple_status)
+        })
+        const start = cursor ? rows.findIndex(({ id }) => id === cursor) : 0
+        const rest = start < 0 ? [] : rows.slice(start)
+        return {
+          items: rest.slice(0, size).map((row) => outboxResponse(call.world, row, now)),
+          is_paginated: true,
+          pagination: { next_cursor: rest[size]?.id ?? null },
+        }
+      },
+    },
+
+    getOutboxEmail: {
+      rules: { id: uuid },
+      run({ id }, call) {
+        sendDueEmails(call)
+        return outboxResponse(call.world, requireEmail(call, id), call.clock.now())
+      },
+    },
+
+    updateOutboxEmail: {
+      rules: { id: uuid, cancel: (value) => (value === false ? 'must be true' : undefined) },
+      run({ id, ...input }, call) {
+        sendDueEmails(call)
+        const { world, clock } = call
+        const row = requireEmail(call, id)
+        const now = clock.now()
+        if (Object.keys(input).length === 0) return outboxResponse(world, row, now)
+        const status = outboxStatus(row, now)
+        if (!row.outbox || !EDITABLE.includes(status)) {
+          throw new ApiError('EMAIL_NOT_EDITABLE', {
+            ...{ email_id: id, status: status.toUpperCase().replaceAll('-', '_') },
+          })
+        }
+        const state = { ...row.outbox, updatedAt: now }
+        const changed = input.cancel
+          ? { ...state, skippedReason: 'MANUALLY_CANCELLED', paused: false }
+          : {
+              ...state,
+              ...(input.tsx_source !== undefined && { source: input.tsx_source }),
+              ...(input.theme_id !== undefined && { themeId: input.theme_id }),
+              ...(input.to !== undefined && { customTo: input.to as object }),
+              ...(input.variables !== undefined && { variables: input.variables as Record<string, unknown> }),
+              ...(input.scheduled_at_millis !== undefined && { scheduledAt: input.scheduled_at_millis }),
+              ...(input.is_paused !== undefined && { paused: input.is_paused }),
+              ...(input.skip_deliverability_check !== undefined && {
+                skipDeliverabilityCheck: input.skip_deliverability_check,
+              }),
+            }
+        return outboxResponse(world, world.emails.change(id, { outbox: changed }), now)
+      },
+    },
+
+    unsubscribe({ code = '' }, { world, clock, reject }) {
+      if (code.length !== 45) reject(400, 'The code must have 45 characters.')
+      const row = world.meta.get(unsubscribeId(code.toLowerCase()))?.value as Unsubscription | undefined
+      const user = row && world.users.get(row.userId)
+      if (!user || row.expiresAt <= clock.now()) return reject(404, 'The link is unknown or has expired.')
+      const done = user.notifications?.[row.categoryId] === false
+      world.users.change(user.id, { notifications: { ...user.notifications, [row.categoryId]: false } })
+      const words = done ? 'You are already unsubscribed.' : 'You are unsubscribed.'
+      return new Response(`<!doctype html><title>Unsubscribe</title><p>${words}</p>`, {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      })
+    },
+
+    sendSignInInvitation: {
+      rules: { email, callback_url: url },
+      run({ email: to, callback_url }, call) {
+        const { project } = call.caller
+        if (!isTrustedUrl(callback_url, project, call.world)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
+        const subject = `You are invited to ${project.displayName}`
+        sendPlainEmail(call, project, {
+          ...{ to, subject, text: `Follow this link to sign in:\n\n${callback_url}` },
+          html: `<p>Follow this link to sign in:</p><p><a href="${escapeHtml(callback_url)}">${escapeHtml(callback_url)}</a></p>`,
+        })
+        return { success: true }
+      },
+    },
+
+    listManagedDomains: (_, call) => ({ items: managedDomains(call) }),
+
+    setupManagedDomain({ subdomain, sender_local_part }, call) {
+      requireDomain(call, subdomain)
+      const domain = {
+        ...{ domain_id: call.random.uuid(), subdomain, sender_local_part },
+        name_server_records: ['ns1.emulator.test', 'ns2.emulator.test'],
+        status: 'pending_dns',
+      }
+      call.world.meta.put({ id: managedId(call, domain.domain_id), value: domain })
+      return domain
+    },
+
+    checkManagedDomain({ domain_id, subdomain }, call) {
+      requireDomain(call, subdomain)
+      return { status: managedDomains(call).find((row) => row.domain_id === domain_id)?.status ?? 'pending_dns' }
+    },
+
+    applyManagedDomain({ domain_id }, call) {
+      const domain =
+        managedDomains(call).find((row) => row.domain_id === domain_id) ??
+        call.reject(404, 'The domain does not exist.')
+      call.world.meta.put({ id: managedId(call, domain_id), value: { ...domain, status: 'applied' } })
+      return { status: 'applied' }
+    },
+  },
+)
+
+interface Content {
+  readonly source: string
+  readonly html: string
+  readonly subject: string
+  readonly category?: Category
+  readonly draftId: string | null
+  readonly templateId: string | null
+  readonly themeId: string | null
+}
+
+interface SendInput {
+  readonly html?: string | undefined
+  readonly template_id?: string | undefined
+  readonly draft_id?: string | undefined
+  readonly variables?: unknown
+  readonly subject?: string | undefined
+  readonly theme_id?: unknown
+  readonly is_high_priority?: boolean | undefined
+  readonly scheduled_at_millis?: number | undefined
+}
+
+function contentOf(call: Call, input: SendInput): Content {
+  const { world, caller, clock } = call
+  const projectId = caller.project.id
+  const themeId = input.theme_id === false ? null : typeof input.theme_id === 'string' ? input.theme_id : DEFAULT_THEME
+  const found = { draftId: input.draft_id ?? null, templateId: input.template_id ?? null, themeId }
+  if (input.html !== undefined) return { source: '', html: input.html, subject: input.subject ?? '', ...found }
+  const kind = input.draft_id === undefined ? 'template' : 'draft'
+  const asset =
+    findAsset(world, projectId, kind, input.draft_id ?? input.template_id ?? '') ??
+    call.reject(400, `The ${kind} does not exist.`)
+  if (kind === 'draft') storeAsset(world, projectId, 'draft', { ...asset, sent_at_millis: clock.now() })
+  const rendered = renderSource(asset.tsx_source, (input.variables ?? {}) as Record<string, unknown>)
+  const { html, subject = '', category: name } = typeof rendered === 'string' ? { html: '' } : rendered
+  const category = CATEGORIES.find((row) => row.name === name)
+  return {
+    ...{ source: asset.tsx_source, html, subject: input.subject ?? subject, ...found },
+    ...(category && { category }),
+  }
+}
+
+function queueEmail(call: Call, user: UserRow, content: Content, input: SendInput): void {
+  const { world, clock, caller } = call
+  const now = clock.now()
+  const { category } = content
+  const to = world.channels.find(({ userId, primary }) => userId === user.id && primary)?.value
+  const unsubscribed = category !== undefined && !receivesCategory(user, category)
+  const html = category?.canDisable ? `${content.html}${unsubscribeLink(call, user, category)}` : content.html
+  sendPlainEmail(call, caller.project, {
+    ...{ to: to ?? '', subject: content.subject, html, text: html.replace(/<[^>]*>/g, ' ').trim() },
+    createdAt: now,
+    outbox: {
+      ...{ userId: user.id, source: content.source, themeId: content.themeId, updatedAt: now, sentAt: null },
+      ...{ draftId: content.draftId, templateId: content.templateId, paused: false, skipDeliverabilityCheck: false },
+      ...{ categoryId: category?.id ?? null, transactional: category?.name === 'Transactional' },
+      variables: (input.variables ?? {}) as Record<string, unknown>,
+      scheduledAt: input.scheduled_at_millis ?? now,
+      highPriority: input.is_high_priority ?? false,
+      skippedReason: to === undefined ? 'USER_HAS_NO_PRIMARY_EMAIL' : unsubscribed ? 'USER_UNSUBSCRIBED' : null,
+    },
+  })
+}
+
+interface Unsubscription {
+  readonly userId: string
+  readonly categoryId: string
+  readonly expiresAt: number
+}
+
+const unsubscribeId = (code: string) => `unsubscribe/${code}`
+
+function unsubscribeLink({ world, random, clock, url: { origin } }: Call, user: UserRow, { id }: Category): string {
+  const code = random.code()
+  const value: Unsubscription = { userId: user.id, categoryId: id, expiresAt: clock.now() + LINK_LIFETIME }
+  world.meta.put({ id: unsubscribeId(code), value })
+  return `<p><a href="${origin}/api/v1/emails/unsubscribe-link?code=${code}">Unsubscribe</a></p>`
+}
+
+/** Returns the emails of the project, newest first. */
+const ofProject = ({ world, caller }: Call): EmailRow[] =>
+  world.emails
+    .where(({ projectId }) => projectId === caller.project.id)
+    .reverse()
+    .sort((a, b) => (b.createdAt ?? b.sentAt) - (a.createdAt ?? a.sentAt))
+
+function requireEmail({ world, caller, reject }: Call, id: string): EmailRow {
+  const row = world.emails.get(id)
+  return row?.projectId === caller.project.id ? row : reject(404, 'The email does not exist.')
+}
+
+const boostId = ({ caller }: Call) => `email boost/${caller.project.id}`
+
+function boostEnd(call: Call): number | undefined {
+  const end = call.world.meta.get(boostId(call))?.value as number | undefined
+  return end !== undefined && end > call.clock.now() ? end : undefined
+}
+
+interface ManagedDomain {
+  readonly domain_id: string
+  readonly status: string
+}
+
+const managedId = ({ caller }: Call, id = '') => `managed domain/${caller.project.id}/${id}`
+const managedDomains = (call: Call): ManagedDomain[] =>
+  call.world.meta.where(({ id }) => id.startsWith(managedId(call))).map(({ value }) => value as ManagedDomain)
+
+function requireDomain({ reject }: Call, domain: string): void {
+  if (!/^([a-z0-9-]+\.)+[a-z]{2,}$/i.test(domain)) reject(400, 'subdomain must be a full domain name.')
+}

@@ -1,0 +1,323 @@
+import { type ErrorCode, entity, flag, list, optional, success, text } from '@latchkey/core/contract'
+import type { Call } from '../calls/call.js'
+import { currentUser } from '../calls/lookups.js'
+import { implement } from '../calls/route.js'
+import { email, uuid, uuidOrMe } from '../calls/rules.js'
+import { ApiError } from '../http/errors.js'
+import type { ProviderAccountRow, UserRow } from '../world/rows.js'
+import { enabledProvider, findProviderAccessToken, splitScopes } from './provider-requests.js'
+
+const providerAccount = entity({
+  user_id: text,
+  id: text,
+  provider_config_id: text,
+  type: text,
+  email: optional(text),
+  allow_sign_in: flag,
+  allow_connected_accounts: flag,
+  account_id: optional(text),
+})
+
+const connectedAccount = entity({ user_id: text, provider: text, provider_account_id: text })
+const listed = <K extends Parameters<typeof list>[0]>(item: K) => entity({ items: list(item), is_paginated: flag })
+const userErrors = ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'] as const
+const flags = { allow_sign_in: optional(flag), allow_connected_accounts: optional(flag) } as const
+const path = '/oauth-providers/{user_id}/{account_entry_id}' as const
+const ids = { user_id: uuidOrMe, account_entry_id: uuid } as const
+
+const listOAuthProviders = {
+  name: 'listOAuthProviders',
+  method: 'GET',
+  path: '/oauth-providers',
+  access: 'client',
+  summary: 'List the provider accounts of a user',
+  query: entity({ user_id: optional(text) }),
+  response: listed(providerAccount),
+  errors: userErrors,
+} as const
+
+const createOAuthProvider = {
+  name: 'createOAuthProvider',
+  method: 'POST',
+  path: '/oauth-providers',
+  access: 'server',
+  summary: 'Add a provider account to a user',
+  body: entity({
+    user_id: text,
+    provider_config_id: text,
+    account_id: text,
+    email: optional(text),
+    allow_sign_in: flag,
+    allow_connected_accounts: flag,
+  }),
+  response: providerAccount,
+  status: 201,
+  errors: userErrors,
+} as const
+
+const getOAuthProvider = {
+  name: 'getOAuthProvider',
+  method: 'GET',
+  path,
+  access: 'client',
+  summary: 'Get a provider account of a user',
+  query: entity({}),
+  response: providerAccount,
+  errors: userErrors,
+} as const
+
+const updateOAuthProvider = {
+  name: 'updateOAuthProvider',
+  method: 'PATCH',
+  path,
+  access: 'client',
+  summary: 'Update a provider account of a user',
+  query: entity({}),
+  body: entity(flags),
+  response: providerAccount,
+  errors: userErrors,
+} as const
+
+const deleteOAuthProvider = {
+  name: 'deleteOAuthProvider',
+  method: 'DELETE',
+  path,
+  access: 'client',
+  summary: 'Remove a provider account from a user',
+  query: entity({}),
+  response: success,
+  errors: userErrors,
+} as const
+
+const listConnectedAccounts = {
+  name: 'listConnectedAccounts',
+  method: 'GET',
+  path: '/connected-accounts/{user_id}',
+  access: 'client',
+  summary: 'List the connected accounts of a user',
+  response: listed(connectedAccount),
+  errors: userErrors,
+} as const
+
+const createAccountAccessToken = {
+  name: 'createAccountAccessToken',
+  method: 'POST',
+  path: '/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token',
+  access: 'client',
+  summary: 'Get an access token of one connected account',
+  body: entity({ scope: optional(text) }),
+  response: entity({ access_token: text }),
+  status: 201,
+  errors: [
+    ...userErrors,
+    'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
+    'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+    'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER',
+    'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
+  ],
+} as const
+
+/** Provider accounts and connected accounts of version 2.8.86. */
+export const accountRoutes2886 = implement(
+  {
+    listOAuthProviders,
+    createOAuthProvider,
+    getOAuthProvider,
+    updateOAuthProvider,
+    deleteOAuthProvider,
+    listConnectedAccounts,
+    createAccountAccessToken,
+  },
+  {
+    listOAuthProviders: {
+      rules: { user_id: uuidOrMe },
+      run({ user_id }, call) {
+        if (user_id === undefined && call.caller.access === 'client') {
+          currentUser(call)
+          call.reject(403, 'Clients must specify the signed-in user.')
+        }
+        const user = user_id === undefined ? undefined : accountOwner(call, user_id)
+        const rows = call.world.providerAccounts.where(
+          (row) => row.projectId === call.caller.project.id && (!user || row.userId === user.id),
+        )
+        return { items: rows.map((row) => shown(call, row)), is_paginated: false }
+      },
+    },
+
+    createOAuthProvider: {
+      rules: { user_id: uuidOrMe, email },
+      run(input, call) {
+        const { world, random, clock, caller } = call
+        const { provider_config_id: provider, account_id: accountId, allow_sign_in: allowSignIn } = input
+        requireProvider(call, provider)
+        const user = accountOwner(call, input.user_id)
+        if (allowSignIn) rejectSecondSignIn(call, user, provider)
+        rejectDuplicate(call, user, provider, accountId)
+        if (allowSignIn) rejectSharedSignIn(call, provider, accountId)
+        const row = world.providerAccounts.put({
+          ...{ id: random.uuid(), projectId: caller.project.id, userId: user.id, createdAt: clock.now() },
+          ...{ provider, accountId, email: input.email ?? null, allowSignIn },
+          allowConnectedAccounts: input.allow_connected_accounts,
+        })
+        return shown(call, row)
+      },
+    },
+
+    getOAuthProvider: {
+      rules: ids,
+      run: ({ user_id, account_entry_id }, call) => shown(call, requireAccount(call, { user_id, account_entry_id })),
+    },
+
+    updateOAuthProvider: {
+      rules: ids,
+      run: (input, call) => shown(call, changeAccount(call, requireAccount(call, input), input)),
+    },
+
+    deleteOAuthProvider: {
+      rules: ids,
+      run({ user_id, account_entry_id }, call) {
+        const { id, userId, provider, accountId } = requireAccount(call, { user_id, account_entry_id })
+        call.world.providerAccounts.remove(id)
+        call.world.providerTokens.removeWhere(
+          (row) => row.userId === userId && row.provider === provider && row.accountId === accountId,
+        )
+        return { success: true }
+      },
+    },
+
+    listConnectedAccounts: {
+      rules: { user_id: uuidOrMe },
+      run({ user_id }, call) {
+        const user = accountOwner(call, user_id)
+        const items = call.world.providerAccounts
+          .where((row) => row.userId === user.id && row.allowConnectedAccounts !== false)
+          .map(({ provider, accountId }) => ({ user_id: user.id, provider, provider_account_id: accountId }))
+        return { items, is_paginated: false }
+      },
+    },
+
+    createAccountAccessToken: {
+      rules: { user_id: uuidOrMe },
+      async run({ user_id, provider_id, account_id, scope = '' }, call) {
+        const user = accountOwner(call, user_id)
+        const provider =
+          enabledProvider(call.caller.project, provider_id) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+        if (provider.type === 'shared') call.fail('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
+        const account = call.world.providerAccounts.find(
+          (row) => row.userId === user.id && row.provider === provider.id && row.accountId === account_id,
+        )
+        if (!account || account.allowConnectedAccounts === false) call.fail('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
+        const token = await findProviderAccessToken(call, user.id, provider.id, splitScopes(scope), account_id)
+        return { access_token: token ?? call.fail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE') }
+      },
+    },
+  },
+)
+
+/** Provider accounts of version 2.8.86, as servers update them. */
+export const serverAccountRoutes2886 = implement(
+  {
+    updateOAuthProvider: {
+      ...updateOAuthProvider,
+      access: 'server',
+      body: entity({ ...flags, email: optional(text), account_id: optional(text) }),
+    } as const,
+  },
+  {
+    updateOAuthProvider: {
+      rules: { ...ids, email },
+      run: (input, call) => shown(call, changeAccount(call, requireAccount(call, input), input)),
+    },
+  },
+)
+
+type UserError = Extract<ErrorCode<typeof listOAuthProviders>, 'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>
+
+/** Returns the user whose accounts a call accesses. A client can only access those of its own user. */
+export function accountOwner(call: Call<UserError>, id: string): UserRow {
+  const { access, project } = call.caller
+  if (id === 'me') return currentUser(call)
+  if (access === 'client') {
+    return currentUser(call).id === id
+      ? currentUser(call)
+      : call.reject(403, 'Clients can only access accounts of the signed-in user.')
+  }
+  const user = call.world.users.get(id)
+  return user?.projectId === project.id ? user : call.fail('USER_NOT_FOUND')
+}
+
+function requireAccount(
+  call: Call<UserError>,
+  input: { readonly user_id: string; readonly account_entry_id: string },
+): ProviderAccountRow {
+  const user = accountOwner(call, input.user_id)
+  const row = call.world.providerAccounts.get(input.account_entry_id)
+  return row?.userId === user.id ? row : call.reject(404, 'The user has no such provider account.')
+}
+
+interface AccountChanges {
+  readonly allow_sign_in?: boolean | undefined
+  readonly allow_connected_accounts?: boolean | undefined
+  readonly email?: string | undefined
+  readonly account_id?: string | undefined
+}
+
+function changeAccount(call: Call<UserError>, row: ProviderAccountRow, input: AccountChanges): ProviderAccountRow {
+  const user = { id: row.userId }
+  const accountId = input.account_id ?? row.accountId
+  if (accountId !== row.accountId) rejectDuplicate(call, user, row.provider, accountId)
+  if (input.allow_sign_in ?? row.allowSignIn !== false) {
+    if (input.allow_sign_in) rejectSecondSignIn(call, user, row.provider, row.id)
+    rejectSharedSignIn(call, row.provider, accountId, row.id)
+  }
+  return call.world.providerAccounts.change(row.id, {
+    accountId,
+    ...(input.allow_sign_in !== undefined && { allowSignIn: input.allow_sign_in }),
+    ...(input.allow_connected_accounts !== undefined && { allowConnectedAccounts: input.allow_connected_accounts }),
+    ...(input.email !== undefined && { email: input.email }),
+  })
+}
+
+function requireProvider({ caller, reject }: Call, provider: string): void {
+  if (!caller.project.settings.oauth_providers.some(({ id }) => id === provider)) {
+    reject(404, `The project has no provider ${provider}.`)
+  }
+}
+
+function rejectSecondSignIn({ world, reject }: Call, { id: userId }: Pick<UserRow, 'id'>, provider: string, own = '') {
+  const other = world.providerAccounts.find(
+    (row) => row.id !== own && row.userId === userId && row.provider === provider && row.allowSignIn !== false,
+  )
+  if (other) reject(400, `The user already signs in with an account of ${provider}.`)
+}
+
+function rejectDuplicate({ world, reject }: Call, { id }: Pick<UserRow, 'id'>, provider: string, accountId: string) {
+  const held = world.providerAccounts.find(
+    (row) => row.userId === id && row.provider === provider && row.accountId === accountId,
+  )
+  if (held) reject(400, 'The user already has this account.')
+}
+
+/** The service compares account ids over all providers. The emulator compares them per provider. */
+function rejectSharedSignIn({ world, caller }: Call, provider: string, accountId: string, own = '') {
+  const other = world.providerAccounts.find(
+    (row) =>
+      row.id !== own &&
+      row.projectId === caller.project.id &&
+      row.provider === provider &&
+      row.accountId === accountId &&
+      row.allowSignIn !== false,
+  )
+  if (other) throw new ApiError('OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN')
+}
+
+const shown = ({ caller }: Call, row: ProviderAccountRow) => ({
+  user_id: row.userId,
+  id: row.id,
+  provider_config_id: row.provider,
+  type: row.provider,
+  ...(row.email !== null && { email: row.email }),
+  allow_sign_in: row.allowSignIn !== false,
+  allow_connected_accounts: row.allowConnectedAccounts !== false,
+  ...(caller.access !== 'client' && { account_id: row.accountId }),
+})

@@ -1,0 +1,208 @@
+import { entity, json, list, oneOf, optional, success, text } from '@latchkey/core/contract'
+import { decideSignUp } from '../auth/sign-up-rules.js'
+import type { Call } from '../calls/call.js'
+import { implement } from '../calls/route.js'
+import type { Rule } from '../calls/rules.js'
+import {
+  CONFIG_LEVELS,
+  type ConfigLevel,
+  type ConfigSource,
+  configOf,
+  configSourceOf,
+  type FlatConfig,
+  flatten,
+  merge,
+  nest,
+  overrideOf,
+  overrideProblem,
+  storeConfigSource,
+  storeOverride,
+  withoutPaths,
+} from '../world/config-2886.js'
+import { restrictedReasonOf } from '../world/restriction.js'
+
+const path = '/internal/config/override/{level}' as const
+const isLevel = (value: unknown): value is ConfigLevel => CONFIG_LEVELS.some((level) => level === value)
+const levelRule: Rule = (value) => (isLevel(value) ? undefined : `must be one of ${CONFIG_LEVELS.join(', ')}`)
+const rules = { level: levelRule } as const
+const configString = entity({ config_string: text })
+const base = { access: 'server', summary: 'Configuration of the project' } as const
+const admin = { ...base, access: 'admin' } as const
+
+/** The configuration of a project in version 2.8.86. */
+export const configRoutes2886 = implement(
+  {
+    getConfig: { ...admin, name: 'getConfig', method: 'GET', path: '/internal/config', response: configString },
+    getConfigOverride: { ...base, name: 'getConfigOverride', method: 'GET', path, response: configString },
+    replaceConfigOverride: {
+      ...{ ...base, name: 'replaceConfigOverride', method: 'PUT', path, response: success },
+      body: entity({ config_string: text, source: optional(json) }),
+    },
+    updateConfigOverride: {
+      ...{ ...base, name: 'updateConfigOverride', method: 'PATCH', path, response: success },
+      body: entity({ config_override_string: text }),
+    },
+    resetConfigKeys: {
+      ...{ ...admin, name: 'resetConfigKeys', method: 'POST', path: `${path}/reset-keys`, response: success },
+      body: entity({ keys: list(text) }),
+    },
+    getConfigSource: {
+      ...{ ...admin, name: 'getConfigSource', method: 'GET', path: '/internal/config/source' },
+      response: entity({ source: json }),
+    },
+    deleteConfigSource: {
+      ...{ ...admin, name: 'deleteConfigSource', method: 'DELETE', path: '/internal/config/source' },
+      response: success,
+    },
+    previewAffectedUsers: {
+      ...{
+        ...admin,
+        name: 'previewAffectedUsers',
+        method: 'POST',
+        path: '/internal/onboarding/preview-affected-users',
+      },
+      query: entity({ limit: optional(text) }),
+      body: entity({ onboarding: optional(json) }),
+      response: json,
+    },
+    testSignUpRules: {
+      ...{ ...admin, name: 'testSignUpRules', method: 'POST', path: '/internal/sign-up-rules-test', response: json },
+      body: entity({
+        email: optional(json),
+        auth_method: oneOf('password', 'otp', 'oauth', 'passkey'),
+        oauth_provider: optional(json),
+        country_code: optional(json),
+        turnstile_result: optional(oneOf('ok', 'invalid', 'error')),
+        risk_scores: optional(json),
+      }),
+    },
+    getSignUpRuleStats: {
+      ...{ ...admin, name: 'getSignUpRuleStats', method: 'GET', path: '/internal/sign-up-rules-stats', response: json },
+    },
+  } as const,
+  {
+    getConfig: (_, { world, caller }) => ({ config_string: JSON.stringify(configOf(world, caller.project)) }),
+
+    getConfigOverride: {
+      rules,
+      run(input, call) {
+        const level = writableLevel(call, input.level)
+        return { config_string: JSON.stringify(nest(overrideOf(call.world, call.caller.project, level))) }
+      },
+    },
+
+    replaceConfigOverride: {
+      rules,
+      run({ config_string, source, ...input }, call) {
+        const { world, caller } = call
+        const level = writableLevel(call, input.level)
+        if (level === 'branch' && source === undefined) call.reject(400, 'The branch requires a source.')
+        store(call, level, flatten(parseConfig(call, config_string)))
+        if (level === 'branch') storeConfigSource(world, caller.project, source as ConfigSource)
+        return { success: true }
+      },
+    },
+
+    updateConfigOverride: {
+      rules,
+      run({ config_override_string, ...input }, call) {
+        const level = writableLevel(call, input.level)
+        const change = parseConfig(call, config_override_string)
+        const problem = overrideProblem(level, flatten(change))
+        if (problem) call.reject(400, problem)
+        store(call, level, merge(overrideOf(call.world, call.caller.project, level), change), false)
+        return { success: true }
+      },
+    },
+
+    resetConfigKeys: {
+      rules: { level: (value) => (value === 'project' ? 'must be branch or environment' : levelRule(value)) },
+      run({ level, keys }, call) {
+        const name = writableLevel(call, level)
+        store(call, name, withoutPaths(overrideOf(call.world, call.caller.project, name), keys), false)
+        return { success: true }
+      },
+    },
+
+    getConfigSource: (_, { world, caller }) => ({ source: configSourceOf(world, caller.project) }),
+
+    deleteConfigSource(_, { world, caller }) {
+      storeConfigSource(world, caller.project, { type: 'unlinked' })
+      return { success: true }
+    },
+
+    previewAffectedUsers({ limit = '10', onboarding }, call) {
+      if (!/^\d+$/.test(limit)) call.reject(400, 'limit must be a number.')
+      const { world, caller } = call
+      const wanted = (onboarding as { require_email_verification?: unknown } | undefined)?.require_email_verification
+      const affects = wanted === true && !caller.project.settings.require_email_verification
+      const primaryOf = (id: string) => world.channels.find(({ userId, primary }) => userId === id && primary)
+      const users = world.users.where(
+        ({ id, projectId, anonymous }) =>
+          affects && projectId === caller.project.id && !anonymous && !primaryOf(id)?.verified,
+      )
+      return {
+        affected_users: users.slice(0, Number(limit)).map((user) => ({
+          ...{ id: user.id, display_name: user.displayName, primary_email: primaryOf(user.id)?.value ?? null },
+          restricted_reason: restrictedReasonOf(world, user) ?? { type: 'email_not_verified' },
+        })),
+        total_affected_count: users.length,
+      }
+    },
+
+    testSignUpRules(input, { world, caller }) {
+      const email = typeof input.email === 'string' ? input.email.toLowerCase() : ''
+      const context = {
+        ...{ email, emailDomain: email.split('@').at(-1) ?? '', authMethod: input.auth_method },
+        oauthProvider: String(input.oauth_provider ?? ''),
+        countryCode: String(input.country_code ?? ''),
+        riskScores: (input.risk_scores ?? { bot: 0, free_trial_abuse: 0 }) as Record<string, number>,
+      }
+      const { shouldAllow, decision, decidingRule, restrictingRule, evaluations } = decideSignUp(
+        configOf(world, caller.project),
+        context,
+      )
+      return {
+        context: {
+          ...{ email, email_domain: context.emailDomain, country_code: context.countryCode },
+          ...{ auth_method: context.authMethod, oauth_provider: context.oauthProvider },
+          ...{ turnstile_result: input.turnstile_result ?? 'ok', risk_scores: context.riskScores },
+        },
+        evaluations,
+        outcome: {
+          ...{ should_allow: shouldAllow, decision, decision_rule_id: decidingRule },
+          restricted_because_of_rule_id: restrictingRule,
+        },
+      }
+    },
+
+    getSignUpRuleStats: () => ({
+      ...{ rule_triggers: [], analytics_hours: 48, total_triggers: 0 },
+      triggers_by_action: { allow: 0, reject: 0, restrict: 0, log: 0 },
+    }),
+  },
+)
+
+/** Servers can only access the branch. */
+function writableLevel({ caller, reject, schemaError }: Call, level: string): ConfigLevel {
+  if (!isLevel(level)) return schemaError(`level: ${levelRule(level)}`)
+  if (caller.access === 'server' && level !== 'branch') reject(403, 'Servers can only access the branch configuration.')
+  return level
+}
+
+function parseConfig({ reject }: Call, text: string): Record<string, unknown> {
+  try {
+    const config: unknown = JSON.parse(text)
+    if (typeof config === 'object' && config !== null && !Array.isArray(config))
+      return config as Record<string, unknown>
+  } catch {
+    // Rejected below.
+  }
+  return reject(400, 'The configuration must be a JSON object.')
+}
+
+function store({ world, caller, reject }: Call, level: ConfigLevel, config: FlatConfig, checks = true): void {
+  const problem = checks ? overrideProblem(level, config) : undefined
+  if (problem) reject(400, problem)
+  storeOverride(world, caller.project, level, config)
+}

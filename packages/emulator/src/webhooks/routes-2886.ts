@@ -1,0 +1,33 @@
+import { entity, flag, optional, text } from '@latchkey/core/contract'
+import { implement } from '../calls/route.js'
+import { isDelivered } from './deliveries.js'
+import { sendWebhook } from './send.js'
+
+/** Test webhooks of version 2.8.86. */
+export const webhookRoutes2886 = implement(
+  {
+    sendTestWebhook: {
+      name: 'sendTestWebhook',
+      method: 'POST',
+      path: '/internal/send-test-webhook',
+      access: 'admin',
+      summary: 'Send a test webhook to an endpoint',
+      body: entity({ endpoint_id: text }),
+      response: entity({ success: flag, error_message: optional(text) }),
+    } as const,
+  },
+  {
+    async sendTestWebhook({ endpoint_id }, call) {
+      const { world, random, clock, caller } = call
+      const endpoint = world.webhookEndpoints.get(endpoint_id)
+      if (endpoint?.projectId !== caller.project.id) {
+        return { success: false, error_message: 'The endpoint does not exist.' }
+      }
+      const data = { message: 'This is a test webhook.' }
+      const webhook = { id: random.uuid(), projectId: caller.project.id, type: 'stack.test', data, time: clock.now() }
+      const attempt = await sendWebhook(call, endpoint, webhook)
+      if (isDelivered(attempt)) return { success: true }
+      return { success: false, error_message: attempt.response || `The endpoint responded with ${attempt.status}.` }
+    },
+  },
+)

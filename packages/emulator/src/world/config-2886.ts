@@ -1,0 +1,316 @@
+import type { ProjectSettings } from './project-settings.js'
+import type { ProjectRow } from './rows.js'
+import type { World } from './world.js'
+
+// The configuration of a project in version 2.8.86: three levels of overrides over defaults. The settings of the
+// project are the source of truth for the keys that they cover.
+
+export const CONFIG_LEVELS = ['project', 'branch', 'environment'] as const
+export type ConfigLevel = (typeof CONFIG_LEVELS)[number]
+
+/** Configuration with dotted paths as keys. */
+export type FlatConfig = Readonly<Record<string, unknown>>
+export type ConfigSource = Readonly<Record<string, unknown>> & { readonly type: string }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the leaves of a configuration by dotted path. An empty object is a leaf. */
+export function flatten(config: Readonly<Record<string, unknown>>, prefix = ''): Record<string, unknown> {
+  return Object.assign(
+    {},
+    ...Object.entries(config).map(([key, value]) =>
+      isObject(value) && Object.keys(value).length > 0
+        ? flatten(value, `${prefix}${key}.`)
+        : { [`${prefix}${key}`]: value },
+    ),
+  )
+}
+
+/** Returns a nested configuration for dotted paths. */
+export function nest(flat: FlatConfig): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries(flat)) {
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    let target = result
+    for (const key of keys) {
+      if (!isObject(target[key])) target[key] = {}
+      target = target[key] as Record<string, unknown>
+    }
+    const empty = isObject(value) && Object.keys(value).length === 0
+    if (!(empty && isObject(target[last]))) target[last] = value
+  }
+  return result
+}
+
+const isAtOrBelow = (path: string, key: string) => path === key || path.startsWith(`${key}.`)
+
+/** Removes paths and everything below them. */
+export const withoutPaths = (config: FlatConfig, keys: readonly string[]): FlatConfig =>
+  Object.fromEntries(Object.entries(config).filter(([path]) => !keys.some((key) => isAtOrBelow(path, key))))
+
+/** Replaces each top-level key of a change, which may be a dotted path, with everything below it. */
+export const merge = (config: FlatConfig, change: Readonly<Record<string, unknown>>): FlatConfig => ({
+  ...withoutPaths(config, Object.keys(change)),
+  ...flatten(change),
+})
+
+/** Defaults without any override. */
+const DEFAULTS: FlatConfig = {
+  'project.requirePublishableClientKey': false,
+  'auth.allowSignUp': true,
+  'auth.password.allowSignIn': false,
+  'auth.otp.allowSignIn': false,
+  'auth.passkey.allowSignIn': false,
+  'auth.oauth.accountMergeStrategy': 'link_method',
+  'auth.oauth.providers': {},
+  'auth.signUpRules': {},
+  'auth.signUpRulesDefaultAction': 'allow',
+  'teams.createPersonalTeamOnSignUp': false,
+  'teams.allowClientTeamCreation': false,
+  'users.allowClientUserDeletion': false,
+  'apiKeys.enabled.user': false,
+  'apiKeys.enabled.team': false,
+  'onboarding.requireEmailVerification': false,
+  'domains.allowLocalhost': false,
+  'domains.trustedDomains': {},
+  'rbac.permissions': {},
+  'rbac.defaultPermissions.teamCreator': {},
+  'rbac.defaultPermissions.teamMember': {},
+  'rbac.defaultPermissions.signUp': {},
+  'emails.selectedThemeId': '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
+  'emails.server.isShared': true,
+  'apps.installed': {},
+  'sourceOfTruth.type': 'hosted',
+}
+
+const FLAGS = {
+  'project.requirePublishableClientKey': 'publishable_client_key_required',
+  'auth.allowSignUp': 'sign_up_enabled',
+  'auth.password.allowSignIn': 'credential_enabled',
+  'auth.otp.allowSignIn': 'magic_link_enabled',
+  'auth.passkey.allowSignIn': 'passkey_enabled',
+  'teams.createPersonalTeamOnSignUp': 'create_team_on_sign_up',
+  'teams.allowClientTeamCreation': 'client_team_creation_enabled',
+  'users.allowClientUserDeletion': 'client_user_deletion_enabled',
+  'apiKeys.enabled.user': 'allow_user_api_keys',
+  'apiKeys.enabled.team': 'allow_team_api_keys',
+  'onboarding.requireEmailVerification': 'require_email_verification',
+  'domains.allowLocalhost': 'allow_localhost',
+} as const satisfies Record<string, keyof ProjectSettings>
+
+const PERMISSION_LISTS = {
+  teamCreator: 'team_creator_default_permissions',
+  teamMember: 'team_member_default_permissions',
+  signUp: 'user_default_permissions',
+} as const satisfies Record<string, keyof ProjectSettings>
+
+/** The paths that settings cover. */
+const COVERED = [
+  ...Object.keys(FLAGS),
+  ...['auth.oauth.accountMergeStrategy', 'auth.oauth.providers', 'domains.trustedDomains', 'emails.server'],
+  'rbac.defaultPermissions',
+]
+
+/** Returns the configuration that settings express. */
+function configOfSettings(settings: ProjectSettings): FlatConfig {
+  const server = settings.email_config
+  return flatten({
+    ...Object.fromEntries(Object.entries(FLAGS).map(([path, name]) => [path, settings[name] ?? false])),
+    'auth.oauth.accountMergeStrategy': settings.oauth_account_merge_strategy,
+    ...Object.fromEntries(
+      settings.oauth_providers.map((provider) => [`auth.oauth.providers.${provider.id}`, providerConfig(provider)]),
+    ),
+    ...Object.fromEntries(
+      settings.domains.map(({ domain, handler_path }, i) => [
+        `domains.trustedDomains.${i + 1}`,
+        { baseUrl: domain, handlerPath: handler_path },
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(PERMISSION_LISTS).flatMap(([list, name]) =>
+        settings[name].map(({ id }) => [`rbac.defaultPermissions.${list}.${id}`, true]),
+      ),
+    ),
+    'emails.server':
+      server.type === 'shared'
+        ? { isShared: true }
+        : {
+            ...{ isShared: false, provider: 'smtp', host: server.host, port: server.port, username: server.username },
+            ...{ password: server.password, senderName: server.sender_name, senderEmail: server.sender_email },
+          },
+  })
+}
+
+type Provider = ProjectSettings['oauth_providers'][number]
+
+const providerConfig = ({ id, type, enabled, client_id, client_secret }: Provider) => ({
+  ...{ type: id, allowSignIn: enabled !== false, allowConnectedAccounts: true, isShared: type === 'shared' },
+  ...(client_id !== undefined && { clientId: client_id }),
+  ...(client_secret !== undefined && { clientSecret: client_secret }),
+})
+
+/** Returns the settings that a complete configuration expresses. */
+export function settingsOfConfig(
+  settings: ProjectSettings,
+  config: Readonly<Record<string, unknown>>,
+): ProjectSettings {
+  const flat = flatten(config)
+  const at = (path: string): Record<string, unknown> => {
+    let value: unknown = config
+    for (const key of path.split('.')) value = isObject(value) ? value[key] : undefined
+    return isObject(value) ? value : {}
+  }
+  const server = at('emails.server')
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return {
+    ...settings,
+    ...(Object.fromEntries(Object.entries(FLAGS).map(([path, name]) => [name, flat[path] === true])) as object),
+    oauth_account_merge_strategy: flat[
+      'auth.oauth.accountMergeStrategy'
+    ] as ProjectSettings['oauth_account_merge_strategy'],
+    oauth_providers: Object.entries(at('auth.oauth.providers')).map(([id, value]) => {
+      const provider = (value ?? {}) as Record<string, unknown>
+      return {
+        ...{ id: id as Provider['id'], enabled: provider.allowSignIn === true },
+        type: provider.isShared === false ? ('standard' as const) : ('shared' as const),
+        ...(text(provider.clientId) !== undefined && { client_id: text(provider.clientId) }),
+        ...(text(provider.clientSecret) !== undefined && { client_secret: text(provider.clientSecret) }),
+      }
+    }),
+    domains: Object.values(at('domains.trustedDomains')).flatMap((value) => {
+      const { baseUrl, handlerPath = '/handler' } = (value ?? {}) as { baseUrl?: string; handlerPath?: string }
+      return baseUrl ? [{ domain: baseUrl, handler_path: handlerPath }] : []
+    }),
+    ...(Object.fromEntries(
+      Object.entries(PERMISSION_LISTS).map(([list, name]) => [
+        name,
+        Object.entries(at(`rbac.defaultPermissions.${list}`)).flatMap(([id, given]) =>
+          given === true ? [{ id }] : [],
+        ),
+      ]),
+    ) as object),
+    email_config:
+      server.isShared === false
+        ? {
+            ...{ type: 'standard', host: text(server.host) ?? '', port: Number(server.port ?? 25) },
+            ...{ username: text(server.username) ?? '', password: text(server.password) ?? '' },
+            ...{ sender_name: text(server.senderName) ?? '', sender_email: text(server.senderEmail) ?? '' },
+          }
+        : { type: 'shared' },
+  }
+}
+
+const overrideId = (projectId: string, level: ConfigLevel) => `config/${projectId}/${level}`
+
+interface StoredOverride {
+  readonly config: FlatConfig
+  /** The configuration of the settings when it was stored, as JSON, to detect later changes of the settings. */
+  readonly settings: string
+}
+
+/** Returns the override of a level, with dotted paths. */
+export function overrideOf(world: World, { id, settings }: ProjectRow, level: ConfigLevel): FlatConfig {
+  const stored = world.meta.get(overrideId(id, level))?.value as StoredOverride | undefined
+  if (level !== 'environment') return stored?.config ?? {}
+  const covered = configOfSettings(settings)
+  if (stored?.settings === JSON.stringify(covered)) return stored.config
+  return { ...withoutPaths(stored?.config ?? {}, COVERED), ...covered }
+}
+
+/** Stores the override of a level and applies the resulting configuration to the settings. */
+export function storeOverride(world: World, project: ProjectRow, level: ConfigLevel, config: FlatConfig): void {
+  const others = CONFIG_LEVELS.map((name) => (name === level ? config : overrideOf(world, project, name)))
+  const settings = settingsOfConfig(project.settings, complete(others))
+  world.projects.change(project.id, { settings })
+  const value: StoredOverride = { config, settings: JSON.stringify(configOfSettings(settings)) }
+  world.meta.put({ id: overrideId(project.id, level), value })
+  if (level !== 'environment') {
+    // The settings now contain values of this level: keep the override of the environment as it was.
+    const environment: StoredOverride = { config: others[2] ?? {}, settings: value.settings }
+    world.meta.put({ id: overrideId(project.id, 'environment'), value: environment })
+  }
+}
+
+/** Returns the complete configuration of a project. */
+export const configOf = (world: World, project: ProjectRow): Record<string, unknown> =>
+  complete(CONFIG_LEVELS.map((level) => overrideOf(world, project, level)))
+
+function complete(overrides: readonly FlatConfig[]): Record<string, unknown> {
+  const merged = overrides.reduce((config, override) => {
+    const values = Object.entries(override)
+    const shadowed = Object.keys(config).filter((path) =>
+      values.some(([key]) => key !== path && isAtOrBelow(path, key)),
+    )
+    return { ...withoutPaths(config, shadowed), ...override }
+  }, {} as FlatConfig)
+  // A stored null stands for the default.
+  const given = Object.entries(merged).filter(([, value]) => value !== null)
+  return nest({ ...DEFAULTS, ...Object.fromEntries(given) })
+}
+
+const sourceId = (projectId: string) => `config source/${projectId}`
+
+/** Returns where the configuration of the branch comes from. */
+export const configSourceOf = (world: World, { id }: ProjectRow): ConfigSource =>
+  (world.meta.get(sourceId(id))?.value as ConfigSource | undefined) ?? { type: 'unlinked' }
+
+export function storeConfigSource(world: World, { id }: ProjectRow, source: ConfigSource): void {
+  world.meta.put({ id: sourceId(id), value: source })
+}
+
+type ValueType = 'boolean' | 'string' | 'number' | 'object' | 'any'
+
+/** The known paths with their types. `{}` is any key. The third element lists levels if not branch and environment. */
+const KNOWN: readonly (readonly [RegExp, ValueType, (readonly ConfigLevel[])?])[] = [
+  [/^project\.requirePublishableClientKey$/, 'boolean', ['project']],
+  [/^auth\.allowSignUp$|^auth\.(password|otp|passkey)\.allowSignIn$/, 'boolean'],
+  [/^auth\.oauth\.accountMergeStrategy$/, 'string'],
+  [/^auth\.oauth\.providers\.[^.]+\.(allowSignIn|allowConnectedAccounts)$/, 'boolean'],
+  [/^auth\.oauth\.providers\.[^.]+\.type$/, 'string'],
+  [/^auth\.oauth\.providers\.[^.]+\.isShared$/, 'boolean', ['environment']],
+  [
+    /^auth\.oauth\.providers\.[^.]+\.(clientId|clientSecret|facebookConfigId|microsoftTenantId|appleBundles\..+)$/,
+    'string',
+    ['environment'],
+  ],
+  [/^auth\.signUpRules\.[^.]+\.enabled$/, 'boolean'],
+  [/^auth\.signUpRules\.[^.]+\.priority$/, 'number'],
+  [/^auth\.signUpRules\.[^.]+\.(displayName|condition|action\.(type|message))$/, 'string'],
+  [/^auth\.signUpRulesDefaultAction$/, 'string'],
+  [/^teams\.(createPersonalTeamOnSignUp|allowClientTeamCreation)$|^users\.allowClientUserDeletion$/, 'boolean'],
+  [/^apiKeys\.enabled\.(user|team)$|^onboarding\.requireEmailVerification$/, 'boolean'],
+  [/^domains\.allowLocalhost$/, 'boolean', ['environment']],
+  [/^domains\.trustedDomains\.[^.]+\.(baseUrl|handlerPath)$/, 'string', ['environment']],
+  [/^rbac\.permissions\.[^.]+\.(description|scope)$/, 'string'],
+  [/^rbac\.permissions\.[^.]+\.containedPermissionIds\.[^.]+$/, 'boolean'],
+  [/^rbac\.defaultPermissions\.(teamCreator|teamMember|signUp)\.[^.]+$/, 'boolean'],
+  [/^emails\.selectedThemeId$|^emails\.(themes|templates)\.[^.]+\.(displayName|tsxSource)$/, 'string'],
+  [/^emails\.templates\.[^.]+\.themeId$/, 'any'],
+  [/^emails\.server\.isShared$/, 'boolean', ['environment']],
+  [/^emails\.server\.port$/, 'number', ['environment']],
+  [/^emails\.server\.(provider|host|username|password|senderName|senderEmail)$/, 'string', ['environment']],
+  [/^apps\.installed\.[^.]+\.enabled$/, 'boolean'],
+  [/^(payments|dbSync|dataVault|analytics|customDashboards)(\.|$)/, 'any'],
+]
+
+const WRITABLE: readonly ConfigLevel[] = ['branch', 'environment']
+
+/** Returns what is wrong with an override, or undefined. */
+export function overrideProblem(level: ConfigLevel, config: FlatConfig): string | undefined {
+  for (const [path, value] of Object.entries(config)) {
+    if (/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(path)) return `The key ${path} is not allowed.`
+    // An object or null at a path above known ones removes them.
+    const above = value === null || isObject(value)
+    const known = KNOWN.filter(([pattern]) => pattern.test(path) || (above && canPrecede(path)))
+    const allowed = known.find(([, , levels = WRITABLE]) => levels.includes(level))
+    if (!allowed) return `The key ${path} is unknown in the ${level} configuration.`
+    const [, type] = allowed
+    if (!above && type !== 'any' && typeof value !== type) return `The value of ${path} must be a ${type}.`
+  }
+  return undefined
+}
+
+const ROOTS = /^(project|auth|teams|users|apiKeys|onboarding|domains|rbac|emails|apps|payments|dbSync|dataVault)(\.|$)/
+const canPrecede = (path: string) => ROOTS.test(path)
