@@ -12,5 +12,5 @@ export const isMissingClientKey = (key: string | null | undefined): boolean => !
 /** Returns whether a key of the project exists and is neither revoked nor expired. */
 export function isValidKey(world: World, projectId: string, kind: KeyKind, key: string, now: number): boolean {
   const live = (row: ProjectKeyRow) => row.revokedAt === null && row.expiresAt > now
-  return world.projectKeys.where((row) => row.projectId === projectId && row[kind] === key).some(live)
+  return world.projectKeys.by('project', projectId).some((row) => row[kind] === key && live(row))
 }

@@ -43,7 +43,7 @@ export function projectForAdmin(world: World, row: ProjectRow): WireOf<typeof ad
     display_name: row.displayName,
     description: row.description,
     created_at_millis: row.createdAt,
-    user_count: world.users.where(({ projectId }) => projectId === row.id).length,
+    user_count: world.directory.list(row.id).length,
     is_production_mode: row.productionMode,
     config: {
       id: row.id === INTERNAL_PROJECT.id ? INTERNAL_KEY_SET : row.id,

@@ -49,7 +49,7 @@ export async function refreshSession(
 ): Promise<string | undefined> {
   const { world, clock, tokens } = context
   const now = clock.now()
-  const session = world.sessions.find((row) => row.projectId === projectId && row.refreshToken === refreshToken)
+  const session = world.sessions.by('refreshToken', refreshToken).find((row) => row.projectId === projectId)
   if (!session || session.expiresAt <= now) return undefined
   recordActivity(context, session.userId)
   return tokens.sign(world.sessions.change(session.id, { lastUsedAt: now, ...locationOf(context) }))

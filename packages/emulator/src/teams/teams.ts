@@ -1,4 +1,4 @@
-import { findMembership, membershipId } from '../calls/lookups.js'
+import { membershipId } from '../calls/lookups.js'
 import type { Service } from '../calls/service.js'
 import { grantInTeam } from '../permissions/grants.js'
 import { emitWebhook } from '../webhooks/events.js'
@@ -79,5 +79,6 @@ export function removeMember(service: Service, { id, projectId, teamId, userId }
 
 /** Returns the teams of a user, oldest first. */
 export function teamsOf(world: World, user: UserRow): TeamRow[] {
-  return world.teams.where((team) => findMembership(world, team.id, user.id) !== undefined)
+  const ids = new Set(world.memberships.by('user', user.id).map(({ teamId }) => teamId))
+  return ids.size === 0 ? [] : world.teams.where(({ id }) => ids.has(id))
 }

@@ -21,13 +21,13 @@ export function userForClient(world: World, row: UserRow): WireOf<typeof user> {
     has_password: row.passwordHash !== null,
     auth_with_email: row.passwordHash !== null || row.otpEnabled,
     oauth_providers: world.providerAccounts
-      .where((account) => account.userId === row.id)
+      .by('user', row.id)
       .map(({ provider, accountId, email }) => ({ id: provider, account_id: accountId, email })),
     selected_team_id: selected?.id ?? null,
     selected_team: selected ? teamForClient(selected) : null,
     requires_totp_mfa: row.totpRequired,
     otp_auth_enabled: row.otpEnabled,
-    passkey_auth_enabled: world.passkeys.find((passkey) => passkey.userId === row.id) !== undefined,
+    passkey_auth_enabled: world.passkeys.by('user', row.id).length > 0,
     is_anonymous: row.anonymous,
     ...(is2886(world) && restrictionFields(world, row)),
   }

@@ -1,6 +1,6 @@
-import { findMembership } from '../calls/lookups.js'
 import { restrictedReasonOf } from '../world/restriction.js'
 import type { UserRow } from '../world/rows.js'
+import type { ListedUser } from '../world/user-directory.js'
 import type { World } from '../world/world.js'
 
 export interface ListedUsers {
@@ -23,30 +23,49 @@ interface Wanted {
   readonly restricted?: boolean | undefined
 }
 
+/** Number of users that a search compares before it checks whether any user matches. */
+const PROBED = 1000
+
 /** Returns a page of a project's users, in order of sign-up. Without a limit, returns all of them. */
 export function listUsers(world: World, projectId: string, wanted: Wanted): ListedUsers {
-  const { teamId, cursor, limit, descending, query } = wanted
-  const users = world.users
-    .where((user) => user.projectId === projectId)
-    .filter((user) => !teamId || findMembership(world, teamId, user.id))
-    .filter((user) => !query || matches(world, user, query))
-    .filter((user) => isIncluded(world, user, wanted))
-    .sort((a, b) => a.createdAt - b.createdAt)
-  if (descending) users.reverse()
-  const start = cursor ? users.findIndex(({ id }) => id === cursor) : 0
-  const rest = start < 0 ? [] : users.slice(start)
-  const end = limit ?? rest.length
-  return { page: rest.slice(0, end), next: rest[end]?.id ?? null }
+  const { cursor, limit = Number.POSITIVE_INFINITY, descending } = wanted
+  const { ids, start } = candidates(world, projectId, wanted)
+  if (cursor !== undefined && start < 0) return { page: [], next: null }
+  const page: UserRow[] = []
+  const step = descending ? -1 : 1
+  const query = wanted.query?.toLowerCase()
+  const matches = query ? world.directory.matcher(query) : undefined
+  for (let i = start; i >= 0 && i < ids.length; i += step) {
+    // A search that found nothing so far may be about a text that no user has.
+    if (query && i === start + step * PROBED && !world.users.get(query) && !world.directory.contains(query)) break
+    const entry = ids[i]
+    if (!entry || (query && entry.id !== query && !matches?.(entry))) continue
+    const user = world.users.get(entry.id)
+    if (!user || !isIncluded(world, user, wanted)) continue
+    if (page.length >= limit) return { page, next: user.id }
+    page.push(user)
+  }
+  return { page, next: null }
 }
+
+/** Returns the users to read in order of sign-up, and where to start. */
+function candidates(world: World, projectId: string, { teamId, cursor, descending }: Wanted) {
+  const ids = teamId ? membersOf(world, projectId, teamId) : world.directory.list(projectId)
+  const first = cursor === undefined ? undefined : world.users.get(cursor)
+  if (cursor === undefined) return { ids, start: descending ? ids.length - 1 : 0 }
+  if (first?.projectId !== projectId) return { ids, start: -1 }
+  return { ids, start: teamId ? ids.findIndex(({ id }) => id === cursor) : world.directory.position(first) }
+}
+
+const membersOf = (world: World, projectId: string, teamId: string): readonly ListedUser[] =>
+  world.memberships
+    .by('team', teamId)
+    .flatMap(({ userId }) => world.users.get(userId) ?? [])
+    .filter((user) => user.projectId === projectId)
+    .sort((a, b) => world.directory.position(a) - world.directory.position(b))
+    .flatMap(({ id }) => world.directory.find(id) ?? [])
 
 function isIncluded(world: World, user: UserRow, { anonymous = true, restricted = true }: Wanted): boolean {
   if (user.anonymous) return anonymous !== false
   return anonymous !== 'only' && (restricted || restrictedReasonOf(world, user) === null)
-}
-
-function matches(world: World, user: UserRow, query: string): boolean {
-  const wanted = query.toLowerCase()
-  const holds = (text: string | null) => text?.toLowerCase().includes(wanted) ?? false
-  if (user.id === wanted || holds(user.displayName)) return true
-  return world.channels.find(({ userId, value }) => userId === user.id && holds(value)) !== undefined
 }

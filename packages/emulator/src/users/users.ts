@@ -4,6 +4,7 @@ import { grantDefaults } from '../permissions/grants.js'
 import { revokeSessions } from '../sessions/revocation.js'
 import { createTeam } from '../teams/teams.js'
 import { emitWebhook } from '../webhooks/events.js'
+import { primaryChannelOf } from '../world/restriction.js'
 import type { ChannelRow, ProjectRow, UserRow } from '../world/rows.js'
 import { is2886 } from '../world/server-version.js'
 import type { World } from '../world/world.js'
@@ -48,7 +49,7 @@ function createFirstTeam(service: Service, project: ProjectRow, userId: string):
   const { world } = service
   const user = world.users.get(userId)
   if (!user) return
-  const email = world.channels.find((channel) => channel.userId === userId && channel.primary)?.value
+  const email = primaryChannelOf(world, userId)?.value
   const template = service.configuration.personalTeamName ?? 'Team of {{ userDisplayName }}'
   const displayName = fillPlaceholders(template, { userDisplayName: user.displayName ?? email ?? 'a new user' })
   world.users.change(userId, { selectedTeamId: createTeam(service, project, { displayName }, user).id })
@@ -60,7 +61,7 @@ export const normalizeEmail = (world: World, value: string): string => (is2886(w
 /** Returns the contact channel that is used for sign-in. */
 export function findAuthChannel(world: World, projectId: string, value: string): ChannelRow | undefined {
   const address = normalizeEmail(world, value)
-  return world.channels.find((row) => row.projectId === projectId && row.usedForAuth && row.value === address)
+  return world.channels.by('address', address).find((row) => row.projectId === projectId && row.usedForAuth)
 }
 
 /** Adds the primary email address of a user. */

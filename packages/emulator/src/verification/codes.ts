@@ -1,6 +1,7 @@
 import type { VERIFICATION_ERRORS } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import type { Rule } from '../calls/rules.js'
+import { NONCE_START } from '../world/indexes.js'
 import type { CodeKind, CodeRow } from '../world/rows.js'
 
 const MINUTE = 60_000
@@ -19,7 +20,7 @@ const LIFETIME: Record<CodeKind, number> = {
 
 const LENGTH = 45
 /** Length of the part of a magic link code that users can type. The rest is the nonce. */
-const TYPED = 6
+const TYPED = NONCE_START
 const MAX_ATTEMPTS = 20
 
 /** Creates a code of 45 characters. */
@@ -61,7 +62,7 @@ export type CodeError = (typeof VERIFICATION_ERRORS)[number]
 export function checkCode({ world, caller, clock, fail }: Call<CodeError>, kind: CodeKind, given: string): CodeRow {
   const code = given.toLowerCase()
   const nonce = code.slice(TYPED)
-  const near = world.codes.where((row) => row.projectId === caller.project.id && row.code.endsWith(nonce))
+  const near = world.codes.by('nonce', nonce).filter((row) => row.projectId === caller.project.id)
   for (const { id, attempts } of near) world.codes.change(id, { attempts: attempts + 1 })
   const row = near.find((row) => row.kind === kind && row.code === code) ?? fail('VERIFICATION_CODE_NOT_FOUND')
   if (row.expiresAt <= clock.now()) fail('VERIFICATION_CODE_EXPIRED')

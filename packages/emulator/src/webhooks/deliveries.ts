@@ -46,8 +46,7 @@ export function createDeliveries(service: Service, runChange: (change: () => voi
     await record({ ...attempt, trigger: 'scheduled', nextAttemptAt: next })
   }
 
-  const pendingRetries = () =>
-    world.webhookAttempts.where(({ id, nextAttemptAt: retryTime }) => retryTime !== null && !retrying.has(id))
+  const pendingRetries = () => world.webhookAttempts.by('pending', 'true').filter(({ id }) => !retrying.has(id))
 
   const retryDue = () => {
     for (const { id, nextAttemptAt: retryTime, endpointId, webhookId } of pendingRetries()) {

@@ -16,4 +16,4 @@ export function restrictedReasonOf(world: World, user: UserRow): RestrictedReaso
 
 /** Returns the primary email address of a user. */
 export const primaryChannelOf = (world: World, userId: string) =>
-  world.channels.find((channel) => channel.userId === userId && channel.primary)
+  world.channels.by('user', userId).find(({ primary }) => primary)

@@ -1,8 +1,10 @@
+import { INDEXES, Index, type IndexName } from './indexes.js'
 import { type Rows, TABLES } from './rows.js'
 import type { RowChange, Store } from './store.js'
+import { createUserDirectory, type UserDirectory } from './user-directory.js'
 
 /** A table of rows by id, in the order of their creation. Rows are immutable. A change replaces the row. */
-export interface Table<R extends { readonly id: string }> {
+export interface Table<R extends { readonly id: string }, I extends string = never> {
   /** Returns a row by ID, or undefined. */
   get(id: string): R | undefined
   /** Adds or replaces a row. */
@@ -11,6 +13,8 @@ export interface Table<R extends { readonly id: string }> {
   change(id: string, fields: Partial<Omit<R, 'id'>>): R
   /** Deletes a row, if it exists. */
   remove(id: string): void
+  /** Returns the rows with a key of an index, oldest first. The time does not depend on the size of the table. */
+  by(index: I, key: string): R[]
   /** Returns the oldest row that matches, or undefined. */
   find(match: (row: R) => boolean): R | undefined
   /** Returns all rows that match, oldest first. */
@@ -22,7 +26,9 @@ export interface Table<R extends { readonly id: string }> {
 }
 
 /** All data of the emulated service. */
-export type World = { readonly [K in keyof Rows]: Table<Rows[K]> } & {
+export type World = { readonly [K in keyof Rows]: Table<Rows[K], IndexName<K>> } & {
+  /** The users of each project in the order of their sign-up. */
+  readonly directory: UserDirectory
   /** Writes the changes since the last commit to the store, in one transaction. */
   commit(): void
   /** Undoes the changes since the last commit. */
@@ -33,72 +39,132 @@ export type World = { readonly [K in keyof Rows]: Table<Rows[K]> } & {
 
 export function createWorld(store?: Store): World {
   /** Rows before the current request, by table and id. */
-  const before = new Map<string, { rows: Map<string, object>; table: string; id: string; row: object | undefined }>()
-  const maps = new Map<string, Map<string, object>>(TABLES.map((name) => [name, new Map()]))
-  for (const { table, id, row } of store?.load() ?? []) if (row) maps.get(table)?.set(id, Object.freeze(row))
+  const before = new Map<string, { table: string; id: string; row: Row | undefined }>()
+  const storages = new Map(TABLES.map((name) => [name as string, createStorage(name)]))
+  const storage = (table: string) => storages.get(table) ?? createStorage(table)
+  for (const { table, id, row } of store?.load() ?? []) if (row) storage(table).set(id, Object.freeze(row as Row))
 
   const tables = Object.fromEntries(
     TABLES.map((table) => {
-      const rows = maps.get(table) ?? new Map<string, object>()
+      const rows = storage(table)
       const touch = (id: string) => {
         const key = `${table}/${id}`
-        if (!before.has(key)) before.set(key, { rows, table, id, row: rows.get(id) })
+        if (!before.has(key)) before.set(key, { table, id, row: rows.get(id) })
       }
       return [table, createTable(table, rows, touch)]
     }),
-  )
+  ) as unknown as { [K in keyof Rows]: Table<Rows[K], IndexName<K>> }
+
+  let directory: UserDirectory | undefined
+  storage('users').observe((old, now) => directory?.userChanged(old as never, now as never))
+  storage('channels').observe((old, now) => directory?.channelChanged((now ?? old) as never))
 
   return {
-    ...(tables as unknown as { [K in keyof Rows]: Table<Rows[K]> }),
+    ...tables,
+    get directory() {
+      directory ??= createUserDirectory(
+        tables.users.where(() => true),
+        (id) => tables.users.get(id),
+        (userId) => tables.channels.by('user', userId),
+      )
+      return directory
+    },
     commit() {
       const changes = [...before.values()].map(
-        ({ rows, table, id }): RowChange => ({ table, id, row: rows.get(id) ?? null }),
+        ({ table, id }): RowChange => ({ table, id, row: storage(table).get(id) ?? null }),
       )
       if (changes.length > 0) store?.write(changes)
       before.clear()
     },
     undo() {
-      for (const { rows, id, row } of before.values()) {
-        if (row) rows.set(id, row)
-        else rows.delete(id)
-      }
+      for (const { table, id, row } of before.values()) storage(table).set(id, row)
       before.clear()
     },
     clear() {
-      for (const table of TABLES) tables[table]?.removeWhere(() => true)
+      for (const table of TABLES) tables[table].removeWhere(() => true)
     },
   }
 }
 
-function createTable(name: string, rows: Map<string, object>, touch: (id: string) => void): Table<{ id: string }> {
-  const all = rows as Map<string, { id: string }>
-  const table: Table<{ id: string }> = {
-    get: (id) => all.get(id),
+interface Row {
+  readonly id: string
+}
+
+type Observer = (before: Row | undefined, after: Row | undefined) => void
+
+/** The rows of a table with their indexes. */
+interface Storage {
+  get(id: string): Row | undefined
+  /** Stores a row, or deletes it. */
+  set(id: string, row: Row | undefined): void
+  by(index: string, key: string): Row[]
+  values(): Iterable<Row>
+  ids(): Iterable<string>
+  readonly size: number
+  /** Calls a function after each change. */
+  observe(observer: Observer): void
+}
+
+function createStorage(table: string): Storage {
+  const rows = new Map<string, Row>()
+  const indexes = new Map<string, Index<Row>>()
+  const observers: Observer[] = []
+  // The table and its indexes have the same rows, which the generic type cannot express.
+  const keys = (INDEXES as object as Record<string, Record<string, (row: Row) => string>>)[table] ?? {}
+  return {
+    get: (id) => rows.get(id),
+    set(id, row) {
+      const old = rows.get(id)
+      if (row) rows.set(id, row)
+      else rows.delete(id)
+      for (const index of indexes.values()) index.replace(old, row)
+      for (const observer of observers) observer(old, row)
+    },
+    by(name, key) {
+      const keyOf = keys[name]
+      if (!keyOf) throw new Error(`The table ${table} has no index ${name}.`)
+      const index = indexes.get(name) ?? new Index(keyOf, rows.values())
+      indexes.set(name, index)
+      return index.get(key)
+    },
+    values: () => rows.values(),
+    ids: () => rows.keys(),
+    get size() {
+      return rows.size
+    },
+    observe: (observer) => void observers.push(observer),
+  }
+}
+
+function createTable(name: string, rows: Storage, touch: (id: string) => void): Table<Row, string> {
+  const table: Table<Row, string> = {
+    get: (id) => rows.get(id),
     put(row) {
       touch(row.id)
-      all.set(row.id, Object.freeze(row))
+      rows.set(row.id, Object.freeze(row))
       return row
     },
     change(id, fields) {
-      const row = all.get(id)
+      const row = rows.get(id)
       if (!row) throw new Error(`${name}: no row ${id} to change`)
       return table.put({ ...row, ...fields })
     },
     remove(id) {
       touch(id)
-      all.delete(id)
+      rows.set(id, undefined)
     },
+    by: (index, key) => rows.by(index, key),
     find(match) {
-      for (const row of all.values()) if (match(row)) return row
+      for (const row of rows.values()) if (match(row)) return row
       return undefined
     },
-    where: (match) => [...all.values()].filter(match),
+    where: (match) => [...rows.values()].filter(match),
     removeWhere(match) {
       for (const row of table.where(match)) table.remove(row.id)
     },
     keepNewest(count) {
-      for (const id of all.keys()) {
-        if (all.size <= count) return
+      for (const id of rows.ids()) {
+        if (rows.size <= count) return
         table.remove(id)
       }
     },

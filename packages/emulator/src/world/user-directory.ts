@@ -1,0 +1,157 @@
+import type { ChannelRow, UserRow } from './rows.js'
+
+/** A user in the list. */
+export interface ListedUser {
+  readonly id: string
+  /** Orders users of the same time. */
+  readonly sequence: number
+}
+
+interface Entry extends ListedUser {
+  readonly createdAt: number
+  /** Name and addresses in lower case. Undefined until the next search. */
+  text: string | undefined
+}
+
+/** Users whose texts are searched together. */
+interface Chunk {
+  readonly entries: Set<Entry>
+  /** The texts of all its users. Undefined until the next search. */
+  text: string | undefined
+}
+
+/** Number of users in a chunk, as a power of two. */
+const CHUNK_BITS = 9
+
+/** The users of each project in the order of their sign-up, and the texts that a search compares. */
+export interface UserDirectory {
+  /** Returns the ids of a project's users, in the order of their sign-up. */
+  list(projectId: string): readonly ListedUser[]
+  /** Returns a user of the list. */
+  find(id: string): ListedUser | undefined
+  /** Returns the position of a user in the list, or -1. */
+  position(user: UserRow): number
+  /** Returns a function that reports whether the text of a user contains a text in lower case. */
+  matcher(text: string): (user: ListedUser) => boolean
+  /** Returns whether the text of any user contains a text in lower case. */
+  contains(text: string): boolean
+  /** Updates the directory after a change of a user. */
+  userChanged(before: UserRow | undefined, after: UserRow | undefined): void
+  /** Updates the directory after a change of a contact channel. */
+  channelChanged(row: ChannelRow): void
+}
+
+/**
+ * Creates the directory of the current users.
+ *
+ * @param channelsOf Returns the contact channels of a user.
+ * @param userOf Returns a user.
+ */
+export function createUserDirectory(
+  users: Iterable<UserRow>,
+  userOf: (id: string) => UserRow | undefined,
+  channelsOf: (userId: string) => readonly ChannelRow[],
+): UserDirectory {
+  const lists = new Map<string, Entry[]>()
+  const entries = new Map<string, Entry>()
+  const chunks: Chunk[] = []
+  let sequence = 0
+
+  const chunkOf = (entry: Entry): Chunk => {
+    const number = entry.sequence >> CHUNK_BITS
+    const chunk = chunks[number] ?? { entries: new Set(), text: undefined }
+    chunks[number] = chunk
+    return chunk
+  }
+  const forgetText = (entry: Entry) => {
+    entry.text = undefined
+    chunkOf(entry).text = undefined
+  }
+  const chunkText = (number: number): string => {
+    const chunk = chunks[number]
+    if (!chunk) return ''
+    chunk.text ??= [...chunk.entries].map(textOf).join('\0')
+    return chunk.text
+  }
+  const textOf = (entry: Entry): string => {
+    entry.text ??= [userOf(entry.id)?.displayName ?? '', ...channelsOf(entry.id).map(({ value }) => value)]
+      .join('\n')
+      .toLowerCase()
+    return entry.text
+  }
+
+  const insert = (user: UserRow, known?: Entry) => {
+    const entry: Entry = {
+      id: user.id,
+      createdAt: user.createdAt,
+      sequence: known?.sequence ?? sequence++,
+      text: undefined,
+    }
+    const list = lists.get(user.projectId) ?? []
+    lists.set(user.projectId, list)
+    entries.set(user.id, entry)
+    chunkOf(entry).entries.add(entry)
+    forgetText(entry)
+    list.splice(search(list, entry), 0, entry)
+  }
+  const remove = ({ id, projectId }: UserRow): Entry | undefined => {
+    const [entry, list] = [entries.get(id), lists.get(projectId)]
+    if (entry && list) list.splice(search(list, entry), 1)
+    entries.delete(id)
+    if (entry) {
+      forgetText(entry)
+      chunkOf(entry).entries.delete(entry)
+    }
+    return entry
+  }
+  const initial = [...users].sort((a, b) => a.createdAt - b.createdAt)
+  for (const user of initial) insert(user)
+
+  return {
+    list: (projectId) => lists.get(projectId) ?? [],
+    find: (id) => entries.get(id),
+    position({ id, projectId }) {
+      const entry = entries.get(id)
+      return entry ? search(lists.get(projectId) ?? [], entry) : -1
+    },
+    matcher(text) {
+      /** Whether a chunk contains the text. Most chunks do not, and their users need no further comparison. */
+      const found: (boolean | undefined)[] = []
+      return ({ id, sequence: order }) => {
+        const number = order >> CHUNK_BITS
+        found[number] ??= chunkText(number).includes(text)
+        if (!found[number]) return false
+        const entry = entries.get(id)
+        return entry !== undefined && textOf(entry).includes(text)
+      }
+    },
+    contains: (text) => chunks.some((_, number) => chunkText(number).includes(text)),
+    userChanged(before, after) {
+      if (before && after && before.createdAt === after.createdAt) {
+        const entry = entries.get(after.id)
+        if (entry && before.displayName !== after.displayName) forgetText(entry)
+        return
+      }
+      const known = before && remove(before)
+      if (after) insert(after, known)
+    },
+    channelChanged({ userId }) {
+      const entry = entries.get(userId)
+      if (entry) forgetText(entry)
+    },
+  }
+}
+
+/** Returns the position of an entry in a sorted list, or where to insert it. */
+function search(list: readonly Entry[], { createdAt, sequence }: Entry): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = list[middle]
+    const precedes =
+      other && (other.createdAt < createdAt || (other.createdAt === createdAt && other.sequence < sequence))
+    if (precedes) low = middle + 1
+    else high = middle
+  }
+  return low
+}
