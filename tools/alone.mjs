@@ -1,15 +1,15 @@
-// One process at a time installs and builds in a checkout: two would write the same files.
+// Only one process at a time installs and builds in a checkout: two would write the same files.
 import { createHash } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { askedToEnd } from './processes.mjs'
 import { root } from './root.mjs'
 
-/** How often one that waits looks whether it was asked to end, in milliseconds. */
+/** How often a waiting process checks whether it was asked to exit, in milliseconds. */
 const LOOK = 250
 
 /**
- * Does the work as soon as nobody else does any under that name. The system frees the name when its holder ends,
- * however it ends. Where there are no such names (not on Linux) the work is done at once.
+ * Runs the work under an exclusive lock with this name. The operating system releases the lock when its holder exits or
+ * crashes. Without abstract sockets (not on Linux) the work runs without a lock.
  * @template T
  * @param {() => Promise<T>} work
  * @param {string} [name]
@@ -52,7 +52,10 @@ function hold(path) {
   })
 }
 
-/** Waits until the holder lets go, or until we are asked to end. @param {string} path @returns {Promise<void>} */
+/**
+ * Waits until the lock is released, or until this process is asked to exit. @param {string} path @returns
+ * {Promise<void>}
+ */
 function released(path) {
   return new Promise((resolve) => {
     const socket = connect(path)

@@ -1,4 +1,4 @@
-// Which package may import which; what holds inside core stands there. Types are free: nothing of them runs.
+// Checks which packages import each other. `layers.test.ts` checks imports inside a package. Type imports are allowed.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

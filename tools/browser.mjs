@@ -1,5 +1,5 @@
-// Finds a Chromium: $CHROMIUM_PATH, a system one, Playwright's own, else the headless shell that an npm package carries.
-// BROWSER_FROM=npm goes straight to the last. Needs the Node that `env.mjs` finds.
+// Finds a Chromium: $CHROMIUM_PATH, an installed one, Playwright's own, or the headless shell of an npm package.
+// BROWSER_FROM=npm uses the npm package directly. Needs the Node that `env.mjs` finds.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -11,7 +11,7 @@ const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'g
 const SYSTEM_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 const cache = fileURLToPath(new URL('../node_modules/.cache/chromium', import.meta.url))
 
-/** The switches that every Chromium of ours is started with, in vitest and in Playwright alike. */
+/** The flags of every Chromium, in vitest and in Playwright. */
 export const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -74,8 +74,9 @@ async function unpack(path) {
       `No Chromium found, and npm could not install @sparticuz/chromium (exit ${install.code}). Set CHROMIUM_PATH.`,
     )
   }
-  // The package unpacks into the system's temporary folder under a fixed name, and takes what it finds there for its
-  // own: a private folder keeps strangers' files out. The Lambda variables make it unpack the libraries as well.
+  // The package unpacks into a fixed folder of the system's temporary folder and trusts existing files there. A private
+  // temporary folder prevents other users from placing files. The Lambda variables make it unpack the libraries as
+  // well.
   const temporary = mkdtempSync(join(cache, 'unpack-'))
   const entry = pathToFileURL(join(cache, 'node_modules/@sparticuz/chromium/build/index.js')).href
   const script = `const { default: chromium } = await import(${JSON.stringify(entry)}); await chromium.executablePath()`

@@ -1,4 +1,4 @@
-// Builds the packages and the notes app, unless what stands in their dist folders comes from exactly these sources.
+// Builds the packages and the notes app, unless their dist folders were built from exactly these sources.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,9 +6,9 @@ import { run } from './processes.mjs'
 import { root } from './root.mjs'
 
 const STAMP = join(root, 'node_modules/.cache/latchkey/built')
-/** A build that takes longer than this hangs, in milliseconds. */
+/** A build that takes longer than this has hung, in milliseconds. */
 const LIMIT = 600_000
-/** Files outside the packages that decide what is built. The tools write documentation into the declarations. */
+/** Files outside the packages that affect the build. The tools write documentation into the declarations. */
 const SHARED = [
   ...['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/command-docs.ts', 'tools/declaration-map.ts'],
   ...['tools/endpoint-docs.ts', 'tools/endpoint-fields.ts'],
@@ -17,7 +17,7 @@ const SHARED = [
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']
 
 /**
- * Answers the exit code.
+ * Returns the exit code.
  * @param {NodeJS.ProcessEnv} env
  */
 export async function build(env) {
@@ -26,7 +26,7 @@ export async function build(env) {
     console.log('built already: no source has changed since')
     return 0
   }
-  // Gone while we build: a build that is cut off never counts as one.
+  // Removed during the build, so that an interrupted build does not count.
   rmSync(STAMP, { force: true })
   for (const filter of ['./packages/*', './apps/*']) {
     console.log(`building ${filter}`)

@@ -1,4 +1,4 @@
-// Bundles an app that is no file as Vite does it, to see what it loads.
+// Bundles an app from a string, as Vite does, to find out what it loads.
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
@@ -47,7 +47,7 @@ export async function bundleWithVite(source) {
 }
 
 /**
- * The app's only module. It is no file; the notes app depends on every package, so that from its folder all resolve.
+ * The app's only module. It is virtual and resolves from the folder of the notes app, which depends on every package.
  * @param {string} source
  * @returns {import('rolldown').Plugin}
  */
@@ -85,7 +85,7 @@ export function total(chunks) {
   return chunks.reduce((sum, { code }) => sum + gzipped(code), 0)
 }
 
-/** The sources in a chunk, with their bytes in it before minification. @param {Chunk} chunk */
+/** The sources in a chunk, with their bytes before minification. @param {Chunk} chunk */
 export function partsOf({ modules }) {
   return Object.entries(modules).map(
     ([path, { renderedLength }]) =>

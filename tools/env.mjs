@@ -1,14 +1,14 @@
-// Finds the pinned pnpm and a new enough Node, or fetches them through npx: nothing but Node 18 and npm is needed.
+// Finds the pinned pnpm and a sufficiently new Node, or downloads them with npx. Requires only Node 18 and npm.
 import { delimiter, dirname } from 'node:path'
 import { run } from './processes.mjs'
 
 const PNPM = '12.21.0'
 const NODE = '24.21.0'
-/** The platforms for which npm carries that Node. */
+/** The platforms for which npm has that Node. */
 const CARRIED = ['linux-x64', 'linux-arm64']
 
 /**
- * An environment whose PATH has both first.
+ * An environment whose PATH starts with both.
  * @returns {Promise<NodeJS.ProcessEnv>}
  */
 export async function toolEnv() {
@@ -27,7 +27,7 @@ export async function toolEnv() {
 }
 
 /**
- * The oldest releases that all tools of the build run on.
+ * The oldest releases that all build tools support.
  * @param {string} version
  */
 export function newEnough(version) {
@@ -36,7 +36,7 @@ export function newEnough(version) {
 }
 
 /**
- * The same environment with another Node first, for tests of what runs there. Undefined where npm carries none.
+ * The same environment with another Node first, for tests on that version. Undefined if npm does not have it.
  * @param {string} version
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<NodeJS.ProcessEnv | undefined>}
@@ -61,7 +61,7 @@ function nodePackage() {
 const help = () => 'Check the network, or install Node 24 (24.11 or newer) from https://nodejs.org, and try again.'
 
 /**
- * npm hands its settings down as variables that pnpm would take for its own; where to fetch from still holds.
+ * npm passes its settings on as environment variables, which pnpm would read as its own. The registry is kept.
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutNpm(env) {

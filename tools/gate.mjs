@@ -1,4 +1,4 @@
-// npm test: everything that must hold, in one run that goes on after a failure and ends in one line of numbers.
+// npm test: all checks in one run, which continues after a failure and ends with one line of numbers.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.mjs'
@@ -8,20 +8,20 @@ import { askedToEnd, run } from './processes.mjs'
 import { root } from './root.mjs'
 import { add, lastLine, NOTHING, readTally } from './tally.mjs'
 
-/** A step that takes longer than this hangs, even on a slow and busy machine, in milliseconds. */
+/** A step that takes longer than this has hung, even on a slow and busy machine, in milliseconds. */
 const LIMIT = 1_800_000
 
-/** The kit's core runs on these too; everything else is tested on the Node that the tools need. */
+/** Core runs on these versions too. Everything else is tested on the Node that the tools require. */
 const OTHER_NODES = ['20.20.2', '22.23.3']
 
-/** Some of the tools colour even a file when they find CI in the environment. */
+/** Some tools print colors even to a file when they detect CI in the environment. */
 const coloured = process.stdout.isTTY || process.env.FORCE_COLOR !== undefined
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /** @typedef {{ code: number, tally?: Tally }} Outcome */
 
 /**
- * Answers the exit code. With arguments, only the tests whose file names contain one of them.
+ * Returns the exit code. With arguments, runs only the tests whose file names contain one of them.
  * @param {string[]} filters
  */
 export async function gate(filters) {
@@ -32,7 +32,7 @@ export async function gate(filters) {
   /**
    * @param {string} name
    * @param {() => Promise<Outcome>} work
-   * @param {string[]} needs steps without which this one would only fail again
+   * @param {string[]} needs steps that must have passed, because this one would fail without them
    */
   const step = async (name, work, needs = []) => {
     if (askedToEnd()) return
@@ -120,7 +120,7 @@ function vitest(report) {
   return ['--config', 'vitest.workspace.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 }
 
-/** Every project with a tsconfig.json of its own. */
+/** All projects with a tsconfig.json. */
 function typeProjects() {
   const folders = ['packages', 'apps'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}`))
   return [...folders, 'tools'].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')))

@@ -7,7 +7,7 @@ import { parseSync, Visitor } from 'rolldown/utils'
 export interface Import {
   /** The importing file, relative to the source folder, with forward slashes. */
   readonly from: string
-  /** The imported file, likewise relative; for packages, the module specifier. */
+  /** The imported file, relative to the source folder as well; for packages, the module specifier. */
   readonly to: string
   /** Whether `to` is a file of the same source folder. */
   readonly internal: boolean
@@ -76,7 +76,7 @@ const allTypes = (specifiers: readonly object[]) =>
   specifiers.length > 0 &&
   specifiers.every((one) => ('importKind' in one ? one.importKind : 'exportKind' in one && one.exportKind) === 'type')
 
-/** `./users.js` is written for `users.ts` or `users.tsx`; styles are files of their own. */
+/** `./users.js` refers to `users.ts` or `users.tsx`. Stylesheets are imported by their own names. */
 function resolveFile(folder: string, from: string, specifier: string): string {
   const path = join(folder, dirname(from), specifier)
   const found = [path, path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')].find((candidate) =>

@@ -1,12 +1,12 @@
-// Runs commands so that none of them outlives this process: on a signal, and when whoever started us is gone.
-// Works on any Node from 18 on, because it runs before a newer one is found.
+// Runs commands so that none of them outlives this process, on a signal or when its parent process has exited. Works on
+// any Node from 18 on, because it runs before a newer one is found.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
-/** How long a process that was asked to end may take before it is killed, in milliseconds. */
+/** How long a process may take to exit after a signal before it is killed, in milliseconds. */
 const GRACE = 5_000
-/** How often we look whether our parent is still there, in milliseconds. */
+/** How often to check whether the parent process is still running, in milliseconds. */
 const WATCH = 250
 
 /** @typedef {{ code: number, output: string }} Ended */
@@ -18,13 +18,13 @@ const running = new Map()
 /** @type {NodeJS.Signals | undefined} */
 let asked
 
-/** The signal that asked this process to end, if one has. */
+/** The signal that asked this process to exit, if any. */
 export const askedToEnd = () => asked
 
 /**
- * Runs a command to its end and answers its exit code (128 + n for a signal, like a shell).
- * `stdin: 'pipe'` gives it a pipe that we never write to: it ends when we do, even after `kill -9`.
- * `limit` is the time it may take, in milliseconds; a command that takes longer is ended and answers 124.
+ * Runs a command to its end and returns its exit code (128 + n for a signal, like a shell). With `stdin: 'pipe'` its
+ * input is a pipe that is never written to: it closes when this process exits, even after `kill -9`. `limit` is the
+ * timeout in milliseconds; a command that takes longer is stopped and returns 124.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -35,7 +35,8 @@ export function run(command, args, options = {}) {
   if (asked) return Promise.resolve({ code: exitCode(null, asked), output: '' })
   watch()
   return new Promise((resolve, reject) => {
-    // A group of its own: the terminal's Ctrl-C reaches us alone, and one signal reaches all of it.
+    // A separate process group: Ctrl-C in the terminal reaches only this process, and one signal reaches the whole
+    // group.
     const child = spawn(command, args, {
       env,
       cwd,
@@ -77,7 +78,7 @@ function watch() {
   if (watching) return
   watching = true
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => endAll(signal))
-  // With the reader of our output gone, a line that we print must not be what kills us.
+  // When the reader of the output has exited, printing must not kill this process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const timer = setInterval(() => {
     if (`${starters()}` === `${startedBy}`) return
@@ -110,13 +111,13 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // Nobody of that group is left.
+    // The process group is empty.
   }
 }
 
 /**
- * Who started us. npm puts a shell in between, does not hand signals on, and an orphaned shell would go on waiting
- * for us: so under npm the shell's own parent counts too (known on Linux only).
+ * The process that started this one. npm starts a shell in between, does not pass signals on, and an orphaned shell
+ * would keep waiting. So under npm the parent of the shell counts as well (known on Linux only).
  */
 function starters() {
   if (process.env.npm_lifecycle_event === undefined) return [process.ppid]

@@ -1,4 +1,4 @@
-// What the README shows, run as it stands there.
+// Runs the code of the README.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// The contract's rows as documentation sees them: with their name, their area, and who may call them.
+// The endpoints of the contract for the documentation: with their name, their area, and their access level.
 
 /** @typedef {{ kind: string, of?: any, fields?: Record<string, Kind>, view?: string }} Kind */
 /**

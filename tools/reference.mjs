@@ -1,4 +1,5 @@
-// node tools/reference.mjs: writes docs/reference from the contract; tools/reference.test.ts holds the two together.
+// node tools/reference.mjs: writes docs/reference from the contract. tools/reference.test.ts checks that it is up to
+// date.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

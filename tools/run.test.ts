@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 const processes = new URL('./processes.mjs', import.meta.url).href
 
-// Opens a port, says where, and ends like the notes app: on a signal, or when its input ends.
+// Opens a port, prints it, and exits like the notes app: on a signal, or when its input closes.
 const APP = `
   import { createServer } from 'node:net'
   const server = createServer().listen(0, '127.0.0.1', () => console.log(JSON.stringify({ pid: process.pid, port: server.address().port })))
@@ -130,7 +130,7 @@ async function gone({ pid, port }: App) {
   await expect.poll(() => accepts(port), { timeout: 15_000, interval: 20 }).toBe(false)
 }
 
-/** A process that ended but that nobody has waited for yet still takes signals. */
+/** A zombie process, whose parent has not waited for it, still accepts signals. */
 function alive(pid: number) {
   try {
     process.kill(pid, 0)

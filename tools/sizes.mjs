@@ -1,5 +1,5 @@
-// What a page pays, gzipped, before anything of the kit runs: the entry and what it imports statically.
-// Bundled as Vite does it, by rolldown. Parts that load on first use (passkeys, OAuth) are split off and shown, not counted.
+// Measures the gzipped size of the entry and its static imports, which a page loads before any code runs. Bundled by
+// rolldown as in Vite. Parts that load on first use (passkeys, OAuth) are shown, but not counted.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundle, bundleWithVite, gzipped, partsOf, reachable, total } from './bundle.mjs'
@@ -9,14 +9,15 @@ const KiB = 1024
 const kB = 1000
 
 /**
- * React is not counted: whoever uses the hooks has it. `overCore` leaves out the core, too, which an app with a client
- * has. `vite`: as `vite build` emits it, with its helper for dynamic
- * imports. `without` names files that may be in no chunk, not even in one that loads on use.
- * @typedef {{ name: string, budget: number, uses: Record<string, string[]>, all?: true, overCore?: true, vite?: true, without?: RegExp }} Subject
+ * React is not counted. `overCore` leaves out core as well, for apps that already have a client. `vite`: as `vite
+ * build` emits it, with its helper for dynamic imports. `without` matches files that may not be in any chunk, including
+ * those that load on use.
+ * @typedef {{ name: string, budget: number, uses: Record<string, string[]>, all?: true, overCore?: true, vite?: true,
+ * without?: RegExp }} Subject
  */
 /**
- * The sizes reached plus 2 %. The goal for the first row is 10 KiB: checking inputs, sessions, cookies and redirects took
- * it past that, and the budgets come down again as those parts shrink or load on use.
+ * The measured sizes plus 2 %. The target for the first row is 10 KiB. Checks of inputs, sessions, cookies and
+ * redirects exceed it; the budgets decrease as those parts shrink or load on use.
  * @type {Subject[]}
  */
 const BUDGETS = [
@@ -76,7 +77,7 @@ const BUDGETS = [
     all: true,
     uses: { '@latchkey/core': ['createClient'], '@latchkey/react': ['LatchkeyProvider', 'SignIn'] },
   },
-  // In English, whose texts come with the screens.
+  // In English, whose texts are bundled with the screens.
   {
     name: 'UserButton over core',
     budget: 6 * kB,
@@ -92,15 +93,15 @@ const BUDGETS = [
     uses: { '@latchkey/react': ['LatchkeyProvider', 'SignIn'] },
   },
 ]
-/** The styles of the screens on the way in, as they are published. */
+/** The styles of the sign-in screens, as published. */
 const STYLES = { name: 'styles.css', budget: 6 * kB }
-/** Every screen over core in one language, as if an app put all into one file, and all styles. */
+/** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
 const EVERYTHING = { name: 'all screens over core, all styles', budget: 62 * kB }
-/** What the signed-in home of the built notes app loads before it shows, React and styles included. */
+/** What the signed-in home page of the built notes app loads before it renders, including React and styles. */
 const NOTES = { name: 'notes app, signed-in home', budget: 136 * KiB }
-/** A schema library costs more than the whole client: none may come into a browser by this way. */
+/** A schema library is larger than the whole client, so no browser entry may import one. */
 const FORBIDDEN = /node_modules\/zod\//
-/** What an app that names none of it must not even have on disk. */
+/** What an app without these imports must not bundle at all. */
 const UNUSED = /oauth4webapi|simplewebauthn|core\/dist\/(admin|server)\/|flows\/(oauth|passkey)/
 
 console.log(`${'first load'.padEnd(36)}${'bytes gz'.padStart(9)}${'budget'.padStart(9)}${'on use'.padStart(9)}`)
@@ -142,7 +143,10 @@ async function measure({ uses, all, overCore, vite, without }) {
   }
 }
 
-/** The styles, which must bring no others along: those of the account come only with the account. @returns {Promise<Sizes>} */
+/**
+ * The stylesheets, which must not import others: the account styles load only with the account settings. @returns
+ * {Promise<Sizes>}
+ */
 async function measureStyles() {
   const css = await styles('styles.css')
   return { first: gzipped(css), later: 0, fault: /@import/.test(css) ? 'imports other styles' : undefined }
@@ -166,7 +170,7 @@ function styles(name) {
 }
 
 /**
- * A built app, from the files that its page names and what those import statically.
+ * A built app: the files in its HTML page and their static imports.
  * @param {string} folder
  * @returns {Promise<Sizes>}
  */
@@ -190,7 +194,7 @@ async function measureApp(folder) {
   return { first: await sizeOf([...first]), later: await sizeOf(later) }
 }
 
-/** An app that uses these names. @param {Record<string, string[]>} uses */
+/** An app that imports these names. @param {Record<string, string[]>} uses */
 function useOf(uses) {
   const imports = Object.entries(uses).map(([from, names]) => `import { ${names.join(', ')} } from '${from}'`)
   return `${imports.join('\n')}\nglobalThis.used = [${Object.values(uses).flat().join(', ')}]`

@@ -1,4 +1,4 @@
-// npm start: installs, builds what changed, and runs the notes app until someone ends it.
+// npm start: installs, builds what changed, and runs the notes app until it is stopped.
 import { alone } from './alone.mjs'
 import { build } from './build.mjs'
 import { toolEnv } from './env.mjs'
@@ -6,8 +6,8 @@ import { run } from './processes.mjs'
 import { root } from './root.mjs'
 
 /**
- * Answers the exit code of the app, or of the step that failed before it.
- * @param {string[]} args handed on to the app
+ * Returns the exit code of the app, or of the step that failed before it.
+ * @param {string[]} args passed on to the app
  */
 export async function start(args) {
   const env = await toolEnv()
@@ -16,7 +16,8 @@ export async function start(args) {
     return install.code === 0 ? build(env) : install.code
   })
   if (prepared !== 0) return prepared
-  // No pnpm in between, so that signals reach the app; and a pipe as its input, so that it ends with us in any case.
+  // Without pnpm in between, so that signals reach the app, and with a pipe as its input, so that it always exits
+  // together with this process.
   const app = await run('node', ['apps/notes/start.mjs', ...args], { env, cwd: root, stdin: 'pipe' })
   return app.code
 }

@@ -49,7 +49,7 @@ function drawing({ source, layers }: PackageLayers): string[] {
   return [...boxes, ...arrows]
 }
 
-/** Returns whether a longer path leads to the same module. */
+/** Returns whether a longer path connects the same modules. */
 function isImplied(edges: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
   const seen = new Set<string>([from])
   const open = [...(edges.get(from) ?? [])].filter((name) => name !== to)

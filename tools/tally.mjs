@@ -1,4 +1,4 @@
-// Counting tests from what vitest's JSON reporter wrote.
+// Counts tests in the report of vitest's JSON reporter.
 import { readFileSync } from 'node:fs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
@@ -12,8 +12,9 @@ export function readTally(path) {
 }
 
 /**
- * A file that broke before it could name a test counts as one failure.
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * A file that fails before its first test counts as one failure.
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults:
+ * { status: string, assertionResults: { status: string }[] }[] }} report
  * @returns {Tally}
  */
 export function tally(report) {

@@ -100,7 +100,7 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PAT
 let steps = 0
 
 /**
- * A browser profile with an emulator of its own.
+ * A browser profile with its own emulator.
  * @param {string} name for messages
  */
 async function profile(name) {
@@ -135,7 +135,7 @@ async function profile(name) {
   })
 
   /**
-   * Loads a page with a kit, does something there, and leaves it.
+   * Loads a page with a kit, runs an action there, and leaves it.
    * @param {Kit} kit
    * @param {'user' | 'signUp' | 'signIn' | 'signOut'} action
    * @param {string} [email]

@@ -9,7 +9,7 @@ export interface FuzzOptions {
   readonly factor?: number
 }
 
-/** No single input may take longer, in milliseconds. Far above what any takes on a slow machine. */
+/** Timeout of a single input, in milliseconds. Far above what any input takes on a slow machine. */
 const HANG = 60_000
 const seed = Number(process.env.LATCHKEY_SEED ?? 1)
 const path = process.env.LATCHKEY_PATH

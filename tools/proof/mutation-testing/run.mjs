@@ -45,11 +45,11 @@ function mutate(files, report) {
     mutate: [...files, '!**/*.test.ts', '!**/*.test-support.ts'],
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    // Only the files of the area run: not every test that imports one of them somehow.
+    // Runs only the tests of the area, not every test that imports one of its files.
     vitest: { configFile: 'tools/proof/mutation-testing/vitest.config.mjs', related: false },
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.LATCHKEY_MUTATION_WORKERS ?? availableParallelism()),
-    // A change that makes a test hang counts as noticed: on a slow machine no other may reach this.
+    // A change that makes a test hang counts as detected. No other test may reach this timeout on a slow machine.
     timeoutMS: 20_000,
     dryRunTimeoutMinutes: 10,
     reporters: ['json', 'progress-append-only'],
