@@ -3,6 +3,7 @@
 import { type Context, createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { format } from './format.js'
 import { createMessageLibrary, type Library } from './library.js'
+import { loadTranslation } from './locales.js'
 import type { English, Translate } from './message-args.js'
 import { type Locale, negotiate } from './negotiate.js'
 import { parse } from './parse.js'
@@ -12,10 +13,6 @@ import { TextsContext, useFormats, useLanguage } from './use-texts.js'
 
 /** All texts of a dictionary in one language. */
 export type MessagesIn<E extends English> = Readonly<Record<keyof E & string, string>>
-
-type Loaders<E extends English> = Readonly<
-  Record<Exclude<Locale, 'en-US'>, () => Promise<{ readonly messages: MessagesIn<E> }>>
->
 
 export interface Dictionary<E extends English> {
   /** Loads the texts of a supported language. Rejects if loading fails. */
@@ -28,11 +25,11 @@ export interface Dictionary<E extends English> {
   useTranslate(): Translate<E>
 }
 
-/** Creates a dictionary from its English texts and the loaders of the other languages. */
+/** Creates a dictionary of account texts from its English texts. Other languages are loaded on first use. */
 /* @__NO_SIDE_EFFECTS__ */
-export function dictionary<const E extends English>(en: E, loaders: Loaders<E>): Dictionary<E> {
+export function dictionary<const E extends English>(en: E): Dictionary<E> {
   const load = async (locale: Locale): Promise<MessagesIn<E>> =>
-    locale === 'en-US' ? en : (await loaders[locale]()).messages
+    locale === 'en-US' ? en : ((await loadTranslation(locale, 'account')) as MessagesIn<E>)
   const library = createMessageLibrary<MessagesIn<E>>({ lang: 'en-US', messages: en }, load)
   const Texts = createContext<MessagesIn<E>>(en)
   return { load, Texts, useMessages: () => useTextsOf(library), useTranslate: () => useTranslateOf(Texts) }

@@ -1,4 +1,4 @@
-import { loadLocale } from './library.js'
+import { loadTranslation } from './locales.js'
 import type { Messages } from './messages.js'
 import { negotiate } from './negotiate.js'
 
@@ -14,5 +14,5 @@ import { negotiate } from './negotiate.js'
  */
 export async function loadMessages(wanted: string | readonly string[]): Promise<Messages> {
   const locale = negotiate(typeof wanted === 'string' ? [wanted] : wanted)
-  return locale === 'en-US' ? (await import('./en.js')).en : loadLocale(locale)
+  return locale === 'en-US' ? (await import('./en.js')).en : loadTranslation(locale, 'screens')
 }

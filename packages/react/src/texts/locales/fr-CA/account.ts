@@ -1,4 +1,4 @@
-import { messages as france } from './fr-FR.js'
+import { messages as france } from '../fr-FR/account.js'
 
 /** Differences from fr-FR. */
 export const messages = {
@@ -28,4 +28,9 @@ export const messages = {
   'sessions.used': 'Dernière activité : {when}',
   'profile.choose': 'Téléverser une photo',
   'blocked.needsVerified': 'Vérifiez une adresse courriel pour utiliser cette méthode.',
+  'invite.emailMissing': 'Veuillez saisir une adresse courriel',
+  'invite.emailMalformed': 'Veuillez saisir une adresse courriel valide',
+  'members.removeTitle': 'Retirer ce membre?',
+  'leave.question': 'Quitter {team}?',
+  'deleteTeam.question': 'Supprimer {team}?',
 } as const

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.js'
+import type { Messages } from '../../messages.js'
 
 /** Chinese in simplified characters. */
 export const messages = {

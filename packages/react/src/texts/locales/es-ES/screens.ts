@@ -1,4 +1,4 @@
-import type { Messages } from '../messages.js'
+import type { Messages } from '../../messages.js'
 
 /** Spanish as in Spain. */
 export const messages = {

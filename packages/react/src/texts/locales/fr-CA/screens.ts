@@ -1,0 +1,53 @@
+import { messages as france } from '../fr-FR/screens.js'
+
+/** Differences from fr-FR. */
+export const messages = {
+  ...france,
+  'common.language': 'fr-CA',
+  'field.email': 'Adresse courriel',
+  'fault.emailMissing': 'Veuillez saisir votre adresse courriel',
+  'fault.emailMalformed': 'Veuillez saisir une adresse courriel valide',
+  'signIn.noAccount': 'Première visite? <link>Créer un compte</link>',
+  'signIn.forgot': 'Mot de passe oublié?',
+  'signIn.byMail': 'Code par courriel',
+  'magicLink.hint': 'Nous vous enverrons un lien et un code de connexion par courriel.',
+  'magicLink.pending': 'Envoi du courriel',
+  'magicLink.sentTitle': 'Consultez vos courriels',
+  'magicLink.sentTo':
+    'Nous avons envoyé un courriel à {email}. Ouvrez le lien qu’il contient ou saisissez son code ici.',
+  'magicLink.code': 'Code reçu par courriel',
+  'mail.resending': 'Nouvel envoi du courriel',
+  'mail.resent': 'Un nouveau courriel est en route.',
+  'mail.spam': 'Si rien n’arrive, consultez votre dossier de pourriels.',
+  'magicLinkCallback.title': 'Poursuivre la connexion?',
+  'magicLinkCallback.text':
+    'Vous avez ouvert un lien de connexion reçu par courriel. Continuez si c’est bien vous qui l’avez demandé.',
+  'signUp.hasAccount': 'Vous avez déjà un compte? <link>Se connecter</link>',
+  'forgot.text': 'Saisissez votre adresse courriel et nous vous enverrons un lien de réinitialisation.',
+  'forgot.sentTitle': 'Consultez vos courriels',
+  'forgot.sent':
+    'Si un compte existe pour l’adresse {email}, un courriel y a été envoyé. S’il n’arrive pas, consultez votre dossier de pourriels.',
+  'verify.title': 'Confirmez votre adresse courriel',
+  'verify.pending': 'Confirmation de votre adresse courriel',
+  'verify.doneTitle': 'Votre adresse courriel est confirmée',
+  'verify.advice': 'Demandez un nouveau lien pour confirmer votre adresse courriel.',
+  'invitation.title': 'Rejoindre {team}?',
+  'cli.title': 'Autoriser la ligne de commande?',
+  'errorPage.code': 'Code pour le soutien\u00a0: {code}',
+  'signOut.confirmTitle': 'Voulez-vous vous déconnecter?',
+  'error.EMAIL_PASSWORD_MISMATCH': 'Adresse courriel ou mot de passe incorrect.',
+  'error.USER_EMAIL_ALREADY_EXISTS':
+    'Il existe déjà un compte avec cette adresse courriel. Connectez-vous ou utilisez une autre adresse.',
+  'error.MAGIC_LINK_OFF': 'La connexion par courriel est désactivée pour cette application.',
+  'error.OAUTH_TAB_MISMATCH':
+    'Cette connexion a été commencée dans un autre onglet. Continuez dans cet onglet ou connectez-vous de nouveau ici.',
+  'error.STORAGE_UNAVAILABLE':
+    'Votre navigateur bloque les témoins ou le stockage pour ce site. Autorisez-les, puis réessayez.',
+  'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':
+    'Un autre utilisateur se connecte déjà avec cette adresse courriel.',
+  'error.NO_PRIMARY_EMAIL': 'Votre compte n’a pas d’adresse courriel principale où envoyer un message.',
+  'error.EMAIL_NOT_VERIFIED': 'Veuillez d’abord confirmer votre adresse courriel',
+  'error.EMAIL_ALREADY_VERIFIED': 'Cette adresse courriel est déjà confirmée.',
+  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Cette adresse courriel n’appartient pas à votre compte.',
+  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Ce n’est pas l’adresse courriel principale de votre compte.',
+} as const
