@@ -22,10 +22,11 @@ export interface ImportGraph {
 }
 
 const SOURCE = /\.(?:ts|tsx|mts|js|mjs)$/
-const TEST = /\.test\.[^.]+$/
+/** Tests, and the files that only tests import. */
+const TEST = /\.test(-support)?\.[^.]+$/
 
 /**
- * Parses every source file below a folder, tests left out.
+ * Parses every source file below a folder, except tests and what only tests import.
  *
  * @param folder The source folder, as an absolute path.
  * @throws When a file has a syntax error or imports a file that does not exist.

@@ -15,6 +15,19 @@ export interface PackageLayers {
 
 export const LAYERS: readonly PackageLayers[] = [
   {
+    source: 'packages/core/src',
+    layers: [
+      { name: 'basics', modules: ['lib', 'environment-variables'] },
+      { name: 'platform', modules: ['session-types', 'events', 'env', 'testing'] },
+      { name: 'contract', modules: ['contract', 'errors'] },
+      { name: 'session and requests', modules: ['session', 'request', 'cache'] },
+      { name: 'client', modules: ['navigation', 'options', 'client'] },
+      { name: 'functions of a client', modules: ['views', 'watch', 'bind', 'serialise', 'flows', 'machines'] },
+      { name: 'entry points', modules: ['index', 'server', 'admin', 'verify-keys', 'verify'] },
+    ],
+    packages: [/^(zod|jose|oauth4webapi|@simplewebauthn\/browser)$/],
+  },
+  {
     source: 'packages/emulator/src',
     layers: [
       { name: 'data and transport', modules: ['world', 'http'] },

@@ -1,6 +1,6 @@
 import { isClientError } from '../src/errors/client-error.js'
 import { KnownError } from '../src/errors/known-error.js'
-import type { Tokens } from '../src/session/tokens.js'
+import type { Tokens } from '../src/session-types.js'
 import type { Call } from './call.js'
 import { currentContext } from './context.js'
 import { NetworkFault } from './network.js'

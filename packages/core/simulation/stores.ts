@@ -1,5 +1,4 @@
-import type { TokenStore, TokenStoreOption } from '../src/session/token-store.js'
-import type { Tokens } from '../src/session/tokens.js'
+import type { TokenStore, TokenStoreOption, Tokens } from '../src/session-types.js'
 import { currentContext } from './context.js'
 import type { Tab } from './tab.js'
 import type { World } from './world.js'

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../src/client.js'
 import type { Env } from '../src/env.js'
-import type { Tokens } from '../src/session/tokens.js'
+import type { Tokens } from '../src/session-types.js'
 import { type Context, currentContext, runIn } from './context.js'
 import { sendRequest } from './network.js'
 import type { World } from './world.js'

@@ -1,28 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const packages = fileURLToPath(new URL('../../', import.meta.url))
 const core = join(packages, 'core/src')
-
-/** Each layer may import itself and those before it; leaves may be imported by all. */
-const LAYERS = [
-  'contract',
-  'errors',
-  'session',
-  'request',
-  'cache',
-  'client',
-  'navigation',
-  'views',
-  'flows',
-  'machines',
-  'index',
-  'server',
-  'admin',
-]
-const LEAVES = ['lib', 'env']
 
 const sources = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -36,22 +18,6 @@ const imports = (file: string): string[] =>
       /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|(?<![:|&<] )\bimport\(\s*['"]([^'"]+)['"]/gm,
     ),
   ].map((match) => match[1] ?? match[2] ?? '')
-
-const layerOf = (file: string) => relative(core, file).split('/')[0]?.replace(/\.ts$/, '') ?? ''
-
-test('modules of core import only from earlier layers', () => {
-  const wrong: string[] = []
-  for (const file of sources(core)) {
-    const from = layerOf(file)
-    for (const name of imports(file).filter((name) => name.startsWith('.'))) {
-      const to = layerOf(resolve(dirname(file), name.replace(/\.js$/, '.ts')))
-      if (from === to || LEAVES.includes(to) || !LAYERS.includes(from)) continue
-      if (LEAVES.includes(from) || LAYERS.indexOf(to) > LAYERS.indexOf(from))
-        wrong.push(`${relative(core, file)} -> ${name}`)
-    }
-  }
-  expect(wrong).toEqual([])
-})
 
 test('nothing reachable from the client entry imports zod or Node', () => {
   const seen = new Set<string>()

@@ -6,7 +6,7 @@ import { ClientError } from './errors/client-error.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
 import { sharedWork } from './lib/shared-work.js'
-import type { RedirectMethod } from './navigation/redirect-to.js'
+import type { RedirectMethod } from './navigation/redirect-method.js'
 import type { Urls } from './navigation/urls.js'
 import { type ClientOptions, checkOptions, rememberOptions, resolveCredentials } from './options.js'
 import type { Credentials } from './request/build.js'
@@ -16,7 +16,8 @@ import { crossTab } from './session/cross-tab.js'
 import { DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
 import { createSession, type Refreshed, type Session } from './session/session.js'
-import { type TokenStoreOption, tokenStore } from './session/token-store.js'
+import { tokenStore } from './session/token-store.js'
+import type { TokenStoreOption } from './session-types.js'
 
 /** The connection of an app to the API. Functions such as `signInWithPassword` take it as their first parameter. */
 export interface Client<A extends Access = 'client'> extends Sender<A> {

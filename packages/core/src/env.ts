@@ -220,9 +220,7 @@ function cookieEvents(changed: () => void): () => void {
   }
   // Only where there is no event: old browsers and insecure origins.
   let stopped = false
-  const polling = import('./session/cookie-poll.js').then(({ cookiePoll }) =>
-    stopped ? undefined : cookiePoll(changed),
-  )
+  const polling = import('./lib/cookie-poll.js').then(({ cookiePoll }) => (stopped ? undefined : cookiePoll(changed)))
   return () => {
     stopped = true
     polling.then((stop) => stop?.())

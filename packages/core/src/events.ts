@@ -1,4 +1,4 @@
-import type { SessionState } from './session/session.js'
+import type { SessionState } from './session-types.js'
 
 /** An event of a client, for logs and devtools. Contains no token, key or code. */
 export type ClientEvent =

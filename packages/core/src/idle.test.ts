@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { watch } from './cache/watch.js'
 import { createClient } from './client.js'
 import { getProject } from './contract/projects/projects.js'
 import { getCurrentUser } from './contract/users/users.js'
 import { fakeAccessToken, fakeEnv } from './testing.js'
+import { watch } from './watch.js'
 
 const NOW = 1_800_000_000_000
 

@@ -2,7 +2,6 @@
 
 export { type Bound, bind } from './bind.js'
 export type { Resource, ResourceState } from './cache/resource.js'
-export { watch, watchReading } from './cache/watch.js'
 export { type Client, createClient } from './client.js'
 export { checkSignInCode } from './contract/auth/otp.js'
 export { checkPasswordResetCode } from './contract/auth/password.js'
@@ -49,6 +48,7 @@ export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
 export { type Diagnosis, diagnose } from './flows/diagnose.js'
 export { type ConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
 export { completeOAuth, connectWithOAuth, signInWithOAuth } from './flows/oauth/oauth.js'
+export { type RedirectOptions, redirectTo, redirectToUrl } from './flows/redirect-to.js'
 export { getAccessToken, getAuthHeaders, getAuthJson } from './flows/session/auth-json.js'
 export { deliverSignOut } from './flows/session/deliver-sign-out.js'
 export { type FetchWithAuthInput, fetchWithAuth } from './flows/session/fetch-with-auth.js'
@@ -126,20 +126,19 @@ export {
 } from './flows/users/oauth-account.js'
 export { randomId } from './lib/random-id.js'
 export { Secret } from './lib/secret.js'
-export { type RedirectMethod, type RedirectOptions, redirectTo, redirectToUrl } from './navigation/redirect-to.js'
+export type { RedirectMethod } from './navigation/redirect-method.js'
 export type { PageName, Urls } from './navigation/urls.js'
 export type { ClientOptions } from './options.js'
 export { type ClientJson, fromJson, toJson } from './serialise.js'
+export type { Session, StartOptions, TimelineEntry } from './session/session.js'
 export type {
   EndedReason,
-  Session,
   SessionIdentity,
   SessionState,
-  StartOptions,
-  TimelineEntry,
-} from './session/session.js'
-export type { TokenStore, TokenStoreOption } from './session/token-store.js'
-export type { Tokens } from './session/tokens.js'
+  TokenStore,
+  TokenStoreOption,
+  Tokens,
+} from './session-types.js'
 export { type KeyValidity, keyValidity } from './views/api-key.js'
 export { basicAuth } from './views/basic-auth.js'
 export {
@@ -150,3 +149,4 @@ export {
   type SignInMethod,
   signInMethods,
 } from './views/sign-in-methods.js'
+export { watch, watchReading } from './watch.js'

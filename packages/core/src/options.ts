@@ -17,10 +17,10 @@ import { ClientError } from './errors/client-error.js'
 import type { ClientEvent } from './events.js'
 import { invalidOption, typeName } from './lib/client-error.js'
 import { Secret } from './lib/secret.js'
-import type { RedirectMethod } from './navigation/redirect-to.js'
+import type { RedirectMethod } from './navigation/redirect-method.js'
 import type { Urls } from './navigation/urls.js'
 import type { Credentials } from './request/build.js'
-import type { TokenStoreOption } from './session/token-store.js'
+import type { TokenStoreOption } from './session-types.js'
 
 /** Options of {@link createClient}. */
 export interface ClientOptions {

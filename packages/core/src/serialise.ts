@@ -1,7 +1,7 @@
 import { type Client, createClient } from './client.js'
 import { anyObject, check, checkClient } from './contract/check-input.js'
 import { ClientError } from './errors/client-error.js'
-import type { RedirectMethod } from './navigation/redirect-to.js'
+import type { RedirectMethod } from './navigation/redirect-method.js'
 import { type ClientOptions, optionsOf } from './options.js'
 
 /** A client as JSON, to pass it from a server to a page. It contains no secret key. */

@@ -1,5 +1,7 @@
 // A call belongs to the session it started with: it never acts as another user.
+
 import { describe, expect, test } from 'vitest'
+import type { TokenStore, Tokens } from './session-types.js'
 import './lazy-modules.test-support.js'
 import { type Client, createClient } from './client.js'
 import type { CallOptions } from './contract/endpoint.js'
@@ -10,8 +12,7 @@ import { deliverSignOut } from './flows/session/deliver-sign-out.js'
 import { fetchWithAuth } from './flows/session/fetch-with-auth.js'
 import { signOut } from './flows/session/sign-out.js'
 import { deleteAccount, getUser } from './flows/users/current-user.js'
-import type { TokenStore } from './session/token-store.js'
-import { NO_TOKENS, type Tokens } from './session/tokens.js'
+import { NO_TOKENS } from './session/tokens.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from './testing.js'
 
 const NOW = 1_800_000_000_000

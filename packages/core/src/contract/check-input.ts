@@ -1,7 +1,10 @@
-import { invalidOption, typeName } from '../lib/client-error.js'
+import { invalidOption } from '../lib/client-error.js'
 import { Secret } from '../lib/secret.js'
+import { checkClient } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
 import { type AnyKind, camel, entity, type Kind, nullable, optional, plain, UnexpectedValue } from './kinds.js'
+
+export { checkClient }
 
 // Arguments are validated before anything is sent, with the same kinds that describe requests and responses.
 
@@ -91,12 +94,6 @@ export function check(called: string, kind: Pick<AnyKind, 'encode'>, value: unkn
     if (!(error instanceof UnexpectedValue)) throw error
     throw invalidOption(called, error.field || argument, error.expected, error.got)
   }
-}
-
-/** Throws INVALID_OPTION unless it is a client. */
-export function checkClient(called: string, client: unknown): void {
-  if (typeof (client as { send?: unknown } | null | undefined)?.send !== 'function')
-    throw invalidOption(called, 'client', 'a client from `createClient`', typeName(client))
 }
 
 /** Checks the input of an endpoint: the parameters of its path, its query and its body. */

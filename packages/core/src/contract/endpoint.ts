@@ -1,4 +1,5 @@
-import { checkClient } from './check-input.js'
+import type { SessionIdentity, TokenStoreOption } from '../session-types.js'
+import { checkClient } from './check-client.js'
 import type { AnyKind, Camel, Simplify, ViewOf, WireOf } from './kinds.js'
 import type { KnownErrorCode } from './known-errors.js'
 
@@ -115,12 +116,12 @@ export interface CallOptions {
   /** Total timeout including retries, in milliseconds. Default: the client's `deadline`. */
   readonly deadline?: number | undefined
   /** Uses these tokens instead of the client's own session. */
-  readonly tokenStore?: import('../session/token-store.js').TokenStoreOption | undefined
+  readonly tokenStore?: TokenStoreOption | undefined
   /**
    * The session that the call belongs to: SESSION_CHANGED when it is no longer the current one. Default: the session
    * when the call starts. `client.session.capture()` returns the current one.
    */
-  readonly identity?: import('../session/session.js').SessionIdentity | undefined
+  readonly identity?: SessionIdentity | undefined
 }
 
 /** The access level and the send function that an endpoint requires of a client. */

@@ -1,7 +1,7 @@
 import type { Client } from '../client.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { withDeadline } from '../session/deadline.js'
-import type { SessionIdentity } from '../session/session.js'
+import type { SessionIdentity } from '../session-types.js'
 
 /** The options that a flow passes to its calls: they share one session, one signal and one deadline. */
 export interface FlowCall extends CallOptions {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stage, tokens } from '../../test/machine-stage.js'
 import { startedOAuth } from '../flows/answering.test-support.js'
-import { redirectTo } from '../navigation/redirect-to.js'
+import { redirectTo } from '../flows/redirect-to.js'
 import { totpAt, totpBase64 } from './account/totp-secret.js'
 import {
   changePasswordMachine,

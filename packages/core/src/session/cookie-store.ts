@@ -1,5 +1,6 @@
 import type { CookieJar, Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
+import type { TokenStore, Tokens } from '../session-types.js'
 import {
   ACCESS_COOKIE_NAME,
   isAccessCookie,
@@ -9,8 +10,6 @@ import {
   refreshCookies,
   tokensOfCookies,
 } from './published-cookies.js'
-import type { TokenStore } from './token-store.js'
-import type { Tokens } from './tokens.js'
 
 const DAY = 86_400_000
 const PARTITIONED = '; Secure; SameSite=None; Partitioned'

@@ -1,4 +1,5 @@
-import { claimsOf, type Tokens, validToken } from './tokens.js'
+import type { Tokens } from '../session-types.js'
+import { claimsOf, validToken } from './tokens.js'
 
 /** A cookie that holds a refresh token of one project, in any form that a published kit writes. */
 export interface RefreshCookie {

@@ -1,5 +1,4 @@
-import type { RequestLike } from './token-store.js'
-import type { Tokens } from './tokens.js'
+import type { RequestLike, Tokens } from '../session-types.js'
 
 /**
  * The tokens that a request carries: in its `x-stack-auth` header, else in its cookies. `undefined` when the header is

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ClientError } from '../errors/client-error.js'
 import type { Secret } from '../lib/secret.js'
+import type { TokenStore, Tokens } from '../session-types.js'
 import { fakeAccessToken, fakeEnv, fakeLocks } from '../testing.js'
 import { crossTab } from './cross-tab.js'
 import { createSession, type Refreshed } from './session.js'
-import type { TokenStore } from './token-store.js'
-import { NO_TOKENS, type Tokens } from './tokens.js'
+import { NO_TOKENS } from './tokens.js'
 
 const NOW = 1_800_000_000_000
 

@@ -4,10 +4,10 @@ import { listeners } from '../lib/listeners.js'
 import { Secret } from '../lib/secret.js'
 import { sharedWork } from '../lib/shared-work.js'
 import { until } from '../lib/signal.js'
+import type { EndedReason, SessionIdentity, SessionState, TokenStore, Tokens } from '../session-types.js'
 import { withDeadline } from './deadline.js'
 import { sessionChanged } from './session-changed.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
-import type { TokenStore } from './token-store.js'
 import {
   checked,
   claimsOf,
@@ -17,35 +17,8 @@ import {
   MARGIN,
   MARGIN_BOUND,
   NO_TOKENS,
-  type Tokens,
   validToken,
 } from './tokens.js'
-
-/** Why a session ended. */
-export type EndedReason =
-  | 'signed-out-here'
-  | 'signed-out-elsewhere'
-  | 'revoked'
-  | 'expired'
-  | 'user-deleted'
-  /** Another session replaced it. Only in the timeline: the state that follows is `active`. */
-  | 'replaced'
-
-/** The state of a session, by `status`. */
-export type SessionState =
-  /** The token store has not been read yet. */
-  | { readonly status: 'loading' }
-  | { readonly status: 'signed-out' }
-  | { readonly status: 'active' }
-  /** The access token is being refreshed. */
-  | { readonly status: 'refreshing' }
-  /** The last refresh did not reach the server. The user is still signed in. */
-  | { readonly status: 'stale-offline' }
-  | {
-      readonly status: 'ended'
-      /** Why the session ended. */
-      readonly reason: EndedReason
-    }
 
 /** A state and when it started, in milliseconds since 1970. */
 export type TimelineEntry = SessionState & {
@@ -56,21 +29,6 @@ export type TimelineEntry = SessionState & {
 /** The tokens of one session, hidden from logs. */
 export interface SessionTokens {
   readonly accessToken: Secret
-  readonly refreshToken: Secret | undefined
-}
-
-/**
- * The session, or the signed-out state, in which a call started. A call compares it with the current session before it
- * sends a request and before it stores or returns a result.
- */
-export interface SessionIdentity {
-  /** Differs between sessions, also between those of two users in one browser. Not derived from the tokens. */
-  readonly id: string
-  /** Whether a user was signed in. */
-  readonly isSignedIn: boolean
-  /** The tokens as they were stored at that time. The access token may have expired. */
-  readonly accessToken: Secret | undefined
-  /** The refresh token as it was stored at that time. */
   readonly refreshToken: Secret | undefined
 }
 

@@ -1,5 +1,4 @@
-import type { TokenStore } from './token-store.js'
-import type { Tokens } from './tokens.js'
+import type { TokenStore, Tokens } from '../session-types.js'
 
 /** A value, or a promise of it if the store is asynchronous. */
 export type Awaitable<T> = T | Promise<T>

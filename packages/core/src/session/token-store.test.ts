@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { TokenStoreOption } from '../session-types.js'
 import { fakeEnv } from '../testing.js'
-import { type TokenStoreOption, tokenStore } from './token-store.js'
+import { tokenStore } from './token-store.js'
 
 const request = (headers: Record<string, string>) => ({ headers: new Headers(headers) })
 const read = async (option: TokenStoreOption) => tokenStore(option, 'p1', fakeEnv())?.read()

@@ -1,34 +1,10 @@
 import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
 import { listeners } from '../lib/listeners.js'
+import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from '../session-types.js'
 import { cookieStore } from './cookie-store.js'
 import { tokensOfCookies } from './published-cookies.js'
-import { NO_TOKENS, type Tokens } from './tokens.js'
-
-/**
- * A custom store for the tokens of a session. It may be asynchronous (React Native, browser extensions). A store that
- * several processes share must not let one process read while another one writes.
- */
-export interface TokenStore {
-  /** Returns the stored tokens. */
-  read(): Tokens | Promise<Tokens>
-  /** Stores the tokens. Both are null after sign-out. */
-  write(tokens: Tokens): void | Promise<void>
-  /** Calls `changed` when another context has changed the tokens. Returns an unsubscribe function. */
-  subscribe?(changed: () => void): () => void
-}
-
-/** A request, or anything with its headers. */
-export interface RequestLike {
-  /** The headers of the request. */
-  readonly headers: { get(name: string): string | null }
-}
-
-/**
- * `'cookie'`: the cookies of the page. `'memory'`: until the page is closed or the process exits. Tokens: exactly
- * these. A request: the tokens in its `x-stack-auth` header or its cookies. `null`: none. Or a custom store.
- */
-export type TokenStoreOption = 'cookie' | 'memory' | Tokens | RequestLike | TokenStore | null
+import { NO_TOKENS } from './tokens.js'
 
 /** Returns the store of an option. Throws INVALID_OPTION. */
 export function tokenStore(option: TokenStoreOption, projectId: string, env: Env): TokenStore | null {

@@ -1,12 +1,5 @@
 import { ClientError } from '../errors/client-error.js'
-
-/** The tokens of a session. Both are null when no user is signed in. */
-export interface Tokens {
-  /** The access token, or null. */
-  readonly accessToken: string | null
-  /** The refresh token, or null. */
-  readonly refreshToken: string | null
-}
+import type { Tokens } from '../session-types.js'
 
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TokenStore } from '../../session/token-store.js'
-import type { Tokens } from '../../session/tokens.js'
+import type { TokenStore, Tokens } from '../../session-types.js'
 import { ACCESS, known, NEW_TOKENS, refused, scene, USER } from '../answering.test-support.js'
 import { getUser } from '../users/current-user.js'
 import { signUpAnonymously } from './anonymous.js'

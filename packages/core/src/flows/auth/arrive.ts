@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { navigate, pageUrl, trustedUrl } from '../../navigation/redirect-to.js'
 import { type FlowCall, inOneSession } from '../call.js'
+import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
 import { type NewSession, storeSession } from './store-session.js'
 
 export interface Arrival {

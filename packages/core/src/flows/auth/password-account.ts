@@ -2,8 +2,8 @@ import type { Client } from '../../client.js'
 import { passwordReset, passwordSet, passwordUpdate, sendPasswordResetCode } from '../../contract/auth/password.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { optional, text } from '../../contract/kinds.js'
-import { absoluteUrl } from '../../navigation/redirect-to.js'
 import { flow } from '../flow.js'
+import { absoluteUrl } from '../redirect-to.js'
 import { checkLength } from './password.js'
 
 /**

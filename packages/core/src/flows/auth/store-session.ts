@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
-import type { SessionIdentity } from '../../session/session.js'
 import { isSessionChanged, sessionChanged } from '../../session/session-changed.js'
+import type { SessionIdentity } from '../../session-types.js'
 import type { FlowCall } from '../call.js'
 import { revokeLater } from '../session/revoke-later.js'
 

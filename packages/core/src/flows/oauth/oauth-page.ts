@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { ClientError } from '../../errors/client-error.js'
-import { absoluteUrl } from '../../navigation/redirect-to.js'
 import { RETURN_TO, returnTo } from '../../navigation/return-to.js'
+import { absoluteUrl } from '../redirect-to.js'
 import { withoutAnswer } from './oauth-url.js'
 
 /** The current page of an OAuth redirect. Throws BROWSER_REQUIRED outside a browser. */

@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { checkCall, duration } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, optional } from '../../contract/kinds.js'
-import type { Tokens } from '../../session/tokens.js'
+import type { Tokens } from '../../session-types.js'
 import { sessionTokens } from './session-tokens.js'
 
 export interface GetAccessTokenInput {

@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
-import type { Tokens } from '../../session/tokens.js'
+import type { Tokens } from '../../session-types.js'
 import { revokeTokens } from './revoke-tokens.js'
 
 /** Signs out a session that nothing uses. Queued until the server has responded, where there is shared storage. */

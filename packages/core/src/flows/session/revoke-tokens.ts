@@ -5,7 +5,7 @@ import { invalidAccessToken } from '../../contract/families.js'
 import { isClientError } from '../../errors/client-error.js'
 import { isKnown } from '../../errors/known-error.js'
 import { isSessionChanged } from '../../session/session-changed.js'
-import type { Tokens } from '../../session/tokens.js'
+import type { Tokens } from '../../session-types.js'
 import { inOneSession } from '../call.js'
 import { sessionTokens } from './session-tokens.js'
 

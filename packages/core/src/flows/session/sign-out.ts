@@ -2,9 +2,9 @@ import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, flag, optional, text } from '../../contract/kinds.js'
-import { navigate, pageUrl, trustedUrl } from '../../navigation/redirect-to.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
 import { inOneSession } from '../call.js'
+import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
 import { revokeTokens } from './revoke-tokens.js'
 
 /** How long the server has to respond before the sign-out is queued, in milliseconds. */

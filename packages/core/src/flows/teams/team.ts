@@ -7,10 +7,10 @@ import { getTeamMemberProfile } from '../../contract/teams/team-member-profiles.
 import { removeTeamMember } from '../../contract/teams/team-memberships.js'
 import { getTeam, postTeam, type team } from '../../contract/teams/teams.js'
 import { updateCurrentUser } from '../../contract/users/users.js'
-import { absoluteUrl } from '../../navigation/redirect-to.js'
 import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
+import { absoluteUrl } from '../redirect-to.js'
 
 /** A team, as returned to clients. */
 export type Team = ViewOf<typeof team>

@@ -12,10 +12,10 @@ import {
   verifyContactChannel,
 } from '../../contract/users/contact-channels.js'
 import { ClientError } from '../../errors/client-error.js'
-import { absoluteUrl } from '../../navigation/redirect-to.js'
 import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
+import { absoluteUrl } from '../redirect-to.js'
 import { getUser } from './current-user.js'
 
 /** An email address of a user. */

@@ -2,5 +2,5 @@
 // bundlers move code that several chunks share with the entry into further chunks, which every page would load.
 
 export { getCurrentUser as getCurrentServerUser } from '../../contract/users/server-users.js'
-export { redirectToSignIn } from '../../navigation/redirect-to.js'
 export { startAnonymousSession } from '../auth/anonymous.js'
+export { redirectToSignIn } from '../redirect-to.js'

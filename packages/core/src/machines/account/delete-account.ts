@@ -1,5 +1,5 @@
+import { redirectTo } from '../../flows/redirect-to.js'
 import { deleteAccount } from '../../flows/users/current-user.js'
-import { redirectTo } from '../../navigation/redirect-to.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
 

@@ -1,6 +1,6 @@
 import { completeOAuth } from '../../flows/oauth/oauth.js'
 import { withoutAnswer } from '../../flows/oauth/oauth-url.js'
-import { redirectTo } from '../../navigation/redirect-to.js'
+import { redirectTo } from '../../flows/redirect-to.js'
 import { returnTo } from '../../navigation/return-to.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'

@@ -1,5 +1,5 @@
+import { redirectTo } from '../../flows/redirect-to.js'
 import { signOut } from '../../flows/session/sign-out.js'
-import { redirectTo } from '../../navigation/redirect-to.js'
 import { cameFromApp, clearSignOutIntent } from '../../navigation/sign-out-intent.js'
 import type { Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'

@@ -1,9 +1,9 @@
-import type { Client } from '../client.js'
-import { callback, check, checkClient, checkInput } from '../contract/check-input.js'
-import type { Access, CallOptions, Contract, Output } from '../contract/endpoint.js'
-import { entity, list, plain, text } from '../contract/kinds.js'
-import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
-import { createEntry, type Resource } from './resource.js'
+import { createEntry, type Resource } from './cache/resource.js'
+import type { Client } from './client.js'
+import { callback, check, checkClient, checkInput } from './contract/check-input.js'
+import type { Access, CallOptions, Contract, Output } from './contract/endpoint.js'
+import { entity, list, plain, text } from './contract/kinds.js'
+import { isSessionChanged, sessionChanged } from './session/session-changed.js'
 
 /**
  * Watches the response of a GET endpoint. The same endpoint, input and session return the same resource. It is read on

@@ -3,22 +3,11 @@ import { check, checkClient } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { entity, flag, optional, text } from '../contract/kinds.js'
 import { ClientError } from '../errors/client-error.js'
+import type { Target } from '../navigation/redirect.js'
+import { recordSignOutIntent } from '../navigation/sign-out-intent.js'
+import type { PageName } from '../navigation/urls.js'
 import { pause } from '../request/attempt.js'
 import { withDeadline } from '../session/deadline.js'
-import type { Target } from './redirect.js'
-import { recordSignOutIntent } from './sign-out-intent.js'
-import type { PageName } from './urls.js'
-
-/**
- * How redirects are made: `window` navigates the page, `none` does nothing, and an object calls the router of the app.
- */
-export type RedirectMethod =
-  | 'window'
-  | 'none'
-  | {
-      /** Navigates with the router of the app. */
-      navigate(url: string, options: { readonly replace: boolean }): void
-    }
 
 /** How a redirect is made. */
 export interface RedirectOptions {
@@ -41,7 +30,7 @@ function checkRedirect(called: string, client: Client, { options, ...target }: R
 }
 
 // The rules for redirects load with the first redirect.
-const loadRules = () => import('./redirect.js')
+const loadRules = () => import('../navigation/redirect.js')
 
 /**
  * Redirects to a configured page.

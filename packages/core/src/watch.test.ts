@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createClient } from '../client.js'
-import { endpoint } from '../contract/endpoint.js'
-import { count, entity, optional, text } from '../contract/kinds.js'
-import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { createClient } from './client.js'
+import { endpoint } from './contract/endpoint.js'
+import { count, entity, optional, text } from './contract/kinds.js'
+import { fakeAccessToken, fakeEnv } from './testing.js'
 import { watch } from './watch.js'
 
 const NOW = 1_800_000_000_000

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { type Client, createClient } from '../client.js'
-import { signInWithMfa } from '../flows/auth/mfa.js'
-import { signInWithPassword } from '../flows/auth/password.js'
-import { signOut } from '../flows/session/sign-out.js'
 import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { signInWithMfa } from './auth/mfa.js'
+import { signInWithPassword } from './auth/password.js'
 import { redirectTo, redirectToUrl } from './redirect-to.js'
+import { signOut } from './session/sign-out.js'
 
 // The code that decides where a redirect may lead loads on first use. Here it never arrives.
-vi.mock('./redirect.js', () => new Promise(() => {}))
+vi.mock('../navigation/redirect.js', () => new Promise(() => {}))
 
 const NOW = 1_800_000_000_000
 const TOKENS = { access_token: fakeAccessToken(NOW, 900), refresh_token: 'r1', is_new_user: false, user_id: 'u1' }
