@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { shiftMap } from './declaration-map.ts'
 import { describeField } from './endpoint-fields.ts'
-import { bare, camel, endpointsIn, placeholders } from './reference-endpoints.mjs'
+import { bare, camel, endpointsIn, itemsOf, placeholders } from './reference-endpoints.mjs'
 import { ACCESS, typeOf } from './reference-pages.mjs'
 import { root } from './root.mjs'
 
 type Endpoint = ReturnType<typeof endpointsIn>[number]
-type Kind = NonNullable<Endpoint['body']>
 type KnownErrors = Readonly<Record<string, { readonly status: number; readonly message: string }>>
 
 /**
@@ -156,11 +155,11 @@ function inputFields({ path, query, body }: Endpoint): string[] {
 function returned({ response, answers, path }: Endpoint): string[] {
   if (answers === 'redirect') return ['@returns A redirect.']
   if (answers === 'text') return ['@returns The text of the response.']
-  const isList = response.kind === 'list'
-  const fields = Object.entries((isList ? (response.of as Kind) : response).fields ?? {})
+  const items = itemsOf(response)
+  const fields = Object.entries((items ?? response).fields ?? {})
   if (fields.length === 0) return ['@returns The body of the response.']
   return [
-    `@returns ${isList ? 'An array of objects' : 'An object'} with these fields:`,
+    `@returns ${items ? 'An array of objects' : 'An object'} with these fields:`,
     ...fields.map(([name, kind]) =>
       item(kind.view ?? camel(name), `${typeOf(bare(kind))}${kind.kind === 'optional' ? ', optional' : ''}`, path),
     ),

@@ -1,6 +1,6 @@
 // The endpoints of the contract for the documentation: with their name, their area, and their access level.
 
-/** @typedef {{ kind: string, of?: any, fields?: Record<string, Kind>, view?: string }} Kind */
+/** @typedef {{ kind: string, of?: any, fields?: Record<string, Kind>, view?: string, views?: readonly string[], itemKind?: any }} Kind */
 /**
  * @typedef {object} Row
  * @property {string} method
@@ -43,6 +43,13 @@ const AREAS = [
   ['Mails, metrics and webhooks', /^\/(email-templates|emails|internal|webhooks)/],
   ['Open calls', /./],
 ]
+
+/**
+ * Returns the kind of the items when the result is an array.
+ * @param {Kind} response
+ * @returns {Kind | undefined}
+ */
+export const itemsOf = (response) => (response.kind === 'list' ? response.of : response.itemKind)
 
 /** @param {Row} row */
 export const areaOf = ({ path }) => AREAS.find(([, paths]) => paths.test(path))?.[0] ?? 'Open calls'

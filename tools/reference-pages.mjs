@@ -1,4 +1,4 @@
-import { areaOf, bare, camel, placeholders } from './reference-endpoints.mjs'
+import { areaOf, bare, camel, itemsOf, placeholders } from './reference-endpoints.mjs'
 
 /** @typedef {import('./reference-endpoints.mjs').Kind} Kind */
 /** @typedef {import('./reference-endpoints.mjs').Endpoint} Endpoint */
@@ -123,16 +123,22 @@ function lists(kind, where) {
 function output({ response, status = 200, answers }) {
   if (answers === 'redirect') return 'Responds with a redirect (307).'
   if (answers === 'text') return `Responds with ${status} and plain text.`
-  const { kind, of, fields } = response
-  const many = kind === 'list'
-  const shown = many ? /** @type {Kind} */ (of).fields : fields
+  const { kind } = response
+  const items = itemsOf(response)
+  const shown = (items ?? response).fields
   if (!shown || Object.keys(shown).length === 0)
     return `Responds with ${status}${kind === 'json' ? ' and any JSON' : ''}.`
   const lines = Object.entries(shown).map(
     ([name, it]) =>
       `| \`${it.view ?? camel(name)}\` | \`${name}\` | ${typeOf(bare(it))}${it.kind === 'optional' ? ', optional' : ''} |`,
   )
-  return [`Returns (${status}):`, '', '| Field | Received as | Type |', '|---|---|---|', ...lines].join('\n')
+  return [
+    `Returns ${items ? 'an array of objects ' : ''}(${status}):`,
+    '',
+    '| Field | Received as | Type |',
+    '|---|---|---|',
+    ...lines,
+  ].join('\n')
 }
 
 /**
@@ -149,7 +155,7 @@ export function typeOf(kind) {
     case 'list':
       return `array of ${typeOf(kind.of)}`
     case 'oneOf':
-      return kind.of.map((/** @type {string} */ it) => `\`${it}\``).join(', ')
+      return (kind.views ?? kind.of).map((/** @type {string} */ it) => `\`${it}\``).join(', ')
     case 'entity':
       return `{ ${Object.entries(kind.fields ?? {})
         .map(([name, it]) => `${it.view ?? camel(name)}${it.kind === 'optional' ? '?' : ''}`)

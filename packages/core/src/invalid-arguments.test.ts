@@ -88,7 +88,7 @@ function sample(kind: AnyKind | undefined): unknown {
     case 'list':
       return [sample(inner)]
     case 'oneOf':
-      return (kind.of as string[])[0]
+      return ('views' in kind ? (kind.views as string[]) : (kind.of as string[]))[0]
     case 'entity':
       return Object.fromEntries(fieldsOf({ path: '', body: kind } as never).map(([name, of]) => [name, sample(of)]))
     case 'text':
@@ -129,7 +129,7 @@ const FLOW_INPUTS: Record<string, object> = {
   ...INPUTS,
   findUser: { userId: 'u1' },
   getUser: {},
-  users: { limit: 5 },
+  iterateUsers: { limit: 5 },
   findUserByApiKey: { apiKey: 'k' },
   findTeamByApiKey: { apiKey: 'k' },
   startSession: { userId: 'u1' },

@@ -63,10 +63,11 @@ test('additional exports of ./server', async () => {
     deleteUser
     findTeamByApiKey findUser findUserByApiKey
     grantProjectPermission grantTeamPermission
+    iterateUsers
     listContactChannels listUsers
     revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail setUserPassword startSession
-    updateUser users"
+    updateUser"
   `)
 })
 
@@ -103,7 +104,7 @@ test('exports of ./contract', async () => {
     acceptTeamInvitation accessTokenOf addTeamMember added adminProject anonymousSignUp authorize
     camel checkContactChannelCode checkFeatureSupport checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin contactChannel count countText createContactChannel createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey
     date deleteContactChannel deleteCurrentSession deleteCurrentUser deleteProject deleteProjectPermissionDefinition deleteSession deleteTeam deleteTeamInvitation deleteTeamPermissionDefinition
-    emailConfig emailTemplate endpoint entity
+    emailConfig emailTemplate endpoint entity enumOf
     flag flagText
     geoInfo getAdminProject getContactChannel getCurrentUser getEmailTemplate getGreeting getHealth getJwks getMetrics getProject getProjectKeySet getTeam getTeamApiKey getTeamInvitationDetails getTeamMemberProfile getUserApiKey grantProjectPermission grantTeamPermission
     initiatePasskeyAuthentication initiatePasskeyRegistration invalidAccessToken isoDate
@@ -113,7 +114,7 @@ test('exports of ./contract', async () => {
     metrics mfaSignIn
     newProjectKeySet newTeamApiKey newUserApiKey newer nothing nullable
     oauthConnection oauthProvider oneOf openOneOf optional otpSignIn
-    passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm
+    pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm
     refreshCurrentSession refreshForm refreshGrant refreshTokenError relaxed removeTeamMember removed resetEmailTemplate restrictedReason revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
     seenAs sendContactChannelVerification sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInAnswer startCliLogin success
     team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission text tokenPair

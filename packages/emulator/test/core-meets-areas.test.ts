@@ -66,11 +66,11 @@ test('a user creates a team, another one joins it by invitation and leaves it', 
   const code = new URL(mail?.text.match(/http\S+/)?.[0] ?? '').searchParams.get('code') ?? ''
   expect(await getTeamInvitationDetails(bob, { code })).toEqual({ teamId: id, teamDisplayName: 'Notes' })
   await acceptTeamInvitation(bob, { code })
-  expect((await listTeams(bob, { userId: 'me' })).items).toMatchObject([{ id, displayName: 'Notes' }])
+  expect(await listTeams(bob, { userId: 'me' })).toMatchObject([{ id, displayName: 'Notes' }])
   expect(await hasPermission(bob, { teamId: id, permissionId: '$read_members' })).toBe(true)
   expect(await hasPermission(bob, { teamId: id, permissionId: '$update_team' })).toBe(false)
   await leaveTeam(bob, { teamId: id })
-  expect((await listTeams(bob, { userId: 'me' })).items).toEqual([])
+  expect(await listTeams(bob, { userId: 'me' })).toEqual([])
 })
 
 test('a user creates an API key, the server checks it, and the user revokes it', async () => {
@@ -100,9 +100,9 @@ test('a server creates users, lists them page by page, and grants permissions it
   })
   await server.createUser(backend, {})
   const page = await server.listUsers(backend, { limit: 1 })
-  expect(page).toMatchObject({ items: [{ id: made.id, serverMetadata: { plan: 'pro' } }], isPaginated: true })
-  const next = await server.listUsers(backend, { limit: 1, cursor: page.pagination?.nextCursor ?? '' })
-  expect(next.pagination?.nextCursor).toBe(null)
+  expect([...page]).toMatchObject([{ id: made.id, serverMetadata: { plan: 'pro' } }])
+  const next = await server.listUsers(backend, { limit: 1, cursor: page.nextCursor ?? '' })
+  expect(next.nextCursor).toBe(null)
 
   const team = await server.createTeam(backend, { displayName: 'T', creatorUserId: made.id })
   await createTeamPermissionDefinition(backend, { id: 'publish', containedPermissionIds: ['$invite_members'] })
@@ -124,7 +124,7 @@ test('an owner creates a project', async () => {
     noRedirect: true,
   })
   const { id } = await createOwnedProject(owner, { displayName: 'Mine', config: { magicLinkEnabled: true } })
-  expect((await listOwnedProjects(owner)).items).toMatchObject([
+  expect(await listOwnedProjects(owner)).toMatchObject([
     { id, displayName: 'Mine', userCount: 0, config: { magicLinkEnabled: true, passkeyEnabled: false } },
   ])
 })

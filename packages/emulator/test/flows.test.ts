@@ -296,7 +296,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     expect((await servers.findUserByApiKey(app, { apiKey: key.value.reveal() }))?.id).toBe(user?.id)
     expect(await servers.findUserByApiKey(app, { apiKey: `${key.value.reveal()}0` })).toBeNull()
     const found: string[] = []
-    for await (const { id } of servers.users(app, { limit: 1 })) found.push(id)
+    for await (const { id } of servers.iterateUsers(app, { limit: 1 })) found.push(id)
     expect(found).toEqual([user?.id])
     const acting = await servers.startSession(app, { userId: user?.id ?? '', isImpersonation: true })
     const tokenStore = { accessToken: acting.accessToken.reveal(), refreshToken: acting.refreshToken.reveal() }

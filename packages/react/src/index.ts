@@ -19,7 +19,6 @@ export { UserButton, type UserButtonProps } from './components/user-button.js'
 export type { UserButtonItem } from './components/user-menu.js'
 export { AuthHandler, type AuthHandlerProps, type ScreenProps } from './handler/auth-handler.js'
 export {
-  type ContactChannel,
   useActiveSessions,
   useActiveSessionsState,
   useApiKeys,
@@ -38,8 +37,9 @@ export { type Flow, useMachine } from './hooks/use-machine.js'
 export { useMagicLink } from './hooks/use-magic-link.js'
 export {
   type PermissionsInput,
+  useHasPermission,
+  useHasPermissionState,
   usePermission,
-  usePermissionState,
   usePermissions,
   usePermissionsState,
 } from './hooks/use-permissions.js'

@@ -85,7 +85,9 @@ describe.each(endpoints)('%s', (_, { method, path, query, body, response, errors
       fc.assert(
         fc.property(anyOf(kind), (wire) => {
           const view = kind.decode(wire, '')
-          expect(kind.encode(view)).toEqual(wire)
+          // The array of a list does not say whether the service paginates it.
+          if ('itemKind' in kind) expect(kind.decode(kind.encode(view), '')).toEqual(view)
+          else expect(kind.encode(view)).toEqual(wire)
         }),
         { numRuns: 25 },
       )

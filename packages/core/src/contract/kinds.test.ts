@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { listOf, pageOf } from './answers.js'
 import {
   type AnyKind,
   count,
   countText,
   date,
   entity,
+  enumOf,
   flag,
   flagText,
   isoDate,
@@ -165,4 +167,22 @@ test('only the end of a name is a unit of time', () => {
   expect(Object.keys(entity({ sent_at_millis_total: json }).decode({ sent_at_millis_total: 1 }, ''))).toEqual([
     'sentAtMillisTotal',
   ])
+})
+
+test('a list decodes to an array, a page to an array with the cursor of the next page', () => {
+  const item = entity({ secret_key: text })
+  const wire = { items: [{ secret_key: 'a' }], is_paginated: true, pagination: { next_cursor: 'c2' } }
+  expect(listOf(item).decode(wire, '')).toEqual([{ secretKey: 'a' }])
+  const page = pageOf(item).decode(wire, '')
+  expect([...page]).toEqual([{ secretKey: 'a' }])
+  expect(page.nextCursor).toBe('c2')
+  expect(pageOf(item).encode(page)).toEqual(wire)
+  expect(pageOf(item).decode({ items: [], is_paginated: false }, '').nextCursor).toBeNull()
+})
+
+test('an enumeration has other names in the view', () => {
+  const kind = enumOf({ signed_up_at: 'signedUpAt' })
+  expect(kind.decode('signed_up_at', '')).toBe('signedUpAt')
+  expect(kind.encode('signedUpAt')).toBe('signed_up_at')
+  expect(() => kind.encode('signed_up_at' as never, 'orderBy')).toThrow('orderBy: expected one of signedUpAt')
 })

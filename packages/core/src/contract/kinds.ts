@@ -272,6 +272,27 @@ export function removed<W, V>(of: Kind<W, V>): Kind<W | undefined, V | undefined
 }
 
 /**
+ * Creates an enumeration whose members have other names in the view.
+ *
+ * @param names The names: `{ wire_name: 'viewName' }`.
+ * @returns The kind.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function enumOf<const N extends Readonly<Record<string, string>>>(
+  names: N,
+): Kind<keyof N & string, N[keyof N & string]> & { readonly views: readonly string[] } {
+  const wire = oneOf(...Object.keys(names))
+  const view = oneOf(...Object.values(names))
+  return {
+    ...wire,
+    views: Object.values(names),
+    // A value that a newer service has added stays as it is.
+    decode: (value, at) => (names[wire.decode(value, at)] ?? value) as never,
+    encode: (value, at) => Object.keys(names).find((name) => names[name] === view.encode(value, at)) as never,
+  }
+}
+
+/**
  * Creates the same kind with another name in the view.
  *
  * @param view The name in the view.

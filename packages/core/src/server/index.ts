@@ -35,9 +35,10 @@ export {
   findUser,
   findUserByApiKey,
   getUser,
+  type IterateUsersInput,
+  iterateUsers,
   type ServerTeam,
   type ServerTeamMemberProfile,
   type StartSessionInput,
   startSession,
-  users,
 } from './users.js'

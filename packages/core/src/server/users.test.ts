@@ -7,8 +7,8 @@ import {
   findUser,
   findUserByApiKey,
   getUser,
+  iterateUsers,
   startSession,
-  users,
 } from './users.js'
 
 const user = (id: string) => ({ ...USER, id, primary_email_auth_enabled: true, last_active_at_millis: NOW })
@@ -35,7 +35,7 @@ const paged = () =>
 test('iterates all users page by page', async () => {
   const { client, asked } = paged()
   const ids: string[] = []
-  for await (const { id } of users(client, { orderBy: 'signed_up_at', desc: true, query: 'ada' })) ids.push(id)
+  for await (const { id } of iterateUsers(client, { orderBy: 'signedUpAt', desc: true, query: 'ada' })) ids.push(id)
   expect(ids).toEqual(Array.from({ length: 250 }, (_, n) => `u${n}`))
   const query = { limit: '100', order_by: 'signed_up_at', desc: 'true', query: 'ada' }
   expect(asked.map(({ query }) => query)).toEqual([query, { ...query, cursor: '100' }, { ...query, cursor: '200' }])
@@ -43,7 +43,7 @@ test('iterates all users page by page', async () => {
 
 test('stops requesting pages when the iteration stops', async () => {
   const { client, calls } = paged()
-  for await (const { id } of users(client, { limit: 10 })) if (id === 'u12') break
+  for await (const { id } of iterateUsers(client, { limit: 10 })) if (id === 'u12') break
   expect(calls()).toHaveLength(2)
 })
 
@@ -51,7 +51,7 @@ test('stops requesting pages when the iteration stops', async () => {
 test('stops after a page without a next cursor', async () => {
   const { client, calls } = serverScene({ 'GET /users': { items: [user('u1')], is_paginated: false } })
   const all = []
-  for await (const one of users(client)) all.push(one)
+  for await (const one of iterateUsers(client)) all.push(one)
   expect(all).toMatchObject([{ id: 'u1', lastActiveAt: new Date(NOW) }])
   expect(calls()).toHaveLength(1)
 })

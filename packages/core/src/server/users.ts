@@ -22,30 +22,33 @@ type Server = Client<Extract<Access, 'client' | 'server'>>
 /** A team, as returned to servers. */
 export type ServerTeam = Output<typeof getTeam>
 
+/** Input of {@link iterateUsers}. */
+export type IterateUsersInput = Omit<NonNullable<Input<typeof listUsers>>, 'cursor'>
+
 /**
- * Returns all users. Reads the next page when it is needed.
+ * Iterates over all users, or those that match the input. Requests one page at a time, when the loop reaches it.
  *
  * @param client The server client.
- * @param input Filter and order. `limit` is the size of a page. Default: 100.
+ * @param input Filters and order as in `listUsers`. `limit` is the number of users per request. Default: 100.
  * @param options Options of each request, such as `signal` and `deadline`.
  * @returns An async iterator over the users.
  *
  * @example
- * for await (const user of users(client)) console.log(user.primaryEmail)
+ * for await (const user of iterateUsers(client, { orderBy: 'signedUpAt' })) console.log(user.primaryEmail)
  */
-export async function* users(
+export async function* iterateUsers(
   client: Server,
-  input: Omit<NonNullable<Input<typeof listUsers>>, 'cursor'> = {},
+  input: IterateUsersInput = {},
   options?: CallOptions,
 ): AsyncGenerator<ServerUser, void, undefined> {
-  checkClient('users', client)
-  checkInput(listUsers, input, 'users')
-  checkCallOptions('users', options)
+  checkClient('iterateUsers', client)
+  checkInput(listUsers, input, 'iterateUsers')
+  checkCallOptions('iterateUsers', options)
   let cursor: string | undefined
   do {
     const page = await listUsers(client, { limit: 100, ...input, cursor }, options)
-    yield* page.items
-    cursor = page.pagination?.nextCursor ?? undefined
+    yield* page
+    cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
 

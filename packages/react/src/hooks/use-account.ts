@@ -1,14 +1,11 @@
 'use client'
 
-import type { ActiveSession, ApiKey, KeyOwner, Output, ResourceState } from '@latchkey/core'
+import type { ActiveSession, ApiKey, ContactChannel, KeyOwner, Output, ResourceState } from '@latchkey/core'
 import { listContactChannels, listSessions, listTeamApiKeys, listUserApiKeys } from '@latchkey/core/contract'
 import type { HookOptions } from '../provider/client-context.js'
-import { useEndpoint, useEndpointState, useItems, usePicked } from './use-endpoint.js'
+import { useEndpoint, useEndpointState, usePicked } from './use-endpoint.js'
 
 // Data of the signed-in user. Each hook suspends; its variant named …State does not suspend or throw.
-
-/** An email address (contact channel) of a user. */
-export type ContactChannel = Output<typeof listContactChannels>['items'][number]
 
 const MINE = { userId: 'me' }
 
@@ -19,7 +16,7 @@ const MINE = { userId: 'me' }
  * @returns The contact channels.
  */
 export const useContactChannels = (options?: HookOptions): readonly ContactChannel[] =>
-  useEndpoint(listContactChannels, MINE, options).items
+  useEndpoint(listContactChannels, MINE, options)
 /**
  * Returns the email addresses of the signed-in user. Never suspends, never throws.
  *
@@ -27,7 +24,7 @@ export const useContactChannels = (options?: HookOptions): readonly ContactChann
  * @returns The state of the request: `pending`, `ready` with the contact channels, or `failed` with the error.
  */
 export const useContactChannelsState = (options?: HookOptions): ResourceState<readonly ContactChannel[]> =>
-  useItems(useEndpointState(listContactChannels, MINE, options))
+  useEndpointState(listContactChannels, MINE, options)
 
 /**
  * Returns the active sessions of the signed-in user. Suspends while loading.
@@ -51,7 +48,7 @@ const known = new WeakMap<object, readonly ActiveSession[]>()
 /** Returns the same list for the same response. Not `useMemo`, because no hook may follow one that suspends. */
 function sessionsIn(answer: Output<typeof listSessions>): readonly ActiveSession[] {
   const sessions =
-    known.get(answer) ?? answer.items.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
+    known.get(answer) ?? answer.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
   known.set(answer, sessions)
   return sessions
 }
@@ -70,7 +67,7 @@ const keysOf = ({ teamId, userId }: KeyOwner) =>
  */
 export function useApiKeys(owner: KeyOwner, options?: HookOptions): readonly ApiKey[] {
   const { contract, input } = keysOf(owner)
-  return useEndpoint(contract as typeof listUserApiKeys, input as { userId: string }, options).items
+  return useEndpoint(contract as typeof listUserApiKeys, input as { userId: string }, options)
 }
 /**
  * Returns the API keys of a user or a team. Never suspends, never throws.
@@ -81,5 +78,5 @@ export function useApiKeys(owner: KeyOwner, options?: HookOptions): readonly Api
  */
 export function useApiKeysState(owner: KeyOwner, options?: HookOptions): ResourceState<readonly ApiKey[]> {
   const { contract, input } = keysOf(owner)
-  return useItems<ApiKey>(useEndpointState(contract as typeof listUserApiKeys, input as { userId: string }, options))
+  return useEndpointState(contract as typeof listUserApiKeys, input as { userId: string }, options)
 }

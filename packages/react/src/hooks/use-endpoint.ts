@@ -52,9 +52,3 @@ export function usePicked<A, V>(state: ResourceState<A>, pick: (answer: A) => V)
     [state, pick],
   )
 }
-
-/** Selects the items of a loaded list. */
-export const useItems = <I>(state: ResourceState<{ readonly items: readonly I[] }>): ResourceState<readonly I[]> =>
-  usePicked(state, itemsOf)
-
-const itemsOf = <I>({ items }: { readonly items: readonly I[] }) => items

@@ -4,7 +4,7 @@ import type { Permission, ResourceState } from '@latchkey/core'
 import { listProjectPermissions, listTeamPermissions } from '@latchkey/core/contract'
 import { useMemo } from 'react'
 import type { HookOptions } from '../provider/client-context.js'
-import { useEndpoint, useEndpointState, useItems } from './use-endpoint.js'
+import { useEndpoint, useEndpointState } from './use-endpoint.js'
 
 /** Which permissions to return. */
 export interface PermissionsInput {
@@ -28,7 +28,7 @@ const call = ({ teamId, recursive = true }: PermissionsInput) => {
  */
 export function usePermissions(of: PermissionsInput = {}, options?: HookOptions): readonly Permission[] {
   const { contract, input } = call(of)
-  return useEndpoint(contract, input, options).items
+  return useEndpoint(contract, input, options)
 }
 
 /**
@@ -43,12 +43,12 @@ export function usePermissionsState(
   options?: HookOptions,
 ): ResourceState<readonly Permission[]> {
   const { contract, input } = call(of)
-  return useItems<Permission>(useEndpointState(contract, input, options))
+  return useEndpointState(contract, input, options)
 }
 
 /**
- * Returns whether the signed-in user has a permission. Suspends while loading. Use it to show or hide UI only: the
- * service enforces permissions.
+ * Returns whether the signed-in user has a permission, like `hasPermission`. Suspends while loading. Use it to show or
+ * hide UI only: the service enforces permissions.
  *
  * @param permissionId The ID of the permission, for example `$update_team`.
  * @param of The team. Default: the project.
@@ -56,9 +56,9 @@ export function usePermissionsState(
  * @returns Whether the user has the permission.
  *
  * @example
- * const canEdit = usePermission('documents:write', { teamId })
+ * const canEdit = useHasPermission('documents:write', { teamId })
  */
-export function usePermission(permissionId: string, of?: PermissionsInput, options?: HookOptions): boolean {
+export function useHasPermission(permissionId: string, of?: PermissionsInput, options?: HookOptions): boolean {
   return usePermissions(of, options).some(({ id }) => id === permissionId)
 }
 
@@ -70,7 +70,7 @@ export function usePermission(permissionId: string, of?: PermissionsInput, optio
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with a boolean, or `failed` with the error.
  */
-export function usePermissionState(
+export function useHasPermissionState(
   permissionId: string,
   of?: PermissionsInput,
   options?: HookOptions,
@@ -81,4 +81,16 @@ export function usePermissionState(
       state.status === 'ready' ? { status: 'ready', value: state.value.some(({ id }) => id === permissionId) } : state,
     [state, permissionId],
   )
+}
+
+/**
+ * Returns a permission of the signed-in user, like `findPermission`. Suspends while loading.
+ *
+ * @param permissionId The ID of the permission, for example `$update_team`.
+ * @param of The team. Default: the project.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The permission, or null if the user does not have it.
+ */
+export function usePermission(permissionId: string, of?: PermissionsInput, options?: HookOptions): Permission | null {
+  return usePermissions(of, options).find(({ id }) => id === permissionId) ?? null
 }

@@ -3,14 +3,14 @@
 import type { Output, ResourceState, Team } from '@latchkey/core'
 import { getTeam, getTeamMemberProfile, listTeamInvitations, listTeamMemberProfiles, listTeams } from '@latchkey/core'
 import type { HookOptions } from '../provider/client-context.js'
-import { useEndpoint, useEndpointState, useItems } from './use-endpoint.js'
+import { useEndpoint, useEndpointState } from './use-endpoint.js'
 
 // Teams of the signed-in user. Each hook suspends; its variant named …State does not suspend or throw.
 
 /** The profile of a member in a team. */
 export type Member = Output<typeof getTeamMemberProfile>
 /** A pending invitation. */
-export type Invitation = Output<typeof listTeamInvitations>['items'][number]
+export type Invitation = Output<typeof listTeamInvitations>[number]
 
 const MINE = { userId: 'me' }
 
@@ -20,7 +20,7 @@ const MINE = { userId: 'me' }
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The teams.
  */
-export const useTeams = (options?: HookOptions): readonly Team[] => useEndpoint(listTeams, MINE, options).items
+export const useTeams = (options?: HookOptions): readonly Team[] => useEndpoint(listTeams, MINE, options)
 /**
  * Returns the teams of the signed-in user. Never suspends, never throws.
  *
@@ -28,7 +28,7 @@ export const useTeams = (options?: HookOptions): readonly Team[] => useEndpoint(
  * @returns The state of the request: `pending`, `ready` with the teams, or `failed` with the error.
  */
 export const useTeamsState = (options?: HookOptions): ResourceState<readonly Team[]> =>
-  useItems(useEndpointState(listTeams, MINE, options))
+  useEndpointState(listTeams, MINE, options)
 
 /**
  * Returns a team. Suspends while loading. Throws `TEAM_NOT_FOUND` if it does not exist.
@@ -59,7 +59,7 @@ export const useTeamState = (teamId: string, options?: HookOptions): ResourceSta
  * @returns The profiles.
  */
 export const useMembers = (teamId: string, options?: HookOptions): readonly Member[] =>
-  useEndpoint(listTeamMemberProfiles, { teamId }, options).items
+  useEndpoint(listTeamMemberProfiles, { teamId }, options)
 /**
  * Returns the member profiles of a team. Never suspends, never throws. Requires the permission `$read_members`.
  *
@@ -68,7 +68,7 @@ export const useMembers = (teamId: string, options?: HookOptions): readonly Memb
  * @returns The state of the request: `pending`, `ready` with the profiles, or `failed` with the error.
  */
 export const useMembersState = (teamId: string, options?: HookOptions): ResourceState<readonly Member[]> =>
-  useItems(useEndpointState(listTeamMemberProfiles, { teamId }, options))
+  useEndpointState(listTeamMemberProfiles, { teamId }, options)
 
 /**
  * Returns the pending invitations of a team. Suspends while loading. Requires the permissions `$read_members` and
@@ -79,7 +79,7 @@ export const useMembersState = (teamId: string, options?: HookOptions): Resource
  * @returns The invitations.
  */
 export const useInvitations = (teamId: string, options?: HookOptions): readonly Invitation[] =>
-  useEndpoint(listTeamInvitations, { teamId }, options).items
+  useEndpoint(listTeamInvitations, { teamId }, options)
 /**
  * Returns the pending invitations of a team. Never suspends, never throws. Requires the permissions `$read_members` and
  * `$invite_members`.
@@ -89,7 +89,7 @@ export const useInvitations = (teamId: string, options?: HookOptions): readonly 
  * @returns The state of the request: `pending`, `ready` with the invitations, or `failed` with the error.
  */
 export const useInvitationsState = (teamId: string, options?: HookOptions): ResourceState<readonly Invitation[]> =>
-  useItems(useEndpointState(listTeamInvitations, { teamId }, options))
+  useEndpointState(listTeamInvitations, { teamId }, options)
 
 /**
  * Returns the profile of the signed-in user in a team. Suspends while loading.

@@ -1,4 +1,4 @@
-import { listOf, success } from '../answers.js'
+import { pageOf, success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import {
   added,
@@ -6,11 +6,11 @@ import {
   countText,
   date,
   entity,
+  enumOf,
   flag,
   flagText,
   list,
   nullable,
-  oneOf,
   optional,
   text,
 } from '../kinds.js'
@@ -93,14 +93,14 @@ export const listUsers = endpoint({
     team_id: optional(text),
     limit: optional(countText),
     cursor: optional(text),
-    order_by: optional(oneOf('signed_up_at')),
+    order_by: optional(enumOf({ signed_up_at: 'signedUpAt' })),
     desc: optional(flagText),
     query: optional(text),
     include_restricted: added(optional(flagText)),
     include_anonymous: added(optional(flagText)),
     only_anonymous: added(optional(flagText)),
   }),
-  response: listOf(serverUser),
+  response: pageOf(serverUser),
   session: 'none',
   reads: ['users'],
 })

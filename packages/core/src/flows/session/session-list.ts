@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { deleteSession, listSessions, type session } from '../../contract/auth/sessions.js'
 import { checkCall } from '../../contract/check-input.js'
-import type { CallOptions, Output } from '../../contract/endpoint.js'
+import type { CallOptions } from '../../contract/endpoint.js'
 import type { ViewOf } from '../../contract/kinds.js'
 import { entity, optional, text } from '../../contract/kinds.js'
 import { flow } from '../flow.js'
@@ -33,11 +33,11 @@ export async function listActiveSessions(
   client: Client,
   input: ListActiveSessionsInput = {},
   options?: CallOptions,
-): Promise<readonly ActiveSession[]> {
+): Promise<ActiveSession[]> {
   checkCall('listActiveSessions', client, entity({ userId: optional(text) }), input, options)
   const { userId = 'me' } = input
-  const { items }: Output<typeof listSessions> = await listSessions(client, { userId }, options)
-  return items.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
+  const sessions = await listSessions(client, { userId }, options)
+  return sessions.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
 }
 
 /**

@@ -34,14 +34,12 @@ export async function listPermissions(
   client: Client,
   input: ListPermissionsInput = {},
   options?: CallOptions,
-): Promise<readonly Permission[]> {
+): Promise<Permission[]> {
   checkCall('listPermissions', client, entity({ ...HOLDER, recursive: optional(flag) }), input, options)
   const { teamId, userId = 'me', recursive = true } = input
-  const { items } =
-    teamId === undefined
-      ? await listProjectPermissions(client, { userId, recursive }, options)
-      : await listTeamPermissions(client, { teamId, userId, recursive }, options)
-  return items
+  return teamId === undefined
+    ? listProjectPermissions(client, { userId, recursive }, options)
+    : listTeamPermissions(client, { teamId, userId, recursive }, options)
 }
 
 /** The permission to find. */

@@ -100,12 +100,10 @@ export const createApiKey = flow(
 export const listApiKeys = flow(
   'listApiKeys',
   OWNER,
-  async (client: Client, owner: KeyOwner, options?: CallOptions): Promise<readonly ApiKey[]> => {
-    const { items } = ofTeam(owner)
-      ? await listTeamApiKeys(client, { teamId: owner.teamId }, options)
-      : await listUserApiKeys(client, { userId: owner.userId }, options)
-    return items
-  },
+  async (client: Client, owner: KeyOwner, options?: CallOptions): Promise<ApiKey[]> =>
+    ofTeam(owner)
+      ? listTeamApiKeys(client, { teamId: owner.teamId }, options)
+      : listUserApiKeys(client, { userId: owner.userId }, options),
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'API_KEY_NOT_FOUND'],
 )
 

@@ -131,9 +131,9 @@ export async function listOwnContactChannels(
   client: Client,
   input: object = {},
   options?: CallOptions,
-): Promise<Output<typeof listContactChannels>['items']> {
+): Promise<ContactChannel[]> {
   checkCall('listOwnContactChannels', client, entity({}), input, options)
-  return (await listContactChannels(client, { userId: 'me' }, options)).items
+  return listContactChannels(client, { userId: 'me' }, options)
 }
 
 /** An email address to add. */

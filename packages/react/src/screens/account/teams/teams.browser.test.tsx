@@ -84,7 +84,7 @@ test('shows the empty state, creates a team by keyboard, and selects it', async 
   await expect.element(title).toHaveTextContent('Analysts <b>')
   await expect.element(title).toHaveFocus()
   await expect.element(page.getByText(`${iso('Analysts <b>')} created and selected.`)).toBeVisible()
-  const [team] = (await listTeams(on.client, { userId: 'me' })).items
+  const [team] = await listTeams(on.client, { userId: 'me' })
   expect(window.location.hash).toBe(`#teams/${team?.id}`)
   await page.getByRole('link', { name: 'All teams' }).click()
   await expect.element(page.getByRole('link', { name: 'Analysts <b>' })).toBeVisible()
@@ -190,7 +190,7 @@ test('invites a user, lists the user as a member after joining, and removes the 
   await expect.element(page.getByText('Member removed.')).toBeVisible()
   await expect.element(part('Members').getByText('Grace Hopper')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Members' })).toHaveFocus()
-  expect((await listTeams(grace, { userId: 'me' })).items).toEqual([])
+  expect(await listTeams(grace, { userId: 'me' })).toEqual([])
 })
 
 test('revokes an invitation', async () => {
