@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { getConfig, getConfigOverride, replaceConfigOverride, updateConfig } from '../admin/config.js'
 import { sendEmail } from '../server/email.js'
 import { listContactChannels, setUserPassword } from '../server/user-account.js'
-import { known, refused, scene, serverScene } from './answering.test-support.js'
+import { fakeAccessToken } from '../testing.js'
+import { known, NOW, refused, scene, serverScene } from './answering.test-support.js'
 import { getConnectedAccount } from './oauth/connected-account.js'
+import { signOut } from './session/sign-out.js'
 import { acceptReceivedTeamInvitation, listReceivedTeamInvitations } from './teams/received-invitation.js'
-import { addEmail } from './users/contact-channel.js'
+import { addEmail, verifyEmail } from './users/contact-channel.js'
 import { listNotificationPreferences, updateNotificationPreference } from './users/notification-preference.js'
 import {
   deleteOAuthAccount,
@@ -206,4 +208,42 @@ describe('project configuration', () => {
     const { client } = serverScene({ 'GET /internal/config': { config_string: '{' } })
     await expect(getConfig(client)).rejects.toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
   })
+})
+
+describe('verifying an email', () => {
+  const verify = (claims: object) => {
+    const accessToken = fakeAccessToken(NOW, 600, claims)
+    const at = scene(
+      {
+        'POST /contact-channels/verify': { success: true },
+        'POST /auth/oauth/token': { access_token: fakeAccessToken(NOW, 900), token_type: 'bearer' },
+        'GET /oauth-providers': page(),
+      },
+      { tokenStore: { accessToken, refreshToken: 'r1' } },
+    )
+    return { ...at, accessToken }
+  }
+
+  test('refreshes the token of a restricted user before the next call', async () => {
+    const { client, calls } = verify({ is_restricted: true })
+    await verifyEmail(client, { code: 'c1' })
+    await listOAuthAccounts(client)
+    expect(calls()).toEqual(['POST /contact-channels/verify', 'POST /auth/oauth/token', 'GET /oauth-providers'])
+  })
+
+  test('keeps the token of any other user', async () => {
+    const { client, calls } = verify({})
+    await verifyEmail(client, { code: 'c1' })
+    await listOAuthAccounts(client)
+    expect(calls()).toEqual(['POST /contact-channels/verify', 'GET /oauth-providers'])
+  })
+})
+
+test('signs out in Node with a redirect URL, which only a page can follow', async () => {
+  const { client } = scene(
+    { 'DELETE /auth/sessions/current': { success: true } },
+    { href: null, signedIn: true, redirectMethod: 'none' },
+  )
+  await signOut(client, { redirectUrl: 'https://app.test/bye' })
+  expect(client.session.state()).toMatchObject({ status: 'ended', reason: 'signed-out-here' })
 })

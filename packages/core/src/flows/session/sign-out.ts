@@ -49,7 +49,8 @@ export async function signOut(client: Client, input: SignOutInput = {}, options?
         signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })
       commit()
       await client.sessionOf(call).end('signed-out-here', identity)
-      if (noRedirect) return undefined
+      // Without a page there is nothing to redirect.
+      if (noRedirect || (client.redirectMethod === 'none' && !env.page)) return undefined
       return redirectUrl === undefined ? pageUrl(client, 'afterSignOut') : trustedUrl(client, redirectUrl)
     },
   )

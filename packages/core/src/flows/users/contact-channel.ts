@@ -12,6 +12,7 @@ import {
   verifyContactChannel,
 } from '../../contract/users/contact-channels.js'
 import { ClientError } from '../../errors/client-error.js'
+import { claimsOf } from '../../session/tokens.js'
 import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
@@ -110,6 +111,10 @@ export const verifyEmail = flow(
   { code: text },
   async (client: Client, { code }: { readonly code: string }, options?: CallOptions): Promise<void> => {
     await verifyContactChannel(client, { code }, options)
+    // The user may no longer be restricted: the next call refreshes the token, whose claims say so.
+    const session = client.sessionOf(options)
+    const { accessToken } = await session.capture()
+    if (accessToken && claimsOf(accessToken.reveal()).restricted) session.rejectAccessToken(accessToken)
   },
   [
     'VERIFICATION_CODE_NOT_FOUND',
