@@ -1,13 +1,15 @@
 // The addresses under which the handler is opened, on hostile input.
 import { urls } from '@latchkey/core/navigation'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { fuzz, hostileText, reportFuzzing } from '../../../../tools/proof/fuzz.js'
 import { hrefOf } from '../navigation/href-of.js'
 import { customPageUrl } from './custom-page-url.js'
 import { SCREEN_NAMES, screenOf } from './screen-of.js'
 
 afterAll(() => reportFuzzing('Handler'))
+// The long form checks a hundred times as many inputs.
+vi.setConfig({ testTimeout: 3_000_000 })
 
 const part = fc.constantFrom(
   '/',

@@ -1,0 +1,74 @@
+// Names that contain markup, scripts, bidirectional overrides or far too much text, in every field that shows a name.
+import { createApiKey, createTeam, inviteToTeam, updateCurrentUser } from '@latchkey/core'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { AuthHandler, TeamSwitcher, UserButton } from '../src/index.js'
+import '../src/account.css'
+import { open, type Stage, stage, withAda } from './stage.js'
+
+const NAMES: Readonly<Record<string, string>> = {
+  'a script': '<script>window.injected = 1</script>',
+  'an image with a handler': '<img src=x onerror="window.injected = 1" class="injected">',
+  'the end of an attribute': '"><b class="injected">bold</b>',
+  'an SVG': '<svg class="injected" onload="window.injected = 1"></svg>',
+  'a link': '<a href="javascript:window.injected = 1" class="injected">Click</a>',
+  'a template': '{{constructor.constructor("window.injected = 1")()}}',
+  'a right-to-left override': '\u202eadmin\u202c \u2067x',
+  'a very long word': 'W'.repeat(2_000),
+}
+
+declare global {
+  interface Window {
+    injected?: unknown
+  }
+}
+
+const start = window.location.href
+let on: Stage
+beforeEach(async () => {
+  on = stage({ settings: { clientTeamCreationEnabled: true, allowTeamApiKeys: true, allowUserApiKeys: true } })
+  await withAda(on)
+  await page.viewport(320, 900)
+})
+afterEach(() => open(start))
+afterAll(() => page.viewport(414, 896))
+
+/** Fails if a part of the name became markup, ran, or makes the page scroll sideways. */
+function expectOnlyText(place: ParentNode): void {
+  expect(place.querySelectorAll('.injected, script:not([src]):not([type]), [onerror], [onload]')).toHaveLength(0)
+  expect(
+    [...place.querySelectorAll('[href]')].filter((link) => /^javascript:/i.test(link.getAttribute('href') ?? '')),
+  ).toEqual([])
+  expect(window.injected).toBe(undefined)
+}
+const expectNoScrolling = () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+
+/** How the name reads on the screen: invisible characters may be added around it. */
+const reads = (name: string) => document.body.textContent?.includes(name.slice(0, 40))
+
+test.each(Object.entries(NAMES))('shows %s as text on the screens and in mails', async (_, name) => {
+  const { id: userId } = await updateCurrentUser(on.client, { displayName: name })
+  const team = await createTeam(on.client, { displayName: name })
+  await createApiKey(on.client, { userId, description: name, expiresAt: null })
+  await inviteToTeam(on.client, { teamId: team.id, email: 'grace@example.com' })
+
+  for (const place of ['profile', 'teams', 'api-keys']) {
+    open(`/handler/account-settings#${place}`)
+    const { unmount } = await on.show(
+      <>
+        <UserButton />
+        <TeamSwitcher />
+        <AuthHandler />
+      </>,
+    )
+    await expect.poll(() => document.querySelector('h2')).not.toBe(null)
+    await expect.poll(() => reads(name) || document.querySelector('input')?.value === name).toBe(true)
+    expectOnlyText(document.body)
+    expectNoScrolling()
+    await unmount()
+  }
+
+  const mail = on.emulator.mailbox.last({ to: 'grace@example.com' })
+  expect(`${mail?.subject} ${mail?.text}`).toContain(name)
+  expectOnlyText(new DOMParser().parseFromString(mail?.html ?? '', 'text/html'))
+})
