@@ -78,3 +78,13 @@ test('describeError fills in the details of a listed code and keeps an unlisted 
   expect(describeError(new KnownError('FROM_TOMORROW', 'their words'))).toBe('FROM_TOMORROW: their words')
   expect(describeError(new ClientError('OFFLINE', 'no network'))).toBe('no network')
 })
+
+test.each([[[{ toString: null }]], [{ valueOf: null, toString: null }], ['soon'], [null]])(
+  'does not convert details of the wrong type: %j',
+  (value) => {
+    const expired = new KnownError('ACCESS_TOKEN_EXPIRED', '', { expired_at_millis: value })
+    expect(expired.details).toEqual({ expiredAt: value })
+    const required = new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: value })
+    expect(required.details).toHaveProperty('attemptCode')
+  },
+)

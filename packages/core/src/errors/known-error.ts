@@ -41,9 +41,9 @@ function seen(details: unknown): unknown {
     Object.entries(details).map(([name, value]) => [
       camel(name),
       name === 'attempt_code'
-        ? new Secret(String(value))
-        : name.endsWith('_at_millis') && value
-          ? new Date(Number(value))
+        ? new Secret(typeof value === 'string' ? value : '')
+        : name.endsWith('_at_millis') && typeof value === 'number'
+          ? new Date(value)
           : value,
     ]),
   )
