@@ -23,7 +23,7 @@ export const listContactChannels = flow(
     client: Server,
     { userId }: { readonly userId: string },
     options?: CallOptions,
-  ): Promise<readonly ContactChannel[]> => (await getContactChannels(client, { userId }, options)).items,
+  ): Promise<readonly ContactChannel[]> => getContactChannels(client, { userId }, options),
   ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 

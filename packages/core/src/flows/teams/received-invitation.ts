@@ -29,7 +29,7 @@ export const listReceivedTeamInvitations = flow(
     client: Client,
     { userId = 'me' }: OfUserInput = {},
     options?: CallOptions,
-  ): Promise<readonly TeamInvitation[]> => (await listTeamInvitations(client, { userId }, options)).items,
+  ): Promise<readonly TeamInvitation[]> => listTeamInvitations(client, { userId }, options),
   ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
 )
 

@@ -26,8 +26,7 @@ export const listNotificationPreferences = flow(
     client: Client,
     { userId = 'me' }: OfUserInput = {},
     options?: CallOptions,
-  ): Promise<readonly NotificationPreference[]> =>
-    (await contract.listNotificationPreferences(client, { userId }, options)).items,
+  ): Promise<readonly NotificationPreference[]> => contract.listNotificationPreferences(client, { userId }, options),
   ERRORS,
 )
 

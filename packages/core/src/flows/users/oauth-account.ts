@@ -40,7 +40,7 @@ export const listOAuthAccounts = flow(
     client: Client,
     { userId = 'me' }: OfUserInput = {},
     options?: CallOptions,
-  ): Promise<readonly OAuthAccount[]> => (await contract.listOAuthAccounts(client, { userId }, options)).items,
+  ): Promise<readonly OAuthAccount[]> => contract.listOAuthAccounts(client, { userId }, options),
   ERRORS,
 )
 
@@ -164,7 +164,6 @@ export const listConnectedAccounts = flow(
     client: Client,
     { userId = 'me' }: OfUserInput = {},
     options?: CallOptions,
-  ): Promise<readonly ConnectedAccountEntry[]> =>
-    (await contract.listConnectedAccounts(client, { userId }, options)).items,
+  ): Promise<readonly ConnectedAccountEntry[]> => contract.listConnectedAccounts(client, { userId }, options),
   ERRORS,
 )
