@@ -55,6 +55,14 @@ export function findGaps(
       if (!module) throw new Error(`${entry} is not a module.`)
       for (const exported of checker.getExportsOfModule(module)) {
         const symbol = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
+        // `export * as name`: TypeScript ignores a comment on it. The exports of the module are checked below its name.
+        if (symbol.flags & SymbolFlags.ValueModule && !(symbol.flags & SymbolFlags.Function)) {
+          for (const member of checker.getExportsOfModule(symbol)) {
+            const target = member.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(member) : member
+            check(checker, target, `${exported.name}.${member.name}`, isOwn, gaps)
+          }
+          continue
+        }
         check(checker, symbol, exported.name, isOwn, gaps)
       }
     }

@@ -86,6 +86,7 @@ export const updateConfig = flow(
 
 /** A new override of a level. */
 export interface ReplaceConfigOverrideInput extends ConfigLevelInput {
+  /** The new override: the settings that differ from the defaults. */
   readonly config: ProjectConfig
   /** Where the configuration comes from. Required for the level `branch`. */
   readonly source?: ViewOf<typeof configSource> | undefined

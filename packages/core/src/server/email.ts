@@ -7,14 +7,29 @@ import { flow } from '../flows/flow.js'
 
 /** The recipients of an email. */
 export type EmailRecipients =
-  | { readonly userIds: readonly string[]; readonly allUsers?: undefined }
+  | {
+      /** The IDs of the users to send the email to. */
+      readonly userIds: readonly string[]
+      readonly allUsers?: undefined
+    }
   | { readonly allUsers: true; readonly userIds?: undefined }
 
 /** The content of an email: HTML, a template with its variables, or a draft. */
 export type EmailContent =
-  | { readonly html: string }
-  | { readonly templateId: string; readonly variables?: Readonly<Record<string, unknown>> | undefined }
-  | { readonly draftId: string }
+  | {
+      /** The HTML of the email. */
+      readonly html: string
+    }
+  | {
+      /** The ID of the template to send. */
+      readonly templateId: string
+      /** The values of the template's variables, by name. */
+      readonly variables?: Readonly<Record<string, unknown>> | undefined
+    }
+  | {
+      /** The ID of the draft to send. */
+      readonly draftId: string
+    }
 
 /** An email to users. */
 export type SendEmailInput = EmailRecipients &
@@ -25,6 +40,7 @@ export type SendEmailInput = EmailRecipients &
     readonly notificationCategoryName?: string | undefined
     /** The ID of a theme, or false for no theme. Default: the theme of the project or draft. */
     readonly themeId?: string | false | null | undefined
+    /** Whether the email is sent before others. */
     readonly isHighPriority?: boolean | undefined
     /** Default: now. */
     readonly scheduledAt?: Date | undefined

@@ -143,6 +143,7 @@ export async function listOwnContactChannels(
 
 /** An email address to add. */
 export interface AddEmailInput {
+  /** The email address. */
   readonly email: string
   /** Whether the user can sign in with the address. Default: false. */
   readonly usedForAuth?: boolean | undefined

@@ -32,6 +32,7 @@ export const listNotificationPreferences = flow(
 
 /** A change of a notification preference. */
 export interface UpdateNotificationPreferenceInput extends OfUserInput {
+  /** The ID of the notification category. */
   readonly notificationCategoryId: string
   /** Whether the user wants to receive the emails of the category. */
   readonly enabled: boolean

@@ -16,6 +16,7 @@ export interface OfUserInput {
 
 /** Selects an OAuth account of a user. */
 export interface OAuthAccountInput extends OfUserInput {
+  /** The ID of the OAuth account. */
   readonly oauthAccountId: string
 }
 
