@@ -27,7 +27,7 @@ export function reference(contract) {
 
 async function main() {
   const folder = join(root, 'docs/reference')
-  await import(pathToFileURL(join(root, 'packages/emulator/test/register-source.mjs')).href)
+  await import('./register-source.mjs')
   const contract = await import(pathToFileURL(join(root, 'packages/core/src/contract/index.ts')).href)
   const files = reference(contract)
   mkdirSync(folder, { recursive: true })

@@ -1,5 +1,6 @@
-// Lets Node run the TypeScript sources of this workspace: imports end in .js, the files in .ts. With
-// LATCHKEY_MUTATION, it loads one source file with a fault in it.
+// Lets Node run the TypeScript sources of this workspace. With LATCHKEY_MUTATION, it loads one source file with a fault
+// in it.
+import '../../../tools/register-source.mjs'
 import { registerHooks } from 'node:module'
 import { mutations } from './mutations.mjs'
 
@@ -8,14 +9,6 @@ const mutation = mutations.find((other) => other.name === name)
 if (name && !mutation) throw new Error(`There is no mutation named ${name}.`)
 
 registerHooks({
-  resolve(specifier, context, next) {
-    try {
-      return next(specifier, context)
-    } catch (error) {
-      if (!specifier.startsWith('.') || !specifier.endsWith('.js')) throw error
-      return next(specifier.replace(/\.js$/, '.ts'), context)
-    }
-  },
   load(url, context, next) {
     const loaded = next(url, context)
     const edits = mutation?.edits.filter(({ file }) => url.endsWith(`/packages/core/src/${file}`)) ?? []

@@ -28,7 +28,7 @@ function start() {
   const source = [
     '--conditions=source',
     '--import',
-    path('../test/register-source.mjs'),
+    path('../../../tools/register-source.mjs'),
     path('../src/bin/latchkey-emulator.ts'),
   ]
   return spawn(process.execPath, [...(existsSync(built) ? [built] : source), '--port', '0'], {

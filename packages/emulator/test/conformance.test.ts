@@ -79,7 +79,12 @@ describe('the conformance report', () => {
 
 test('the command exits with 1 when the service is unreachable', async () => {
   const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-  const words = ['--conditions=source', '--import', path('register-source.mjs'), path('../conformance/run.ts')]
+  const words = [
+    '--conditions=source',
+    '--import',
+    path('../../../tools/register-source.mjs'),
+    path('../conformance/run.ts'),
+  ]
   const child = spawn(process.execPath, [...words, '--target', 'http://127.0.0.1:1'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

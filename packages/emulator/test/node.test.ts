@@ -35,7 +35,13 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const run = (...args: string[]) =>
   spawn(
     process.execPath,
-    ['--conditions=source', '--import', path('register-source.mjs'), path('../src/bin/latchkey-emulator.ts'), ...args],
+    [
+      '--conditions=source',
+      '--import',
+      path('../../../tools/register-source.mjs'),
+      path('../src/bin/latchkey-emulator.ts'),
+      ...args,
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
 

@@ -68,7 +68,13 @@ test('a killed process loses no acknowledged write', { timeout: 60_000 }, async 
   const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '--import', path('register-source.mjs'), path('write-until-killed.ts'), file],
+    [
+      '--conditions=source',
+      '--import',
+      path('../../../tools/register-source.mjs'),
+      path('write-until-killed.ts'),
+      file,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const acknowledged: string[] = []

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const register = fileURLToPath(new URL('register-source.mjs', import.meta.url))
+const register = fileURLToPath(new URL('../../../tools/register-source.mjs', import.meta.url))
 
 /** Runs a program in Node over the sources and gives what it printed, once it has ended by itself. */
 function run(program: string): Promise<{ code: number | null; printed: string }> {

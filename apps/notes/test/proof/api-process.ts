@@ -51,7 +51,7 @@ interface StartOptions {
 }
 
 export async function startApi({ project, folder, url, limits = {} }: StartOptions): Promise<ApiProcess> {
-  const register = path('../../../../packages/emulator/test/register-source.mjs')
+  const register = path('../../../../tools/register-source.mjs')
   const child = spawn(process.execPath, ['--conditions=source', '--import', register, path('serve-api.ts')], {
     env: {
       PATH: process.env.PATH,
