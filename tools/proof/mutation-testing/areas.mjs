@@ -14,8 +14,12 @@ export const areas = [
   { name: 'verify', mutate: [`${core}/verify*.ts`], tests: [`${core}/verify*.test.ts`] },
   {
     name: 'redirect',
-    mutate: [`${core}/navigation/*.ts`],
-    tests: [`${core}/navigation/*.test.ts`, `${core}/flows/users/current-user.test.ts`],
+    mutate: [`${core}/navigation/*.ts`, `${core}/flows/redirect-to.ts`],
+    tests: [
+      `${core}/navigation/*.test.ts`,
+      `${core}/flows/redirect-deadline.test.ts`,
+      `${core}/flows/users/current-user.test.ts`,
+    ],
   },
   {
     name: 'codecs',

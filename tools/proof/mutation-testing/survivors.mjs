@@ -47,17 +47,17 @@ export const survivors = [
     reason: 'Equivalent: the cached set does not have the key, otherwise the function had returned before.',
   },
   {
-    file: 'core/src/navigation/redirect-to.ts',
+    file: 'core/src/flows/redirect-to.ts',
     code: /check(Redirect|Client)?\(|const OPTIONS = entity|function checkRedirect/,
     reason: 'Argument checks: the tests of codecs and invalid-arguments.test.ts cover them for every public function.',
   },
   {
-    file: 'core/src/navigation/redirect-to.ts',
+    file: 'core/src/flows/redirect-to.ts',
     code: /absolute\(page|function absoluteUrl/,
     reason: 'A thin wrapper with a page: the tests of the flows that send links cover it.',
   },
   {
-    file: 'core/src/navigation/redirect-to.ts',
+    file: 'core/src/flows/redirect-to.ts',
     code: /typeof redirectMethod === 'object'\) await pause/,
     becomes: /^true$/,
     reason: 'Equivalent apart from time: the redirect of the window has already waited.',

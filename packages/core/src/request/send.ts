@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/endpoint.js'
+import { API_PATH } from '../contract/headers.js'
 import { UnexpectedValue } from '../contract/kinds.js'
 import type { Env } from '../env.js'
 import { ClientError, isClientError } from '../errors/client-error.js'
@@ -78,9 +79,14 @@ export async function send(contract: Contract, input: object, context: SendConte
     if (isSessionChanged(error) || !(await isStillOwn().catch(() => true))) throw changed()
     if ((contract.since || contract.until) && isMissing(error)) {
       const { notSupported } = await import('./not-supported.js')
-      throw (
-        (await notSupported(contract, credentials.baseUrl, context).catch(() => undefined)) ?? named(error, contract)
-      )
+      const post = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json' }
+        const init = { method: 'POST', headers, body: JSON.stringify(body) }
+        const request = async () => ({ url: credentials.baseUrl + API_PATH + path, init })
+        return (await sendWithRetry({ env, signal, end, repeatable: true, request })).json
+      }
+      const message = await notSupported(contract, post).catch(() => undefined)
+      if (message) throw new ClientError('NOT_SUPPORTED_BY_SERVER', message)
     }
     throw named(error, contract)
   }
