@@ -28,7 +28,9 @@ const listFields = <W, V>(of: Kind<W, V>) => ({
 type ListFields<W, V> = ReturnType<typeof listFields<W, V>>
 type ListWire<W, V> = WireOf<Entity<ListFields<W, V>>>
 
-interface ListParts<W, V> {
+/** What a list kind has in addition to a kind. */
+export interface ListParts<W, V> {
+  /** The kinds of the response's fields, by wire name. */
   readonly fields: ListFields<W, V>
   /** The kind of the array's items. */
   readonly itemKind: Kind<W, V>

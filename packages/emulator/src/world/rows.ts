@@ -275,6 +275,7 @@ export interface EmailRow {
   readonly createdAt?: number
   /** Set for emails that version 2.8.86 queued. */
   readonly outbox?: OutboxState
+  /** The email configuration that it was sent with. */
   readonly senderConfig?: NonNullable<WireOf<typeof sentEmail>['sender_config']>
 }
 
