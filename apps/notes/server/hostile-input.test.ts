@@ -1,42 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { VerifiedToken } from '@latchkey/core/verify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { pgliteFolder } from '../test/pglite-folder.ts'
-import { createApp } from './app.ts'
-import { type Database, openDatabase } from './db.ts'
+import { startTestApi, type TestApi } from '../test/api-on-database.ts'
 
 // PGlite takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
-/** PGlite, unless postgres.test.ts has started a Postgres server. */
-const url = process.env.NOTES_TEST_DATABASE
-
-let folder: string
-let database: Database
-let app: ReturnType<typeof createApp>
+let api: TestApi
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'notes-input-'))
-  database = await openDatabase({ url, folder: await pgliteFolder(join(folder, 'notes')) })
-  app = createApp({
-    web: { projectId: 'p', publishableClientKey: 'k', baseUrl: 'http://localhost', database: database.name },
-    database,
-    // The bearer token of these tests is the user id itself.
-    verify: async (userId) => ({ userId, sessionId: null, anonymous: false }) as VerifiedToken,
-    folder,
-    log: () => {},
-  })
+  api = await startTestApi()
 })
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => api.close())
 
 const send = (method: string, path: string, body?: unknown, user: string = randomUUID()) =>
-  app.request(path, {
+  api.app.request(path, {
     method,
     headers: { authorization: `Bearer ${user}` },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import type { VerifiedToken } from '@latchkey/core/verify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { pgliteFolder } from '../test/pglite-folder.ts'
-import { createApp } from './app.ts'
-import { type Database, openDatabase } from './db.ts'
+import { startTestApi, type TestApi } from '../test/api-on-database.ts'
 
 // Row-level security is only as strong as the statements: one that contains text of a request could undo it with
 // `reset role`. This test records every statement that reaches the driver.
@@ -16,30 +10,15 @@ import { type Database, openDatabase } from './db.ts'
 // PGlite takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
-/** PGlite, unless postgres.test.ts has started a Postgres server. */
-const url = process.env.NOTES_TEST_DATABASE
-
 const recorded = new Set<string>()
-let folder: string
-let database: Database
-let app: ReturnType<typeof createApp>
+let api: TestApi
 
 beforeAll(async () => {
   recordStatements()
-  folder = await mkdtemp(join(tmpdir(), 'notes-statements-'))
-  database = await openDatabase({ url, folder: await pgliteFolder(join(folder, 'notes')) })
-  app = createApp({
-    web: { projectId: 'p', publishableClientKey: 'k', baseUrl: 'http://localhost', database: database.name },
-    database,
-    // The bearer token of these tests is the user id itself.
-    verify: async (userId) => ({ userId, sessionId: null, anonymous: false }) as VerifiedToken,
-    folder,
-    log: () => {},
-  })
+  api = await startTestApi()
 })
 afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
+  await api.close()
   vi.restoreAllMocks()
 })
 
@@ -84,7 +63,7 @@ async function statementsFor({ text, id, number }: Inputs): Promise<Set<string>>
   const user: string = randomUUID()
   const statuses = new Set<number>()
   const send = async (method: string, path: string, body?: object, bearer = user) => {
-    const response = await app.request(`/api/notes${path}`, {
+    const response = await api.app.request(`/api/notes${path}`, {
       method,
       headers: { authorization: `Bearer ${bearer}` },
       ...(body && { body: JSON.stringify(body) }),
@@ -108,7 +87,7 @@ async function statementsFor({ text, id, number }: Inputs): Promise<Set<string>>
     await send('DELETE', path)
   }
   await send('GET', '', undefined, encodeURIComponent(text))
-  await app.request('/api/health')
+  await api.app.request('/api/health')
   expect([...statuses].filter((status) => status >= 500)).toEqual([])
   return new Set(recorded)
 }
@@ -137,7 +116,7 @@ test('sends only constant statements, whatever a request contains', async () => 
 
 test('records a statement that contains text of a request', async () => {
   recorded.clear()
-  await database.asUser(randomUUID(), (query) => query(`select '${CANARY}'`))
+  await api.database.asUser(randomUUID(), (query) => query(`select '${CANARY}'`))
   expect([...recorded].join('\n')).toContain(CANARY)
 })
 
@@ -145,9 +124,9 @@ test('stores hostile texts unchanged', async () => {
   const user = randomUUID()
   const headers = { authorization: `Bearer ${user}` }
   for (const title of HOSTILE) {
-    const created = await app.request('/api/notes', { method: 'POST', headers, body: JSON.stringify({ title }) })
+    const created = await api.app.request('/api/notes', { method: 'POST', headers, body: JSON.stringify({ title }) })
     expect(await created.json()).toMatchObject({ title })
   }
-  const { notes } = await (await app.request('/api/notes', { headers })).json()
+  const { notes } = await (await api.app.request('/api/notes', { headers })).json()
   expect(notes).toHaveLength(HOSTILE.length)
 })
