@@ -217,7 +217,7 @@ const ALSO_ACCEPTED: Record<string, readonly string[]> = {
   'signInWithMfa attemptCode': ['undefined'],
   'signOut noRedirect': ['undefined'],
   'updateApiKey revoked': ['undefined'],
-  'users limit': ['undefined'],
+  'iterateUsers limit': ['undefined'],
   // Either `userId` or `teamId` is required: which one is missing is an error of its own.
   'createApiKey userId': ['undefined'],
   'findApiKey userId': ['undefined'],

@@ -1,21 +1,38 @@
 'use client'
 
+import { redirectTo } from '@latchkey/core'
 import { oauthCallbackMachine } from '@latchkey/core/machines'
+import { useEffect } from 'react'
+import { isRefusal, storeRefusal } from '../components/sign-in/sign-in-reason.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
+import { useUserState } from '../hooks/use-user-state.js'
 import { Alert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { SignInOrHome } from '../primitives/next-actions.js'
 import { PageLink } from '../primitives/page-link.js'
-import type { HookOptions } from '../provider/client-context.js'
+import { type HookOptions, useClient } from '../provider/client-context.js'
 import { oauthCallback } from '../texts/en/screens/oauth-callback.js'
 import { useTexts } from '../texts/use-texts.js'
 
 /** Completes an OAuth sign-in on arrival. The user already interacted at the provider. */
 export function OAuthCallbackScreen() {
   const t = useTexts(oauthCallback)
+  const client = useClient()
+  const user = useUserState()
   const { state } = useMachine(oauthCallbackMachine)
-  if (state.step === 'failed')
+  const error = state.step === 'failed' ? state.error.cause : undefined
+  // A refused sign-in continues on the sign-in page. Connecting a provider failed for a signed-in user, who stays here.
+  const refusal =
+    isRefusal(error) && user.status === 'signed-out' && client.redirectMethod !== 'none' ? error : undefined
+  useEffect(() => {
+    if (!refusal) return
+    storeRefusal(client, refusal)
+    const { searchParams } = new URL(window.location.href)
+    const noRedirectBack = !searchParams.has('after_auth_return_to')
+    redirectTo(client, 'signIn', { replace: true, noRedirectBack }).catch(() => {})
+  }, [client, refusal])
+  if (state.step === 'failed' && !refusal)
     return (
       <Card title={t('oauthCallback.failedTitle')} moved>
         <Alert error={state.error.cause} />

@@ -174,6 +174,20 @@ test('redirects an unexpected callback to sign-in', async () => {
   expect(asked(on, 'POST /auth/oauth/token')).toBe(0)
 })
 
+test('shows on the sign-in page why the service refused a sign-in, by the code alone', async () => {
+  await on.show(<SignIn />)
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await expect.poll(() => on.left.length).toBe(1)
+  open('/handler/oauth-callback?error=server_error&errorCode=SIGN_UP_NOT_ENABLED&message=Call+this+number')
+  await on.show(<AuthHandler />)
+  await expect.poll(() => on.visited).toEqual(['/handler/sign-in'])
+  open('/handler/sign-in')
+  await on.show(<AuthHandler />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Sign up for new users is not enabled at the moment.')
+  expect(document.body.textContent).not.toContain('Call this number')
+  expect(asked(on, 'POST /auth/oauth/token')).toBe(0)
+})
+
 test('a slow callback has a title, and a link after three seconds', async () => {
   await on.show(<SignIn />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()

@@ -20,7 +20,7 @@ import { NoMethod } from '../components/sign-in/no-method.js'
 import { PasskeyMethod } from '../components/sign-in/passkey-button.js'
 import { PasswordForm } from '../components/sign-in/password-form.js'
 import { ProviderButtons } from '../components/sign-in/provider-buttons.js'
-import { forgetReason, readReason, reasonText } from '../components/sign-in/sign-in-reason.js'
+import { forgetReason, readReason, readRefusal, reasonText } from '../components/sign-in/sign-in-reason.js'
 import { usePageRestored } from '../components/sign-in/use-page-restored.js'
 import { useSignInOptions } from '../components/sign-in/use-sign-in-options.js'
 import { withRoot } from '../components/with-root.js'
@@ -58,6 +58,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const { state, send } = useMachine(signInMachine)
   const mail = useMachine(magicLinkMachine)
   const [reason, setReason] = useState(() => readReason(client))
+  const [refusal, setRefusal] = useState(() => readRefusal(client))
   useEffect(() => forgetReason(client), [client])
   usePageRestored(useCallback(() => send({ type: 'returned' }), [send]))
 
@@ -96,6 +97,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const failed = said ?? (mail.state.step === 'email' ? mail.state.error?.cause : undefined)
   const typed = (event: { readonly email: string; readonly password: string }) => {
     setReason(undefined)
+    setRefusal(undefined)
     send({ type: 'submit', ...event })
   }
   const byPassword = <PasswordForm busy={isBusy(state, 'password')} onSubmit={typed} />
@@ -106,8 +108,8 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   ]
   if (firstTab === 'magic-link') ways.reverse()
   return (
-    <Card title={t('signIn.title')} moved={reason !== undefined}>
-      <Alert error={failed} text={reason && !failed ? t(...reasonText(reason)) : undefined} />
+    <Card title={t('signIn.title')} moved={(reason ?? refusal) !== undefined}>
+      <Alert error={failed ?? refusal} text={reason && !failed ? t(...reasonText(reason)) : undefined} />
       <OtherMethods methods={methods} state={state} send={send} />
       {ways.length > 0 && (methods.providers.length > 0 || methods.passkey) && <Divider />}
       {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}

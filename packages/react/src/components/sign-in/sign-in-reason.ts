@@ -1,4 +1,4 @@
-import type { Client } from '@latchkey/core'
+import { type Client, isKnown, KnownError } from '@latchkey/core'
 import type { Over } from '@latchkey/core/machines'
 import type { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
 import type { MessageArgs } from '../../texts/message-args.js'
@@ -23,6 +23,22 @@ export const readReason = (client: Client<'client'>): Over | undefined =>
   (Object.keys(TEXTS) as Over[]).find((reason) => reason === client.env.tabStore?.get(entry(client)))
 
 export const forgetReason = (client: Client<'client'>): void => client.env.tabStore?.set(entry(client), null)
+
+const REFUSAL = 'refused:'
+
+/** Whether the service refused an OAuth sign-in with a redirect: such an error has no HTTP status. */
+export const isRefusal = (error: unknown): error is KnownError => isKnown(error) && error.status === undefined
+
+export const storeRefusal = (client: Client<'client'>, { code }: KnownError): void =>
+  client.env.tabStore?.set(entry(client), REFUSAL + code)
+
+/** Returns the error with which the service refused an OAuth sign-in. `forgetReason` forgets it. */
+export function readRefusal(client: Client<'client'>): KnownError | undefined {
+  const stored = client.env.tabStore?.get(entry(client))
+  if (!stored?.startsWith(REFUSAL)) return undefined
+  const code = stored.slice(REFUSAL.length)
+  return new KnownError(code, code)
+}
 
 /** Returns the message for the reason. */
 export const reasonText = (reason: Over): Said => TEXTS[reason]
