@@ -139,6 +139,13 @@ export const NEW_PROJECT_SETTINGS_2886: ProjectSettings = {
   team_member_default_permissions: [{ id: 'team_member' }],
 }
 
+/** Settings of the internal project in version 2.8.86: every new user gets a team, which can own projects. */
+const OWNER_TEAM_SETTINGS = {
+  createTeamOnSignUp: true,
+  teamCreatorDefaultPermissions: [{ id: 'team_admin' }],
+  teamMemberDefaultPermissions: [{ id: 'team_member' }],
+}
+
 /** Id of the internal project's key set. Other projects use their own id. */
 export const INTERNAL_KEY_SET = '00000000-0000-4000-8000-000000000000'
 const FOREVER = Date.UTC(9999, 0)
@@ -151,6 +158,8 @@ export function seedProject(world: World, options: ProjectOptions, now: number):
   const configuration = JSON.stringify(options)
   const known = world.projects.get(options.id)
   if (known?.configuration === configuration) return undefined
+  // In version 2.8.86, teams of the internal project own the other projects.
+  const ownsProjects = is2886(world) && options.id === INTERNAL_PROJECT.id
   const project: ProjectRow = {
     id: options.id,
     displayName: options.displayName ?? DEFAULT_PROJECT.displayName,
@@ -160,11 +169,12 @@ export function seedProject(world: World, options: ProjectOptions, now: number):
     settings: projectSettings.encode({
       ...projectSettings.decode(defaultSettings(world), 'settings'),
       ...options.settings,
+      ...(ownsProjects && OWNER_TEAM_SETTINGS),
     }),
     configuration,
   }
   world.projects.put(project)
-  if (!known && project.id !== INTERNAL_PROJECT.id) defineDefaultPermissions(world, project.id)
+  if (!known && (ownsProjects || project.id !== INTERNAL_PROJECT.id)) defineDefaultPermissions(world, project.id)
   world.projectKeys.put({
     id: project.id === INTERNAL_PROJECT.id ? INTERNAL_KEY_SET : project.id,
     projectId: options.id,

@@ -39,7 +39,8 @@ export function nest(flat: FlatConfig): Record<string, unknown> {
       target = target[key] as Record<string, unknown>
     }
     const empty = isObject(value) && Object.keys(value).length === 0
-    if (!(empty && isObject(target[last]))) target[last] = value
+    // A copy, because later paths are written into it.
+    if (!(empty && isObject(target[last]))) target[last] = isObject(value) ? structuredClone(value) : value
   }
   return result
 }

@@ -1,0 +1,246 @@
+import { decodeJwt } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_PROJECT, type EmulatorOptions, INTERNAL_PROJECT } from '../src/index.js'
+import { AS_ADMIN, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+
+const start = (settings: object = {}, options: EmulatorOptions = {}) =>
+  testEmulator({
+    serverVersion: '2.8.86',
+    projects: [{ ...DEFAULT_PROJECT, settings }, INTERNAL_PROJECT],
+    ...options,
+  })
+const { id: projectId } = DEFAULT_PROJECT
+const ALLOW = { 'x-stack-allow-anonymous-user': 'true' }
+const REDIRECT = 'http://localhost:3000/callback'
+
+const configure = (emulator: ReturnType<typeof start>, config: object) =>
+  asker(emulator)('PATCH /internal/config/override/environment', {
+    headers: AS_ADMIN,
+    body: { config_override_string: JSON.stringify(config) },
+  })
+
+const refreshed = async (emulator: ReturnType<typeof start>, refresh_token: string) => {
+  const body = { grant_type: 'refresh_token', refresh_token, client_id: projectId }
+  return (await asker(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
+}
+
+describe('required email verification', () => {
+  test('restricts users until they verify their address', async () => {
+    const emulator = start({ requireEmailVerification: true })
+    const { access_token, refresh_token } = await signedUp(emulator)
+    expect(decodeJwt(access_token)).toMatchObject({
+      ...{ aud: `${projectId}:restricted`, restricted_reason: { type: 'email_not_verified' } },
+    })
+    const code = emulator.mailbox.code(emulator.mailbox.last({ kind: 'email_verification' })!)
+    const verify = { headers: { 'x-stack-access-token': access_token, ...ALLOW }, body: { code } }
+    expect((await asker(emulator)('POST /contact-channels/verify', verify)).status).toBe(200)
+    expect(decodeJwt(await refreshed(emulator, refresh_token))).toMatchObject({ aud: projectId, is_restricted: false })
+  })
+})
+
+describe('sign-up rules', () => {
+  const rule = (condition: string, type: string) => ({
+    'auth.signUpRules.one': { enabled: true, displayName: 'One', priority: 1, condition, action: { type } },
+  })
+
+  test.each([
+    ['emailDomain == "example.test"', 403],
+    ['email.endsWith("@example.test") && !(authMethod in ["otp", "oauth"])', 403],
+    ['email.contains("bob") || riskScores.bot >= 50', 200],
+    ['this does not parse', 200],
+  ])('reject sign-ups by the condition %s: %i', async (condition, status) => {
+    const emulator = start()
+    expect((await configure(emulator, rule(condition, 'reject'))).status).toBe(200)
+    const response = await asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })
+    expect([response.status, response.body.code]).toEqual([status, status === 403 ? 'SIGN_UP_REJECTED' : undefined])
+  })
+
+  test('restrict the user', async () => {
+    const emulator = start()
+    await configure(emulator, rule('authMethod == "password"', 'restrict'))
+    const { user_id } = await signedUp(emulator)
+    expect((await asker(emulator)(`GET /users/${user_id}`, { headers: AS_SERVER })).body).toMatchObject({
+      ...{ restricted_by_admin: true, restricted_by_admin_reason: null },
+      restricted_by_admin_private_details: expect.stringContaining('one'),
+    })
+  })
+
+  test('are not asked about anonymous sign-ups', async () => {
+    const emulator = start()
+    await configure(emulator, { 'auth.signUpRulesDefaultAction': 'reject' })
+    expect((await asker(emulator)('POST /auth/anonymous/sign-up')).status).toBe(200)
+    expect((await asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })).status).toBe(403)
+  })
+})
+
+describe('configuration', () => {
+  const read = async (emulator: ReturnType<typeof start>) =>
+    JSON.parse((await asker(emulator)('GET /internal/config', { headers: AS_ADMIN })).body.config_string)
+
+  test('changes one setting by its path and keeps the others', async () => {
+    const emulator = start()
+    await configure(emulator, { 'auth.passkey.allowSignIn': false })
+    expect((await read(emulator)).auth).toMatchObject({
+      passkey: { allowSignIn: false },
+      password: { allowSignIn: true },
+    })
+    const { config } = (await asker(emulator)('GET /projects/current')).body
+    expect(config).toMatchObject({ passkey_enabled: false, credential_enabled: true })
+  })
+
+  test('replaces everything below an object', async () => {
+    const emulator = start()
+    await configure(emulator, { auth: { otp: { allowSignIn: true } } })
+    expect((await read(emulator)).auth).toMatchObject({
+      otp: { allowSignIn: true },
+      password: { allowSignIn: false },
+    })
+  })
+
+  test.each([[{ unknown: 1 }], [{ 'auth.allowSignUp': 'yes' }], [{ 'auth.signUpRules.__proto__.enabled': true }]])(
+    'rejects %j',
+    async (config) => {
+      expect((await configure(start(), config)).status).toBe(400)
+      expect(({} as { enabled?: unknown }).enabled).toBeUndefined()
+    },
+  )
+})
+
+describe('OAuth', () => {
+  const authorize = (query: object = {}) =>
+    `http://localhost:8102/api/v1/auth/oauth/authorize/github?${new URLSearchParams({
+      ...{ client_id: projectId, client_secret: '__stack_public_client__', redirect_uri: REDIRECT, scope: 'legacy' },
+      ...{ state: 'outer', grant_type: 'authorization_code', code_challenge: 'plain', code_challenge_method: 'plain' },
+      ...{ response_type: 'code', ...query },
+    })}`
+
+  test('returns the URL of the provider as JSON, and needs no cookie then', async () => {
+    const emulator = start()
+    const response = await emulator.fetch(authorize({ stack_response_mode: 'json' }))
+    expect(response.headers.getSetCookie()).toEqual([])
+    const { location } = (await response.json()) as { location: string }
+    const consent = await emulator.fetch(location, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'gh@example.test', verified: 'on' }),
+    })
+    const callback = await emulator.fetch(consent.headers.get('location') ?? '')
+    expect(callback.status).toBe(303)
+    expect(callback.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/callback\?code=.+&state=outer$/)
+  })
+
+  test('redirects with a known error to the app', async () => {
+    const url = new URL(await start().provider.consent(authorize(), 'deny'))
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      ...{ error: 'server_error', errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', details: '{}' },
+    })
+    expect(url.searchParams.has('state')).toBe(false)
+  })
+
+  test('connects several accounts of one provider', async () => {
+    const emulator = start()
+    const { access_token, headers } = await signedUp(emulator)
+    for (const subject of ['one', 'two']) {
+      await emulator.provider.consent(authorize({ type: 'link', token: access_token }), { subject })
+    }
+    const { items } = (await asker(emulator)('GET /connected-accounts/me', { headers })).body
+    expect(items).toMatchObject([{ provider_account_id: 'one' }, { provider_account_id: 'two' }])
+    const path = 'POST /connected-accounts/me/github/two/access-token'
+    expect((await asker(emulator)(path, { headers, body: {} })).status).toBe(201)
+  })
+
+  test('hands the session over to another domain', async () => {
+    const emulator = start()
+    const { headers, refresh_token } = await signedUp(emulator)
+    const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+    const { redirect_url } = (
+      await asker(emulator)('POST /auth/oauth/cross-domain/authorize', {
+        headers: { ...headers, 'x-stack-refresh-token': refresh_token },
+        body: { redirect_uri: REDIRECT, state: 's', code_challenge: challenge },
+      })
+    ).body
+    const body = {
+      ...{ grant_type: 'authorization_code', client_id: projectId, redirect_uri: REDIRECT },
+      code: new URL(redirect_url).searchParams.get('code'),
+      code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+    }
+    expect((await asker(emulator)('POST /auth/oauth/token', { body })).body.refresh_token).toBe(refresh_token)
+  })
+})
+
+test('an anonymous user who signs up keeps the id and loses the earlier sessions', async () => {
+  const emulator = start()
+  const anonymous = (await asker(emulator)('POST /auth/anonymous/sign-up')).body
+  const headers = { 'x-stack-access-token': anonymous.access_token as string, ...ALLOW }
+  const { body } = await asker(emulator)('POST /auth/password/sign-up', { headers, body: SIGN_UP })
+  expect(body.user_id).toBe(anonymous.user_id)
+  expect(await refreshed(emulator, anonymous.refresh_token)).toBeUndefined()
+  expect(decodeJwt(body.access_token)).toMatchObject({ aud: projectId, is_anonymous: false })
+})
+
+test('a CLI hands its anonymous session to the browser once', async () => {
+  const emulator = start()
+  const ask = asker(emulator)
+  const { refresh_token: anon_refresh_token } = (await ask('POST /auth/anonymous/sign-up')).body
+  const { login_code } = (await ask('POST /auth/cli', { body: { anon_refresh_token } })).body
+  const complete = (body: object) => ask('POST /auth/cli/complete', { body: { login_code, ...body } })
+  expect((await complete({ mode: 'check' })).body).toEqual({ cli_session_state: 'anonymous' })
+  expect((await complete({ mode: 'claim-anon-session' })).body.refresh_token).toBe(anon_refresh_token)
+  expect((await complete({ mode: 'claim-anon-session' })).status).toBe(400)
+  expect((await complete({ mode: 'check' })).body).toEqual({ cli_session_state: 'none' })
+})
+
+test('a restricted user cannot accept an invitation', async () => {
+  const emulator = start()
+  const { user_id, headers } = await signedUp(emulator)
+  const team = (await asker(emulator)('POST /teams', { headers: AS_SERVER, body: { display_name: 'T' } })).body
+  const invite = { team_id: team.id, email: SIGN_UP.email, callback_url: REDIRECT }
+  const sent = await asker(emulator)('POST /team-invitations/send-code', { headers: AS_SERVER, body: invite })
+  await asker(emulator)(`PATCH /users/${user_id}`, {
+    headers: AS_SERVER,
+    body: { restricted_by_admin: true, primary_email_verified: true },
+  })
+  const accept = `POST /team-invitations/${sent.body.id}/accept?user_id=`
+  const refused = await asker(emulator)(`${accept}me`, { headers })
+  expect([refused.status, refused.body.code]).toEqual([403, 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED'])
+  expect((await asker(emulator)(`${accept}${user_id}`, { headers: AS_SERVER })).status).toBe(200)
+})
+
+test('members of the owner team manage a project, and transfer it', async () => {
+  const emulator = start()
+  const internal = {
+    ...{ 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': INTERNAL_PROJECT.keys.publishable },
+  }
+  const ask = asker(emulator)
+  const owner = (await ask('POST /auth/password/sign-up', { headers: internal, body: SIGN_UP })).body
+  const headers = { ...internal, 'x-stack-access-token': owner.access_token as string }
+  const { selected_team_id: team } = (await ask('GET /users/me', { headers })).body
+  const created = await ask('POST /internal/projects', { headers, body: { display_name: 'P', owner_team_id: team } })
+  expect(created).toMatchObject({ status: 201, body: { owner_team_id: team, onboarding_status: 'completed' } })
+  expect(created.body.config.team_creator_default_permissions).toEqual([{ id: 'team_admin' }])
+  const admin = {
+    ...{ 'x-stack-project-id': created.body.id as string, 'x-stack-access-type': 'admin' },
+    ...{ 'x-stack-publishable-client-key': '', 'x-stack-admin-access-token': owner.access_token as string },
+  }
+  expect((await ask('GET /internal/projects/current', { headers: admin })).status).toBe(200)
+  const other = (await ask('POST /teams', { headers, body: { display_name: 'Other' } })).body
+  const transfer = { project_id: created.body.id, new_team_id: other.id }
+  expect((await ask('POST /internal/projects/transfer', { headers, body: transfer })).body).toEqual({ success: 'true' })
+  expect((await ask('GET /internal/projects', { headers })).body.items).toMatchObject([{ owner_team_id: other.id }])
+})
+
+test('an email of an unsubscribable category ends with a link that unsubscribes', async () => {
+  const emailConfig = {
+    ...{ type: 'standard' as const, host: 'mail.test', port: 25, username: 'u', password: 'p' },
+    ...{ senderName: 'App', senderEmail: 'app@example.test' },
+  }
+  const emulator = start({ emailConfig })
+  const { user_id } = await signedUp(emulator)
+  const body = { html: '<p>News</p>', subject: 'News', user_ids: [user_id], notification_category_name: 'Marketing' }
+  const send = () => asker(emulator)('POST /emails/send-email', { headers: AS_SERVER, body })
+  expect((await send()).body).toEqual({ results: [{ user_id }] })
+  const link = /href="([^"]+)"/.exec(emulator.mailbox.last({ subject: 'News' })?.html ?? '')?.[1] ?? ''
+  expect((await emulator.fetch(link)).status).toBe(200)
+  await send()
+  const { items } = (await asker(emulator)('GET /emails/outbox', { headers: AS_SERVER })).body
+  expect(items[0]).toMatchObject({ status: 'skipped', skipped_reason: 'USER_UNSUBSCRIBED' })
+})
