@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 /** The actions of a user in the app, by the texts on the screen. Each waits for its result. */
 export interface Person {
@@ -17,10 +17,13 @@ export interface Person {
 /** What Chromium itself prints for a response of 400 or above and for a network error, whatever the page does with it. */
 const NETWORK_MESSAGE = /^Failed to load resource: /
 
-/** Removes a fault that the test provoked: React prints the error of every error page. Fails if it did not happen. */
+/**
+ * Waits for a fault that the test provokes, and removes it at the end of the test: React prints the error of every error
+ * page, each time that it renders.
+ */
 export async function expectFault(faults: string[], message: string): Promise<void> {
-  await expect.poll(() => faults.filter((fault) => fault.includes(message))).toHaveLength(1)
-  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes(message)))
+  await expect.poll(() => faults.some((fault) => fault.includes(message)), { timeout: 15_000 }).toBe(true)
+  onTestFinished(() => void faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes(message))))
 }
 
 /**
