@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentEndpoints, documentErrors } from './endpoint-docs.js'
+import { documentEndpoints, documentErrors, restoreMetadataTypes } from './endpoint-docs.js'
 
 const text = { kind: 'text' }
 const updateTeam = Object.assign(() => undefined, {
@@ -94,4 +94,17 @@ test('describes the codes of the catalog', () => {
   expect(documentErrors(source, { knownErrors: errors }, errors).text).toContain(
     '    /** The team does not exist. */\n    TEAM_NOT_FOUND',
   )
+})
+
+test('restores the types that an app registers for its metadata', () => {
+  const source = [
+    '    readonly client_metadata: import("../kinds.js").Kind<unknown, unknown>;',
+    '    clientMetadata?: unknown;',
+    '    other?: unknown;',
+  ]
+  expect(restoreMetadataTypes(source.join('\n'), '../metadata.js').split('\n')).toEqual([
+    '    readonly client_metadata: import("../kinds.js").Kind<unknown, import("../metadata.js").Registered<"clientMetadata"> | undefined>;',
+    '    clientMetadata?: import("../metadata.js").Registered<"clientMetadata">;',
+    '    other?: unknown;',
+  ])
 })

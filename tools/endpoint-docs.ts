@@ -1,7 +1,7 @@
 // node tools/endpoint-docs.ts: writes what the contract knows into the declaration files of the built core: the
 // documentation of endpoints and known errors, and the known errors of other functions.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { shiftMap } from './declaration-map.ts'
 import { describeField } from './endpoint-fields.ts'
@@ -146,9 +146,7 @@ function inputFields({ path, query, body }: Endpoint): string[] {
   const fields = [query, body].flatMap((kind) => Object.entries(kind?.fields ?? {}))
   return [
     ...placeholders(path).map((name) => item(camel(name), 'string', path)),
-    ...fields.map(([name, kind]) =>
-      item(kind.view ?? camel(name), `${typeOf(bare(kind))}${kind.kind === 'optional' ? ', optional' : ''}`, path),
-    ),
+    ...fields.map(([name, kind]) => item(kind.view ?? camel(name), viewType(kind), path)),
   ]
 }
 
@@ -160,15 +158,39 @@ function returned({ response, answers, path }: Endpoint): string[] {
   if (fields.length === 0) return ['@returns The body of the response.']
   return [
     `@returns ${items ? 'An array of objects' : 'An object'} with these fields:`,
-    ...fields.map(([name, kind]) =>
-      item(kind.view ?? camel(name), `${typeOf(bare(kind))}${kind.kind === 'optional' ? ', optional' : ''}`, path),
-    ),
+    ...fields.map(([name, kind]) => item(kind.view ?? camel(name), viewType(kind), path)),
   ]
 }
+
+/** The type of a field in the view: without its form on the wire, which a caller never sees. */
+const viewType = (kind: Parameters<typeof bare>[0]) =>
+  `${typeOf(bare(kind)).replaceAll(/ \([^()]* on the wire\)/g, '')}${kind.kind === 'optional' ? ', optional' : ''}`
 
 const item = (name: string, type: string, path: string) => {
   const description = describeField(name, path)
   return `- \`${name}\` (${type})${description ? `: ${description}` : ''}`
+}
+
+const METADATA = { client: 'clientMetadata', client_read_only: 'clientReadOnlyMetadata', server: 'serverMetadata' }
+
+/**
+ * Restores the type that an app registers for its metadata. The compiler evaluates it while it writes the declarations,
+ * when no app has registered anything, and so would make it `unknown` for good.
+ *
+ * @param declarations The text of a declaration file of the contract.
+ * @param metadata The module specifier of `contract/metadata.js` in this file.
+ * @returns The text, with the same number of lines.
+ */
+export function restoreMetadataTypes(declarations: string, metadata: string): string {
+  return Object.entries(METADATA).reduce((text, [wire, view]) => {
+    const registered = `import("${metadata}").Registered<"${view}">`
+    return text
+      .replaceAll(`${view}?: unknown;`, `${view}?: ${registered};`)
+      .replaceAll(
+        new RegExp(`(${wire}_metadata: .*)\\bKind<unknown, unknown>`, 'g'),
+        `$1Kind<unknown, ${registered} | undefined>`,
+      )
+  }, declarations)
 }
 
 async function main() {
@@ -182,8 +204,9 @@ async function main() {
       const path = join(dist, folder, file)
       const module = (await import(pathToFileURL(path.replace(/\.d\.ts$/, '.js')).href)) as object
       const document = endpointsIn(module, 'contract').length > 0 ? documentEndpoints : documentErrors
-      const { text, inserted } = document(readFileSync(path, 'utf8'), module, knownErrors)
-      if (inserted.every((lines) => lines === 0)) continue
+      const metadata = `${file.includes(sep) ? '..' : '.'}/metadata.js`
+      const declarations = restoreMetadataTypes(readFileSync(path, 'utf8'), metadata)
+      const { text, inserted } = document(declarations, module, knownErrors)
       writeFileSync(path, text)
       writeFileSync(`${path}.map`, shiftMap(readFileSync(`${path}.map`, 'utf8'), inserted))
     }

@@ -54,7 +54,10 @@ export function listOf<W, V>(of: Kind<W, V>): Kind<ListWire<W, V>, V[]> & ListPa
 }
 
 /** One page of a list: an array with the cursor of the next page, which is null on the last page. */
-export type Page<V> = V[] & { readonly nextCursor: string | null }
+export type Page<V> = V[] & {
+  /** The `cursor` of the next page, or null on the last page. */
+  readonly nextCursor: string | null
+}
 
 /**
  * Creates the kind of a paginated list. Its view is an array with `nextCursor`.

@@ -11,7 +11,8 @@ import { json, type Kind } from './kinds.js'
 // biome-ignore lint/suspicious/noEmptyInterface: apps fill it
 export interface Register {}
 
-type Registered<K extends string> = Register extends { [_ in K]: infer T } ? T | null : unknown
+/** The type that an app has registered for a kind of metadata, or null. `unknown` without a registration. */
+export type Registered<K extends string> = Register extends { [_ in K]: infer T } ? T | null : unknown
 
 /** Written by the user's own client, readable by every client that can read the user or team. */
 export const clientMetadata = json as Kind<unknown, Registered<'clientMetadata'>>
