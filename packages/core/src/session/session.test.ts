@@ -77,6 +77,17 @@ test('refreshes a token with less than 20 s left first', async () => {
   expect(refreshes()).toBe(1)
 })
 
+// spec: 9.freshness
+test.each([
+  ['does not refresh', 20_001, 0],
+  ['refreshes', 20_000, 1],
+])('%s a token with %d ms left', async (_, left, expected) => {
+  const { session, env, refreshes } = setup(signedIn(600))
+  await env.advance(600_000 - left)
+  await session.tokens()
+  expect(refreshes()).toBe(expected)
+})
+
 // spec: 5.token-validity, 9.freshness
 test('rejects a minimum validity of 60 s or more', async () => {
   const { session } = setup(signedIn())

@@ -10,6 +10,7 @@ export const sendSignInCode = endpoint({
   summary: 'Send an email with a magic link and a one-time code',
   body: entity({ email: text, callback_url: text }),
   response: entity({ nonce: text }),
+  session: 'none',
   errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
   refusals: { 403: 'MAGIC_LINK_OFF' },
 })

@@ -15,6 +15,12 @@ test('requests a link to the magic link page, and hides the nonce in output', as
   expect(JSON.stringify({ nonce })).not.toContain('nnnnn')
 })
 
+test('sends no token of the session with the request for a link', async () => {
+  const { client, asked } = scene({ [SEND]: { nonce: 'n'.repeat(39) } }, { signedIn: true })
+  await sendMagicLink(client, { email })
+  expect(asked[0]?.headers.has('x-stack-access-token')).toBe(false)
+})
+
 test.each([
   ['abc123', 'abc123'],
   ['ABC123', 'abc123'],
