@@ -1,6 +1,7 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
+import type { RowChange, Store } from '../src/world/store.js'
 import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const current = (options: EmulatorOptions = {}) => testEmulator({ serverVersion: '2.8.86', ...options })
@@ -239,4 +240,24 @@ describe('users of 2.8.86', () => {
       { value: 'new@example.test', is_primary: true, used_for_auth: true, is_verified: false },
     ])
   })
+})
+
+test('stored data keeps its version until the option names another one', async () => {
+  const rows = new Map<string, RowChange>()
+  const store: Store = {
+    load: () => rows.values(),
+    write(changes) {
+      for (const change of changes) {
+        if (change.row) rows.set(`${change.table}/${change.id}`, change)
+        else rows.delete(`${change.table}/${change.id}`)
+      }
+    },
+    close: () => {},
+  }
+  const issuerIn = async (options: EmulatorOptions, email: string) =>
+    decodeJwt((await signedUp(testEmulator({ store, ...options }), email)).access_token).iss
+  const issuer2886 = `http://emulator.test/api/v1/projects/${id}`
+  expect(await issuerIn({ serverVersion: '2.8.86' }, 'one@example.test')).toBe(issuer2886)
+  expect(await issuerIn({}, 'two@example.test')).toBe(issuer2886)
+  expect(await issuerIn({ serverVersion: '2.8.8' }, 'three@example.test')).not.toBe(issuer2886)
 })

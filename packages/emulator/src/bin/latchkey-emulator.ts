@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Config, ConfigError, readConfig, VARIABLES } from '../config.js'
-import { DEFAULT_PORT, startEmulator } from '../node.js'
+import { controlContextOf } from '../control/control-context.js'
+import { DEFAULT_PORT, type RunningEmulator, startEmulator } from '../node.js'
 import { DEFAULT_PROJECT, type ProjectOptions } from '../projects/projects.js'
-import { DEFAULT_SERVER_VERSION } from '../world/server-version.js'
 
 const HELP = `latchkey-emulator: an emulator of the auth service, for development and tests.
 
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     ...(host !== undefined && { host }),
     ...(data !== undefined && { data }),
   })
-  process.stdout.write(banner(running.url, config, data))
+  process.stdout.write(banner(running, config, data))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void running.close())
 }
 
@@ -62,17 +62,14 @@ function portFrom(said: string): number {
   return port
 }
 
-function banner(
-  url: string,
-  { projects = [DEFAULT_PROJECT], serverVersion = DEFAULT_SERVER_VERSION }: Config,
-  data?: string,
-): string {
+function banner({ url, emulator }: RunningEmulator, { projects = [DEFAULT_PROJECT] }: Config, data?: string): string {
+  const { serverVersion } = controlContextOf(emulator).service.configuration
   return `
   Latchkey emulator of the auth service. Not for production: its keys are public.
 
   base URL                ${url}
 ${projects.map(described).join('\n')}
-  stands in for           version ${serverVersion}
+  emulates                version ${serverVersion}
   inspector               ${url}
   mails                   ${url}/latchkey/emails
   data                    ${data ?? 'in memory, gone at the end'}
