@@ -188,6 +188,19 @@ test('limits every wait to the maximum timer value, even without a deadline', as
   expect(Math.max(...env.waits)).toBeLessThanOrEqual(2_147_483_647)
 })
 
+// spec: 9.maximum-wait
+test.each([
+  [2_147_483, undefined],
+  [2_147_484, 'RATE_LIMITED'],
+])('waits for a Retry-After of %d seconds, or rejects: %o', async (seconds, code) => {
+  const { client, env } = setup((_, n) =>
+    n === 1 ? new Response('slow', { status: 429, headers: { 'retry-after': `${seconds}` } }) : OK(),
+  )
+  const { error } = await ended(env, ping(client, {}, { deadline: Number.POSITIVE_INFINITY }))
+  expect(error?.code).toBe(code)
+  expect(env.waits.includes(seconds * 1000)).toBe(code === undefined)
+})
+
 test('rejects after five 429 responses', async () => {
   const { client, env, requests } = setup(() => new Response('slow', { status: 429, headers: { 'retry-after': '1' } }))
   expect((await ended(env, ping(client))).error).toMatchObject({ code: 'REQUEST_FAILED', details: { status: 429 } })
