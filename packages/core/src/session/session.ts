@@ -8,6 +8,7 @@ import type { EndedReason, SessionIdentity, SessionState, TokenStore, Tokens } f
 import { withDeadline } from './deadline.js'
 import { sessionChanged } from './session-changed.js'
 import { type Awaitable, chain, storeAccess } from './store-access.js'
+import { type StoredSkew, tokenValidity } from './token-validity.js'
 import {
   checked,
   claimsOf,
@@ -103,7 +104,7 @@ export interface SessionSetup {
   /** Runs the refresh of a session while no other tab refreshes it. Default: runs it at once. */
   exclusively?<T>(refreshToken: Secret, signal: AbortSignal, run: () => Promise<T>): Promise<T>
   /** Stores how far the device's clock is ahead of the server's, in milliseconds. */
-  readonly skew?: { get(): number; set(ms: number): void } | undefined
+  readonly skew?: StoredSkew | undefined
 }
 
 /** How many states the timeline keeps. */
@@ -112,8 +113,6 @@ const TIMELINE = 20
  * How long a refresh may hold its lock, in milliseconds: its deadline of 75 s, and time to read and write the store.
  */
 const REFRESH_LIMIT = 90_000
-/** A response that took longer, for example because the page was frozen, does not measure the clock. In milliseconds. */
-const MEASURABLE = 10_000
 
 let sessions = 0
 
@@ -122,17 +121,16 @@ export function createSession({
   env,
   refresh,
   exclusively = (_token, _signal, run) => run(),
-  skew: storedSkew,
+  skew,
 }: SessionSetup): Session {
   const changes = listeners()
   const timeline: TimelineEntry[] = []
   const sharedRefresh = sharedWork<void>()
   const access = store && storeAccess(store)
+  const { measureClock, left, isUsable, reject } = tokenValidity(env, skew)
   let state: SessionState = { status: 'loading' }
   let tokens: Tokens = NO_TOKENS
   let id = `s${++sessions}`
-  let skew = storedSkew?.get() ?? 0
-  let rejected: string | null = null
   let unsubscribe: (() => void) | undefined
   let reported = false
   /** Numbers reads and writes, so that a late read never replaces a newer one. */
@@ -217,30 +215,6 @@ export function createSession({
     refreshToken: secret(tokens.refreshToken),
   })
 
-  /** Lifetimes are measured with the server's clock. */
-  const measureClock = (accessToken: string | null, sentAt: number) => {
-    const { issued } = accessToken ? claimsOf(accessToken) : {}
-    const took = env.now() - sentAt
-    if (issued === undefined || took < 0 || took > MEASURABLE) return
-    // The token was issued after the request was sent: a smaller offset errs on the side of an early refresh.
-    skew = sentAt - issued
-    storedSkew?.set(skew)
-  }
-  const serverNow = () => env.now() - skew
-
-  /** Milliseconds until the access token expires. */
-  const left = (accessToken: string) => (accessToken === rejected ? 0 : claimsOf(accessToken).expires - serverNow())
-
-  const isUsable = (validity: number) => {
-    const { accessToken } = tokens
-    if (accessToken === null) return false
-    const { issued, expires } = claimsOf(accessToken)
-    // A token from the future: the clock was set back, so how long it is valid is unknown.
-    if (issued !== undefined && issued - serverNow() > MARGIN) return false
-    // A token that lives shorter than the margin is used for most of its life, not refreshed at every call.
-    return left(accessToken) > (issued === undefined ? validity : Math.min(validity, (expires - issued) / 2))
-  }
-
   /** Refreshes the session of a refresh token. It commits only while that session is the current one. */
   const runRefresh = async (used: string, validity: number, signal: AbortSignal, keep: () => void) => {
     const isCurrent = () => tokens.refreshToken === used
@@ -252,7 +226,7 @@ export function createSession({
         return withDeadline(env, { deadline: REFRESH_LIMIT }, async () => {
           await sync()
           // Another tab was faster, or this session has ended.
-          if (!isCurrent() || isUsable(validity)) return
+          if (!isCurrent() || isUsable(tokens.accessToken, validity)) return
           const before = tokens.accessToken
           const sentAt = env.now()
           const refreshed = await refresh(new Secret(used))
@@ -339,9 +313,9 @@ export function createSession({
           await until(Promise.resolve(update(() => (own() ? NO_TOKENS : undefined), 'expired')), signal)
       }
       try {
-        if (own() && !isUsable(validity)) await renew()
+        if (own() && !isUsable(tokens.accessToken, validity)) await renew()
         // A page that was frozen during the refresh has received a token that has expired since.
-        if (own() && !isUsable(0)) await renew()
+        if (own() && !isUsable(tokens.accessToken, 0)) await renew()
       } catch (error) {
         // A network error does not take away a token that is still valid.
         const { accessToken } = own() ?? NO_TOKENS
@@ -353,7 +327,7 @@ export function createSession({
         : { accessToken: new Secret(accessToken), refreshToken: secret(refreshToken) }
     },
     rejectAccessToken(accessToken) {
-      rejected = accessToken.reveal()
+      reject(accessToken.reveal())
     },
     async start(next, { identity: given, sentAt } = {}) {
       if (!store)
@@ -368,7 +342,7 @@ export function createSession({
         await update(
           () => {
             if (id !== identity.id && !isSignedOut(tokens)) return undefined
-            rejected = null
+            reject(null)
             if (sentAt !== undefined) measureClock(begun.accessToken, sentAt)
             return begun
           },

@@ -1,5 +1,6 @@
 import type { Client } from '../../client.js'
 import { ClientError } from '../../errors/client-error.js'
+import { parseCookies } from '../../session/published-cookies.js'
 
 // A sign-in with a provider that has started and not yet returned. Its PKCE verifier is in a cookie, which only one tab
 // can take. An entry in `sessionStorage` ties it to the tab that started it: another site can plant a cookie (through a
@@ -62,9 +63,6 @@ export function isOAuthPending(client: Client): boolean {
 }
 
 function readCookie(client: Client, name: string): string | undefined {
-  const pair = client.env.cookies
-    ?.read()
-    .split('; ')
-    .find((cookie) => cookie.startsWith(`${name}=`))
-  return pair?.slice(name.length + 1)
+  const cookies = parseCookies(client.env.cookies?.read() ?? '')
+  return cookies.find((cookie) => cookie[0] === name)?.[1]
 }
