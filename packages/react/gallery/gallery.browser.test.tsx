@@ -61,14 +61,14 @@ async function violations(theme: View['theme']): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** Words in plain letters that no mail address, name or code accounts for. */
+/** Words in unaccented letters that are not part of an email address, a name or a code. */
 function english(): readonly string[] {
   const root = document.querySelector('.lk-root') as HTMLElement
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   const texts: (string | null)[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) for (const name of NAMES) texts.push(node.getAttribute(name))
-    // What people wrote and what machines read stands apart.
+    // Leaves out user input and machine-readable text.
     else if (!node.parentElement?.closest('bdi, code')) texts.push(node.textContent)
   }
   return texts

@@ -8,7 +8,7 @@ import { looks } from './looks.js'
 import { reach } from './reach.js'
 import { STATES } from './states.js'
 
-/** What the resets of well-known frameworks do to plain elements. */
+/** The CSS resets of well-known frameworks. */
 const RESET = `
   *, ::before, ::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
   html { line-height: 1.5; }
@@ -22,7 +22,7 @@ const RESET = `
   button, [type=button], [type=submit] { appearance: button; background-color: transparent; background-image: none; }
   button, [role=button] { cursor: pointer; }
 `
-/** What somebody wrote for the buttons, fields and links of the page itself. */
+/** Styles that a page might have for its own buttons, fields and links. */
 const HOSTILE = `
   button { background: hotpink; color: yellow; border: 5px dotted lime; border-radius: 0; padding: 0; font-size: 9px;
     text-transform: uppercase; letter-spacing: 3px; min-height: 0; margin: 11px; }

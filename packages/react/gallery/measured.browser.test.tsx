@@ -1,4 +1,4 @@
-// What can be measured of every state: sizes, order, focus, ways on, tokens of fields, text of twice and four times the size, motion.
+// Measures every state: sizes, order, focus, next actions, autocomplete tokens, text at 200 % and 400 %, motion.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { mistoldFields } from './fields.js'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await page.viewport(414, 896)
 })
 
-/** Windows, and the size of text that a person has set in them. */
+/** Window sizes with the text size of the user. */
 const SIZES = [
   { width: 320, text: '100%' },
   { width: 320, text: '200%' },

@@ -1,4 +1,4 @@
-// What the specification says word for word (sections 5 and 8): by which key, and where a person reads it.
+// The texts that the specification quotes (sections 5 and 8): their keys, and the states that display them.
 import { afterAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { en as account } from '../src/texts/account/en.js'

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StrictPage, serveStrictPage } from './serve-strict-page.js'
 
-// The code of a link in an email, in a real browser: out of the address bar, out of every Referer, there after a reload.
+// The code of an email link in a real browser: not in the address bar or a Referer header, and available after a reload.
 
 const EMAIL = 'ada@example.com'
 
@@ -46,7 +46,7 @@ test('a password reset link sends no code in Referer, survives a reload, and set
   const withCode = await Promise.all(
     requests.map(async (request) => [request, (await request.allHeaders()).referer ?? ''] as const),
   )
-  // What the HTML names loads before any script can run: an app that minds sends `Referrer-Policy: strict-origin`.
+  // Resources in the HTML load before any script runs. An app can send `Referrer-Policy: strict-origin`.
   const named = /\/(main\.js|[\w-]+\.css)$/
   const leaks = withCode.filter(([request, referer]) => referer.includes(code) && !named.test(request.url()))
   expect(leaks.map(([request]) => request.url())).toEqual([])

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type StrictPage, serveStrictPage } from './serve-strict-page.js'
 
-// What another site can do to a signed-in user with nothing but a link, a redirect or a frame.
+// Another site must not sign out a user with a link, a redirect or a frame.
 
 let strict: StrictPage
 let other: Server

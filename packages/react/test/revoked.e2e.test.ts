@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StrictPage, serveStrictPage } from './serve-strict-page.js'
 
-// One person on two devices: what is ended on one is over on the other, which says why.
+// One user on two devices: a session that is revoked on one ends on the other, which displays the reason.
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
 const TEN_MINUTES = 600_000
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => strict?.close())
 
-/** Another device: a browser profile of its own. */
+/** Another device: a separate browser profile. */
 async function device() {
   const context = await strict.browser.newContext({ locale: 'en-US' })
   return {
@@ -52,7 +52,7 @@ test('a session revoked on one device is signed out in every tab of the other, w
   await first.getByText('Session signed out.').waitFor()
   await first.getByText('No other active sessions.').waitFor()
 
-  // An access token outlives its session by ten minutes at most.
+  // An access token is valid for at most ten minutes after its session ends.
   strict.emulator.emulator.clock.advance(TEN_MINUTES)
   await there.getByRole('link', { name: 'Emails' }).click()
   await there.getByText('You were signed out from another device.').waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StrictPage, serveStrictPage } from './serve-strict-page.js'
 
-// The screens in a page that allows nothing inline and no text as script.
+// The screens in a page with a strict CSP and Trusted Types.
 
 let strict: StrictPage
 beforeAll(async () => {

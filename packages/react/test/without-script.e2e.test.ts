@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { args } from '../../../tools/browser.mjs'
 import { AuthHandler, LatchkeyProvider, SignIn } from '../src/index.js'
 
-// What a server has rendered, in a browser that runs no script.
+// Server-rendered pages in a browser without JavaScript.
 
 let browser: Browser
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function shown(screen: React.ReactElement) {
   return tab
 }
 
-/** Text in a `<noscript>` is none for the locators that go by text. */
+/** Text locators do not find the content of `<noscript>`. */
 async function expectSaid(tab: Page) {
   const sentence = tab.locator('noscript p')
   expect(await sentence.isVisible()).toBe(true)
@@ -54,7 +54,7 @@ test('sign-in renders a labeled form and says that it needs JavaScript', async (
   const tab = await shown(createElement(SignIn, { fullPage: true }))
   for (const label of ['Email', 'Password']) expect(await tab.getByLabel(label, { exact: true }).isVisible()).toBe(true)
   expect(await tab.getByRole('button', { name: 'Sign in', exact: true }).isVisible()).toBe(true)
-  // Sent all the same, what was typed stands in no address.
+  // If the form is submitted anyway, no URL contains its values.
   expect(await tab.locator('form').getAttribute('method')).toBe('post')
   expect(await tab.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in')
   await expectSaid(tab)

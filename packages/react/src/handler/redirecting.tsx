@@ -8,7 +8,8 @@ import { Card, LoadingCard } from '../primitives/card.js'
 import { leading } from '../texts/en/handler.js'
 import { useTexts } from '../texts/use-texts.js'
 
-const lead = (client: Parameters<typeof redirectToUrl>[0], to: string) => redirectToUrl(client, to, { replace: true })
+const replaceWith = (client: Parameters<typeof redirectToUrl>[0], to: string) =>
+  redirectToUrl(client, to, { replace: true })
 
 /**
  * Redirects to the URL that the app has configured for the screen. Renders a link if redirects are disabled or the URL
@@ -16,7 +17,7 @@ const lead = (client: Parameters<typeof redirectToUrl>[0], to: string) => redire
  */
 export function Redirecting({ to }: { readonly to: string }) {
   const t = useTexts(leading)
-  const { run, error, pending } = useAction(lead)
+  const { run, error, pending } = useAction(replaceWith)
   useEffect(() => {
     run(to)
   }, [run, to])

@@ -50,11 +50,11 @@ function useConnectRedirect(
   options?: HookOptions,
 ) {
   const { run } = useAction(connectWithOAuth, options)
-  const asked = scopes?.join(' ')
-  const leads = account === null && or === 'redirect'
+  const scopeList = scopes?.join(' ')
+  const mustRedirect = account === null && or === 'redirect'
   useEffect(() => {
-    if (leads) run({ providerId, scopes: asked?.split(' ') })
-  }, [leads, run, providerId, asked])
+    if (mustRedirect) run({ providerId, scopes: scopeList?.split(' ') })
+  }, [mustRedirect, run, providerId, scopeList])
 }
 
 /**

@@ -10,11 +10,11 @@ import { useTexts } from '../texts/use-texts.js'
 /** Renders the text of any error, with the error code if there is no specific text. */
 export function ErrorText({ error }: { readonly error: unknown }) {
   const t = useTexts(bundledErrors, errors)
-  const said = errorText(error)
-  const details = said[0] === 'error.unknown' && detailsOf(error, isDevelopment())
+  const message = errorText(error)
+  const details = message[0] === 'error.unknown' && detailsOf(error, isDevelopment())
   return (
     <p>
-      {t(...said)}
+      {t(...message)}
       {details && <code className="lk-code">{details}</code>}
     </p>
   )

@@ -23,8 +23,8 @@ export function FaultList<W extends FieldErrorMessage | string = FieldErrorMessa
 }: FaultListProps<W>) {
   const t = useTexts(texts)
   const text = (fault: W) => {
-    const said: FieldErrorMessage | string = say?.(fault) ?? fault
-    return typeof said === 'string' ? said : t(...said)
+    const message: FieldErrorMessage | string = say?.(fault) ?? fault
+    return typeof message === 'string' ? message : t(...message)
   }
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -51,13 +51,13 @@ function useTextsOf<M>(library: Library<M>): M | undefined {
 function useTranslateOf<E extends English>(Texts: Context<MessagesIn<E>>): Translate<E> {
   const messages = useContext(Texts)
   const formats = useFormats()
-  const around = useContext(TextsContext)
+  const outer = useContext(TextsContext)
   return useMemo(() => {
-    const host = around?.host as ((key: string, values: object) => string | undefined) | undefined
-    const replaced: Readonly<Record<string, string>> | undefined = around?.messages
-    return (...said) => {
-      const [key, values = {}]: readonly [keyof E & string, Readonly<Record<string, unknown>>?] = said
+    const host = outer?.host as ((key: string, values: object) => string | undefined) | undefined
+    const replaced: Readonly<Record<string, string>> | undefined = outer?.messages
+    return (...args) => {
+      const [key, values = {}]: readonly [keyof E & string, Readonly<Record<string, unknown>>?] = args
       return host?.(key, values) ?? format(parse(replaced?.[key] ?? messages[key]), values, formats).join('')
     }
-  }, [messages, formats, around])
+  }, [messages, formats, outer])
 }

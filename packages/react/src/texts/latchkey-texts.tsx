@@ -29,20 +29,20 @@ export interface LatchkeyTextsProps {
  * language renders a placeholder until it is loaded.
  */
 export function LatchkeyTexts({ locale, messages, t, children }: LatchkeyTextsProps) {
-  const around = useContext(TextsContext)
-  const whole = isWhole(messages)
-  const own = useOwn(whole ? locale : undefined, messages)
-  const inherits = around !== undefined && locale === undefined
+  const outer = useContext(TextsContext)
+  const complete = isComplete(messages)
+  const given = useGivenLanguage(complete ? locale : undefined, messages)
+  const inherits = outer !== undefined && locale === undefined
   const wanted = useWanted(locale)
-  const found = useLanguageOf(negotiate(wanted), own !== undefined || inherits)
+  const found = useLanguageOf(negotiate(wanted), given !== undefined || inherits)
   const texts = useMemo((): Texts => {
-    const base = own ? textsOf(own) : inherits ? around : found ? textsOf(found, wanted) : WAITING
+    const base = given ? textsOf(given) : inherits ? outer : found ? textsOf(found, wanted) : WAITING
     return {
       ...base,
       messages: messages ? { ...base.messages, ...messages } : base.messages,
-      host: t ?? around?.host,
+      host: t ?? outer?.host,
     }
-  }, [around, inherits, own, found, wanted, messages, t])
+  }, [outer, inherits, given, found, wanted, messages, t])
   return <TextsContext value={texts}>{children}</TextsContext>
 }
 LatchkeyTexts.displayName = 'LatchkeyTexts'
@@ -50,9 +50,12 @@ LatchkeyTexts.displayName = 'LatchkeyTexts'
 const WAITING: Texts = { ...DEFAULT_TEXTS, waiting: true }
 
 /** Only complete dictionaries determine the language; overrides of single texts do not. */
-const isWhole = (messages: Partial<Messages> | undefined) => messages?.['common.language'] !== undefined
+const isComplete = (messages: Partial<Messages> | undefined) => messages?.['common.language'] !== undefined
 
-function useOwn(locale: string | undefined, messages: Partial<Messages> | undefined): LoadedLanguage | undefined {
+function useGivenLanguage(
+  locale: string | undefined,
+  messages: Partial<Messages> | undefined,
+): LoadedLanguage | undefined {
   return useMemo(
     () => (locale === undefined ? undefined : { lang: locale, messages: messages ?? {} }),
     [locale, messages],

@@ -23,23 +23,23 @@ export function createMessageLibrary<M>(
   english: LoadedLanguage<M>,
   load: (locale: TranslatedLocale) => Promise<M>,
 ): Library<M> {
-  const shelf = new Map<Locale, LoadedLanguage<M>>([['en-US', english]])
-  const sound = new Set<Locale>()
+  const loaded = new Map<Locale, LoadedLanguage<M>>([['en-US', english]])
+  const requested = new Set<Locale>()
   const listeners = new Set<() => void>()
-  const put = (locale: Locale, spoken: LoadedLanguage<M>) => {
-    shelf.set(locale, spoken)
+  const store = (locale: Locale, language: LoadedLanguage<M>) => {
+    loaded.set(locale, language)
     for (const listener of [...listeners]) listener()
   }
   return {
-    get: (locale) => shelf.get(locale),
+    get: (locale) => loaded.get(locale),
     load(locale) {
-      if (locale === 'en-US' || sound.has(locale)) return
-      sound.add(locale)
+      if (locale === 'en-US' || requested.has(locale)) return
+      requested.add(locale)
       load(locale).then(
-        (messages) => put(locale, { lang: locale, messages }),
+        (messages) => store(locale, { lang: locale, messages }),
         () => {
-          sound.delete(locale)
-          put(locale, english)
+          requested.delete(locale)
+          store(locale, english)
         },
       )
     },

@@ -34,4 +34,4 @@ export type RichMessageArgs<E extends English, N> = {
 }[KeyIn<E>]
 
 /** Translates a text: `t('field.passwordHint', { min: 8, max: 70 })`. */
-export type Translate<E extends English> = (...said: MessageArgs<E>) => string
+export type Translate<E extends English> = (...args: MessageArgs<E>) => string

@@ -44,14 +44,14 @@ type Untyped = readonly [key: TextKey, values?: Readonly<Record<string, unknown>
  */
 export function useTexts<const G extends readonly English[]>(...groups: G): Translate<typeof common | G[number]> {
   const { messages, formats, host } = useTextsHere()
-  return (...said) => {
-    const [key, values = {}] = said as Untyped
+  return (...args) => {
+    const [key, values = {}] = args as Untyped
     return host?.(key, values) ?? format(parse(messages[key] ?? english(groups, key)), values, formats).join('')
   }
 }
 
 /** Translates a text with tags: `rich('x.terms', { link: (inside) => <a href="/terms">{inside}</a> })`. */
-export type TranslateRich<E extends English> = (...said: RichMessageArgs<E, ReactNode>) => ReactNode
+export type TranslateRich<E extends English> = (...args: RichMessageArgs<E, ReactNode>) => ReactNode
 
 /**
  * Returns the translate function for texts with links or other elements. Each tag function receives its content as
@@ -59,10 +59,10 @@ export type TranslateRich<E extends English> = (...said: RichMessageArgs<E, Reac
  */
 export function useRichTexts<const G extends readonly English[]>(...groups: G): TranslateRich<G[number]> {
   const { messages, formats, host } = useTextsHere()
-  return (...said) => {
-    const [key, values = {}] = said as Untyped
-    const theirs = host?.(key, values)
-    const parts = theirs === undefined ? parse(messages[key] ?? english(groups, key)) : tagsIn(theirs)
+  return (...args) => {
+    const [key, values = {}] = args as Untyped
+    const hostText = host?.(key, values)
+    const parts = hostText === undefined ? parse(messages[key] ?? english(groups, key)) : tagsIn(hostText)
     return createElement(Fragment, null, ...format<ReactNode>(parts, values, formats))
   }
 }
