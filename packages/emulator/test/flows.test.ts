@@ -198,12 +198,12 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     expect((await getUser(at.client))?.id).toBe(user?.id)
   })
 
-  test('denied OAuth consent redirects to the error page with a code', async () => {
+  test('denied OAuth consent completes with its known error', async () => {
     const at = setup()
     await signInWithOAuth(at.client, { providerId: 'github' })
     const landed = new URL(await throughProvider(at, 'deny'))
     expect(landed.searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED')
-    expect(await completeOAuth(at.client)).toBe(false)
+    await expect(completeOAuth(at.client)).rejects.toMatchObject({ code: 'OAUTH_PROVIDER_ACCESS_DENIED' })
   })
 
   test('upgrading keeps the id of an anonymous user, and changes nothing when it fails', async () => {
