@@ -109,8 +109,8 @@ export function createOutbox(
           timer = setTimeout(flush, RETRY)
           return tell(false)
         }
-        const verdict = status === 409 || status === 404 ? { theirs: note ?? null } : { fault: message }
-        if (now) put(id, { ...now, ...verdict })
+        const outcome = status === 409 || status === 404 ? { theirs: note ?? null } : { fault: message }
+        if (now) put(id, { ...now, ...outcome })
       }
     }
   }

@@ -8,21 +8,21 @@ const POLL = 100
 export function cookiePoll(changed: () => void): () => void {
   let seen = document.cookie
   let id: ReturnType<typeof setInterval> | undefined
-  const look = () => {
+  const check = () => {
     if (document.cookie === seen) return
     seen = document.cookie
     changed()
   }
-  const follow = () => {
+  const restart = () => {
     clearInterval(id)
     if (document.visibilityState === 'hidden') return
-    look()
-    id = setInterval(look, POLL)
+    check()
+    id = setInterval(check, POLL)
   }
-  follow()
-  document.addEventListener('visibilitychange', follow)
+  restart()
+  document.addEventListener('visibilitychange', restart)
   return () => {
     clearInterval(id)
-    document.removeEventListener('visibilitychange', follow)
+    document.removeEventListener('visibilitychange', restart)
   }
 }

@@ -54,7 +54,7 @@ export function run<
     follow()
     if (state !== before) changes.call()
   }
-  const hear = (event: E | O | Failed | Tick) => move(step(machine, state, event))
+  const dispatch = (event: E | O | Failed | Tick) => move(step(machine, state, event))
 
   const begin = (next: T) => {
     task?.abort()
@@ -63,10 +63,10 @@ export function run<
     const end = (event: O | Failed) => {
       if (task !== own) return
       task = undefined
-      hear(event)
+      dispatch(event)
     }
     const tell = (event: O) => {
-      if (task === own) hear(event)
+      if (task === own) dispatch(event)
     }
     machine.perform(client, next, own.signal, tell).then(end, (error) => {
       if (!isSessionChanged(error)) end({ type: 'failed', error: failureOf(error) })
@@ -86,7 +86,7 @@ export function run<
     if (machine.ticks?.(state)) {
       cancelTick ??= client.env.idleTimer(SECOND, () => {
         cancelTick = undefined
-        hear({ type: 'tick', now: client.env.now() })
+        dispatch({ type: 'tick', now: client.env.now() })
       })
     } else {
       cancelTick?.()
@@ -105,7 +105,7 @@ export function run<
   return {
     state: () => state,
     subscribe: changes.add,
-    send: (event) => visit && hear(event),
+    send: (event) => visit && dispatch(event),
     start() {
       leave()
       const own = {}

@@ -8,9 +8,9 @@ export function tokensOfRequest(request: RequestLike, ofCookies: (cookies: strin
   const header = request.headers.get('x-stack-auth')
   if (header === null) return ofCookies(request.headers.get('cookie') ?? '')
   try {
-    const said = JSON.parse(header)
-    return typeof said === 'object'
-      ? { accessToken: said.accessToken ?? null, refreshToken: said.refreshToken ?? null }
+    const tokens = JSON.parse(header)
+    return typeof tokens === 'object'
+      ? { accessToken: tokens.accessToken ?? null, refreshToken: tokens.refreshToken ?? null }
       : undefined
   } catch {
     return undefined

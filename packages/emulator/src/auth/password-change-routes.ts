@@ -19,8 +19,8 @@ export const passwordChangeRoutes = implement(
         if (!(await passwordMatches(input.old_password, old))) call.fail('PASSWORD_CONFIRMATION_MISMATCH')
         const passwordHash = await hashPassword(input.new_password, call.passwordRounds, call.random)
         call.world.users.change(userId, { passwordHash })
-        const kept = serviceHeader(call.request, 'refresh-token')
-        revokeSessions(call, (row) => row.userId === userId && row.refreshToken !== kept, 'password changed')
+        const currentToken = serviceHeader(call.request, 'refresh-token')
+        revokeSessions(call, (row) => row.userId === userId && row.refreshToken !== currentToken, 'password changed')
         return { success: true }
       },
     },

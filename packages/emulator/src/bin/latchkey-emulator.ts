@@ -54,10 +54,10 @@ async function configFrom(file: string | undefined): Promise<Config> {
   return readConfig(json, process.env, file)
 }
 
-function portFrom(said: string): number {
-  const port = Number(said)
-  if (said.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`Invalid port: --port ${said}.`)
+function portFrom(text: string): number {
+  const port = Number(text)
+  if (text.trim() === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`Invalid port: --port ${text}.`)
   }
   return port
 }

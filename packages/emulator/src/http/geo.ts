@@ -18,13 +18,13 @@ const NUMBERS = {
 /** Returns the location of a browser, as reported by a proxy. Returns an empty object for other clients. */
 export function geoInfoOf({ headers }: Request): GeoInfo {
   if (!headers.get('user-agent')?.startsWith('Mozilla/')) return {}
-  const said = (names: readonly string[]) => names.map((name) => headers.get(name)).find((value) => value)
+  const firstHeader = (names: readonly string[]) => names.map((name) => headers.get(name)).find((value) => value)
   const found = <T>(table: Record<string, string[]>, read: (value: string) => T | undefined) =>
     Object.entries(table).flatMap(([name, names]) => {
-      const value = read(said(names) ?? '')
+      const value = read(firstHeader(names) ?? '')
       return value === undefined ? [] : [[name, value] as const]
     })
-  const ip = said(IP)?.split(',')[0]?.trim()
+  const ip = firstHeader(IP)?.split(',')[0]?.trim()
   return Object.fromEntries([
     ...(ip ? [['ip', ip] as const] : []),
     ...found(TEXTS, (value) => value || undefined),

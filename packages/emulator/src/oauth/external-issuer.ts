@@ -81,7 +81,7 @@ export async function exchangeCodeAtIssuer(
   })
   const claims = await verified(service, options, found, String(answer.id_token ?? ''), brought.nonce)
   const grant = await profile(service, found, claims, String(answer.access_token))
-  return { grant, ...kept(service, answer) }
+  return { grant, ...tokenFields(service, answer) }
 }
 
 /** Refreshes tokens. Returns undefined when the issuer rejects the refresh token. */
@@ -95,10 +95,10 @@ export async function refreshTokensAtIssuer(service: Service, options: IssuerOpt
     if (error instanceof PlainTextError) return undefined
     throw error
   })
-  return answer && kept(service, answer)
+  return answer && tokenFields(service, answer)
 }
 
-const kept = ({ clock }: Service, answer: Readonly<Record<string, unknown>>) => ({
+const tokenFields = ({ clock }: Service, answer: Readonly<Record<string, unknown>>) => ({
   accessToken: String(answer.access_token),
   expiresAt: clock.now() + (Number(answer.expires_in) || 3600) * 1000,
   refreshToken: typeof answer.refresh_token === 'string' ? answer.refresh_token : '',

@@ -34,7 +34,7 @@ export function applyConfig(
   const unshared = oauth_providers?.find(({ id, type }) => type === 'shared' && !SHARED.includes(id))
   if (unshared) call.fail('INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: unshared.id })
 
-  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const providers = new Map(
     [...settings.oauth_providers, ...(oauth_providers ?? [])].map((it) => [
       it.id,
@@ -43,7 +43,7 @@ export function applyConfig(
   )
   return {
     ...settings,
-    ...said,
+    ...given,
     oauth_providers: [...providers.values()],
     ...(email_config && { email_config: email_config.type === 'shared' ? { type: 'shared' } : email_config }),
   }

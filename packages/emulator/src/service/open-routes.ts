@@ -47,7 +47,7 @@ export const openRoutes = implement(
 
     getGreeting(_, { caller }) {
       const who = caller
-        ? `project ${caller.project.id}, access ${caller.access}, user ${caller.user?.id ?? 'nobody'}`
+        ? `project ${caller.project.id}, access ${caller.access}, user ${caller.user?.id ?? 'none'}`
         : 'nobody'
       return textResponse(200, `This is the Latchkey emulator of the auth service. Caller: ${who}.\n`)
     },

@@ -23,11 +23,11 @@ import { createTeam, deleteTeam as removeTeam, teamsOf } from './teams.js'
 const ruleForImage = { profile_image_url: atMost(1_000_000) } as const
 
 /** Without a user, the service rejects the request by its rules and not by its schema. */
-const leniently = { ...listTeams, query: entity({ user_id: optional(text) }) } satisfies Contract
+const listTeamsContract = { ...listTeams, query: entity({ user_id: optional(text) }) } satisfies Contract
 
 /** Teams as their members see and change them. */
 export const teamRoutes = implement(
-  { listTeams: leniently, postTeam, getTeam, updateTeam, deleteTeam },
+  { listTeams: listTeamsContract, postTeam, getTeam, updateTeam, deleteTeam },
   {
     listTeams: {
       rules: { user_id: uuidOrMe },

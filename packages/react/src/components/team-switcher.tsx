@@ -92,7 +92,7 @@ function Switch({
     state.status === 'pending'
       ? t('common.loading')
       : state.status === 'ready' && shown.length === 0 && say(part ? 'switcher.noMatch' : 'teams.none')
-  const told = (team: Team) => {
+  const notify = (team: Team) => {
     setDone(bidiIsolate(team.displayName))
     onChange?.(team)
   }
@@ -101,7 +101,7 @@ function Switch({
     setDone(undefined)
     if (noUpdate) return onChange?.(team)
     const { status } = await run({ teamId: team.id })
-    if (status === 'ok') told(team)
+    if (status === 'ok') notify(team)
   }
   const name = selected?.displayName
   return (
@@ -169,7 +169,7 @@ function Switch({
         onClose={() => setCreating(false)}
         onCreated={(team) => {
           setCreating(false)
-          told(team)
+          notify(team)
         }}
       />
     </>

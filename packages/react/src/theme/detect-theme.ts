@@ -30,8 +30,8 @@ const DARK_BELOW = 128
  */
 export function detectTheme({ colorScheme, attributes, background, prefersDark }: PageAppearance): 'light' | 'dark' {
   for (const text of [colorScheme, ...attributes]) {
-    const said = themeIn(text)
-    if (said) return said
+    const theme = themeIn(text)
+    if (theme) return theme
   }
   if (background) return luminance(background) < DARK_BELOW ? 'dark' : 'light'
   return words(colorScheme).includes('dark') && prefersDark ? 'dark' : 'light'

@@ -78,8 +78,8 @@ export async function promptCliLogin(
     (cause) => {
       if (options.signal?.aborted) throw cause
       const status = statusOf(cause)
-      const said = status === undefined ? '' : ` (status ${status})`
-      throw new ClientError('CLI_START_FAILED', `Failed to initiate CLI auth${said}.`, { status }, cause)
+      const suffix = status === undefined ? '' : ` (status ${status})`
+      throw new ClientError('CLI_START_FAILED', `Failed to initiate CLI auth${suffix}.`, { status }, cause)
     },
   )
   input.promptLink(linkOf(urls(client.urls).cliAuthConfirm, input.appUrl, loginCode))

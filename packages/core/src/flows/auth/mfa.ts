@@ -38,13 +38,13 @@ export const signInWithMfa = flow(
   async (client: Client, input: SignInWithMfaInput, options?: CallOptions): Promise<void> => {
     const totp = input.totp.replace(/\s/g, '')
     if (!/^\d{6}$/.test(totp)) throw new KnownError('INVALID_TOTP_CODE', 'The code must have six digits.')
-    const kept = findMfaAttempt(client)
-    const given = input.attemptCode ?? kept?.code
+    const stored = findMfaAttempt(client)
+    const given = input.attemptCode ?? stored?.code
     if (given === undefined)
       throw new KnownError('VERIFICATION_CODE_NOT_FOUND', 'There is no pending sign-in. Sign in again.')
     const code = given instanceof Secret ? given.reveal() : given
-    const { returnTo } = kept ?? {}
-    const noRedirect = input.noRedirect ?? kept?.noRedirect
+    const { returnTo } = stored ?? {}
+    const noRedirect = input.noRedirect ?? stored?.noRedirect
     await arrive(client, { noRedirect, returnTo }, options, async (call) => {
       const tokens = await mfaSignIn(client, { code, type: 'totp', totp }, call)
       clearMfaAttempt(client)

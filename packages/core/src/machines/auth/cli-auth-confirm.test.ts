@@ -16,8 +16,8 @@ test('reports a missing code without a request', () => {
 })
 
 expectMoves(machine, [
-  ['somebody is signed in', LOOKING, { type: 'somebody' }, { state: QUESTION }],
-  ['nobody is', LOOKING, { type: 'nobody' }, { state: SIGN_IN }],
+  ['a user is signed in', LOOKING, { type: 'signed-in' }, { state: QUESTION }],
+  ['no user is signed in', LOOKING, { type: 'signed-out' }, { state: SIGN_IN }],
   ['nobody answers', LOOKING, offline, { state: { step: 'failed', error: offline.error } }],
   ['again', { step: 'failed', error: offline.error }, { type: 'look-again' }, { state: LOOKING, task: { do: 'look' } }],
   ['somebody signed in', SIGN_IN, { type: 'look-again' }, { state: LOOKING, task: { do: 'look' } }],
@@ -25,7 +25,7 @@ expectMoves(machine, [
   ['once', CONFIRMING, { type: 'confirm' }, { state: CONFIRMING }],
   ['confirmed', CONFIRMING, { type: 'done' }, { state: { step: 'done' } }],
   ['the person declines', QUESTION, { type: 'decline' }, { state: { step: 'declined' } }],
-  ['signed out meanwhile', CONFIRMING, failed('NOT_SIGNED_IN'), { state: SIGN_IN }],
+  ['the user signed out in the meantime', CONFIRMING, failed('NOT_SIGNED_IN'), { state: SIGN_IN }],
   ['used, expired or unknown', CONFIRMING, refused, { state: { step: 'over', error: refused.error } }],
   ['not sent: the question again', CONFIRMING, offline, { state: { ...QUESTION, error: offline.error } }],
 ])

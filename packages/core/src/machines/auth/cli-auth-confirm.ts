@@ -50,15 +50,15 @@ export function cliAuthConfirmMachine({
   CliAuthConfirmState,
   CliAuthConfirmEvent,
   CliAuthConfirmTask,
-  Done | { readonly type: 'somebody' } | { readonly type: 'nobody' }
+  Done | { readonly type: 'signed-in' } | { readonly type: 'signed-out' }
 > {
   const look = () => ({ state: { step: 'looking' }, task: { do: 'look' } }) as const
   return {
     start: loginCode ? look() : { state: { step: 'over' } },
     moves: {
       looking: {
-        somebody: () => ({ state: { step: 'question' } }),
-        nobody: () => ({ state: { step: 'sign-in-needed' } }),
+        'signed-in': () => ({ state: { step: 'question' } }),
+        'signed-out': () => ({ state: { step: 'sign-in-needed' } }),
         failed: (_, { error }) => ({ state: { step: 'failed', error } }),
       },
       'sign-in-needed': { 'look-again': look },
@@ -79,7 +79,7 @@ export function cliAuthConfirmMachine({
       failed: { 'look-again': look },
     },
     async perform(client, task, signal) {
-      if (task.do === 'look') return { type: (await client.session.tokens({ signal })) ? 'somebody' : 'nobody' }
+      if (task.do === 'look') return { type: (await client.session.tokens({ signal })) ? 'signed-in' : 'signed-out' }
       await confirmCliLogin(client, { loginCode: loginCode ?? '' })
       return DONE
     },

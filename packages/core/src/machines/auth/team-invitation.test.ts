@@ -17,7 +17,7 @@ test('checks the invitation on start', () => {
 
 expectMoves(machine, [
   ['it stands', LOOKING, { type: 'invited', ...team }, { state: INVITATION }],
-  ['nobody is signed in', LOOKING, { type: 'nobody' }, { state: SIGN_IN }],
+  ['no user is signed in', LOOKING, { type: 'signed-out' }, { state: SIGN_IN }],
   ['the service says so', LOOKING, failed('USER_AUTHENTICATION_REQUIRED'), { state: SIGN_IN }],
   ['it is too old', LOOKING, failed('VERIFICATION_CODE_EXPIRED'), { state: { step: 'over', reason: 'expired' } }],
   ['nobody answers', LOOKING, offline, { state: { step: 'failed', error: offline.error } }],
@@ -26,7 +26,7 @@ expectMoves(machine, [
   ['the person joins', INVITATION, { type: 'join' }, { state: JOINING, task: { do: 'join' } }],
   ['once', JOINING, { type: 'join' }, { state: JOINING }],
   ['joined', JOINING, { type: 'done' }, { state: { step: 'joined', ...team } }],
-  ['signed out meanwhile', JOINING, { type: 'nobody' }, { state: SIGN_IN }],
+  ['the user signed out in the meantime', JOINING, { type: 'signed-out' }, { state: SIGN_IN }],
   ['the service says so when joining', JOINING, failed('USER_AUTHENTICATION_REQUIRED'), { state: SIGN_IN }],
   ['used', JOINING, failed('VERIFICATION_CODE_ALREADY_USED'), { state: { step: 'over', reason: 'used' } }],
   ['not sent: the invitation again', JOINING, offline, { state: { ...INVITATION, error: offline.error } }],

@@ -44,7 +44,7 @@ export interface TeamInvitationTask {
   readonly do: 'look' | 'join'
 }
 
-type Outcome = Done | ({ readonly type: 'invited' } & Invited) | { readonly type: 'nobody' }
+type Outcome = Done | ({ readonly type: 'invited' } & Invited) | { readonly type: 'signed-out' }
 
 /** The input of {@link teamInvitationMachine}. */
 export interface TeamInvitationMachineInput {
@@ -67,9 +67,9 @@ export function teamInvitationMachine({
     moves: {
       looking: {
         invited: (_, { teamId, teamName }) => ({ state: { step: 'invitation', teamId, teamName } }),
-        nobody: () => ({ state: { step: 'sign-in-needed' } }),
+        'signed-out': () => ({ state: { step: 'sign-in-needed' } }),
         failed: (_, { error }) => {
-          if (NOBODY.includes(error.code)) return { state: { step: 'sign-in-needed' } }
+          if (NOT_SIGNED_IN_CODES.includes(error.code)) return { state: { step: 'sign-in-needed' } }
           const reason = overIn(error)
           return { state: reason ? { step: 'over', reason } : { step: 'failed', error } }
         },
@@ -80,9 +80,9 @@ export function teamInvitationMachine({
       },
       joining: {
         done: (state) => ({ state: { ...invited(state), step: 'joined' } }),
-        nobody: () => ({ state: { step: 'sign-in-needed' } }),
+        'signed-out': () => ({ state: { step: 'sign-in-needed' } }),
         failed: (state, { error }) => {
-          if (NOBODY.includes(error.code)) return { state: { step: 'sign-in-needed' } }
+          if (NOT_SIGNED_IN_CODES.includes(error.code)) return { state: { step: 'sign-in-needed' } }
           const reason = overIn(error)
           return { state: reason ? { step: 'over', reason } : { ...invited(state), step: 'invitation', error } }
         },
@@ -95,17 +95,17 @@ export function teamInvitationMachine({
       const invitation = { code: code ?? '' }
       if (task.do === 'join') {
         // The service would use the invitation even without a signed-in user.
-        if (!(await client.session.tokens({ signal }))) return { type: 'nobody' }
+        if (!(await client.session.tokens({ signal }))) return { type: 'signed-out' }
         await acceptTeamInvitation(client, invitation)
         return DONE
       }
       await checkTeamInvitationCode(client, invitation, { signal })
-      if (!(await client.session.tokens({ signal }))) return { type: 'nobody' }
+      if (!(await client.session.tokens({ signal }))) return { type: 'signed-out' }
       const { teamId, teamDisplayName } = await getTeamInvitationDetails(client, invitation, { signal })
       return { type: 'invited', teamId, teamName: teamDisplayName }
     },
   }
 }
 
-const NOBODY = ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER']
+const NOT_SIGNED_IN_CODES = ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER']
 const invited = ({ teamId, teamName }: Invited): Invited => ({ teamId, teamName })
