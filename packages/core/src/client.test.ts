@@ -49,7 +49,7 @@ test.each([
   ['oauthScopesOnSignIn.google', { oauthScopesOnSignIn: { google: 'email' as never } }, /an array, got string/],
   ['storage.tabStore', { storage: { tabStore: {} as never } }, /an object with `get` and `set`/],
   ['dangerouslyAllowSecretKeys', { dangerouslyAllowSecretKeys: 'yes' as never }, /a boolean, got string/],
-  ['tokenStore', { tokenStore: 'cookie' }, /needs a page/],
+  ['tokenStore', { tokenStore: 'cookie' }, /requires a browser/],
 ] as const)('a wrong %s is named: %j', (option, wrong, message) => {
   expect(() => createClient({ ...good, ...wrong }, fakeEnv())).toThrow(message)
   const error = thrown(() => createClient({ ...good, ...wrong }, fakeEnv()))

@@ -33,7 +33,7 @@ test('sends the admin token of the owner session with empty secrets and no key',
   await owner.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
   const call = listSentEmails(ownedProject(owner, { projectId: 'p7' }))
   await env.settle()
-  expect(await call).toEqual({ items: [], isPaginated: false })
+  expect(await call).toEqual([])
   const headers = Object.fromEntries(requests[0]?.headers ?? [])
   expect(headers).toMatchObject({
     'x-stack-project-id': 'p7',
@@ -59,7 +59,7 @@ test('replaces a stale owner token once', async () => {
   await owner.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
   const call = listSentEmails(ownedProject(owner, { projectId: 'p7' }))
   await env.settle()
-  expect(await call).toMatchObject({ items: [] })
+  expect(await call).toEqual([])
   expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
     '/api/v1/internal/emails',
     '/api/v1/auth/oauth/token',
