@@ -179,7 +179,7 @@ test('throws on a network error instead of returning null', async () => {
   await withAda(on)
   on.net.online = false
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-  expectConsole(/This device is offline/)
+  expectConsole(/device is offline/)
   await on.show(
     <Boundary>
       <Suspended />
