@@ -19,8 +19,16 @@ import { createSession, type Refreshed, type Session } from './session/session.j
 import { tokenStore } from './session/token-store.js'
 import type { TokenStoreOption } from './session-types.js'
 
+/** Access levels that a client may lack. The compiler shows the message when a call requires one of them. */
+interface OptionalAccess {
+  readonly server: true | 'This call requires a server client: pass `secretServerKey` to `createClient`.'
+  readonly admin: true | 'This call requires an admin client: pass `superSecretAdminKey` to `createClient`.'
+}
+
 /** The connection of an app to the API. Functions such as `signInWithPassword` take it as their first parameter. */
 export interface Client<A extends Access = 'client'> extends Sender<A> {
+  /** The access levels of the client. For a level that it may lack, the type says how to get it. */
+  readonly may: Sender<A>['may'] & OptionalAccess
   /** The ID of the project. */
   readonly projectId: string
   /** Base URL of the API, without a trailing slash. */

@@ -1,7 +1,7 @@
 import { createEntry, type Resource } from './cache/resource.js'
 import type { Client } from './client.js'
 import { callback, check, checkClient, checkInput } from './contract/check-input.js'
-import type { Access, CallOptions, Contract, Output } from './contract/endpoint.js'
+import type { Access, CallOptions, Contract, Input, Output } from './contract/endpoint.js'
 import { entity, list, plain, text } from './contract/kinds.js'
 import { isSessionChanged, sessionChanged } from './session/session-changed.js'
 
@@ -22,7 +22,7 @@ import { isSessionChanged, sessionChanged } from './session/session-changed.js'
 export function watch<T extends Contract>(
   client: Client<Access & T['access']> | Client,
   contract: T,
-  input: object = {},
+  input: Input<T> = {} as Input<T>,
 ): Resource<Output<T>> {
   checkClient('watch', client)
   check('watch', contractKind, contract, 'contract')

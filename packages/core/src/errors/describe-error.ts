@@ -1,4 +1,5 @@
 import { knownErrors } from '../contract/known-errors.js'
+import { Secret } from '../lib/secret.js'
 import { isKnown } from './known-error.js'
 
 /**
@@ -14,10 +15,12 @@ export function describeError(error: unknown): string {
   if (!row) return `${error.code}: ${error.message}`
   const details = (error.details ?? {}) as Record<string, unknown>
   const filled = row.message.replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(details[name.replace(/_(\w)/g, (_m, c: string) => c.toUpperCase())] ?? '?'),
+    detailText(details[name.replace(/_(\w)/g, (_m, c: string) => c.toUpperCase())] ?? '?'),
   )
   return `${error.code}: ${filled}`
 }
+
+const detailText = (value: unknown) => (value instanceof Secret ? value.toString() : String(value))
 
 /** `String` throws for an object without a prototype. */
 const textOf = (value: unknown) => (typeof value === 'object' ? Object.prototype.toString.call(value) : String(value))

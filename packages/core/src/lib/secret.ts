@@ -1,6 +1,9 @@
 /**
- * Holds a token, key or code so that logs, error messages and inspection do not show it. As text, in JSON and in a
- * console it is only its last four characters.
+ * Holds a token, key or code so that logs, error messages and inspection do not show it. In JSON and in a console it is
+ * only its last four characters. A template string throws, because it would send those instead of the value.
+ *
+ * @example
+ * fetch(url, { headers: { authorization: `Bearer ${secret.reveal()}` } })
  */
 export class Secret {
   readonly #value: string
@@ -18,6 +21,10 @@ export class Secret {
   /** Returns a redacted form, never the value. */
   toJSON(): string {
     return this.toString()
+  }
+  /** Throws: implicit conversion to a string, as in a template string, would lose the value. */
+  [Symbol.toPrimitive](): never {
+    throw new TypeError('A Secret cannot be converted to a string. Call `reveal()` to get its value.')
   }
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return this.toString()

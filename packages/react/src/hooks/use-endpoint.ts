@@ -14,7 +14,7 @@ function useWatched<T extends ClientCall>(contract: T, input: object, options?: 
   const client = useClient(options)
   const { subscribe, identity } = client.session
   useSyncExternalStore(subscribe, identity, identity)
-  return watch(client, contract, input)
+  return watch(client, contract, input as Input<T>)
 }
 
 /**
