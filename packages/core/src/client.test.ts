@@ -1,6 +1,10 @@
 import { inspect } from 'node:util'
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
+import type { updateProject } from './admin/index.js'
 import { type Client, createClient } from './client.js'
+import type { Access } from './contract/endpoint.js'
+import type { ClientOptions } from './options.js'
+import type { createUser } from './server/index.js'
 import { fakeAccessToken, fakeEnv } from './testing.js'
 
 const thrown = (run: () => unknown): unknown => {
@@ -145,6 +149,23 @@ test('keys determine what a client can call', () => {
     server: true,
     admin: true,
   })
+})
+
+test('a call with too little access fails to compile with a message that names the missing key', () => {
+  type MissingKey<A extends 'server' | 'admin'> = Exclude<Client['may'][A], true>
+  expectTypeOf<MissingKey<'server'>>().toExtend<`${string}secretServerKey${string}`>()
+  expectTypeOf<MissingKey<'admin'>>().toExtend<`${string}superSecretAdminKey${string}`>()
+  expectTypeOf<Client>().not.toExtend<Parameters<typeof createUser>[0]>()
+  expectTypeOf<Client<'client' | 'server'>>().toExtend<Parameters<typeof createUser>[0]>()
+  expectTypeOf<Client<'client' | 'server'>>().not.toExtend<Parameters<typeof updateProject>[0]>()
+  expectTypeOf<Client<Access>>().toExtend<Parameters<typeof updateProject>[0]>()
+})
+
+test('`createClient(url, key)` fails to compile with a message that shows the right form', () => {
+  type Options = Parameters<typeof createClient>[0]
+  expectTypeOf<string>().not.toExtend<Options>()
+  expectTypeOf<ClientOptions>().toExtend<Options>()
+  expectTypeOf<NonNullable<Options[typeof Symbol.iterator]>>().toExtend<`createClient({${string}`>()
 })
 
 test('stores sessions in cookies in a browser, in memory elsewhere, and not at all in server clients', () => {

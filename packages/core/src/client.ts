@@ -55,6 +55,11 @@ export interface Client<A extends Access = 'client'> extends Sender<A> {
   dispose(): void
 }
 
+/** Shows the right form in the compile error of `createClient(url, key)`. Rejects strings, because they are iterable. */
+interface Usage<Form extends string> {
+  readonly [Symbol.iterator]?: Form
+}
+
 type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string }
   ? Access
   : O extends { secretServerKey: string }
@@ -74,7 +79,9 @@ type AccessOf<O extends ClientOptions> = O extends { superSecretAdminKey: string
  * @example
  * const client = createClient({ projectId: '…', publishableClientKey: 'pck_…' })
  */
-export function createClient<const O extends ClientOptions>(options: O, env: Env = platform()): Client<AccessOf<O>> {
+export function createClient<
+  const O extends ClientOptions & Usage<'createClient({ projectId, publishableClientKey })'>,
+>(options: O, env: Env = platform()): Client<AccessOf<O>> {
   checkOptions(options, env)
   const { fetch, onEvent, logger, storage } = options
   if (fetch) env = { ...env, fetch: (url, init) => fetch(new Request(url, init)) }

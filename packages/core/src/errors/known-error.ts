@@ -55,11 +55,21 @@ export interface Declares<C extends KnownErrorCode> {
 }
 
 /**
- * Returns whether an error is a known error of the API, also when two copies of the kit are loaded. Narrows its type to
- * the given codes.
+ * Returns whether an error is a known error of the API, also when two copies of the kit are loaded.
  *
  * @param error The error.
- * @param of The codes to match, or a function that declares them, such as `signInWithPassword`. Default: any.
+ * @returns Whether the error is a known error.
+ *
+ * @example
+ * if (isKnown(error)) console.log(error.code)
+ */
+export function isKnown(error: unknown): error is KnownError
+/**
+ * Returns whether an error is a known error of the API with one of the codes, also when two copies of the kit are
+ * loaded. Narrows its type to the codes.
+ *
+ * @param error The error.
+ * @param of The codes to match. Default: any.
  * @returns Whether the error is a known error with one of the codes.
  *
  * @example
@@ -70,8 +80,18 @@ export interface Declares<C extends KnownErrorCode> {
  *   setMessage('Incorrect email or password.')
  * }
  */
-export function isKnown(error: unknown): error is KnownError
 export function isKnown<C extends KnownErrorCode>(error: unknown, ...of: C[]): error is KnownError<C>
+/**
+ * Returns whether an error is one of the known errors that a function declares, also when two copies of the kit are
+ * loaded. Narrows its type to their codes.
+ *
+ * @param error The error.
+ * @param of The function, for example `signInWithPassword`.
+ * @returns Whether the error is one of these known errors.
+ *
+ * @example
+ * if (isKnown(error, signInWithPassword)) setMessage(describeError(error))
+ */
 export function isKnown<C extends KnownErrorCode>(error: unknown, of: Declares<C>): error is KnownError<C>
 export function isKnown(error: unknown, ...of: (string | Declares<KnownErrorCode>)[]): boolean {
   if (typeof error !== 'object' || !error || !(BRAND in error)) return false

@@ -53,20 +53,44 @@ export async function* iterateUsers(
 }
 
 /**
- * Returns a user: the one with the given id, or the signed-in user.
+ * Returns the user with an ID.
  *
  * @param client The server client.
- * @param input `{ userId }` for a user by id. `{ or }` for the signed-in user, as in `getUser` of `@latchkey/core`.
- * @param options `tokenStore`: the request whose session has the signed-in user.
- * @returns The user. Null when no user is signed in and `or` is not given.
- * @throws USER_NOT_FOUND when no user has the id. Use {@link findUser} to get null instead.
+ * @param input `userId`: the ID of the user.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The user.
+ * @throws USER_NOT_FOUND when no user has the ID. Use {@link findUser} to get null instead.
  *
  * @example
  * const user = await getUser(client, { userId })
- * const me = await getUser(client, { or: 'throw' }, { tokenStore: request })
  */
 export function getUser(client: Server, input: { readonly userId: string }, options?: CallOptions): Promise<ServerUser>
+/**
+ * Returns the signed-in user, never null: `or` specifies what happens when no user is signed in, as in `getUser` of
+ * `@latchkey/core`.
+ *
+ * @param client The server client.
+ * @param input `or`: what to do when no user is signed in.
+ * @param options `tokenStore`: the request whose session has the signed-in user.
+ * @returns The user.
+ * @throws NOT_SIGNED_IN with `or: 'throw'`. REDIRECT_REQUIRED with `or: 'redirect'`; `details.url` is the target.
+ *
+ * @example
+ * const me = await getUser(client, { or: 'throw' }, { tokenStore: request })
+ */
 export function getUser(client: Server, input: GetUserOrInput, options?: CallOptions): Promise<ServerUser>
+/**
+ * Returns the signed-in user, or null when no user is signed in. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
+ * result is never null. With `userId` it returns the user with that ID.
+ *
+ * @param client The server client.
+ * @param input `or`: what to do when no user is signed in. Default: `return-null`.
+ * @param options `tokenStore`: the request whose session has the signed-in user.
+ * @returns The user, or null.
+ *
+ * @example
+ * const me = await getUser(client, {}, { tokenStore: request })
+ */
 export function getUser(client: Server, input?: GetUserInput, options?: CallOptions): Promise<ServerUser | null>
 export async function getUser(
   client: Server,

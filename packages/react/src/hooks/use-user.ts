@@ -18,20 +18,18 @@ export interface UseUserOptions extends HookOptions {
 const OR: readonly unknown[] = ['return-null', 'redirect', 'throw', 'anonymous', 'anonymous-if-exists']
 
 /**
- * Returns the signed-in user. Suspends while loading. `useUserState` neither suspends nor throws.
+ * Returns the signed-in user, never null. Suspends while loading. `useUserState` neither suspends nor throws.
  *
  * `or` specifies what happens when no user is signed in:
  *
- * - `return-null` (default): returns `null`.
  * - `redirect`: redirects to the sign-in page.
  * - `throw`: throws `NOT_SIGNED_IN`.
  * - `anonymous`: creates an anonymous user and returns it.
- * - `anonymous-if-exists`: returns the anonymous user of the session, or `null`.
  *
- * An anonymous user counts as signed in only with `anonymous` and `anonymous-if-exists`.
+ * An anonymous user counts as signed in only with `anonymous`.
  *
  * @param options What to do when no user is signed in, and the client if it is not the one of the nearest provider.
- * @returns The user. `null` when no user is signed in and `or` is `return-null` or `anonymous-if-exists`.
+ * @returns The user.
  * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in and `or` is `throw`. `OFFLINE` or
  * `UNABLE_TO_CONNECT` if the service is unreachable: a network error never counts as signed out.
  *
@@ -40,6 +38,27 @@ const OR: readonly unknown[] = ['return-null', 'redirect', 'throw', 'anonymous',
  * return <p>Hello, {user.displayName}</p>
  */
 export function useUser(options: HookOptions & { readonly or: 'redirect' | 'throw' | 'anonymous' }): User
+/**
+ * Returns the signed-in user, or `null` when no user is signed in. Suspends while loading. `useUserState` neither
+ * suspends nor throws.
+ *
+ * `or` specifies what happens when no user is signed in:
+ *
+ * - `return-null` (default): returns `null`.
+ * - `anonymous-if-exists`: returns the anonymous user of the session, or `null`.
+ * - `redirect`, `throw`, `anonymous`: the result is never `null`.
+ *
+ * An anonymous user counts as signed in only with `anonymous` and `anonymous-if-exists`.
+ *
+ * @param options What to do when no user is signed in, and the client if it is not the one of the nearest provider.
+ * @returns The user, or `null`.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` if the service is unreachable: a network error never counts as
+ * signed out.
+ *
+ * @example
+ * const user = useUser()
+ * return user ? <p>Hello, {user.displayName}</p> : <a href="/handler/sign-in">Sign in</a>
+ */
 export function useUser(options?: UseUserOptions): User | null
 export function useUser({ or = 'return-null', ...options }: UseUserOptions = {}): User | null {
   // A misspelled value must not leave a page unguarded.

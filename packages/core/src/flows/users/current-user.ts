@@ -43,8 +43,12 @@ const INPUT = entity({
 })
 
 /**
- * Returns the signed-in user, or null when no user is signed in. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
- * result is never null. A client with a secret key gets the server-only fields, too.
+ * Returns the signed-in user, never null: `or` specifies what happens when no user is signed in. The client has a secret
+ * key, so the user includes the server-only fields.
+ *
+ * - `redirect`: redirects to the sign-in page.
+ * - `throw`: throws NOT_SIGNED_IN.
+ * - `anonymous`: signs up an anonymous user.
  *
  * @param client The client of the user, or a server client.
  * @param input `or`: what to do when no user is signed in.
@@ -57,14 +61,61 @@ const INPUT = entity({
  * session starts during the call.
  *
  * @example
- * const user = await getUser(client)
- * if (user) console.log(user.primaryEmail)
- *
  * const { id } = await getUser(client, { or: 'throw' })
  */
 export function getUser(client: ServerClient, input: GetUserOrInput, options?: CallOptions): Promise<ServerUser>
+/**
+ * Returns the signed-in user, or null when no user is signed in. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
+ * result is never null. The client has a secret key, so the user includes the server-only fields.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input `or`: what to do when no user is signed in. Default: `return-null`.
+ * @param options `tokenStore` reads the session of a request instead of the client's own.
+ * @returns The user, or null.
+ * @throws OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as signed out. SESSION_CHANGED when
+ * another session starts during the call.
+ *
+ * @example
+ * const user = await getUser(client)
+ * if (user) console.log(user.primaryEmail)
+ */
 export function getUser(client: ServerClient, input?: GetUserInput, options?: CallOptions): Promise<ServerUser | null>
+/**
+ * Returns the signed-in user, never null: `or` specifies what happens when no user is signed in.
+ *
+ * - `redirect`: redirects to the sign-in page.
+ * - `throw`: throws NOT_SIGNED_IN.
+ * - `anonymous`: signs up an anonymous user.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input `or`: what to do when no user is signed in.
+ * @param options `tokenStore` reads the session of a request instead of the client's own.
+ * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
+ * NOT_SIGNED_IN when the page is still open after two seconds.
+ * @throws NOT_SIGNED_IN with `or: 'throw'`. OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as
+ * signed out. REDIRECT_REQUIRED with `or: 'redirect'` where the client cannot redirect: on a server, with
+ * `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. SESSION_CHANGED when another
+ * session starts during the call.
+ *
+ * @example
+ * const { id } = await getUser(client, { or: 'throw' })
+ */
 export function getUser(client: Client, input: GetUserOrInput, options?: CallOptions): Promise<User>
+/**
+ * Returns the signed-in user, or null when no user is signed in. With `or: 'redirect'`, `'throw'` or `'anonymous'` the
+ * result is never null.
+ *
+ * @param client The client of the user, or a server client.
+ * @param input `or`: what to do when no user is signed in. Default: `return-null`.
+ * @param options `tokenStore` reads the session of a request instead of the client's own.
+ * @returns The user, or null.
+ * @throws OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as signed out. SESSION_CHANGED when
+ * another session starts during the call.
+ *
+ * @example
+ * const user = await getUser(client)
+ * if (user) console.log(user.primaryEmail)
+ */
 export function getUser(client: Client, input?: GetUserInput, options?: CallOptions): Promise<User | null>
 export async function getUser(client: Client, input: GetUserInput = {}, options?: CallOptions): Promise<User | null> {
   checkCall('getUser', client, INPUT, input, options)
