@@ -1,8 +1,8 @@
 // pnpm conformance [--target URL] …: runs every case against a service and exits with 1 if a response differs.
 import { parseArgs } from 'node:util'
-import { type Outcome, play } from './play.js'
 import { conforms, report } from './report.js'
 import { stories } from './stories/index.js'
+import { runSuite } from './suite.js'
 import { inProcess, remote } from './target.js'
 
 const HELP = `npm run conformance -- [options]
@@ -15,7 +15,8 @@ const HELP = `npm run conformance -- [options]
   --admin KEY        super secret admin key
 
 The project must have all sign-in methods, client team creation, account deletion and API keys switched on, and
-localhost allowed. It is used up: users and teams stay behind.
+localhost allowed. Afterwards its settings and permission definitions are restored, and the users and teams that the
+command created are deleted.
 `
 
 const text = { type: 'string' } as const
@@ -30,9 +31,12 @@ const { values } = parseArgs({
 if (values.help) process.stdout.write(HELP)
 else {
   const target = values.target === undefined ? inProcess() : remote({ ...values, target: values.target })
-  const run = Math.random().toString(36).slice(2, 8)
-  const outcomes: Outcome[] = []
-  for (const [i, story] of stories.entries()) outcomes.push(...(await play(target, story, `${run}${i}`)))
-  process.stdout.write(report(target.name, outcomes))
-  process.exitCode = conforms(outcomes) ? 0 : 1
+  try {
+    const outcomes = await runSuite(target, stories)
+    process.stdout.write(report(target.name, outcomes))
+    process.exitCode = conforms(outcomes) ? 0 : 1
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
 }

@@ -1,0 +1,114 @@
+import type { Target } from './target.js'
+
+/** What an administrator reads about a project: its settings, its permission definitions and its configuration. */
+export interface ProjectState {
+  readonly project: Settings
+  readonly definitions: Readonly<Record<DefinitionPath, readonly Definition[]>>
+  /** The environment's configuration override as JSON text. Undefined if the service has no such endpoint. */
+  readonly configOverride: string | undefined
+}
+
+type Settings = Readonly<Record<string, unknown>> & { readonly config: Readonly<Record<string, unknown>> }
+type Definition = { readonly id: string } & Readonly<Record<string, unknown>>
+type DefinitionPath = (typeof DEFINITIONS)[number]
+
+const DEFINITIONS = ['/team-permission-definitions', '/project-permission-definitions'] as const
+const CURRENT = '/internal/projects/current'
+const OVERRIDE = '/internal/config/override/environment'
+
+/** Fields that a service returns but does not accept. */
+const READ_ONLY = new Set([
+  'id',
+  'created_at_millis',
+  'user_count',
+  'owner_team_id',
+  'config',
+  'enabled_oauth_providers',
+])
+
+/**
+ * Reads the state of the target's project.
+ *
+ * @throws {Error} When the service is unreachable or rejects the admin key.
+ */
+export async function readProjectState(target: Target): Promise<ProjectState> {
+  const project = await read<Settings>(target, CURRENT)
+  const lists = DEFINITIONS.map(async (path) => {
+    const { items } = await read<{ items: readonly Definition[] }>(target, path)
+    return [path, items] as const
+  })
+  const override = await send(target, 'GET', OVERRIDE)
+  return {
+    project,
+    definitions: Object.fromEntries(await Promise.all(lists)) as ProjectState['definitions'],
+    configOverride: override.ok ? ((await override.json()) as { config_string: string }).config_string : undefined,
+  }
+}
+
+/** Changes the target's project back to an earlier state. Sends a request only for what differs. */
+export async function restoreProjectState(target: Target, before: ProjectState): Promise<void> {
+  const now = await readProjectState(target)
+  for (const path of DEFINITIONS) {
+    for (const definition of before.definitions[path]) {
+      const found = now.definitions[path].find(({ id }) => id === definition.id)
+      // An empty description is not returned, and a service may keep a description that a change leaves out.
+      if (!found) await send(target, 'POST', path, definition)
+      else if (!equal(found, definition))
+        await send(target, 'PATCH', `${path}/${definition.id}`, { description: '', ...definition })
+    }
+  }
+
+  const settings = changedFields(before.project, now.project)
+  const config = changedFields(before.project.config, now.project.config)
+  if (Object.keys({ ...settings, ...config }).length > 0) {
+    await send(target, 'PATCH', CURRENT, { ...settings, config: writable(config) })
+  }
+  if (
+    before.configOverride !== undefined &&
+    before.configOverride !== (await readProjectState(target)).configOverride
+  ) {
+    await send(target, 'PUT', OVERRIDE, { config_string: before.configOverride })
+  }
+
+  for (const path of DEFINITIONS) {
+    const added = now.definitions[path].filter(({ id }) => !before.definitions[path].some((row) => row.id === id))
+    for (const { id } of added) await send(target, 'DELETE', `${path}/${id}`)
+  }
+}
+
+const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+const changedFields = (before: Settings | Settings['config'], now: Settings | Settings['config']) =>
+  Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => !READ_ONLY.has(name) && !equal(value, now[name as never])),
+  )
+
+/** Removes the field of a provider that a service returns but does not accept. */
+const writable = ({ oauth_providers, ...config }: Readonly<Record<string, unknown>>) => ({
+  ...config,
+  ...(Array.isArray(oauth_providers) && {
+    oauth_providers: oauth_providers.map(({ provider_config_id: _, ...provider }: Definition) => provider),
+  }),
+})
+
+async function read<T>(target: Target, path: string): Promise<T> {
+  const response = await send(target, 'GET', path).catch((error) => {
+    throw new Error(`Cannot reach ${target.name}.`, { cause: error })
+  })
+  if (response.ok) return (await response.json()) as T
+  throw new Error(`Cannot read the project of ${target.name}: GET ${path} responds with ${response.status}.`)
+}
+
+/** Sends a request with the admin keys of the project. */
+export function send({ base, projectId, keys, fetch }: Target, method: string, path: string, body?: unknown) {
+  return fetch(`${base}/api/v1${path}`, {
+    method,
+    headers: {
+      'x-stack-project-id': projectId,
+      'x-stack-access-type': 'admin',
+      'x-stack-super-secret-admin-key': keys.admin,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
