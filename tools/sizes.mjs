@@ -101,7 +101,7 @@ const STYLES = { name: 'styles.css', budget: 6 * kB }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
 const EVERYTHING = { name: 'all screens over core, all styles', budget: 62 * kB }
 /** What the signed-in home page of the built notes app loads before it renders, including React and styles. */
-const NOTES = { name: 'notes app, signed-in home', budget: 136 * KiB }
+const NOTES = { name: 'notes app, signed-in home', budget: 140 * kB }
 /** A schema library is larger than the whole client, so no browser entry may import one. */
 const FORBIDDEN = /node_modules\/zod\//
 /** What an app without these imports must not bundle at all. */
