@@ -1,8 +1,15 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import type { KnownError } from '../errors/known-error.js'
+import { ClientError } from '../errors/client-error.js'
+import { KnownError } from '../errors/known-error.js'
 import { Secret } from '../lib/secret.js'
-import { type AttemptInfo, type AttemptResult, classifyResponse } from './classify-response.js'
+import {
+  type AttemptInfo,
+  type AttemptResult,
+  classifyResponse,
+  mayHaveBeenApplied,
+  type ResponseOutcome,
+} from './classify-response.js'
 
 const at: AttemptInfo = { url: 'https://api.test/api/v1/users/me', repeatable: true, now: 0 }
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}): AttemptResult => ({
@@ -53,9 +60,34 @@ test('ignores a known-error header that differs from the code in the body', () =
   expect(errorOf(answer(400, { code: 'USER_NOT_FOUND' }, { 'x-stack-known-error': 'TEAM_NOT_FOUND' }))).toMatchObject({
     code: 'UNEXPECTED_RESPONSE',
   })
-  expect(errorOf(answer(400, 'not json', { 'x-stack-known-error': 'TEAM_NOT_FOUND' }))).toMatchObject({
-    code: 'UNEXPECTED_RESPONSE',
+  expect(classifyResponse(answer(400, 'not json', { 'x-stack-known-error': 'TEAM_NOT_FOUND' }), at)).toMatchObject({
+    kind: 'error',
+    error: { code: 'UNEXPECTED_RESPONSE' },
   })
+})
+
+test.each([
+  ['without a message', { code: 'USER_NOT_FOUND' }],
+  ['with a message that is not a string', { code: 'USER_NOT_FOUND', error: 5 }],
+])('the message of a known error %s is its code', (_, body) => {
+  expect(classifyResponse(answer(404, body, { 'x-stack-known-error': 'USER_NOT_FOUND' }), at)).toMatchObject({
+    kind: 'error',
+    error: { code: 'USER_NOT_FOUND', message: 'USER_NOT_FOUND' },
+  })
+})
+
+test('a known error without details has none', () => {
+  const error = errorOf(answer(404, { code: 'USER_NOT_FOUND' }, { 'x-stack-known-error': 'USER_NOT_FOUND' }))
+  expect(error.details).toBeUndefined()
+})
+
+test.each([
+  [199, 'error'],
+  [200, 'success'],
+  [299, 'success'],
+  [300, 'error'],
+])('the status header %i means %s', (status, kind) => {
+  expect(classifyResponse(answer(200, {}, { 'x-stack-actual-status': `${status}` }), at).kind).toBe(kind)
 })
 
 test.each(['UNPARSABLE_ACCESS_TOKEN', 'ACCESS_TOKEN_EXPIRED', 'INVALID_PROJECT_FOR_ACCESS_TOKEN'])(
@@ -70,13 +102,15 @@ test.each(['UNPARSABLE_ACCESS_TOKEN', 'ACCESS_TOKEN_EXPIRED', 'INVALID_PROJECT_F
 test('reads Retry-After of a 429 if present', () => {
   expect(classifyResponse(answer(429, 'slow down', { 'retry-after': '3' }), at)).toMatchObject({
     kind: 'retry',
+    why: '429',
     after: 3000,
   })
   expect(classifyResponse(answer(429, 'slow down'), at)).toMatchObject({ kind: 'retry', after: undefined })
 })
 
 test('retries a 508 only with its marker', () => {
-  expect(classifyResponse(answer(508, 'x INFINITE_LOOP_DETECTED y'), at).kind).toBe('retry')
+  expect(classifyResponse(answer(508, 'x INFINITE_LOOP_DETECTED y'), at)).toMatchObject({ kind: 'retry', why: '508' })
+  expect(classifyResponse(answer(500, 'x INFINITE_LOOP_DETECTED y'), at).kind).toBe('error')
   expect(classifyResponse(answer(508, 'something else'), at).kind).toBe('error')
 })
 
@@ -107,7 +141,10 @@ test('retries a network error only for idempotent requests', () => {
 })
 
 test('a 200 without JSON is unexpected', () => {
-  expect(errorOf(answer(200, '<html>'))).toMatchObject({ code: 'UNEXPECTED_RESPONSE' })
+  expect(classifyResponse(answer(200, '<html>'), at)).toMatchObject({
+    kind: 'error',
+    error: { code: 'UNEXPECTED_RESPONSE' },
+  })
 })
 
 const SECRET = 'ssk_0123456789abcdef'
@@ -148,4 +185,25 @@ test('redacts the reason and the cause of a network error', () => {
   const lost = new TypeError(`bad header ${SECRET}`, { cause: new Error(SECRET) })
   for (const repeatable of [true, false])
     expect(inspect(classifyResponse({ lost }, { ...at, repeatable }), { depth: 9 })).not.toContain(SECRET)
+})
+
+const known = new KnownError('USER_NOT_FOUND', 'no such user')
+const failed = (status: number): ResponseOutcome => ({
+  kind: 'error',
+  error: new ClientError('REQUEST_FAILED', 'failed', { status }),
+})
+const unreadable = new ClientError('UNEXPECTED_RESPONSE', 'not JSON')
+test.each<[string, ResponseOutcome, boolean]>([
+  ['a success', { kind: 'success', json: {}, status: 200 }, true],
+  ['a network error', { kind: 'network-error', why: 'fetch failed', cause: undefined }, true],
+  ['a network error that is retried', { kind: 'retry', why: 'fetch failed' }, true],
+  ['a 429', { kind: 'retry', why: '429', error: new Error('slow down') }, false],
+  ['a rejected access token', { kind: 'access-token-rejected', error: known }, false],
+  ['a known error', { kind: 'error', error: known }, false],
+  ['a response that cannot be read', { kind: 'error', error: unreadable }, true],
+  ['status 400', failed(400), false],
+  ['status 499', failed(499), false],
+  ['status 500', failed(500), true],
+])('decides whether the server may have applied the request after %s', (_, outcome, applied) => {
+  expect(mayHaveBeenApplied(outcome)).toBe(applied)
 })

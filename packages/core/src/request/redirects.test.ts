@@ -119,6 +119,7 @@ test('an opaque redirect of a browser names the origin of the request', () => {
   const error = refuseRedirect('https://api.test/api/v1/users/me?code=canary', { status: 0, headers: new Headers() })
   expect(error).toMatchObject({ code: 'UNEXPECTED_REDIRECT', details: { origin: 'https://api.test' } })
   expect(error?.message).not.toContain('canary')
+  expect(error?.message).not.toContain('to https://api.test')
 })
 
 test.each([
@@ -132,6 +133,12 @@ test.each([
   expect(error?.message).not.toContain('canary')
 })
 
-test.each([200, 204, 304, 400, 500])('does not treat status %s as a redirect', (code) => {
+test.each([300, 399])('treats status %s as a redirect', (code) => {
+  expect(refuseRedirect('https://api.test/x', { status: code, headers: new Headers() })).toMatchObject({
+    code: 'UNEXPECTED_REDIRECT',
+  })
+})
+
+test.each([200, 204, 299, 304, 400, 500])('does not treat status %s as a redirect', (code) => {
   expect(refuseRedirect('https://api.test/x', { status: code, headers: new Headers() })).toBeUndefined()
 })

@@ -24,6 +24,7 @@ test.each([
   ['-1', undefined],
   ['soon', undefined],
   ['', undefined],
+  [' ', undefined],
   [null, undefined],
 ])('Retry-After %j is a wait of %s ms', (header, ms) => {
   expect(retryAfter(header, NOW)).toBe(ms)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { endpoint } from '../contract/endpoint.js'
+import { entity, flag, optional, text } from '../contract/kinds.js'
+import { Secret } from '../lib/secret.js'
+import { fakeAccessToken } from '../testing.js'
+import { buildRequest, type Credentials } from './build.js'
+
+const response = entity({ ok: flag })
+const base = { name: 'ask', method: 'GET', path: '/ask', access: 'client', summary: 'Ask', response } as const
+const credentials: Credentials = { baseUrl: 'https://api.test', projectId: 'p1', access: 'client' }
+const tokens = { accessToken: new Secret(fakeAccessToken(0)), refreshToken: new Secret('r1') }
+const build = (contract: Parameters<typeof buildRequest>[0], input = {}, sent: typeof tokens | undefined = tokens) =>
+  buildRequest(contract, input, credentials, sent, 'nonce')
+
+test('the URL of the root of the API has no trailing slash', () => {
+  expect(build(endpoint({ ...base, path: '/' })).url).toBe('https://api.test/api/v1')
+})
+
+test('appends the query to the URL, if there is any', () => {
+  const contract = endpoint({ ...base, query: entity({ team_id: optional(text) }) })
+  expect(build(contract, { teamId: 'a/b c' }).url).toBe('https://api.test/api/v1/ask?team_id=a%2Fb+c')
+  expect(build(contract).url).toBe('https://api.test/api/v1/ask')
+})
+
+test('sends a content type only with a body', () => {
+  const without = build(endpoint(base))
+  expect(without.body).toBeNull()
+  expect(without.headers.has('content-type')).toBe(false)
+  const contract = endpoint({ ...base, method: 'POST', body: entity({ team_id: text }) })
+  const { body, headers } = build(contract, { teamId: 't1' })
+  expect(body).toBe('{"team_id":"t1"}')
+  expect(headers.get('content-type')).toBe('application/json')
+})
+
+test('sends the refresh token only to endpoints that read it', () => {
+  const sent = build(endpoint({ ...base, sendsRefreshToken: true })).headers
+  expect(sent.get('x-stack-refresh-token')).toBe('r1')
+  expect(build(endpoint(base)).headers.has('x-stack-refresh-token')).toBe(false)
+})
+
+test('a token that no header can contain is an invalid token store', () => {
+  const invalid = { ...tokens, accessToken: new Secret('canary\nx') }
+  expect(() => build(endpoint(base), {}, invalid)).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ option: 'tokenStore', function: 'ask' }) }),
+  )
+})

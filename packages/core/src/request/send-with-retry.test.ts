@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { ClientEvent } from '../events.js'
+import { type FakeEnvOptions, fakeEnv } from '../testing.js'
+import { type RetryOptions, sendWithRetry } from './send-with-retry.js'
+
+const NOW = 1_800_000_000_000
+const URL = 'https://api.test/x?code=canary'
+
+async function run(fetch: NonNullable<FakeEnvOptions['fetch']>, options: Partial<RetryOptions> = {}) {
+  const events: ClientEvent[] = []
+  const env = Object.assign(fakeEnv({ now: NOW, fetch }), { emit: (event: ClientEvent) => events.push(event) })
+  const request = async () => ({ url: URL, init: {} })
+  const outcome = sendWithRetry({ env, repeatable: true, end: NOW + 75_000, request, ...options }).then(
+    (value) => ({ value }),
+    (error) => ({ error }),
+  )
+  await env.settle()
+  return { env, events, ...((await outcome) as { value?: unknown; error?: any }) }
+}
+/** Responds with the given responses in turn. */
+function inTurn(...responses: (() => Response)[]) {
+  let sent = 0
+  return () => responses[sent++]?.() ?? Response.json({})
+}
+const limited = (seconds: number) => () =>
+  new Response('slow down', { status: 429, headers: { 'retry-after': `${seconds}` } })
+const lost = (message: string) => (): never => {
+  throw new TypeError(message)
+}
+const rejected = () =>
+  Response.json(
+    { code: 'ACCESS_TOKEN_EXPIRED' },
+    { status: 401, headers: { 'x-stack-known-error': 'ACCESS_TOKEN_EXPIRED' } },
+  )
+
+test('emits every retry with its reason and delay, without secrets', async () => {
+  const { events } = await run(inTurn(lost('fetch failed'), limited(7)))
+  expect(events.filter(({ type }) => type === 'retry')).toEqual([
+    { type: 'retry', url: expect.stringContaining('https://api.test/x'), why: 'fetch failed', wait: 1000 },
+    { type: 'retry', url: expect.stringContaining('https://api.test/x'), why: '429', wait: 7000 },
+  ])
+  expect(JSON.stringify(events)).not.toContain('canary')
+})
+
+test.each([
+  [7000, undefined],
+  [6999, 'RATE_LIMITED'],
+])('on a Retry-After of 7 s with %i ms left, the error code is %s', async (left, code) => {
+  const { error } = await run(inTurn(limited(7)), { end: NOW + left })
+  expect(error?.code).toBe(code)
+  if (code) expect(error).toMatchObject({ details: { retryAfter: 7000 }, message: expect.stringContaining(' 7 s') })
+})
+
+test('names the origin and each failed attempt of an unreachable server, and hides the query', async () => {
+  const { error } = await run(inTurn(lost('reset'), lost('refused'), lost('timeout'), lost('reset'), lost('refused')))
+  expect(error).toMatchObject({
+    code: 'UNABLE_TO_CONNECT',
+    details: { tried: ['reset', 'refused', 'timeout', 'reset', 'refused'] },
+    cause: new TypeError('refused'),
+  })
+  expect(error.message).toContain('https://api.test,')
+  expect(error.message).toContain('reset; refused; timeout')
+  expect(error.message).not.toContain('canary')
+})
+
+test('rejects with a rejected access token when the caller cannot refresh it', async () => {
+  expect((await run(inTurn(rejected))).error).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' })
+  expect((await run(inTurn(rejected), { onAccessTokenRejected: () => false })).error).toMatchObject({
+    code: 'ACCESS_TOKEN_EXPIRED',
+  })
+  expect((await run(inTurn(rejected), { onAccessTokenRejected: () => true })).value).toMatchObject({ json: {} })
+})
