@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
+import { ownedProject } from '../admin/index.js'
 import { createClient } from '../client.js'
 import { endpoint } from '../contract/endpoint.js'
-import { entity, flag, optional, text } from '../contract/kinds.js'
+import { count, entity, flag, optional, text } from '../contract/kinds.js'
 import { checkFeatureSupport, getGreeting, getHealth } from '../contract/projects/internal.js'
 import { getProject } from '../contract/projects/projects.js'
 import { getCurrentUser } from '../contract/users/users.js'
 import { DEADLINE } from '../session/deadline.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
+import { sendsTokens } from './send.js'
 
 const NOW = 1_800_000_000_000
 const ping = endpoint({
@@ -292,11 +294,117 @@ test('sends the refresh as a form without service headers, and retries it on a n
   expect(backOffs(env)).toEqual([1000, 2000])
 })
 
+test('returns a rejected access token without a retry when nothing can refresh it', async () => {
+  const { client, env, requests } = setup(() => known('ACCESS_TOKEN_EXPIRED', 401))
+  expect((await ended(env, ping(client))).error).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' })
+  expect(requests).toHaveLength(1)
+  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: null })
+  expect((await ended(env, ping(client))).error).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' })
+  expect(requests).toHaveLength(2)
+})
+
+test('sends nothing when the session ends before the first attempt', async () => {
+  const { client, env, requests } = setup((request) =>
+    request.url.endsWith('/token') ? known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401) : OK(),
+  )
+  await client.session.start({ accessToken: null, refreshToken: 'r1' })
+  expect((await ended(env, poke(client, { teamId: 't' }))).error).toMatchObject({
+    code: 'SESSION_CHANGED',
+    details: { mayHaveBeenApplied: false },
+  })
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/auth/oauth/token'])
+})
+
+test.each([
+  ['a read', ping, false],
+  ['a change', (client: Parameters<typeof poke>[0]) => poke(client, { teamId: 't' }), true],
+] as const)('when the session changes before the response, %s may have been applied: %o', async (_, call, applied) => {
+  const { client, env } = setup(async () => {
+    await client.session.end('signed-out')
+    return OK()
+  })
+  await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
+  expect((await ended(env, call(client))).error).toMatchObject({
+    code: 'SESSION_CHANGED',
+    details: { mayHaveBeenApplied: applied },
+  })
+})
+
+test('rejects with the error of the server when the token store can no longer be read', async () => {
+  let isBroken = false
+  const { client, env } = setup(
+    () => {
+      isBroken = true
+      return known('USER_NOT_FOUND', 404)
+    },
+    {
+      tokenStore: {
+        read() {
+          if (isBroken) throw new Error('no storage')
+          return { accessToken: fakeAccessToken(NOW), refreshToken: 'r1' }
+        },
+        write() {},
+      },
+    },
+  )
+  expect((await ended(env, ping(client))).error).toMatchObject({ code: 'USER_NOT_FOUND' })
+})
+
+test('a call for a project rejects without a request when its owner is not signed in', async () => {
+  const { client, env, requests } = setup(OK, { projectId: 'internal' })
+  const project = ownedProject(client, { projectId: 'p2' })
+  expect((await ended(env, ping(project))).error).toMatchObject({ code: 'NOT_SIGNED_IN' })
+  expect(requests).toEqual([])
+})
+
+test('returns the HTTP status to endpoints that ask for it, in addition to the response', async () => {
+  const poll = endpoint({
+    name: 'poll',
+    method: 'GET',
+    path: '/poll',
+    access: 'client',
+    summary: 'Poll',
+    showsStatus: true,
+    response: entity({ ok: flag, http_status: count }),
+  })
+  const { client, env } = setup(() => Response.json({ ok: true }, { status: 201 }))
+  expect(await ended(env, poll(client))).toEqual({ value: { ok: true, httpStatus: 201 } })
+})
+
+test('replaces a plain-text error with the code that the endpoint declares for its status', async () => {
+  const close = endpoint({
+    name: 'close',
+    method: 'POST',
+    path: '/close',
+    access: 'client',
+    summary: 'Close the account',
+    refusals: { 403: 'ACCOUNT_DELETION_OFF' },
+    response: entity({ ok: flag }),
+  })
+  const { client, env } = setup((_, n) => new Response('no', { status: n === 1 ? 403 : 409 }))
+  expect((await ended(env, close(client))).error).toMatchObject({
+    code: 'ACCOUNT_DELETION_OFF',
+    details: { status: 403 },
+    message: expect.stringContaining('Close the account'),
+    cause: { code: 'REQUEST_FAILED' },
+  })
+  expect((await ended(env, close(client))).error).toMatchObject({ code: 'REQUEST_FAILED', details: { status: 409 } })
+})
+
+test.each([
+  [{}, true],
+  [{ session: 'none' }, false],
+  [{ access: 'none' }, false],
+] as const)('whether an endpoint with %o receives the tokens of the session: %o', (fields, sends) => {
+  expect(sendsTokens({ ...ping, ...fields })).toBe(sends)
+})
+
 test('names the field of a response that violates the contract', async () => {
   const { client, env } = setup(() => Response.json({ ok: 'yes' }))
   expect((await ended(env, ping(client))).error).toMatchObject({
     code: 'UNEXPECTED_RESPONSE',
     details: { field: 'ok' },
+    message: expect.stringContaining('GET https://api.test/api/v1/ping'),
   })
 })
 
