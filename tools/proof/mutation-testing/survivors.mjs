@@ -110,6 +110,99 @@ export const survivors = [
     becomes: /^""$/,
     reason: 'The wording of an error message of the emulator.',
   },
+  {
+    file: 'core/src/request/build.ts',
+    code: /replace\(\/\^/,
+    reason: 'Equivalent: the final slash of the URL is removed below.',
+  },
+  {
+    file: 'core/src/request/classify-response.ts',
+    code: /^ {2}\} catch \{$/,
+    becomes: /^\{\}$/,
+    reason: 'Equivalent: a function without a return statement returns undefined as well.',
+  },
+  {
+    file: 'core/src/request/classify-response.ts',
+    code: /unexpected\(url, |^ {2}new ClientError\('UNEXPECTED_RESPONSE', `/,
+    becomes: /^(""|``)$/,
+    reason: 'The wording of an error message.',
+  },
+  {
+    file: 'core/src/request/refresh.ts',
+    code: /The token endpoint responded without/,
+    becomes: /^""$/,
+    reason: 'The wording of an error message. The code of the error is compared.',
+  },
+  {
+    file: 'core/src/request/refuse-redirect.ts',
+    code: /'this request'/,
+    becomes: /^""$/,
+    reason: 'The wording of an error message.',
+  },
+  {
+    file: 'core/src/request/send-with-retry.ts',
+    code: /The device is offline/,
+    becomes: /^""$/,
+    reason: 'The wording of an error message.',
+  },
+  {
+    file: 'core/src/request/send-with-retry.ts',
+    code: /wait > LONGEST_DELAY/,
+    becomes: /^wait >= LONGEST_DELAY$/,
+    reason: 'Equivalent: no number of whole seconds is exactly that many milliseconds, and no backoff is that long.',
+  },
+  {
+    file: 'core/src/request/send.ts',
+    code: /let url = ''|cause\.field : ''/,
+    reason: 'Equivalent: a default that the type system requires.',
+  },
+  {
+    file: 'core/src/request/send.ts',
+    code: /'The owner of the project is not signed in/,
+    reason: 'The wording of an error message.',
+  },
+  {
+    file: 'core/src/request/send.ts',
+    code: /if \(signal\.aborted\) throw error/,
+    becomes: /^false$/,
+    reason: 'Equivalent: with an aborted signal, the session is not compared and the error is thrown below.',
+  },
+  {
+    file: 'core/src/request/send.ts',
+    code: /credentials\.owner && !identity\?/,
+    becomes: /^identity\.isSignedIn$/,
+    reason: 'Equivalent: `createClient` captures the session of an owner for every call.',
+  },
+  {
+    file: 'core/src/request/set-header.ts',
+    code: /'a valid header value'/,
+    becomes: /^""$/,
+    reason: 'The wording of an error message.',
+  },
+  {
+    file: 'core/src/session/token-validity.ts',
+    code: /issued !== undefined && issued/,
+    becomes: /^true$/,
+    reason: 'Equivalent: a comparison with undefined is false.',
+  },
+  {
+    file: 'core/src/session/token-validity.ts',
+    code: /accessToken \? claimsOf/,
+    becomes: /^true$/,
+    reason: 'Equivalent: a value that is not a JWT has no claims.',
+  },
+  {
+    file: 'core/src/session/tokens.ts',
+    code: /a\.accessToken === null \|\| b\.accessToken/,
+    becomes: /^false$|&&/,
+    reason: 'Equivalent: null has no session id and differs from every token. At most one of the two is null.',
+  },
+  {
+    file: 'core/src/session/tokens.ts',
+    code: /is the string 'undefined': a missing token/,
+    becomes: /^""$/,
+    reason: 'The wording of an error message.',
+  },
 ]
 
 /**

@@ -318,7 +318,7 @@ test('sends nothing when the session ends before the first attempt', async () =>
 test.each([
   ['a read', ping, false],
   ['a change', (client: Parameters<typeof poke>[0]) => poke(client, { teamId: 't' }), true],
-] as const)('when the session changes before the response, %s may have been applied: %o', async (_, call, applied) => {
+] as const)('reports whether %s may have been applied when the session changes meanwhile', async (_, call, applied) => {
   const { client, env } = setup(async () => {
     await client.session.end('signed-out')
     return OK()
