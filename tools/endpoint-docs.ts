@@ -150,9 +150,9 @@ function inputFields({ path, query, body }: Endpoint): string[] {
   ]
 }
 
-function returned({ response, answers, path }: Endpoint): string[] {
-  if (answers === 'redirect') return ['@returns A redirect.']
-  if (answers === 'text') return ['@returns The text of the response.']
+function returned({ response, responseType, path }: Endpoint): string[] {
+  if (responseType === 'redirect') return ['@returns A redirect.']
+  if (responseType === 'text') return ['@returns The text of the response.']
   const items = itemsOf(response)
   const fields = Object.entries((items ?? response).fields ?? {})
   if (fields.length === 0) return ['@returns The body of the response.']

@@ -12,7 +12,7 @@
  * @property {Kind} response
  * @property {readonly string[]} [errors]
  * @property {Record<number, string>} [refusals]
- * @property {'text' | 'redirect'} [answers]
+ * @property {'text' | 'redirect'} [responseType]
  * @property {true} [root]
  * @property {string} [since]
  * @property {string} [until]

@@ -127,7 +127,7 @@ function parameters(rows) {
 function responses(rows, knownErrors) {
   /** @type {Record<string, object>} */
   const all = {}
-  for (const [status, of] of grouped(rows, (row) => (row.answers === 'redirect' ? 307 : (row.status ?? 200)))) {
+  for (const [status, of] of grouped(rows, (row) => (row.responseType === 'redirect' ? 307 : (row.status ?? 200)))) {
     all[status] = success(of)
   }
   const codes = [...new Set(rows.flatMap((row) => row.errors ?? []))]
@@ -150,10 +150,10 @@ function responses(rows, knownErrors) {
 
 /** @param {readonly Endpoint[]} rows */
 function success(rows) {
-  if (rows[0]?.answers === 'redirect') {
+  if (rows[0]?.responseType === 'redirect') {
     return { description: 'On to another page.', headers: { location: { schema: { type: 'string' } } } }
   }
-  const type = rows[0]?.answers === 'text' ? 'text/plain' : 'application/json'
+  const type = rows[0]?.responseType === 'text' ? 'text/plain' : 'application/json'
   return { description: 'Done.', content: { [type]: { schema: variants(rows.map((row) => row.response)) ?? {} } } }
 }
 

@@ -120,9 +120,9 @@ function lists(kind, where) {
 }
 
 /** @param {Endpoint} row */
-function output({ response, status = 200, answers }) {
-  if (answers === 'redirect') return 'Responds with a redirect (307).'
-  if (answers === 'text') return `Responds with ${status} and plain text.`
+function output({ response, status = 200, responseType }) {
+  if (responseType === 'redirect') return 'Responds with a redirect (307).'
+  if (responseType === 'text') return `Responds with ${status} and plain text.`
   const { kind } = response
   const items = itemsOf(response)
   const shown = (items ?? response).fields

@@ -115,8 +115,8 @@ test('exports of ./contract', async () => {
     newProjectKeySet newTeamApiKey newUserApiKey newer nothing nullable
     oauthConnection oauthProvider oneOf openOneOf optional otpSignIn
     pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm
-    refreshCurrentSession refreshForm refreshGrant refreshTokenError relaxed removeTeamMember removed resetEmailTemplate restrictedReason revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
-    seenAs sendContactChannelVerification sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInAnswer startCliLogin success
+    refreshCurrentSession refreshForm refreshGrant refreshTokenError relaxed removeTeamMember removed renamedTo resetEmailTemplate restrictedReason revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
+    sendContactChannelVerification sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInResponse startCliLogin success
     team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission text tokenPair
     updateContactChannel updateCurrentUser updateEmailTemplate updateProject updateProjectKeySet updateProjectPermissionDefinition updateTeam updateTeamApiKey updateTeamMemberProfile updateTeamPermissionDefinition updateUserApiKey user userApiKey userChanges userFields
     verifyContactChannel"

@@ -64,7 +64,7 @@ export interface Contract<
   /** Names for plain-text errors, by HTTP status. */
   readonly refusals?: Readonly<Record<number, Refusal>>
   /** Type of the response. Default: JSON. */
-  readonly answers?: 'text' | 'redirect'
+  readonly responseType?: 'text' | 'redirect'
   /** The client returns the HTTP status of a successful response as the field `http_status`. */
   readonly showsStatus?: true
   /** The path is relative to the root of the host, not to `/api/v1`. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listOf, pageOf } from './answers.js'
 import {
   type AnyKind,
   count,
@@ -19,6 +18,7 @@ import {
   optional,
   text,
 } from './kinds.js'
+import { listOf, pageOf } from './responses.js'
 
 test.each([
   ['display_name', 'displayName'],

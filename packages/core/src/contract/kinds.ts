@@ -300,7 +300,7 @@ export function enumOf<const N extends Readonly<Record<string, string>>>(
  * @returns The kind.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function seenAs<const N extends string, W, V>(view: N, of: Kind<W, V>): Kind<W, V> & { readonly view: N } {
+export function renamedTo<const N extends string, W, V>(view: N, of: Kind<W, V>): Kind<W, V> & { readonly view: N } {
   return { ...of, view }
 }
 
@@ -330,7 +330,7 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
       const view: Record<string, unknown> = {}
       for (const name in fields) {
         const seen = fields[name]?.decode((wire as Record<string, unknown>)[name], at ? `${at}.${name}` : name)
-        if (seen !== undefined) view[seenName(fields, name)] = seen
+        if (seen !== undefined) view[nameInView(fields, name)] = seen
       }
       return view as never
     },
@@ -338,7 +338,7 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
       if (typeof view !== 'object' || !view || Array.isArray(view)) throw new UnexpectedValue(at, 'an object', view)
       const wire: Record<string, unknown> = {}
       for (const name in fields) {
-        const seen = seenName(fields, name)
+        const seen = nameInView(fields, name)
         const encoded = fields[name]?.encode((view as Record<string, unknown>)[seen], at ? `${at}.${seen}` : seen)
         if (encoded !== undefined) wire[name] = encoded
       }
@@ -347,4 +347,4 @@ export function entity<const F extends Fields>(fields: F): Entity<F> {
   }
 }
 
-const seenName = (fields: Fields, name: string) => fields[name]?.view ?? camel(name)
+const nameInView = (fields: Fields, name: string) => fields[name]?.view ?? camel(name)

@@ -24,15 +24,15 @@ export function failureOf(cause: unknown): Failure {
 }
 
 /** The attempt of a sign-in that requires two-factor authentication, if the failure is that error. */
-export function attemptIn({ cause }: Failure): Secret | undefined {
+export function mfaAttemptOf({ cause }: Failure): Secret | undefined {
   return isKnown(cause, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') ? cause.details.attemptCode : undefined
 }
 
 /** Why the code of an email can no longer be used. */
-export type Over = 'invalid' | 'expired' | 'used' | 'too-many-attempts'
+export type CodeErrorReason = 'invalid' | 'expired' | 'used' | 'too-many-attempts'
 
 /** Why the code can no longer be used, if the failure is that error. */
-export function overIn({ code }: Failure): Over | undefined {
+export function codeErrorReason({ code }: Failure): CodeErrorReason | undefined {
   switch (code) {
     case 'VERIFICATION_CODE_NOT_FOUND':
       return 'invalid'

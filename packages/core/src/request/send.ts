@@ -61,7 +61,7 @@ export async function send(contract: Contract, input: object, context: SendConte
         return { url, init: { method: built.method, headers: built.headers, body: built.body } }
       },
       tokenErrors: credentials.owner?.tokenErrors,
-      isText: contract.answers === 'text',
+      isText: contract.responseType === 'text',
       onOutcome(outcome) {
         isApplied ||= mayHaveBeenApplied(outcome)
       },

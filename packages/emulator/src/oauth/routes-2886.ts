@@ -1,4 +1,4 @@
-import { authorize, type Contract, entity, json, oneOf, optional, signInAnswer, text } from '@latchkey/core/contract'
+import { authorize, type Contract, entity, json, oneOf, optional, signInResponse, text } from '@latchkey/core/contract'
 import { botChallengeFields, requireBotChallenge } from '../auth/bot-challenge.js'
 import { requireTwoFactor } from '../auth/two-factor.js'
 import type { Call } from '../calls/call.js'
@@ -54,7 +54,7 @@ const appleNativeSignIn = {
   access: 'client',
   summary: 'Sign in with an identity token of Apple',
   body: entity({ id_token: text }),
-  response: signInAnswer,
+  response: signInResponse,
   errors: [
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
     'SIGN_UP_NOT_ENABLED',

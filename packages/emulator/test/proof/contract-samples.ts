@@ -10,7 +10,7 @@ export const endpoints = [
 ].filter(([, value]) => typeof value === 'function' && 'method' in value) as unknown as readonly [string, Contract][]
 
 /** The endpoints that the client calls. The others are navigations of the browser, or plain text for people. */
-export const calls = endpoints.filter(([, { answers }]) => answers === undefined)
+export const calls = endpoints.filter(([, { responseType }]) => responseType === undefined)
 
 /** A valid wire value of a kind, with every optional field. */
 export function sample(kind: AnyKind): unknown {

@@ -3,7 +3,7 @@
 // Individual sign-in methods for custom sign-in pages. If two-factor authentication is required, its form replaces the
 // method that was used.
 
-import type { Over } from '@latchkey/core/machines'
+import type { CodeErrorReason } from '@latchkey/core/machines'
 import { type SignInEvent, type SignInState, signInMachine, signUpMachine } from '@latchkey/core/machines'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type Flow, useMachine } from '../hooks/use-machine.js'
@@ -139,9 +139,9 @@ interface MethodProps {
 function Method({ flow: { state, send }, children }: MethodProps) {
   const stays = useClient().redirectMethod === 'none'
   const t = useTexts(mfaEnded)
-  const [reason, setReason] = useState<Over>()
+  const [reason, setReason] = useState<CodeErrorReason>()
   if (state.step === 'second-factor') {
-    const back = (over?: Over) => {
+    const back = (over?: CodeErrorReason) => {
       setReason(over)
       send({ type: 'back' })
     }

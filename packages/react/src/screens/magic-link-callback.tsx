@@ -1,6 +1,6 @@
 'use client'
 
-import { magicLinkCallbackMachine, type Over } from '@latchkey/core/machines'
+import { type CodeErrorReason, magicLinkCallbackMachine } from '@latchkey/core/machines'
 import { useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { LazyScreen } from '../components/lazy-screen.js'
@@ -35,7 +35,7 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
   const user = useUserState()
   const stays = useClient().redirectMethod === 'none'
   const { state, send } = useMachine(() => magicLinkCallbackMachine({ code }))
-  const [reason, setReason] = useState<Over>()
+  const [reason, setReason] = useState<CodeErrorReason>()
   if (state.step === 'second-factor')
     return (
       <LazyScreen

@@ -1,7 +1,7 @@
 'use client'
 
 import { findMfaAttempt, redirectToUrl } from '@latchkey/core'
-import { type MfaMachineInput, mfaMachine, type Over } from '@latchkey/core/machines'
+import { type CodeErrorReason, type MfaMachineInput, mfaMachine } from '@latchkey/core/machines'
 import { urls } from '@latchkey/core/navigation'
 import { useContext, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
@@ -32,8 +32,8 @@ export function MfaScreen() {
   const navigate = useContext(Navigate)
   const [back] = useState(() => findMfaAttempt(client)?.returnTo)
   const [passed, pass] = useState(false)
-  const [over, setOver] = useState<{ readonly reason: Over | undefined }>()
-  const leave = (reason?: Over) => {
+  const [over, setOver] = useState<{ readonly reason: CodeErrorReason | undefined }>()
+  const leave = (reason?: CodeErrorReason) => {
     setOver({ reason })
     if (reason) storeReason(client, reason)
     const to = withBack(urls(client.urls).signIn, back)

@@ -2,9 +2,9 @@
 
 import { getProject } from '@latchkey/core'
 import {
+  type CodeErrorReason,
   type MagicLinkState,
   magicLinkMachine,
-  type Over,
   type SignInMachineInput,
   type SignInState,
   signInMachine,
@@ -68,7 +68,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
     if (offers) send({ type: 'offer-passkeys' })
   }, [offers, send])
 
-  const back = (over?: Over) => {
+  const back = (over?: CodeErrorReason) => {
     setReason(over)
     send({ type: 'back' })
     mail.send({ type: 'back' })

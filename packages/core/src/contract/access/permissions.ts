@@ -1,6 +1,6 @@
-import { listOf, success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, flagText, list, optional, text } from '../kinds.js'
+import { listOf, success } from '../responses.js'
 
 /** A permission of a user in a team. */
 export const teamPermission = entity({ id: text, team_id: text, user_id: text })

@@ -1,6 +1,6 @@
-import { listOf } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { date, entity, flag, optional, text } from '../kinds.js'
+import { listOf } from '../responses.js'
 
 const keySetFields = {
   id: text,

@@ -1,5 +1,5 @@
-import { tokenPair } from '../answers.js'
 import { endpoint } from '../endpoint.js'
+import { tokenPair } from '../responses.js'
 
 export const anonymousSignUp = endpoint({
   name: 'anonymousSignUp',

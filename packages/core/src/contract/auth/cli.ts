@@ -1,6 +1,6 @@
-import { success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { count, entity, isoDate, optional, text } from '../kinds.js'
+import { success } from '../responses.js'
 
 export const startCliLogin = endpoint({
   name: 'startCliLogin',

@@ -1,6 +1,6 @@
-import { signInAnswer, VERIFICATION_ERRORS } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, oneOf, text } from '../kinds.js'
+import { signInResponse, VERIFICATION_ERRORS } from '../responses.js'
 
 export const mfaSignIn = endpoint({
   name: 'mfaSignIn',
@@ -9,7 +9,7 @@ export const mfaSignIn = endpoint({
   access: 'client',
   summary: 'Complete a sign-in with two-factor authentication',
   body: entity({ code: text, type: oneOf('totp'), totp: text }),
-  response: signInAnswer,
+  response: signInResponse,
   session: 'none',
   errors: [...VERIFICATION_ERRORS, 'INVALID_TOTP_CODE'],
 })

@@ -1,7 +1,7 @@
-import { listOf, success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, flag, openOneOf, optional, text } from '../kinds.js'
 import { OAUTH_PROVIDERS } from '../projects/projects.js'
+import { listOf, success } from '../responses.js'
 
 /** An account of an OAuth provider that belongs to a user. */
 export const oauthAccount = entity({

@@ -1,6 +1,6 @@
-import { nothing } from '../answers.js'
 import { endpoint } from '../endpoint.js'
-import { count, entity, flag, json, nullable, oneOf, optional, seenAs, text } from '../kinds.js'
+import { count, entity, flag, json, nullable, oneOf, optional, renamedTo, text } from '../kinds.js'
+import { nothing } from '../responses.js'
 
 /** Path of the token endpoint (RFC 6749, section 3.2). */
 export const TOKEN_PATH = '/auth/oauth/token'
@@ -75,7 +75,7 @@ export const codeGrant = endpoint({
     is_new_user: flag,
     newUser: optional(flag),
     after_callback_redirect_url: optional(nullable(text)),
-    afterCallbackRedirectUrl: seenAs('afterCallbackRedirectUrlDeprecated', optional(nullable(text))),
+    afterCallbackRedirectUrl: renamedTo('afterCallbackRedirectUrlDeprecated', optional(nullable(text))),
   }),
   session: 'none',
   errors: [
@@ -114,7 +114,7 @@ export const authorize = endpoint({
     after_callback_redirect_url: optional(text),
   }),
   response: nothing,
-  answers: 'redirect',
+  responseType: 'redirect',
   session: 'none',
   errors: [
     'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
@@ -147,7 +147,7 @@ export const providerCallback = endpoint({
   summary: 'OAuth provider callback',
   query: json,
   response: nothing,
-  answers: 'redirect',
+  responseType: 'redirect',
   session: 'none',
   errors: [...callbackErrors],
   refusals: { 400: 'NOT_ALLOWED' },
@@ -162,7 +162,7 @@ export const providerCallbackForm = endpoint({
   summary: 'OAuth provider callback with a form post',
   body: json,
   response: nothing,
-  answers: 'redirect',
+  responseType: 'redirect',
   session: 'none',
   errors: [...callbackErrors],
   refusals: { 400: 'NOT_ALLOWED' },

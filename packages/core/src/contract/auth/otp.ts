@@ -1,6 +1,6 @@
-import { codeCheck, signInAnswer, VERIFICATION_ERRORS } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, text } from '../kinds.js'
+import { codeCheck, signInResponse, VERIFICATION_ERRORS } from '../responses.js'
 
 export const sendSignInCode = endpoint({
   name: 'sendSignInCode',
@@ -22,7 +22,7 @@ export const otpSignIn = endpoint({
   access: 'client',
   summary: 'Sign in with a magic link code, or a typed code and its nonce',
   body: entity({ code: text }),
-  response: signInAnswer,
+  response: signInResponse,
   errors: [
     ...VERIFICATION_ERRORS,
     'USER_EMAIL_ALREADY_EXISTS',

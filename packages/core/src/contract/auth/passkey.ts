@@ -1,6 +1,6 @@
-import { signInAnswer, VERIFICATION_ERRORS } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, json, text } from '../kinds.js'
+import { signInResponse, VERIFICATION_ERRORS } from '../responses.js'
 
 /** Placeholder of the relying party id. The client replaces it with the host name of the page. */
 export const PLACEHOLDER_RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
@@ -58,7 +58,7 @@ export const passkeySignIn = endpoint({
   access: 'client',
   summary: 'Sign in with a passkey',
   body: entity({ authentication_response: json, code: text }),
-  response: signInAnswer,
+  response: signInResponse,
   session: 'none',
   errors: [
     ...VERIFICATION_ERRORS,

@@ -1,6 +1,6 @@
-import { codeCheck, success, tokenPair, VERIFICATION_ERRORS } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, text } from '../kinds.js'
+import { codeCheck, success, tokenPair, VERIFICATION_ERRORS } from '../responses.js'
 
 export const passwordSignUp = endpoint({
   name: 'passwordSignUp',

@@ -1,6 +1,6 @@
-import { listOf, success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
-import { count, date, entity, flag, nullable, optional, seenAs, text } from '../kinds.js'
+import { count, date, entity, flag, nullable, optional, renamedTo, text } from '../kinds.js'
+import { listOf, success } from '../responses.js'
 
 /** Location where a session was last used, as far as the service could determine it. */
 export const geoInfo = entity({
@@ -21,7 +21,7 @@ export const session = entity({
   is_impersonation: flag,
   last_used_at: optional(date),
   is_current_session: optional(flag),
-  last_used_at_end_user_ip_info: seenAs('geoInfo', optional(nullable(geoInfo))),
+  last_used_at_end_user_ip_info: renamedTo('geoInfo', optional(nullable(geoInfo))),
 })
 
 export const listSessions = endpoint({

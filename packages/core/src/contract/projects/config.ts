@@ -1,6 +1,6 @@
-import { success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, list, openOneOf, optional, text } from '../kinds.js'
+import { success } from '../responses.js'
 
 // The configuration of a project is one JSON object. Each level overrides keys of the level before it.
 

@@ -1,6 +1,6 @@
-import { nothing } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { date, entity, json, type Kind, list, nullable, optional, text } from '../kinds.js'
+import { nothing } from '../responses.js'
 
 // Templates, themes and drafts of emails, which are React components.
 

@@ -1,6 +1,6 @@
-import { listOf, success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { count, date, entity, flag, json, list, nullable, openOneOf, optional, removed, text } from '../kinds.js'
+import { listOf, success } from '../responses.js'
 
 /** Email template types. */
 export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const

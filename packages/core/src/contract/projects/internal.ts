@@ -51,7 +51,7 @@ export const checkFeatureSupport = endpoint({
   summary: 'Check whether a feature is supported',
   body: json,
   response: text,
-  answers: 'text',
+  responseType: 'text',
   session: 'none',
 })
 
@@ -85,7 +85,7 @@ export const getGreeting = endpoint({
   access: 'none',
   summary: 'Get the greeting of the API',
   response: text,
-  answers: 'text',
+  responseType: 'text',
   session: 'none',
 })
 

@@ -1,6 +1,6 @@
-import { listOf, success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { added, count, date, entity, flag, list, nullable, openOneOf, optional, removed, text } from '../kinds.js'
+import { listOf, success } from '../responses.js'
 
 const clientFlags = {
   sign_up_enabled: flag,

@@ -1,6 +1,6 @@
-import { nothing } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, text } from '../kinds.js'
+import { nothing } from '../responses.js'
 
 export const acceptReceivedTeamInvitation = endpoint({
   name: 'acceptReceivedTeamInvitation',

@@ -1,6 +1,6 @@
-import { listOf } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, optional, text } from '../kinds.js'
+import { listOf } from '../responses.js'
 import { serverUser } from '../users/server-users.js'
 import { teamMemberProfileChanges, teamMemberProfileFields } from './team-member-profiles.js'
 

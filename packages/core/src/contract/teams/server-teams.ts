@@ -1,7 +1,7 @@
-import { listOf } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { date, entity, flagText, optional, text } from '../kinds.js'
 import { clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
+import { listOf } from '../responses.js'
 import * as client from './teams.js'
 
 // The endpoints of `teams.ts` for servers: the same names, with server-only fields.

@@ -1,6 +1,6 @@
-import { codeCheck, listOf, nothing, success, VERIFICATION_ERRORS } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { added, date, entity, optional, relaxed, text } from '../kinds.js'
+import { codeCheck, listOf, nothing, success, VERIFICATION_ERRORS } from '../responses.js'
 
 /** A pending invitation. */
 export const teamInvitation = entity({

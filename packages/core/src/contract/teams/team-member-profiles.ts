@@ -1,6 +1,6 @@
-import { listOf } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, nullable, optional, text } from '../kinds.js'
+import { listOf } from '../responses.js'
 
 /** The fields of a member profile that the team can read. */
 export const teamMemberProfileFields = {

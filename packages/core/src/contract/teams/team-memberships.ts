@@ -1,6 +1,6 @@
-import { success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, text } from '../kinds.js'
+import { success } from '../responses.js'
 
 export const addTeamMember = endpoint({
   name: 'addTeamMember',

@@ -1,7 +1,7 @@
-import { listOf, success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, flagText, nullable, optional, text } from '../kinds.js'
 import { clientMetadata, clientReadOnlyMetadata } from '../metadata.js'
+import { listOf, success } from '../responses.js'
 
 /** The team fields that members can read. */
 export const teamFields = {

@@ -1,6 +1,6 @@
-import { codeCheck, listOf, success, VERIFICATION_ERRORS } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, flag, oneOf, openOneOf, optional, text } from '../kinds.js'
+import { codeCheck, listOf, success, VERIFICATION_ERRORS } from '../responses.js'
 
 /** A contact channel of a user. The only type is email. */
 export const contactChannel = entity({

@@ -1,6 +1,6 @@
-import { listOf } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { entity, flag, openOneOf, text } from '../kinds.js'
+import { listOf } from '../responses.js'
 
 /** Categories of emails that the service sends. */
 export const NOTIFICATION_CATEGORIES = ['Transactional', 'Marketing'] as const

@@ -1,4 +1,3 @@
-import { pageOf, success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import {
   added,
@@ -15,6 +14,7 @@ import {
   text,
 } from '../kinds.js'
 import { clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
+import { pageOf, success } from '../responses.js'
 import { serverTeam } from '../teams/server-teams.js'
 import * as client from './users.js'
 

@@ -1,7 +1,7 @@
-import { success } from '../answers.js'
 import { endpoint } from '../endpoint.js'
 import { added, date, entity, flag, list, nullable, openOneOf, optional, text } from '../kinds.js'
 import { clientMetadata, clientReadOnlyMetadata } from '../metadata.js'
+import { success } from '../responses.js'
 import { team } from '../teams/teams.js'
 
 /** An OAuth account that a user has connected. */

@@ -1,8 +1,8 @@
 import { sendVerificationEmail, verifyEmail } from '../../flows/users/contact-channel.js'
-import { type Failure, type Over, overIn } from '../failure.js'
+import { type CodeErrorReason, codeErrorReason, type Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
-type Lost = Exclude<Over, 'used'>
+type Lost = Exclude<CodeErrorReason, 'used'>
 
 /** The states of {@link emailVerificationMachine}, by `step`. */
 export type EmailVerificationState =
@@ -65,7 +65,7 @@ export function emailVerificationMachine({
       verifying: {
         done: () => ({ state: { step: 'done' } }),
         failed(_, { error }) {
-          const reason = overIn(error)
+          const reason = codeErrorReason(error)
           if (reason === 'used') return { state: { step: 'done' } }
           return { state: reason ? { step: 'over', reason } : { step: 'question', error } }
         },

@@ -1,6 +1,6 @@
 import { signInWithMagicLink } from '../../flows/auth/magic-link.js'
 import type { Secret } from '../../lib/secret.js'
-import { attemptIn, type Failure, type Over, overIn } from '../failure.js'
+import { type CodeErrorReason, codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { DONE, type Machine } from '../machine.js'
 
 /** The states of {@link magicLinkCallbackMachine}, by `step`. */
@@ -20,7 +20,7 @@ export type MagicLinkCallbackState =
   | {
       readonly step: 'over'
       /** Why the code can no longer be used. */
-      readonly reason: Over
+      readonly reason: CodeErrorReason
       readonly error?: Failure
     }
   | { readonly step: 'done' }
@@ -69,9 +69,9 @@ export function magicLinkCallbackMachine({
       'signing-in': {
         done: () => ({ state: { step: 'done' } }),
         failed(_, { error }) {
-          const attempt = attemptIn(error)
+          const attempt = mfaAttemptOf(error)
           if (attempt) return { state: { step: 'second-factor', attempt } }
-          const reason = overIn(error)
+          const reason = codeErrorReason(error)
           return { state: reason ? { step: 'over', reason } : { step: 'question', error } }
         },
       },

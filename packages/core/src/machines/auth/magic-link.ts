@@ -1,7 +1,7 @@
 import { sendMagicLink, signInWithOtp } from '../../flows/auth/magic-link.js'
 import type { Secret } from '../../lib/secret.js'
 import { type Countdown, countdown, counted, counting } from '../countdown.js'
-import { attemptIn, type Failure, overIn } from '../failure.js'
+import { codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkOtp, type Fault, type Faults, faultsOf, withoutGaps } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
@@ -129,10 +129,10 @@ export function magicLinkMachine({
       checking: {
         done: () => ({ state: { step: 'done' } }),
         failed(state, { error }) {
-          const attempt = attemptIn(error)
+          const attempt = mfaAttemptOf(error)
           if (attempt) return { state: { step: 'second-factor', email: state.email, attempt } }
           // After an expired or used code the email can be resent immediately. A wrong code can be corrected.
-          const over = overIn(error)
+          const over = codeErrorReason(error)
           const another = over && over !== 'invalid' ? { resendAt: 0, resendIn: 0 } : {}
           return { state: { ...sentOf(state), ...another, step: 'code', error } }
         },

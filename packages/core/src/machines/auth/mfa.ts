@@ -1,6 +1,6 @@
 import { clearMfaAttempt, findMfaAttempt, signInWithMfa } from '../../flows/auth/mfa.js'
 import type { Secret } from '../../lib/secret.js'
-import { type Failure, failureOf, type Over, overIn } from '../failure.js'
+import { type CodeErrorReason, codeErrorReason, type Failure, failureOf } from '../failure.js'
 import { checkDigits, type Fault, withoutGaps } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
@@ -20,7 +20,7 @@ export type MfaState =
   | {
       readonly step: 'over'
       /** Why the code can no longer be used. */
-      readonly reason: Over
+      readonly reason: CodeErrorReason
       readonly error?: Failure
     }
   | { readonly step: 'given-up' }
@@ -84,7 +84,7 @@ export function mfaMachine({
       checking: {
         done: () => ({ state: { step: 'done' } }),
         failed(_, { error }) {
-          const reason = overIn(error)
+          const reason = codeErrorReason(error)
           return { state: reason ? { step: 'over', reason, error } : { step: 'form', error } }
         },
       },
@@ -101,7 +101,7 @@ export function mfaMachine({
             // Not aborted: a correct code uses the attempt.
             await signInWithMfa(client, { totp: task.totp, attemptCode: attempt, noRedirect })
           } catch (error) {
-            if (overIn(failureOf(error))) clearMfaAttempt(client)
+            if (codeErrorReason(failureOf(error))) clearMfaAttempt(client)
             throw error
           }
           return DONE

@@ -1,6 +1,6 @@
 import { checkPasswordResetCode } from '../../contract/auth/password.js'
 import { resetPassword } from '../../flows/auth/password-account.js'
-import { type Failure, type Over, overIn } from '../failure.js'
+import { type CodeErrorReason, codeErrorReason, type Failure } from '../failure.js'
 import { checkNewPassword, checkRepeat, type Faults, faultsOf } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
@@ -21,7 +21,7 @@ export type PasswordResetState =
   | {
       readonly step: 'over'
       /** Why the code can no longer be used. */
-      readonly reason: Over
+      readonly reason: CodeErrorReason
       readonly error?: Failure
     }
   /** The code could not be checked. */
@@ -75,7 +75,7 @@ export function passwordResetMachine({
       checking: {
         checked: () => ({ state: { step: 'form' } }),
         failed: (_, { error }) => {
-          const reason = overIn(error)
+          const reason = codeErrorReason(error)
           return { state: reason ? { step: 'over', reason } : { step: 'failed', error } }
         },
       },
@@ -89,7 +89,7 @@ export function passwordResetMachine({
       saving: {
         done: () => ({ state: { step: 'done' } }),
         failed(_, { error }) {
-          const reason = overIn(error)
+          const reason = codeErrorReason(error)
           if (reason) return { state: { step: 'over', reason } }
           // The service uses the code before it checks the password.
           if (REFUSALS.includes(error.code)) return { state: { step: 'over', reason: 'used', error } }

@@ -4,7 +4,7 @@ import { signInWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
 import type { Secret } from '../../lib/secret.js'
 import { onAbort } from '../../lib/signal.js'
-import { attemptIn, type Failure } from '../failure.js'
+import { type Failure, mfaAttemptOf } from '../failure.js'
 import { checkEmail, checkPassword, type Faults, faultsOf } from '../fields.js'
 import { DONE, type Done, type Machine, type Move } from '../machine.js'
 
@@ -137,7 +137,7 @@ export function signInMachine({
         // made again after the next attempt.
         failed: (state, { error }) => {
           const { email, offering } = state
-          const attempt = attemptIn(error)
+          const attempt = mfaAttemptOf(error)
           if (attempt) return { state: { step: 'second-factor', email, offering, attempt } }
           return { state: error.code === 'PASSKEY_AUTHENTICATION_FAILED' ? { ...state, error } : state }
         },
@@ -145,7 +145,7 @@ export function signInMachine({
       busy: {
         done: () => ({ state: { step: 'done' } }),
         failed: ({ email, offering }, { error }) => {
-          const attempt = attemptIn(error)
+          const attempt = mfaAttemptOf(error)
           if (attempt) return { state: { step: 'second-factor', email, offering, attempt } }
           return form({ email, offering }, error)
         },

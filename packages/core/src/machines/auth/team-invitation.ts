@@ -3,7 +3,7 @@ import {
   checkTeamInvitationCode,
   getTeamInvitationDetails,
 } from '../../contract/teams/team-invitations.js'
-import { type Failure, type Over, overIn } from '../failure.js'
+import { type CodeErrorReason, codeErrorReason, type Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
 interface Invited {
@@ -28,7 +28,7 @@ export type TeamInvitationState =
   | {
       readonly step: 'over'
       /** Why the code can no longer be used. */
-      readonly reason: Over
+      readonly reason: CodeErrorReason
     }
   | { readonly step: 'failed'; readonly error: Failure }
 
@@ -70,7 +70,7 @@ export function teamInvitationMachine({
         'signed-out': () => ({ state: { step: 'sign-in-needed' } }),
         failed: (_, { error }) => {
           if (NOT_SIGNED_IN_CODES.includes(error.code)) return { state: { step: 'sign-in-needed' } }
-          const reason = overIn(error)
+          const reason = codeErrorReason(error)
           return { state: reason ? { step: 'over', reason } : { step: 'failed', error } }
         },
       },
@@ -83,7 +83,7 @@ export function teamInvitationMachine({
         'signed-out': () => ({ state: { step: 'sign-in-needed' } }),
         failed: (state, { error }) => {
           if (NOT_SIGNED_IN_CODES.includes(error.code)) return { state: { step: 'sign-in-needed' } }
-          const reason = overIn(error)
+          const reason = codeErrorReason(error)
           return { state: reason ? { step: 'over', reason } : { ...invited(state), step: 'invitation', error } }
         },
       },

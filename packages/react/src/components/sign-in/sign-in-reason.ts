@@ -1,5 +1,5 @@
 import { type Client, isKnown, KnownError } from '@latchkey/core'
-import type { Over } from '@latchkey/core/machines'
+import type { CodeErrorReason } from '@latchkey/core/machines'
 import type { mfaEnded } from '../../texts/en/screens/mfa-ended.js'
 import type { MessageArgs } from '../../texts/message-args.js'
 
@@ -7,7 +7,7 @@ type Said = MessageArgs<typeof mfaEnded>
 
 // Why the user was sent back to sign-in, stored in the tab as a code, never as text.
 
-const TEXTS: Readonly<Record<Over, Said>> = {
+const TEXTS: Readonly<Record<CodeErrorReason, Said>> = {
   expired: ['mfa.overExpired'],
   used: ['mfa.overUsed'],
   invalid: ['mfa.overInvalid'],
@@ -16,11 +16,11 @@ const TEXTS: Readonly<Record<Over, Said>> = {
 
 const entry = (client: Client<'client'>) => `latchkey-reason-${client.projectId}`
 
-export const storeReason = (client: Client<'client'>, reason: Over): void =>
+export const storeReason = (client: Client<'client'>, reason: CodeErrorReason): void =>
   client.env.tabStore?.set(entry(client), reason)
 
-export const readReason = (client: Client<'client'>): Over | undefined =>
-  (Object.keys(TEXTS) as Over[]).find((reason) => reason === client.env.tabStore?.get(entry(client)))
+export const readReason = (client: Client<'client'>): CodeErrorReason | undefined =>
+  (Object.keys(TEXTS) as CodeErrorReason[]).find((reason) => reason === client.env.tabStore?.get(entry(client)))
 
 export const forgetReason = (client: Client<'client'>): void => client.env.tabStore?.set(entry(client), null)
 
@@ -41,4 +41,4 @@ export function readRefusal(client: Client<'client'>): KnownError | undefined {
 }
 
 /** Returns the message for the reason. */
-export const reasonText = (reason: Over): Said => TEXTS[reason]
+export const reasonText = (reason: CodeErrorReason): Said => TEXTS[reason]

@@ -1,7 +1,7 @@
 'use client'
 
 import { isKnown, type Secret } from '@latchkey/core'
-import { mfaMachine, type Over } from '@latchkey/core/machines'
+import { type CodeErrorReason, mfaMachine } from '@latchkey/core/machines'
 import { useEffect, useEffectEvent } from 'react'
 import { checkDigits } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
@@ -21,7 +21,7 @@ export interface TwoFactorCodeProps {
   /** Called when the user is signed in, before the redirect. */
   readonly onPassed?: (() => void) | undefined
   /** Called when the sign-in was abandoned or can no longer be completed. */
-  readonly onOver: (reason?: Over) => void
+  readonly onOver: (reason?: CodeErrorReason) => void
 }
 
 /** Two-factor code form. A wrong code keeps the attempt, so that the user can try again. */

@@ -9,8 +9,8 @@ export const nothing = entity({})
 /** The tokens and user id of a new session. */
 export const tokenPair = entity({ access_token: text, refresh_token: text, user_id: text })
 
-/** The same, and whether the sign-in created the user. */
-export const signInAnswer = entity({
+/** The tokens and user id of a new session, and whether the sign-in created the user. */
+export const signInResponse = entity({
   access_token: text,
   refresh_token: text,
   is_new_user: flag,
