@@ -1,10 +1,15 @@
+import type { ServerVersion } from '../src/world/server-version.js'
+import { Dependencies, stored } from './dependencies.js'
 import { differences, ListWith } from './matches.js'
-import type { Ask, ReadMail, Step, Story } from './step.js'
+import type { Ask, Expected, ReadMail, Step, Story } from './step.js'
 import type { Target } from './target.js'
 
 type Result =
   | { readonly is: 'same' }
-  | { readonly is: 'different'; readonly how: readonly string[] }
+  | { readonly is: 'different'; readonly how: readonly string[]; readonly rejected?: boolean }
+  /** An earlier step that this one depends on failed. */
+  | { readonly is: 'not run'; readonly why: string }
+  /** The target does not offer what the step needs. */
   | { readonly is: 'skipped'; readonly why: string }
 
 /** One case of a story and its outcome. */
@@ -19,29 +24,48 @@ export interface Outcome {
 const LOOKS = 40
 const BETWEEN = 250
 
-/** Runs a story to its end. Every request is a case. */
-export async function play(target: Target, { area, steps, after = [] }: Story, run: string): Promise<Outcome[]> {
+/** Runs the steps of a story that hold for a version. Every request is a case. */
+export async function play(
+  target: Target,
+  { area, steps, after = [] }: Story,
+  run: string,
+  version: ServerVersion,
+): Promise<Outcome[]> {
   const kept = new Map([
     ['run', run],
     ['project', target.projectId],
     ['publishable', target.keys.publishable],
   ])
+  const applicable = ({ only }: Step) => only === undefined || only === version
+  const dependencies = new Dependencies()
   const outcomes: Outcome[] = []
   let skip: string | undefined
-  for (const step of steps) {
-    const result: Result = skip === undefined ? await take(target, step, kept) : { is: 'skipped', why: skip }
+  for (const step of steps.filter(applicable)) {
+    const result = skip === undefined ? await takeUnlessBlocked(step) : ({ is: 'skipped', why: skip } as const)
     if (result.is === 'skipped') skip = result.why
     if ('ask' in step || result.is === 'different') {
       outcomes.push({ area, name: step.name, ask: 'ask' in step ? step.ask : '', result })
     }
   }
-  for (const step of after) await take(target, step, kept)
+  for (const step of after.filter(applicable)) await take(target, step, kept, version)
   return outcomes
+
+  async function takeUnlessBlocked(step: Step): Promise<Result> {
+    const failed = dependencies.failureBefore(step)
+    if (failed !== undefined) {
+      dependencies.notRun(step, failed)
+      return { is: 'not run', why: `"${failed}" failed` }
+    }
+    const result = await take(target, step, kept, version)
+    const rejected = result.is === 'different' && result.rejected === true
+    dependencies.ran(step, { passed: result.is === 'same', rejected }, kept)
+    return result
+  }
 }
 
-async function take(target: Target, step: Step, kept: Map<string, string>): Promise<Result> {
+async function take(target: Target, step: Step, kept: Map<string, string>, version: ServerVersion): Promise<Result> {
   try {
-    if ('ask' in step) return await askFor(target, step, kept)
+    if ('ask' in step) return await askFor(target, step, kept, version)
     if ('mailTo' in step) return await readMail(target, step, kept)
     if (!target.emulator) return { is: 'skipped', why: step.needs }
     await step.act(target.emulator, kept, target.base)
@@ -51,8 +75,9 @@ async function take(target: Target, step: Step, kept: Map<string, string>): Prom
   }
 }
 
-async function askFor(target: Target, step: Ask, kept: Map<string, string>): Promise<Result> {
-  const { ask, body, form, expect, keep = {} } = filled(step, kept)
+async function askFor(target: Target, step: Ask, kept: Map<string, string>, version: ServerVersion): Promise<Result> {
+  const { ask, body, form, keep = {}, ...sent } = filled(step, kept)
+  const expect: Expected = 'status' in sent.expect ? sent.expect : sent.expect[version]
   const [method = '', path = ''] = ask.split(' ')
   const said = form ? String(new URLSearchParams(form)) : body === undefined ? undefined : textOf(body)
   // The root has no trailing slash: the service redirects paths that end in one.
@@ -67,6 +92,7 @@ async function askFor(target: Target, step: Ask, kept: Map<string, string>): Pro
   for (const [name, place] of Object.entries(keep)) {
     const value = place.startsWith('header:') ? answer.headers.get(place.slice(7)) : at(json, place)
     if (typeof value === 'string' || typeof value === 'number') kept.set(name, String(value))
+    else kept.delete(name)
   }
   const code = answer.headers.get('x-stack-known-error') ?? undefined
   const how = [
@@ -80,9 +106,11 @@ async function askFor(target: Target, step: Ask, kept: Map<string, string>): Pro
       differences(value, answer.headers.get(name), `header ${name}`),
     ),
   ]
-  return how.length === 0 ? { is: 'same' } : { is: 'different', how }
+  const rejected = method !== 'GET' && succeeds(expect.status) && !succeeds(answer.status)
+  return how.length === 0 ? { is: 'same' } : { is: 'different', how, rejected }
 }
 
+const succeeds = (status: number) => status >= 200 && status < 300
 const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
 
 function headersOf({ projectId, keys }: Target, step: Ask, kept: Map<string, string>, hasBody: boolean) {
@@ -115,6 +143,7 @@ async function readMail(target: Target, step: ReadMail, kept: Map<string, string
     const { body } = (await (await target.fetch(`${mailbox}/${newest.id}`)).json()) as { body: { text: string } }
     return keepFrom(body.text, step, kept)
   }
+  for (const name of stored(step)) kept.delete(name)
   return { is: 'different', how: [`no mail came to ${filled(step.mailTo, kept)}`] }
 }
 
@@ -122,8 +151,11 @@ function keepFrom(text: string, step: ReadMail, kept: Map<string, string>): Resu
   const how: string[] = []
   for (const [name, pattern] of Object.entries(step.keep)) {
     const found = pattern.exec(text)?.[1]
-    if (found === undefined) how.push(`the mail has nothing like ${pattern}`)
-    else kept.set(name, found)
+    if (found !== undefined) kept.set(name, found)
+    else {
+      kept.delete(name)
+      how.push(`the mail has nothing like ${pattern}`)
+    }
   }
   return how.length === 0 ? { is: 'same' } : { is: 'different', how }
 }

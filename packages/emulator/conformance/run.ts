@@ -1,6 +1,7 @@
 // pnpm conformance [--target URL] …: runs every case against a service and exits with 1 if a response differs.
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { conforms, report } from './report.js'
+import { conforms, jsonReport, report } from './report.js'
 import { stories } from './stories/index.js'
 import { runSuite } from './suite.js'
 import { inProcess, remote } from './target.js'
@@ -13,6 +14,9 @@ const HELP = `npm run conformance -- [options]
   --publishable KEY  publishable client key
   --secret KEY       secret server key
   --admin KEY        super secret admin key
+  --report NAME      writes the result to NAME.json and, as a table, to NAME.txt
+
+The command detects whether the service follows version 2.8.8 or 2.8.86, and runs the cases of that version.
 
 The project must have all sign-in methods, client team creation, account deletion and API keys switched on, and
 localhost allowed. Afterwards its settings and permission definitions are restored, and the users and teams that the
@@ -23,7 +27,7 @@ const text = { type: 'string' } as const
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),
   options: {
-    ...{ target: text, mailbox: text, project: text, publishable: text, secret: text, admin: text },
+    ...{ target: text, mailbox: text, project: text, publishable: text, secret: text, admin: text, report: text },
     help: { type: 'boolean', default: false },
   },
 })
@@ -32,9 +36,13 @@ if (values.help) process.stdout.write(HELP)
 else {
   const target = values.target === undefined ? inProcess() : remote({ ...values, target: values.target })
   try {
-    const outcomes = await runSuite(target, stories)
-    process.stdout.write(report(target.name, outcomes))
-    process.exitCode = conforms(outcomes) ? 0 : 1
+    const result = await runSuite(target, stories)
+    process.stdout.write(report(result))
+    if (values.report !== undefined) {
+      await writeFile(`${values.report}.json`, jsonReport(result))
+      await writeFile(`${values.report}.txt`, report(result))
+    }
+    process.exitCode = conforms(result) ? 0 : 1
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exitCode = 1

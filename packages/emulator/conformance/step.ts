@@ -1,3 +1,5 @@
+import type { ServerVersion } from '../src/world/server-version.js'
+
 /** The keys that a step sends. */
 type As = 'client' | 'server' | 'admin' | 'nobody'
 
@@ -13,9 +15,17 @@ export interface Expected {
   readonly headers?: Readonly<Record<string, string | RegExp>>
 }
 
-/** One request and its expected response. `$names` refer to values that earlier steps stored. */
-export interface Ask {
+/** The expected response of each version of the service. */
+export type ExpectedByVersion = Readonly<Record<ServerVersion, Expected>>
+
+interface AnyStep {
   readonly name: string
+  /** The only version that the step holds for. Default: every version. */
+  readonly only?: ServerVersion
+}
+
+/** One request and its expected response. `$names` refer to values that earlier steps stored. */
+export interface Ask extends AnyStep {
   readonly ask: string
   readonly as?: As
   /** The user whose access token is sent: the name passed to `signUp`. */
@@ -24,14 +34,15 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly form?: Readonly<Record<string, string>>
-  readonly expect: Expected
+  readonly expect: Expected | ExpectedByVersion
+  /** Whether all later steps of the story depend on this one. */
+  readonly setup?: boolean
   /** Names of the values to store, with their paths in the response body (`items.0.id`). */
   readonly keep?: Readonly<Record<string, string>>
 }
 
 /** Reads the newest email to an address, and stores the first group of each pattern that matches its text. */
-export interface ReadMail {
-  readonly name: string
+export interface ReadMail extends AnyStep {
   readonly mailTo: string
   readonly keep: Readonly<Record<string, RegExp>>
 }
@@ -40,8 +51,7 @@ export interface ReadMail {
  * An operation that no service offers to its callers. Against a remote service the rest of the story is skipped, with
  * this reason.
  */
-interface WithEmulator {
-  readonly name: string
+interface WithEmulator extends AnyStep {
   readonly needs: string
   readonly act: (emulator: import('../src/index.js').Emulator, kept: Map<string, string>, base: string) => unknown
 }
@@ -61,8 +71,21 @@ export const story = (area: string, ...steps: readonly (Step | readonly Step[])[
   steps: steps.flat(),
 })
 
-type Sent = Pick<Ask, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep'>
-export const step = (name: string, ask: string, sent: Sent, expect: Expected): Ask => ({ name, ask, ...sent, expect })
+type Sent = Pick<Ask, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep' | 'setup'>
+export const step = (name: string, ask: string, sent: Sent, expect: Ask['expect']): Ask => ({
+  ...{ name, ask },
+  ...sent,
+  expect,
+})
+
+/** Steps that hold for one version only. */
+export const only = <S extends Step>(version: ServerVersion, ...steps: readonly S[]): S[] =>
+  steps.map((step) => ({ ...step, only: version }))
+/** A response that differs between the versions. */
+export const byVersion = (in288: Expected, in2886: Expected): ExpectedByVersion => ({
+  '2.8.8': in288,
+  '2.8.86': in2886,
+})
 
 export const ok = (body?: unknown, status = 200): Expected => ({ status, ...(body !== undefined && { body }) })
 export const created = (body?: unknown): Expected => ok(body, 201)
@@ -88,6 +111,7 @@ export const signUp = (name: string): Ask =>
     `${name} signs up`,
     'POST /auth/password/sign-up',
     {
+      setup: true,
       body: { email: addressOf(name), password: PASSWORD, verification_callback_url: CALLBACK },
       keep: {
         [`${name}.access_token`]: 'access_token',
@@ -100,4 +124,9 @@ export const signUp = (name: string): Ask =>
 
 /** Changes the project during a story. */
 export const configure = (config: object): Ask =>
-  step('the project is set up', 'PATCH /internal/projects/current', { as: 'admin', body: { config } }, ok())
+  step(
+    'the project is set up',
+    'PATCH /internal/projects/current',
+    { as: 'admin', body: { config }, setup: true },
+    ok(),
+  )

@@ -1,28 +1,39 @@
+import type { ServerVersion } from '../src/world/server-version.js'
 import { recordCreated } from './created-resources.js'
+import { detectContract } from './detect-contract.js'
 import { type Outcome, play } from './play.js'
 import { readProjectState, restoreProjectState } from './project-state.js'
 import type { Story } from './step.js'
 import type { Target } from './target.js'
 
+/** The outcomes of all cases that hold for the version of the service. */
+export interface SuiteResult {
+  readonly target: string
+  readonly version: ServerVersion
+  readonly outcomes: readonly Outcome[]
+}
+
 /**
  * Plays the stories one after another, then restores the project and removes the users and teams that were created.
  *
  * @param run Makes email addresses and ids unique. Default: random.
- * @throws {Error} When the project cannot be read, before anything is changed.
+ * @throws {Error} When the project cannot be read, before anything is changed, or its version is not supported.
  */
 export async function runSuite(
   target: Target,
   stories: readonly Story[],
   run: string = Math.random().toString(36).slice(2, 8),
-): Promise<Outcome[]> {
+): Promise<SuiteResult> {
+  const version = await detectContract(target)
   const before = await readProjectState(target)
   const recording = recordCreated(target)
   const outcomes: Outcome[] = []
   try {
-    for (const [i, story] of stories.entries()) outcomes.push(...(await play(recording.target, story, `${run}${i}`)))
+    for (const [i, story] of stories.entries())
+      outcomes.push(...(await play(recording.target, story, `${run}${i}`, version)))
   } finally {
     await recording.removeAll()
     await restoreProjectState(target, before)
   }
-  return outcomes
+  return { target: target.name, version, outcomes }
 }

@@ -2,28 +2,134 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { detectContract } from '../conformance/detect-contract.js'
 import { type Outcome, play } from '../conformance/play.js'
-import { conforms, report } from '../conformance/report.js'
-import { ok, step, story } from '../conformance/step.js'
+import { conforms, jsonReport, report } from '../conformance/report.js'
+import { created, ok, step, story } from '../conformance/step.js'
 import { stories } from '../conformance/stories/index.js'
+import { runSuite } from '../conformance/suite.js'
 import { inProcess, remote } from '../conformance/target.js'
+import { createEmulator } from '../src/index.js'
+import { SERVER_VERSIONS, type ServerVersion } from '../src/world/server-version.js'
 
-const target = inProcess()
-const all: Outcome[] = []
+const emulatorOf = (serverVersion: ServerVersion) =>
+  inProcess(
+    createEmulator({
+      ...{ serverVersion, seed: 'conformance', now: () => Date.UTC(2026, 0, 1), passwordRounds: 1 },
+      onContractViolation: 'respond',
+    }),
+  )
+const target = emulatorOf('2.8.8')
 
 describe('the emulator passes the conformance suite', () => {
-  test.each(stories.map((story, i) => ({ story, area: story.area, run: `t${i}` })))('$area', async ({ story, run }) => {
-    const outcomes = await play(target, story, run)
-    all.push(...outcomes)
-    const different = outcomes.filter(({ result }) => result.is !== 'same')
-    expect(different).toEqual([])
+  test.each([
+    ['2.8.8', 750],
+    ['2.8.86', 730],
+  ] as const)(
+    'as version %s, with at least %i cases',
+    async (serverVersion, atLeast) => {
+      const result = await runSuite(emulatorOf(serverVersion), stories, 'r')
+      expect(result.version).toBe(serverVersion)
+      expect(result.outcomes.filter((row) => row.result.is !== 'same')).toEqual([])
+      expect(result.outcomes.length).toBeGreaterThanOrEqual(atLeast)
+    },
+    60_000,
+  )
+
+  test('fails as the other version', async () => {
+    const wrong = emulatorOf('2.8.8')
+    const outcomes: Outcome[] = []
+    for (const story of stories.slice(0, 3)) outcomes.push(...(await play(wrong, story, 'r', '2.8.86')))
+    expect(outcomes.filter((row) => row.result.is === 'different').length).toBeGreaterThanOrEqual(5)
+  })
+})
+
+describe('detecting the contract', () => {
+  test.each(SERVER_VERSIONS)('returns %s', async (version) => {
+    expect(await detectContract(emulatorOf(version))).toBe(version)
   })
 
-  test('runs at least 250 cases', () => {
-    expect(all.length).toBeGreaterThanOrEqual(250)
-    expect(report(target.name, all)).toMatch(
-      new RegExp(`\\n${all.length} cases: ${all.length} the same, 0 different, 0 skipped\\n$`),
+  test('throws when the service follows neither contract', async () => {
+    const fetch = async () => new Response('Not found', { status: 404 })
+    await expect(detectContract({ ...target, fetch })).rejects.toThrow(/Cannot detect the contract of .* 404/)
+  })
+})
+
+describe('steps after a failed one', () => {
+  const FAILS = { status: 418 }
+  const names = (outcomes: readonly Outcome[]) => outcomes.map(({ name, result }) => [name, result.is])
+
+  test('are not run when they use a value that it did not store', async () => {
+    const outcomes = await play(
+      target,
+      story(
+        'a',
+        step('reads', 'GET /users/me', { keep: { id: 'id' } }, ok()),
+        step('uses its value', 'GET /users/$id', { as: 'server', keep: { name: 'display_name' } }, ok()),
+        step('uses the value of that one', 'GET /teams/$name', { as: 'server' }, ok()),
+        step('is independent', 'GET /health', { as: 'nobody' }, ok()),
+      ),
+      'r',
+      '2.8.8',
     )
+    expect(names(outcomes)).toEqual([
+      ['reads', 'different'],
+      ['uses its value', 'not run'],
+      ['uses the value of that one', 'not run'],
+      ['is independent', 'same'],
+    ])
+    expect(outcomes[2]?.result).toEqual({ is: 'not run', why: '"reads" failed' })
+    expect(report({ target: 'x', version: '2.8.8', outcomes })).toMatch(
+      /2 not run in a: "reads" failed\n4 cases: 1 same, 1 different, 2 not run, 0 skipped/,
+    )
+  })
+
+  test('are not run when it could not change the resource that they use', async () => {
+    const server = { as: 'server' } as const
+    const outcomes = await play(
+      target,
+      story(
+        'a',
+        step('creates', 'POST /teams', { ...server, body: { display_name: 'x' }, keep: { team: 'id' } }, created()),
+        step('changes', 'PATCH /teams/$team', { ...server, body: { unknown: 1 } }, ok()),
+        step('reads', 'GET /teams/$team', server, ok({ unknown: 1 })),
+      ),
+      'r',
+      '2.8.8',
+    )
+    expect(names(outcomes)).toEqual([
+      ['creates', 'same'],
+      ['changes', 'different'],
+      ['reads', 'not run'],
+    ])
+  })
+
+  test('are not run when it is a setup step', async () => {
+    const setup = { as: 'nobody', setup: true } as const
+    const steps = [step('sets up', 'GET /health', setup, FAILS), step('next', 'GET /health', { as: 'nobody' }, ok())]
+    const outcomes = await play(target, story('a', steps), 'r', '2.8.8')
+    expect(names(outcomes)).toEqual([
+      ['sets up', 'different'],
+      ['next', 'not run'],
+    ])
+  })
+
+  test('run when its response differs but has the value', async () => {
+    const keep = { status: 'status' }
+    const outcomes = await play(
+      target,
+      story(
+        'a',
+        step('reads', 'GET /health', { as: 'nobody', keep }, ok({ other: 1 })),
+        step('uses its value', 'GET /health', { as: 'nobody' }, ok({ status: '$status' })),
+      ),
+      'r',
+      '2.8.8',
+    )
+    expect(names(outcomes)).toEqual([
+      ['reads', 'different'],
+      ['uses its value', 'same'],
+    ])
   })
 })
 
@@ -31,12 +137,16 @@ describe('the conformance report', () => {
   const UP = story('health', step('is up', 'GET /health', { as: 'nobody' }, ok({ status: 'ok' })))
 
   test('shows each difference', async () => {
-    const broken = inProcess()
+    const broken = emulatorOf('2.8.8')
     broken.emulator?.faults.add('GET /health', { type: 'server-error' })
-    const outcomes = await play(broken, UP, 'r')
-    expect(conforms(outcomes)).toBe(false)
-    expect(report('x', outcomes)).toMatch(/health: is up \(GET \/health\)\n {4}status is 500, not 200/)
-    expect(report('x', outcomes)).toMatch(/1 cases: 0 the same, 1 different, 0 skipped/)
+    const outcomes = await play(broken, UP, 'r', '2.8.8')
+    expect(conforms({ outcomes })).toBe(false)
+    expect(report({ target: 'x', version: '2.8.8', outcomes })).toMatch(
+      /health: is up \(GET \/health\)\n {4}status is 500, not 200/,
+    )
+    expect(report({ target: 'x', version: '2.8.8', outcomes })).toMatch(
+      /1 cases: 0 same, 1 different, 0 not run, 0 skipped/,
+    )
   })
 
   const wrong: [what: string, expected: ReturnType<typeof ok>, how: RegExp][] = [
@@ -47,20 +157,35 @@ describe('the conformance report', () => {
     ['a list', ok({ status: [] }), /body\.status is "ok", not a list/],
   ]
   test.each(wrong)('reports the difference: %s', async (_, expected, how) => {
-    const [outcome] = await play(target, story('a', step('b', 'GET /health', { as: 'nobody' }, expected)), 'r')
-    expect(outcome?.result).toEqual({ is: 'different', how: expect.arrayContaining([expect.stringMatching(how)]) })
+    const [outcome] = await play(target, story('a', step('b', 'GET /health', { as: 'nobody' }, expected)), 'r', '2.8.8')
+    expect(outcome?.result).toEqual({
+      ...{ is: 'different', how: expect.arrayContaining([expect.stringMatching(how)]), rejected: false },
+    })
   })
 
   test('counts cases that cannot run against a remote service, with the reason', async () => {
     const { emulator, ...elsewhere } = target
     const wait = { name: 'a day goes by', needs: 'a clock that can be moved', act: () => undefined }
-    const outcomes = await play(elsewhere, story('a', UP.steps, wait, UP.steps), 'r')
+    const outcomes = await play(elsewhere, story('a', UP.steps, wait, UP.steps), 'r', '2.8.8')
     expect(outcomes.map(({ result }) => result.is)).toEqual(['same', 'skipped'])
-    expect(conforms(outcomes)).toBe(true)
-    expect(report('x', outcomes)).toMatch(
-      /1 skipped: a clock that can be moved\n2 cases: 1 the same, 0 different, 1 skipped/,
+    expect(conforms({ outcomes })).toBe(true)
+    expect(report({ target: 'x', version: '2.8.8', outcomes })).toMatch(
+      /1 skipped in a: a clock that can be moved\n2 cases: 1 same, 0 different, 0 not run, 1 skipped/,
     )
     expect(emulator).toBeDefined()
+  })
+
+  test('is available as JSON', async () => {
+    const steps = [UP.steps, step('fails', 'GET /health', { as: 'nobody' }, { status: 418 })]
+    const outcomes = await play(target, story('a', ...steps), 'r', '2.8.8')
+    expect(JSON.parse(jsonReport({ target: 'x', version: '2.8.8', outcomes }))).toMatchObject({
+      ...{ target: 'x', version: '2.8.8', totals: { cases: 2, same: 1, different: 1, 'not run': 0, skipped: 0 } },
+      areas: [{ area: 'a', same: 1, different: 1 }],
+      cases: [
+        { area: 'a', name: 'is up', ask: 'GET /health', result: 'same' },
+        { name: 'fails', result: 'different', differences: [expect.stringMatching(/^status is 200, not 418/)] },
+      ],
+    })
   })
 
   test('calls a remote service with its own keys', () => {

@@ -71,9 +71,13 @@ const byWrongMethod: Ask[] = [
   ...new Set(endpoints.filter(({ root }) => !root).map(({ ask }) => ask.split(' ')[1] ?? '')),
 ].map((path) => step('takes no PUT', `PUT ${path}`, { body: {} }, plain(405)))
 
+/** Marks the steps of endpoints that version 2.8.86 removed. */
+const withoutRemoved = (steps: readonly Ask[]) =>
+  steps.map((step) => (step.ask.includes(' /email-templates') ? { ...step, only: '2.8.8' as const } : step))
+
 export const fromContract: Story[] = [
-  story('without keys', withoutKeys),
-  story('with too weak a key', withTooLittle),
-  story('with an unknown field', withUnknownField),
-  story('by a wrong method', byWrongMethod),
+  story('without keys', withoutRemoved(withoutKeys)),
+  story('with too weak a key', withoutRemoved(withTooLittle)),
+  story('with an unknown field', withoutRemoved(withUnknownField)),
+  story('by a wrong method', withoutRemoved(byWrongMethod)),
 ]

@@ -1,5 +1,18 @@
 import { absent, aNumber, listWith, someText } from '../matches.js'
-import { type Ask, CALLBACK, done, known, ok, plain, schemaError, signUp, step, story, UNKNOWN_ID } from '../step.js'
+import {
+  type Ask,
+  byVersion,
+  CALLBACK,
+  done,
+  known,
+  ok,
+  plain,
+  schemaError,
+  signUp,
+  step,
+  story,
+  UNKNOWN_ID,
+} from '../step.js'
 
 const TOKEN = 'POST /auth/oauth/token'
 const client = { client_id: '$project', client_secret: '$publishable' }
@@ -28,7 +41,7 @@ export const sessions = [
     asForm(
       'no secret',
       { grant_type: 'refresh_token', refresh_token: '$ada.refresh_token', client_id: '$project' },
-      wrongClient,
+      byVersion(wrongClient, ok({ access_token: someText })),
     ),
     asForm(
       'no token',

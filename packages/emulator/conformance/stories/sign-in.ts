@@ -3,6 +3,7 @@ import { absent, someText } from '../matches.js'
 import {
   type Ask,
   addressOf,
+  byVersion,
   CALLBACK,
   configure,
   known,
@@ -185,10 +186,10 @@ export const signIn = [
     ),
     authorize('a key is right', { client_secret: 'pck_no' }, known(401, 'INVALID_PUBLISHABLE_CLIENT_KEY')),
     authorize('a provider is known', {}, known(400, 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED'), 'nowhere'),
-    authorize('linking needs a token', { type: 'link' }, known(401, 'UNPARSABLE_ACCESS_TOKEN')),
+    authorize('linking needs a token', { type: 'link' }, byVersion(known(401, 'UNPARSABLE_ACCESS_TOKEN'), plain(400))),
     authorize('a type is known', { type: 'other' }, schemaError),
     authorize('a place to return to is a URL', { redirect_uri: 'x' }, schemaError),
-    authorize('no more fields', { more: '1' }, schemaError),
+    authorize('rejects unknown fields in 2.8.8 only', { more: '1' }, byVersion(schemaError, plain(307))),
     step(
       'a way back that nobody began',
       'GET /auth/oauth/callback/github?state=x&code=x',
@@ -249,7 +250,7 @@ export const signIn = [
     exchange(
       'another redirect_uri',
       { redirect_uri: 'http://localhost:3000/other' },
-      known(400, 'REDIRECT_URL_NOT_WHITELISTED'),
+      byVersion(known(400, 'REDIRECT_URL_NOT_WHITELISTED'), plain(400)),
     ),
     exchange('uses the code up', {}, known(400, 'INVALID_AUTHORIZATION_CODE')),
   ]),
@@ -315,7 +316,7 @@ export const signIn = [
     ),
     step('once', 'POST /auth/cli/poll', { body: { polling_code: '$polling' } }, ok({ status: 'used' })),
     step('an unknown one', 'POST /auth/cli/poll', { body: { polling_code: 'x' } }, known(400, 'INVALID_POLLING_CODE')),
-    step('wants a token', 'POST /auth/cli/complete', { body: { login_code: 'x' } }, schemaError),
+    step('wants a token', 'POST /auth/cli/complete', { body: { login_code: 'x' } }, byVersion(schemaError, plain(400))),
     step('does not live for days', 'POST /auth/cli', { body: { expires_in_millis: 90_000_000 } }, schemaError),
   ]),
   story('passkeys', [

@@ -1,6 +1,7 @@
 import { absent, listWith, someText } from '../matches.js'
 import {
   addressOf,
+  byVersion,
   CALLBACK,
   configure,
   created,
@@ -23,13 +24,13 @@ const lacks = (permission_id: string) =>
 const makeTeam = step(
   'a team is made',
   'POST /teams',
-  { who: 'ada', body: { display_name: 'Crew $run', creator_user_id: 'me' }, keep: { team: 'id' } },
+  { who: 'ada', setup: true, body: { display_name: 'Crew $run', creator_user_id: 'me' }, keep: { team: 'id' } },
   created({ display_name: 'Crew $run', server_metadata: absent }),
 )
 const bobJoins = step(
   'bob is made a member',
   'POST /team-memberships/$team/$bob.id',
-  { as: 'server', body: {} },
+  { as: 'server', setup: true, body: {} },
   created(),
 )
 
@@ -231,7 +232,7 @@ export const teams = [
       ok({ items: [{ id: '$invitation', recipient_email: addressOf('bob'), team_id: '$team' }] }),
     ),
     step('not for others', 'GET /team-invitations?team_id=$team', { who: 'bob' }, NOT_IN),
-    step('the list is of a team', 'GET /team-invitations', { who: 'ada' }, schemaError),
+    step('the list is of a team', 'GET /team-invitations', { who: 'ada' }, byVersion(schemaError, plain(400))),
     step(
       'may be looked at',
       'POST /team-invitations/accept/check-code',

@@ -2,7 +2,7 @@ import { nullable, optional, server, text, updateCurrentUser } from '@latchkey/c
 import { extended } from '../calls/extended-kind.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
-import { atMost, email, positive, uuid, uuidOrMe } from '../calls/rules.js'
+import { atMost, email, inlineImage, positive, uuid, uuidOrMe } from '../calls/rules.js'
 import { listFilters2886, serverChanges2886 } from './entities-2886.js'
 import { userForClient, userForServer } from './responses.js'
 import { rules2886 } from './restriction-updates.js'
@@ -25,7 +25,10 @@ export const userRoutes2886 = implement(
   {
     updateCurrentUser: {
       rules: { ...profileRules, ...longestName, profile_image_url: atMost(1_000_000), primary_email: email },
-      run: (input, call) => userForClient(call.world, updateOwnUser2886(call, currentUser(call), input)),
+      run(input, call) {
+        if (inlineImage(input.profile_image_url)) call.reject(400, 'The profile image must be a base64 image.')
+        return userForClient(call.world, updateOwnUser2886(call, currentUser(call), input))
+      },
     },
   },
 )
