@@ -1,10 +1,10 @@
 import {
   deleteAccount,
-  deliverSignOut,
   fetchWithAuth,
   getAccessToken,
   getAuthJson,
   getUser,
+  sendQueuedSignOuts,
   signInWithPassword,
   signOut,
   signUpAnonymously,
@@ -49,7 +49,7 @@ const OPERATIONS = {
   signUpAnonymously: ({ tab, options }) => signUpAnonymously(tab.client, {}, options),
   signOut: ({ tab, options }) => signOut(tab.client, { noRedirect }, options),
   deleteAccount: ({ tab, options }) => deleteAccount(tab.client, {}, options),
-  deliverSignOut: ({ tab, options }) => deliverSignOut(tab.client, {}, options),
+  sendQueuedSignOuts: ({ tab, options }) => sendQueuedSignOuts(tab.client, {}, options),
 } satisfies Record<string, (step: Step) => Promise<unknown>>
 
 export type OperationName = keyof typeof OPERATIONS

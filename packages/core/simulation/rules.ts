@@ -158,10 +158,10 @@ export function createRules(world: World): Rules {
 
   const checkSession = (call: Call | undefined, session: ServiceSession, what: string) => {
     if (!call || call.ownSessions.has(session) || joinedSignUp(call, session)) return
-    if (call.name === 'deliverSignOut') {
+    if (call.name === 'sendQueuedSignOuts') {
       // It may only act for sessions in the queue of sign-outs.
       if (!call.candidates.has(session))
-        report('acted-as-another-user', `call ${call.number} (deliverSignOut) sent ${what} with ${session.name}`)
+        report('acted-as-another-user', `call ${call.number} (sendQueuedSignOuts) sent ${what} with ${session.name}`)
       return
     }
     if (call.pinned === undefined && call.candidates.has(session)) call.pinned = session
@@ -360,9 +360,9 @@ export function createRules(world: World): Rules {
     },
     callStarted(call) {
       const session = rules.storedSession(call.tab)
-      if (call.name === 'deliverSignOut')
+      if (call.name === 'sendQueuedSignOuts')
         for (const other of service.sessions) if (isQueued(other)) call.candidates.add(other)
-      if (call.name !== 'deliverSignOut') call.candidates.add(session)
+      if (call.name !== 'sendQueuedSignOuts') call.candidates.add(session)
       for (const { tokens } of call.tab.pendingWrites) call.candidates.add(sessionIn(tokens))
       for (const candidate of call.candidates) call.seen.add(candidate)
       if (call.name === 'signOut' && session) session.endReason ??= 'signOut'

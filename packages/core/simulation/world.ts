@@ -159,7 +159,7 @@ async function live(world: World, plan: Random): Promise<void> {
       signUpAnonymously: 2,
       signOut: 8,
       deleteAccount: 4,
-      deliverSignOut: 4,
+      sendQueuedSignOuts: 4,
     }),
   }
   const horizon = plan.pick([40 * SECOND, 3 * MINUTE, 15 * MINUTE, 2 * HOUR])

@@ -13,7 +13,7 @@ import { fakeAccessToken } from './testing.js'
 const LOCAL = [
   ...[
     'ClientError',
-    'addressRules',
+    'emailRestrictions',
     'signInMethods',
     'KnownError',
     'Secret',
@@ -21,11 +21,11 @@ const LOCAL = [
     'bind',
     'platform',
     'watch',
-    'watchReading',
+    'watchQuery',
     'toJson',
     'fromJson',
   ],
-  ...['describeError', 'isClientError', 'isKnown', 'isNamed', 'settle', 'basicAuth', 'keyValidity', 'randomId'],
+  ...['describeError', 'isClientError', 'isKnown', 'isNamed', 'settle', 'basicAuth', 'apiKeyStatus', 'randomId'],
   ...['passkeySupport', 'findMfaAttempt', 'clearMfaAttempt', 'redirectTo', 'redirectToUrl'],
 ]
 const VERBS = Object.keys(INPUTS)
@@ -59,7 +59,7 @@ test.each(VERBS)('%s rejects when its signal aborts', async (name) => {
 })
 
 /** A sign-out and a diagnosis are done by their deadline whether the service answers or not. */
-const ENDS_WELL = ['signOut', 'deliverSignOut', 'diagnose']
+const ENDS_WELL = ['signOut', 'sendQueuedSignOuts', 'diagnose']
 test.each(VERBS)('%s rejects at its deadline when the server does not respond', async (name) => {
   // With a token that is good still, and with one that has to be replaced first.
   for (const signedIn of [true, 'expired'] as const) {

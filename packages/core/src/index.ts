@@ -47,11 +47,11 @@ export { resetPassword, sendPasswordResetEmail, setPassword, updatePassword } fr
 export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
 export { type Diagnosis, diagnose } from './flows/diagnose.js'
 export { type ConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
-export { completeOAuth, connectWithOAuth, signInWithOAuth } from './flows/oauth/oauth.js'
+export { completeOAuth, linkOAuthAccount, signInWithOAuth } from './flows/oauth/oauth.js'
 export { type RedirectOptions, redirectTo, redirectToUrl } from './flows/redirect-to.js'
 export { getAccessToken, getAuthHeaders, getAuthJson } from './flows/session/auth-json.js'
-export { deliverSignOut } from './flows/session/deliver-sign-out.js'
 export { type FetchWithAuthInput, fetchWithAuth } from './flows/session/fetch-with-auth.js'
+export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 export { type ActiveSession, listActiveSessions, revokeSession } from './flows/session/session-list.js'
 export { type SignOutInput, signOut } from './flows/session/sign-out.js'
 export {
@@ -93,7 +93,7 @@ export {
   type ContactChannel,
   findContactChannel,
   listOwnContactChannels,
-  sendContactChannelEmail,
+  sendContactChannelVerificationEmail,
   sendVerificationEmail,
   verifyEmail,
 } from './flows/users/contact-channel.js'
@@ -139,14 +139,14 @@ export type {
   TokenStoreOption,
   Tokens,
 } from './session-types.js'
-export { type KeyValidity, keyValidity } from './views/api-key.js'
+export { type ApiKeyStatus, apiKeyStatus } from './views/api-key.js'
 export { basicAuth } from './views/basic-auth.js'
 export {
-  type AddressBlock,
-  type AddressRules,
-  addressRules,
+  type EmailRestriction,
+  type EmailRestrictions,
+  emailRestrictions,
   type MethodBlock,
   type SignInMethod,
   signInMethods,
 } from './views/sign-in-methods.js'
-export { watch, watchReading } from './watch.js'
+export { watch, watchQuery } from './watch.js'

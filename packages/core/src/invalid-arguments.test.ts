@@ -132,7 +132,7 @@ const FLOW_INPUTS: Record<string, object> = {
   iterateUsers: { limit: 5 },
   findUserByApiKey: { apiKey: 'k' },
   findTeamByApiKey: { apiKey: 'k' },
-  startSession: { userId: 'u1' },
+  createSession: { userId: 'u1' },
   getConfig: {},
   getConfigOverride: {},
   listContactChannels: { userId: 'u1' },
@@ -180,7 +180,7 @@ const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
     accountId: '7',
   },
   completeOAuth: { noRedirect: true, askTotp: async () => null },
-  connectWithOAuth: { scopes: ['repo'] },
+  linkOAuthAccount: { scopes: ['repo'] },
   createApiKey: { isPublic: true },
   createTeam: { profileImageUrl: 'https://app.test/a.png' },
   fetchWithAuth: { userId: 'u1' },
@@ -193,7 +193,7 @@ const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
   promptCliLogin: { expiresInMillis: 5, maxAttempts: 5, waitTimeMillis: 5 },
   registerPasskey: { hostname: 'app.test' },
   revokeSession: { userId: 'me' },
-  sendContactChannelEmail: { callbackUrl: '/verify' },
+  sendContactChannelVerificationEmail: { callbackUrl: '/verify' },
   sendMagicLink: { callbackUrl: '/sign-in' },
   sendPasswordResetEmail: { callbackUrl: '/reset' },
   sendVerificationEmail: { callbackUrl: '/verify' },
@@ -205,7 +205,7 @@ const OPTIONAL_FIELDS: Record<string, Record<string, unknown>> = {
   signInWithPassword: { noRedirect: true },
   signOut: { redirectUrl: '/' },
   signUpWithPassword: { verificationCallbackUrl: '/verify', noRedirect: true },
-  startSession: { expiresInMillis: 5, isImpersonation: true },
+  createSession: { expiresInMillis: 5, isImpersonation: true },
   updateApiKey: { description: 'ci' },
   upgradeAnonymousUser: { verificationCallbackUrl: '/verify', noRedirect: true },
 }
@@ -237,7 +237,7 @@ const project = { id: 'p1', config: { allowLocalhost: true, domains: [] } }
 
 /** Functions with other arguments: valid ones, and the name of each. `client` stands for a client. */
 const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
-  addressRules: [
+  emailRestrictions: [
     ['address', address],
     ['all', [address]],
   ],
@@ -256,7 +256,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
   clearMfaAttempt: [['client', 'client']],
   fromJson: [['json', { ...good, baseUrl: 'https://api.test', tokenStore: 'memory', redirectMethod: 'none' }]],
   isLocalhost: [['hostname', 'localhost']],
-  keyValidity: [
+  apiKeyStatus: [
     ['key', key],
     ['now', NOW],
   ],
@@ -290,7 +290,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['contract', app.getTeam],
     ['input', { teamId: 't1' }],
   ],
-  watchReading: [
+  watchQuery: [
     ['client', 'client'],
     ['name', 'n'],
     ['tags', ['t']],

@@ -35,23 +35,23 @@ test('exports of .', async () => {
     KnownError
     PASSWORD_LENGTH
     Secret
-    acceptReceivedTeamInvitation acceptTeamInvitation addEmail addressRules
+    acceptReceivedTeamInvitation acceptTeamInvitation addEmail apiKeyStatus
     basicAuth bind
-    checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode clearMfaAttempt completeOAuth confirmCliLogin connectWithOAuth createApiKey createClient createOwnedProject createTeam
-    deleteAccount deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation deliverSignOut describeError diagnose
+    checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode clearMfaAttempt completeOAuth confirmCliLogin createApiKey createClient createOwnedProject createTeam
+    deleteAccount deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation describeError diagnose
+    emailRestrictions
     fetchWithAuth findApiKey findContactChannel findMfaAttempt findOAuthAccount findPermission findTeam findTeamMemberProfile fromJson
     getAccessToken getApiKey getAuthHeaders getAuthJson getConnectedAccount getContactChannel getOAuthAccount getProject getTeam getTeamInvitationDetails getTeamMemberProfile getUser
     hasPermission
     inviteToTeam isClientError isKnown isNamed
-    keyValidity
-    leaveTeam listActiveSessions listApiKeys listConnectedAccounts listNotificationPreferences listOAuthAccounts listOwnContactChannels listOwnedProjects listPermissions listReceivedTeamInvitations listTeamInvitations listTeamMemberProfiles listTeams
+    leaveTeam linkOAuthAccount listActiveSessions listApiKeys listConnectedAccounts listNotificationPreferences listOAuthAccounts listOwnContactChannels listOwnedProjects listPermissions listReceivedTeamInvitations listTeamInvitations listTeamMemberProfiles listTeams
     passkeySupport platform promptCliLogin
     randomId redirectTo redirectToUrl registerPasskey removeTeamMember resetPassword revokeSession
-    selectTeam sendContactChannelEmail sendMagicLink sendPasswordResetEmail sendVerificationEmail setPassword settle signInMethods signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpAnonymously signUpWithPassword
+    selectTeam sendContactChannelVerificationEmail sendMagicLink sendPasswordResetEmail sendQueuedSignOuts sendVerificationEmail setPassword settle signInMethods signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpAnonymously signUpWithPassword
     toJson
     updateApiKey updateContactChannel updateCurrentUser updateNotificationPreference updateOAuthAccount updatePassword updateTeam updateTeamMemberProfile upgradeAnonymousUser
     verifyEmail
-    watch watchReading"
+    watch watchQuery"
   `)
 })
 
@@ -59,14 +59,14 @@ test('exports of .', async () => {
 test('additional exports of ./server', async () => {
   expect(await namesOf('@latchkey/core/server', '@latchkey/core')).toMatchInlineSnapshot(`
     "addTeamMember
-    checkTeamApiKey checkUserApiKey createContactChannel createOAuthAccount createUser
+    checkTeamApiKey checkUserApiKey createContactChannel createOAuthAccount createSession createUser
     deleteUser
     findTeamByApiKey findUser findUserByApiKey
     grantProjectPermission grantTeamPermission
     iterateUsers
     listContactChannels listUsers
     revokeProjectPermission revokeTeamPermission
-    sendContactChannelVerification sendEmail setUserPassword startSession
+    sendContactChannelVerification sendEmail setUserPassword
     updateUser"
   `)
 })

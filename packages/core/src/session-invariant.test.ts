@@ -8,8 +8,8 @@ import type { CallOptions } from './contract/endpoint.js'
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from './contract/users/users.js'
 import { signInWithPassword, signUpWithPassword } from './flows/auth/password.js'
 import { getAccessToken } from './flows/session/auth-json.js'
-import { deliverSignOut } from './flows/session/deliver-sign-out.js'
 import { fetchWithAuth } from './flows/session/fetch-with-auth.js'
+import { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 import { signOut } from './flows/session/sign-out.js'
 import { deleteAccount, getUser } from './flows/users/current-user.js'
 import { NO_TOKENS } from './session/tokens.js'
@@ -221,7 +221,7 @@ describe.each([0, 20])('with a token store that takes %i ms', (delay) => {
     store.content = B
     await settled(env, signingOut)
     env.online = true
-    await settled(env, deliverSignOut(client))
+    await settled(env, sendQueuedSignOuts(client))
     expect(new Set(users(sent))).toEqual(new Set(['a']))
     expect(sent.at(-1)?.call).toBe('DELETE /auth/sessions/current')
     expect(store.content).toEqual(B)

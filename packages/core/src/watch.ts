@@ -36,7 +36,7 @@ const contractKind = plain(
   'an endpoint that is a GET',
   (value) => (value as Partial<Contract> | null)?.method === 'GET',
 )
-const READING = entity({ name: text, tags: list(text), load: callback })
+const QUERY = entity({ name: text, tags: list(text), load: callback })
 
 /**
  * Watches the result of a custom function in the same way as {@link watch}. The same name and session return the same
@@ -48,14 +48,14 @@ const READING = entity({ name: text, tags: list(text), load: callback })
  * @param load Reads the value. Pass its `options` on to the calls in it.
  * @returns The resource. Reading starts with the first subscription.
  */
-export function watchReading<V>(
+export function watchQuery<V>(
   client: Client,
   name: string,
   tags: readonly string[],
   load: (options: CallOptions) => Promise<V>,
 ): Resource<V> {
-  checkClient('watchReading', client)
-  check('watchReading', READING, { name, tags, load })
+  checkClient('watchQuery', client)
+  check('watchQuery', QUERY, { name, tags, load })
   return watchKey(client, (session) => `${session} ${name}`, tags, load)
 }
 

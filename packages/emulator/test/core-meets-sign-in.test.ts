@@ -10,7 +10,7 @@ import {
   promptCliLogin,
   resetPassword,
   revokeSession,
-  sendContactChannelEmail,
+  sendContactChannelVerificationEmail,
   sendMagicLink,
   sendPasswordResetEmail,
   sendVerificationEmail,
@@ -134,7 +134,7 @@ test('an anonymous user who signs up keeps the user id', async () => {
 test('adds a second email address and verifies it', async () => {
   const { ada, control } = await withAda()
   const { id: contactChannelId } = await addEmail(ada, { email: 'ada@work.test' })
-  await sendContactChannelEmail(ada, { contactChannelId, callbackUrl: CALLBACK })
+  await sendContactChannelVerificationEmail(ada, { contactChannelId, callbackUrl: CALLBACK })
   await verifyEmail(ada, { code: await codeFor(control, 'ada@work.test') })
   expect(await listOwnContactChannels(ada)).toMatchObject([
     { value: ACCOUNT.email, isPrimary: true },

@@ -4,7 +4,6 @@ import {
   checkPasswordResetCode,
   completeOAuth,
   confirmCliLogin,
-  connectWithOAuth,
   createApiKey,
   createClient,
   createTeam,
@@ -16,6 +15,7 @@ import {
   hasPermission,
   inviteToTeam,
   isKnown,
+  linkOAuthAccount,
   listActiveSessions,
   platform,
   promptCliLogin,
@@ -189,7 +189,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     const account = await getConnectedAccount(at.client, { providerId: 'github' })
     expect((await account?.getAccessToken())?.reveal()).toBeTruthy()
     expect(await getConnectedAccount(at.client, { providerId: 'github', scopes: ['repo'] })).toBeNull()
-    await connectWithOAuth(at.client, { providerId: 'github', scopes: ['repo'] })
+    await linkOAuthAccount(at.client, { providerId: 'github', scopes: ['repo'] })
     await throughProvider(at, grace)
     expect(await completeOAuth(at.client)).toBe(true)
     expect(await getConnectedAccount(at.client, { providerId: 'github', scopes: ['repo'] })).toMatchObject({
@@ -298,7 +298,7 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
     const found: string[] = []
     for await (const { id } of servers.iterateUsers(app, { limit: 1 })) found.push(id)
     expect(found).toEqual([user?.id])
-    const acting = await servers.startSession(app, { userId: user?.id ?? '', isImpersonation: true })
+    const acting = await servers.createSession(app, { userId: user?.id ?? '', isImpersonation: true })
     const tokenStore = { accessToken: acting.accessToken.reveal(), refreshToken: acting.refreshToken.reveal() }
     expect((await getUser(client, {}, { tokenStore }))?.id).toBe(user?.id)
     expect(await getAccessToken(client, {}, { tokenStore })).toBe(acting.accessToken.reveal())

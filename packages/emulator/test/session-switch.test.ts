@@ -3,10 +3,10 @@ import {
   type Client,
   createClient,
   deleteAccount,
-  deliverSignOut,
   type Env,
   getUser,
   platform,
+  sendQueuedSignOuts,
   signInWithPassword,
   signOut,
   signUpWithPassword,
@@ -124,7 +124,7 @@ test.each(FAULTS)('a sign-out behind $type revokes its own session and not that 
   emulator.faults.add('DELETE /auth/sessions/current', fault)
   meanwhile(() => signInWithPassword(otherTab, BOB))
   await signOut(tab, { noRedirect: true })
-  await deliverSignOut(tab)
+  await sendQueuedSignOuts(tab)
   const left = emulator.world.sessions.where(({ refreshToken }) => refreshToken === annsToken)
   expect(left).toEqual([])
   expect(await getUser(otherTab)).toMatchObject({ primaryEmail: BOB.email })

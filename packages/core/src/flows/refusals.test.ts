@@ -10,7 +10,7 @@ import { revokeSession } from './session/session-list.js'
 import { listPermissions } from './teams/permission.js'
 import { createTeam } from './teams/team.js'
 import { createApiKey } from './users/api-key.js'
-import { addEmail, sendContactChannelEmail } from './users/contact-channel.js'
+import { addEmail, sendContactChannelVerificationEmail } from './users/contact-channel.js'
 import { deleteAccount } from './users/current-user.js'
 
 // What the service refuses in plain text has a code of ours for each case, so that screens can name it.
@@ -33,7 +33,7 @@ const IN_APP: [code: string, call: string, status: number, refused: (client: InA
     'CONTACT_CHANNEL_NOT_FOUND',
     'POST /contact-channels/me/c1/send-verification-code',
     404,
-    (client) => sendContactChannelEmail(client, { contactChannelId: 'c1' }),
+    (client) => sendContactChannelVerificationEmail(client, { contactChannelId: 'c1' }),
   ],
   ['PASSWORD_ALREADY_SET', 'POST /auth/password/set', 400, (client) => setPassword(client, { password: 'a b c d e' })],
   ['MAGIC_LINK_OFF', 'POST /auth/otp/send-sign-in-code', 403, (client) => sendMagicLink(client, { email: 'a@b.test' })],

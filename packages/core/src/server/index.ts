@@ -29,6 +29,8 @@ export * from '../index.js'
 export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
 export { listContactChannels, setUserPassword } from './user-account.js'
 export {
+  type CreateSessionInput,
+  createSession,
   findTeam,
   findTeamByApiKey,
   findTeamMemberProfile,
@@ -39,6 +41,4 @@ export {
   iterateUsers,
   type ServerTeam,
   type ServerTeamMemberProfile,
-  type StartSessionInput,
-  startSession,
 } from './users.js'

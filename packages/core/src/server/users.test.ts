@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACCESS, known, NOW, serverScene, USER } from '../flows/answering.test-support.js'
 import {
+  createSession,
   findTeam,
   findTeamByApiKey,
   findTeamMemberProfile,
@@ -8,7 +9,6 @@ import {
   findUserByApiKey,
   getUser,
   iterateUsers,
-  startSession,
 } from './users.js'
 
 const user = (id: string) => ({ ...USER, id, primary_email_auth_enabled: true, last_active_at_millis: NOW })
@@ -115,8 +115,8 @@ test('throws when a key could not be checked', async () => {
 
 test('creates a session of one year without impersonation by default', async () => {
   const { client, asked } = serverScene({ 'POST /auth/sessions': { access_token: 'a', refresh_token: 'r' } })
-  const tokens = await startSession(client, { userId: 'u1' })
-  await startSession(client, { userId: 'u1', expiresInMillis: 60_000, isImpersonation: true })
+  const tokens = await createSession(client, { userId: 'u1' })
+  await createSession(client, { userId: 'u1', expiresInMillis: 60_000, isImpersonation: true })
   expect(asked.map(({ body }) => body)).toEqual([
     { user_id: 'u1', expires_in_millis: 31_536_000_000, is_impersonation: false },
     { user_id: 'u1', expires_in_millis: 60_000, is_impersonation: true },

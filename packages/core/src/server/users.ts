@@ -1,6 +1,6 @@
 import type { Client } from '../client.js'
 import { checkTeamApiKey, checkUserApiKey } from '../contract/access/api-keys.js'
-import { createSession, SESSION_LIFETIME } from '../contract/auth/sessions.js'
+import { createSession as createSessionTokens, SESSION_LIFETIME } from '../contract/auth/sessions.js'
 import { checkCallOptions, checkClient, checkInput, duration } from '../contract/check-input.js'
 import type { Access, CallOptions, Input, Output } from '../contract/endpoint.js'
 import { flag, optional, text } from '../contract/kinds.js'
@@ -199,7 +199,7 @@ export const findTeamByApiKey = flow(
 )
 
 /** The session to create. */
-export interface StartSessionInput {
+export interface CreateSessionInput {
   /** The ID of the user. */
   readonly userId: string
   /** The lifetime of the session, in milliseconds. Default: 31 536 000 000 (1 year). Maximum: 367 days. */
@@ -217,18 +217,18 @@ export interface StartSessionInput {
  * @returns The tokens of the session. Logs do not show them.
  *
  * @example
- * const { refreshToken } = await startSession(client, { userId, isImpersonation: true })
+ * const { refreshToken } = await createSession(client, { userId, isImpersonation: true })
  */
-export const startSession = flow(
-  'startSession',
+export const createSession = flow(
+  'createSession',
   { userId: text, expiresInMillis: optional(duration), isImpersonation: optional(flag) },
   async (
     client: Server,
-    input: StartSessionInput,
+    input: CreateSessionInput,
     options?: CallOptions,
   ): Promise<{ accessToken: Secret; refreshToken: Secret }> => {
     const { userId, expiresInMillis = SESSION_LIFETIME, isImpersonation = false } = input
-    const tokens = await createSession(client, { userId, expiresInMillis, isImpersonation }, options)
+    const tokens = await createSessionTokens(client, { userId, expiresInMillis, isImpersonation }, options)
     return { accessToken: new Secret(tokens.accessToken), refreshToken: new Secret(tokens.refreshToken) }
   },
   ['USER_ID_DOES_NOT_EXIST'],

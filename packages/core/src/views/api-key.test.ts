@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyValidity } from './api-key.js'
+import { apiKeyStatus } from './api-key.js'
 
 const NOW = 1_800_000_000_000
 const before = new Date(NOW - 1)
@@ -16,6 +16,6 @@ test.each([
   [{ manuallyRevokedAt: before }, 'manually-revoked'],
   [{ manuallyRevokedAt: after }, 'manually-revoked'],
   [{ expiresAt: before, manuallyRevokedAt: before }, 'manually-revoked'],
-] as const)('a key with %o is %s', (times, validity) => {
-  expect(keyValidity(times, NOW)).toBe(validity)
+] as const)('a key with %o is %s', (times, status) => {
+  expect(apiKeyStatus(times, NOW)).toBe(status)
 })

@@ -12,7 +12,7 @@ export interface KeyTimes {
 }
 
 /** Whether an API key can be used, or why not. */
-export type KeyValidity = 'valid' | 'manually-revoked' | 'expired'
+export type ApiKeyStatus = 'valid' | 'manually-revoked' | 'expired'
 
 /**
  * Returns whether an API key can be used. Pure.
@@ -21,9 +21,9 @@ export type KeyValidity = 'valid' | 'manually-revoked' | 'expired'
  * @param now The time, in milliseconds since 1970.
  * @returns `valid`, `manually-revoked` or `expired`. A key that is both revoked and expired is `manually-revoked`.
  */
-export function keyValidity(key: KeyTimes, now: number): KeyValidity {
-  check('keyValidity', TIMES, key, 'key')
-  check('keyValidity', count, now, 'now')
+export function apiKeyStatus(key: KeyTimes, now: number): ApiKeyStatus {
+  check('apiKeyStatus', TIMES, key, 'key')
+  check('apiKeyStatus', count, now, 'now')
   const { expiresAt, manuallyRevokedAt } = key
   if (manuallyRevokedAt) return 'manually-revoked'
   return expiresAt && expiresAt.getTime() <= now ? 'expired' : 'valid'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressRules, type MethodHolder, type OfferedMethods, signInMethods } from './sign-in-methods.js'
+import { emailRestrictions, type MethodHolder, type OfferedMethods, signInMethods } from './sign-in-methods.js'
 
 const NOTHING: MethodHolder = {
   hasPassword: false,
@@ -105,5 +105,5 @@ test.each([
   ['one that is not used to sign in', unused, [unused], undefined, undefined],
   ['one that is not verified', { ...unused, isVerified: false }, [other], undefined, 'unverified'],
 ] as const)('%s', (_, address, all, remove, verify) => {
-  expect(addressRules(address, all)).toEqual({ remove, makePrimary: verify, useForAuth: verify })
+  expect(emailRestrictions(address, all)).toEqual({ remove, makePrimary: verify, useForAuth: verify })
 })

@@ -112,28 +112,28 @@ export function signInMethods(
 }
 
 /** Why an email address cannot be changed. */
-export type AddressBlock = 'unverified' | 'last-sign-in-email'
+export type EmailRestriction = 'unverified' | 'last-sign-in-email'
 
-/** What can be done with an email address. `undefined` means allowed. */
-export interface AddressRules {
+/** What cannot be done with an email address, and why. `undefined` means allowed. */
+export interface EmailRestrictions {
   /** Why it cannot become the primary address. */
-  readonly makePrimary: AddressBlock | undefined
+  readonly makePrimary: EmailRestriction | undefined
   /** Why the user cannot turn on sign-in with it. */
-  readonly useForAuth: AddressBlock | undefined
+  readonly useForAuth: EmailRestriction | undefined
   /** Why the user cannot remove it or turn off sign-in with it. */
-  readonly remove: AddressBlock | undefined
+  readonly remove: EmailRestriction | undefined
 }
 
 /**
- * Returns what can be done with an email address of a user. Pure.
+ * Returns what cannot be done with an email address of a user, and why. Pure.
  *
  * @param address The email address.
  * @param all All email addresses of the user.
  * @returns The reasons why something is not possible.
  */
-export function addressRules(address: MethodAddress, all: readonly MethodAddress[]): AddressRules {
-  check('addressRules', ADDRESS, address, 'address')
-  check('addressRules', list(ADDRESS), all, 'all')
+export function emailRestrictions(address: MethodAddress, all: readonly MethodAddress[]): EmailRestrictions {
+  check('emailRestrictions', ADDRESS, address, 'address')
+  check('emailRestrictions', list(ADDRESS), all, 'all')
   const unverified = address.isVerified ? undefined : 'unverified'
   const others = all.some(({ id, usedForAuth }) => usedForAuth && id !== address.id)
   return {

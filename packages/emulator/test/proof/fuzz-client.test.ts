@@ -2,13 +2,13 @@
 import {
   completeOAuth,
   createClient,
-  deliverSignOut,
   findMfaAttempt,
   fromJson,
   getAccessToken,
   getUser,
   isClientError,
   isKnown,
+  sendQueuedSignOuts,
   signInWithOAuth,
 } from '@latchkey/core'
 import { type Contract, UnexpectedValue } from '@latchkey/core/contract'
@@ -376,7 +376,7 @@ test('survives any entry in the storages of the browser', async () => {
     const env = page(`${ORIGIN}/`, '', { [signOutEntry(projectId)]: signOut, [clockEntry(projectId)]: clock })
     const tabStore = { get: () => mfa, set: () => undefined }
     const client = createClient({ ...CONNECTION, tokenStore: 'cookie' }, { ...env, tabStore })
-    await expectTyped(env, deliverSignOut(client, {}, { deadline: 20_000 }))
+    await expectTyped(env, sendQueuedSignOuts(client, {}, { deadline: 20_000 }))
     expect(env.entries.get(signOutEntry(projectId)) || null).toBeNull()
     findMfaAttempt(client)
     client.dispose()

@@ -3,11 +3,11 @@
 import {
   ClientError,
   type ConnectedAccount,
-  connectWithOAuth,
   getConnectedAccount,
+  linkOAuthAccount,
   type Resource,
   type ResourceState,
-  watchReading,
+  watchQuery,
 } from '@latchkey/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
@@ -39,7 +39,7 @@ function useWatched(
   const client = useClient(options)
   const { subscribe, identity } = client.session
   useSyncExternalStore(subscribe, identity, identity)
-  return watchReading(client, `connected-account ${providerId} ${scopes.join(' ')}`, ['user'], (call) =>
+  return watchQuery(client, `connected-account ${providerId} ${scopes.join(' ')}`, ['user'], (call) =>
     getConnectedAccount(client, { providerId, scopes }, call),
   )
 }
@@ -49,7 +49,7 @@ function useConnectRedirect(
   { providerId, scopes, or }: ConnectedAccountInput,
   options?: HookOptions,
 ) {
-  const { run } = useAction(connectWithOAuth, options)
+  const { run } = useAction(linkOAuthAccount, options)
   const scopeList = scopes?.join(' ')
   const mustRedirect = account === null && or === 'redirect'
   useEffect(() => {

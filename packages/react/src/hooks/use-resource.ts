@@ -10,7 +10,7 @@ const pending = () => PENDING
  * Connects a cache resource to React without Suspense. On the server and during hydration it returns `pending` or the
  * value passed in by the server, so that both render the same.
  *
- * @param resource A resource that `watch` or `watchReading` returned.
+ * @param resource A resource that `watch` or `watchQuery` returned.
  * @param found The state to return on the server and during hydration. Default: `pending`.
  * @returns The current state of the resource.
  */
@@ -21,7 +21,7 @@ export function useResourceState<V>(resource: Resource<V>, found?: ResourceState
 /**
  * Returns the value of a resource. Suspends while loading and throws errors to the error boundary.
  *
- * @param resource A resource that `watch` or `watchReading` returned.
+ * @param resource A resource that `watch` or `watchQuery` returned.
  * @returns The value.
  */
 export function useResource<V>(resource: Resource<V>): V {

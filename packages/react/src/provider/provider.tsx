@@ -1,6 +1,6 @@
 'use client'
 
-import { type Client, deliverSignOut, type User } from '@latchkey/core'
+import { type Client, sendQueuedSignOuts, type User } from '@latchkey/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ClientContext, InitialProjectContext, InitialUserContext, type Project } from './client-context.js'
 
@@ -45,7 +45,7 @@ export function LatchkeyProvider({ client, initialUser, initialProject, children
     const now = () => {
       if (delivering) return
       // An undelivered sign-out stays queued.
-      delivering = deliverSignOut(client, {}, { signal })
+      delivering = sendQueuedSignOuts(client, {}, { signal })
         .catch(() => {})
         .finally(() => {
           delivering = undefined

@@ -1,4 +1,4 @@
-import { connectWithOAuth, getUser, signOut } from '@latchkey/core'
+import { getUser, linkOAuthAccount, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -132,7 +132,7 @@ test('shows that the account is connected to another user', async () => {
   await back(GRACE)
   on.left.length = 0
   await withAda(on)
-  await connectWithOAuth(on.client, { providerId: 'github' })
+  await linkOAuthAccount(on.client, { providerId: 'github' })
   await back(GRACE)
   await on.show(<AuthHandler />)
   await expect.element(title).toHaveTextContent('Failed to connect account')

@@ -8,7 +8,7 @@ import { ClientError } from '../../errors/client-error.js'
 import { isKnown } from '../../errors/known-error.js'
 import { Secret } from '../../lib/secret.js'
 import { inOneSession } from '../call.js'
-import { connectWithOAuth } from './oauth.js'
+import { linkOAuthAccount } from './oauth.js'
 import { scopesOf } from './oauth-url.js'
 
 /** An OAuth account of a user, with the requested scopes. */
@@ -87,7 +87,7 @@ export async function getConnectedAccount(
     } catch (error) {
       if (!isKnown(error, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'))
         throw error
-      if (or === 'redirect') await connectWithOAuth(client, { providerId, scopes }, shared)
+      if (or === 'redirect') await linkOAuthAccount(client, { providerId, scopes }, shared)
       return null
     }
   })

@@ -14,7 +14,7 @@ import {
   through,
 } from '../answering.test-support.js'
 import { findMfaAttempt, signInWithMfa } from '../auth/mfa.js'
-import { completeOAuth, connectWithOAuth, signInWithOAuth } from './oauth.js'
+import { completeOAuth, linkOAuthAccount, signInWithOAuth } from './oauth.js'
 
 const TOKEN = 'POST /auth/oauth/token'
 const GRANTED = { ...NEW_TOKENS, token_type: 'bearer', is_new_user: false }
@@ -88,7 +88,7 @@ describe('redirecting to a provider', () => {
   // spec: 7.oauth-authorize
   test.each([
     ['sign-in', signInWithOAuth],
-    ['connecting', connectWithOAuth],
+    ['connecting', linkOAuthAccount],
   ])('%s sends the scopes of the app and of the call, each once', async (_, lead) => {
     const at = scene({}, options)
     await lead(at.client, { providerId: 'google', scopes })
@@ -103,7 +103,7 @@ describe('redirecting to a provider', () => {
     expect([...leftFor(signIn).searchParams.keys()]).not.toContain('token')
 
     const connect = scene({}, { ...options, href: 'https://app.test/settings?tab=1#oauth' })
-    await connectWithOAuth(connect.client, { providerId: 'google' })
+    await linkOAuthAccount(connect.client, { providerId: 'google' })
     expect(Object.fromEntries(leftFor(connect).searchParams)).toMatchObject({
       type: 'link',
       token: ACCESS,
@@ -130,7 +130,7 @@ describe('redirecting to a provider', () => {
     await expect(signInWithOAuth(nowhere, { providerId: 'google' })).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
     await expect(completeOAuth(nowhere)).rejects.toMatchObject({ code: 'BROWSER_REQUIRED' })
     const { client } = scene({})
-    await expect(connectWithOAuth(client, { providerId: 'google' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    await expect(linkOAuthAccount(client, { providerId: 'google' })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 })
 

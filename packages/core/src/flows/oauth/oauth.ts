@@ -52,14 +52,14 @@ export async function signInWithOAuth(
  * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `BROWSER_REQUIRED` outside of a browser.
  *
  * @example
- * await connectWithOAuth(client, { providerId: 'github', scopes: ['repo'] })
+ * await linkOAuthAccount(client, { providerId: 'github', scopes: ['repo'] })
  */
-export async function connectWithOAuth(
+export async function linkOAuthAccount(
   client: Client,
   input: SignInWithOAuthInput,
   options?: CallOptions,
 ): Promise<void> {
-  checkCall('connectWithOAuth', client, PROVIDER, input, options)
+  checkCall('linkOAuthAccount', client, PROVIDER, input, options)
   await inOneSession(client, options, async (call) => {
     const tokens = await sessionTokens(client, call)
     if (!tokens) throw new ClientError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import '../../lazy-modules.test-support.js'
 import { createClient } from '../../client.js'
 import { fakeAccessToken, fakeEnv } from '../../testing.js'
-import { deliverSignOut } from './deliver-sign-out.js'
+import { sendQueuedSignOuts } from './send-queued-sign-outs.js'
 import { signOut } from './sign-out.js'
 
 const NOW = 1_800_000_000_000
@@ -106,7 +106,7 @@ test('delivers a queued sign-out within one deadline for both of its requests', 
   env.sharedStore?.set(ENTRY, JSON.stringify({ refreshToken: 'r9', at: NOW }))
   const started = env.now()
   let ended = Number.NaN
-  const delivering = deliverSignOut(client, {}, { deadline: 500 }).finally(() => {
+  const delivering = sendQueuedSignOuts(client, {}, { deadline: 500 }).finally(() => {
     ended = env.now()
   })
   await done(env, delivering)
@@ -153,11 +153,11 @@ test('delivers and removes queued sign-outs, and keeps them while offline', asyn
   })
   env.online = false
   await done(env, signOut(client))
-  await done(env, deliverSignOut(client))
+  await done(env, sendQueuedSignOuts(client))
   expect(env.sharedStore?.get(ENTRY)).toContain('r1')
   network = true
   env.online = true
-  await done(env, deliverSignOut(client))
+  await done(env, sendQueuedSignOuts(client))
   expect(paths().slice(-2)).toEqual(['POST /api/v1/auth/oauth/token', 'DELETE /api/v1/auth/sessions/current'])
   expect(env.sharedStore?.get(ENTRY)).toBeNull()
   expect(env.cookies?.read()).toBe('')
@@ -166,11 +166,11 @@ test('delivers and removes queued sign-outs, and keeps them while offline', asyn
 test('removes a queued sign-out after a rejection or a day', async () => {
   const refused = setup(() => known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'))
   refused.env.sharedStore?.set(ENTRY, JSON.stringify({ refreshToken: 'r9', at: NOW }))
-  await done(refused.env, deliverSignOut(refused.client))
+  await done(refused.env, sendQueuedSignOuts(refused.client))
   expect(refused.env.sharedStore?.get(ENTRY)).toBeNull()
   const late = setup(lost)
   late.env.sharedStore?.set(ENTRY, JSON.stringify({ refreshToken: 'r9', at: NOW - 86_400_001 }))
-  await done(late.env, deliverSignOut(late.client))
+  await done(late.env, sendQueuedSignOuts(late.client))
   expect(late.requests).toEqual([])
   expect(late.env.sharedStore?.get(ENTRY)).toBeNull()
 })
@@ -180,7 +180,7 @@ test.each(['{', 'null', '7', '[]', '[null]', '{"refreshToken":7,"at":1}', '{"ref
   async (garbage) => {
     const { env, client, requests } = setup(() => Response.json({ success: true }))
     env.sharedStore?.set(ENTRY, garbage)
-    expect(await done(env, deliverSignOut(client))).toBe('done')
+    expect(await done(env, sendQueuedSignOuts(client))).toBe('done')
     expect(requests).toEqual([])
     expect(env.sharedStore?.get(ENTRY)).toBeNull()
   },
@@ -194,7 +194,7 @@ test('delivers sign-outs next to malformed entries, and those of an earlier vers
         : Response.json({ success: true }),
     )
     env.sharedStore?.set(ENTRY, JSON.stringify(queue))
-    await done(env, deliverSignOut(client))
+    await done(env, sendQueuedSignOuts(client))
     expect(paths()).toEqual(['POST /api/v1/auth/oauth/token', 'DELETE /api/v1/auth/sessions/current'])
     expect(env.sharedStore?.get(ENTRY)).toBeNull()
   }
@@ -215,7 +215,7 @@ test('keeps the sign-outs of several sessions until each is delivered', async ()
   }
   network = true
   env.online = true
-  await done(env, deliverSignOut(client))
+  await done(env, sendQueuedSignOuts(client))
   expect(JSON.parse(env.sharedStore?.get(ENTRY) ?? '[]')).toMatchObject([{ refreshToken: 'r2' }])
 })
 

@@ -3,7 +3,7 @@ import { known, refused, scene, USER } from '../answering.test-support.js'
 import {
   addEmail,
   listOwnContactChannels,
-  sendContactChannelEmail,
+  sendContactChannelVerificationEmail,
   sendVerificationEmail,
   verifyEmail,
 } from './contact-channel.js'
@@ -32,7 +32,7 @@ test.each([
     { signedIn: true },
   )
   await sendVerificationEmail(client, { callbackUrl })
-  await sendContactChannelEmail(client, { contactChannelId: 'c1', callbackUrl })
+  await sendContactChannelVerificationEmail(client, { contactChannelId: 'c1', callbackUrl })
   expect(asked.slice(1).map(({ body }) => body)).toEqual([
     { email: 'ada@example.test', callback_url },
     { callback_url },

@@ -80,8 +80,8 @@ export const sendVerificationEmail = flow(
  * @param input The ID of the contact channel.
  * @param options Options of this call, such as `signal` and `deadline`.
  */
-export const sendContactChannelEmail = flow(
-  'sendContactChannelEmail',
+export const sendContactChannelVerificationEmail = flow(
+  'sendContactChannelVerificationEmail',
   { contactChannelId: text, callbackUrl: optional(text) },
   async (
     client: Client,
@@ -157,7 +157,7 @@ export interface AddEmailInput {
  * @param client The client of the user.
  * @param input The email address, and whether the user can sign in with it. Default: false.
  * @param options Options of this call, such as `signal` and `deadline`.
- * @returns The new contact channel. Verify it with {@link sendContactChannelEmail}.
+ * @returns The new contact channel. Verify it with {@link sendContactChannelVerificationEmail}.
  * @throws {ClientError} `CONTACT_CHANNEL_EXISTS` when the user has this address already.
  */
 export const addEmail = flow(

@@ -1,5 +1,5 @@
 import { deleteContactChannel, updateContactChannel } from '../../contract/users/contact-channels.js'
-import { addEmail, sendContactChannelEmail } from '../../flows/users/contact-channel.js'
+import { addEmail, sendContactChannelVerificationEmail } from '../../flows/users/contact-channel.js'
 import type { Failure } from '../failure.js'
 import { checkEmail, type Faults, faultsOf } from '../fields.js'
 import type { Machine } from '../machine.js'
@@ -119,7 +119,7 @@ export function contactChannelsMachine(): Machine<
     async perform(client, task, signal) {
       if (task.do === 'add') {
         const { id } = await addEmail(client, { email: task.email }, { signal })
-        const sent = await sendContactChannelEmail(client, { contactChannelId: id }, { signal }).then(
+        const sent = await sendContactChannelVerificationEmail(client, { contactChannelId: id }, { signal }).then(
           () => true,
           () => false,
         )
@@ -128,7 +128,7 @@ export function contactChannelsMachine(): Machine<
       const channel = { userId: 'me', contactChannelId: task.channelId }
       switch (task.do) {
         case 'send':
-          await sendContactChannelEmail(client, channel, { signal })
+          await sendContactChannelVerificationEmail(client, channel, { signal })
           break
         case 'make-primary':
           await updateContactChannel(client, { ...channel, isPrimary: true }, { signal })

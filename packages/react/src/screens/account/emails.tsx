@@ -1,6 +1,6 @@
 'use client'
 
-import { addressRules, type ContactChannel } from '@latchkey/core'
+import { type ContactChannel, emailRestrictions } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { type ContactChannelsEvent, type ContactChannelsState, contactChannelsMachine } from '@latchkey/core/machines'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -90,7 +90,7 @@ function Address({ channel, all, state, send }: AddressProps) {
   const t = useTexts(errors)
   const say = useAccountTexts()
   const { id, value, isPrimary, isVerified, usedForAuth } = channel
-  const rules = addressRules(channel, all)
+  const restrictions = emailRestrictions(channel, all)
   const name = `lk-address-${id}`
   const why = `${name}-why`
   const act = (action: Extract<ContactChannelsEvent, { type: 'act' }>['action'], text: string, blocked = false) => (
@@ -107,7 +107,7 @@ function Address({ channel, all, state, send }: AddressProps) {
       {text}
     </BusyButton>
   )
-  const lastOne = rules.remove === 'last-sign-in-email'
+  const lastOne = restrictions.remove === 'last-sign-in-email'
   return (
     <li className="lk-row">
       <p className="lk-row-name" id={name}>
@@ -120,10 +120,10 @@ function Address({ channel, all, state, send }: AddressProps) {
       </ul>
       <div className="lk-row-actions">
         {!isVerified && act('send', say('emails.send'))}
-        {!isPrimary && act('make-primary', say('emails.makePrimary'), rules.makePrimary !== undefined)}
+        {!isPrimary && act('make-primary', say('emails.makePrimary'), restrictions.makePrimary !== undefined)}
         {usedForAuth
           ? act('stop-auth', say('emails.stopSignIn'), lastOne)
-          : act('use-for-auth', say('emails.useForSignIn'), rules.useForAuth !== undefined)}
+          : act('use-for-auth', say('emails.useForSignIn'), restrictions.useForAuth !== undefined)}
         {act('remove', say('account.remove'), lastOne)}
       </div>
       {(lastOne || (!isVerified && !(isPrimary && usedForAuth))) && (

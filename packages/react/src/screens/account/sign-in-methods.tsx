@@ -1,6 +1,6 @@
 'use client'
 
-import { connectWithOAuth, registerPasskey, type SignInMethod, signInMethods, updateCurrentUser } from '@latchkey/core'
+import { linkOAuthAccount, registerPasskey, type SignInMethod, signInMethods, updateCurrentUser } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { useState } from 'react'
 import { providerName } from '../../components/sign-in/provider-names.js'
@@ -29,7 +29,7 @@ function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
   const say = useAccountTexts()
   const register = useAction(registerPasskey)
   const change = useAction(updateCurrentUser)
-  const connect = useAction(connectWithOAuth)
+  const connect = useAction(linkOAuthAccount)
   const [asking, ask] = useState<'otp' | 'passkey'>()
   const [provider, setProvider] = useState<string>()
   const [done, setDone] = useState(false)

@@ -1,12 +1,12 @@
-import { type ApiKey, keyValidity } from '@latchkey/core'
+import { type ApiKey, apiKeyStatus } from '@latchkey/core'
 
 export const KEY_STATUSES = ['valid', 'expired', 'revoked'] as const
 export type KeyStatus = (typeof KEY_STATUSES)[number]
 
 /** Returns the status of a key at `now`, in milliseconds since 1970. Pure. */
 export function statusOf(key: ApiKey, now: number): KeyStatus {
-  const validity = keyValidity(key, now)
-  return validity === 'manually-revoked' ? 'revoked' : validity
+  const status = apiKeyStatus(key, now)
+  return status === 'manually-revoked' ? 'revoked' : status
 }
 
 export interface KeyFilter {

@@ -17,15 +17,15 @@ const LIFETIME = 86_400_000
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `deadline`.
  */
-export async function deliverSignOut(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
-  checkCall('deliverSignOut', client, entity({}), input, options)
+export async function sendQueuedSignOuts(client: Client, input: object = {}, options?: CallOptions): Promise<void> {
+  checkCall('sendQueuedSignOuts', client, entity({}), input, options)
   options?.signal?.throwIfAborted()
   const { env } = client
   const queue = signOutQueue(env, client.projectId)
-  const deliver = async (refreshToken: string, at: number) => {
+  const sendOne = async (refreshToken: string, at: number) => {
     const isDone =
       env.now() - at >= LIFETIME || (await revokeTokens(client, { accessToken: null, refreshToken }, options))
     if (isDone) queue.remove(refreshToken)
   }
-  await Promise.all(queue.read().map(({ refreshToken, at }) => deliver(refreshToken, at)))
+  await Promise.all(queue.read().map(({ refreshToken, at }) => sendOne(refreshToken, at)))
 }
