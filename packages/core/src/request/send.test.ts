@@ -320,7 +320,7 @@ test.each([
   ['a change', (client: Parameters<typeof poke>[0]) => poke(client, { teamId: 't' }), true],
 ] as const)('reports whether %s may have been applied when the session changes meanwhile', async (_, call, applied) => {
   const { client, env } = setup(async () => {
-    await client.session.end('signed-out')
+    await client.session.end('signed-out-here')
     return OK()
   })
   await client.session.start({ accessToken: fakeAccessToken(NOW), refreshToken: 'r1' })
