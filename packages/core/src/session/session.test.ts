@@ -91,7 +91,10 @@ test.each([
 // spec: 5.token-validity, 9.freshness
 test('rejects a minimum validity of 60 s or more', async () => {
   const { session } = setup(signedIn())
-  await expect(session.tokens({ validity: 60_000 })).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  await expect(session.tokens({ validity: 60_000 })).rejects.toMatchObject({
+    code: 'INVALID_OPTION',
+    details: { option: 'validity' },
+  })
   expect(await session.tokens({ validity: 59_999 })).toBeDefined()
 })
 

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import type { Env } from '../env.js'
+import { ClientError } from '../errors/client-error.js'
+import type { ClientEvent } from '../events.js'
+import type { TokenStore, Tokens } from '../session-types.js'
+import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { createSession, type Refreshed } from './session.js'
+import { NO_TOKENS } from './tokens.js'
+
+// How a session reads, writes and watches its token store.
+
+const NOW = 1_800_000_000_000
+const TOKEN = fakeAccessToken(NOW)
+const ACTIVE: Tokens = { accessToken: TOKEN, refreshToken: 'r1' }
+const STALE: Tokens = { accessToken: null, refreshToken: 'r1' }
+
+function setup(content: Tokens, overrides: Partial<TokenStore> = {}) {
+  const events: ClientEvent[] = []
+  const env = { ...fakeEnv({ now: NOW }), emit: (event: ClientEvent) => events.push(event) } satisfies Env
+  const watchers = new Set<() => void>()
+  const store = {
+    content,
+    reads: 0,
+    read() {
+      store.reads++
+      return store.content
+    },
+    write(next: Tokens) {
+      store.content = next
+    },
+    subscribe(listener: () => void) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
+    ...overrides,
+  }
+  let refresh = async (): Promise<Refreshed> => {
+    throw new ClientError('UNABLE_TO_CONNECT', 'no network', { tried: [] })
+  }
+  const session = createSession({ store, env, refresh: () => refresh() })
+  return {
+    env,
+    events,
+    session,
+    store,
+    watchers,
+    /** Changes the store as another tab does. */
+    elsewhere(next: Tokens) {
+      store.content = next
+      for (const watcher of watchers) watcher()
+    },
+    onRefresh(next: typeof refresh) {
+      refresh = next
+    },
+  }
+}
+
+test('notifies its listeners of a change in another tab, and emits each state', () => {
+  const { session, events, elsewhere } = setup(ACTIVE)
+  let calls = 0
+  session.subscribe(() => calls++)
+  elsewhere(NO_TOKENS)
+  expect(calls).toBe(1)
+  expect(events).toEqual([
+    { type: 'session', state: { status: 'active' } },
+    { type: 'session', state: { status: 'ended', reason: 'signed-out-elsewhere' } },
+  ])
+})
+
+test('reads the store when the first listener subscribes, and on demand only without listeners', () => {
+  const { session, store } = setup(ACTIVE)
+  store.content = NO_TOKENS
+  const leave = session.subscribe(() => {})
+  const { reads } = store
+  expect(session.state().status).toBe('ended')
+  expect(store.reads).toBe(reads)
+  leave()
+  session.state()
+  expect(store.reads).toBe(reads + 1)
+})
+
+test('subscribes to the store again after its last listener has left, and unsubscribes when disposed', () => {
+  const { session, watchers } = setup(ACTIVE)
+  session.subscribe(() => {})()
+  expect(watchers.size).toBe(0)
+  session.subscribe(() => {})
+  expect(watchers.size).toBe(1)
+  session.dispose()
+  expect(watchers.size).toBe(0)
+})
+
+test('keeps the token that another tab stored during a refresh', async () => {
+  const newer = fakeAccessToken(NOW, 700)
+  const { session, store, onRefresh } = setup(STALE)
+  onRefresh(async () => {
+    store.content = { accessToken: newer, refreshToken: 'r1' }
+    return { accessToken: TOKEN }
+  })
+  expect((await session.tokens())?.accessToken.reveal()).toBe(newer)
+  expect(store.content).toEqual({ accessToken: newer, refreshToken: 'r1' })
+})
+
+test('does not replace a session that another tab started during a refresh', async () => {
+  const { session, store, onRefresh } = setup(STALE)
+  const other = { accessToken: null, refreshToken: 'r2' }
+  onRefresh(async () => {
+    store.content = other
+    return { accessToken: TOKEN }
+  })
+  await expect(session.tokens()).rejects.toMatchObject({ code: 'SESSION_CHANGED' })
+  expect(store.content).toEqual(other)
+})
+
+test('a network error rejects when there is no token that could be used instead', async () => {
+  await expect(setup(STALE).session.tokens()).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+})
+
+test('an aborted call rejects although its token is valid for some more seconds', async () => {
+  const { session, env, onRefresh } = setup(ACTIVE)
+  onRefresh(() => new Promise(() => {}))
+  await env.advance(590_000)
+  const stop = new AbortController()
+  const reason = new Error('left')
+  const call = session.tokens({ signal: stop.signal })
+  await env.advance(0)
+  stop.abort(reason)
+  await expect(call).rejects.toBe(reason)
+})
+
+test('an aborted call rejects while the store is read', async () => {
+  const { session } = setup(ACTIVE, { read: () => new Promise<never>(() => {}) })
+  const reason = new Error('left')
+  await expect(session.tokens({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+})
+
+test('a new session can use a token that was rejected in the previous one', async () => {
+  const { session } = setup(ACTIVE)
+  const tokens = await session.tokens()
+  session.rejectAccessToken(tokens!.accessToken)
+  await session.end('signed-out')
+  await session.start(ACTIVE)
+  expect((await session.tokens())?.accessToken.reveal()).toBe(TOKEN)
+})
+
+test('a session that cannot be stored does not start', async () => {
+  const { session } = setup(NO_TOKENS, {
+    write() {
+      throw new Error('no storage')
+    },
+  })
+  session.subscribe(() => {})
+  await expect(session.start(ACTIVE)).rejects.toThrow('no storage')
+  expect(session.state().status).not.toBe('active')
+})
+
+test('reports a stored value that is not a token', () => {
+  const { events } = setup({ accessToken: 'a b', refreshToken: null })
+  expect(events.filter(({ type }) => type === 'invalid-storage')).toEqual([
+    { type: 'invalid-storage', place: 'token store', reason: expect.any(String) },
+  ])
+})
