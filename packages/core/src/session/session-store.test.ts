@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
 import type { ClientEvent } from '../events.js'
+import { Secret } from '../lib/secret.js'
 import type { TokenStore, Tokens } from '../session-types.js'
 import { fakeAccessToken, fakeEnv } from '../testing.js'
 import { createSession, type Refreshed } from './session.js'
@@ -112,7 +113,11 @@ test('does not replace a session that another tab started during a refresh', asy
 })
 
 test('a network error rejects when there is no token that could be used instead', async () => {
-  await expect(setup(STALE).session.tokens()).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  const { session, store } = setup(STALE)
+  await expect(session.tokens()).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  session.rejectAccessToken(new Secret(TOKEN))
+  await expect(session.tokens()).rejects.toMatchObject({ code: 'UNABLE_TO_CONNECT' })
+  expect(store.content).toEqual(STALE)
 })
 
 test('an aborted call rejects although its token is valid for some more seconds', async () => {
