@@ -36,6 +36,8 @@ test('sends the refresh token only to endpoints that read it', () => {
   const sent = build(endpoint({ ...base, sendsRefreshToken: true })).headers
   expect(sent.get('x-stack-refresh-token')).toBe('r1')
   expect(build(endpoint(base)).headers.has('x-stack-refresh-token')).toBe(false)
+  const signedOut = buildRequest(endpoint({ ...base, sendsRefreshToken: true }), {}, credentials, undefined, 'nonce')
+  expect(signedOut.headers.has('x-stack-refresh-token')).toBe(false)
 })
 
 test('a token that no header can contain is an invalid token store', () => {

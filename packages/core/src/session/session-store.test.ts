@@ -138,6 +138,19 @@ test('an aborted call rejects while the store is read', async () => {
   await expect(session.tokens({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
 })
 
+test('ignores a read that completes after a newer one', async () => {
+  const reads: ((tokens: Tokens) => void)[] = []
+  const { session } = setup(NO_TOKENS, { read: () => new Promise<Tokens>((resolve) => reads.push(resolve)) })
+  session.subscribe(() => {})
+  const older = session.capture()
+  const newer = session.capture()
+  reads.at(-1)?.(ACTIVE)
+  await newer
+  for (const resolve of reads) resolve(NO_TOKENS)
+  await older
+  expect(session.state()).toEqual({ status: 'active' })
+})
+
 test('a new session can use a token that was rejected in the previous one', async () => {
   const { session } = setup(ACTIVE)
   const tokens = await session.tokens()
