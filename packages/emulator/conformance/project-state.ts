@@ -4,7 +4,7 @@ import type { Target } from './target.js'
 export interface ProjectState {
   readonly project: Settings
   readonly definitions: Readonly<Record<DefinitionPath, readonly Definition[]>>
-  /** The environment's configuration override as JSON text. Undefined if the service has no such endpoint. */
+  /** The environment's configuration override as JSON text with sorted keys. Undefined if the service has no such endpoint. */
   readonly configOverride: string | undefined
 }
 
@@ -41,7 +41,9 @@ export async function readProjectState(target: Target): Promise<ProjectState> {
   return {
     project,
     definitions: Object.fromEntries(await Promise.all(lists)) as ProjectState['definitions'],
-    configOverride: override.ok ? ((await override.json()) as { config_string: string }).config_string : undefined,
+    configOverride: override.ok
+      ? sorted(((await override.json()) as { config_string: string }).config_string)
+      : undefined,
   }
 }
 
@@ -75,6 +77,14 @@ export async function restoreProjectState(target: Target, before: ProjectState):
     for (const { id } of added) await send(target, 'DELETE', `${path}/${id}`)
   }
 }
+
+/** Sorts the keys of JSON text: a service may return them in any order. */
+const sorted = (json: string) =>
+  JSON.stringify(JSON.parse(json), (_, value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
 
 const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

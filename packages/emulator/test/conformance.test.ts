@@ -23,8 +23,8 @@ const target = emulatorOf('2.8.8')
 
 describe('the emulator passes the conformance suite', () => {
   test.each([
-    ['2.8.8', 750],
-    ['2.8.86', 730],
+    ['2.8.8', 900],
+    ['2.8.86', 900],
   ] as const)(
     'as version %s, with at least %i cases',
     async (serverVersion, atLeast) => {

@@ -40,6 +40,17 @@ const withoutKeys: Ask[] = endpoints
     step('asks who is there first', ask, { as: 'nobody', ...withBody(ask) }, known(400, 'ACCESS_TYPE_REQUIRED')),
   )
 
+const withoutProject: Ask[] = endpoints
+  .filter(({ open, root }) => !open && !root)
+  .map(({ ask }) =>
+    step(
+      'requires a project',
+      ask,
+      { headers: { 'x-stack-project-id': '' }, ...withBody(ask) },
+      known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'client' }),
+    ),
+  )
+
 const withTooLittle: Ask[] = endpoints.flatMap(({ ask, open, least }) =>
   open
     ? []
@@ -77,6 +88,7 @@ const withoutRemoved = (steps: readonly Ask[]) =>
 
 export const fromContract: Story[] = [
   story('without keys', withoutRemoved(withoutKeys)),
+  story('without a project', withoutRemoved(withoutProject)),
   story('with too weak a key', withoutRemoved(withTooLittle)),
   story('with an unknown field', withoutRemoved(withUnknownField)),
   story('by a wrong method', withoutRemoved(byWrongMethod)),

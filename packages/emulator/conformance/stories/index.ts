@@ -1,4 +1,5 @@
 import type { Story } from '../step.js'
+import { addedEndpoints } from './added-endpoints.js'
 import { channels } from './channels.js'
 import { fromContract } from './from-contract.js'
 import { keys } from './keys.js'
@@ -10,6 +11,7 @@ import { sessions } from './sessions.js'
 import { signIn } from './sign-in.js'
 import { teams } from './teams.js'
 import { users } from './users.js'
+import { versionDetails } from './version-details.js'
 
 /** All stories by area. */
 export const stories: readonly Story[] = [
@@ -24,4 +26,6 @@ export const stories: readonly Story[] = [
   ...permissions,
   ...keys,
   ...projects,
+  ...addedEndpoints,
+  ...versionDetails,
 ]
