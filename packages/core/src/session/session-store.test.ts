@@ -19,7 +19,7 @@ function setup(content: Tokens, overrides: Partial<TokenStore> = {}) {
   const events: ClientEvent[] = []
   const env = { ...fakeEnv({ now: NOW }), emit: (event: ClientEvent) => events.push(event) } satisfies Env
   const watchers = new Set<() => void>()
-  const store = {
+  const store: TokenStore & { content: Tokens; reads: number } = {
     content,
     reads: 0,
     read() {
@@ -155,7 +155,7 @@ test('a new session can use a token that was rejected in the previous one', asyn
   const { session } = setup(ACTIVE)
   const tokens = await session.tokens()
   session.rejectAccessToken(tokens!.accessToken)
-  await session.end('signed-out')
+  await session.end('signed-out-here')
   await session.start(ACTIVE)
   expect((await session.tokens())?.accessToken.reveal()).toBe(TOKEN)
 })
@@ -177,3 +177,25 @@ test('reports a stored value that is not a token', () => {
     { type: 'invalid-storage', place: 'token store', reason: expect.any(String) },
   ])
 })
+
+test.each([
+  ['starts', NO_TOKENS, ACTIVE, 'active'],
+  ['ends', ACTIVE, NO_TOKENS, 'ended'],
+] as const)(
+  'a listener that reads the session again when it %s does not undo the change',
+  async (kind, before, after, status) => {
+    const { session, store } = setup(before)
+    session.subscribe(() => void session.capture())
+    if (kind === 'starts') {
+      const started = await session.start(after)
+      expect(started.isSignedIn).toBe(true)
+      expect(await session.isCurrent(started)).toBe(true)
+    } else await session.end('signed-out-here')
+    expect(session.state()).toMatchObject({ status })
+    expect(session.timeline().map((entry) => entry.status)).toEqual([
+      before === ACTIVE ? 'active' : 'signed-out',
+      status,
+    ])
+    expect(store.content).toEqual(after)
+  },
+)

@@ -184,7 +184,8 @@ export function createSession({
 
   /** Reads the store again: another tab may have refreshed, signed in or signed out a moment ago. */
   const sync = (reason: EndedReason = 'signed-out-elsewhere'): Awaitable<void> => {
-    if (!access) return
+    // A listener that reads during an update must not bring back what the update replaces.
+    if (!access || access.isReplacing()) return
     const order = ++operations
     return chain(access.read(), (read) => {
       if (order > adopted) adopt(validTokens(read), reason, order)

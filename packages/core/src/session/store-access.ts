@@ -16,6 +16,8 @@ export const chain = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R
 export interface StoreAccess {
   /** Reads after all pending writes. Synchronous if the store is. */
   read(): Awaitable<Tokens>
+  /** Whether `replace` is deciding or writing in this tick: what a synchronous store holds is about to be replaced. */
+  isReplacing(): boolean
   /**
    * Reads, lets `decide` compare, and writes what it returns, with no other write of this page in between. `decide`
    * returns undefined to leave the store as it is.
@@ -27,16 +29,23 @@ const writing = new WeakMap<TokenStore, Promise<unknown>>()
 
 /** Orders the operations of a store. Sessions that share a store object share the order. */
 export function storeAccess(store: TokenStore): StoreAccess {
+  let isReplacing = false
   return {
     read() {
       const pending = writing.get(store)
       return pending ? pending.then(() => store.read()) : store.read()
     },
+    isReplacing: () => isReplacing && !writing.has(store),
     replace(decide) {
       const run = () =>
         chain(store.read(), (read) => {
-          const next = decide(read)
-          return next && store.write(next)
+          isReplacing = true
+          try {
+            const next = decide(read)
+            return next && store.write(next)
+          } finally {
+            isReplacing = false
+          }
         })
       const pending = writing.get(store)
       const work = pending ? pending.then(run) : run()
