@@ -102,7 +102,7 @@ export const mutations = [
     fault: 'does not queue a sign-out that the service did not receive',
     edits: [
       {
-        file: 'flows/sign-out.ts',
+        file: 'flows/session/sign-out.ts',
         from: 'signOutQueue(env, client.projectId).add({ refreshToken, at: env.now() })',
         to: 'signOutQueue(env, client.projectId)',
       },
