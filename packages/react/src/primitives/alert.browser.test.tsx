@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { stage } from '../../test/stage.js'
 import { bundledErrors } from '../texts/en/bundled-errors.js'
+import { LatchkeyTexts } from '../texts/latchkey-texts.js'
 import { Alert } from './alert.js'
 
 // The texts of rarer errors load with the first of them. That is held here until a test lets it through.
@@ -38,4 +39,13 @@ test('loads the text of a rare error, and shows the unknown error and retries wh
   await expect.poll(() => tries.length).toBe(2)
   tries[1]?.pass()
   await expect.element(alert).toHaveTextContent('This team no longer exists.')
+})
+
+test('renders a rare error in the language of the user', async () => {
+  await stage().show(
+    <LatchkeyTexts locale="de">
+      <Alert error={rare} />
+    </LatchkeyTexts>,
+  )
+  await expect.element(alert).toHaveTextContent('Dieses Team gibt es nicht mehr.')
 })

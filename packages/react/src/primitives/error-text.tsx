@@ -3,21 +3,35 @@
 import { errorCode } from '../texts/bundled-error.js'
 import { bundledErrors } from '../texts/en/bundled-errors.js'
 import { errors } from '../texts/en/errors.js'
-import { errorText } from '../texts/error-text.js'
+import { rareErrors } from '../texts/en/rare-errors.js'
+import { type ErrorText as ErrorMessage, errorText, isRare } from '../texts/error-text.js'
 import { isDevelopment } from '../texts/is-development.js'
+import { useRareErrors } from '../texts/use-rare-errors.js'
 import { useTexts } from '../texts/use-texts.js'
 
 /** Renders the text of any error, with the error code if there is no specific text. */
 export function ErrorText({ error }: { readonly error: unknown }) {
-  const t = useTexts(bundledErrors, errors)
   const message = errorText(error)
   const details = message[0] === 'error.unknown' && detailsOf(error, isDevelopment())
   return (
     <p>
-      {t(...message)}
+      <ErrorMessageText message={message} />
       {details && <code className="lk-code">{details}</code>}
     </p>
   )
+}
+
+/** Renders the message for an error. */
+export function ErrorMessageText({ message }: { readonly message: ErrorMessage }) {
+  const t = useTexts(bundledErrors, errors, rareErrors)
+  return isRare(message) ? <RareErrorText message={message} /> : t(...message)
+}
+
+/** Renders nothing until the texts of the language are loaded, so that screen readers announce one text. */
+function RareErrorText({ message }: { readonly message: ErrorMessage }) {
+  const messages = useRareErrors()
+  const t = useTexts(bundledErrors, errors, messages ?? rareErrors)
+  return messages && t(...message)
 }
 
 /** Returns the details of an unknown error: its code, or its message during development. Pure. */

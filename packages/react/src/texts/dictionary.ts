@@ -3,7 +3,7 @@
 import { type Context, createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { format } from './format.js'
 import { createMessageLibrary, type Library } from './library.js'
-import { loadTranslation } from './locales.js'
+import { loadTranslation, type TranslatedPart } from './locales.js'
 import type { English, Translate } from './message-args.js'
 import { type Locale, negotiate } from './negotiate.js'
 import { parse } from './parse.js'
@@ -25,11 +25,13 @@ export interface Dictionary<E extends English> {
   useTranslate(): Translate<E>
 }
 
-/** Creates a dictionary of account texts from its English texts. Other languages are loaded on first use. */
+/**
+ * Creates a dictionary from its English texts, by default of account texts. Other languages are loaded on first use.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function dictionary<const E extends English>(en: E): Dictionary<E> {
+export function dictionary<const E extends English>(en: E, part: TranslatedPart = 'account'): Dictionary<E> {
   const load = async (locale: Locale): Promise<MessagesIn<E>> =>
-    locale === 'en-US' ? en : ((await loadTranslation(locale, 'account')) as MessagesIn<E>)
+    locale === 'en-US' ? en : ((await loadTranslation(locale, part)) as MessagesIn<E>)
   const library = createMessageLibrary<MessagesIn<E>>({ lang: 'en-US', messages: en }, load)
   const Texts = createContext<MessagesIn<E>>(en)
   return { load, Texts, useMessages: () => useTextsOf(library), useTranslate: () => useTranslateOf(Texts) }

@@ -4,6 +4,7 @@ import { errors } from './en/errors.js'
 import { fault, field } from './en/form.js'
 import { framed, leading, notFound } from './en/handler.js'
 import { mail } from './en/mail.js'
+import { rareErrors } from './en/rare-errors.js'
 import { cli } from './en/screens/cli-auth-confirm.js'
 import { verify } from './en/screens/email-verification.js'
 import { errorPage } from './en/screens/error-page.js'
@@ -65,4 +66,5 @@ export const en = {
   ...signUpOff,
   ...bundledErrors,
   ...errors,
+  ...rareErrors,
 } as const

@@ -2,10 +2,11 @@ import { isClientError, isKnown, PASSWORD_LENGTH } from '@latchkey/core'
 import { errorCode } from './bundled-error.js'
 import { bundledErrors } from './en/bundled-errors.js'
 import { errors } from './en/errors.js'
+import { rareErrors } from './en/rare-errors.js'
 import type { MessageArgs, PlainKeyIn } from './message-args.js'
 
 const { min, max } = PASSWORD_LENGTH
-const ALL = { ...bundledErrors, ...errors }
+const ALL = { ...bundledErrors, ...errors, ...rareErrors }
 
 /** The message for an error: a key and its parameters. */
 export type ErrorText = MessageArgs<typeof ALL>
@@ -21,6 +22,10 @@ export function errorText(error: unknown): ErrorText {
   if (isKnown(error, 'PASSWORD_TOO_LONG')) return ['error.PASSWORD_TOO_LONG', { max: error.details?.maxLength ?? max }]
   if (isClientError(error, 'RATE_LIMITED'))
     return ['error.RATE_LIMITED', { seconds: Math.max(1, Math.ceil(error.details.retryAfter / 1000)) }]
+  if (isKnown(error, 'RESTRICTED_USER_NOT_ALLOWED') || isKnown(error, 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED')) {
+    const isUnverified = error.details?.restrictedReason?.type === 'email_not_verified'
+    return [isUnverified ? 'error.EMAIL_NOT_VERIFIED' : 'error.restricted']
+  }
   const code = errorCode(error)
   if (code !== undefined) {
     const key = SHARED[code] ?? `error.${code}`
@@ -28,6 +33,9 @@ export function errorText(error: unknown): ErrorText {
   }
   return isKnown(error) && error.message ? ['error.known', { message: error.message }] : ['error.unknown']
 }
+
+/** Whether the text of a message is loaded separately. Pure. */
+export const isRare = (message: ErrorText): boolean => Object.hasOwn(rareErrors, message[0])
 
 /** Error codes that share a text. */
 const SHARED: Readonly<Record<string, PlainKey>> = Object.fromEntries(
@@ -50,7 +58,22 @@ const SHARED: Readonly<Record<string, PlainKey>> = Object.fromEntries(
       'INVALID_SCOPE',
       'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
       'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+      'CURRENT_PROJECT_NOT_FOUND',
+      'BRANCH_DOES_NOT_EXIST',
+      'PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT',
+      'APPLE_BUNDLE_ID_NOT_CONFIGURED',
+      'REQUIRES_CUSTOM_EMAIL_SERVER',
+      'WRONG_PERMISSION_SCOPE',
+      'ANALYTICS_NOT_ENABLED',
     ] as const,
+    ['error.ANONYMOUS_ACCOUNTS_NOT_ENABLED', 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'] as const,
+    ['error.botCheck', 'BOT_CHALLENGE_REQUIRED', 'BOT_CHALLENGE_FAILED'] as const,
+    [
+      'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+      'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN',
+    ] as const,
+    ['error.PROVIDER_REJECTED', 'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE'] as const,
+    ['error.OAUTH_CALLBACK_FAILED', 'INVALID_APPLE_CREDENTIALS'] as const,
   ].flatMap(([key, ...codes]) => codes.map((code) => [code, key])),
 )
 

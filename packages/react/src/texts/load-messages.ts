@@ -14,5 +14,10 @@ import { negotiate } from './negotiate.js'
  */
 export async function loadMessages(wanted: string | readonly string[]): Promise<Messages> {
   const locale = negotiate(typeof wanted === 'string' ? [wanted] : wanted)
-  return locale === 'en-US' ? (await import('./en.js')).en : loadTranslation(locale, 'screens')
+  if (locale === 'en-US') return (await import('./en.js')).en
+  const [screens, errors] = await Promise.all([
+    loadTranslation(locale, 'screens'),
+    loadTranslation(locale, 'rare-errors'),
+  ])
+  return { ...screens, ...errors }
 }

@@ -33,6 +33,15 @@ test.each([
   [new ClientError('RATE_LIMITED', 'x', { retryAfter: 61_001 }), 'Too many attempts. Try again in 62 seconds.'],
   [new KnownError('TEAM_PERMISSION_REQUIRED', 'x'), t('error.notAllowed')],
   [new KnownError('UNPARSABLE_ACCESS_TOKEN', 'x'), t('error.sessionOver')],
+  [
+    new KnownError('RESTRICTED_USER_NOT_ALLOWED', 'x', { restricted_reason: { type: 'email_not_verified' } }),
+    t('error.EMAIL_NOT_VERIFIED'),
+  ],
+  [
+    new KnownError('RESTRICTED_USER_NOT_ALLOWED', 'x', { restricted_reason: { type: 'restricted_by_administrator' } }),
+    t('error.restricted'),
+  ],
+  [new KnownError('TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED', 'x'), t('error.restricted')],
   [new KnownError('FROM_TOMORROW', 'No such thing.'), 'Something went wrong: No such thing.'],
   [new ClientError('REQUEST_FAILED', 'Failed to send request to …', { status: 500 }), t('error.unknown')],
   [new Error('internal'), t('error.unknown')],
@@ -40,6 +49,13 @@ test.each([
 ])('%s is told as "%s"', (error, text) => {
   expect(t(...errorText(error))).toBe(text)
 })
+
+test.each(Object.entries(knownErrors).filter(([, row]) => 'since' in row))(
+  'has a text for %s, which the service sends since 2.8.86',
+  (code) => {
+    expect(errorText(new KnownError(code, 'Message of the service'))[0]).not.toMatch(/^error\.(known|unknown)$/)
+  },
+)
 
 test('every error text belongs to an existing code', () => {
   const clients: Record<string, true> = {
@@ -56,6 +72,7 @@ test('every error text belongs to an existing code', () => {
     PASSKEY_UNSUPPORTED: true,
     REDIRECT_NOT_TRUSTED: true,
     MAGIC_LINK_OFF: true,
+    NOT_SUPPORTED_BY_SERVER: true,
   } satisfies Partial<Record<ClientErrorCode, true>>
   const codes = Object.keys(en).flatMap((key) => /^error\.([A-Z_]+)$/.exec(key)?.[1] ?? [])
   expect(codes.filter((code) => !(code in knownErrors) && !(code in clients))).toEqual([])

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages.js'
+import type { ScreenMessages } from '../../messages.js'
 
 /** German. */
 export const messages = {
@@ -233,7 +233,6 @@ export const messages = {
   'error.PASSWORD_TOO_SHORT': 'Das Passwort muss mindestens {min} Zeichen lang sein.',
   'error.PASSWORD_TOO_LONG': 'Das Passwort darf höchstens {max} Zeichen lang sein.',
   'error.SIGN_UP_NOT_ENABLED': 'Die Registrierung neuer Nutzer ist derzeit nicht möglich.',
-  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passkey ist für diese App deaktiviert.',
   'error.PASSKEY_AUTHENTICATION_FAILED':
     'Die Anmeldung mit Passkey ist fehlgeschlagen. Vielleicht wurde er aus Ihrem Konto entfernt: Melden Sie sich auf andere Weise an.',
   'error.PASSKEY_WEBAUTHN_ERROR':
@@ -247,64 +246,31 @@ export const messages = {
   'error.VERIFICATION_CODE_ALREADY_USED': 'Dieser Code wurde bereits verwendet. Fordern Sie einen neuen an.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Zu viele Versuche mit diesem Code. Fordern Sie einen neuen an.',
   'error.INVALID_TOTP_CODE': 'Ungültiger TOTP-Code',
-  'error.MAGIC_LINK_OFF': 'Die Anmeldung per E-Mail ist für diese App deaktiviert.',
   'error.OAUTH_CALLBACK_FAILED':
     'Bei der Anmeldung über OAuth ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
-  'error.OAUTH_TAB_MISMATCH':
-    'Diese Anmeldung wurde in einem anderen Tab begonnen. Machen Sie dort weiter oder melden Sie sich hier neu an.',
   'error.STORAGE_UNAVAILABLE':
     'Ihr Browser blockiert Cookies oder Speicher für diese Website. Bitte erlauben Sie beides und versuchen Sie es erneut.',
-  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Diese Anmeldemethode ist für diese App deaktiviert.',
   'error.OUTER_OAUTH_TIMEOUT': 'Die Anmeldung hat zu lange gedauert. Bitte versuchen Sie es erneut.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':
     'Ein anderer Nutzer meldet sich bereits mit dieser E-Mail-Adresse an.',
   'error.NOT_SIGNED_IN': 'Nicht angemeldet',
-  'error.NO_PRIMARY_EMAIL': 'Ihr Konto hat keine Hauptadresse.',
-  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passwort ist für diese App deaktiviert.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Dieses Konto verwendet Zwei-Faktor-Authentifizierung. Bitte melden Sie sich erneut an und geben Sie Ihren Code ein.',
-  'error.REDIRECT_URL_NOT_WHITELISTED':
-    'Die Adresse dieser App gehört nicht zu den vertrauenswürdigen Domains ihres Projekts. Bitte wenden Sie sich an die Entwickler.',
-  'error.REDIRECT_NOT_TRUSTED': 'Die Weiterleitung wurde blockiert, weil die Adresse nicht zu dieser App gehört.',
   'error.OFFLINE': 'Sie sind anscheinend offline. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'error.UNABLE_TO_CONNECT':
     'Der Anmeldedienst ist nicht erreichbar. Warten Sie einen Moment und versuchen Sie es erneut.',
   'error.RATE_LIMITED': 'Zu viele Versuche. Versuchen Sie es in {seconds} Sekunden erneut.',
-  'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Diese App lässt sich ohne Konto nicht verwenden.',
   'error.EMAIL_NOT_VERIFIED': 'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse',
   'error.EMAIL_ALREADY_VERIFIED': 'Diese E-Mail-Adresse ist bereits bestätigt.',
-  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Diese E-Mail-Adresse gehört nicht zu Ihrem Konto.',
-  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Das ist nicht die Hauptadresse Ihres Kontos.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Falsches Passwort',
-  'error.USER_DOES_NOT_HAVE_PASSWORD': 'Ihr Konto hat noch kein Passwort.',
   'error.PASSKEY_REGISTRATION_FAILED': 'Die Registrierung wurde nicht abgeschlossen. Bitte versuchen Sie es erneut.',
-  'error.CANNOT_DELETE_CURRENT_SESSION':
-    'Das ist die Sitzung, die Sie gerade verwenden. Um sie zu beenden, melden Sie sich ab.',
   'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER':
     'Dieses Konto ist bereits mit einem anderen Nutzer verbunden.',
-  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION':
-    'Sie haben bereits ein anderes Konto dieses Anbieters verbunden.',
-  'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER':
-    'Dieses Konto ist nicht mit Ihrem verbunden. Bitte verbinden Sie es erneut.',
-  'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
-    'Das verbundene Konto erlaubt das noch nicht. Bitte verbinden Sie es erneut.',
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'Der OAuth-Anbieter hat den Zugriff verweigert',
-  'error.INVALID_AUTHORIZATION_CODE':
-    'Bei der Anmeldung über OAuth ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
-  'error.PROVIDER_REJECTED':
-    'Der Anbieter akzeptiert diese Verbindung nicht mehr. Bitte verbinden Sie das Konto erneut.',
-  'error.TEAM_NOT_FOUND': 'Dieses Team gibt es nicht mehr.',
-  'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Diese Person ist kein Mitglied des Teams.',
-  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Sie sind bereits Mitglied dieses Teams.',
-  'error.API_KEY_NOT_FOUND': 'Diesen API-Schlüssel gibt es nicht mehr.',
-  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Dieser API-Schlüssel ist öffentlich und kann nicht widerrufen werden.',
-  'error.CLI_AUTH_ERROR': 'Die Befehlszeile konnte nicht angemeldet werden. Bitte beginnen Sie dort von vorn.',
-  'error.CLI_AUTH_EXPIRED_ERROR': 'Die Anmeldeanfrage der Befehlszeile ist abgelaufen. Bitte versuchen Sie es erneut.',
-  'error.CLI_AUTH_USED_ERROR': 'Dieses Anmeldetoken wurde bereits verwendet.',
   'error.sessionOver': 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   'error.notAllowed': 'Dazu haben Sie keine Berechtigung.',
   'error.appSetup': 'Diese App ist nicht richtig eingerichtet. Bitte wenden Sie sich an die Entwickler.',
   'error.known': 'Etwas ist schiefgelaufen: {message}',
   'error.unknown':
     'Ein unbekannter Fehler ist aufgetreten. Bitte versuchen Sie es erneut. Bleibt es dabei, wenden Sie sich an die Entwickler.',
-} as const satisfies Messages
+} as const satisfies ScreenMessages

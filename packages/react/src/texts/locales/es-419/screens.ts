@@ -64,25 +64,17 @@ export const messages = {
   'error.VERIFICATION_CODE_EXPIRED': 'Este código venció. Pide uno nuevo.',
   'error.VERIFICATION_CODE_ALREADY_USED': 'Este código ya se usó. Pide uno nuevo.',
   'error.OAUTH_CALLBACK_FAILED': 'Ocurrió un error al iniciar sesión con OAuth. Intenta de nuevo.',
-  'error.OAUTH_TAB_MISMATCH':
-    'Este inicio de sesión comenzó en otra pestaña. Continúa allí o vuelve a iniciar sesión aquí.',
   'error.STORAGE_UNAVAILABLE':
     'Tu navegador bloquea las cookies o el almacenamiento de este sitio. Permítelos e intenta de nuevo.',
   'error.OUTER_OAUTH_TIMEOUT': 'El inicio de sesión tardó demasiado. Intenta de nuevo.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta cuenta usa la autenticación de dos factores. Inicia sesión de nuevo e ingresa tu código.',
-  'error.REDIRECT_NOT_TRUSTED':
-    'La dirección de destino no forma parte de esta aplicación, así que nos detuvimos aquí.',
   'error.OFFLINE': 'Parece que no tienes conexión. Revísala e intenta de nuevo.',
   'error.UNABLE_TO_CONNECT':
     'No pudimos conectar con el servicio de inicio de sesión. Espera un momento e intenta de nuevo.',
   'error.RATE_LIMITED': 'Demasiados intentos. Intenta de nuevo en {seconds} segundos.',
   'error.PASSKEY_REGISTRATION_FAILED': 'El registro no se completó. Intenta de nuevo.',
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'El proveedor de OAuth denegó el acceso',
-  'error.INVALID_AUTHORIZATION_CODE': 'Ocurrió un error al iniciar sesión con OAuth. Intenta de nuevo.',
-  'error.CLI_AUTH_ERROR': 'No se pudo autorizar la línea de comandos. Empieza allí de nuevo.',
-  'error.CLI_AUTH_EXPIRED_ERROR': 'La solicitud de la línea de comandos venció. Intenta de nuevo.',
-  'error.CLI_AUTH_USED_ERROR': 'Este token de autenticación ya se usó.',
   'error.sessionOver': 'Tu sesión terminó. Inicia sesión de nuevo.',
   'error.known': 'Algo salió mal: {message}',
   'error.unknown':

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages.js'
+import type { ScreenMessages } from '../../messages.js'
 
 /** Spanish as in Spain. */
 export const messages = {
@@ -229,8 +229,6 @@ export const messages = {
   'error.PASSWORD_TOO_SHORT': 'La contraseña debe tener al menos {min} caracteres.',
   'error.PASSWORD_TOO_LONG': 'La contraseña puede tener como máximo {max} caracteres.',
   'error.SIGN_UP_NOT_ENABLED': 'De momento no se pueden registrar usuarios nuevos.',
-  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED':
-    'El inicio de sesión con llave de acceso está desactivado en esta aplicación.',
   'error.PASSKEY_AUTHENTICATION_FAILED':
     'No se ha podido iniciar sesión con la llave de acceso. Puede que se haya quitado de tu cuenta: inicia sesión de otra forma.',
   'error.PASSKEY_WEBAUTHN_ERROR':
@@ -243,60 +241,29 @@ export const messages = {
   'error.VERIFICATION_CODE_ALREADY_USED': 'Este código ya se ha usado. Pide uno nuevo.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Demasiados intentos con este código. Pide uno nuevo.',
   'error.INVALID_TOTP_CODE': 'Código TOTP no válido',
-  'error.MAGIC_LINK_OFF': 'El inicio de sesión por correo está desactivado en esta aplicación.',
   'error.OAUTH_CALLBACK_FAILED': 'Se ha producido un error al iniciar sesión con OAuth. Inténtalo de nuevo.',
-  'error.OAUTH_TAB_MISMATCH':
-    'Este inicio de sesión se empezó en otra pestaña. Continúa allí o vuelve a iniciar sesión aquí.',
   'error.STORAGE_UNAVAILABLE':
     'Tu navegador bloquea las cookies o el almacenamiento de este sitio. Permítelos e inténtalo de nuevo.',
-  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED':
-    'Este método de inicio de sesión está desactivado en esta aplicación.',
   'error.OUTER_OAUTH_TIMEOUT': 'El inicio de sesión ha tardado demasiado. Inténtalo de nuevo.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':
     'Otro usuario ya inicia sesión con este correo electrónico.',
   'error.NOT_SIGNED_IN': 'Sin sesión iniciada',
-  'error.NO_PRIMARY_EMAIL': 'Tu cuenta no tiene un correo electrónico principal al que enviar mensajes.',
-  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED':
-    'El inicio de sesión con contraseña está desactivado en esta aplicación.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta cuenta usa la autenticación de dos factores. Inicia sesión de nuevo e introduce tu código.',
-  'error.REDIRECT_URL_NOT_WHITELISTED':
-    'La dirección de esta aplicación no está entre los dominios de confianza de su proyecto. Avisa a sus desarrolladores.',
-  'error.REDIRECT_NOT_TRUSTED':
-    'La dirección de destino no forma parte de esta aplicación, así que nos hemos detenido aquí.',
   'error.OFFLINE': 'Parece que no tienes conexión. Compruébala e inténtalo de nuevo.',
   'error.UNABLE_TO_CONNECT':
     'No hemos podido conectar con el servicio de inicio de sesión. Espera un momento e inténtalo de nuevo.',
   'error.RATE_LIMITED': 'Demasiados intentos. Inténtalo de nuevo en {seconds} segundos.',
-  'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Esta aplicación no se puede usar sin una cuenta.',
   'error.EMAIL_NOT_VERIFIED': 'Primero confirma tu correo electrónico',
   'error.EMAIL_ALREADY_VERIFIED': 'Este correo electrónico ya está confirmado.',
-  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Este correo electrónico no pertenece a tu cuenta.',
-  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Este no es el correo electrónico principal de tu cuenta.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Contraseña incorrecta',
-  'error.USER_DOES_NOT_HAVE_PASSWORD': 'Tu cuenta todavía no tiene contraseña.',
   'error.PASSKEY_REGISTRATION_FAILED': 'El registro no se ha completado. Inténtalo de nuevo.',
-  'error.CANNOT_DELETE_CURRENT_SESSION': 'Esta es la sesión que estás usando. Para salir, cierra sesión.',
   'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER': 'Esta cuenta ya está conectada a otro usuario.',
-  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': 'Ya tienes conectada otra cuenta de este proveedor.',
-  'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': 'Esta cuenta no está conectada a la tuya. Conéctala de nuevo.',
-  'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
-    'La cuenta conectada todavía no permite esto. Conéctala de nuevo.',
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'El proveedor de OAuth ha denegado el acceso',
-  'error.INVALID_AUTHORIZATION_CODE': 'Se ha producido un error al iniciar sesión con OAuth. Inténtalo de nuevo.',
-  'error.PROVIDER_REJECTED': 'El proveedor ya no acepta esta conexión. Conecta la cuenta de nuevo.',
-  'error.TEAM_NOT_FOUND': 'Este equipo ya no existe.',
-  'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Esta persona no forma parte del equipo.',
-  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Ya formas parte de este equipo.',
-  'error.API_KEY_NOT_FOUND': 'Esta clave de API ya no existe.',
-  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Esta clave de API es pública y no se puede revocar.',
-  'error.CLI_AUTH_ERROR': 'No se ha podido autorizar la línea de comandos. Empieza allí de nuevo.',
-  'error.CLI_AUTH_EXPIRED_ERROR': 'La solicitud de la línea de comandos ha caducado. Inténtalo de nuevo.',
-  'error.CLI_AUTH_USED_ERROR': 'Este token de autenticación ya se ha usado.',
   'error.sessionOver': 'Tu sesión ha terminado. Inicia sesión de nuevo.',
   'error.notAllowed': 'No tienes permiso para hacer esto.',
   'error.appSetup': 'Esta aplicación no está bien configurada. Avisa a sus desarrolladores.',
   'error.known': 'Se ha producido un error: {message}',
   'error.unknown':
     'Se ha producido un error desconocido. Inténtalo de nuevo. Si continúa, avisa a los desarrolladores de esta aplicación.',
-} as const satisfies Messages
+} as const satisfies ScreenMessages

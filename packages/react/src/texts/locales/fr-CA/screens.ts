@@ -38,16 +38,10 @@ export const messages = {
   'error.EMAIL_PASSWORD_MISMATCH': 'Adresse courriel ou mot de passe incorrect.',
   'error.USER_EMAIL_ALREADY_EXISTS':
     'Il existe déjà un compte avec cette adresse courriel. Connectez-vous ou utilisez une autre adresse.',
-  'error.MAGIC_LINK_OFF': 'La connexion par courriel est désactivée pour cette application.',
-  'error.OAUTH_TAB_MISMATCH':
-    'Cette connexion a été commencée dans un autre onglet. Continuez dans cet onglet ou connectez-vous de nouveau ici.',
   'error.STORAGE_UNAVAILABLE':
     'Votre navigateur bloque les témoins ou le stockage pour ce site. Autorisez-les, puis réessayez.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':
     'Un autre utilisateur se connecte déjà avec cette adresse courriel.',
-  'error.NO_PRIMARY_EMAIL': 'Votre compte n’a pas d’adresse courriel principale où envoyer un message.',
   'error.EMAIL_NOT_VERIFIED': 'Veuillez d’abord confirmer votre adresse courriel',
   'error.EMAIL_ALREADY_VERIFIED': 'Cette adresse courriel est déjà confirmée.',
-  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Cette adresse courriel n’appartient pas à votre compte.',
-  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Ce n’est pas l’adresse courriel principale de votre compte.',
 } as const

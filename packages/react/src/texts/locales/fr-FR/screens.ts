@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages.js'
+import type { ScreenMessages } from '../../messages.js'
 
 /** French as in France. */
 export const messages = {
@@ -231,7 +231,6 @@ export const messages = {
   'error.PASSWORD_TOO_SHORT': 'Le mot de passe doit comporter au moins {min} caractères.',
   'error.PASSWORD_TOO_LONG': 'Le mot de passe peut comporter au plus {max} caractères.',
   'error.SIGN_UP_NOT_ENABLED': 'L’inscription de nouveaux utilisateurs n’est pas possible pour le moment.',
-  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'La connexion par clé d’accès est désactivée pour cette application.',
   'error.PASSKEY_AUTHENTICATION_FAILED':
     'La connexion avec la clé d’accès a échoué. Elle a peut-être été retirée de votre compte\u00a0: connectez-vous d’une autre façon.',
   'error.PASSKEY_WEBAUTHN_ERROR':
@@ -244,59 +243,28 @@ export const messages = {
   'error.VERIFICATION_CODE_ALREADY_USED': 'Ce code a déjà été utilisé. Demandez-en un nouveau.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Trop de tentatives avec ce code. Demandez-en un nouveau.',
   'error.INVALID_TOTP_CODE': 'Code TOTP non valide',
-  'error.MAGIC_LINK_OFF': 'La connexion par e-mail est désactivée pour cette application.',
   'error.OAUTH_CALLBACK_FAILED': 'Une erreur s’est produite lors de la connexion OAuth. Veuillez réessayer.',
-  'error.OAUTH_TAB_MISMATCH':
-    'Cette connexion a été commencée dans un autre onglet. Continuez dans cet onglet ou reconnectez-vous ici.',
   'error.STORAGE_UNAVAILABLE':
     'Votre navigateur bloque les cookies ou le stockage pour ce site. Autorisez-les, puis réessayez.',
-  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Ce mode de connexion est désactivé pour cette application.',
   'error.OUTER_OAUTH_TIMEOUT': 'La connexion a pris trop de temps. Veuillez réessayer.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':
     'Un autre utilisateur se connecte déjà avec cette adresse e-mail.',
   'error.NOT_SIGNED_IN': 'Non connecté',
-  'error.NO_PRIMARY_EMAIL': 'Votre compte n’a pas d’adresse e-mail principale où envoyer un message.',
-  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'La connexion par mot de passe est désactivée pour cette application.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Ce compte utilise l’authentification à deux facteurs. Reconnectez-vous et saisissez votre code.',
-  'error.REDIRECT_URL_NOT_WHITELISTED':
-    'L’adresse de cette application ne fait pas partie des domaines de confiance de son projet. Veuillez prévenir ses développeurs.',
-  'error.REDIRECT_NOT_TRUSTED':
-    'L’adresse de destination ne fait pas partie de cette application, nous nous sommes donc arrêtés ici.',
   'error.OFFLINE': 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
   'error.UNABLE_TO_CONNECT': 'Impossible de joindre le service de connexion. Patientez un instant, puis réessayez.',
   'error.RATE_LIMITED': 'Trop de tentatives. Réessayez dans {seconds} secondes.',
-  'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Cette application ne peut pas être utilisée sans compte.',
   'error.EMAIL_NOT_VERIFIED': 'Veuillez d’abord confirmer votre adresse e-mail',
   'error.EMAIL_ALREADY_VERIFIED': 'Cette adresse e-mail est déjà confirmée.',
-  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Cette adresse e-mail n’appartient pas à votre compte.',
-  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Ce n’est pas l’adresse e-mail principale de votre compte.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Mot de passe incorrect',
-  'error.USER_DOES_NOT_HAVE_PASSWORD': 'Votre compte n’a pas encore de mot de passe.',
   'error.PASSKEY_REGISTRATION_FAILED': 'L’enregistrement n’a pas été terminé. Veuillez réessayer.',
-  'error.CANNOT_DELETE_CURRENT_SESSION': 'C’est la session que vous utilisez. Pour la fermer, déconnectez-vous.',
   'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER': 'Ce compte est déjà associé à un autre utilisateur.',
-  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION':
-    'Vous avez déjà associé un autre compte de ce fournisseur.',
-  'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER':
-    'Ce compte n’est pas associé au vôtre. Veuillez l’associer de nouveau.',
-  'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
-    'Le compte associé ne le permet pas encore. Veuillez l’associer de nouveau.',
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'Accès refusé par le fournisseur OAuth',
-  'error.INVALID_AUTHORIZATION_CODE': 'Une erreur s’est produite lors de la connexion OAuth. Veuillez réessayer.',
-  'error.PROVIDER_REJECTED': 'Le fournisseur n’accepte plus cette association. Veuillez associer le compte de nouveau.',
-  'error.TEAM_NOT_FOUND': 'Cette équipe n’existe plus.',
-  'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Cette personne n’est pas membre de l’équipe.',
-  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Vous êtes déjà membre de cette équipe.',
-  'error.API_KEY_NOT_FOUND': 'Cette clé d’API n’existe plus.',
-  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Cette clé d’API est publique et ne peut pas être révoquée.',
-  'error.CLI_AUTH_ERROR': 'La ligne de commande n’a pas pu être autorisée. Veuillez y recommencer la connexion.',
-  'error.CLI_AUTH_EXPIRED_ERROR': 'La demande de connexion de la ligne de commande a expiré. Veuillez réessayer.',
-  'error.CLI_AUTH_USED_ERROR': 'Ce jeton d’authentification a déjà été utilisé.',
   'error.sessionOver': 'Votre session est terminée. Veuillez vous reconnecter.',
   'error.notAllowed': 'Vous n’avez pas l’autorisation de faire cela.',
   'error.appSetup': 'Cette application n’est pas configurée correctement. Veuillez prévenir ses développeurs.',
   'error.known': 'Une erreur s’est produite : {message}',
   'error.unknown':
     'Une erreur inconnue s’est produite. Veuillez réessayer. Si elle persiste, prévenez les développeurs de cette application.',
-} as const satisfies Messages
+} as const satisfies ScreenMessages

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages.js'
+import type { ScreenMessages } from '../../messages.js'
 
 /** Italian. */
 export const messages = {
@@ -226,7 +226,6 @@ export const messages = {
   'error.PASSWORD_TOO_SHORT': 'La password deve avere almeno {min} caratteri.',
   'error.PASSWORD_TOO_LONG': 'La password può avere al massimo {max} caratteri.',
   'error.SIGN_UP_NOT_ENABLED': 'Al momento non è possibile registrare nuovi utenti.',
-  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'L’accesso con passkey è disattivato per questa app.',
   'error.PASSKEY_AUTHENTICATION_FAILED':
     'Impossibile accedere con la passkey. Forse è stata rimossa dal tuo account: accedi in un altro modo.',
   'error.PASSKEY_WEBAUTHN_ERROR': 'Il browser non è riuscito a usare la passkey. Riprova o accedi in un altro modo.',
@@ -238,55 +237,28 @@ export const messages = {
   'error.VERIFICATION_CODE_ALREADY_USED': 'Questo codice è già stato usato. Richiedine uno nuovo.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Troppi tentativi con questo codice. Richiedine uno nuovo.',
   'error.INVALID_TOTP_CODE': 'Codice TOTP non valido',
-  'error.MAGIC_LINK_OFF': 'L’accesso via email è disattivato per questa app.',
   'error.OAUTH_CALLBACK_FAILED': 'Si è verificato un errore durante l’accesso con OAuth. Riprova.',
-  'error.OAUTH_TAB_MISMATCH': 'Questo accesso è iniziato in un’altra scheda. Continua lì oppure accedi di nuovo qui.',
   'error.STORAGE_UNAVAILABLE':
     'Il browser blocca i cookie o lo spazio di archiviazione per questo sito. Consentili e riprova.',
-  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Questo metodo di accesso è disattivato per questa app.',
   'error.OUTER_OAUTH_TIMEOUT': 'L’accesso ha richiesto troppo tempo. Riprova.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE':
     'Un altro utente accede già con questo indirizzo email.',
   'error.NOT_SIGNED_IN': 'Accesso non effettuato',
-  'error.NO_PRIMARY_EMAIL': 'Il tuo account non ha un indirizzo email principale a cui inviare messaggi.',
-  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'L’accesso con password è disattivato per questa app.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Questo account usa l’autenticazione a due fattori. Accedi di nuovo e inserisci il codice.',
-  'error.REDIRECT_URL_NOT_WHITELISTED':
-    'L’indirizzo di questa app non è tra i domini attendibili del suo progetto. Avvisa i suoi sviluppatori.',
-  'error.REDIRECT_NOT_TRUSTED': 'L’indirizzo di destinazione non fa parte di questa app, quindi ci siamo fermati qui.',
   'error.OFFLINE': 'Sembra che tu sia offline. Controlla la connessione e riprova.',
   'error.UNABLE_TO_CONNECT': 'Non siamo riusciti a raggiungere il servizio di accesso. Attendi un momento e riprova.',
   'error.RATE_LIMITED': 'Troppi tentativi. Riprova tra {seconds} secondi.',
-  'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Questa app non può essere usata senza un account.',
   'error.EMAIL_NOT_VERIFIED': 'Prima conferma il tuo indirizzo email',
   'error.EMAIL_ALREADY_VERIFIED': 'Questo indirizzo email è già confermato.',
-  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Questo indirizzo email non appartiene al tuo account.',
-  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Questo non è l’indirizzo email principale del tuo account.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Password errata',
-  'error.USER_DOES_NOT_HAVE_PASSWORD': 'Il tuo account non ha ancora una password.',
   'error.PASSKEY_REGISTRATION_FAILED': 'La registrazione non è stata completata. Riprova.',
-  'error.CANNOT_DELETE_CURRENT_SESSION': 'Questa è la sessione che stai usando. Per chiuderla, esci.',
   'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER': 'Questo account è già collegato a un altro utente.',
-  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': 'Hai già collegato un altro account di questo provider.',
-  'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': 'Questo account non è collegato al tuo. Collegalo di nuovo.',
-  'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
-    'L’account collegato non lo consente ancora. Collegalo di nuovo.',
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'Accesso negato dal provider OAuth',
-  'error.INVALID_AUTHORIZATION_CODE': 'Si è verificato un errore durante l’accesso con OAuth. Riprova.',
-  'error.PROVIDER_REJECTED': 'Il provider non accetta più questo collegamento. Collega di nuovo l’account.',
-  'error.TEAM_NOT_FOUND': 'Questo team non esiste più.',
-  'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Questa persona non fa parte del team.',
-  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Fai già parte di questo team.',
-  'error.API_KEY_NOT_FOUND': 'Questa chiave API non esiste più.',
-  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Questa chiave API è pubblica e non può essere revocata.',
-  'error.CLI_AUTH_ERROR': 'Non è stato possibile autorizzare la riga di comando. Ricomincia da lì.',
-  'error.CLI_AUTH_EXPIRED_ERROR': 'La richiesta della riga di comando è scaduta. Riprova.',
-  'error.CLI_AUTH_USED_ERROR': 'Questo token di autenticazione è già stato usato.',
   'error.sessionOver': 'La tua sessione è terminata. Accedi di nuovo.',
   'error.notAllowed': 'Non hai l’autorizzazione per farlo.',
   'error.appSetup': 'Questa app non è configurata correttamente. Avvisa i suoi sviluppatori.',
   'error.known': 'Si è verificato un errore: {message}',
   'error.unknown':
     'Si è verificato un errore sconosciuto. Riprova. Se persiste, avvisa gli sviluppatori di questa app.',
-} as const satisfies Messages
+} as const satisfies ScreenMessages

@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages.js'
+import type { ScreenMessages } from '../../messages.js'
 
 /** Portuguese as in Brazil. */
 export const messages = {
@@ -225,7 +225,6 @@ export const messages = {
   'error.PASSWORD_TOO_SHORT': 'A senha precisa ter pelo menos {min} caracteres.',
   'error.PASSWORD_TOO_LONG': 'A senha pode ter no máximo {max} caracteres.',
   'error.SIGN_UP_NOT_ENABLED': 'No momento, o cadastro de novos usuários não está disponível.',
-  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'O login com chave de acesso está desativado neste app.',
   'error.PASSKEY_AUTHENTICATION_FAILED':
     'Não foi possível fazer login com a chave de acesso. Talvez ela tenha sido removida da sua conta: faça login de outra forma.',
   'error.PASSKEY_WEBAUTHN_ERROR':
@@ -238,53 +237,26 @@ export const messages = {
   'error.VERIFICATION_CODE_ALREADY_USED': 'Este código já foi usado. Peça um novo.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Muitas tentativas com este código. Peça um novo.',
   'error.INVALID_TOTP_CODE': 'Código TOTP inválido',
-  'error.MAGIC_LINK_OFF': 'O login por e-mail está desativado neste app.',
   'error.OAUTH_CALLBACK_FAILED': 'Ocorreu um erro ao fazer login com OAuth. Tente novamente.',
-  'error.OAUTH_TAB_MISMATCH': 'Este login foi iniciado em outra aba. Continue nela ou faça login novamente aqui.',
   'error.STORAGE_UNAVAILABLE':
     'Seu navegador bloqueia cookies ou armazenamento para este site. Permita-os e tente novamente.',
-  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Este método de login está desativado neste app.',
   'error.OUTER_OAUTH_TIMEOUT': 'O login demorou demais. Tente novamente.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': 'Outro usuário já faz login com este e-mail.',
   'error.NOT_SIGNED_IN': 'Você não fez login',
-  'error.NO_PRIMARY_EMAIL': 'Sua conta não tem um e-mail principal para receber mensagens.',
-  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'O login com senha está desativado neste app.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta conta usa autenticação de dois fatores. Entre novamente e informe seu código.',
-  'error.REDIRECT_URL_NOT_WHITELISTED':
-    'O endereço deste app não está entre os domínios confiáveis do projeto. Avise os desenvolvedores.',
-  'error.REDIRECT_NOT_TRUSTED': 'O endereço de destino não faz parte deste app, por isso paramos aqui.',
   'error.OFFLINE': 'Parece que você está sem conexão. Verifique sua rede e tente novamente.',
   'error.UNABLE_TO_CONNECT': 'Não conseguimos acessar o serviço de login. Espere um momento e tente novamente.',
   'error.RATE_LIMITED': 'Muitas tentativas. Tente novamente em {seconds} segundos.',
-  'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Este app não pode ser usado sem uma conta.',
   'error.EMAIL_NOT_VERIFIED': 'Primeiro confirme seu e-mail',
   'error.EMAIL_ALREADY_VERIFIED': 'Este e-mail já está confirmado.',
-  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Este e-mail não pertence à sua conta.',
-  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Este não é o e-mail principal da sua conta.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Senha incorreta',
-  'error.USER_DOES_NOT_HAVE_PASSWORD': 'Sua conta ainda não tem senha.',
   'error.PASSKEY_REGISTRATION_FAILED': 'O registro não foi concluído. Tente novamente.',
-  'error.CANNOT_DELETE_CURRENT_SESSION': 'Esta é a sessão que você está usando. Para encerrá-la, saia da sua conta.',
   'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER': 'Esta conta já está conectada a outro usuário.',
-  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': 'Você já conectou outra conta deste provedor.',
-  'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': 'Esta conta não está conectada à sua. Conecte-a novamente.',
-  'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
-    'A conta conectada ainda não permite isso. Conecte-a novamente.',
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'O provedor OAuth negou o acesso',
-  'error.INVALID_AUTHORIZATION_CODE': 'Ocorreu um erro ao fazer login com OAuth. Tente novamente.',
-  'error.PROVIDER_REJECTED': 'O provedor não aceita mais esta conexão. Conecte a conta novamente.',
-  'error.TEAM_NOT_FOUND': 'Esta equipe não existe mais.',
-  'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Esta pessoa não faz parte da equipe.',
-  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Você já faz parte desta equipe.',
-  'error.API_KEY_NOT_FOUND': 'Esta chave de API não existe mais.',
-  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Esta chave de API é pública e não pode ser revogada.',
-  'error.CLI_AUTH_ERROR': 'Não foi possível autorizar a linha de comando. Comece de novo por lá.',
-  'error.CLI_AUTH_EXPIRED_ERROR': 'A solicitação da linha de comando expirou. Tente novamente.',
-  'error.CLI_AUTH_USED_ERROR': 'Este token de autenticação já foi usado.',
   'error.sessionOver': 'Sua sessão foi encerrada. Entre novamente.',
   'error.notAllowed': 'Você não tem permissão para fazer isso.',
   'error.appSetup': 'Este app não está configurado corretamente. Avise os desenvolvedores.',
   'error.known': 'Algo deu errado: {message}',
   'error.unknown': 'Ocorreu um erro desconhecido. Tente novamente. Se persistir, avise os desenvolvedores deste app.',
-} as const satisfies Messages
+} as const satisfies ScreenMessages

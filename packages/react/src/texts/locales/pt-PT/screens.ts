@@ -1,4 +1,4 @@
-import type { Messages } from '../../messages.js'
+import type { ScreenMessages } from '../../messages.js'
 
 /** Portuguese as in Portugal. */
 export const messages = {
@@ -226,7 +226,6 @@ export const messages = {
   'error.PASSWORD_TOO_SHORT': 'A palavra-passe tem de ter pelo menos {min} caracteres.',
   'error.PASSWORD_TOO_LONG': 'A palavra-passe pode ter no máximo {max} caracteres.',
   'error.SIGN_UP_NOT_ENABLED': 'De momento, não é possível registar novos utilizadores.',
-  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'O início de sessão com chave de acesso está desativado nesta aplicação.',
   'error.PASSKEY_AUTHENTICATION_FAILED':
     'Não foi possível iniciar sessão com a chave de acesso. Pode ter sido removida da sua conta: inicie sessão de outra forma.',
   'error.PASSKEY_WEBAUTHN_ERROR':
@@ -240,56 +239,28 @@ export const messages = {
   'error.VERIFICATION_CODE_ALREADY_USED': 'Este código já foi utilizado. Peça um novo.',
   'error.VERIFICATION_CODE_MAX_ATTEMPTS_REACHED': 'Demasiadas tentativas com este código. Peça um novo.',
   'error.INVALID_TOTP_CODE': 'Código TOTP inválido',
-  'error.MAGIC_LINK_OFF': 'O início de sessão por e-mail está desativado nesta aplicação.',
   'error.OAUTH_CALLBACK_FAILED': 'Ocorreu um erro ao iniciar sessão com OAuth. Tente novamente.',
-  'error.OAUTH_TAB_MISMATCH':
-    'Este início de sessão começou noutro separador. Continue nesse separador ou inicie sessão novamente aqui.',
   'error.STORAGE_UNAVAILABLE':
     'O seu navegador bloqueia os cookies ou o armazenamento deste site. Permita-os e tente novamente.',
-  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Este método de início de sessão está desativado nesta aplicação.',
   'error.OUTER_OAUTH_TIMEOUT': 'O início de sessão demorou demasiado. Tente novamente.',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': 'Outro utilizador já inicia sessão com este e-mail.',
   'error.NOT_SIGNED_IN': 'Sem sessão iniciada',
-  'error.NO_PRIMARY_EMAIL': 'A sua conta não tem um e-mail principal para receber mensagens.',
-  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'O início de sessão com palavra-passe está desativado nesta aplicação.',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta conta usa autenticação de dois fatores. Inicie sessão novamente e introduza o seu código.',
-  'error.REDIRECT_URL_NOT_WHITELISTED':
-    'O endereço desta aplicação não está entre os domínios fidedignos do projeto. Avise os programadores.',
-  'error.REDIRECT_NOT_TRUSTED': 'O endereço de destino não faz parte desta aplicação, por isso parámos aqui.',
   'error.OFFLINE': 'Parece que não tem ligação à Internet. Verifique-a e tente novamente.',
   'error.UNABLE_TO_CONNECT':
     'Não conseguimos contactar o serviço de início de sessão. Aguarde um momento e tente novamente.',
   'error.RATE_LIMITED': 'Demasiadas tentativas. Tente novamente dentro de {seconds} segundos.',
-  'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': 'Esta aplicação não pode ser utilizada sem uma conta.',
   'error.EMAIL_NOT_VERIFIED': 'Primeiro confirme o seu e-mail',
   'error.EMAIL_ALREADY_VERIFIED': 'Este e-mail já está confirmado.',
-  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Este e-mail não pertence à sua conta.',
-  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Este não é o e-mail principal da sua conta.',
   'error.PASSWORD_CONFIRMATION_MISMATCH': 'Palavra-passe incorreta',
-  'error.USER_DOES_NOT_HAVE_PASSWORD': 'A sua conta ainda não tem palavra-passe.',
   'error.PASSKEY_REGISTRATION_FAILED': 'O registo não foi concluído. Tente novamente.',
-  'error.CANNOT_DELETE_CURRENT_SESSION': 'Esta é a sessão que está a utilizar. Para sair, termine sessão.',
   'error.OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER': 'Esta conta já está associada a outro utilizador.',
-  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': 'Já associou outra conta deste fornecedor.',
-  'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': 'Esta conta não está associada à sua. Associe-a novamente.',
-  'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE':
-    'A conta associada ainda não permite isto. Associe-a novamente.',
   'error.OAUTH_PROVIDER_ACCESS_DENIED': 'O fornecedor OAuth recusou o acesso',
-  'error.INVALID_AUTHORIZATION_CODE': 'Ocorreu um erro ao iniciar sessão com OAuth. Tente novamente.',
-  'error.PROVIDER_REJECTED': 'O fornecedor já não aceita esta associação. Associe a conta novamente.',
-  'error.TEAM_NOT_FOUND': 'Esta equipa já não existe.',
-  'error.TEAM_MEMBERSHIP_NOT_FOUND': 'Esta pessoa não faz parte da equipa.',
-  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'Já faz parte desta equipa.',
-  'error.API_KEY_NOT_FOUND': 'Esta chave de API já não existe.',
-  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Esta chave de API é pública e não pode ser revogada.',
-  'error.CLI_AUTH_ERROR': 'Não foi possível autorizar a linha de comandos. Recomece a partir de lá.',
-  'error.CLI_AUTH_EXPIRED_ERROR': 'O pedido da linha de comandos expirou. Tente novamente.',
-  'error.CLI_AUTH_USED_ERROR': 'Este token de autenticação já foi utilizado.',
   'error.sessionOver': 'A sua sessão terminou. Inicie sessão novamente.',
   'error.notAllowed': 'Não tem permissão para fazer isto.',
   'error.appSetup': 'Esta aplicação não está configurada corretamente. Avise os programadores.',
   'error.known': 'Ocorreu um erro: {message}',
   'error.unknown':
     'Ocorreu um erro desconhecido. Tente novamente. Se persistir, avise os programadores desta aplicação.',
-} as const satisfies Messages
+} as const satisfies ScreenMessages
