@@ -4,6 +4,14 @@ import { type Client, type ClientError, createClient, getUser, isClientError, is
 import { type Contract, invalidAccessToken } from '@latchkey/core/contract'
 import { afterAll, describe, expect, test } from 'vitest'
 import { long, reportFigures } from '../../../../tools/proof/figures.mjs'
+import {
+  allowsNull,
+  calledEndpoints,
+  endpoints,
+  fieldPaths,
+  sampleInput,
+  wireSample,
+} from '../../../core/src/contract/samples.test-support.js'
 import { DETAILS } from '../../src/control/error-examples.js'
 import { withServiceHeaders } from '../../src/http/responses.js'
 import { DEFAULT_PROJECT, type Fault } from '../../src/index.js'
@@ -11,7 +19,6 @@ import { applyFault, createFaults, faultResponse } from '../../src/service/fault
 import { signInAs } from '../../src/testing/index.js'
 import { createSeededRandom } from '../../src/world/random.js'
 import { testEmulator } from '../caller.js'
-import { allowsNull, calls, endpoints, fieldPaths, sample, sampleInput } from './contract-samples.js'
 import { type VirtualEnv, virtualEnv } from './virtual-env.js'
 
 const START = Date.UTC(2026, 0, 1)
@@ -20,8 +27,29 @@ const ELSEWHERE = 'https://elsewhere.test/stolen'
 const { id: projectId, keys } = DEFAULT_PROJECT
 
 let clock: () => number = () => START
-const emulator = testEmulator({ now: () => clock() })
-const user = await signInAs(emulator, null, { email: 'ada@example.test' })
+const services = {
+  '2.8.8': await signedInService('2.8.8'),
+  '2.8.86': await signedInService('2.8.86'),
+}
+type ServerVersion = keyof typeof services
+
+async function signedInService(serverVersion: '2.8.8' | '2.8.86') {
+  const emulator = testEmulator({ now: () => clock(), serverVersion })
+  return { emulator, user: await signInAs(emulator, null, { email: 'ada@example.test' }) }
+}
+
+/**
+ * The service versions that an endpoint is called on. The short form uses one version per endpoint, the long form every
+ * version that has the endpoint.
+ */
+function versionsOf({ since, until }: Contract): readonly ServerVersion[] {
+  if (since || until) return [since ?? '2.8.8']
+  return long ? ['2.8.8', '2.8.86'] : ['2.8.8']
+}
+
+const cases = calledEndpoints.flatMap(([name, contract]) =>
+  versionsOf(contract).map((version) => [name, version, contract] as const),
+)
 
 /** What a call came to: `ok` with the value, or the code of the typed error. */
 type Outcome = { readonly ok: unknown } | { readonly code: string; readonly error: unknown }
@@ -42,8 +70,9 @@ let cells = 0
 let requests = 0
 
 /** Calls an endpoint once while a fault is active, and checks that the session survives. */
-async function call(contract: Contract, fault: Fault, times = 1): Promise<Run> {
+async function callWithFault(contract: Contract, version: ServerVersion, fault: Fault, times = 1): Promise<Run> {
   cells += 1
+  const { emulator, user } = services[version]
   const faults = createFaults(createSeededRandom('matrix'))
   // The final slash of the root path is not sent.
   const below = contract.path.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')
@@ -55,7 +84,7 @@ async function call(contract: Contract, fault: Fault, times = 1): Promise<Run> {
 
   const work = async () => {
     done += 1
-    return Response.json(sample(contract.response), { status: contract.status ?? 200 })
+    return Response.json(wireSample(contract.response), { status: contract.status ?? 200 })
   }
   const serve = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
@@ -70,7 +99,7 @@ async function call(contract: Contract, fault: Fault, times = 1): Promise<Run> {
     if (fault.type === 'redirect') expect(request.redirect).toBe('manual')
     const active = faults.take(request.method, url.pathname)
     const response = active ? (faultResponse(active) ?? (await applyFault(active, work, env.wait))) : await work()
-    return withServiceHeaders(response, request, 'service 2.8.8', 'request-id')
+    return withServiceHeaders(response, request, `service ${version}`, 'request-id')
   }
   const env: VirtualEnv = virtualEnv({ now: START, fetch: serve })
   clock = env.now
@@ -83,7 +112,7 @@ async function call(contract: Contract, fault: Fault, times = 1): Promise<Run> {
       (error): Outcome => ({ code: isKnown(error) || isClientError(error) ? error.code : 'not a typed error', error }),
     ),
   )
-  await expectSessionIntact(client, env)
+  await expectSessionIntact(client, env, user.refreshToken)
   client.dispose()
   requests += sent.length
   return { outcome, sent: sent.length, done, refreshes, times: sent }
@@ -100,15 +129,18 @@ function optionsFor({ access }: Contract) {
   } as const
 }
 
-async function expectSessionIntact(client: Client<'admin'>, env: VirtualEnv) {
-  expect(client.session.refreshToken()?.reveal()).toBe(user.refreshToken)
+async function expectSessionIntact(client: Client<'admin'>, env: VirtualEnv, refreshToken: string) {
+  expect(client.session.refreshToken()?.reveal()).toBe(refreshToken)
   expect(client.session.state().status).toBe('active')
   const tokens = await env.run(client.session.tokens())
   expect(tokens?.accessToken.reveal()).toBeTypeOf('string')
 }
 
 const decoded = ({ response, showsStatus, status }: Contract) =>
-  response.decode(showsStatus ? { ...(sample(response) as object), http_status: status ?? 200 } : sample(response), '')
+  response.decode(
+    showsStatus ? { ...(wireSample(response) as object), http_status: status ?? 200 } : wireSample(response),
+    '',
+  )
 
 /** GET and DELETE are sent again after a network error, POST and PATCH are not. */
 const repeatable = ({ method }: Contract) => method === 'GET' || method === 'DELETE'
@@ -117,7 +149,9 @@ const refusal = ({ refusals }: Contract, status: number) => refusals?.[status] ?
 afterAll(() => {
   reportFigures(
     [
-      { name: 'Endpoints', value: calls.length },
+      { name: 'Endpoints', value: calledEndpoints.length },
+      { name: 'Endpoints that only 2.8.86 has', value: calledEndpoints.filter(([, { since }]) => since).length },
+      { name: 'Endpoints times service versions', value: cases.length },
       { name: 'Calls under a fault', value: cells },
       { name: 'Requests', value: requests },
     ],
@@ -126,7 +160,7 @@ afterAll(() => {
 })
 
 const notCalled = () => {
-  const names = endpoints.filter((row) => !calls.includes(row)).map(([name]) => name)
+  const names = endpoints.filter((row) => !calledEndpoints.includes(row)).map(([name]) => name)
   return names.join(', ')
 }
 
@@ -134,10 +168,11 @@ test('the matrix contains every endpoint that the client calls', () => {
   expect(notCalled().split(', ').sort()).toEqual([
     ...['authorize', 'checkFeatureSupport', 'getGreeting', 'providerCallback', 'providerCallbackForm'],
   ])
-  expect(calls.length).toBeGreaterThan(110)
+  expect(calledEndpoints.length).toBeGreaterThan(130)
 })
 
-describe.each(calls)('%s', (_, contract) => {
+describe.each(cases)('%s on %s', (_, version, contract) => {
+  const call = (fault: Fault, times?: number) => callWithFault(contract, version, fault, times)
   const value = decoded(contract)
   const twice = repeatable(contract)
 
@@ -150,62 +185,62 @@ describe.each(calls)('%s', (_, contract) => {
   }
 
   test('latency', async () => {
-    expectValue(await call(contract, { type: 'delay', millis: 9_000 }), 1)
+    expectValue(await call({ type: 'delay', millis: 9_000 }), 1)
     // Longer than an attempt may take.
-    const slow = await call(contract, { type: 'delay', millis: 11_000 })
+    const slow = await call({ type: 'delay', millis: 11_000 })
     if (twice) expectValue(slow, 2, 2)
     else expectError(slow, 'UNABLE_TO_CONNECT', 1)
   })
 
   test('a connection that drops before the server acts', async () => {
-    const once = await call(contract, { type: 'drop-request' })
+    const once = await call({ type: 'drop-request' })
     if (twice) expectValue(once, 2)
     else expectError(once, 'UNABLE_TO_CONNECT', 1)
-    expectError(await call(contract, { type: 'drop-request' }, 99), 'UNABLE_TO_CONNECT', twice ? 5 : 1)
+    expectError(await call({ type: 'drop-request' }, 99), 'UNABLE_TO_CONNECT', twice ? 5 : 1)
   })
 
   test('a connection that drops after the server acted', async () => {
-    const once = await call(contract, { type: 'drop-response' })
+    const once = await call({ type: 'drop-response' })
     if (twice) expectValue(once, 2, 2)
     else expectError(once, 'UNABLE_TO_CONNECT', 1, 1)
   })
 
   test('429', async () => {
-    const once = await call(contract, { type: 'rate-limit', retryAfter: 3 })
+    const once = await call({ type: 'rate-limit', retryAfter: 3 })
     expectValue(once, 2)
     expect(once.times).toEqual([0, 3000])
-    expectError(await call(contract, { type: 'rate-limit', retryAfter: 120 }), 'RATE_LIMITED', 1)
-    if (long) expectError(await call(contract, { type: 'rate-limit', retryAfter: 1 }, 99), refusal(contract, 429), 5)
+    expectError(await call({ type: 'rate-limit', retryAfter: 120 }), 'RATE_LIMITED', 1)
+    if (long) expectError(await call({ type: 'rate-limit', retryAfter: 1 }, 99), refusal(contract, 429), 5)
   })
 
   test('500', async () => {
-    expectError(await call(contract, { type: 'server-error' }), refusal(contract, 500), 1)
+    expectError(await call({ type: 'server-error' }), refusal(contract, 500), 1)
   })
 
   test('508', async () => {
-    const once = await call(contract, { type: 'infinite-loop' })
+    const once = await call({ type: 'infinite-loop' })
     expectValue(once, 2)
     expect(once.times).toEqual([0, 1000])
-    if (long) expectError(await call(contract, { type: 'infinite-loop' }, 99), refusal(contract, 508), 5)
+    if (long) expectError(await call({ type: 'infinite-loop' }, 99), refusal(contract, 508), 5)
   })
 
   test.each(['truncate-response', 'html', 'mismatched-error'] as const)('%s', async (type) => {
-    expectError(await call(contract, { type }), 'UNEXPECTED_RESPONSE', 1, type === 'truncate-response' ? 1 : 0)
+    expectError(await call({ type }), 'UNEXPECTED_RESPONSE', 1, type === 'truncate-response' ? 1 : 0)
   })
 
   test.each(['wrong-content-type', 'unknown-fields'] as const)('%s', async (type) => {
-    expectValue(await call(contract, { type }), 1)
+    expectValue(await call({ type }), 1)
   })
 
   test('an unknown error code', async () => {
-    const run = await call(contract, { type: 'unknown-error', code: 'FROM_THE_FUTURE' })
+    const run = await call({ type: 'unknown-error', code: 'FROM_THE_FUTURE' })
     expectError(run, 'FROM_THE_FUTURE', 1)
     expect(run.outcome).toMatchObject({ error: { name: 'KnownError', status: 400 } })
   })
 
   test('null where a value was expected', async () => {
     for (const { path, nullable } of fieldPaths(contract.response)) {
-      const run = await call(contract, { type: 'null-field', field: path })
+      const run = await call({ type: 'null-field', field: path })
       // Not a field of the response: the client adds it.
       if (contract.showsStatus && path === 'http_status') expectValue(run, 1)
       else if (nullable) expect(run, path).toMatchObject({ outcome: { ok: expect.anything() }, sent: 1 })
@@ -215,14 +250,14 @@ describe.each(calls)('%s', (_, contract) => {
         expect(error.details?.field).toBe(path.replace(/\.(\d+)/g, '[$1]'))
       }
     }
-    const run = await call(contract, { type: 'null-field' })
+    const run = await call({ type: 'null-field' })
     if (allowsNull(contract.response)) expect(run.outcome).toEqual({ ok: null })
     else expectError(run, 'UNEXPECTED_RESPONSE', 1, 1)
   })
 
   test('a redirect to another origin', async () => {
     for (const status of long ? ([301, 302, 303, 307, 308] as const) : ([307] as const)) {
-      const run = await call(contract, { type: 'redirect', to: ELSEWHERE, status })
+      const run = await call({ type: 'redirect', to: ELSEWHERE, status })
       expect(run).toMatchObject({ sent: 1, done: 0 })
       expect((run.outcome as { error: ClientError }).error).toMatchObject({
         name: 'ClientError',
@@ -234,7 +269,7 @@ describe.each(calls)('%s', (_, contract) => {
   test('every declared error', async () => {
     for (const code of contract.errors ?? []) {
       const details = (DETAILS as Record<string, object | undefined>)[code]
-      const run = await call(contract, { type: 'known-error', code, ...(details && { details }) } as Fault)
+      const run = await call({ type: 'known-error', code, ...(details && { details }) } as Fault)
       if (invalidAccessToken.includes(code) && sendsTokens(contract)) {
         // A rejected access token is replaced once, and the request is sent again.
         expect(run).toMatchObject({ outcome: { ok: value }, sent: 2, refreshes: 1 })

@@ -25,6 +25,7 @@ import {
   wellFormed,
   wellFormedText,
 } from '../../../../tools/proof/fuzz.js'
+import { calledEndpoints, sampleInput, wireSample } from '../../../core/src/contract/samples.test-support.js'
 import { errorPage } from '../../../core/src/machines/auth/error-page.js'
 import { pastedCode } from '../../../core/src/machines/auth/pasted-code.js'
 import { judged, targetOf, withReturn } from '../../../core/src/navigation/redirect.js'
@@ -34,7 +35,6 @@ import { tokensOfCookies } from '../../../core/src/session/published-cookies.js'
 import { claimsOf } from '../../../core/src/session/tokens.js'
 import { fakeCookies } from '../../../core/src/testing.js'
 import { DEFAULT_PROJECT } from '../../src/index.js'
-import { calls, sample, sampleInput } from './contract-samples.js'
 import { type VirtualEnv, virtualEnv } from './virtual-env.js'
 
 const START = Date.UTC(2026, 0, 1)
@@ -69,8 +69,8 @@ const fieldNames = (value: unknown): string[] =>
     : []
 
 test('decodes any response of any endpoint to a value or a typed error', async () => {
-  for (const [, { response }] of calls) {
-    const valid = sample(response)
+  for (const [, { response }] of calledEndpoints) {
+    const valid = wireSample(response)
     await fuzz(
       fc.oneof(spoiled(valid), hostileJson(fieldNames(valid))),
       (wire) => {
@@ -111,7 +111,7 @@ test('turns any HTTP response into a value or a typed error', async () => {
   })
   const body = fc.oneof(hostileText, hostileJson().map(json), error.map(json))
   const status = fc.constantFrom(200, 200, 201, 204, 301, 307, 400, 401, 404, 429, 500, 503, 508)
-  const input = fc.record({ endpoint: fc.constantFrom(...calls), status, headers, body })
+  const input = fc.record({ endpoint: fc.constantFrom(...calledEndpoints), status, headers, body })
   await fuzz(input, async ({ endpoint: [, contract], status, headers, body }) => {
     const env = virtualEnv({
       now: START,
