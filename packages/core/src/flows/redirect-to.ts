@@ -2,7 +2,9 @@ import type { Client } from '../client.js'
 import { check, checkClient } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
 import { entity, flag, optional, text } from '../contract/kinds.js'
+import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
+import { loadModule } from '../errors/load-module.js'
 import type { Target } from '../navigation/redirect.js'
 import { recordSignOutIntent } from '../navigation/sign-out-intent.js'
 import type { PageName } from '../navigation/urls.js'
@@ -30,7 +32,7 @@ function checkRedirect(called: string, client: Client, { options, ...target }: R
 }
 
 // The rules for redirects load with the first redirect.
-const loadRules = () => import('../navigation/redirect.js')
+const loadRules = (env: Env) => loadModule(env, import('../navigation/redirect.js'))
 
 /**
  * Redirects to a configured page.
@@ -74,13 +76,13 @@ export async function pageUrl(
   page: PageName,
   { noRedirectBack }: RedirectOptions = {},
 ): Promise<string> {
-  const { targetOf } = await loadRules()
+  const { targetOf } = await loadRules(env)
   return urlOf(targetOf(page, urls, env.page?.href(), !noRedirectBack))
 }
 
 /** Returns the URL if it stays in the app. Throws REDIRECT_NOT_TRUSTED for any other. */
 export async function trustedUrl({ env }: Client, url: string): Promise<string> {
-  const { judged } = await loadRules()
+  const { judged } = await loadRules(env)
   return urlOf(judged(url, env.page?.href()))
 }
 
@@ -97,7 +99,7 @@ export async function redirectToSignIn(client: Client, options: CallOptions = {}
     if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)
     return
   }
-  const { targetOf } = await withDeadline(env, { deadline: client.deadline, ...options }, loadRules)
+  const { targetOf } = await withDeadline(env, { deadline: client.deadline, ...options }, () => loadRules(env))
   const url = urlOf(targetOf('signIn', urls, env.page?.href() ?? requestUrl(options), true))
   throw new ClientError('REDIRECT_REQUIRED', `No user is signed in. Redirect to ${url}.`, { url })
 }
@@ -110,7 +112,7 @@ function requestUrl({ tokenStore }: CallOptions): string | undefined {
 
 /** The absolute URL of a page of the app, for links in emails. Throws INVALID_OPTION that names `option`. */
 export async function absoluteUrl(client: Client, page: PageName, option: string): Promise<string> {
-  const { absolute } = await loadRules()
+  const { absolute } = await loadRules(client.env)
   return urlOf(absolute(page, client.urls, client.env.page?.href(), option))
 }
 

@@ -1,5 +1,6 @@
 import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
+import { offlineError } from '../errors/load-module.js'
 import { redact } from '../lib/redact.js'
 import { LONGEST_DELAY } from '../session/deadline.js'
 import { ATTEMPT_LIMIT, attempt, pause } from './attempt.js'
@@ -67,8 +68,7 @@ export async function sendWithRetry(options: RetryOptions): Promise<JsonResponse
 }
 
 function unreachable(env: Env, url: string, tried: readonly string[], cause?: unknown): ClientError {
-  if (env.onLine() === false)
-    return new ClientError('OFFLINE', 'The device is offline. Try again when it is online.', undefined, cause)
+  if (env.onLine() === false) return offlineError(cause)
   return new ClientError(
     'UNABLE_TO_CONNECT',
     `Unable to connect to ${new URL(url).origin}, tried ${tried.length} times (${tried.join('; ')}). Check the base URL, the service, and what lies between (proxy, extension, CORS).`,

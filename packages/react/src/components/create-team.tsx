@@ -3,7 +3,7 @@
 import { createTeam, type Team } from '@latchkey/core'
 import { useForm } from '../forms/use-form.js'
 import { useAction } from '../hooks/use-action.js'
-import { Alert } from '../primitives/alert.js'
+import { FormAlert } from '../primitives/alert.js'
 import { Dialog } from '../primitives/dialog.js'
 import { Field } from '../primitives/field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
@@ -52,7 +52,7 @@ function NewTeam({ create, onName }: NewTeamProps) {
   })
   return (
     <form className="lk-form" {...props}>
-      <Alert error={create.error} />
+      <FormAlert error={create.error} />
       <Field
         form="create-team"
         name="name"

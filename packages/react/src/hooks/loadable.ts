@@ -1,4 +1,4 @@
-import type { Resource, ResourceState } from '@latchkey/core'
+import { ClientError, type Resource, type ResourceState } from '@latchkey/core'
 import type { ComponentType } from 'react'
 
 /** A screen whose code is loaded when it is first rendered. */
@@ -23,9 +23,9 @@ export function loadable<P = object>(get: () => Promise<ComponentType<P>>): Load
     loading ??= get()
     loading.then(
       (value) => state.status === 'ready' || show({ status: 'ready', value }),
-      (error) => {
+      (cause) => {
         loading = undefined
-        show({ status: 'failed', error })
+        show({ status: 'failed', error: loadError(cause) })
       },
     )
     return loading
@@ -41,4 +41,12 @@ export function loadable<P = object>(get: () => Promise<ComponentType<P>>): Load
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** The code of a screen comes over the network, so a failure to load it is a network error. */
+function loadError(cause: unknown): ClientError {
+  const message = 'A part of the app could not be loaded. Check the connection, and reload the page after a deployment.'
+  return navigator.onLine
+    ? new ClientError('UNABLE_TO_CONNECT', message, { tried: [] }, cause)
+    : new ClientError('OFFLINE', message, undefined, cause)
 }

@@ -1,10 +1,10 @@
 'use client'
 
 import { isClientError } from '@latchkey/core'
-import { useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { loadable } from '../hooks/loadable.js'
 import { useResourceState } from '../hooks/use-resource.js'
-import { bundledErrorText } from '../texts/bundled-error.js'
+import { bundledErrorText, isWorthRetrying } from '../texts/bundled-error.js'
 import { bundledErrors } from '../texts/en/bundled-errors.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useClassNames } from '../theme/appearance.js'
@@ -13,26 +13,57 @@ export interface AlertProps {
   readonly error: unknown
   /** Text to show when there is no error. */
   readonly text?: string | undefined
+  /** Content after the text of an error. */
+  readonly children?: ReactNode
 }
 
-/** Renders form-level errors. Always mounted, so that screen readers announce new errors. */
-export function Alert({ error, text }: AlertProps) {
+/**
+ * Renders form-level errors. Always mounted, so that screen readers announce new errors. Scrolls them into view, because
+ * on phones the button that was pressed may be far below.
+ */
+export function Alert({ error, text, children }: AlertProps) {
   const t = useTexts(bundledErrors)
   const classFor = useClassNames()
+  const alert = useRef<HTMLDivElement>(null)
   const first = bundledErrorText(error)
   // The page is about to show the current session: there is nothing for its user to do.
   const isShown = error !== undefined && !isClientError(error, 'SESSION_CHANGED')
+  const shown = isShown ? error : text
+  useEffect(() => {
+    if (shown !== undefined) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
-    <div role="alert" className={classFor('lk-alert')}>
-      {first ? <p>{t(...first)}</p> : isShown ? <Rarer error={error} /> : text && <p>{text}</p>}
+    <div role="alert" className={classFor('lk-alert')} ref={alert}>
+      {first ? <p>{t(...first)}</p> : isShown ? <OnDemand error={error} /> : text && <p>{text}</p>}
+      {isShown && children}
     </div>
+  )
+}
+
+/** An alert above the fields of a form. After a network error it offers to submit the form again. */
+export function FormAlert({ error, text }: Omit<AlertProps, 'children'>) {
+  const t = useTexts()
+  const submit = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    // This button disappears with the error, so focus moves on.
+    const button = form?.querySelector<HTMLButtonElement>('[type=submit]')
+    button?.focus()
+    button?.click()
+  }
+  return (
+    <Alert error={error} text={text}>
+      {isWorthRetrying(error) && (
+        <button type="button" className="lk-link lk-retry" onClick={submit}>
+          {t('common.retry')}
+        </button>
+      )}
+    </Alert>
   )
 }
 
 const TEXTS = loadable(async () => (await import('./error-text.js')).ErrorText)
 
 /** Loads the text of a less common error on demand. Falls back to the generic text if loading fails. */
-function Rarer({ error }: { readonly error: unknown }) {
+function OnDemand({ error }: { readonly error: unknown }) {
   const t = useTexts(bundledErrors)
   const state = useResourceState(TEXTS)
   // Retry after an earlier failure.

@@ -6,7 +6,7 @@ import { withRoot } from '../components/with-root.js'
 import { checkEmail } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
 import { useMachine } from '../hooks/use-machine.js'
-import { Alert } from '../primitives/alert.js'
+import { Alert, FormAlert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { Card } from '../primitives/card.js'
 import { EmailField } from '../primitives/field.js'
@@ -52,7 +52,7 @@ export function ForgotPasswordScreen() {
     <Card title={t('forgot.title')}>
       <p>{t('forgot.text')}</p>
       <form className="lk-form" {...props}>
-        <Alert error={error} />
+        <FormAlert error={error} />
         <EmailField
           form="forgot-password"
           autoComplete="email"

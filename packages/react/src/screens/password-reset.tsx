@@ -10,7 +10,7 @@ import { checkNewPassword, checkRepeat } from '../forms/check.js'
 import { useForm } from '../forms/use-form.js'
 import { useMachine } from '../hooks/use-machine.js'
 import type { LinkInput } from '../navigation/link-code.js'
-import { Alert } from '../primitives/alert.js'
+import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { FaultList } from '../primitives/fault-list.js'
 import { NewPasswordFields, PasswordOwner } from '../primitives/new-password.js'
@@ -99,7 +99,7 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
     <Card title={t('reset.title')}>
       {email && <p>{t('reset.for', { email })}</p>}
       <form className="lk-form" {...props}>
-        <Alert error={error} />
+        <FormAlert error={error} />
         <FaultList form="password-reset" faults={listed} />
         <PasswordOwner email={email} />
         <NewPasswordFields

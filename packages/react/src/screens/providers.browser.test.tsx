@@ -31,23 +31,27 @@ async function back(who: typeof GRACE | 'deny') {
   open(pathname + search)
 }
 
-test('renders sign-in methods in reading order: providers, passkey, password, code', async () => {
+test('renders sign-in methods in reading order: providers, password or code, passkey', async () => {
   await on.show(<SignIn />)
   await expect.element(page.getByRole('group', { name: 'Sign in with a provider' })).toBeVisible()
   const names: string[] = []
-  for (let n = 0; n < 8; n++) {
+  for (let n = 0; n < 11; n++) {
     await userEvent.tab()
-    names.push(document.activeElement?.textContent || document.activeElement?.getAttribute('name') || '')
+    const { activeElement: at } = document
+    names.push(at?.getAttribute('aria-label') || at?.textContent || at?.getAttribute('name') || '')
   }
   expect(names).toEqual([
     'Continue with GitHub',
     'Continue with Google',
     'Continue with Microsoft',
     'Continue with Spotify',
-    'Sign in with a passkey',
     'Password',
     'email',
     'password',
+    'Show password',
+    'Sign in',
+    'Forgot your password?',
+    'Sign in with a passkey',
   ])
   await expectAccessible()
 })

@@ -153,10 +153,12 @@ test('shows a network error and succeeds on retry', async () => {
   on.net.online = false
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   await submit.click()
-  await expect.element(alert).toHaveTextContent('You appear to be offline. Check your connection and try again.')
+  await expect
+    .element(alert)
+    .toHaveTextContent('You appear to be offline. Check your connection and try again.Try again')
   on.net.online = true
   on.net.fetch = (request) => on.emulator.fetch(request)
-  await submit.click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => on.visited).toEqual(['/'])
 })
 

@@ -15,7 +15,7 @@ import { LazyScreen } from '../components/lazy-screen.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { MAGIC_LINK_SENT, TWO_FACTOR_CODE } from '../components/sign-in/lazy-screens.js'
 import { MagicLinkForm } from '../components/sign-in/magic-link-form.js'
-import { type Methods, noneOf } from '../components/sign-in/methods.js'
+import { noneOf } from '../components/sign-in/methods.js'
 import { NoMethod } from '../components/sign-in/no-method.js'
 import { PasskeyMethod } from '../components/sign-in/passkey-button.js'
 import { PasswordForm } from '../components/sign-in/password-form.js'
@@ -26,7 +26,7 @@ import { useSignInOptions } from '../components/sign-in/use-sign-in-options.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import { Alert } from '../primitives/alert.js'
+import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
@@ -59,6 +59,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const mail = useMachine(magicLinkMachine)
   const [reason, setReason] = useState(() => readReason(client))
   const [refusal, setRefusal] = useState(() => readRefusal(client))
+  const by = useLastMethod(state)
   useEffect(() => forgetReason(client), [client])
   usePageRestored(useCallback(() => send({ type: 'returned' }), [send]))
 
@@ -93,15 +94,27 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
     return <LazyScreen part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 
-  const said = state.step === 'form' ? state.error?.cause : undefined
-  const failed = said ?? (mail.state.step === 'email' ? mail.state.error?.cause : undefined)
+  const failed = state.step === 'form' ? state.error?.cause : undefined
   const typed = (event: { readonly email: string; readonly password: string }) => {
     setReason(undefined)
     setRefusal(undefined)
     send({ type: 'submit', ...event })
   }
-  const byPassword = <PasswordForm busy={isBusy(state, 'password')} onSubmit={typed} />
-  const byMail = <MagicLinkForm state={mail.state} send={mail.send} />
+  const text = reason && !failed ? t(...reasonText(reason)) : undefined
+  const hasForm = methods.password || methods.magicLink
+  // Each error is shown directly above the buttons or the fields of the method that failed.
+  const aboveProviders = refusal ?? (by === 'provider' || !hasForm ? failed : undefined)
+  const alertOf = (error: unknown) => aboveProviders === undefined && <FormAlert error={error} text={text} />
+  const byPassword = <PasswordForm busy={isBusy(state, 'password')} alert={alertOf(failed)} onSubmit={typed} />
+  const byMail = (
+    <MagicLinkForm
+      state={mail.state}
+      send={mail.send}
+      alert={alertOf(
+        (mail.state.step === 'email' ? mail.state.error?.cause : undefined) ?? (by === 'passkey' ? failed : undefined),
+      )}
+    />
+  )
   const ways = [
     ...(methods.password ? [{ id: 'password', title: t('signIn.byPassword'), content: byPassword }] : []),
     ...(methods.magicLink ? [{ id: 'magic-link', title: t('signIn.byMail'), content: byMail }] : []),
@@ -109,10 +122,22 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   if (firstTab === 'magic-link') ways.reverse()
   return (
     <Card title={t('signIn.title')} moved={(reason ?? refusal) !== undefined}>
-      <Alert error={failed ?? refusal} text={reason && !failed ? t(...reasonText(reason)) : undefined} />
-      <OtherMethods methods={methods} state={state} send={send} />
-      {ways.length > 0 && (methods.providers.length > 0 || methods.passkey) && <Divider />}
+      {(aboveProviders !== undefined || !hasForm) && <Alert error={aboveProviders} text={text} />}
+      {methods.providers.length > 0 && (
+        <ProviderButtons
+          providers={methods.providers}
+          busy={isBusy(state, 'provider')}
+          onChoose={(providerId) => {
+            setRefusal(undefined)
+            send({ type: 'provider', providerId })
+          }}
+        />
+      )}
+      {hasForm && methods.providers.length > 0 && <Divider />}
       {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}
+      {methods.passkey && (
+        <PasskeyMethod busy={isBusy(state, 'passkey')} quiet={hasForm} onChoose={() => send({ type: 'passkey' })} />
+      )}
       {methods.signUp && (
         <p className="lk-aside">
           {rich('signIn.noAccount', { link: (inside) => <PageLink page="signUp">{inside}</PageLink> })}
@@ -123,28 +148,16 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   )
 }
 
-interface OtherMethodsProps {
-  readonly methods: Methods
-  readonly state: SignInState
-  readonly send: (event: { type: 'provider'; providerId: string } | { type: 'passkey' }) => void
+/** The method of the current or the last attempt, so that its error is shown next to it. */
+function useLastMethod(state: SignInState): SignInMethodName | undefined {
+  const [last, setLast] = useState<SignInMethodName>()
+  if (state.step === 'busy' && state.by !== last) setLast(state.by)
+  return last
 }
 
-function OtherMethods({ methods, state, send }: OtherMethodsProps) {
-  return (
-    <>
-      {methods.providers.length > 0 && (
-        <ProviderButtons
-          providers={methods.providers}
-          busy={isBusy(state, 'provider')}
-          onChoose={(providerId) => send({ type: 'provider', providerId })}
-        />
-      )}
-      {methods.passkey && <PasskeyMethod busy={isBusy(state, 'passkey')} onChoose={() => send({ type: 'passkey' })} />}
-    </>
-  )
-}
+type SignInMethodName = 'password' | 'passkey' | 'provider'
 
-const isBusy = (state: SignInState, by: 'password' | 'passkey' | 'provider') =>
+const isBusy = (state: SignInState, by: SignInMethodName) =>
   state.step === 'busy' ? state.by === by : state.step === 'done' && by === 'password'
 
 /** Whether a sign-in is being completed. The screen for signed-in users must not flash in the meantime. */

@@ -2,7 +2,7 @@
 
 import { getProject } from '@latchkey/core'
 import { magicLinkMachine, type SignInMachineInput, type SignUpState, signUpMachine } from '@latchkey/core/machines'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { AlreadySignedIn } from '../components/already-signed-in.js'
 import { LazyScreen } from '../components/lazy-screen.js'
 import { NotLoaded } from '../components/not-loaded.js'
@@ -17,7 +17,7 @@ import { useSignInOptions } from '../components/sign-in/use-sign-in-options.js'
 import { withRoot } from '../components/with-root.js'
 import { useMachine } from '../hooks/use-machine.js'
 import { useUserState } from '../hooks/use-user-state.js'
-import { Alert } from '../primitives/alert.js'
+import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
 import { Divider } from '../primitives/divider.js'
 import { PageLink } from '../primitives/page-link.js'
@@ -55,6 +55,8 @@ export function SignUpScreen({
   const offer = useSignInOptions()
   const { state, send } = useMachine(signUpMachine)
   const mail = useMachine(magicLinkMachine)
+  const [by, setBy] = useState<'password' | 'provider'>()
+  if (state.step === 'busy' && state.by !== by) setBy(state.by)
   usePageRestored(useCallback(() => send({ type: 'returned' }), [send]))
 
   const stays = client.redirectMethod === 'none'
@@ -82,14 +84,25 @@ export function SignUpScreen({
     return <LazyScreen part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 
   const failed = state.step === 'form' ? state.error?.cause : undefined
+  const hasForm = methods.password || methods.magicLink
+  // Each error is shown directly above the buttons or the fields of the method that failed.
+  const aboveProviders = by === 'provider' || !hasForm ? failed : undefined
+  const alertOf = (error: unknown) => aboveProviders === undefined && <FormAlert error={error} />
   const byPassword = (
     <SignUpForm
       busy={isBusy(state, 'password')}
+      alert={alertOf(failed)}
       repeat={!noPasswordRepeat}
       onSubmit={(typed) => send({ type: 'submit', ...typed })}
     />
   )
-  const byMail = <MagicLinkForm state={mail.state} send={mail.send} />
+  const byMail = (
+    <MagicLinkForm
+      state={mail.state}
+      send={mail.send}
+      alert={alertOf(mail.state.step === 'email' ? mail.state.error?.cause : undefined)}
+    />
+  )
   const ways = [
     ...(methods.password ? [{ id: 'password', title: t('signIn.byPassword'), content: byPassword }] : []),
     ...(methods.magicLink ? [{ id: 'magic-link', title: t('signIn.byMail'), content: byMail }] : []),
@@ -97,7 +110,7 @@ export function SignUpScreen({
   if (firstTab === 'magic-link') ways.reverse()
   return (
     <Card title={t('signUp.title')}>
-      <Alert error={failed ?? (mail.state.step === 'email' ? mail.state.error?.cause : undefined)} />
+      {(aboveProviders !== undefined || !hasForm) && <Alert error={aboveProviders} />}
       {methods.providers.length > 0 && (
         <ProviderButtons
           providers={methods.providers}
@@ -105,7 +118,7 @@ export function SignUpScreen({
           onChoose={(providerId) => send({ type: 'provider', providerId })}
         />
       )}
-      {ways.length > 0 && methods.providers.length > 0 && <Divider />}
+      {hasForm && methods.providers.length > 0 && <Divider />}
       {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}
       <p className="lk-aside">
         {rich('signUp.hasAccount', { link: (inside) => <PageLink page="signIn">{inside}</PageLink> })}

@@ -10,6 +10,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { flag, optional, text } from '../../contract/kinds.js'
 import { ClientError } from '../../errors/client-error.js'
 import { KnownError } from '../../errors/known-error.js'
+import { loadModule } from '../../errors/load-module.js'
 import { onAbort } from '../../lib/signal.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -45,7 +46,7 @@ export const registerPasskey = flow(
       identity: call.identity,
     }))
     const optionsJSON = optionsFor(hostname ?? hostOf(client), optionsJson)
-    const credential = await ceremony(options?.signal, ({ startRegistration }) =>
+    const credential = await ceremony(client, options?.signal, ({ startRegistration }) =>
       startRegistration({ optionsJSON: optionsJSON as never }),
     )
     await passkeyRegister(client, { credential, code }, { ...options, identity })
@@ -91,7 +92,7 @@ export const signInWithPasskey = flow(
       identity: call.identity,
     }))
     const optionsJSON = optionsFor(input.hostname ?? hostOf(client), optionsJson)
-    const authenticationResponse = await ceremony(options?.signal, ({ startAuthentication }) =>
+    const authenticationResponse = await ceremony(client, options?.signal, ({ startAuthentication }) =>
       startAuthentication({ optionsJSON: optionsJSON as never, useBrowserAutofill: input.autofill ?? false }),
     )
     input.answered?.()
@@ -127,8 +128,12 @@ function hostOf(client: Client): string {
 
 type Library = typeof import('@simplewebauthn/browser')
 
-async function ceremony<T>(signal: AbortSignal | undefined, hold: (library: Library) => Promise<T>): Promise<T> {
-  const library = await import('@simplewebauthn/browser')
+async function ceremony<T>(
+  { env }: Client,
+  signal: AbortSignal | undefined,
+  hold: (library: Library) => Promise<T>,
+): Promise<T> {
+  const library = await loadModule(env, import('@simplewebauthn/browser'))
   signal?.throwIfAborted()
   // The library runs one ceremony at a time: starting another one aborts the previous one.
   const forget = onAbort(signal, () => library.WebAuthnAbortService.cancelCeremony())

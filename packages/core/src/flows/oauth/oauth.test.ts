@@ -45,6 +45,13 @@ describe('redirecting to a provider', () => {
     expect(searchParams.get('code_challenge')).toBe(Buffer.from(digest).toString('base64url'))
   })
 
+  test('rejects with OFFLINE before redirecting when the device is offline', async () => {
+    const at = scene({}, { href: 'https://app.test/handler/sign-in' })
+    at.env.online = false
+    await expect(signInWithOAuth(at.client, { providerId: 'google' })).rejects.toMatchObject({ code: 'OFFLINE' })
+    expect(at.env.visited).toEqual([])
+  })
+
   test('omits the cookie prefix and Secure without HTTPS and still completes the sign-in', async () => {
     const at = scene({ [TOKEN]: GRANTED }, { href: 'http://localhost:3000/handler/sign-in' })
     await signInWithOAuth(at.client, { providerId: 'google' })

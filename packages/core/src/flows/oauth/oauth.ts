@@ -4,6 +4,7 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, flag, list, optional, text } from '../../contract/kinds.js'
 import { ClientError } from '../../errors/client-error.js'
 import { KnownError } from '../../errors/known-error.js'
+import { loadModule, offlineError } from '../../errors/load-module.js'
 import { until } from '../../lib/signal.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
@@ -24,7 +25,8 @@ const PROVIDER = entity({ providerId: text, scopes: optional(list(text)) })
  * @param client The client to sign in.
  * @param input The provider.
  * @param options Options of this call, such as `signal` and `deadline`.
- * @throws {ClientError} `BROWSER_REQUIRED` outside of a browser. `STORAGE_UNAVAILABLE` when the browser blocks cookies
+ * @throws {ClientError} `OFFLINE` at once when the device is offline. `BROWSER_REQUIRED` outside of a browser.
+ * `STORAGE_UNAVAILABLE` when the browser blocks cookies
  * or `sessionStorage`.
  *
  * @example
@@ -37,7 +39,8 @@ export async function signInWithOAuth(
 ): Promise<void> {
   checkCall('signInWithOAuth', client, PROVIDER, input, options)
   await inOneSession(client, options, async (call) => {
-    const { leave } = await import('./oauth-protocol.js')
+    assertOnline(client)
+    const { leave } = await loadProtocol(client)
     await leave(client, input, { type: 'authenticate' }, call)
   })
 }
@@ -64,10 +67,18 @@ export async function linkOAuthAccount(
     const tokens = await sessionTokens(client, call)
     if (!tokens) throw new ClientError('NOT_SIGNED_IN', 'Sign in before connecting a provider.')
     const back = withoutAnswer(pageOf(client).href())
-    const { leave } = await import('./oauth-protocol.js')
+    assertOnline(client)
+    const { leave } = await loadProtocol(client)
     const token = tokens.accessToken.reveal()
     await leave(client, input, { type: 'link', token, afterCallbackRedirectUrl: back }, call)
   })
+}
+
+const loadProtocol = ({ env }: Client) => loadModule(env, import('./oauth-protocol.js'))
+
+/** Throws OFFLINE before the app is left: offline, the browser would replace it by an error page. */
+function assertOnline({ env }: Client): void {
+  if (env.onLine() === false) throw offlineError()
 }
 
 const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
@@ -163,7 +174,7 @@ async function finishLater(
 ): Promise<boolean> {
   const { finish, identity } = await inOneSession(client, options, async ({ identity }) => ({
     identity,
-    finish: (await import('./oauth-protocol.js')).finish,
+    finish: (await loadProtocol(client)).finish,
   }))
   return finish(client, answer, state, verifier, input, { ...options, identity })
 }

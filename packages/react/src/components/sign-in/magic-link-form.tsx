@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { checkEmail } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { EmailField } from '../../primitives/field.js'
@@ -12,8 +12,13 @@ import { MAGIC_LINK_SENT } from './lazy-screens.js'
 import type { MagicLinkAt, MagicLinkFormProps } from './magic-link-props.js'
 import { rememberEmail, typedEmail } from './typed-email.js'
 
+export interface MagicLinkEmailProps extends MagicLinkFormProps<MagicLinkAt<'email' | 'sending'>> {
+  /** The error of the last attempt, shown above the field. */
+  readonly alert?: ReactNode
+}
+
 /** Form for the email address that the magic link is sent to. */
-export function MagicLinkForm({ state, send }: MagicLinkFormProps<MagicLinkAt<'email' | 'sending'>>) {
+export function MagicLinkForm({ state, send, alert }: MagicLinkEmailProps) {
   const t = useTexts(magicLink)
   const client = useClient()
   const { faults, props } = useForm({
@@ -28,6 +33,7 @@ export function MagicLinkForm({ state, send }: MagicLinkFormProps<MagicLinkAt<'e
   }, [sending])
   return (
     <form className="lk-form" {...props}>
+      {alert}
       <EmailField
         form="magic-link"
         autoComplete="username webauthn"

@@ -3,7 +3,7 @@
 import { isKnown } from '@latchkey/core'
 import { checkOtp, faultText } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
-import { Alert } from '../../primitives/alert.js'
+import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Card } from '../../primitives/card.js'
 import { CodeField } from '../../primitives/code-field.js'
@@ -35,7 +35,7 @@ export function MagicLinkSent({
     <Card title={t('magicLink.sentTitle')} moved>
       <p>{t('magicLink.sentTo', { email: sent?.email ?? typedEmail(client).trim() })}</p>
       <form className="lk-form" {...props}>
-        <Alert error={wrong ? undefined : error} />
+        <FormAlert error={wrong ? undefined : error} />
         <CodeField
           kind="alphanumeric"
           form="magic-link"

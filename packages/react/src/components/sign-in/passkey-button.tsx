@@ -7,17 +7,24 @@ import { useTexts } from '../../texts/use-texts.js'
 
 export interface PasskeyMethodProps {
   readonly busy: boolean
+  /** Renders a quiet button, because a form above it has the primary action. */
+  readonly quiet?: boolean
   readonly onChoose: () => void
 }
 
 /** The passkey button. Renders nothing if the browser does not support passkeys. */
-export function PasskeyMethod({ busy, onChoose }: PasskeyMethodProps) {
+export function PasskeyMethod({ busy, quiet = false, onChoose }: PasskeyMethodProps) {
   const t = useTexts(passkey)
   const supported = useSyncExternalStore(never, hasPasskeys, () => false)
   if (!supported) return null
   return (
     <div className="lk-ways">
-      <BusyButton pending={busy} pendingText={t('passkey.pending')} className="lk-button lk-way" onClick={onChoose}>
+      <BusyButton
+        pending={busy}
+        pendingText={t('passkey.pending')}
+        className={quiet ? 'lk-button lk-way lk-ghost' : 'lk-button lk-way'}
+        onClick={onChoose}
+      >
         <svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="9" cy="8" r="4.25" />
           <path d="M2.5 20.500c0-4 2.75-6.25 6.5-6.25 1 0 2 .15 2.75.5M18 13.500v7.250m0-2.500h2.25" />

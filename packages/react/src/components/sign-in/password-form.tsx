@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { checkEmail, checkPassword } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { FaultList } from '../../primitives/fault-list.js'
@@ -16,11 +16,13 @@ import { rememberEmail, typedEmail } from './typed-email.js'
 
 export interface PasswordFormProps {
   readonly busy: boolean
+  /** The error of the last attempt, shown above the fields. */
+  readonly alert?: ReactNode
   readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
 }
 
 /** Form to sign in with email and password. */
-export function PasswordForm({ busy, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ busy, alert, onSubmit }: PasswordFormProps) {
   const t = useTexts(field, signIn)
   const client = useClient()
   const [shown, setShown] = useState(false)
@@ -34,6 +36,7 @@ export function PasswordForm({ busy, onSubmit }: PasswordFormProps) {
   })
   return (
     <form className="lk-form" {...props}>
+      {alert}
       <FaultList form="sign-in" faults={listed} />
       <EmailField
         form="sign-in"

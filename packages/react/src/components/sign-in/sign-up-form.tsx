@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { checkEmail, checkNewPassword, checkRepeat } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { FaultList } from '../../primitives/fault-list.js'
@@ -15,13 +15,15 @@ import { rememberEmail, typedEmail } from './typed-email.js'
 
 export interface SignUpFormProps {
   readonly busy: boolean
+  /** The error of the last attempt, shown above the fields. */
+  readonly alert?: ReactNode
   /** Shows a field to repeat the password. */
   readonly repeat: boolean
   readonly onSubmit: (typed: { readonly email: string; readonly password: string }) => void
 }
 
 /** Form to sign up with email and password. */
-export function SignUpForm({ busy, repeat, onSubmit }: SignUpFormProps) {
+export function SignUpForm({ busy, alert, repeat, onSubmit }: SignUpFormProps) {
   const t = useTexts(field, signUp)
   const client = useClient()
   const [shown, setShown] = useState(false)
@@ -39,6 +41,7 @@ export function SignUpForm({ busy, repeat, onSubmit }: SignUpFormProps) {
   })
   return (
     <form className="lk-form" {...props}>
+      {alert}
       <FaultList form="sign-up" faults={listed} />
       <EmailField
         form="sign-up"

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { checkDigits } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { useMachine } from '../../hooks/use-machine.js'
-import { Alert } from '../../primitives/alert.js'
+import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Card, LoadingCard } from '../../primitives/card.js'
 import { CodeField } from '../../primitives/code-field.js'
@@ -48,7 +48,7 @@ export function TwoFactorCode({ attempt, onPassed, onOver }: TwoFactorCodeProps)
     <Card title={t('mfa.title')} moved>
       <p>{t('mfa.text')}</p>
       <form className="lk-form" {...props}>
-        <Alert error={wrong ? undefined : error} />
+        <FormAlert error={wrong ? undefined : error} />
         <CodeField
           kind="digits"
           form="mfa"

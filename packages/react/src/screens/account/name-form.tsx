@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.js'
-import { Alert } from '../../primitives/alert.js'
+import { FormAlert } from '../../primitives/alert.js'
 import { Field, type FieldProps } from '../../primitives/field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -34,7 +34,7 @@ export function NameForm({ missing, pending, error, onSave, ...field }: NameForm
   return (
     <>
       <form className="lk-form" {...props}>
-        <Alert error={error} />
+        <FormAlert error={error} />
         <Field {...field} name="name" type="text" dir="auto" fault={faults.name && missing} />
         <SubmitButton pending={pending} pendingText={say('account.saving')}>
           {say('account.save')}

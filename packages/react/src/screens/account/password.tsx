@@ -8,7 +8,7 @@ import { checkNewPassword, checkPassword, checkRepeat } from '../../forms/check.
 import { useForm } from '../../forms/use-form.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
 import { useMachine } from '../../hooks/use-machine.js'
-import { Alert } from '../../primitives/alert.js'
+import { FormAlert } from '../../primitives/alert.js'
 import { FaultList } from '../../primitives/fault-list.js'
 import { NewPasswordFields, PasswordOwner } from '../../primitives/new-password.js'
 import { PasswordField } from '../../primitives/password-field.js'
@@ -107,7 +107,7 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
   })
   return (
     <form className="lk-form" {...props}>
-      <Alert error={error} />
+      <FormAlert error={error} />
       <FaultList form="change-password" faults={listed} say={faultText} />
       <PasswordOwner email={email} />
       {has && (

@@ -5,7 +5,7 @@ import { type TotpEvent, totpGroups, totpMachine, totpUrl } from '@latchkey/core
 import { checkDigits, type FieldErrorMessage } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { useMachine } from '../../hooks/use-machine.js'
-import { Alert } from '../../primitives/alert.js'
+import { Alert, FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { CodeField } from '../../primitives/code-field.js'
 import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
@@ -113,7 +113,7 @@ function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) 
         </div>
       </div>
       <form className="lk-form" {...props}>
-        <Alert error={error} />
+        <FormAlert error={error} />
         <CodeField
           kind="digits"
           form="second-step"

@@ -1,7 +1,7 @@
 'use client'
 
 import { useForm } from '../../forms/use-form.js'
-import { Alert } from '../../primitives/alert.js'
+import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
 import { Dialog } from '../../primitives/dialog.js'
 import { Field } from '../../primitives/field.js'
@@ -45,7 +45,7 @@ function Question({
   return (
     <form className="lk-form" {...props}>
       <p className="lk-dialog-text">{text}</p>
-      <Alert error={error} />
+      <FormAlert error={error} />
       <Field
         form={form}
         name="word"

@@ -5,7 +5,7 @@ import { API_KEY_LIVES, createApiKeyMachine } from '@latchkey/core/machines'
 import { useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'
 import { useMachine } from '../../../hooks/use-machine.js'
-import { Alert } from '../../../primitives/alert.js'
+import { FormAlert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog } from '../../../primitives/dialog.js'
 import { Field } from '../../../primitives/field.js'
@@ -54,7 +54,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
           <NewKey value={state.key.value} onKept={kept} />
         ) : (
           <form className="lk-form" {...props}>
-            <Alert error={state.step === 'form' ? state.error?.cause : undefined} />
+            <FormAlert error={state.step === 'form' ? state.error?.cause : undefined} />
             <Field
               form="create-key"
               name="description"

@@ -6,7 +6,7 @@ import { checkEmail } from '../../../forms/check.js'
 import { useForm } from '../../../forms/use-form.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { type Invitation, useInvitationsState } from '../../../hooks/use-teams.js'
-import { Alert } from '../../../primitives/alert.js'
+import { Alert, FormAlert } from '../../../primitives/alert.js'
 import { EmailField } from '../../../primitives/field.js'
 import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
@@ -53,7 +53,7 @@ function Invite({ teamId }: { readonly teamId: string }) {
   return (
     <>
       <form className="lk-form" ref={form} {...props}>
-        <Alert error={invite.error} />
+        <FormAlert error={invite.error} />
         <EmailField form="invite" autoComplete="off" data-1p-ignore fault={faults.email && say(faults.email)} />
         <SubmitButton pending={invite.pending} pendingText={say('invite.sending')}>
           {say('invite.send')}

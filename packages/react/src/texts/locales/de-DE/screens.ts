@@ -257,6 +257,7 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Dieses Konto verwendet Zwei-Faktor-Authentifizierung. Bitte melden Sie sich erneut an und geben Sie Ihren Code ein.',
   'error.OFFLINE': 'Sie sind anscheinend offline. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'error.serviceProblem': 'Beim Anmeldedienst gibt es gerade ein Problem. Bitte versuchen Sie es gleich noch einmal.',
   'error.UNABLE_TO_CONNECT':
     'Der Anmeldedienst ist nicht erreichbar. Warten Sie einen Moment und versuchen Sie es erneut.',
   'error.RATE_LIMITED': 'Zu viele Versuche. Versuchen Sie es in {seconds} Sekunden erneut.',

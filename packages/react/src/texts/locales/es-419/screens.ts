@@ -70,6 +70,7 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta cuenta usa la autenticación de dos factores. Inicia sesión de nuevo e ingresa tu código.',
   'error.OFFLINE': 'Parece que no tienes conexión. Revísala e intenta de nuevo.',
+  'error.serviceProblem': 'El servicio de inicio de sesión tiene problemas. Intenta de nuevo en un momento.',
   'error.UNABLE_TO_CONNECT':
     'No pudimos conectar con el servicio de inicio de sesión. Espera un momento e intenta de nuevo.',
   'error.RATE_LIMITED': 'Demasiados intentos. Intenta de nuevo en {seconds} segundos.',

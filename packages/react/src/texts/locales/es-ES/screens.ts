@@ -251,6 +251,7 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta cuenta usa la autenticación de dos factores. Inicia sesión de nuevo e introduce tu código.',
   'error.OFFLINE': 'Parece que no tienes conexión. Compruébala e inténtalo de nuevo.',
+  'error.serviceProblem': 'El servicio de inicio de sesión tiene problemas. Inténtalo de nuevo en un momento.',
   'error.UNABLE_TO_CONNECT':
     'No hemos podido conectar con el servicio de inicio de sesión. Espera un momento e inténtalo de nuevo.',
   'error.RATE_LIMITED': 'Demasiados intentos. Inténtalo de nuevo en {seconds} segundos.',

@@ -253,6 +253,7 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Ce compte utilise l’authentification à deux facteurs. Reconnectez-vous et saisissez votre code.',
   'error.OFFLINE': 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
+  'error.serviceProblem': 'Le service de connexion rencontre un problème. Patientez un instant, puis réessayez.',
   'error.UNABLE_TO_CONNECT': 'Impossible de joindre le service de connexion. Patientez un instant, puis réessayez.',
   'error.RATE_LIMITED': 'Trop de tentatives. Réessayez dans {seconds} secondes.',
   'error.EMAIL_NOT_VERIFIED': 'Veuillez d’abord confirmer votre adresse e-mail',

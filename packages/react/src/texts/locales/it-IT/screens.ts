@@ -247,6 +247,7 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Questo account usa l’autenticazione a due fattori. Accedi di nuovo e inserisci il codice.',
   'error.OFFLINE': 'Sembra che tu sia offline. Controlla la connessione e riprova.',
+  'error.serviceProblem': 'Il servizio di accesso ha un problema. Attendi un momento e riprova.',
   'error.UNABLE_TO_CONNECT': 'Non siamo riusciti a raggiungere il servizio di accesso. Attendi un momento e riprova.',
   'error.RATE_LIMITED': 'Troppi tentativi. Riprova tra {seconds} secondi.',
   'error.EMAIL_NOT_VERIFIED': 'Prima conferma il tuo indirizzo email',

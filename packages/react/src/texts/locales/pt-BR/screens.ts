@@ -246,6 +246,7 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta conta usa autenticação de dois fatores. Entre novamente e informe seu código.',
   'error.OFFLINE': 'Parece que você está sem conexão. Verifique sua rede e tente novamente.',
+  'error.serviceProblem': 'O serviço de login está com problemas. Espere um momento e tente novamente.',
   'error.UNABLE_TO_CONNECT': 'Não conseguimos acessar o serviço de login. Espere um momento e tente novamente.',
   'error.RATE_LIMITED': 'Muitas tentativas. Tente novamente em {seconds} segundos.',
   'error.EMAIL_NOT_VERIFIED': 'Primeiro confirme seu e-mail',

@@ -248,6 +248,7 @@ export const messages = {
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED':
     'Esta conta usa autenticação de dois fatores. Inicie sessão novamente e introduza o seu código.',
   'error.OFFLINE': 'Parece que não tem ligação à Internet. Verifique-a e tente novamente.',
+  'error.serviceProblem': 'O serviço de início de sessão está com problemas. Aguarde um momento e tente novamente.',
   'error.UNABLE_TO_CONNECT':
     'Não conseguimos contactar o serviço de início de sessão. Aguarde um momento e tente novamente.',
   'error.RATE_LIMITED': 'Demasiadas tentativas. Tente novamente dentro de {seconds} segundos.',

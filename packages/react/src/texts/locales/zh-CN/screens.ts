@@ -238,6 +238,7 @@ export const messages = {
   'error.NOT_SIGNED_IN': '未登录',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED': '此账户使用双重身份验证。请重新登录并输入验证码。',
   'error.OFFLINE': '您似乎处于离线状态。请检查网络连接后重试。',
+  'error.serviceProblem': '登录服务出现问题。请稍候再试。',
   'error.UNABLE_TO_CONNECT': '无法连接登录服务。请稍候再试。',
   'error.RATE_LIMITED': '尝试次数过多。请在 {seconds} 秒后重试。',
   'error.EMAIL_NOT_VERIFIED': '请先验证您的邮箱',

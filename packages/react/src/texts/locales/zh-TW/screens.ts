@@ -238,6 +238,7 @@ export const messages = {
   'error.NOT_SIGNED_IN': '未登入',
   'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED': '此帳戶使用雙重驗證。請重新登入並輸入驗證碼。',
   'error.OFFLINE': '您似乎處於離線狀態。請檢查連線後再試一次。',
+  'error.serviceProblem': '登入服務發生問題。請稍候再試。',
   'error.UNABLE_TO_CONNECT': '無法連線至登入服務。請稍候再試。',
   'error.RATE_LIMITED': '嘗試次數過多。請在 {seconds} 秒後再試。',
   'error.EMAIL_NOT_VERIFIED': '請先驗證您的電子郵件地址',

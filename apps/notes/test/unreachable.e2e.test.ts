@@ -1,0 +1,98 @@
+import type { Page, Route } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from './person.ts'
+import { eventually, stage } from './stage.ts'
+
+const { someone } = stage()
+let ann: Person
+
+beforeAll(async () => {
+  ann = await someone()
+})
+
+const SERVICE = '**/api/v1/**'
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
+
+/** Opens a page of the kit with the project loaded, then makes the service fail. */
+async function openFailing(path: string, title: string, fail: (route: Route) => unknown): Promise<Page> {
+  const { page } = ann
+  await page.unrouteAll()
+  await page.goto(path)
+  await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByLabel('Email', { exact: true }).waitFor()
+  await page.route(SERVICE, (route) => fail(route))
+  return page
+}
+
+async function submit(page: Page, button: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill('ann@example.test')
+  for (const field of await page.locator('input[type="password"]').all()) await field.fill('correct horse')
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** The alert is still there after passkeys were offered again in autofill, which once removed it. */
+async function expectLasting(page: Page, text: string | RegExp): Promise<void> {
+  await alert(page).getByText(text).waitFor()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  expect(await alert(page).getByText(text).isVisible()).toBe(true)
+}
+
+test('keeps the error of a failed sign-in while the service is unreachable', async () => {
+  const page = await openFailing('/handler/sign-in', 'Sign in', (route) => route.abort('connectionrefused'))
+  await submit(page, 'Sign in')
+  await expectLasting(page, "We couldn't reach the sign-in service.")
+})
+
+test('says that the service has problems after a 5xx, and tries again', async () => {
+  let status = 503
+  const page = await openFailing('/handler/sign-in', 'Sign in', (route) =>
+    route.request().url().includes('/auth/password/') && status === 503
+      ? route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, body: 'Service Unavailable' })
+      : route.continue(),
+  )
+  await submit(page, 'Sign in')
+  await expectLasting(page, 'The sign-in service is having problems.')
+  status = 200
+  await alert(page).getByRole('button', { name: 'Try again' }).click()
+  await alert(page).getByText('Incorrect email or password.').waitFor()
+})
+
+test('shows a wrong password above the fields on a small phone', async () => {
+  const { page } = ann
+  await page.unrouteAll()
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.goto('/handler/sign-in')
+  await submit(page, 'Sign in')
+  await alert(page).getByText('Incorrect email or password.').waitFor()
+  const inView = (name: 'alert' | 'email' | 'button') => {
+    const element = { alert: alert(page), email: page.getByLabel('Email'), button: submitButton(page) }[name]
+    return element.first().evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return top >= 0 && bottom <= window.innerHeight
+    })
+  }
+  await eventually(() => inView('alert')).toBe(true)
+  expect([await inView('email'), await inView('button')]).toEqual([true, true])
+  await page.setViewportSize({ width: 1280, height: 720 })
+})
+
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
+
+test.each([
+  ['/handler/sign-up', 'Create your account', 'Create account'],
+  ['/handler/forgot-password', 'Reset your password', 'Send reset link'],
+])('%s names the lost connection when its code was not loaded yet', async (path, title, button) => {
+  const page = await openFailing(path, title, (route) => route.continue())
+  await page.context().setOffline(true)
+  await submit(page, button)
+  await expectLasting(page, 'You appear to be offline.')
+  await page.context().setOffline(false)
+})
+
+test('a provider button says at once that the device is offline', async () => {
+  const page = await openFailing('/handler/sign-in', 'Sign in', (route) => route.continue())
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /GitHub/ }).click()
+  await alert(page).getByText('You appear to be offline.').waitFor({ timeout: 1000 })
+  await page.context().setOffline(false)
+})
