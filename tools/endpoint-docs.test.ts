@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentEndpoints, documentErrors, restoreMetadataTypes } from './endpoint-docs.js'
 
-const text = { kind: 'text' }
+const text = { kind: 'string' }
 const updateTeam = Object.assign(() => undefined, {
   method: 'PATCH',
   path: '/teams/{team_id}',
@@ -98,12 +98,12 @@ test('describes the codes of the catalog', () => {
 
 test('restores the types that an app registers for its metadata', () => {
   const source = [
-    '    readonly client_metadata: import("../kinds.js").Kind<unknown, unknown>;',
+    '    readonly client_metadata: import("../schema/index.js").Schema<unknown, unknown>;',
     '    clientMetadata?: unknown;',
     '    other?: unknown;',
   ]
   expect(restoreMetadataTypes(source.join('\n'), '../metadata.js').split('\n')).toEqual([
-    '    readonly client_metadata: import("../kinds.js").Kind<unknown, import("../metadata.js").Registered<"clientMetadata"> | undefined>;',
+    '    readonly client_metadata: import("../schema/index.js").Schema<unknown, import("../metadata.js").Registered<"clientMetadata"> | undefined>;',
     '    clientMetadata?: import("../metadata.js").Registered<"clientMetadata">;',
     '    other?: unknown;',
   ])

@@ -187,8 +187,8 @@ export function restoreMetadataTypes(declarations: string, metadata: string): st
     return text
       .replaceAll(`${view}?: unknown;`, `${view}?: ${registered};`)
       .replaceAll(
-        new RegExp(`(${wire}_metadata: .*)\\bKind<unknown, unknown>`, 'g'),
-        `$1Kind<unknown, ${registered} | undefined>`,
+        new RegExp(`(${wire}_metadata: .*)\\bSchema<unknown, unknown>`, 'g'),
+        `$1Schema<unknown, ${registered} | undefined>`,
       )
   }, declarations)
 }

@@ -1,15 +1,15 @@
 // The endpoints of the contract for the documentation: with their name, their area, and their access level.
 
-/** @typedef {{ kind: string, of?: any, fields?: Record<string, Kind>, view?: string, views?: readonly string[], itemKind?: any }} Kind */
+/** @typedef {{ kind: string, of?: any, fields?: Record<string, Schema>, view?: string, views?: readonly string[], itemSchema?: any }} Schema */
 /**
  * @typedef {object} Row
  * @property {string} method
  * @property {string} path
  * @property {string} access
  * @property {string} summary
- * @property {Kind} [query]
- * @property {Kind} [body]
- * @property {Kind} response
+ * @property {Schema} [query]
+ * @property {Schema} [body]
+ * @property {Schema} response
  * @property {readonly string[]} [errors]
  * @property {Record<number, string>} [refusals]
  * @property {'text' | 'redirect'} [responseType]
@@ -45,11 +45,11 @@ const AREAS = [
 ]
 
 /**
- * Returns the kind of the items when the result is an array.
- * @param {Kind} response
- * @returns {Kind | undefined}
+ * Returns the schema of the items when the result is an array.
+ * @param {Schema} response
+ * @returns {Schema | undefined}
  */
-export const itemsOf = (response) => (response.kind === 'list' ? response.of : response.itemKind)
+export const itemsOf = (response) => (response.kind === 'list' ? response.of : response.itemSchema)
 
 /** @param {Row} row */
 export const areaOf = ({ path }) => AREAS.find(([, paths]) => paths.test(path))?.[0] ?? 'Open calls'
@@ -99,7 +99,7 @@ export const placeholders = (path) => [...path.matchAll(/\{(\w+)\}/g)].map(([, n
 export const camel = (name) => name.replace(/_at_millis$/, '_at').replace(/_(\w)/g, (_, letter) => letter.toUpperCase())
 
 /**
- * @param {Kind} kind
- * @returns {Kind}
+ * @param {Schema} kind
+ * @returns {Schema}
  */
 export const bare = (kind) => (kind.kind === 'optional' ? kind.of : kind)

@@ -1,6 +1,6 @@
 import { areaOf, bare, placeholders } from './reference-endpoints.mjs'
 
-/** @typedef {import('./reference-endpoints.mjs').Kind} Kind */
+/** @typedef {import('./reference-endpoints.mjs').Schema} Schema */
 /** @typedef {import('./reference-endpoints.mjs').Endpoint} Endpoint */
 /** @typedef {import('./reference-endpoints.mjs').KnownErrors} KnownErrors */
 
@@ -170,7 +170,7 @@ function grouped(items, by) {
   return groups
 }
 
-/** @param {readonly Kind[]} kinds */
+/** @param {readonly Schema[]} kinds */
 function variants(kinds) {
   const texts = [...new Set(kinds.map((kind) => JSON.stringify(schema(kind))))]
   if (texts.length === 0) return undefined
@@ -180,24 +180,24 @@ function variants(kinds) {
 
 /**
  * JSON Schema (2020-12) of the wire format.
- * @param {Kind} kind
+ * @param {Schema} kind
  * @returns {object}
  */
 export function schema(kind) {
   switch (kind.kind) {
-    case 'text':
+    case 'string':
       return { type: 'string' }
-    case 'flag':
+    case 'boolean':
       return { type: 'boolean' }
-    case 'count':
+    case 'number':
       return { type: 'number' }
     case 'date':
       return { type: 'number', description: 'Milliseconds since 1970.' }
     case 'isoDate':
       return { type: 'string', format: 'date-time' }
-    case 'flagText':
+    case 'booleanString':
       return { type: 'string', enum: ['true', 'false'] }
-    case 'countText':
+    case 'numberString':
       return { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' }
     case 'oneOf':
       return { type: 'string', enum: kind.of }
@@ -219,6 +219,6 @@ export function schema(kind) {
     case 'json':
       return {}
     default:
-      throw new TypeError(`no JSON Schema for the kind ${kind.kind}`)
+      throw new TypeError(`no JSON Schema for ${kind.kind}`)
   }
 }

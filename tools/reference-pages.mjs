@@ -1,6 +1,6 @@
 import { areaOf, bare, camel, itemsOf, placeholders } from './reference-endpoints.mjs'
 
-/** @typedef {import('./reference-endpoints.mjs').Kind} Kind */
+/** @typedef {import('./reference-endpoints.mjs').Schema} Schema */
 /** @typedef {import('./reference-endpoints.mjs').Endpoint} Endpoint */
 /** @typedef {import('./reference-endpoints.mjs').KnownErrors} KnownErrors */
 
@@ -108,7 +108,7 @@ function input({ path, query, body }) {
 }
 
 /**
- * @param {Kind | undefined} kind
+ * @param {Schema | undefined} kind
  * @param {string} where
  */
 function lists(kind, where) {
@@ -142,8 +142,8 @@ function output({ response, status = 200, responseType }) {
 }
 
 /**
- * Describes the type of a kind.
- * @param {Kind} kind
+ * Describes the type of a schema.
+ * @param {Schema} kind
  * @returns {string}
  */
 export function typeOf(kind) {
@@ -167,12 +167,9 @@ export function typeOf(kind) {
 
 /** @type {Record<string, string>} */
 const WORDS = {
-  text: 'string',
-  flag: 'boolean',
-  count: 'number',
   date: '`Date` (milliseconds since 1970 on the wire)',
   isoDate: '`Date` (ISO 8601 on the wire)',
-  flagText: 'boolean (string on the wire)',
-  countText: 'number (string on the wire)',
+  booleanString: 'boolean (string on the wire)',
+  numberString: 'number (string on the wire)',
   json: 'any JSON',
 }

@@ -48,5 +48,5 @@ test('the validator detects an error', async () => {
 })
 
 test('throws for a type without a JSON Schema', () => {
-  expect(() => schema({ kind: 'none' })).toThrow(/no JSON Schema for the kind none/)
+  expect(() => schema({ kind: 'none' })).toThrow(/no JSON Schema for none/)
 })

@@ -43,7 +43,7 @@ test('a result shows flat camelCase fields, not a chain of generics', () => {
     export const input: TeamInput = { teamId: 't' }`)
   for (const field of ['primaryEmail: string | null', 'signedUpAt: Date', 'displayName: string', 'id: string'])
     expect(shown).toContain(field)
-  expect(shown).not.toMatch(/Simplify|ViewOf|WireOf|Entity<|Kind</)
+  expect(shown).not.toMatch(/Simplify|ViewOf|WireOf|Entity<|Schema</)
 })
 
 test('metadata types declared once by an app apply to every result', () => {

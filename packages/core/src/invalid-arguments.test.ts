@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as admin from './admin/index.js'
 import { INPUTS } from './call-inputs.test-support.js'
 import type { Contract } from './contract/endpoint.js'
-import { type AnyKind, camel, type Fields } from './contract/kinds.js'
+import { type AnySchema, camel, type Fields } from './contract/schema/index.js'
 import { ClientError } from './errors/client-error.js'
 import * as app from './index.js'
 import { typeName } from './lib/client-error.js'
@@ -66,38 +66,38 @@ async function expectRefusal(name: string, option: string | RegExp, call: () => 
   expect((error as Error).message).not.toContain('canary')
 }
 
-/** The fields of an endpoint's input in view, with the kind of each. A path parameter has none. */
-function fieldsOf({ path, query, body }: Contract): [field: string, kind: AnyKind | undefined][] {
+/** The fields of an endpoint's input in view, with the schema of each. A path parameter has none. */
+function fieldsOf({ path, query, body }: Contract): [field: string, schema: AnySchema | undefined][] {
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [camel(name), undefined] as const)
-  const fields = [query, body].flatMap((kind) =>
-    Object.entries((kind as { fields?: Fields } | undefined)?.fields ?? {}),
+  const fields = [query, body].flatMap((schema) =>
+    Object.entries((schema as { fields?: Fields } | undefined)?.fields ?? {}),
   )
-  return [...parameters, ...fields.map(([name, kind]) => [kind.view ?? camel(name), kind] as const)].map((row) => [
-    ...row,
-  ])
+  return [...parameters, ...fields.map(([name, schema]) => [schema.view ?? camel(name), schema] as const)].map(
+    (row) => [...row],
+  )
 }
 
-/** A value in view that the kind accepts. */
-function sample(kind: AnyKind | undefined): unknown {
-  if (!kind) return 'id'
-  const inner = kind.of as AnyKind
-  switch (kind.kind) {
+/** A value in view that the schema accepts. */
+function sample(schema: AnySchema | undefined): unknown {
+  if (!schema) return 'id'
+  const inner = schema.of as AnySchema
+  switch (schema.kind) {
     case 'optional':
     case 'nullable':
       return sample(inner)
     case 'list':
       return [sample(inner)]
     case 'oneOf':
-      return ('views' in kind ? (kind.views as string[]) : (kind.of as string[]))[0]
+      return ('views' in schema ? (schema.views as string[]) : (schema.of as string[]))[0]
     case 'entity':
-      return Object.fromEntries(fieldsOf({ path: '', body: kind } as never).map(([name, of]) => [name, sample(of)]))
-    case 'text':
+      return Object.fromEntries(fieldsOf({ path: '', body: schema } as never).map(([name, of]) => [name, sample(of)]))
+    case 'string':
       return 'text'
-    case 'flag':
-    case 'flagText':
+    case 'boolean':
+    case 'booleanString':
       return true
-    case 'count':
-    case 'countText':
+    case 'number':
+    case 'numberString':
       return 5
     case 'date':
     case 'isoDate':
@@ -107,10 +107,10 @@ function sample(kind: AnyKind | undefined): unknown {
   }
 }
 
-const accepts = (kind: AnyKind | undefined, value: unknown): boolean => {
-  if (!kind) return typeof value === 'string'
+const accepts = (schema: AnySchema | undefined, value: unknown): boolean => {
+  if (!schema) return typeof value === 'string'
   try {
-    kind.encode(value)
+    schema.encode(value)
     return true
   } catch {
     return false
@@ -324,7 +324,7 @@ test('every exported function is in a table', () => {
 describe.each([...endpoints, ...flows])('%s', (name, run) => {
   const valid = (
     isEndpoint(run)
-      ? Object.fromEntries(fieldsOf(run as never).map(([field, kind]) => [field, sample(kind)]))
+      ? Object.fromEntries(fieldsOf(run as never).map(([field, schema]) => [field, sample(schema)]))
       : FLOW_INPUTS[name]
   ) as Record<string, unknown>
 
@@ -361,9 +361,9 @@ describe.each([...endpoints, ...flows])('%s', (name, run) => {
   test('rejects every field of the wrong type, without a request', async () => {
     const { client, requests } = setup()
     if (isEndpoint(run)) {
-      for (const [field, kind] of fieldsOf(run as never))
+      for (const [field, schema] of fieldsOf(run as never))
         for (const value of BAD)
-          if (!accepts(kind, value))
+          if (!accepts(schema, value))
             await expectRefusal(name, new RegExp(`^${field}`), () => run(client, { ...valid, [field]: value }))
     } else {
       const input = { ...valid, ...OPTIONAL_FIELDS[name] }

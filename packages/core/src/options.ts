@@ -10,7 +10,7 @@ import {
   tokenStoreOption,
 } from './contract/check-input.js'
 import { PUBLIC_BASE_URL } from './contract/headers.js'
-import { entity, flag, list, optional, plain, text } from './contract/kinds.js'
+import { boolean, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
 import { BASE_URL_VARIABLES, LEAKED_SECRETS, VARIABLES } from './environment-variables.js'
 import { ClientError } from './errors/client-error.js'
@@ -78,7 +78,7 @@ export const rememberOptions = (client: object, options: ClientOptions) => given
 /** The options that a client was created with. */
 export const optionsOf = (client: object): ClientOptions | undefined => given.get(client)
 
-const pathOrUrl = optional(text)
+const pathOrUrl = optional(string)
 const textStore = plain<TextStore>(
   'textStore',
   'an object with `get` and `set`',
@@ -94,12 +94,12 @@ const has = (value: unknown, method: string) =>
 
 /** The options whose type can be checked on its own. Keys and `baseUrl` can also come from environment variables. */
 const OPTIONS = entity({
-  dangerouslyAllowSecretKeys: optional(flag),
+  dangerouslyAllowSecretKeys: optional(boolean),
   tokenStore: optional(tokenStoreOption),
   storage: optional(entity({ tabStore: optional(textStore), sharedStore: optional(textStore) })),
   urls: optional(record(pathOrUrl)),
   redirectMethod: optional(redirectMethod),
-  oauthScopesOnSignIn: optional(record(list(text))),
+  oauthScopesOnSignIn: optional(record(list(string))),
   extraRequestHeaders: optional(record(headerValue, HEADER_NAME)),
   deadline: optional(duration),
   onEvent: optional(callback),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from './client.js'
 import { endpoint } from './contract/endpoint.js'
-import { count, entity, optional, text } from './contract/kinds.js'
+import { entity, number, optional, string } from './contract/schema/index.js'
 import { fakeAccessToken, fakeEnv } from './testing.js'
 import { watch } from './watch.js'
 
@@ -12,8 +12,8 @@ const readTally = endpoint({
   path: '/tally',
   access: 'client',
   summary: 'Read a tally',
-  query: entity({ of: optional(text) }),
-  response: entity({ n: count }),
+  query: entity({ of: optional(string) }),
+  response: entity({ n: number }),
   reads: ['tally'],
 })
 const bump = endpoint({
@@ -22,7 +22,7 @@ const bump = endpoint({
   path: '/bump',
   access: 'client',
   summary: 'Bump',
-  response: entity({ n: count }),
+  response: entity({ n: number }),
   changes: ['tally'],
 })
 

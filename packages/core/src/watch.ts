@@ -2,7 +2,7 @@ import { createEntry, type Resource } from './cache/resource.js'
 import type { Client } from './client.js'
 import { callback, check, checkClient, checkInput } from './contract/check-input.js'
 import type { Access, CallOptions, Contract, Input, Output } from './contract/endpoint.js'
-import { entity, list, plain, text } from './contract/kinds.js'
+import { entity, list, plain, string } from './contract/schema/index.js'
 import { isSessionChanged, sessionChanged } from './session/session-changed.js'
 
 /**
@@ -36,7 +36,7 @@ const contractKind = plain(
   'an endpoint that is a GET',
   (value) => (value as Partial<Contract> | null)?.method === 'GET',
 )
-const QUERY = entity({ name: text, tags: list(text), load: callback })
+const QUERY = entity({ name: string, tags: list(string), load: callback })
 
 /**
  * Watches the result of a custom function in the same way as {@link watch}. The same name and session return the same

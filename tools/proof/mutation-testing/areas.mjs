@@ -23,8 +23,18 @@ export const areas = [
   },
   {
     name: 'codecs',
-    mutate: ['kinds', 'check-input', 'endpoint', 'zod'].map((name) => `${core}/contract/${name}.ts`),
-    tests: ['kinds', 'check-input', 'entities', 'zod'].map((name) => `${core}/contract/${name}.test.ts`),
+    mutate: [
+      'schema/entity',
+      'schema/enumerations',
+      'schema/scalars',
+      'schema/schema',
+      'schema/versions',
+      'schema/wrappers',
+      'check-input',
+      'endpoint',
+      'zod',
+    ].map((name) => `${core}/contract/${name}.ts`),
+    tests: ['schema/schema', 'check-input', 'entities', 'zod'].map((name) => `${core}/contract/${name}.test.ts`),
   },
   {
     name: 'request',

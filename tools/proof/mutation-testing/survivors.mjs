@@ -92,7 +92,7 @@ export const survivors = [
   {
     file: 'core/src/contract/check-input.ts',
     code: /^ *'\w+',$|plain(<\w+>)?\('\w+'|\.\.\.plain\('record'/,
-    reason: 'The internal name of a kind that only describes arguments: nothing reads it.',
+    reason: 'The internal name of a schema that only describes arguments: nothing reads it.',
   },
   {
     file: 'core/src/contract/check-input.ts',
@@ -100,9 +100,19 @@ export const survivors = [
     reason: 'Equivalent: a default that the type system requires. The regular expression always finds a name.',
   },
   {
-    file: 'core/src/contract/kinds.ts',
-    code: /fields\[name\]\?\.|at = ''|typeName\(value\)/,
+    file: 'core/src/contract/schema/entity.ts',
+    code: /fields\[name\]\?\.|at = ''/,
     reason: 'Equivalent: the loop visits existing fields only, so that the value is never undefined.',
+  },
+  {
+    file: 'core/src/contract/schema/schema.ts',
+    code: /at = ''|typeName\(value\)/,
+    reason: 'Equivalent: a default that the type system requires.',
+  },
+  {
+    file: 'core/src/contract/schema/wrappers.ts',
+    code: /at = ''/,
+    reason: 'Equivalent: a default that the type system requires.',
   },
   {
     file: 'core/src/contract/zod.ts',

@@ -1,7 +1,6 @@
 import type { Client } from '../client.js'
 import { anyObject } from '../contract/check-input.js'
 import type { Access, CallOptions } from '../contract/endpoint.js'
-import { oneOf, optional, type ViewOf } from '../contract/kinds.js'
 import {
   CONFIG_LEVELS,
   type configSource,
@@ -10,6 +9,7 @@ import {
   patchConfigOverride,
   putConfigOverride,
 } from '../contract/projects/config.js'
+import { oneOf, optional, type ViewOf } from '../contract/schema/index.js'
 import { ClientError } from '../errors/client-error.js'
 import { flow } from '../flows/flow.js'
 

@@ -1,8 +1,8 @@
 import { type Client, connect } from '../client.js'
 import { checkCall, credential } from '../contract/check-input.js'
 import type { Access } from '../contract/endpoint.js'
-import { entity } from '../contract/kinds.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
+import { entity } from '../contract/schema/index.js'
 import { ClientError } from '../errors/client-error.js'
 import { Secret } from '../lib/secret.js'
 

@@ -14,15 +14,15 @@ import {
   HEADER_NAME,
   headerValue,
   record,
-  secretOrText,
+  stringOrSecret,
   tokenStoreOption,
 } from './check-input.js'
 import { endpoint } from './endpoint.js'
-import { type AnyKind, entity, optional, text } from './kinds.js'
+import { type AnySchema, entity, optional, string } from './schema/index.js'
 
-const accepts = (kind: Pick<AnyKind, 'encode'>, value: unknown) => {
+const accepts = (schema: Pick<AnySchema, 'encode'>, value: unknown) => {
   try {
-    check('call', kind, value)
+    check('call', schema, value)
     return true
   } catch (error) {
     expect(error).toMatchObject({ code: 'INVALID_OPTION' })
@@ -30,17 +30,17 @@ const accepts = (kind: Pick<AnyKind, 'encode'>, value: unknown) => {
   }
 }
 
-test.each<[string, Pick<AnyKind, 'encode'>, unknown[], unknown[]]>([
+test.each<[string, Pick<AnySchema, 'encode'>, unknown[], unknown[]]>([
   ['callback', callback, [() => 1], ['f', null]],
   ['anyObject', anyObject, [{}, { a: 1 }], [null, [], 'x', undefined]],
-  ['secretOrText', secretOrText, ['x', '', new Secret('x')], [1, null, { value: 'x' }]],
+  ['secretOrText', stringOrSecret, ['x', '', new Secret('x')], [1, null, { value: 'x' }]],
   ['duration', duration, [0, 1.5, Number.POSITIVE_INFINITY], [-1, '1', Number.NaN, null, undefined]],
   ['credential', credential, ['a', '!~', 'pck_1'], ['', ' a', 'a ', 'a b', 'a\n', 'ä', 7, '\x7f']],
   ['headerValue', headerValue, ['', 'a b\t', 'ÿ\x80'], ['a\n', 'a\r', '\0', '\x7f', 'Ā', 7]],
-  ['record', record(text), [{}, { a: 'x' }], [{ a: 1 }, [], null, 'x']],
+  ['record', record(string), [{}, { a: 'x' }], [{ a: 1 }, [], null, 'x']],
   [
     'record with names',
-    record(text, HEADER_NAME) as never,
+    record(string, HEADER_NAME) as never,
     [{ 'X-A': 'x' }],
     [{ 'a b': 'x' }, { '': 'x' }, { 'a:': '' }],
   ],
@@ -50,18 +50,18 @@ test.each<[string, Pick<AnyKind, 'encode'>, unknown[], unknown[]]>([
     ['cookie', 'memory', null, { read: 1 }, { headers: {} }, { accessToken: 'a' }, { refreshToken: 'a' }],
     ['', 'session', undefined, {}, { token: 'a' }, 7, true],
   ],
-])('%s', (_, kind, valid, invalid) => {
-  for (const value of valid) expect([value, accepts(kind, value)]).toEqual([value, true])
-  for (const value of invalid) expect([value, accepts(kind, value)]).toEqual([value, false])
+])('%s', (_, schema, valid, invalid) => {
+  for (const value of valid) expect([value, accepts(schema, value)]).toEqual([value, true])
+  for (const value of invalid) expect([value, accepts(schema, value)]).toEqual([value, false])
 })
 
 test('names the function, the field, the expected type and the type of the value', () => {
-  const kind = entity({ name: text, tags: optional(record(text)) })
-  expect(() => check('createTeam', kind, { name: 7 })).toThrow(/createTeam.*name.*a string.*number/)
-  expect(() => check('createTeam', kind, { name: 'x', tags: { a: 1 } })).toThrow(/tags\.a/)
-  expect(() => check('createTeam', record(text, HEADER_NAME), { 'a b': 'x' })).toThrow(/input.*valid names/)
-  expect(() => check('createTeam', kind, 7)).toThrow(/createTeam.*input.*an object.*number/)
-  expect(() => check('createTeam', kind, 7, 'team')).toThrow(/createTeam.*team.*an object/)
+  const schema = entity({ name: string, tags: optional(record(string)) })
+  expect(() => check('createTeam', schema, { name: 7 })).toThrow(/createTeam.*name.*a string.*number/)
+  expect(() => check('createTeam', schema, { name: 'x', tags: { a: 1 } })).toThrow(/tags\.a/)
+  expect(() => check('createTeam', record(string, HEADER_NAME), { 'a b': 'x' })).toThrow(/input.*valid names/)
+  expect(() => check('createTeam', schema, 7)).toThrow(/createTeam.*input.*an object.*number/)
+  expect(() => check('createTeam', schema, 7, 'team')).toThrow(/createTeam.*team.*an object/)
 })
 
 test('passes on errors that are not about the value', () => {
@@ -81,7 +81,7 @@ test.each([undefined, null, {}, { send: 1 }, 'client'])('%j is not a client', (c
 const CLIENT = { send: async () => ({}) }
 test('a call is checked with its input and its options', () => {
   const checked = (input: unknown, options?: object) => () =>
-    checkCall('rename', CLIENT, entity({ name: text }), input, options as never)
+    checkCall('rename', CLIENT, entity({ name: string }), input, options as never)
   expect(checked({ name: 'x' })).not.toThrow()
   expect(checked({ name: 'x' }, { deadline: 1 })).not.toThrow()
   expect(checked({})).toThrow(/rename.*name/)
@@ -131,8 +131,8 @@ const renameTeam = endpoint({
   path: '/teams/{team_id}',
   access: 'client',
   summary: 'Rename a team',
-  query: entity({ notify: optional(text) }),
-  body: entity({ display_name: text }),
+  query: entity({ notify: optional(string) }),
+  body: entity({ display_name: string }),
   response: entity({}),
 })
 
@@ -179,7 +179,7 @@ test.each<[string, () => void, RegExp]>([
   ['a function', () => check('on', callback, 1), /on.*a function.*number/],
   ['a header value', () => check('on', headerValue, '\n'), /headers/],
   ['a credential', () => check('on', credential, ' '), /visible ASCII/],
-  ['a secret', () => check('on', secretOrText, 1), /a Secret/],
+  ['a secret', () => check('on', stringOrSecret, 1), /a Secret/],
   ['a token store', () => check('on', tokenStoreOption, 1), /'cookie', 'memory'/],
   ['a signal', () => checkCallOptions('on', { signal: {} as AbortSignal }), /signal.*AbortSignal/],
   ['an identity', () => checkCallOptions('on', { identity: {} as never }), /identity.*capture/],

@@ -2,13 +2,22 @@ import { invalidOption } from '../lib/client-error.js'
 import { Secret } from '../lib/secret.js'
 import { checkClient } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
-import { type AnyKind, camel, entity, type Kind, nullable, optional, plain, UnexpectedValue } from './kinds.js'
+import {
+  type AnySchema,
+  camel,
+  entity,
+  nullable,
+  optional,
+  plain,
+  type Schema,
+  UnexpectedValue,
+} from './schema/index.js'
 
 export { checkClient }
 
-// Arguments are validated before anything is sent, with the same kinds that describe requests and responses.
+// Arguments are validated before anything is sent, with the same schemas that describe requests and responses.
 
-/** A kind for each field of an input. */
+/** A schema for each field of an input. */
 export type InputFields<I> = { readonly [K in keyof I]-?: { encode(view: I[K], at?: string): unknown } }
 
 export const callback = plain<never>('function', 'a function', (value) => typeof value === 'function')
@@ -20,7 +29,7 @@ const pathValue = plain<string>(
   (value) => typeof value === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(value),
 )
 /** A string, or a `Secret` that contains one. */
-export const secretOrText = plain<string | Secret>(
+export const stringOrSecret = plain<string | Secret>(
   'secretOrText',
   'a string or a Secret',
   (value) => typeof value === 'string' || value instanceof Secret,
@@ -48,8 +57,8 @@ export const headerValue = plain<string>(
   (value) => typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value),
 )
 
-/** An object whose values are all of one kind, and whose names match. */
-export const record = (of: Pick<AnyKind, 'encode'>, names = /^/): Kind<unknown> => ({
+/** An object whose values match the schema and whose names match the pattern. */
+export const record = (of: Pick<AnySchema, 'encode'>, names = /^/): Schema<unknown> => ({
   ...plain('record', 'an object', () => true),
   encode(view, at = '') {
     anyObject.encode(view as object, at)
@@ -86,10 +95,10 @@ const callOptions = entity({
   ),
 })
 
-/** Throws INVALID_OPTION that names the function and the field, unless the value is of the kind. */
-export function check(called: string, kind: Pick<AnyKind, 'encode'>, value: unknown, argument = 'input'): void {
+/** Throws INVALID_OPTION that names the function and the field, unless the value matches the schema. */
+export function check(called: string, schema: Pick<AnySchema, 'encode'>, value: unknown, argument = 'input'): void {
   try {
-    kind.encode(value, '')
+    schema.encode(value, '')
   } catch (error) {
     if (!(error instanceof UnexpectedValue)) throw error
     throw invalidOption(called, error.field || argument, error.expected, error.got)
@@ -121,7 +130,7 @@ export function checkTokens(called: string, store: unknown): void {
 export function checkCall(
   called: string,
   client: unknown,
-  input: Pick<AnyKind, 'encode'>,
+  input: Pick<AnySchema, 'encode'>,
   value: unknown,
   options?: CallOptions,
 ): void {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Contract } from './endpoint.js'
 import * as contract from './index.js'
-import type { AnyKind, Fields } from './kinds.js'
 import { knownErrors } from './known-errors.js'
+import type { AnySchema, Fields } from './schema/index.js'
 
 const { server, newer, ...client } = contract
 const endpoints = [
@@ -11,7 +11,8 @@ const endpoints = [
   ...Object.entries(server).map(([name, value]) => [`server.${name}`, value] as const),
   ...Object.entries(newer).map(([name, value]) => [`newer.${name}`, value] as const),
 ].filter((row) => typeof row[1] === 'function' && 'method' in row[1]) as unknown as [string, Contract][]
-const fieldsOf = (kind: AnyKind | undefined) => Object.keys((kind as { fields?: Fields } | undefined)?.fields ?? {})
+const fieldsOf = (schema: AnySchema | undefined) =>
+  Object.keys((schema as { fields?: Fields } | undefined)?.fields ?? {})
 const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 
 test('service 2.8.8 has 110 endpoints by method and path', () => {
@@ -41,16 +42,16 @@ test('lists only changed tags that a GET reads', () => {
   expect(unread).toEqual([])
 })
 
-/** Any wire value of a kind. */
-function anyOf(kind: AnyKind): fc.Arbitrary<unknown> {
-  const inner = () => anyOf(kind.of as AnyKind)
+/** Any wire value of a schema. */
+function anyOf(schema: AnySchema): fc.Arbitrary<unknown> {
+  const inner = () => anyOf(schema.of as AnySchema)
   const millis = fc.integer({ min: 0, max: 4e12 })
-  switch (kind.kind) {
-    case 'text':
+  switch (schema.kind) {
+    case 'string':
       return fc.string()
-    case 'flag':
+    case 'boolean':
       return fc.boolean()
-    case 'count':
+    case 'number':
       return fc.double({ noNaN: true, noDefaultInfinity: true })
     case 'json':
       return fc.jsonValue()
@@ -58,9 +59,9 @@ function anyOf(kind: AnyKind): fc.Arbitrary<unknown> {
       return millis
     case 'isoDate':
       return millis.map((ms) => new Date(ms).toISOString())
-    case 'flagText':
+    case 'booleanString':
       return fc.constantFrom('true', 'false')
-    case 'countText':
+    case 'numberString':
       return fc.integer().map(String)
     case 'nullable':
       return fc.option(inner(), { nil: null })
@@ -69,9 +70,9 @@ function anyOf(kind: AnyKind): fc.Arbitrary<unknown> {
     case 'list':
       return fc.array(inner(), { maxLength: 3 })
     case 'oneOf':
-      return fc.constantFrom(...(kind.of as string[]))
+      return fc.constantFrom(...(schema.of as string[]))
     default: {
-      const { fields } = kind as AnyKind & { fields: Fields }
+      const { fields } = schema as AnySchema & { fields: Fields }
       const row = fc.record(Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, anyOf(of)])))
       // What is absent is absent, not undefined.
       return row.map((wire) => Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined)))
@@ -81,13 +82,13 @@ function anyOf(kind: AnyKind): fc.Arbitrary<unknown> {
 
 describe.each(endpoints)('%s', (_, { method, path, query, body, response, errors = [], reads, summary }) => {
   test('decode and encode are inverse', () => {
-    for (const kind of [query, body, response].filter((kind) => kind !== undefined))
+    for (const schema of [query, body, response].filter((schema) => schema !== undefined))
       fc.assert(
-        fc.property(anyOf(kind), (wire) => {
-          const view = kind.decode(wire, '')
+        fc.property(anyOf(schema), (wire) => {
+          const view = schema.decode(wire, '')
           // The array of a list does not say whether the service paginates it.
-          if ('itemKind' in kind) expect(kind.decode(kind.encode(view), '')).toEqual(view)
-          else expect(kind.encode(view)).toEqual(wire)
+          if ('itemSchema' in schema) expect(schema.decode(schema.encode(view), '')).toEqual(view)
+          else expect(schema.encode(view)).toEqual(wire)
         }),
         { numRuns: 25 },
       )

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Contract } from './endpoint.js'
 import * as contract from './index.js'
-import type { AnyKind, Fields } from './kinds.js'
+import type { AnySchema, Fields } from './schema/index.js'
 
 // A decode error reaches logs and error reports. It may name the field, but must not repeat what the server sent there.
 
@@ -13,13 +13,13 @@ const responses = [...Object.entries(client), ...Object.entries(server)]
   .filter((row) => typeof row[1] === 'function' && 'method' in row[1])
   .map(([name, endpoint]) => [name, (endpoint as unknown as Contract).response] as const)
 
-/** A wire value that the kind accepts, with the secret in every text. */
-function sampleOf(kind: AnyKind): unknown {
-  const { fields, of } = kind as { fields?: Fields; of?: unknown }
+/** A wire value that the schema accepts, with the secret in every text. */
+function sampleOf(schema: AnySchema): unknown {
+  const { fields, of } = schema as { fields?: Fields; of?: unknown }
   if (fields) return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)]))
-  const inner = isKind(of) ? sampleOf(of) : undefined
+  const inner = isSchema(of) ? sampleOf(of) : undefined
   const candidates = [inner, [inner], ...(Array.isArray(of) ? of : []), SECRET, true, 1, '1', '2026-01-01T00:00:00Z']
-  return candidates.find((wire) => accepts(kind, wire))
+  return candidates.find((wire) => accepts(schema, wire))
 }
 
 /** Copies of a wire value with one leaf replaced by a value that carries the secret and is of the wrong type. */
@@ -32,11 +32,12 @@ function* spoiled(wire: unknown): Generator<unknown> {
     for (const wrong of spoiled(value)) yield Array.isArray(wire) ? [wrong] : { ...wire, [name]: wrong }
 }
 
-const isKind = (value: unknown): value is AnyKind => typeof value === 'object' && value !== null && 'decode' in value
+const isSchema = (value: unknown): value is AnySchema =>
+  typeof value === 'object' && value !== null && 'decode' in value
 
-function accepts(kind: AnyKind, wire: unknown): boolean {
+function accepts(schema: AnySchema, wire: unknown): boolean {
   try {
-    kind.decode(wire, '')
+    schema.decode(wire, '')
     return wire !== undefined
   } catch {
     return false

@@ -1,7 +1,7 @@
 import type { SessionIdentity, TokenStoreOption } from '../session-types.js'
 import { checkClient } from './check-client.js'
-import type { AnyKind, Camel, Simplify, ViewOf, WireOf } from './kinds.js'
 import type { KnownErrorCode } from './known-errors.js'
+import type { AnySchema, Camel, Simplify, ViewOf, WireOf } from './schema/index.js'
 
 /** Access levels: publishable key, secret server key, super secret admin key. */
 export type Access = 'client' | 'server' | 'admin'
@@ -37,9 +37,9 @@ export type Refusal =
 /** One endpoint of the service, as data. Client, emulator, docs and tests derive from it. */
 export interface Contract<
   P extends string = string,
-  Q extends AnyKind | undefined = AnyKind | undefined,
-  B extends AnyKind | undefined = AnyKind | undefined,
-  R extends AnyKind = AnyKind,
+  Q extends AnySchema | undefined = AnySchema | undefined,
+  B extends AnySchema | undefined = AnySchema | undefined,
+  R extends AnySchema = AnySchema,
   E extends KnownErrorCode = KnownErrorCode,
   A extends Access | 'none' = Access | 'none',
 > {
@@ -53,11 +53,11 @@ export interface Contract<
   readonly access: A
   /** Summary, used as a heading in the docs. */
   readonly summary: string
-  /** The kind of the query parameters. */
+  /** The schema of the query parameters. */
   readonly query?: Q
-  /** The kind of the request body. */
+  /** The schema of the request body. */
   readonly body?: B
-  /** The kind of the response body. */
+  /** The schema of the response body. */
   readonly response: R
   /** Known errors that this endpoint may return, in addition to those of every endpoint. */
   readonly errors?: readonly E[]
@@ -89,8 +89,8 @@ export interface Contract<
 
 /** The names of the placeholders in a path. */
 export type Placeholders<S extends string> = S extends `${string}{${infer P}}${infer T}` ? P | Placeholders<T> : never
-type Seen<K> = K extends AnyKind ? ViewOf<K> : unknown
-type Wired<K> = K extends AnyKind ? WireOf<K> : unknown
+type Seen<K> = K extends AnySchema ? ViewOf<K> : unknown
+type Wired<K> = K extends AnySchema ? WireOf<K> : unknown
 
 /** Flat camelCase input: path, query and body fields combined. */
 export type Input<T extends Contract> =
@@ -148,11 +148,11 @@ export type Endpoint<T extends Contract> = T & ((client: Sender<T['access']>, ..
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const P extends string,
-  R extends AnyKind,
+  R extends AnySchema,
   const A extends Access | 'none',
   const E extends KnownErrorCode = never,
-  Q extends AnyKind | undefined = undefined,
-  B extends AnyKind | undefined = undefined,
+  Q extends AnySchema | undefined = undefined,
+  B extends AnySchema | undefined = undefined,
 >(contract: Contract<P, Q, B, R, E, A>): Endpoint<Contract<P, Q, B, R, E, A>> {
   const call = async (client: Sender<A>, input: object = {}, options?: CallOptions) => {
     checkClient(contract.name, client)

@@ -27,7 +27,7 @@ import {
   user,
   userApiKey,
 } from './index.js'
-import type { Fields } from './kinds.js'
+import type { Fields } from './schema/index.js'
 
 /** An entity, or what a call takes. */
 interface Named {
@@ -142,7 +142,7 @@ test('an API key contains its full value on creation and its last four character
 
 // spec: 3.project-oauth-providers, 3.project-email-config
 test('OAuth providers and email are shared or standard', () => {
-  for (const kind of [oauthProvider, emailConfig]) {
-    expect(kind.fields.type).toMatchObject({ kind: 'oneOf', of: ['shared', 'standard'] })
+  for (const schema of [oauthProvider, emailConfig]) {
+    expect(schema.fields.type).toMatchObject({ kind: 'oneOf', of: ['shared', 'standard'] })
   }
 })

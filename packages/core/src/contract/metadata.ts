@@ -1,4 +1,4 @@
-import { json, type Kind } from './kinds.js'
+import { json, type Schema } from './schema/index.js'
 
 /**
  * The types of an app's metadata. Declare them once, and every result has them.
@@ -15,8 +15,8 @@ export interface Register {}
 export type Registered<K extends string> = Register extends { [_ in K]: infer T } ? T | null : unknown
 
 /** Written by the user's own client, readable by every client that can read the user or team. */
-export const clientMetadata = json as Kind<unknown, Registered<'clientMetadata'>>
+export const clientMetadata = json as Schema<unknown, Registered<'clientMetadata'>>
 /** Written by servers, readable by clients. */
-export const clientReadOnlyMetadata = json as Kind<unknown, Registered<'clientReadOnlyMetadata'>>
+export const clientReadOnlyMetadata = json as Schema<unknown, Registered<'clientReadOnlyMetadata'>>
 /** Readable and writable by servers only. */
-export const serverMetadata = json as Kind<unknown, Registered<'serverMetadata'>>
+export const serverMetadata = json as Schema<unknown, Registered<'serverMetadata'>>

@@ -1,53 +1,63 @@
-import { type Entity, entity, flag, type Kind, list, nullable, optional, text, type WireOf } from './kinds.js'
+import {
+  boolean,
+  type Entity,
+  entity,
+  list,
+  nullable,
+  optional,
+  type Schema,
+  string,
+  type WireOf,
+} from './schema/index.js'
 
 /** An empty response. `success` is always true. */
-export const success = entity({ success: flag })
+export const success = entity({ success: boolean })
 
 /** A response without fields. */
 export const nothing = entity({})
 
 /** The tokens and user id of a new session. */
-export const tokenPair = entity({ access_token: text, refresh_token: text, user_id: text })
+export const tokenPair = entity({ access_token: string, refresh_token: string, user_id: string })
 
 /** The tokens and user id of a new session, and whether the sign-in created the user. */
 export const signInResponse = entity({
-  access_token: text,
-  refresh_token: text,
-  is_new_user: flag,
-  user_id: text,
+  access_token: string,
+  refresh_token: string,
+  is_new_user: boolean,
+  user_id: string,
 })
 
 /** A valid code: `is_code_valid` is always true, other outcomes are errors. */
-export const codeCheck = entity({ is_code_valid: flag })
+export const codeCheck = entity({ is_code_valid: boolean })
 
-const listFields = <W, V>(of: Kind<W, V>) => ({
+const listFields = <W, V>(of: Schema<W, V>) => ({
   items: list(of),
-  is_paginated: flag,
-  pagination: optional(entity({ next_cursor: nullable(text) })),
+  is_paginated: boolean,
+  pagination: optional(entity({ next_cursor: nullable(string) })),
 })
 type ListFields<W, V> = ReturnType<typeof listFields<W, V>>
 type ListWire<W, V> = WireOf<Entity<ListFields<W, V>>>
 
-/** What a list kind has in addition to a kind. */
+/** The additional members of a list's schema. */
 export interface ListParts<W, V> {
-  /** The kinds of the response's fields, by wire name. */
+  /** The schemas of the response's fields, by wire name. */
   readonly fields: ListFields<W, V>
-  /** The kind of the array's items. */
-  readonly itemKind: Kind<W, V>
+  /** The schema of the array's items. */
+  readonly itemSchema: Schema<W, V>
 }
 
 /**
- * Creates the kind of a list that is not paginated. Its view is an array.
+ * Creates the schema of a list that is not paginated. Its view is an array.
  *
- * @param of The kind of the items.
- * @returns The kind.
+ * @param of The schema of the items.
+ * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function listOf<W, V>(of: Kind<W, V>): Kind<ListWire<W, V>, V[]> & ListParts<W, V> {
+export function listOf<W, V>(of: Schema<W, V>): Schema<ListWire<W, V>, V[]> & ListParts<W, V> {
   const wire = entity(listFields(of))
   return {
     ...wire,
-    itemKind: of,
+    itemSchema: of,
     decode: (value, at) => wire.decode(value, at).items,
     encode: (items, at) => wire.encode({ items, isPaginated: false }, at),
   }
@@ -60,17 +70,17 @@ export type Page<V> = V[] & {
 }
 
 /**
- * Creates the kind of a paginated list. Its view is an array with `nextCursor`.
+ * Creates the schema of a paginated list. Its view is an array with `nextCursor`.
  *
- * @param of The kind of the items.
- * @returns The kind.
+ * @param of The schema of the items.
+ * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function pageOf<W, V>(of: Kind<W, V>): Kind<ListWire<W, V>, Page<V>> & ListParts<W, V> {
+export function pageOf<W, V>(of: Schema<W, V>): Schema<ListWire<W, V>, Page<V>> & ListParts<W, V> {
   const wire = entity(listFields(of))
   return {
     ...wire,
-    itemKind: of,
+    itemSchema: of,
     decode(value, at) {
       const { items, pagination } = wire.decode(value, at)
       return Object.assign(items, { nextCursor: pagination?.nextCursor ?? null })

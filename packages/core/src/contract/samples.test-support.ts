@@ -1,6 +1,6 @@
 import type { Contract } from './endpoint.js'
 import * as contract from './index.js'
-import { type AnyKind, camel, type Fields } from './kinds.js'
+import { type AnySchema, camel, type Fields } from './schema/index.js'
 
 /** Every endpoint of the contract, for all access levels and service versions, by the name of its module member. */
 export const endpoints = endpointsOf(contract)
@@ -16,15 +16,15 @@ function endpointsOf(module: object, prefix = ''): readonly (readonly [name: str
   })
 }
 
-/** Returns a valid wire value of a kind, with every optional field. `member` is the value of enumerations. */
-export function wireSample(kind: AnyKind, member?: string): unknown {
-  const inner = () => wireSample(kind.of as AnyKind, member)
-  switch (kind.kind) {
-    case 'text':
+/** Returns a valid wire value of a schema, with every optional field. `member` is the value of enumerations. */
+export function wireSample(schema: AnySchema, member?: string): unknown {
+  const inner = () => wireSample(schema.of as AnySchema, member)
+  switch (schema.kind) {
+    case 'string':
       return 'text'
-    case 'flag':
+    case 'boolean':
       return true
-    case 'count':
+    case 'number':
       return 7
     case 'json':
       return 'any'
@@ -32,9 +32,9 @@ export function wireSample(kind: AnyKind, member?: string): unknown {
       return 1_700_000_000_000
     case 'isoDate':
       return '2026-01-01T00:00:00.000Z'
-    case 'flagText':
+    case 'booleanString':
       return 'true'
-    case 'countText':
+    case 'numberString':
       return '7'
     case 'nullable':
     case 'optional':
@@ -42,43 +42,43 @@ export function wireSample(kind: AnyKind, member?: string): unknown {
     case 'list':
       return [inner()]
     case 'oneOf':
-      return member ?? (kind.of as string[])[0]
+      return member ?? (schema.of as string[])[0]
     case 'entity':
-      return Object.fromEntries(Object.entries(fieldsOf(kind)).map(([name, of]) => [name, wireSample(of, member)]))
+      return Object.fromEntries(Object.entries(fieldsOf(schema)).map(([name, of]) => [name, wireSample(of, member)]))
     default:
-      throw new TypeError(`No sample for the kind ${kind.kind}.`)
+      throw new TypeError(`No sample for the schema ${schema.kind}.`)
   }
 }
 
 /** Returns a valid input of an endpoint, as an app passes it. */
 export function sampleInput({ path, query, body }: Contract): object {
   const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [camel(name), 'an-id'])
-  const view = (kind: AnyKind | undefined) => (kind ? (kind.decode(wireSample(kind), '') as object) : {})
+  const view = (schema: AnySchema | undefined) => (schema ? (schema.decode(wireSample(schema), '') as object) : {})
   return { ...Object.fromEntries(placeholders), ...view(query), ...view(body) }
 }
 
 /** Every field of a response by its dotted path, and whether null is a valid value there. Items of lists have the index 0. */
-export function fieldPaths(kind: AnyKind, prefix = ''): { readonly path: string; readonly nullable: boolean }[] {
-  const { kind: name, of } = kind
-  if (name === 'nullable' || name === 'optional') return fieldPaths(of as AnyKind, prefix)
-  if (name === 'list') return fieldPaths(of as AnyKind, `${prefix}0.`)
-  return Object.entries(fieldsOf(kind)).flatMap(([field, of]) => [
+export function fieldPaths(schema: AnySchema, prefix = ''): { readonly path: string; readonly nullable: boolean }[] {
+  const { kind: name, of } = schema
+  if (name === 'nullable' || name === 'optional') return fieldPaths(of as AnySchema, prefix)
+  if (name === 'list') return fieldPaths(of as AnySchema, `${prefix}0.`)
+  return Object.entries(fieldsOf(schema)).flatMap(([field, of]) => [
     { path: `${prefix}${field}`, nullable: allowsNull(of) },
     ...fieldPaths(of, `${prefix}${field}.`),
   ])
 }
 
-/** Whether null is a valid value of a kind. */
-export function allowsNull(kind: AnyKind): boolean {
-  if (kind.kind === 'nullable' || kind.kind === 'json') return true
-  return kind.kind === 'optional' && allowsNull(kind.of as AnyKind)
+/** Whether null is a valid value of a schema. */
+export function allowsNull(schema: AnySchema): boolean {
+  if (schema.kind === 'nullable' || schema.kind === 'json') return true
+  return schema.kind === 'optional' && allowsNull(schema.of as AnySchema)
 }
 
 /** Every field that a response may omit, as a list of field names. Items of lists have the index 0. */
-export function optionalPaths(kind: AnyKind, at: readonly string[] = []): readonly (readonly string[])[] {
-  if (kind.kind === 'optional' || kind.kind === 'nullable') return optionalPaths(kind.of as AnyKind, at)
-  if (kind.kind === 'list') return optionalPaths(kind.of as AnyKind, [...at, '0'])
-  return Object.entries(fieldsOf(kind)).flatMap(([name, of]) => [
+export function optionalPaths(schema: AnySchema, at: readonly string[] = []): readonly (readonly string[])[] {
+  if (schema.kind === 'optional' || schema.kind === 'nullable') return optionalPaths(schema.of as AnySchema, at)
+  if (schema.kind === 'list') return optionalPaths(schema.of as AnySchema, [...at, '0'])
+  return Object.entries(fieldsOf(schema)).flatMap(([name, of]) => [
     ...(of.kind === 'optional' ? [[...at, name]] : []),
     ...optionalPaths(of, [...at, name]),
   ])
@@ -92,6 +92,6 @@ export function without(value: unknown, [name = '', ...rest]: readonly string[])
   return copy
 }
 
-function fieldsOf(kind: AnyKind): Fields {
-  return (kind as { fields?: Fields }).fields ?? {}
+function fieldsOf(schema: AnySchema): Fields {
+  return (schema as { fields?: Fields }).fields ?? {}
 }

@@ -50,7 +50,7 @@ const SETTINGS = `${FLAGS} allow_localhost create_team_on_sign_up oauth_provider
   team_creator_default_permissions team_member_default_permissions user_default_permissions
   oauth_account_merge_strategy`
 
-const ENTITIES: readonly (readonly [name: string, kind: { readonly fields: Fields }, facts: Facts])[] = [
+const ENTITIES: readonly (readonly [name: string, schema: { readonly fields: Fields }, facts: Facts])[] = [
   ['user', user, { both: USER, newer: RESTRICTION }],
   [
     'user for servers',
@@ -131,14 +131,14 @@ const ENTITIES: readonly (readonly [name: string, kind: { readonly fields: Field
 ]
 const names = (words = '') => words.split(/\s+/).filter(Boolean)
 
-describe.each(ENTITIES)('%s', (_, kind, { both, old, newer, sometimes }) => {
+describe.each(ENTITIES)('%s', (_, schema, { both, old, newer, sometimes }) => {
   const always = names(both)
   const versions = { '2.8.8': names(old), '2.8.86': names(newer) }
   const extra = names(sometimes)
-  const all = Object.keys(kind.fields)
-  const sample = wireSample(kind as never) as Record<string, unknown>
+  const all = Object.keys(schema.fields)
+  const sample = wireSample(schema as never) as Record<string, unknown>
   const decode = (fields: readonly string[]) =>
-    (kind as unknown as typeof user).decode(Object.fromEntries(fields.map((name) => [name, sample[name]])), '')
+    (schema as unknown as typeof user).decode(Object.fromEntries(fields.map((name) => [name, sample[name]])), '')
 
   test('has the fields of both versions', () => {
     const known = [...always, ...versions['2.8.8'], ...versions['2.8.86'], ...extra]

@@ -1,29 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type AnyKind,
+  type AnySchema,
   added,
-  count,
-  countText,
+  boolean,
+  booleanString,
   date,
   entity,
-  flag,
-  flagText,
   isoDate,
   json,
   list,
   nullable,
+  number,
+  numberString,
   oneOf,
   openOneOf,
   optional,
   removed,
-  text,
-} from './kinds.js'
+  string,
+} from './schema/index.js'
 import { zodOf } from './zod.js'
 
-const kind = entity({ name: text, on: optional(flag), size: nullable(count), tags: optional(list(oneOf('a', 'b'))) })
+const schema = entity({
+  name: string,
+  on: optional(boolean),
+  size: nullable(number),
+  tags: optional(list(oneOf('a', 'b'))),
+})
 
 test('reports an extra or a missing field by name', () => {
-  const strict = zodOf(kind)
+  const strict = zodOf(schema)
   expect(strict.safeParse({ name: 'x', size: 1, more: 1 }).error?.issues[0]).toMatchObject({
     code: 'unrecognized_keys',
     keys: ['more'],
@@ -34,12 +39,12 @@ test('reports an extra or a missing field by name', () => {
 
 test('casts scalars only on request', () => {
   const wire = { name: 5, on: 'true', size: '7' }
-  expect(zodOf(kind, { cast: true }).parse(wire)).toEqual({ name: '5', on: true, size: 7 })
-  expect(zodOf(kind).safeParse(wire).success).toBe(false)
+  expect(zodOf(schema, { cast: true }).parse(wire)).toEqual({ name: '5', on: true, size: 7 })
+  expect(zodOf(schema).safeParse(wire).success).toBe(false)
 })
 
 describe('with the fields of one version of the service', () => {
-  const versions = entity({ id: text, user_count: removed(count), owner_team_id: added(nullable(text)) })
+  const versions = entity({ id: string, user_count: removed(number), owner_team_id: added(nullable(string)) })
   const OLD = { id: 'p', user_count: 3 }
   const NEW = { id: 'p', owner_team_id: null }
 
@@ -62,53 +67,53 @@ test('rejects unknown members of an open enumeration: the service has only those
   expect(zodOf(openOneOf('a', 'b')).safeParse('c').success).toBe(false)
 })
 
-test.each<[string, AnyKind, unknown[], unknown[]]>([
-  ['text', text, ['', 'x'], [1, null, undefined]],
-  ['flag', flag, [true, false], ['true', 0, null]],
-  ['count', count, [0, -1.5], ['1', null, Number.NaN]],
+test.each<[string, AnySchema, unknown[], unknown[]]>([
+  ['string', string, ['', 'x'], [1, null, undefined]],
+  ['boolean', boolean, [true, false], ['true', 0, null]],
+  ['number', number, [0, -1.5], ['1', null, Number.NaN]],
   ['date', date, [0], ['1970-01-01T00:00:00Z', new Date(0)]],
   ['isoDate', isoDate, ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.123Z'], ['yesterday', 0]],
-  ['flagText', flagText, ['true', 'false'], ['', 'yes', true]],
-  ['countText', countText, ['0', '-5', '12.25'], ['', 'a', 'a5', '5a', '1.', '.5', '--5', 5]],
+  ['booleanString', booleanString, ['true', 'false'], ['', 'yes', true]],
+  ['numberString', numberString, ['0', '-5', '12.25'], ['', 'a', 'a5', '5a', '1.', '.5', '--5', 5]],
   ['json', json, [null, {}, 'x'], []],
-  ['nullable', nullable(text), [null, 'x'], [1, undefined]],
-  ['optional', optional(text), [undefined, 'x'], [1, null]],
-  ['list', list(text), [[], ['x']], ['x', [1]]],
+  ['nullable', nullable(string), [null, 'x'], [1, undefined]],
+  ['optional', optional(string), [undefined, 'x'], [1, null]],
+  ['list', list(string), [[], ['x']], ['x', [1]]],
 ])('describes the wire form of %s', (_, of, valid, invalid) => {
   for (const value of valid) expect([value, zodOf(of).safeParse(value).success]).toEqual([value, true])
   for (const value of invalid) expect([value, zodOf(of).safeParse(value).success]).toEqual([value, false])
 })
 
-test.each<[AnyKind, unknown, unknown]>([
-  [text, 5, '5'],
-  [text, true, 'true'],
-  [text, 'x', 'x'],
-  [count, '7', 7],
-  [count, ' 7 ', 7],
-  [count, 7, 7],
-  [flag, 'true', true],
-  [flag, 1, true],
-  [flag, 'false', false],
-  [flag, 0, false],
-  [flag, true, true],
+test.each<[AnySchema, unknown, unknown]>([
+  [string, 5, '5'],
+  [string, true, 'true'],
+  [string, 'x', 'x'],
+  [number, '7', 7],
+  [number, ' 7 ', 7],
+  [number, 7, 7],
+  [boolean, 'true', true],
+  [boolean, 1, true],
+  [boolean, 'false', false],
+  [boolean, 0, false],
+  [boolean, true, true],
 ])('casts for %o: %j to %j', (of, wire, value) => {
   expect(zodOf(of, { cast: true }).parse(wire)).toBe(value)
 })
 
-test.each<[AnyKind, unknown]>([
-  [text, null],
-  [text, {}],
-  [count, ''],
-  [count, ' '],
-  [count, 'x'],
-  [count, true],
-  [flag, 'yes'],
-  [flag, 2],
-  [flag, null],
+test.each<[AnySchema, unknown]>([
+  [string, null],
+  [string, {}],
+  [number, ''],
+  [number, ' '],
+  [number, 'x'],
+  [number, true],
+  [boolean, 'yes'],
+  [boolean, 2],
+  [boolean, null],
 ])('does not cast for %o: %j', (of, wire) => {
   expect(zodOf(of, { cast: true }).safeParse(wire).success).toBe(false)
 })
 
-test('has no schema for a kind that it does not know', () => {
-  expect(() => zodOf({ ...text, kind: 'unknown' })).toThrow(/unknown/)
+test('throws for an unknown schema type', () => {
+  expect(() => zodOf({ ...string, kind: 'unknown' })).toThrow(/unknown/)
 })

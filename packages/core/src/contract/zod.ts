@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyKind, Fields, WireOf } from './kinds.js'
+import type { AnySchema, Fields, WireOf } from './schema/index.js'
 
 /** Options of {@link zodOf}. */
 export interface ZodOptions {
@@ -18,29 +18,29 @@ export type ServiceVersion = '2.8.8' | '2.8.86'
 /**
  * Returns the strict zod schema of the wire form: unknown fields are errors. Not for browsers, because zod is large.
  *
- * @param kind The kind.
+ * @param schema The schema of the contract.
  * @param options Whether to convert scalars first.
- * @returns The schema.
+ * @returns The zod schema.
  */
-export function zodOf<K extends AnyKind>(kind: K, options: ZodOptions = {}): z.ZodType<WireOf<K>> {
-  return schema(kind, options) as z.ZodType<WireOf<K>>
+export function zodOf<K extends AnySchema>(schema: K, options: ZodOptions = {}): z.ZodType<WireOf<K>> {
+  return zodSchema(schema, options) as z.ZodType<WireOf<K>>
 }
 
-function schema(kind: AnyKind, options: ZodOptions): z.ZodType {
-  const inner = () => schema(kind.of as AnyKind, options)
-  switch (kind.kind) {
-    case 'text':
+function zodSchema(schema: AnySchema, options: ZodOptions): z.ZodType {
+  const inner = () => zodSchema(schema.of as AnySchema, options)
+  switch (schema.kind) {
+    case 'string':
       return scalar(z.string(), options, castText)
     case 'isoDate':
       return z.iso.datetime()
-    case 'count':
+    case 'number':
     case 'date':
       return scalar(z.number(), options, castCount)
-    case 'flag':
+    case 'boolean':
       return scalar(z.boolean(), options, castFlag)
-    case 'flagText':
+    case 'booleanString':
       return z.enum(['true', 'false'])
-    case 'countText':
+    case 'numberString':
       return z.string().regex(/^-?\d+(\.\d+)?$/, 'must be a number')
     case 'json':
       return z.any()
@@ -51,26 +51,27 @@ function schema(kind: AnyKind, options: ZodOptions): z.ZodType {
     case 'list':
       return z.array(inner())
     case 'oneOf':
-      return z.enum(kind.of as [string, ...string[]])
+      return z.enum(schema.of as [string, ...string[]])
     case 'entity': {
-      const fields = (kind as AnyKind & { fields: Fields }).fields
+      const fields = (schema as AnySchema & { fields: Fields }).fields
       const rows = Object.entries(fields).filter(([, of]) => has(of, options))
       return z.strictObject(
-        Object.fromEntries(rows.map(([name, of]) => [name, schema(ofVersion(of, options), options)])),
+        Object.fromEntries(rows.map(([name, of]) => [name, zodSchema(ofVersion(of, options), options)])),
       )
     }
     default:
-      throw new TypeError(`contract/zod: no schema for the kind ${kind.kind}`)
+      throw new TypeError(`contract/zod: no zod schema for ${schema.kind}`)
   }
 }
 
 /** Whether the version of the service has the field. */
-const has = ({ since, until }: AnyKind, { service }: ZodOptions) => !service || (service === '2.8.8' ? !since : !until)
+const has = ({ since, until }: AnySchema, { service }: ZodOptions) =>
+  !service || (service === '2.8.8' ? !since : !until)
 
-/** The kind of a field in the version of the service: without `optional` if the versions alone are the reason for it. */
-function ofVersion(kind: AnyKind, { service }: ZodOptions): AnyKind {
-  const isRequired = service && (kind.since || kind.until || kind.requiredBy === service)
-  return isRequired ? (kind.of as AnyKind) : kind
+/** The schema of a field in the version of the service: without `optional` if the versions alone are the reason for it. */
+function ofVersion(schema: AnySchema, { service }: ZodOptions): AnySchema {
+  const isRequired = service && (schema.since || schema.until || schema.requiredBy === service)
+  return isRequired ? (schema.of as AnySchema) : schema
 }
 
 const scalar = (strict: z.ZodType, options: ZodOptions, cast: (value: unknown) => unknown): z.ZodType =>

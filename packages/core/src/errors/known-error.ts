@@ -1,5 +1,5 @@
-import { type Camel, camel } from '../contract/kinds.js'
 import type { DetailsOf, KnownErrorCode } from '../contract/known-errors.js'
+import { type Camel, camel } from '../contract/schema/index.js'
 import { Secret } from '../lib/secret.js'
 
 const BRAND = Symbol.for('latchkey.KnownError')

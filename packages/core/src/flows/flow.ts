@@ -1,8 +1,8 @@
 import type { Client } from '../client.js'
 import { checkCall, type InputFields } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
-import { type AnyKind, entity } from '../contract/kinds.js'
 import type { KnownErrorCode } from '../contract/known-errors.js'
+import { type AnySchema, entity } from '../contract/schema/index.js'
 
 // biome-ignore lint/suspicious/noExplicitAny: any function that takes a client, an input and options
 type Flow = (client: any, input?: any, options?: CallOptions) => Promise<unknown>
@@ -18,7 +18,7 @@ export function flow<F extends Flow, const C extends KnownErrorCode = never>(
   run: F,
   errors: readonly C[] = [],
 ): F & { readonly errors: readonly C[] } {
-  const input = entity(fields as unknown as Record<string, AnyKind>)
+  const input = entity(fields as unknown as Record<string, AnySchema>)
   const checked = async (client: Client, value: object = {}, options?: CallOptions) => {
     checkCall(name, client, input, value, options)
     return run(client, value, options)

@@ -1,7 +1,7 @@
 import type { Client } from '../client.js'
 import { check, checkClient } from '../contract/check-input.js'
 import type { CallOptions } from '../contract/endpoint.js'
-import { entity, flag, optional, text } from '../contract/kinds.js'
+import { boolean, entity, optional, string } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { ClientError } from '../errors/client-error.js'
 import { loadModule } from '../errors/load-module.js'
@@ -22,12 +22,12 @@ export interface RedirectOptions {
 /** How long a page may take to unload after a redirect, in milliseconds. */
 export const REDIRECT_PAUSE = 2000
 
-const OPTIONS = entity({ replace: optional(flag), noRedirectBack: optional(flag) })
+const OPTIONS = entity({ replace: optional(boolean), noRedirectBack: optional(boolean) })
 
 /** Checks the arguments of a redirect, under their names. */
 function checkRedirect(called: string, client: Client, { options, ...target }: Record<string, unknown>): void {
   checkClient(called, client)
-  for (const name in target) check(called, text, target[name], name)
+  for (const name in target) check(called, string, target[name], name)
   check(called, OPTIONS, options, 'options')
 }
 

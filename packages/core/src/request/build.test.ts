@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { endpoint } from '../contract/endpoint.js'
-import { entity, flag, optional, text } from '../contract/kinds.js'
+import { boolean, entity, optional, string } from '../contract/schema/index.js'
 import { Secret } from '../lib/secret.js'
 import { fakeAccessToken } from '../testing.js'
 import { buildRequest, type Credentials } from './build.js'
 
-const response = entity({ ok: flag })
+const response = entity({ ok: boolean })
 const base = { name: 'ask', method: 'GET', path: '/ask', access: 'client', summary: 'Ask', response } as const
 const credentials: Credentials = { baseUrl: 'https://api.test', projectId: 'p1', access: 'client' }
 const tokens = { accessToken: new Secret(fakeAccessToken(0)), refreshToken: new Secret('r1') }
@@ -17,7 +17,7 @@ test('the URL of the root of the API has no trailing slash', () => {
 })
 
 test('appends the query to the URL, if there is any', () => {
-  const contract = endpoint({ ...base, query: entity({ team_id: optional(text) }) })
+  const contract = endpoint({ ...base, query: entity({ team_id: optional(string) }) })
   expect(build(contract, { teamId: 'a/b c' }).url).toBe('https://api.test/api/v1/ask?team_id=a%2Fb+c')
   expect(build(contract).url).toBe('https://api.test/api/v1/ask')
 })
@@ -26,7 +26,7 @@ test('sends a content type only with a body', () => {
   const without = build(endpoint(base))
   expect(without.body).toBeNull()
   expect(without.headers.has('content-type')).toBe(false)
-  const contract = endpoint({ ...base, method: 'POST', body: entity({ team_id: text }) })
+  const contract = endpoint({ ...base, method: 'POST', body: entity({ team_id: string }) })
   const { body, headers } = build(contract, { teamId: 't1' })
   expect(body).toBe('{"team_id":"t1"}')
   expect(headers.get('content-type')).toBe('application/json')

@@ -15,7 +15,7 @@ import {
   REFRESH_TOKEN_HEADER,
   SERVER_KEY_HEADER,
 } from '../contract/headers.js'
-import { camel } from '../contract/kinds.js'
+import { camel } from '../contract/schema/index.js'
 import type { Secret } from '../lib/secret.js'
 import type { Session, SessionTokens } from '../session/session.js'
 import { claimsOf } from '../session/tokens.js'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { ownedProject } from '../admin/index.js'
 import { createClient } from '../client.js'
 import { endpoint } from '../contract/endpoint.js'
-import { count, entity, flag, optional, text } from '../contract/kinds.js'
 import { checkFeatureSupport, getGreeting, getHealth } from '../contract/projects/internal.js'
 import { getProject } from '../contract/projects/projects.js'
+import { boolean, entity, number, optional, string } from '../contract/schema/index.js'
 import { getCurrentUser } from '../contract/users/users.js'
 import { DEADLINE } from '../session/deadline.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
@@ -17,7 +17,7 @@ const ping = endpoint({
   path: '/ping',
   access: 'client',
   summary: 'Ping',
-  response: entity({ ok: flag }),
+  response: entity({ ok: boolean }),
 })
 const poke = endpoint({
   name: 'poke',
@@ -25,8 +25,8 @@ const poke = endpoint({
   path: '/poke/{team_id}',
   access: 'client',
   summary: 'Poke',
-  body: entity({ display_name: optional(text) }),
-  response: entity({ ok: flag }),
+  body: entity({ display_name: optional(string) }),
+  response: entity({ ok: boolean }),
 })
 const remove = endpoint({
   name: 'remove',
@@ -34,7 +34,7 @@ const remove = endpoint({
   path: '/ping',
   access: 'client',
   summary: 'Remove',
-  response: entity({ ok: flag }),
+  response: entity({ ok: boolean }),
 })
 
 type Answer = (request: Request, n: number) => Response | Promise<Response>
@@ -365,7 +365,7 @@ test('returns the HTTP status to endpoints that ask for it, in addition to the r
     access: 'client',
     summary: 'Poll',
     showsStatus: true,
-    response: entity({ ok: flag, http_status: count }),
+    response: entity({ ok: boolean, http_status: number }),
   })
   const { client, env } = setup(() => Response.json({ ok: true }, { status: 201 }))
   expect(await ended(env, poll(client))).toEqual({ value: { ok: true, httpStatus: 201 } })
@@ -379,7 +379,7 @@ test('replaces a plain-text error with the code that the endpoint declares for i
     access: 'client',
     summary: 'Close the account',
     refusals: { 403: 'ACCOUNT_DELETION_OFF' },
-    response: entity({ ok: flag }),
+    response: entity({ ok: boolean }),
   })
   const { client, env } = setup((_, n) => new Response('no', { status: n === 1 ? 403 : 409 }))
   expect((await ended(env, close(client))).error).toMatchObject({
@@ -445,7 +445,7 @@ test('rejects a call that the keys do not allow without a request', async () => 
     path: '/users',
     access: 'server',
     summary: 'List users',
-    response: entity({ ok: flag }),
+    response: entity({ ok: boolean }),
   })
   // @ts-expect-error a client may not call a server endpoint
   const { error } = await ended(env, list(client))

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/endpoint.js'
 import { API_PATH } from '../contract/headers.js'
-import { UnexpectedValue } from '../contract/kinds.js'
+import { UnexpectedValue } from '../contract/schema/index.js'
 import type { Env } from '../env.js'
 import { ClientError, isClientError } from '../errors/client-error.js'
 import { randomId } from '../lib/random-id.js'

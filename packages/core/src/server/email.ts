@@ -1,8 +1,8 @@
 import type { Client } from '../client.js'
 import { anyObject } from '../contract/check-input.js'
 import type { Access, CallOptions } from '../contract/endpoint.js'
-import { date, flag, json, list, optional, text } from '../contract/kinds.js'
 import { sendEmail as postEmail } from '../contract/projects/send-email.js'
+import { boolean, date, json, list, optional, string } from '../contract/schema/index.js'
 import { flow } from '../flows/flow.js'
 
 /** The recipients of an email. */
@@ -62,16 +62,16 @@ export type SendEmailInput = EmailRecipients &
 export const sendEmail = flow(
   'sendEmail',
   {
-    userIds: optional(list(text)),
-    allUsers: optional(flag),
-    html: optional(text),
-    templateId: optional(text),
+    userIds: optional(list(string)),
+    allUsers: optional(boolean),
+    html: optional(string),
+    templateId: optional(string),
     variables: optional(anyObject),
-    draftId: optional(text),
-    subject: optional(text),
-    notificationCategoryName: optional(text),
+    draftId: optional(string),
+    subject: optional(string),
+    notificationCategoryName: optional(string),
     themeId: optional(json),
-    isHighPriority: optional(flag),
+    isHighPriority: optional(boolean),
     scheduledAt: optional(date),
   } as never,
   async (

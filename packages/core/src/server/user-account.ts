@@ -1,6 +1,6 @@
 import type { Client } from '../client.js'
 import type { Access, CallOptions } from '../contract/endpoint.js'
-import { text } from '../contract/kinds.js'
+import { string } from '../contract/schema/index.js'
 import { listContactChannels as getContactChannels } from '../contract/users/contact-channels.js'
 import { updateUser } from '../contract/users/server-users.js'
 import { flow } from '../flows/flow.js'
@@ -18,7 +18,7 @@ type Server = Client<Extract<Access, 'client' | 'server'>>
  */
 export const listContactChannels = flow(
   'listContactChannels',
-  { userId: text },
+  { userId: string },
   async (
     client: Server,
     { userId }: { readonly userId: string },
@@ -37,7 +37,7 @@ export const listContactChannels = flow(
  */
 export const setUserPassword = flow(
   'setUserPassword',
-  { userId: text, password: text },
+  { userId: string, password: string },
   async (
     client: Server,
     { userId, password }: { readonly userId: string; readonly password: string },

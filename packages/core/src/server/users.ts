@@ -3,7 +3,7 @@ import { checkTeamApiKey, checkUserApiKey } from '../contract/access/api-keys.js
 import { createSession as createSessionTokens, SESSION_LIFETIME } from '../contract/auth/sessions.js'
 import { checkCallOptions, checkClient, checkInput, duration } from '../contract/check-input.js'
 import type { Access, CallOptions, Input, Output } from '../contract/endpoint.js'
-import { flag, optional, text } from '../contract/kinds.js'
+import { boolean, optional, string } from '../contract/schema/index.js'
 import { getTeamMemberProfile } from '../contract/teams/server-team-member-profiles.js'
 import { getTeam } from '../contract/teams/server-teams.js'
 import { getUser as getUserById, listUsers } from '../contract/users/server-users.js'
@@ -114,7 +114,7 @@ export async function getUser(
  */
 export const findUser = flow(
   'findUser',
-  { userId: text },
+  { userId: string },
   (client: Server, { userId }: { readonly userId: string }, options?: CallOptions): Promise<ServerUser | null> =>
     orNull(getUserById(client, { userId }, options), 'USER_NOT_FOUND'),
   ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -130,7 +130,7 @@ export const findUser = flow(
  */
 export const findTeam = flow(
   'findTeam',
-  { teamId: text },
+  { teamId: string },
   (client: Server, { teamId }: { readonly teamId: string }, options?: CallOptions): Promise<ServerTeam | null> =>
     orNull(getTeam(client, { teamId }, options), 'TEAM_NOT_FOUND'),
 )
@@ -148,7 +148,7 @@ export type ServerTeamMemberProfile = Output<typeof getTeamMemberProfile>
  */
 export const findTeamMemberProfile = flow(
   'findTeamMemberProfile',
-  { teamId: text, userId: text },
+  { teamId: string, userId: string },
   (
     client: Server,
     { teamId, userId }: { readonly teamId: string; readonly userId: string },
@@ -174,7 +174,7 @@ const NOT_VALID = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED',
  */
 export const findUserByApiKey = flow(
   'findUserByApiKey',
-  { apiKey: text },
+  { apiKey: string },
   async (client: Server, input: { readonly apiKey: string }, options?: CallOptions): Promise<ServerUser | null> => {
     const key = await orNull(checkUserApiKey(client, input, options), ...NOT_VALID)
     return key && findUser(client, { userId: key.userId }, options)
@@ -191,7 +191,7 @@ export const findUserByApiKey = flow(
  */
 export const findTeamByApiKey = flow(
   'findTeamByApiKey',
-  { apiKey: text },
+  { apiKey: string },
   async (client: Server, input: { readonly apiKey: string }, options?: CallOptions): Promise<ServerTeam | null> => {
     const key = await orNull(checkTeamApiKey(client, input, options), ...NOT_VALID)
     return key && findTeam(client, { teamId: key.teamId }, options)
@@ -221,7 +221,7 @@ export interface CreateSessionInput {
  */
 export const createSession = flow(
   'createSession',
-  { userId: text, expiresInMillis: optional(duration), isImpersonation: optional(flag) },
+  { userId: string, expiresInMillis: optional(duration), isImpersonation: optional(boolean) },
   async (
     client: Server,
     input: CreateSessionInput,

@@ -1,5 +1,5 @@
 import { check } from '../contract/check-input.js'
-import { count, date, entity, nullable, optional } from '../contract/kinds.js'
+import { date, entity, nullable, number, optional } from '../contract/schema/index.js'
 
 const TIMES = entity({ expiresAt: optional(nullable(date)), manuallyRevokedAt: optional(nullable(date)) })
 
@@ -23,7 +23,7 @@ export type ApiKeyStatus = 'valid' | 'manually-revoked' | 'expired'
  */
 export function apiKeyStatus(key: KeyTimes, now: number): ApiKeyStatus {
   check('apiKeyStatus', TIMES, key, 'key')
-  check('apiKeyStatus', count, now, 'now')
+  check('apiKeyStatus', number, now, 'now')
   const { expiresAt, manuallyRevokedAt } = key
   if (manuallyRevokedAt) return 'manually-revoked'
   return expiresAt && expiresAt.getTime() <= now ? 'expired' : 'valid'

@@ -1,5 +1,5 @@
 import { check } from '../contract/check-input.js'
-import { entity, text } from '../contract/kinds.js'
+import { entity, string } from '../contract/schema/index.js'
 import { ClientError } from '../errors/client-error.js'
 
 /**
@@ -11,7 +11,7 @@ import { ClientError } from '../errors/client-error.js'
  * @throws {ClientError} `INVALID_OPTION` when the ID contains a colon.
  */
 export function basicAuth(id: string, password: string): string {
-  check('basicAuth', entity({ id: text, password: text }), { id, password })
+  check('basicAuth', entity({ id: string, password: string }), { id, password })
   if (id.includes(':'))
     throw new ClientError('INVALID_OPTION', "The id of basic authentication must not contain ':'.", { option: 'id' })
   return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${id}:${password}`)))}`

@@ -1,9 +1,9 @@
 import { check } from '../contract/check-input.js'
-import { entity, flag, list, text } from '../contract/kinds.js'
+import { boolean, entity, list, string } from '../contract/schema/index.js'
 
 const SETTINGS = entity({
-  id: text,
-  config: entity({ allowLocalhost: flag, domains: list(entity({ domain: text })) }),
+  id: string,
+  config: entity({ allowLocalhost: boolean, domains: list(entity({ domain: string })) }),
 })
 
 /** A reason why a project is not ready for production mode. */
@@ -59,6 +59,6 @@ function fault(domain: string): string | undefined {
  * @returns Whether it is the local machine.
  */
 export function isLocalhost(hostname: string): boolean {
-  check('isLocalhost', text, hostname, 'hostname')
+  check('isLocalhost', string, hostname, 'hostname')
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(hostname)
 }

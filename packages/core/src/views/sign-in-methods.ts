@@ -1,18 +1,18 @@
 import { check } from '../contract/check-input.js'
-import { entity, flag, list, nullable, optional, text } from '../contract/kinds.js'
+import { boolean, entity, list, nullable, optional, string } from '../contract/schema/index.js'
 
 const HOLDER = entity({
-  hasPassword: flag,
-  otpAuthEnabled: flag,
-  passkeyAuthEnabled: flag,
-  oauthProviders: list(entity({ id: text, email: optional(nullable(text)) })),
+  hasPassword: boolean,
+  otpAuthEnabled: boolean,
+  passkeyAuthEnabled: boolean,
+  oauthProviders: list(entity({ id: string, email: optional(nullable(string)) })),
 })
-const ADDRESS = entity({ id: text, isVerified: flag, isPrimary: flag, usedForAuth: flag })
+const ADDRESS = entity({ id: string, isVerified: boolean, isPrimary: boolean, usedForAuth: boolean })
 const OFFERED = entity({
-  credentialEnabled: flag,
-  magicLinkEnabled: flag,
-  passkeyEnabled: flag,
-  enabledOauthProviders: list(entity({ id: text })),
+  credentialEnabled: boolean,
+  magicLinkEnabled: boolean,
+  passkeyEnabled: boolean,
+  enabledOauthProviders: list(entity({ id: string })),
 })
 
 /** The sign-in methods of a user. */

@@ -1,11 +1,11 @@
-import { oneOf, optional, text } from '@latchkey/core/contract'
+import { oneOf, optional, string } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import type { Caller } from '../calls/caller.js'
 import { ApiError } from '../http/errors.js'
 
 /** The fields by which clients of version 2.8.86 pass a bot challenge. The emulator accepts any token. */
 export const botChallengeFields = {
-  bot_challenge_token: optional(text),
+  bot_challenge_token: optional(string),
   bot_challenge_phase: optional(oneOf('invisible', 'visible')),
   bot_challenge_unavailable: optional(oneOf('true')),
 } as const

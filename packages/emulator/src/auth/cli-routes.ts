@@ -1,8 +1,8 @@
 import {
   type Contract,
   completeCliLogin,
-  count,
   entity,
+  number,
   optional,
   pollCliLogin,
   startCliLogin,
@@ -17,7 +17,7 @@ export const MAX_CLI_LOGIN_LIFETIME = 86_400_000
 // The body is optional.
 const lenientStart = {
   ...startCliLogin,
-  body: optional(entity({ expires_in_millis: optional(count) })),
+  body: optional(entity({ expires_in_millis: optional(number) })),
 } satisfies Contract
 
 export const cliRoutes = implement(

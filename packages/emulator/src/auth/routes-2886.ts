@@ -7,10 +7,10 @@ import {
   passwordSignUp,
   sendSignInCode,
   startCliLogin,
-  text,
+  string,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
-import { extended } from '../calls/extended-kind.js'
+import { extended } from '../calls/extended-entity.js'
 import { isTrustedUrl } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'
 import { atMost, inRange, strictEmail, url } from '../calls/rules.js'
@@ -32,22 +32,22 @@ export const authRoutes2886 = implement(
   {
     passwordSignUp: {
       ...passwordSignUp,
-      body: extended(passwordSignUp.body, { verification_callback_url: optional(text), ...botChallengeFields }),
+      body: extended(passwordSignUp.body, { verification_callback_url: optional(string), ...botChallengeFields }),
     },
     sendSignInCode: { ...sendSignInCode, body: extended(sendSignInCode.body, botChallengeFields) },
     anonymousSignUp: { ...anonymousSignUp, body: undefined },
     startCliLogin: {
       ...startCliLogin,
       body: optional(
-        extended(startCliLogin.body, { ...startCliLogin.body?.fields, anon_refresh_token: optional(text) }),
+        extended(startCliLogin.body, { ...startCliLogin.body?.fields, anon_refresh_token: optional(string) }),
       ),
     },
     completeCliLogin: {
       ...completeCliLogin,
       body: entity({
-        login_code: text,
+        login_code: string,
         mode: optional(oneOf('complete', 'check', 'claim-anon-session')),
-        refresh_token: optional(text),
+        refresh_token: optional(string),
       }),
     },
   },

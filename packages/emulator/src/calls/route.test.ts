@@ -1,4 +1,4 @@
-import { type Contract, endpoint, entity, flag, getProject, optional, text } from '@latchkey/core/contract'
+import { boolean, type Contract, endpoint, entity, getProject, optional, string } from '@latchkey/core/contract'
 import { describe, expect, test } from 'vitest'
 import { type Call, createCall } from './call.js'
 import { implement } from './route.js'
@@ -10,8 +10,8 @@ const greet = endpoint({
   path: '/greetings/{name}',
   access: 'client',
   summary: 'Greet',
-  body: entity({ loud: flag }),
-  response: entity({ text, echo: optional(text) }),
+  body: entity({ loud: boolean }),
+  response: entity({ text: string, echo: optional(string) }),
   errors: ['USER_NOT_FOUND', 'PASSWORD_TOO_SHORT'],
 })
 const right = () => ({ text: 'hello' })

@@ -1,4 +1,4 @@
-import type { AnyKind, Fields } from '@latchkey/core/contract'
+import type { AnySchema, Fields } from '@latchkey/core/contract'
 import { zodOf } from '@latchkey/core/contract/zod'
 import type { ZodType } from 'zod'
 import type { Route } from './route.js'
@@ -60,8 +60,8 @@ const known = new WeakMap<Route, Schemas>()
 /** Created on first use, to keep the start fast. */
 function schemasOf(route: Route): Schemas {
   const { contract } = route
-  const request = (kind: AnyKind | undefined) =>
-    kind && declaresFields(kind, route) ? zodOf(kind, { cast: true, service: route.service }) : undefined
+  const request = (schema: AnySchema | undefined) =>
+    schema && declaresFields(schema, route) ? zodOf(schema, { cast: true, service: route.service }) : undefined
   const schemas = known.get(route) ?? {
     query: request(contract.query),
     body: request(contract.body),
@@ -71,8 +71,8 @@ function schemasOf(route: Route): Schemas {
   return schemas
 }
 
-/** Whether the service version of the route declares fields of the kind. Where it declares none, it accepts any. */
-function declaresFields(kind: AnyKind, { service }: Route): boolean {
-  const fields = Object.values((kind as AnyKind & { fields?: Fields }).fields ?? {})
+/** Whether the service version of the route declares fields of the schema. Where it declares none, it accepts any. */
+function declaresFields(schema: AnySchema, { service }: Route): boolean {
+  const fields = Object.values((schema as AnySchema & { fields?: Fields }).fields ?? {})
   return service !== '2.8.8' || fields.length === 0 || fields.some(({ since }) => since === undefined)
 }

@@ -1,4 +1,4 @@
-import { entity, json, list, nothing, optional, text } from '@latchkey/core/contract'
+import { entity, json, list, nothing, optional, string } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
 import { type Rule, uuid } from '../calls/rules.js'
@@ -17,9 +17,9 @@ const base = { access: 'admin', summary: 'Templates, themes and drafts of emails
 const templates = '/internal/email-templates' as const
 const themes = '/internal/email-themes' as const
 const drafts = '/internal/email-drafts' as const
-const created = entity({ id: text })
-const ok = entity({ ok: text })
-const named = entity({ display_name: text })
+const created = entity({ id: string })
+const ok = entity({ ok: string })
+const named = entity({ display_name: string })
 const byId = { id: uuid } as const
 
 const themeRule: Rule = (value) =>
@@ -27,7 +27,7 @@ const themeRule: Rule = (value) =>
     ? undefined
     : (uuid(value) ?? (typeof value === 'string' ? undefined : 'must be a UUID'))
 
-const draftFields = { theme_id: optional(json), tsx_source: optional(text) } as const
+const draftFields = { theme_id: optional(json), tsx_source: optional(string) } as const
 
 /** Email templates, themes and drafts of version 2.8.86. */
 export const emailAssetRoutes2886 = implement(
@@ -49,41 +49,41 @@ export const emailAssetRoutes2886 = implement(
     },
     updateTemplate: {
       ...{ ...base, name: 'updateTemplate', method: 'PATCH', path: `${templates}/{id}` },
-      body: entity({ tsx_source: text, theme_id: optional(json) }),
-      response: entity({ rendered_html: text }),
+      body: entity({ tsx_source: string, theme_id: optional(json) }),
+      response: entity({ rendered_html: string }),
     },
     deleteTemplate: { ...base, name: 'deleteTemplate', method: 'DELETE', path: `${templates}/{id}`, response: nothing },
     listThemes: { ...base, name: 'listThemes', method: 'GET', path: themes, response: entity({ themes: list(json) }) },
     createTheme: { ...base, name: 'createTheme', method: 'POST', path: themes, body: named, response: created },
     getTheme: {
       ...{ ...base, name: 'getTheme', method: 'GET', path: `${themes}/{id}` },
-      response: entity({ id: text, display_name: text, tsx_source: text }),
+      response: entity({ id: string, display_name: string, tsx_source: string }),
     },
     updateTheme: {
       ...{ ...base, name: 'updateTheme', method: 'PATCH', path: `${themes}/{id}` },
-      body: entity({ tsx_source: text }),
+      body: entity({ tsx_source: string }),
       response: named,
     },
     listDrafts: { ...base, name: 'listDrafts', method: 'GET', path: drafts, response: entity({ drafts: list(json) }) },
     createDraft: {
       ...{ ...base, name: 'createDraft', method: 'POST', path: drafts, response: created },
-      body: entity({ display_name: text, ...draftFields }),
+      body: entity({ display_name: string, ...draftFields }),
     },
     getDraft: { ...base, name: 'getDraft', method: 'GET', path: `${drafts}/{id}`, response: json },
     updateDraft: {
       ...{ ...base, name: 'updateDraft', method: 'PATCH', path: `${drafts}/{id}`, response: ok },
-      body: entity({ display_name: optional(text), ...draftFields }),
+      body: entity({ display_name: optional(string), ...draftFields }),
     },
     deleteDraft: { ...base, name: 'deleteDraft', method: 'DELETE', path: `${drafts}/{id}`, response: ok },
     renderEmail: {
       ...{ ...base, name: 'renderEmail', method: 'POST', path: '/emails/render-email', response: json },
       body: entity({
-        template_id: optional(text),
-        template_tsx_source: optional(text),
+        template_id: optional(string),
+        template_tsx_source: optional(string),
         theme_id: optional(json),
-        theme_tsx_source: optional(text),
+        theme_tsx_source: optional(string),
         editable_markers: optional(json),
-        editable_source: optional(text),
+        editable_source: optional(string),
       }),
     },
   } as const,

@@ -1,4 +1,4 @@
-import { entity, flag, list, text } from '@latchkey/core/contract'
+import { boolean, entity, list, string } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
@@ -13,10 +13,10 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number]
 
 const preference = entity({
-  notification_category_id: text,
-  notification_category_name: text,
-  enabled: flag,
-  can_disable: flag,
+  notification_category_id: string,
+  notification_category_name: string,
+  enabled: boolean,
+  can_disable: boolean,
 })
 const errors = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
 type UserError = (typeof errors)[number]
@@ -33,7 +33,7 @@ export const notificationRoutes2886 = implement(
       path: '/emails/notification-preference/{user_id}',
       access: 'client',
       summary: 'List the notification preferences of a user',
-      response: entity({ items: list(preference), is_paginated: flag }),
+      response: entity({ items: list(preference), is_paginated: boolean }),
       errors,
     },
     updateNotificationPreference: {
@@ -42,7 +42,7 @@ export const notificationRoutes2886 = implement(
       path: '/emails/notification-preference/{user_id}/{category_id}',
       access: 'client',
       summary: 'Switch a notification category on or off for a user',
-      body: entity({ enabled: flag }),
+      body: entity({ enabled: boolean }),
       response: preference,
       errors,
     },

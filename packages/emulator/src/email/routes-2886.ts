@@ -1,15 +1,15 @@
 import {
-  count,
+  boolean,
   entity,
-  flag,
   json,
   list,
   listSentEmails,
   nullable,
+  number,
   oneOf,
   optional,
+  string,
   success,
-  text,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { isTrustedUrl } from '../calls/redirect-urls.js'
@@ -33,11 +33,11 @@ const EDITABLE = ['paused', 'preparing', 'rendering', 'render-error', 'scheduled
 const LINK_LIFETIME = 30 * 24 * HOUR
 
 const sentEmail2886 = entity({
-  id: text,
-  subject: text,
-  sent_at_millis: count,
-  to: list(text),
-  error: nullable(text),
+  id: string,
+  subject: string,
+  sent_at_millis: number,
+  to: list(string),
+  error: nullable(string),
 })
 
 const themeRule: Rule = (value) =>
@@ -48,36 +48,36 @@ const themeRule: Rule = (value) =>
 /** Emails, the outbox and managed sender domains of version 2.8.86. */
 export const emailRoutes2886 = implement(
   {
-    listSentEmails: { ...listSentEmails, response: entity({ items: list(sentEmail2886), is_paginated: flag }) },
+    listSentEmails: { ...listSentEmails, response: entity({ items: list(sentEmail2886), is_paginated: boolean }) },
     sendEmail: {
       ...{ ...base, name: 'sendEmail', method: 'POST', path: '/emails/send-email' },
       body: entity({
-        html: optional(text),
-        template_id: optional(text),
+        html: optional(string),
+        template_id: optional(string),
         variables: optional(json),
-        draft_id: optional(text),
-        user_ids: optional(list(text)),
-        all_users: optional(flag),
-        subject: optional(text),
-        notification_category_name: optional(text),
+        draft_id: optional(string),
+        user_ids: optional(list(string)),
+        all_users: optional(boolean),
+        subject: optional(string),
+        notification_category_name: optional(string),
         theme_id: optional(json),
-        is_high_priority: optional(flag),
-        scheduled_at_millis: optional(count),
+        is_high_priority: optional(boolean),
+        scheduled_at_millis: optional(number),
       }),
-      response: entity({ results: list(entity({ user_id: text })) }),
+      response: entity({ results: list(entity({ user_id: string })) }),
       errors: ['USER_ID_DOES_NOT_EXIST'],
     },
     getDeliveryInfo: { ...base, name: 'getDeliveryInfo', method: 'GET', path: '/emails/delivery-info', response: json },
     boostCapacity: {
       ...{ ...base, name: 'boostCapacity', method: 'POST', path: '/emails/capacity-boost' },
-      response: entity({ expires_at: text }),
+      response: entity({ expires_at: string }),
     },
     listOutbox: {
       ...{ ...base, name: 'listOutbox', method: 'GET', path: outbox, response: json },
       query: entity({
-        limit: optional(text),
-        cursor: optional(text),
-        status: optional(text),
+        limit: optional(string),
+        cursor: optional(string),
+        status: optional(string),
         simple_status: optional(oneOf('in-progress', 'ok', 'error')),
       }),
     },
@@ -85,14 +85,14 @@ export const emailRoutes2886 = implement(
     updateOutboxEmail: {
       ...{ ...base, name: 'updateOutboxEmail', method: 'PATCH', path: `${outbox}/{id}`, response: json },
       body: entity({
-        tsx_source: optional(text),
-        theme_id: optional(nullable(text)),
+        tsx_source: optional(string),
+        theme_id: optional(nullable(string)),
         to: optional(json),
         variables: optional(json),
-        skip_deliverability_check: optional(flag),
-        scheduled_at_millis: optional(count),
-        is_paused: optional(flag),
-        cancel: optional(flag),
+        skip_deliverability_check: optional(boolean),
+        scheduled_at_millis: optional(number),
+        is_paused: optional(boolean),
+        cancel: optional(boolean),
       }),
     },
     unsubscribe: {
@@ -103,12 +103,12 @@ export const emailRoutes2886 = implement(
         access: 'none',
         summary: 'Unsubscribe',
       },
-      query: entity({ code: optional(text) }),
+      query: entity({ code: optional(string) }),
       response: json,
     },
     sendSignInInvitation: {
       ...{ ...base, name: 'sendSignInInvitation', method: 'POST', path: '/internal/send-sign-in-invitation' },
-      body: entity({ email: text, callback_url: text }),
+      body: entity({ email: string, callback_url: string }),
       response: success,
       errors: ['REDIRECT_URL_NOT_WHITELISTED'],
     },
@@ -118,17 +118,17 @@ export const emailRoutes2886 = implement(
     },
     setupManagedDomain: {
       ...{ ...base, access: 'admin', name: 'setupManagedDomain', method: 'POST', path: `${managed}/setup` },
-      body: entity({ subdomain: text, sender_local_part: text }),
+      body: entity({ subdomain: string, sender_local_part: string }),
       response: json,
     },
     checkManagedDomain: {
       ...{ ...base, access: 'admin', name: 'checkManagedDomain', method: 'POST', path: `${managed}/check` },
-      body: entity({ domain_id: text, subdomain: text, sender_local_part: text }),
+      body: entity({ domain_id: string, subdomain: string, sender_local_part: string }),
       response: json,
     },
     applyManagedDomain: {
       ...{ ...base, access: 'admin', name: 'applyManagedDomain', method: 'POST', path: `${managed}/apply` },
-      body: entity({ domain_id: text }),
+      body: entity({ domain_id: string }),
       response: json,
     },
   } as const,

@@ -1,4 +1,4 @@
-import { type ErrorCode, entity, flag, list, optional, success, text } from '@latchkey/core/contract'
+import { boolean, type ErrorCode, entity, list, optional, string, success } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
@@ -8,20 +8,20 @@ import type { ProviderAccountRow, UserRow } from '../world/rows.js'
 import { enabledProvider, findProviderAccessToken, splitScopes } from './provider-requests.js'
 
 const providerAccount = entity({
-  user_id: text,
-  id: text,
-  provider_config_id: text,
-  type: text,
-  email: optional(text),
-  allow_sign_in: flag,
-  allow_connected_accounts: flag,
-  account_id: optional(text),
+  user_id: string,
+  id: string,
+  provider_config_id: string,
+  type: string,
+  email: optional(string),
+  allow_sign_in: boolean,
+  allow_connected_accounts: boolean,
+  account_id: optional(string),
 })
 
-const connectedAccount = entity({ user_id: text, provider: text, provider_account_id: text })
-const listed = <K extends Parameters<typeof list>[0]>(item: K) => entity({ items: list(item), is_paginated: flag })
+const connectedAccount = entity({ user_id: string, provider: string, provider_account_id: string })
+const listed = <K extends Parameters<typeof list>[0]>(item: K) => entity({ items: list(item), is_paginated: boolean })
 const userErrors = ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER'] as const
-const flags = { allow_sign_in: optional(flag), allow_connected_accounts: optional(flag) } as const
+const flags = { allow_sign_in: optional(boolean), allow_connected_accounts: optional(boolean) } as const
 const path = '/oauth-providers/{user_id}/{account_entry_id}' as const
 const ids = { user_id: uuidOrMe, account_entry_id: uuid } as const
 
@@ -31,7 +31,7 @@ const listOAuthProviders = {
   path: '/oauth-providers',
   access: 'client',
   summary: 'List the provider accounts of a user',
-  query: entity({ user_id: optional(text) }),
+  query: entity({ user_id: optional(string) }),
   response: listed(providerAccount),
   errors: userErrors,
 } as const
@@ -43,12 +43,12 @@ const createOAuthProvider = {
   access: 'server',
   summary: 'Add a provider account to a user',
   body: entity({
-    user_id: text,
-    provider_config_id: text,
-    account_id: text,
-    email: optional(text),
-    allow_sign_in: flag,
-    allow_connected_accounts: flag,
+    user_id: string,
+    provider_config_id: string,
+    account_id: string,
+    email: optional(string),
+    allow_sign_in: boolean,
+    allow_connected_accounts: boolean,
   }),
   response: providerAccount,
   status: 201,
@@ -105,8 +105,8 @@ const createAccountAccessToken = {
   path: '/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token',
   access: 'client',
   summary: 'Get an access token of one connected account',
-  body: entity({ scope: optional(text) }),
-  response: entity({ access_token: text }),
+  body: entity({ scope: optional(string) }),
+  response: entity({ access_token: string }),
   status: 201,
   errors: [
     ...userErrors,
@@ -220,7 +220,7 @@ export const serverAccountRoutes2886 = implement(
     updateOAuthProvider: {
       ...updateOAuthProvider,
       access: 'server',
-      body: entity({ ...flags, email: optional(text), account_id: optional(text) }),
+      body: entity({ ...flags, email: optional(string), account_id: optional(string) }),
     } as const,
   },
   {

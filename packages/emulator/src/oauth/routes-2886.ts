@@ -1,9 +1,18 @@
-import { authorize, type Contract, entity, json, oneOf, optional, signInResponse, text } from '@latchkey/core/contract'
+import {
+  authorize,
+  type Contract,
+  entity,
+  json,
+  oneOf,
+  optional,
+  signInResponse,
+  string,
+} from '@latchkey/core/contract'
 import { botChallengeFields, requireBotChallenge } from '../auth/bot-challenge.js'
 import { requireTwoFactor } from '../auth/two-factor.js'
 import type { Call } from '../calls/call.js'
 import { type Caller, expirationDetails } from '../calls/caller.js'
-import { extended } from '../calls/extended-kind.js'
+import { extended } from '../calls/extended-entity.js'
 import { isMissingClientKey, isValidKey } from '../calls/project-keys.js'
 import { isTrustedRedirect } from '../calls/redirect-urls.js'
 import { implement } from '../calls/route.js'
@@ -37,13 +46,13 @@ const crossDomainAuthorize = {
   access: 'client',
   summary: 'Continue the session on another domain of the project',
   body: entity({
-    redirect_uri: text,
-    state: text,
-    code_challenge: text,
+    redirect_uri: string,
+    state: string,
+    code_challenge: string,
     code_challenge_method: optional(oneOf('S256')),
-    after_callback_redirect_url: optional(text),
+    after_callback_redirect_url: optional(string),
   }),
-  response: entity({ redirect_url: text }),
+  response: entity({ redirect_url: string }),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'REDIRECT_URL_NOT_WHITELISTED'],
 } as const
 
@@ -53,7 +62,7 @@ const appleNativeSignIn = {
   path: '/auth/oauth/callback/apple/native',
   access: 'client',
   summary: 'Sign in with an identity token of Apple',
-  body: entity({ id_token: text }),
+  body: entity({ id_token: string }),
   response: signInResponse,
   errors: [
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
@@ -71,7 +80,7 @@ const trackEvents = {
   path: '/analytics/events/batch',
   access: 'client',
   summary: 'Record page views and clicks',
-  body: entity({ session_replay_segment_id: text, batch_id: text, sent_at_ms: json, events: json }),
+  body: entity({ session_replay_segment_id: string, batch_id: string, sent_at_ms: json, events: json }),
   response: entity({ inserted: json }),
   errors: ['USER_AUTHENTICATION_REQUIRED'],
 } as const

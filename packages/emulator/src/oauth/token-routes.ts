@@ -6,12 +6,12 @@ import {
   oneOf,
   optional,
   refreshGrant,
-  text,
+  string,
 } from '@latchkey/core/contract'
 import { requireTwoFactor } from '../auth/two-factor.js'
 import { type Call, withProject } from '../calls/call.js'
 import type { Caller } from '../calls/caller.js'
-import { extended } from '../calls/extended-kind.js'
+import { extended } from '../calls/extended-entity.js'
 import { isValidKey } from '../calls/project-keys.js'
 import { implement } from '../calls/route.js'
 import { refreshSession, startSession } from '../sessions/sessions.js'
@@ -28,13 +28,13 @@ const lenientRefresh = {
   ...refreshGrant,
   body: entity({
     grant_type: oneOf('refresh_token'),
-    client_id: optional(text),
-    client_secret: optional(text),
-    refresh_token: optional(text),
+    client_id: optional(string),
+    client_secret: optional(string),
+    refresh_token: optional(string),
   }),
   response: extended(refreshGrant.response, {
-    after_callback_redirect_url: nullable(text),
-    afterCallbackRedirectUrl: nullable(text),
+    after_callback_redirect_url: nullable(string),
+    afterCallbackRedirectUrl: nullable(string),
   }),
 } satisfies Contract
 
@@ -42,11 +42,11 @@ const lenientCode = {
   ...codeGrant,
   body: entity({
     grant_type: oneOf('authorization_code'),
-    client_id: optional(text),
-    client_secret: optional(text),
-    code: optional(text),
-    redirect_uri: optional(text),
-    code_verifier: optional(text),
+    client_id: optional(string),
+    client_secret: optional(string),
+    code: optional(string),
+    redirect_uri: optional(string),
+    code_verifier: optional(string),
   }),
 } satisfies Contract
 

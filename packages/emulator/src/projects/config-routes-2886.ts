@@ -1,4 +1,4 @@
-import { entity, json, list, oneOf, optional, success, text } from '@latchkey/core/contract'
+import { entity, json, list, oneOf, optional, string, success } from '@latchkey/core/contract'
 import { decideSignUp } from '../auth/sign-up-rules.js'
 import type { Call } from '../calls/call.js'
 import { implement } from '../calls/route.js'
@@ -25,7 +25,7 @@ const path = '/internal/config/override/{level}' as const
 const isLevel = (value: unknown): value is ConfigLevel => CONFIG_LEVELS.some((level) => level === value)
 const levelRule: Rule = (value) => (isLevel(value) ? undefined : `must be one of ${CONFIG_LEVELS.join(', ')}`)
 const rules = { level: levelRule } as const
-const configString = entity({ config_string: text })
+const configString = entity({ config_string: string })
 const base = { access: 'server', summary: 'Configuration of the project' } as const
 const admin = { ...base, access: 'admin' } as const
 
@@ -36,15 +36,15 @@ export const configRoutes2886 = implement(
     getConfigOverride: { ...base, name: 'getConfigOverride', method: 'GET', path, response: configString },
     replaceConfigOverride: {
       ...{ ...base, name: 'replaceConfigOverride', method: 'PUT', path, response: success },
-      body: entity({ config_string: text, source: optional(json) }),
+      body: entity({ config_string: string, source: optional(json) }),
     },
     updateConfigOverride: {
       ...{ ...base, name: 'updateConfigOverride', method: 'PATCH', path, response: success },
-      body: entity({ config_override_string: text }),
+      body: entity({ config_override_string: string }),
     },
     resetConfigKeys: {
       ...{ ...admin, name: 'resetConfigKeys', method: 'POST', path: `${path}/reset-keys`, response: success },
-      body: entity({ keys: list(text) }),
+      body: entity({ keys: list(string) }),
     },
     getConfigSource: {
       ...{ ...admin, name: 'getConfigSource', method: 'GET', path: '/internal/config/source' },
@@ -61,7 +61,7 @@ export const configRoutes2886 = implement(
         method: 'POST',
         path: '/internal/onboarding/preview-affected-users',
       },
-      query: entity({ limit: optional(text) }),
+      query: entity({ limit: optional(string) }),
       body: entity({ onboarding: optional(json) }),
       response: json,
     },

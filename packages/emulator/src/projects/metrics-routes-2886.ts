@@ -1,5 +1,5 @@
 import { entity, getMetrics, json, oneOf, optional } from '@latchkey/core/contract'
-import { extended } from '../calls/extended-kind.js'
+import { extended } from '../calls/extended-entity.js'
 import { implement } from '../calls/route.js'
 import { projectMetrics } from './metrics.js'
 

@@ -1,9 +1,9 @@
 import {
   adminProject,
+  boolean,
   project as clientProject,
   createOwnedProject,
   entity,
-  flag,
   list,
   listOf,
   listOwnedProjects,
@@ -12,11 +12,11 @@ import {
   oauthProvider,
   oneOf,
   optional,
-  text,
+  string,
   updateProject,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
-import { extended } from '../calls/extended-kind.js'
+import { extended } from '../calls/extended-entity.js'
 import { membershipId } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { teamPermissionsOf } from '../permissions/checks.js'
@@ -37,11 +37,11 @@ const ONBOARDING = [
 const provider2886 = entity({
   ...oauthProvider.fields,
   id: oneOf(...OAUTH_PROVIDERS, 'twitch'),
-  provider_config_id: optional(text),
-  apple_bundle_ids: optional(list(text)),
+  provider_config_id: optional(string),
+  apple_bundle_ids: optional(list(string)),
 })
 const { enabled: _, ...writableProvider } = provider2886.fields
-const domains = list(entity({ domain: text, handler_path: text }))
+const domains = list(entity({ domain: string, handler_path: string }))
 
 /** The project, as returned to clients of version 2.8.86. */
 export const project2886 = entity({
@@ -50,10 +50,10 @@ export const project2886 = entity({
 })
 
 const logos = {
-  logo_url: nullable(text),
-  logo_full_url: nullable(text),
-  logo_dark_mode_url: nullable(text),
-  logo_full_dark_mode_url: nullable(text),
+  logo_url: nullable(string),
+  logo_full_url: nullable(string),
+  logo_dark_mode_url: nullable(string),
+  logo_full_dark_mode_url: nullable(string),
 } as const
 
 const { id: _id, ...adminConfig } = adminProject.fields.config.fields
@@ -63,21 +63,21 @@ const { user_count: _count, ...adminFields } = adminProject.fields
 export const adminProject2886 = entity({
   ...adminFields,
   ...logos,
-  owner_team_id: nullable(text),
-  onboarding_status: text,
-  config: entity({ ...adminConfig, oauth_providers: list(provider2886), email_theme: text }),
+  owner_team_id: nullable(string),
+  onboarding_status: string,
+  config: entity({ ...adminConfig, oauth_providers: list(provider2886), email_theme: string }),
 })
 
 const changedConfig = updateProject.body?.fields.config
 const writes = {
-  ...Object.fromEntries(Object.keys(logos).map((name) => [name, optional(nullable(text))])),
-  logo_url: optional(nullable(text)),
+  ...Object.fromEntries(Object.keys(logos).map((name) => [name, optional(nullable(string))])),
+  logo_url: optional(nullable(string)),
   onboarding_status: optional(oneOf(...ONBOARDING)),
   config: optional(
     extended((changedConfig as unknown as { of: typeof adminProject.fields.config }).of, {
       oauth_providers: optional(list(entity(writableProvider))),
-      email_theme: optional(text),
-      require_email_verification: optional(flag),
+      email_theme: optional(string),
+      require_email_verification: optional(boolean),
     }),
   ),
 }
@@ -88,7 +88,7 @@ export const projectRoutes2886 = implement(
     listOwnedProjects: { ...listOwnedProjects, response: listOf(adminProject2886) },
     createOwnedProject: {
       ...createOwnedProject,
-      body: extended(createOwnedProject.body, { ...writes, owner_team_id: text }),
+      body: extended(createOwnedProject.body, { ...writes, owner_team_id: string }),
       response: adminProject2886,
       errors: [...(createOwnedProject.errors ?? []), 'TEAM_MEMBERSHIP_NOT_FOUND'] as const,
     },
@@ -99,8 +99,8 @@ export const projectRoutes2886 = implement(
       path: '/internal/projects/transfer',
       access: 'client',
       summary: 'Transfer a project to another team',
-      body: entity({ project_id: text, new_team_id: text }),
-      response: entity({ success: text }),
+      body: entity({ project_id: string, new_team_id: string }),
+      response: entity({ success: string }),
       errors: ['PROJECT_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED'],
     } as const,
   },

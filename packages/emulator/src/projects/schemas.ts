@@ -1,22 +1,22 @@
-import { type AnyKind, camel, entity, type Fields } from '@latchkey/core/contract'
+import { type AnySchema, camel, entity, type Fields } from '@latchkey/core/contract'
 import { zodOf } from '@latchkey/core/contract/zod'
 import { z } from 'zod'
 import { projectSettings } from '../world/project-settings.js'
 
-/** Returns a kind whose wire names are camelCase, as in the options and the configuration file. */
-export function camelCaseKind(kind: AnyKind): AnyKind {
-  if (kind.kind === 'entity') {
-    const { fields } = kind as AnyKind & { fields: Fields }
+/** Returns a schema whose wire names are camelCase, as in the options and the configuration file. */
+export function camelCaseSchema(schema: AnySchema): AnySchema {
+  if (schema.kind === 'entity') {
+    const { fields } = schema as AnySchema & { fields: Fields }
     return entity(
-      Object.fromEntries(Object.entries(fields).map(([name, of]) => [of.view ?? camel(name), camelCaseKind(of)])),
+      Object.fromEntries(Object.entries(fields).map(([name, of]) => [of.view ?? camel(name), camelCaseSchema(of)])),
     )
   }
-  return ['list', 'optional', 'nullable'].includes(kind.kind)
-    ? { ...kind, of: camelCaseKind(kind.of as AnyKind) }
-    : kind
+  return ['list', 'optional', 'nullable'].includes(schema.kind)
+    ? { ...schema, of: camelCaseSchema(schema.of as AnySchema) }
+    : schema
 }
 
-export const settingsSchema = (zodOf(camelCaseKind(projectSettings)) as z.ZodObject).partial()
+export const settingsSchema = (zodOf(camelCaseSchema(projectSettings)) as z.ZodObject).partial()
 
 export const name = z.string().min(1)
 

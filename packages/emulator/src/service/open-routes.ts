@@ -8,7 +8,7 @@ import {
   getJwks,
   json,
   optional,
-  text,
+  string,
 } from '@latchkey/core/contract'
 import { implement } from '../calls/route.js'
 import { textResponse } from '../http/responses.js'
@@ -22,7 +22,7 @@ const greeting = { ...getGreeting, query: entity({}) } satisfies Contract
 /** The keys have the format of the signing library. */
 const jwks = {
   ...getJwks,
-  query: entity({ include_anonymous: optional(text), include_restricted: optional(text) }),
+  query: entity({ include_anonymous: optional(string), include_restricted: optional(string) }),
   response: json,
 } satisfies Contract
 

@@ -1,4 +1,4 @@
-import { type AnyKind, adminProject, entity, type Fields, project, server, user } from '@latchkey/core/contract'
+import { type AnySchema, adminProject, entity, type Fields, project, server, user } from '@latchkey/core/contract'
 import { authRoutes2886 } from '../auth/routes-2886.js'
 import type { Route } from '../calls/route.js'
 import { emailAssetRoutes2886 } from '../email/asset-routes-2886.js'
@@ -16,7 +16,7 @@ import { webhookRoutes2886 } from '../webhooks/routes-2886.js'
 import { routes } from './routes.js'
 
 /** Entities of 2.8.8 whose fields differ in 2.8.86, wherever they occur in a response. */
-const CHANGED_ENTITIES = new Map<AnyKind, AnyKind>([
+const CHANGED_ENTITIES = new Map<AnySchema, AnySchema>([
   [user, user2886],
   [server.serverUser, serverUser2886],
   [project, project2886],
@@ -46,13 +46,15 @@ export const routes2886: readonly Route[] = [
   contract: { ...route.contract, response: changed(route.contract.response) },
 }))
 
-/** Replaces the changed entities within a kind. */
-function changed(kind: AnyKind): AnyKind {
-  const replacement = CHANGED_ENTITIES.get(kind)
+/** Replaces the changed entities within a schema. */
+function changed(schema: AnySchema): AnySchema {
+  const replacement = CHANGED_ENTITIES.get(schema)
   if (replacement) return replacement
-  if (kind.kind === 'entity') {
-    const { fields } = kind as AnyKind & { fields: Fields }
+  if (schema.kind === 'entity') {
+    const { fields } = schema as AnySchema & { fields: Fields }
     return entity(Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, changed(of)])))
   }
-  return ['list', 'optional', 'nullable'].includes(kind.kind) ? { ...kind, of: changed(kind.of as AnyKind) } : kind
+  return ['list', 'optional', 'nullable'].includes(schema.kind)
+    ? { ...schema, of: changed(schema.of as AnySchema) }
+    : schema
 }

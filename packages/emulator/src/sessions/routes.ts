@@ -7,7 +7,7 @@ import {
   listSessions,
   optional,
   refreshCurrentSession,
-  text,
+  string,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findUser } from '../calls/lookups.js'
@@ -22,7 +22,7 @@ import { refreshSession, startSession } from './sessions.js'
 const LONGEST = 31_708_800_000
 
 // The service's schema requires user_id, but servers are known to omit it.
-const lenientDelete = { ...deleteSession, query: entity({ user_id: optional(text) }) } satisfies Contract
+const lenientDelete = { ...deleteSession, query: entity({ user_id: optional(string) }) } satisfies Contract
 
 export const sessionRoutes = implement(
   { listSessions, createSession, deleteSession: lenientDelete, deleteCurrentSession, refreshCurrentSession },

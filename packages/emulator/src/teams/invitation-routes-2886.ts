@@ -1,16 +1,16 @@
 import {
   acceptTeamInvitation,
+  boolean,
   deleteTeamInvitation,
   entity,
-  flag,
   getTeamInvitationDetails,
   json,
   list,
   listTeamInvitations,
   nothing,
   optional,
+  string,
   teamInvitation,
-  text,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { currentUser, findMembership, findTeam } from '../calls/lookups.js'
@@ -23,7 +23,7 @@ import type { CodeRow, UserRow } from '../world/rows.js'
 import { invitationOf, isOpenInvitation, teamThatAllows } from './invitation-routes.js'
 import { addMember } from './teams.js'
 
-const query = entity({ team_id: optional(text), user_id: optional(text) })
+const query = entity({ team_id: optional(string), user_id: optional(string) })
 
 const acceptTeamInvitationById = {
   name: 'acceptTeamInvitationById',
@@ -31,7 +31,7 @@ const acceptTeamInvitationById = {
   path: '/team-invitations/{invitation_id}/accept',
   access: 'client',
   summary: 'Accept an invitation that the user received',
-  query: entity({ user_id: text }),
+  query: entity({ user_id: string }),
   body: optional(json),
   response: nothing,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'VERIFICATION_CODE_NOT_FOUND'],
@@ -47,11 +47,11 @@ export const teamInvitationRoutes2886 = implement(
       ...listTeamInvitations,
       query,
       response: entity({
-        items: list(entity({ ...teamInvitation.fields, team_display_name: text })),
-        is_paginated: flag,
+        items: list(entity({ ...teamInvitation.fields, team_display_name: string })),
+        is_paginated: boolean,
       }),
     },
-    deleteTeamInvitation: { ...deleteTeamInvitation, query: entity({ team_id: optional(text) }) },
+    deleteTeamInvitation: { ...deleteTeamInvitation, query: entity({ team_id: optional(string) }) },
   },
   {
     acceptTeamInvitation: {

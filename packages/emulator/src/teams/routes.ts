@@ -6,7 +6,7 @@ import {
   listTeams,
   optional,
   postTeam,
-  text,
+  string,
   updateTeam,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
@@ -23,7 +23,7 @@ import { createTeam, deleteTeam as removeTeam, teamsOf } from './teams.js'
 const ruleForImage = { profile_image_url: atMost(1_000_000) } as const
 
 /** Without a user, the service rejects the request by its rules and not by its schema. */
-const listTeamsContract = { ...listTeams, query: entity({ user_id: optional(text) }) } satisfies Contract
+const listTeamsContract = { ...listTeams, query: entity({ user_id: optional(string) }) } satisfies Contract
 
 /** Teams as their members see and change them. */
 export const teamRoutes = implement(

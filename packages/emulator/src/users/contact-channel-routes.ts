@@ -7,7 +7,7 @@ import {
   listContactChannels,
   optional,
   server,
-  text,
+  string,
   updateContactChannel,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
@@ -21,7 +21,7 @@ import { addChannel, changeChannel, channelOf, channelOwner } from './contact-ch
 // A server may omit the user. A client that omits it gets an error.
 const lenientList = {
   ...listContactChannels,
-  query: entity({ user_id: optional(text), contact_channel_id: optional(text) }),
+  query: entity({ user_id: optional(string), contact_channel_id: optional(string) }),
 } satisfies Contract
 
 const named = { user_id: uuidOrMe, contact_channel_id: uuid } as const

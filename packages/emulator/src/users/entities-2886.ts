@@ -1,13 +1,13 @@
 import {
-  count,
+  boolean,
+  booleanString,
   entity,
-  flag,
-  flagText,
   nullable,
+  number,
   oneOf,
   optional,
   server,
-  text,
+  string,
   userFields,
 } from '@latchkey/core/contract'
 
@@ -18,13 +18,13 @@ export const restrictedReason = entity({
 })
 
 const restriction = {
-  is_restricted: flag,
+  is_restricted: boolean,
   restricted_reason: nullable(restrictedReason),
-  restricted_by_admin: flag,
-  restricted_by_admin_reason: nullable(text),
+  restricted_by_admin: boolean,
+  restricted_by_admin_reason: nullable(string),
 } as const
 
-const riskScores = entity({ sign_up: entity({ bot: count, free_trial_abuse: count }) })
+const riskScores = entity({ sign_up: entity({ bot: number, free_trial_abuse: number }) })
 
 /** The signed-in user, as returned to clients. */
 export const user2886 = entity({ ...userFields, ...restriction })
@@ -33,23 +33,23 @@ export const user2886 = entity({ ...userFields, ...restriction })
 export const serverUser2886 = entity({
   ...server.serverUser.fields,
   ...restriction,
-  restricted_by_admin_private_details: nullable(text),
-  country_code: nullable(text),
+  restricted_by_admin_private_details: nullable(string),
+  country_code: nullable(string),
   risk_scores: riskScores,
 })
 
 /** The user fields that servers can write, in addition to those of 2.8.8. */
 export const serverChanges2886 = {
-  restricted_by_admin: optional(flag),
-  restricted_by_admin_reason: optional(nullable(text)),
-  restricted_by_admin_private_details: optional(nullable(text)),
-  country_code: optional(nullable(text)),
+  restricted_by_admin: optional(boolean),
+  restricted_by_admin_reason: optional(nullable(string)),
+  restricted_by_admin_private_details: optional(nullable(string)),
+  country_code: optional(nullable(string)),
   risk_scores: optional(riskScores),
 } as const
 
 /** The filters of the user list, in addition to those of 2.8.8. */
 export const listFilters2886 = {
-  include_restricted: optional(flagText),
-  include_anonymous: optional(flagText),
-  only_anonymous: optional(flagText),
+  include_restricted: optional(booleanString),
+  include_anonymous: optional(booleanString),
+  only_anonymous: optional(booleanString),
 } as const

@@ -1,5 +1,5 @@
-import { nullable, optional, server, text, updateCurrentUser } from '@latchkey/core/contract'
-import { extended } from '../calls/extended-kind.js'
+import { nullable, optional, server, string, updateCurrentUser } from '@latchkey/core/contract'
+import { extended } from '../calls/extended-entity.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { atMost, email, inlineImage, positive, uuid, uuidOrMe } from '../calls/rules.js'
@@ -19,7 +19,7 @@ export const userRoutes2886 = implement(
   {
     updateCurrentUser: {
       ...updateCurrentUser,
-      body: extended(updateCurrentUser.body, { primary_email: optional(nullable(text)) }),
+      body: extended(updateCurrentUser.body, { primary_email: optional(nullable(string)) }),
     },
   },
   {

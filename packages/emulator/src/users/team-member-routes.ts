@@ -7,7 +7,7 @@ import {
   optional,
   removeTeamMember,
   server,
-  text,
+  string,
   updateTeamMemberProfile,
 } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
@@ -25,7 +25,7 @@ const ids = { team_id: uuid, user_id: uuidOrMe } as const
 /** Without a team, the service rejects the request by its rules and not by its schema. */
 const leniently = {
   ...listTeamMemberProfiles,
-  query: entity({ team_id: optional(text), user_id: optional(text) }),
+  query: entity({ team_id: optional(string), user_id: optional(string) }),
 } satisfies Contract
 
 /** Team members and their profiles, as members see them. */

@@ -1,4 +1,4 @@
-import { entity, flag, optional, text } from '@latchkey/core/contract'
+import { boolean, entity, optional, string } from '@latchkey/core/contract'
 import { implement } from '../calls/route.js'
 import { isDelivered } from './deliveries.js'
 import { sendWebhook } from './send.js'
@@ -12,8 +12,8 @@ export const webhookRoutes2886 = implement(
       path: '/internal/send-test-webhook',
       access: 'admin',
       summary: 'Send a test webhook to an endpoint',
-      body: entity({ endpoint_id: text }),
-      response: entity({ success: flag, error_message: optional(text) }),
+      body: entity({ endpoint_id: string }),
+      response: entity({ success: boolean, error_message: optional(string) }),
     } as const,
   },
   {

@@ -1,35 +1,35 @@
 import { endpoint } from '../endpoint.js'
-import { date, entity, flag, nullable, oneOf, optional, text } from '../kinds.js'
 import { listOf } from '../responses.js'
+import { boolean, date, entity, nullable, oneOf, optional, string } from '../schema/index.js'
 
 const keyFields = {
-  id: text,
-  description: text,
-  is_public: optional(flag),
+  id: string,
+  description: string,
+  is_public: optional(boolean),
   created_at_millis: date,
   expires_at_millis: optional(nullable(date)),
   manually_revoked_at_millis: optional(nullable(date)),
 } as const
-const userKeyFields = { ...keyFields, type: oneOf('user'), user_id: text } as const
-const teamKeyFields = { ...keyFields, type: oneOf('team'), team_id: text } as const
-const hidden = entity({ last_four: text })
+const userKeyFields = { ...keyFields, type: oneOf('user'), user_id: string } as const
+const teamKeyFields = { ...keyFields, type: oneOf('team'), team_id: string } as const
+const hidden = entity({ last_four: string })
 
 /** An API key of a user, with its last four characters. */
 export const userApiKey = entity({ ...userKeyFields, value: hidden })
 /** An API key of a user right after creation: the only response that contains its value. */
-export const newUserApiKey = entity({ ...userKeyFields, value: text })
+export const newUserApiKey = entity({ ...userKeyFields, value: string })
 /** An API key of a team, with its last four characters. */
 export const teamApiKey = entity({ ...teamKeyFields, value: hidden })
 /** An API key of a team right after creation: the only response that contains its value. */
-export const newTeamApiKey = entity({ ...teamKeyFields, value: text })
+export const newTeamApiKey = entity({ ...teamKeyFields, value: string })
 
 const newKey = {
-  description: text,
+  description: string,
   expires_at_millis: nullable(date),
-  is_public: optional(flag),
+  is_public: optional(boolean),
 } as const
 /** The fields of an API key that can be updated. The service does not accept a new expiry. */
-const keyChanges = entity({ description: optional(text), revoked: optional(flag) })
+const keyChanges = entity({ description: optional(string), revoked: optional(boolean) })
 const OFF = { 400: 'API_KEYS_OFF', 403: 'NOT_ALLOWED' } as const
 const CHECK_ERRORS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
 
@@ -39,7 +39,7 @@ export const createUserApiKey = endpoint({
   path: '/user-api-keys',
   access: 'client',
   summary: 'Create an API key of a user',
-  body: entity({ user_id: text, ...newKey }),
+  body: entity({ user_id: string, ...newKey }),
   response: newUserApiKey,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
   refusals: OFF,
@@ -52,7 +52,7 @@ export const listUserApiKeys = endpoint({
   path: '/user-api-keys',
   access: 'client',
   summary: 'List the API keys of a user',
-  query: entity({ user_id: text }),
+  query: entity({ user_id: string }),
   response: listOf(userApiKey),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   refusals: OFF,
@@ -65,7 +65,7 @@ export const getUserApiKey = endpoint({
   path: '/user-api-keys/{key_id}',
   access: 'client',
   summary: 'Get an API key of a user',
-  query: entity({ user_id: optional(text) }),
+  query: entity({ user_id: optional(string) }),
   response: userApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   refusals: OFF,
@@ -78,7 +78,7 @@ export const updateUserApiKey = endpoint({
   path: '/user-api-keys/{key_id}',
   access: 'client',
   summary: 'Update or revoke an API key of a user',
-  query: entity({ user_id: optional(text) }),
+  query: entity({ user_id: optional(string) }),
   body: keyChanges,
   response: userApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -92,7 +92,7 @@ export const checkUserApiKey = endpoint({
   path: '/user-api-keys/check',
   access: 'server',
   summary: 'Find the API key of a user by its value',
-  body: entity({ api_key: text }),
+  body: entity({ api_key: string }),
   response: userApiKey,
   errors: [...CHECK_ERRORS],
   refusals: OFF,
@@ -104,7 +104,7 @@ export const createTeamApiKey = endpoint({
   path: '/team-api-keys',
   access: 'client',
   summary: 'Create an API key of a team',
-  body: entity({ team_id: text, ...newKey }),
+  body: entity({ team_id: string, ...newKey }),
   response: newTeamApiKey,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'API_KEY_NOT_FOUND', 'TEAM_NOT_FOUND'],
   refusals: OFF,
@@ -117,7 +117,7 @@ export const listTeamApiKeys = endpoint({
   path: '/team-api-keys',
   access: 'client',
   summary: 'List the API keys of a team',
-  query: entity({ team_id: text }),
+  query: entity({ team_id: string }),
   response: listOf(teamApiKey),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'API_KEY_NOT_FOUND'],
   refusals: OFF,
@@ -130,7 +130,7 @@ export const getTeamApiKey = endpoint({
   path: '/team-api-keys/{key_id}',
   access: 'client',
   summary: 'Get an API key of a team',
-  query: entity({ team_id: text }),
+  query: entity({ team_id: string }),
   response: teamApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
   refusals: OFF,
@@ -143,7 +143,7 @@ export const updateTeamApiKey = endpoint({
   path: '/team-api-keys/{key_id}',
   access: 'client',
   summary: 'Update or revoke an API key of a team',
-  query: entity({ team_id: text }),
+  query: entity({ team_id: string }),
   body: keyChanges,
   response: teamApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
@@ -157,7 +157,7 @@ export const checkTeamApiKey = endpoint({
   path: '/team-api-keys/check',
   access: 'server',
   summary: 'Find the API key of a team by its value',
-  body: entity({ api_key: text }),
+  body: entity({ api_key: string }),
   response: teamApiKey,
   errors: [...CHECK_ERRORS],
   refusals: OFF,
@@ -169,8 +169,8 @@ export const revokeLeakedApiKey = endpoint({
   path: '/integrations/credential-scanning/revoke',
   access: 'none',
   summary: 'Revoke an exposed API key',
-  body: entity({ api_key: text }),
-  response: entity({ success: flag }),
+  body: entity({ api_key: string }),
+  response: entity({ success: boolean }),
   session: 'none',
   errors: ['API_KEY_NOT_FOUND', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'API_KEY_EXPIRED'],
 })

@@ -1,16 +1,16 @@
 import { endpoint } from '../endpoint.js'
-import { entity, flagText, list, optional, text } from '../kinds.js'
 import { listOf, success } from '../responses.js'
+import { booleanString, entity, list, optional, string } from '../schema/index.js'
 
 /** A permission of a user in a team. */
-export const teamPermission = entity({ id: text, team_id: text, user_id: text })
+export const teamPermission = entity({ id: string, team_id: string, user_id: string })
 /** A permission of a user in the project. */
-export const projectPermission = entity({ id: text, user_id: text })
+export const projectPermission = entity({ id: string, user_id: string })
 /** A permission definition and the permissions it contains. */
 export const permissionDefinition = entity({
-  id: text,
-  description: optional(text),
-  contained_permission_ids: list(text),
+  id: string,
+  description: optional(string),
+  contained_permission_ids: list(string),
 })
 
 /** Built-in permissions of every project, enforced by the service. */
@@ -30,10 +30,10 @@ export const listTeamPermissions = endpoint({
   access: 'client',
   summary: 'List team permissions of a user',
   query: entity({
-    team_id: optional(text),
-    user_id: optional(text),
-    permission_id: optional(text),
-    recursive: optional(flagText),
+    team_id: optional(string),
+    user_id: optional(string),
+    permission_id: optional(string),
+    recursive: optional(booleanString),
   }),
   response: listOf(teamPermission),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -76,7 +76,7 @@ export const listProjectPermissions = endpoint({
   path: '/project-permissions',
   access: 'client',
   summary: 'List project permissions of a user',
-  query: entity({ user_id: optional(text), permission_id: optional(text), recursive: optional(flagText) }),
+  query: entity({ user_id: optional(string), permission_id: optional(string), recursive: optional(booleanString) }),
   response: listOf(projectPermission),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   refusals: { 403: 'NOT_ALLOWED' },
@@ -108,14 +108,14 @@ export const revokeProjectPermission = endpoint({
 })
 
 const newDefinition = entity({
-  id: text,
-  description: optional(text),
-  contained_permission_ids: optional(list(text)),
+  id: string,
+  description: optional(string),
+  contained_permission_ids: optional(list(string)),
 })
 const definitionChanges = entity({
-  id: optional(text),
-  description: optional(text),
-  contained_permission_ids: optional(list(text)),
+  id: optional(string),
+  description: optional(string),
+  contained_permission_ids: optional(list(string)),
 })
 
 export const listTeamPermissionDefinitions = endpoint({

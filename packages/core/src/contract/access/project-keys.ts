@@ -1,22 +1,22 @@
 import { endpoint } from '../endpoint.js'
-import { date, entity, flag, optional, text } from '../kinds.js'
 import { listOf } from '../responses.js'
+import { boolean, date, entity, optional, string } from '../schema/index.js'
 
 const keySetFields = {
-  id: text,
-  description: text,
+  id: string,
+  description: string,
   created_at_millis: date,
   expires_at_millis: date,
   manually_revoked_at_millis: optional(date),
 } as const
-const hidden = optional(entity({ last_four: text }))
+const hidden = optional(entity({ last_four: string }))
 
 /** A set of project keys right after creation: the only response that contains the keys. */
 export const newProjectKeySet = entity({
   ...keySetFields,
-  publishable_client_key: optional(text),
-  secret_server_key: optional(text),
-  super_secret_admin_key: optional(text),
+  publishable_client_key: optional(string),
+  secret_server_key: optional(string),
+  super_secret_admin_key: optional(string),
 })
 
 /** A set of project keys, with the last four characters of each key. */
@@ -34,11 +34,11 @@ export const createProjectKeySet = endpoint({
   access: 'admin',
   summary: 'Create a set of project keys',
   body: entity({
-    description: text,
+    description: string,
     expires_at_millis: date,
-    has_publishable_client_key: flag,
-    has_secret_server_key: flag,
-    has_super_secret_admin_key: flag,
+    has_publishable_client_key: boolean,
+    has_secret_server_key: boolean,
+    has_super_secret_admin_key: boolean,
   }),
   response: newProjectKeySet,
   session: 'none',
@@ -74,7 +74,7 @@ export const updateProjectKeySet = endpoint({
   path: '/internal/api-keys/{key_id}',
   access: 'admin',
   summary: 'Update or revoke a set of project keys',
-  body: entity({ description: optional(text), revoked: optional(flag) }),
+  body: entity({ description: optional(string), revoked: optional(boolean) }),
   response: projectKeySet,
   session: 'none',
   errors: ['API_KEY_NOT_FOUND'],

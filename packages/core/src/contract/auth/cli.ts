@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
-import { count, entity, isoDate, optional, text } from '../kinds.js'
 import { success } from '../responses.js'
+import { entity, isoDate, number, optional, string } from '../schema/index.js'
 
 export const startCliLogin = endpoint({
   name: 'startCliLogin',
@@ -8,8 +8,8 @@ export const startCliLogin = endpoint({
   path: '/auth/cli',
   access: 'client',
   summary: 'Start a CLI login',
-  body: entity({ expires_in_millis: optional(count) }),
-  response: entity({ polling_code: text, login_code: text, expires_at: isoDate }),
+  body: entity({ expires_in_millis: optional(number) }),
+  response: entity({ polling_code: string, login_code: string, expires_at: isoDate }),
   session: 'none',
 })
 
@@ -19,8 +19,8 @@ export const pollCliLogin = endpoint({
   path: '/auth/cli/poll',
   access: 'client',
   summary: 'Poll a CLI login',
-  body: entity({ polling_code: text }),
-  response: entity({ status: text, refresh_token: optional(text), http_status: optional(count) }),
+  body: entity({ polling_code: string }),
+  response: entity({ status: string, refresh_token: optional(string), http_status: optional(number) }),
   showsStatus: true,
   session: 'none',
   errors: ['INVALID_POLLING_CODE'],
@@ -32,7 +32,7 @@ export const completeCliLogin = endpoint({
   path: '/auth/cli/complete',
   access: 'client',
   summary: 'Confirm a CLI login',
-  body: entity({ login_code: text, refresh_token: text }),
+  body: entity({ login_code: string, refresh_token: string }),
   response: success,
   refusals: { 400: 'CLI_LOGIN_REFUSED' },
 })

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { entity, optional, text } from '../kinds.js'
+import { entity, optional, string } from '../schema/index.js'
 
 export const createProviderAccessToken = endpoint({
   name: 'createProviderAccessToken',
@@ -7,8 +7,8 @@ export const createProviderAccessToken = endpoint({
   path: '/connected-accounts/{user_id}/{provider_id}/access-token',
   access: 'client',
   summary: 'Get an access token of a connected provider',
-  body: entity({ scope: optional(text) }),
-  response: entity({ access_token: text }),
+  body: entity({ scope: optional(string) }),
+  response: entity({ access_token: string }),
   status: 201,
   errors: [
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
@@ -27,7 +27,7 @@ export const createOwnProviderAccessToken = endpoint({
   path: '/auth/oauth/connected-accounts/{provider_id}/access-token',
   access: 'client',
   summary: 'Get an access token of a connected provider (older endpoint)',
-  body: entity({ scope: optional(text) }),
-  response: entity({ access_token: text }),
+  body: entity({ scope: optional(string) }),
+  response: entity({ access_token: string }),
   status: 201,
 })

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
-import { entity, oneOf, text } from '../kinds.js'
 import { signInResponse, VERIFICATION_ERRORS } from '../responses.js'
+import { entity, oneOf, string } from '../schema/index.js'
 
 export const mfaSignIn = endpoint({
   name: 'mfaSignIn',
@@ -8,7 +8,7 @@ export const mfaSignIn = endpoint({
   path: '/auth/mfa/sign-in',
   access: 'client',
   summary: 'Complete a sign-in with two-factor authentication',
-  body: entity({ code: text, type: oneOf('totp'), totp: text }),
+  body: entity({ code: string, type: oneOf('totp'), totp: string }),
   response: signInResponse,
   session: 'none',
   errors: [...VERIFICATION_ERRORS, 'INVALID_TOTP_CODE'],

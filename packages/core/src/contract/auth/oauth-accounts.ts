@@ -1,18 +1,18 @@
 import { endpoint } from '../endpoint.js'
-import { entity, flag, openOneOf, optional, text } from '../kinds.js'
 import { OAUTH_PROVIDERS } from '../projects/projects.js'
 import { listOf, success } from '../responses.js'
+import { boolean, entity, openOneOf, optional, string } from '../schema/index.js'
 
 /** An account of an OAuth provider that belongs to a user. */
 export const oauthAccount = entity({
-  user_id: text,
-  id: text,
-  provider_config_id: text,
+  user_id: string,
+  id: string,
+  provider_config_id: string,
   type: openOneOf(...OAUTH_PROVIDERS),
-  email: optional(text),
-  allow_sign_in: flag,
-  allow_connected_accounts: flag,
-  account_id: optional(text),
+  email: optional(string),
+  allow_sign_in: boolean,
+  allow_connected_accounts: boolean,
+  account_id: optional(string),
 })
 
 const NOT_OTHERS = { 403: 'NOT_ALLOWED', 404: 'OAUTH_ACCOUNT_NOT_FOUND' } as const
@@ -25,7 +25,7 @@ export const listOAuthAccounts = endpoint({
   access: 'client',
   since: '2.8.86',
   summary: 'List the OAuth accounts of a user',
-  query: entity({ user_id: optional(text) }),
+  query: entity({ user_id: optional(string) }),
   response: listOf(oauthAccount),
   errors: OWN_ERRORS,
   refusals: { 403: 'NOT_ALLOWED' },
@@ -53,12 +53,12 @@ export const createOAuthAccount = endpoint({
   since: '2.8.86',
   summary: 'Add an OAuth account to a user',
   body: entity({
-    user_id: text,
-    provider_config_id: text,
-    account_id: text,
-    email: optional(text),
-    allow_sign_in: flag,
-    allow_connected_accounts: flag,
+    user_id: string,
+    provider_config_id: string,
+    account_id: string,
+    email: optional(string),
+    allow_sign_in: boolean,
+    allow_connected_accounts: boolean,
   }),
   response: oauthAccount,
   status: 201,
@@ -75,10 +75,10 @@ export const updateOAuthAccount = endpoint({
   since: '2.8.86',
   summary: 'Update an OAuth account of a user',
   body: entity({
-    allow_sign_in: optional(flag),
-    allow_connected_accounts: optional(flag),
-    email: optional(text),
-    account_id: optional(text),
+    allow_sign_in: optional(boolean),
+    allow_connected_accounts: optional(boolean),
+    email: optional(string),
+    account_id: optional(string),
   }),
   response: oauthAccount,
   errors: [...OWN_ERRORS, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
@@ -100,7 +100,7 @@ export const deleteOAuthAccount = endpoint({
 })
 
 /** An OAuth account whose access tokens the app can use. */
-export const connectedAccount = entity({ user_id: text, provider: text, provider_account_id: text })
+export const connectedAccount = entity({ user_id: string, provider: string, provider_account_id: string })
 
 export const listConnectedAccounts = endpoint({
   name: 'listConnectedAccounts',
@@ -122,8 +122,8 @@ export const createAccountAccessToken = endpoint({
   access: 'client',
   since: '2.8.86',
   summary: 'Get an access token of one of several accounts of a provider',
-  body: entity({ scope: optional(text) }),
-  response: entity({ access_token: text }),
+  body: entity({ scope: optional(string) }),
+  response: entity({ access_token: string }),
   status: 201,
   errors: [
     'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',

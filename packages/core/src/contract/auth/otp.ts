@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
-import { entity, text } from '../kinds.js'
 import { codeCheck, signInResponse, VERIFICATION_ERRORS } from '../responses.js'
+import { entity, string } from '../schema/index.js'
 
 export const sendSignInCode = endpoint({
   name: 'sendSignInCode',
@@ -8,8 +8,8 @@ export const sendSignInCode = endpoint({
   path: '/auth/otp/send-sign-in-code',
   access: 'client',
   summary: 'Send an email with a magic link and a one-time code',
-  body: entity({ email: text, callback_url: text }),
-  response: entity({ nonce: text }),
+  body: entity({ email: string, callback_url: string }),
+  response: entity({ nonce: string }),
   session: 'none',
   errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
   refusals: { 403: 'MAGIC_LINK_OFF' },
@@ -21,7 +21,7 @@ export const otpSignIn = endpoint({
   path: '/auth/otp/sign-in',
   access: 'client',
   summary: 'Sign in with a magic link code, or a typed code and its nonce',
-  body: entity({ code: text }),
+  body: entity({ code: string }),
   response: signInResponse,
   errors: [
     ...VERIFICATION_ERRORS,
@@ -37,7 +37,7 @@ export const checkSignInCode = endpoint({
   path: '/auth/otp/sign-in/check-code',
   access: 'client',
   summary: 'Check the code of a magic link',
-  body: entity({ code: text }),
+  body: entity({ code: string }),
   response: codeCheck,
   session: 'none',
   errors: [...VERIFICATION_ERRORS],

@@ -1,12 +1,12 @@
 import { endpoint } from '../endpoint.js'
-import { entity, json, text } from '../kinds.js'
 import { signInResponse, VERIFICATION_ERRORS } from '../responses.js'
+import { entity, json, string } from '../schema/index.js'
 
 /** Placeholder of the relying party id. The client replaces it with the host name of the page. */
 export const PLACEHOLDER_RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com'
 
 /** WebAuthn options in JSON form and their code, which is valid for 65 seconds. */
-const ceremony = entity({ options_json: json, code: text })
+const ceremony = entity({ options_json: json, code: string })
 
 export const initiatePasskeyRegistration = endpoint({
   name: 'initiatePasskeyRegistration',
@@ -26,8 +26,8 @@ export const passkeyRegister = endpoint({
   path: '/auth/passkey/register',
   access: 'client',
   summary: 'Register a passkey',
-  body: entity({ credential: json, code: text }),
-  response: entity({ user_handle: text }),
+  body: entity({ credential: json, code: string }),
+  response: entity({ user_handle: string }),
   session: 'required',
   errors: [
     ...VERIFICATION_ERRORS,
@@ -57,7 +57,7 @@ export const passkeySignIn = endpoint({
   path: '/auth/passkey/sign-in',
   access: 'client',
   summary: 'Sign in with a passkey',
-  body: entity({ authentication_response: json, code: text }),
+  body: entity({ authentication_response: json, code: string }),
   response: signInResponse,
   session: 'none',
   errors: [

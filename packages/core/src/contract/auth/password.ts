@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
-import { entity, text } from '../kinds.js'
 import { codeCheck, success, tokenPair, VERIFICATION_ERRORS } from '../responses.js'
+import { entity, string } from '../schema/index.js'
 
 export const passwordSignUp = endpoint({
   name: 'passwordSignUp',
@@ -8,7 +8,7 @@ export const passwordSignUp = endpoint({
   path: '/auth/password/sign-up',
   access: 'client',
   summary: 'Sign up with email and password',
-  body: entity({ email: text, password: text, verification_callback_url: text }),
+  body: entity({ email: string, password: string, verification_callback_url: string }),
   response: tokenPair,
   startsSession: true,
   errors: [
@@ -28,7 +28,7 @@ export const passwordSignIn = endpoint({
   path: '/auth/password/sign-in',
   access: 'client',
   summary: 'Sign in with email and password',
-  body: entity({ email: text, password: text }),
+  body: entity({ email: string, password: string }),
   response: tokenPair,
   session: 'none',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
@@ -40,8 +40,8 @@ export const sendPasswordResetCode = endpoint({
   path: '/auth/password/send-reset-code',
   access: 'client',
   summary: 'Send a password reset email, if the user exists',
-  body: entity({ email: text, callback_url: text }),
-  response: entity({ success: text }),
+  body: entity({ email: string, callback_url: string }),
+  response: entity({ success: string }),
   session: 'none',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED', 'USER_NOT_FOUND'],
 })
@@ -52,7 +52,7 @@ export const checkPasswordResetCode = endpoint({
   path: '/auth/password/reset/check-code',
   access: 'client',
   summary: 'Check a password reset code',
-  body: entity({ code: text }),
+  body: entity({ code: string }),
   response: codeCheck,
   session: 'none',
   errors: [...VERIFICATION_ERRORS],
@@ -64,7 +64,7 @@ export const passwordReset = endpoint({
   path: '/auth/password/reset',
   access: 'client',
   summary: 'Set a new password with a reset code',
-  body: entity({ code: text, password: text }),
+  body: entity({ code: string, password: string }),
   response: success,
   session: 'none',
   errors: [...VERIFICATION_ERRORS, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
@@ -76,7 +76,7 @@ export const passwordUpdate = endpoint({
   path: '/auth/password/update',
   access: 'client',
   summary: 'Change the password',
-  body: entity({ old_password: text, new_password: text }),
+  body: entity({ old_password: string, new_password: string }),
   response: success,
   session: 'required',
   sendsRefreshToken: true,
@@ -96,7 +96,7 @@ export const passwordSet = endpoint({
   path: '/auth/password/set',
   access: 'client',
   summary: 'Set a first password',
-  body: entity({ password: text }),
+  body: entity({ password: string }),
   response: success,
   session: 'required',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],

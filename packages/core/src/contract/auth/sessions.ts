@@ -1,26 +1,26 @@
 import { endpoint } from '../endpoint.js'
-import { count, date, entity, flag, nullable, optional, renamedTo, text } from '../kinds.js'
 import { listOf, success } from '../responses.js'
+import { boolean, date, entity, nullable, number, optional, renamedTo, string } from '../schema/index.js'
 
 /** Location where a session was last used, as far as the service could determine it. */
 export const geoInfo = entity({
-  ip: text,
-  countryCode: optional(nullable(text)),
-  regionCode: optional(nullable(text)),
-  cityName: optional(nullable(text)),
-  latitude: optional(nullable(count)),
-  longitude: optional(nullable(count)),
-  tzIdentifier: optional(nullable(text)),
+  ip: string,
+  countryCode: optional(nullable(string)),
+  regionCode: optional(nullable(string)),
+  cityName: optional(nullable(string)),
+  latitude: optional(nullable(number)),
+  longitude: optional(nullable(number)),
+  tzIdentifier: optional(nullable(string)),
 })
 
 /** A session of a user. */
 export const session = entity({
-  id: text,
-  user_id: text,
+  id: string,
+  user_id: string,
   created_at: date,
-  is_impersonation: flag,
+  is_impersonation: boolean,
   last_used_at: optional(date),
-  is_current_session: optional(flag),
+  is_current_session: optional(boolean),
   last_used_at_end_user_ip_info: renamedTo('geoInfo', optional(nullable(geoInfo))),
 })
 
@@ -30,7 +30,7 @@ export const listSessions = endpoint({
   path: '/auth/sessions',
   access: 'client',
   summary: 'List the sessions of a user',
-  query: entity({ user_id: text }),
+  query: entity({ user_id: string }),
   response: listOf(session),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   refusals: { 403: 'NOT_ALLOWED' },
@@ -43,7 +43,7 @@ export const deleteSession = endpoint({
   path: '/auth/sessions/{session_id}',
   access: 'client',
   summary: 'Revoke a session of a user',
-  query: entity({ user_id: text }),
+  query: entity({ user_id: string }),
   response: success,
   errors: ['CANNOT_DELETE_CURRENT_SESSION', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   refusals: { 404: 'SESSION_NOT_FOUND' },
@@ -67,7 +67,7 @@ export const refreshCurrentSession = endpoint({
   path: '/auth/sessions/current/refresh',
   access: 'client',
   summary: 'Refresh an access token with the refresh token header',
-  response: entity({ access_token: text }),
+  response: entity({ access_token: string }),
   sendsRefreshToken: true,
   errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
 })
@@ -81,8 +81,8 @@ export const createSession = endpoint({
   path: '/auth/sessions',
   access: 'server',
   summary: 'Create a session for a user',
-  body: entity({ user_id: text, expires_in_millis: optional(count), is_impersonation: optional(flag) }),
-  response: entity({ refresh_token: text, access_token: text }),
+  body: entity({ user_id: string, expires_in_millis: optional(number), is_impersonation: optional(boolean) }),
+  response: entity({ refresh_token: string, access_token: string }),
   errors: ['USER_ID_DOES_NOT_EXIST', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   changes: ['sessions'],
 })

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
-import { entity, list, openOneOf, optional, text } from '../kinds.js'
 import { success } from '../responses.js'
+import { entity, list, openOneOf, optional, string } from '../schema/index.js'
 
 // The configuration of a project is one JSON object. Each level overrides keys of the level before it.
 
@@ -12,11 +12,11 @@ const REFUSED = { 400: 'CONFIG_REFUSED', 403: 'NOT_ALLOWED' } as const
 /** Where the configuration of the branch comes from. */
 export const configSource = entity({
   type: openOneOf('unlinked', 'pushed-from-unknown', 'pushed-from-github'),
-  owner: optional(text),
-  repo: optional(text),
-  branch: optional(text),
-  commit_hash: optional(text),
-  config_file_path: optional(text),
+  owner: optional(string),
+  repo: optional(string),
+  branch: optional(string),
+  commit_hash: optional(string),
+  config_file_path: optional(string),
 })
 
 export const getProjectConfigText = endpoint({
@@ -26,7 +26,7 @@ export const getProjectConfigText = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'Get the configuration of the project with all defaults',
-  response: entity({ config_string: text }),
+  response: entity({ config_string: string }),
   session: 'none',
   reads: ['config'],
 })
@@ -38,7 +38,7 @@ export const getConfigOverrideText = endpoint({
   access: 'server',
   since: '2.8.86',
   summary: 'Get the configuration override of a level',
-  response: entity({ config_string: text }),
+  response: entity({ config_string: string }),
   session: 'none',
   refusals: REFUSED,
   reads: ['config'],
@@ -51,7 +51,7 @@ export const putConfigOverride = endpoint({
   access: 'server',
   since: '2.8.86',
   summary: 'Replace the configuration override of a level',
-  body: entity({ config_string: text, source: optional(configSource) }),
+  body: entity({ config_string: string, source: optional(configSource) }),
   response: success,
   session: 'none',
   refusals: REFUSED,
@@ -65,7 +65,7 @@ export const patchConfigOverride = endpoint({
   access: 'server',
   since: '2.8.86',
   summary: 'Update the configuration override of a level',
-  body: entity({ config_override_string: text }),
+  body: entity({ config_override_string: string }),
   response: success,
   session: 'none',
   refusals: REFUSED,
@@ -79,7 +79,7 @@ export const resetConfigKeys = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'Remove keys from the configuration override of a level',
-  body: entity({ keys: list(text) }),
+  body: entity({ keys: list(string) }),
   response: success,
   session: 'none',
   refusals: REFUSED,

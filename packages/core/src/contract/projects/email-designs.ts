@@ -1,30 +1,30 @@
 import { endpoint } from '../endpoint.js'
-import { date, entity, json, type Kind, list, nullable, optional, text } from '../kinds.js'
 import { nothing } from '../responses.js'
+import { date, entity, json, list, nullable, optional, type Schema, string } from '../schema/index.js'
 
 // Templates, themes and drafts of emails, which are React components.
 
 /** The theme of a template or draft: an id, `false` for no theme, `null` for the theme of the project. */
-const theme = json as Kind<string | false | null>
+const theme = json as Schema<string | false | null>
 /** The id of something that was created. */
-const created = entity({ id: text })
+const created = entity({ id: string })
 /** A response without information: it has no fields, or one whose value is constant. */
 const done = nothing
 
 /** An email template: a React component with the variables of the email as props. */
 export const reactEmailTemplate = entity({
-  id: text,
-  display_name: text,
-  tsx_source: text,
+  id: string,
+  display_name: string,
+  tsx_source: string,
   theme_id: optional(theme),
 })
 /** An email theme: a React component around the content of an email. */
-export const emailTheme = entity({ id: text, display_name: text, tsx_source: text })
+export const emailTheme = entity({ id: string, display_name: string, tsx_source: string })
 /** An email that is being written, to be sent with `sendEmail`. */
 export const emailDraft = entity({
-  id: text,
-  display_name: text,
-  tsx_source: text,
+  id: string,
+  display_name: string,
+  tsx_source: string,
   theme_id: optional(theme),
   sent_at_millis: optional(nullable(date)),
 })
@@ -48,7 +48,7 @@ export const createReactEmailTemplate = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'Create an email template',
-  body: entity({ display_name: text }),
+  body: entity({ display_name: string }),
   response: created,
   session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER'],
@@ -62,8 +62,8 @@ export const updateReactEmailTemplate = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'Update an email template',
-  body: entity({ tsx_source: text, theme_id: optional(theme) }),
-  response: entity({ rendered_html: text }),
+  body: entity({ tsx_source: string, theme_id: optional(theme) }),
+  response: entity({ rendered_html: string }),
   session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER', 'EMAIL_RENDERING_ERROR'],
   refusals: { 404: 'EMAIL_TEMPLATE_NOT_FOUND' },
@@ -91,7 +91,7 @@ export const listEmailThemes = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'List the email themes',
-  response: entity({ themes: list(entity({ id: text, display_name: text })) }),
+  response: entity({ themes: list(entity({ id: string, display_name: string })) }),
   session: 'none',
   reads: ['email-themes'],
 })
@@ -103,7 +103,7 @@ export const createEmailTheme = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'Create an email theme',
-  body: entity({ display_name: text }),
+  body: entity({ display_name: string }),
   response: created,
   session: 'none',
   changes: ['email-themes'],
@@ -129,8 +129,8 @@ export const updateEmailTheme = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'Update the source code of an email theme',
-  body: entity({ tsx_source: text }),
-  response: entity({ display_name: text }),
+  body: entity({ tsx_source: string }),
+  response: entity({ display_name: string }),
   session: 'none',
   errors: ['EMAIL_RENDERING_ERROR'],
   refusals: { 404: 'EMAIL_THEME_NOT_FOUND' },
@@ -156,7 +156,7 @@ export const createEmailDraft = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'Create an email draft',
-  body: entity({ display_name: text, theme_id: optional(theme), tsx_source: optional(text) }),
+  body: entity({ display_name: string, theme_id: optional(theme), tsx_source: optional(string) }),
   response: created,
   session: 'none',
   changes: ['email-drafts'],
@@ -182,7 +182,7 @@ export const updateEmailDraft = endpoint({
   access: 'admin',
   since: '2.8.86',
   summary: 'Update an email draft',
-  body: entity({ display_name: optional(text), theme_id: optional(theme), tsx_source: optional(text) }),
+  body: entity({ display_name: optional(string), theme_id: optional(theme), tsx_source: optional(string) }),
   response: done,
   session: 'none',
   refusals: { 404: 'EMAIL_DRAFT_NOT_FOUND' },

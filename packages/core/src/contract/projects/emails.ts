@@ -1,6 +1,18 @@
 import { endpoint } from '../endpoint.js'
-import { count, date, entity, flag, json, list, nullable, openOneOf, optional, removed, text } from '../kinds.js'
 import { listOf, success } from '../responses.js'
+import {
+  boolean,
+  date,
+  entity,
+  json,
+  list,
+  nullable,
+  number,
+  openOneOf,
+  optional,
+  removed,
+  string,
+} from '../schema/index.js'
 
 /** Email template types. */
 export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const
@@ -8,25 +20,25 @@ export const EMAIL_TEMPLATE_TYPES = ['email_verification', 'password_reset', 'ma
 /** An email template. */
 export const emailTemplate = entity({
   type: openOneOf(...EMAIL_TEMPLATE_TYPES),
-  subject: text,
+  subject: string,
   content: json,
-  is_default: flag,
+  is_default: boolean,
 })
 
 /** A sent email, including failed ones. */
 export const sentEmail = entity({
-  id: text,
-  subject: text,
+  id: string,
+  subject: string,
   sent_at_millis: date,
-  to: optional(nullable(list(text))),
+  to: optional(nullable(list(string))),
   sender_config: removed(
     entity({
       type: openOneOf('shared', 'standard'),
-      host: optional(text),
-      port: optional(count),
-      username: optional(text),
-      sender_name: optional(text),
-      sender_email: optional(text),
+      host: optional(string),
+      port: optional(number),
+      username: optional(string),
+      sender_name: optional(string),
+      sender_email: optional(string),
     }),
   ),
   error: json,
@@ -63,7 +75,7 @@ export const updateEmailTemplate = endpoint({
   access: 'admin',
   until: '2.8.8',
   summary: 'Update an email template',
-  body: entity({ subject: optional(text), content: optional(json) }),
+  body: entity({ subject: optional(string), content: optional(json) }),
   response: emailTemplate,
   session: 'none',
   refusals: { 400: 'TEMPLATE_REFUSED' },
@@ -101,17 +113,17 @@ export const postTestEmail = endpoint({
   access: 'admin',
   summary: 'Send a test email',
   body: entity({
-    recipient_email: text,
+    recipient_email: string,
     email_config: entity({
-      host: text,
-      port: count,
-      username: text,
-      password: text,
-      sender_name: text,
-      sender_email: text,
+      host: string,
+      port: number,
+      username: string,
+      password: string,
+      sender_name: string,
+      sender_email: string,
     }),
   }),
-  response: entity({ success: flag, error_message: optional(text) }),
+  response: entity({ success: boolean, error_message: optional(string) }),
   session: 'none',
   changes: ['sent-emails'],
 })

@@ -1,18 +1,18 @@
 import { endpoint } from '../endpoint.js'
-import { added, count, entity, flag, flagText, json, list, optional, text } from '../kinds.js'
+import { added, boolean, booleanString, entity, json, list, number, optional, string } from '../schema/index.js'
 import { serverUser } from '../users/server-users.js'
 
-const daily = list(entity({ date: text, activity: count }))
+const daily = list(entity({ date: string, activity: number }))
 
 /** Usage metrics of the project. */
 export const metrics = entity({
-  total_users: count,
+  total_users: number,
   daily_users: daily,
   daily_active_users: daily,
   users_by_country: json,
   recently_registered: list(serverUser),
   recently_active: list(serverUser),
-  login_methods: list(entity({ method: text, count })),
+  login_methods: list(entity({ method: string, count: number })),
   auth_overview: added(json),
   email_overview: added(json),
   analytics_overview: added(json),
@@ -25,7 +25,7 @@ export const getMetrics = endpoint({
   path: '/internal/metrics',
   access: 'admin',
   summary: 'Get the usage metrics of the project',
-  query: entity({ include_anonymous: added(optional(flagText)) }),
+  query: entity({ include_anonymous: added(optional(booleanString)) }),
   response: metrics,
   session: 'none',
   reads: ['metrics'],
@@ -38,7 +38,7 @@ export const createSvixToken = endpoint({
   access: 'admin',
   summary: 'Get a token for the webhook portal',
   body: entity({}),
-  response: entity({ token: text, url: optional(text) }),
+  response: entity({ token: string, url: optional(string) }),
   status: 201,
   session: 'none',
 })
@@ -50,7 +50,7 @@ export const checkFeatureSupport = endpoint({
   access: 'none',
   summary: 'Check whether a feature is supported',
   body: json,
-  response: text,
+  response: string,
   responseType: 'text',
   session: 'none',
 })
@@ -61,8 +61,8 @@ export const checkVersion = endpoint({
   path: '/check-version',
   access: 'none',
   summary: 'Check whether a version is up to date',
-  body: entity({ clientVersion: text }),
-  response: entity({ upToDate: flag, error: optional(text), severe: optional(flag) }),
+  body: entity({ clientVersion: string }),
+  response: entity({ upToDate: boolean, error: optional(string), severe: optional(boolean) }),
   session: 'none',
 })
 
@@ -72,8 +72,8 @@ export const getHealth = endpoint({
   path: '/health',
   access: 'none',
   summary: 'Check the health of the service',
-  query: entity({ db: optional(text) }),
-  response: entity({ status: text }),
+  query: entity({ db: optional(string) }),
+  response: entity({ status: string }),
   root: true,
   session: 'none',
 })
@@ -84,13 +84,13 @@ export const getGreeting = endpoint({
   path: '/',
   access: 'none',
   summary: 'Get the greeting of the API',
-  response: text,
+  response: string,
   responseType: 'text',
   session: 'none',
 })
 
 /** A public key (JWK, RFC 7517). */
-export const jsonWebKey = entity({ kty: text, crv: text, alg: text, kid: text, x: text, y: text })
+export const jsonWebKey = entity({ kty: string, crv: string, alg: string, kid: string, x: string, y: string })
 
 export const getJwks = endpoint({
   name: 'getJwks',
@@ -98,7 +98,10 @@ export const getJwks = endpoint({
   path: '/projects/{project_id}/.well-known/jwks.json',
   access: 'none',
   summary: "Get the public keys of a project's access tokens (JWKS)",
-  query: entity({ include_restricted: added(optional(flagText)), include_anonymous: added(optional(flagText)) }),
+  query: entity({
+    include_restricted: added(optional(booleanString)),
+    include_anonymous: added(optional(booleanString)),
+  }),
   response: entity({ keys: list(jsonWebKey) }),
   session: 'none',
   refusals: { 404: 'PROJECT_UNKNOWN' },

@@ -1,26 +1,38 @@
 import { endpoint } from '../endpoint.js'
-import { added, count, date, entity, flag, list, nullable, openOneOf, optional, removed, text } from '../kinds.js'
 import { listOf, success } from '../responses.js'
+import {
+  added,
+  boolean,
+  date,
+  entity,
+  list,
+  nullable,
+  number,
+  openOneOf,
+  optional,
+  removed,
+  string,
+} from '../schema/index.js'
 
 const clientFlags = {
-  sign_up_enabled: flag,
-  credential_enabled: flag,
-  magic_link_enabled: flag,
-  passkey_enabled: flag,
-  client_team_creation_enabled: flag,
-  client_user_deletion_enabled: flag,
-  allow_user_api_keys: flag,
-  allow_team_api_keys: flag,
+  sign_up_enabled: boolean,
+  credential_enabled: boolean,
+  magic_link_enabled: boolean,
+  passkey_enabled: boolean,
+  client_team_creation_enabled: boolean,
+  client_user_deletion_enabled: boolean,
+  allow_user_api_keys: boolean,
+  allow_team_api_keys: boolean,
 } as const
 
 /** The domains of the app, to which the service redirects. */
-const domains = list(entity({ domain: text, handler_path: text }))
+const domains = list(entity({ domain: string, handler_path: string }))
 
 /** The project, as returned to clients. */
 export const project = entity({
-  id: text,
-  display_name: text,
-  config: entity({ ...clientFlags, enabled_oauth_providers: list(entity({ id: text })), domains: added(domains) }),
+  id: string,
+  display_name: string,
+  config: entity({ ...clientFlags, enabled_oauth_providers: list(entity({ id: string })), domains: added(domains) }),
 })
 
 /** Supported OAuth providers. Service 2.8.8 has all but `twitch`. */
@@ -42,30 +54,30 @@ export const OAUTH_PROVIDERS = [
 /** Configuration of an OAuth provider: with the service's shared keys or the project's own. */
 const oauthProviderFields = {
   id: openOneOf(...OAUTH_PROVIDERS),
-  enabled: removed(optional(flag)),
+  enabled: removed(optional(boolean)),
   type: openOneOf('shared', 'standard'),
-  client_id: optional(text),
-  client_secret: optional(text),
-  facebook_config_id: optional(text),
-  microsoft_tenant_id: optional(text),
-  apple_bundle_ids: added(optional(list(text))),
+  client_id: optional(string),
+  client_secret: optional(string),
+  facebook_config_id: optional(string),
+  microsoft_tenant_id: optional(string),
+  apple_bundle_ids: added(optional(list(string))),
 } as const
 /** An OAuth provider of a project. */
-export const oauthProvider = entity({ ...oauthProviderFields, provider_config_id: added(optional(text)) })
+export const oauthProvider = entity({ ...oauthProviderFields, provider_config_id: added(optional(string)) })
 const oauthProviderChanges = entity(oauthProviderFields)
 
 /** Email configuration of the project: the service's shared server or the project's own SMTP server. */
 export const emailConfig = entity({
   type: openOneOf('shared', 'standard'),
-  host: optional(text),
-  port: optional(count),
-  username: optional(text),
-  password: optional(text),
-  sender_name: optional(text),
-  sender_email: optional(text),
+  host: optional(string),
+  port: optional(number),
+  username: optional(string),
+  password: optional(string),
+  sender_name: optional(string),
+  sender_email: optional(string),
 })
 
-const permissions = list(entity({ id: text }))
+const permissions = list(entity({ id: string }))
 const mergeStrategy = openOneOf('link_method', 'raise_error', 'allow_duplicates')
 
 const onboardingStatus = openOneOf(
@@ -81,46 +93,46 @@ const onboardingStatus = openOneOf(
 
 /** The project with all settings, as returned to admins. */
 export const adminProject = entity({
-  id: text,
-  display_name: text,
-  description: nullable(text),
+  id: string,
+  display_name: string,
+  description: nullable(string),
   created_at_millis: date,
-  user_count: removed(count),
-  is_production_mode: flag,
-  owner_team_id: added(nullable(text)),
+  user_count: removed(number),
+  is_production_mode: boolean,
+  owner_team_id: added(nullable(string)),
   onboarding_status: added(onboardingStatus),
-  logo_url: added(nullable(text)),
-  logo_full_url: added(nullable(text)),
-  logo_dark_mode_url: added(nullable(text)),
-  logo_full_dark_mode_url: added(nullable(text)),
+  logo_url: added(nullable(string)),
+  logo_full_url: added(nullable(string)),
+  logo_dark_mode_url: added(nullable(string)),
+  logo_full_dark_mode_url: added(nullable(string)),
   config: entity({
-    id: removed(text),
+    id: removed(string),
     ...clientFlags,
-    allow_localhost: flag,
-    create_team_on_sign_up: flag,
+    allow_localhost: boolean,
+    create_team_on_sign_up: boolean,
     oauth_providers: list(oauthProvider),
-    enabled_oauth_providers: list(entity({ id: text })),
+    enabled_oauth_providers: list(entity({ id: string })),
     domains,
     email_config: emailConfig,
     team_creator_default_permissions: permissions,
     team_member_default_permissions: permissions,
     user_default_permissions: permissions,
     oauth_account_merge_strategy: mergeStrategy,
-    email_theme: added(text),
+    email_theme: added(string),
   }),
 })
 
 const projectConfigChanges = entity({
-  sign_up_enabled: optional(flag),
-  credential_enabled: optional(flag),
-  magic_link_enabled: optional(flag),
-  passkey_enabled: optional(flag),
-  client_team_creation_enabled: optional(flag),
-  client_user_deletion_enabled: optional(flag),
-  allow_user_api_keys: optional(flag),
-  allow_team_api_keys: optional(flag),
-  allow_localhost: optional(flag),
-  create_team_on_sign_up: optional(flag),
+  sign_up_enabled: optional(boolean),
+  credential_enabled: optional(boolean),
+  magic_link_enabled: optional(boolean),
+  passkey_enabled: optional(boolean),
+  client_team_creation_enabled: optional(boolean),
+  client_user_deletion_enabled: optional(boolean),
+  allow_user_api_keys: optional(boolean),
+  allow_team_api_keys: optional(boolean),
+  allow_localhost: optional(boolean),
+  create_team_on_sign_up: optional(boolean),
   oauth_providers: optional(list(oauthProviderChanges)),
   domains: optional(domains),
   email_config: optional(emailConfig),
@@ -128,18 +140,18 @@ const projectConfigChanges = entity({
   team_member_default_permissions: optional(permissions),
   user_default_permissions: optional(permissions),
   oauth_account_merge_strategy: optional(mergeStrategy),
-  email_theme: added(optional(text)),
-  require_email_verification: added(optional(flag)),
+  email_theme: added(optional(string)),
+  require_email_verification: added(optional(boolean)),
 })
 const projectChanges = {
-  description: optional(nullable(text)),
-  is_production_mode: optional(flag),
+  description: optional(nullable(string)),
+  is_production_mode: optional(boolean),
   config: optional(projectConfigChanges),
   onboarding_status: added(optional(onboardingStatus)),
-  logo_url: added(optional(nullable(text))),
-  logo_full_url: added(optional(nullable(text))),
-  logo_dark_mode_url: added(optional(nullable(text))),
-  logo_full_dark_mode_url: added(optional(nullable(text))),
+  logo_url: added(optional(nullable(string))),
+  logo_full_url: added(optional(nullable(string))),
+  logo_dark_mode_url: added(optional(nullable(string))),
+  logo_full_dark_mode_url: added(optional(nullable(string))),
 } as const
 
 export const getProject = endpoint({
@@ -172,7 +184,7 @@ export const createOwnedProject = endpoint({
   path: '/internal/projects',
   access: 'client',
   summary: 'Create a project for the signed-in user',
-  body: entity({ display_name: text, owner_team_id: added(text), ...projectChanges }),
+  body: entity({ display_name: string, owner_team_id: added(string), ...projectChanges }),
   response: adminProject,
   status: 201,
   session: 'required',
@@ -202,7 +214,7 @@ export const updateProject = endpoint({
   path: '/internal/projects/current',
   access: 'admin',
   summary: 'Update the project',
-  body: entity({ display_name: optional(text), ...projectChanges }),
+  body: entity({ display_name: optional(string), ...projectChanges }),
   response: adminProject,
   session: 'none',
   errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { date, entity, flag, json, list, optional, text } from '../kinds.js'
+import { boolean, date, entity, json, list, optional, string } from '../schema/index.js'
 
 export const sendEmail = endpoint({
   name: 'sendEmail',
@@ -9,19 +9,19 @@ export const sendEmail = endpoint({
   since: '2.8.86',
   summary: 'Send an email to users',
   body: entity({
-    user_ids: optional(list(text)),
-    all_users: optional(flag),
-    html: optional(text),
-    template_id: optional(text),
+    user_ids: optional(list(string)),
+    all_users: optional(boolean),
+    html: optional(string),
+    template_id: optional(string),
     variables: optional(json),
-    draft_id: optional(text),
-    subject: optional(text),
-    notification_category_name: optional(text),
+    draft_id: optional(string),
+    subject: optional(string),
+    notification_category_name: optional(string),
     theme_id: optional(json),
-    is_high_priority: optional(flag),
+    is_high_priority: optional(boolean),
     scheduled_at_millis: optional(date),
   }),
-  response: entity({ results: list(entity({ user_id: text })) }),
+  response: entity({ results: list(entity({ user_id: string })) }),
   session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER', 'USER_ID_DOES_NOT_EXIST', 'EMAIL_RENDERING_ERROR'],
   refusals: { 400: 'EMAIL_REFUSED' },

@@ -1,14 +1,14 @@
 import { endpoint } from '../endpoint.js'
-import { added, date, entity, optional, relaxed, text } from '../kinds.js'
 import { codeCheck, listOf, nothing, success, VERIFICATION_ERRORS } from '../responses.js'
+import { added, date, entity, optional, relaxed, string } from '../schema/index.js'
 
 /** A pending invitation. */
 export const teamInvitation = entity({
-  id: text,
-  team_id: text,
+  id: string,
+  team_id: string,
   expires_at_millis: date,
-  recipient_email: text,
-  team_display_name: added(text),
+  recipient_email: string,
+  team_display_name: added(string),
 })
 
 export const sendTeamInvitation = endpoint({
@@ -17,8 +17,8 @@ export const sendTeamInvitation = endpoint({
   path: '/team-invitations/send-code',
   access: 'client',
   summary: 'Invite a user to a team by email',
-  body: entity({ team_id: text, email: text, callback_url: text }),
-  response: entity({ ...success.fields, id: text }),
+  body: entity({ team_id: string, email: string, callback_url: string }),
+  response: entity({ ...success.fields, id: string }),
   errors: [
     'USER_AUTHENTICATION_REQUIRED',
     'TEAM_MEMBERSHIP_NOT_FOUND',
@@ -35,7 +35,7 @@ export const acceptTeamInvitation = endpoint({
   path: '/team-invitations/accept',
   access: 'client',
   summary: 'Accept an invitation to a team',
-  body: entity({ code: text }),
+  body: entity({ code: string }),
   response: nothing,
   session: 'required',
   errors: [
@@ -53,7 +53,7 @@ export const checkTeamInvitationCode = endpoint({
   path: '/team-invitations/accept/check-code',
   access: 'client',
   summary: 'Check the code of an invitation',
-  body: entity({ code: text }),
+  body: entity({ code: string }),
   response: codeCheck,
   errors: [...VERIFICATION_ERRORS],
 })
@@ -64,8 +64,8 @@ export const getTeamInvitationDetails = endpoint({
   path: '/team-invitations/accept/details',
   access: 'client',
   summary: 'Get the team of an invitation',
-  body: entity({ code: text }),
-  response: entity({ team_id: text, team_display_name: text }),
+  body: entity({ code: string }),
+  response: entity({ team_id: string, team_display_name: string }),
   session: 'required',
   errors: [
     ...VERIFICATION_ERRORS,
@@ -81,7 +81,7 @@ export const listTeamInvitations = endpoint({
   path: '/team-invitations',
   access: 'client',
   summary: 'List the pending invitations of a team, or those that a user received',
-  query: entity({ team_id: relaxed(text), user_id: added(optional(text)) }),
+  query: entity({ team_id: relaxed(string), user_id: added(optional(string)) }),
   response: listOf(teamInvitation),
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
@@ -99,7 +99,7 @@ export const deleteTeamInvitation = endpoint({
   path: '/team-invitations/{invitation_id}',
   access: 'client',
   summary: 'Revoke an invitation',
-  query: entity({ team_id: text }),
+  query: entity({ team_id: string }),
   response: success,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

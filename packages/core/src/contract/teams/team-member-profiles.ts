@@ -1,13 +1,13 @@
 import { endpoint } from '../endpoint.js'
-import { entity, nullable, optional, text } from '../kinds.js'
 import { listOf } from '../responses.js'
+import { entity, nullable, optional, string } from '../schema/index.js'
 
 /** The fields of a member profile that the team can read. */
 export const teamMemberProfileFields = {
-  team_id: text,
-  user_id: text,
-  display_name: nullable(text),
-  profile_image_url: nullable(text),
+  team_id: string,
+  user_id: string,
+  display_name: nullable(string),
+  profile_image_url: nullable(string),
 } as const
 
 /** The profile of a member in a team. Fields that are not set fall back to the user. */
@@ -15,8 +15,8 @@ export const teamMemberProfile = entity(teamMemberProfileFields)
 
 /** The fields of a profile that can be updated. */
 export const teamMemberProfileChanges = entity({
-  display_name: optional(text),
-  profile_image_url: optional(nullable(text)),
+  display_name: optional(string),
+  profile_image_url: optional(nullable(string)),
 })
 
 export const listTeamMemberProfiles = endpoint({
@@ -25,7 +25,7 @@ export const listTeamMemberProfiles = endpoint({
   path: '/team-member-profiles',
   access: 'client',
   summary: 'List the member profiles of a team',
-  query: entity({ team_id: text, user_id: optional(text) }),
+  query: entity({ team_id: string, user_id: optional(string) }),
   response: listOf(teamMemberProfile),
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',

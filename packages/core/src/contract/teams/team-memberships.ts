@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.js'
-import { entity, text } from '../kinds.js'
 import { success } from '../responses.js'
+import { entity, string } from '../schema/index.js'
 
 export const addTeamMember = endpoint({
   name: 'addTeamMember',
@@ -9,7 +9,7 @@ export const addTeamMember = endpoint({
   access: 'server',
   summary: 'Add a user to a team',
   body: entity({}),
-  response: entity({ team_id: text, user_id: text }),
+  response: entity({ team_id: string, user_id: string }),
   status: 201,
   errors: ['USER_NOT_FOUND', 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_ALREADY_EXISTS', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   changes: ['team-members', 'teams', 'team-permissions'],

@@ -1,13 +1,13 @@
 import { endpoint } from '../endpoint.js'
-import { entity, flagText, nullable, optional, text } from '../kinds.js'
 import { clientMetadata, clientReadOnlyMetadata } from '../metadata.js'
 import { listOf, success } from '../responses.js'
+import { booleanString, entity, nullable, optional, string } from '../schema/index.js'
 
 /** The team fields that members can read. */
 export const teamFields = {
-  id: text,
-  display_name: text,
-  profile_image_url: nullable(text),
+  id: string,
+  display_name: string,
+  profile_image_url: nullable(string),
   client_metadata: optional(clientMetadata),
   client_read_only_metadata: optional(clientReadOnlyMetadata),
 } as const
@@ -17,8 +17,8 @@ export const team = entity(teamFields)
 
 /** The team fields that members can update. */
 export const teamChanges = {
-  display_name: optional(text),
-  profile_image_url: optional(nullable(text)),
+  display_name: optional(string),
+  profile_image_url: optional(nullable(string)),
   client_metadata: optional(clientMetadata),
 } as const
 
@@ -28,7 +28,7 @@ export const listTeams = endpoint({
   path: '/teams',
   access: 'client',
   summary: 'List the teams of a user',
-  query: entity({ user_id: text }),
+  query: entity({ user_id: string }),
   response: listOf(team),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   refusals: { 403: 'NOT_ALLOWED' },
@@ -41,8 +41,8 @@ export const postTeam = endpoint({
   path: '/teams',
   access: 'client',
   summary: 'Create a team',
-  query: entity({ add_current_user: optional(flagText) }),
-  body: entity({ ...teamChanges, display_name: text, creator_user_id: optional(text) }),
+  query: entity({ add_current_user: optional(booleanString) }),
+  body: entity({ ...teamChanges, display_name: string, creator_user_id: optional(string) }),
   response: team,
   status: 201,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],

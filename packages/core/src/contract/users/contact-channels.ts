@@ -1,16 +1,16 @@
 import { endpoint } from '../endpoint.js'
-import { entity, flag, oneOf, openOneOf, optional, text } from '../kinds.js'
 import { codeCheck, listOf, success, VERIFICATION_ERRORS } from '../responses.js'
+import { boolean, entity, oneOf, openOneOf, optional, string } from '../schema/index.js'
 
 /** A contact channel of a user. The only type is email. */
 export const contactChannel = entity({
-  user_id: text,
-  id: text,
-  value: text,
+  user_id: string,
+  id: string,
+  value: string,
   type: openOneOf('email'),
-  used_for_auth: flag,
-  is_verified: flag,
-  is_primary: flag,
+  used_for_auth: boolean,
+  is_verified: boolean,
+  is_primary: boolean,
 })
 
 const NOT_OTHERS = { 403: 'NOT_ALLOWED' } as const
@@ -21,7 +21,7 @@ export const listContactChannels = endpoint({
   path: '/contact-channels',
   access: 'client',
   summary: 'List the contact channels of a user',
-  query: entity({ user_id: text, contact_channel_id: optional(text) }),
+  query: entity({ user_id: string, contact_channel_id: optional(string) }),
   response: listOf(contactChannel),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
   refusals: NOT_OTHERS,
@@ -35,11 +35,11 @@ export const createContactChannel = endpoint({
   access: 'client',
   summary: 'Add a contact channel',
   body: entity({
-    user_id: text,
-    value: text,
+    user_id: string,
+    value: string,
     type: oneOf('email'),
-    used_for_auth: flag,
-    is_primary: optional(flag),
+    used_for_auth: boolean,
+    is_primary: optional(boolean),
   }),
   response: contactChannel,
   status: 201,
@@ -67,10 +67,10 @@ export const updateContactChannel = endpoint({
   access: 'client',
   summary: 'Update a contact channel',
   body: entity({
-    value: optional(text),
+    value: optional(string),
     type: optional(oneOf('email')),
-    used_for_auth: optional(flag),
-    is_primary: optional(flag),
+    used_for_auth: optional(boolean),
+    is_primary: optional(boolean),
   }),
   response: contactChannel,
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -96,7 +96,7 @@ export const sendContactChannelVerification = endpoint({
   path: '/contact-channels/{user_id}/{contact_channel_id}/send-verification-code',
   access: 'client',
   summary: 'Send a verification email to a contact channel',
-  body: entity({ callback_url: text }),
+  body: entity({ callback_url: string }),
   response: success,
   errors: [
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
@@ -113,7 +113,7 @@ export const sendPrimaryEmailVerification = endpoint({
   path: '/contact-channels/send-verification-code',
   access: 'client',
   summary: 'Send a verification email to the primary email',
-  body: entity({ email: text, callback_url: text }),
+  body: entity({ email: string, callback_url: string }),
   response: success,
   session: 'required',
   errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
@@ -125,7 +125,7 @@ export const verifyContactChannel = endpoint({
   path: '/contact-channels/verify',
   access: 'client',
   summary: 'Verify a contact channel with a code',
-  body: entity({ code: text }),
+  body: entity({ code: string }),
   response: success,
   session: 'none',
   errors: [...VERIFICATION_ERRORS],
@@ -138,7 +138,7 @@ export const checkContactChannelCode = endpoint({
   path: '/contact-channels/verify/check-code',
   access: 'client',
   summary: 'Check a verification code',
-  body: entity({ code: text }),
+  body: entity({ code: string }),
   response: codeCheck,
   session: 'none',
   errors: [...VERIFICATION_ERRORS],

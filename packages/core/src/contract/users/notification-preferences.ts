@@ -1,16 +1,16 @@
 import { endpoint } from '../endpoint.js'
-import { entity, flag, openOneOf, text } from '../kinds.js'
 import { listOf } from '../responses.js'
+import { boolean, entity, openOneOf, string } from '../schema/index.js'
 
 /** Categories of emails that the service sends. */
 export const NOTIFICATION_CATEGORIES = ['Transactional', 'Marketing'] as const
 
 /** Whether a user wants to receive the emails of a category. */
 export const notificationPreference = entity({
-  notification_category_id: text,
+  notification_category_id: string,
   notification_category_name: openOneOf(...NOTIFICATION_CATEGORIES),
-  enabled: flag,
-  can_disable: flag,
+  enabled: boolean,
+  can_disable: boolean,
 })
 
 const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'] as const
@@ -35,7 +35,7 @@ export const updateNotificationPreference = endpoint({
   access: 'client',
   since: '2.8.86',
   summary: 'Set whether a user wants to receive the emails of a category',
-  body: entity({ enabled: flag }),
+  body: entity({ enabled: boolean }),
   response: notificationPreference,
   errors: ERRORS,
   refusals: { 403: 'NOT_ALLOWED', 404: 'NOTIFICATION_CATEGORY_NOT_FOUND' },

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.js'
-import { entity, flag, oneOf, optional, text } from '../kinds.js'
+import { boolean, entity, oneOf, optional, string } from '../schema/index.js'
 import { contactChannel } from './contact-channels.js'
 
 // The endpoints of `contact-channels.ts` for servers, which may also set whether an email is verified.
@@ -11,12 +11,12 @@ export const createContactChannel = endpoint({
   access: 'server',
   summary: 'Add a contact channel, verified or not',
   body: entity({
-    user_id: text,
-    value: text,
+    user_id: string,
+    value: string,
     type: oneOf('email'),
-    used_for_auth: flag,
-    is_primary: optional(flag),
-    is_verified: optional(flag),
+    used_for_auth: boolean,
+    is_primary: optional(boolean),
+    is_verified: optional(boolean),
   }),
   response: contactChannel,
   status: 201,
@@ -36,11 +36,11 @@ export const updateContactChannel = endpoint({
   access: 'server',
   summary: 'Update a contact channel, including whether it is verified',
   body: entity({
-    value: optional(text),
+    value: optional(string),
     type: optional(oneOf('email')),
-    used_for_auth: optional(flag),
-    is_primary: optional(flag),
-    is_verified: optional(flag),
+    used_for_auth: optional(boolean),
+    is_primary: optional(boolean),
+    is_verified: optional(boolean),
   }),
   response: contactChannel,
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],

@@ -1,53 +1,53 @@
 import { endpoint } from '../endpoint.js'
+import { clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
+import { pageOf, success } from '../responses.js'
 import {
   added,
-  count,
-  countText,
+  boolean,
+  booleanString,
   date,
   entity,
   enumOf,
-  flag,
-  flagText,
   list,
   nullable,
+  number,
+  numberString,
   optional,
-  text,
-} from '../kinds.js'
-import { clientReadOnlyMetadata, serverMetadata } from '../metadata.js'
-import { pageOf, success } from '../responses.js'
+  string,
+} from '../schema/index.js'
 import { serverTeam } from '../teams/server-teams.js'
 import * as client from './users.js'
 
 // Users, as returned to servers. `getCurrentUser` and `updateCurrentUser` have the same names as for clients.
 
 /** How likely a sign-up is abuse, from 0 to 100. */
-const riskScores = entity({ sign_up: entity({ bot: count, free_trial_abuse: count }) })
+const riskScores = entity({ sign_up: entity({ bot: number, free_trial_abuse: number }) })
 
 /** A user, as returned to servers. */
 export const serverUser = entity({
   ...client.userFields,
   selected_team: nullable(serverTeam),
-  primary_email_auth_enabled: flag,
+  primary_email_auth_enabled: boolean,
   server_metadata: optional(serverMetadata),
   last_active_at_millis: date,
-  restricted_by_admin_private_details: added(nullable(text)),
-  country_code: added(nullable(text)),
+  restricted_by_admin_private_details: added(nullable(string)),
+  country_code: added(nullable(string)),
   risk_scores: added(riskScores),
 })
 
 const serverFields = {
-  primary_email: optional(nullable(text)),
-  primary_email_verified: optional(flag),
-  primary_email_auth_enabled: optional(flag),
+  primary_email: optional(nullable(string)),
+  primary_email_verified: optional(boolean),
+  primary_email_auth_enabled: optional(boolean),
   client_read_only_metadata: optional(clientReadOnlyMetadata),
   server_metadata: optional(serverMetadata),
-  password: optional(nullable(text)),
-  password_hash: optional(text),
-  is_anonymous: optional(flag),
-  restricted_by_admin: added(optional(flag)),
-  restricted_by_admin_reason: added(optional(nullable(text))),
-  restricted_by_admin_private_details: added(optional(nullable(text))),
-  country_code: added(optional(nullable(text))),
+  password: optional(nullable(string)),
+  password_hash: optional(string),
+  is_anonymous: optional(boolean),
+  restricted_by_admin: added(optional(boolean)),
+  restricted_by_admin_reason: added(optional(nullable(string))),
+  restricted_by_admin_private_details: added(optional(nullable(string))),
+  country_code: added(optional(nullable(string))),
   risk_scores: added(optional(riskScores)),
 } as const
 const changes = entity({ ...client.userChanges, ...serverFields })
@@ -90,15 +90,15 @@ export const listUsers = endpoint({
   access: 'server',
   summary: 'List users, paginated',
   query: entity({
-    team_id: optional(text),
-    limit: optional(countText),
-    cursor: optional(text),
+    team_id: optional(string),
+    limit: optional(numberString),
+    cursor: optional(string),
     order_by: optional(enumOf({ signed_up_at: 'signedUpAt' })),
-    desc: optional(flagText),
-    query: optional(text),
-    include_restricted: added(optional(flagText)),
-    include_anonymous: added(optional(flagText)),
-    only_anonymous: added(optional(flagText)),
+    desc: optional(booleanString),
+    query: optional(string),
+    include_restricted: added(optional(booleanString)),
+    include_anonymous: added(optional(booleanString)),
+    only_anonymous: added(optional(booleanString)),
   }),
   response: pageOf(serverUser),
   session: 'none',
@@ -119,7 +119,7 @@ export const createUser = endpoint({
     otp_auth_enabled: client.userChanges.otp_auth_enabled,
     passkey_auth_enabled: client.userChanges.passkey_auth_enabled,
     ...serverFields,
-    oauth_providers: optional(list(entity({ id: text, account_id: text, email: nullable(text) }))),
+    oauth_providers: optional(list(entity({ id: string, account_id: string, email: nullable(string) }))),
   }),
   response: serverUser,
   status: 201,

@@ -1,14 +1,14 @@
 import { endpoint } from '../endpoint.js'
-import { added, date, entity, flag, list, nullable, openOneOf, optional, text } from '../kinds.js'
 import { clientMetadata, clientReadOnlyMetadata } from '../metadata.js'
 import { success } from '../responses.js'
+import { added, boolean, date, entity, list, nullable, openOneOf, optional, string } from '../schema/index.js'
 import { team } from '../teams/teams.js'
 
 /** An OAuth account that a user has connected. */
 export const oauthConnection = entity({
-  id: text,
-  account_id: text,
-  email: optional(nullable(text)),
+  id: string,
+  account_id: string,
+  email: optional(nullable(string)),
 })
 
 /** Why a user is restricted. If there are several reasons, the first of these. */
@@ -18,27 +18,27 @@ export const restrictedReason = entity({
 
 /** The user fields that the user can read. */
 export const userFields = {
-  id: text,
-  primary_email: nullable(text),
-  primary_email_verified: flag,
-  display_name: nullable(text),
-  profile_image_url: nullable(text),
+  id: string,
+  primary_email: nullable(string),
+  primary_email_verified: boolean,
+  display_name: nullable(string),
+  profile_image_url: nullable(string),
   signed_up_at_millis: date,
   client_metadata: optional(clientMetadata),
   client_read_only_metadata: optional(clientReadOnlyMetadata),
-  has_password: flag,
-  auth_with_email: flag,
+  has_password: boolean,
+  auth_with_email: boolean,
   oauth_providers: list(oauthConnection),
-  selected_team_id: nullable(text),
+  selected_team_id: nullable(string),
   selected_team: nullable(team),
-  requires_totp_mfa: flag,
-  otp_auth_enabled: flag,
-  passkey_auth_enabled: flag,
-  is_anonymous: flag,
-  is_restricted: added(flag),
+  requires_totp_mfa: boolean,
+  otp_auth_enabled: boolean,
+  passkey_auth_enabled: boolean,
+  is_anonymous: boolean,
+  is_restricted: added(boolean),
   restricted_reason: added(nullable(restrictedReason)),
-  restricted_by_admin: added(flag),
-  restricted_by_admin_reason: added(nullable(text)),
+  restricted_by_admin: added(boolean),
+  restricted_by_admin_reason: added(nullable(string)),
 } as const
 
 /** The signed-in user, as returned to clients. */
@@ -46,14 +46,14 @@ export const user = entity(userFields)
 
 /** The fields that users can update on themselves. */
 export const userChanges = {
-  display_name: optional(nullable(text)),
-  profile_image_url: optional(nullable(text)),
+  display_name: optional(nullable(string)),
+  profile_image_url: optional(nullable(string)),
   client_metadata: optional(clientMetadata),
-  selected_team_id: optional(nullable(text)),
-  totp_secret_base64: optional(nullable(text)),
-  otp_auth_enabled: optional(flag),
-  passkey_auth_enabled: optional(flag),
-  primary_email: added(optional(nullable(text))),
+  selected_team_id: optional(nullable(string)),
+  totp_secret_base64: optional(nullable(string)),
+  otp_auth_enabled: optional(boolean),
+  passkey_auth_enabled: optional(boolean),
+  primary_email: added(optional(nullable(string))),
 } as const
 
 export const getCurrentUser = endpoint({

@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { completeCliLogin, pollCliLogin, startCliLogin } from '../../contract/auth/cli.js'
 import { callback, checkCall, duration } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { count, entity, optional, text } from '../../contract/kinds.js'
+import { entity, number, optional, string } from '../../contract/schema/index.js'
 import { ClientError, isClientError } from '../../errors/client-error.js'
 import { isKnown } from '../../errors/known-error.js'
 import { Secret } from '../../lib/secret.js'
@@ -45,9 +45,9 @@ export interface PromptCliLoginInput {
 }
 
 const PROMPT_INPUT = entity({
-  appUrl: text,
+  appUrl: string,
   expiresInMillis: optional(duration),
-  maxAttempts: optional(count),
+  maxAttempts: optional(number),
   waitTimeMillis: optional(duration),
   promptLink: callback,
 })
@@ -134,7 +134,7 @@ export async function confirmCliLogin(
   input: { readonly loginCode: string },
   options?: CallOptions,
 ): Promise<void> {
-  checkCall('confirmCliLogin', client, entity({ loginCode: text }), input, options)
+  checkCall('confirmCliLogin', client, entity({ loginCode: string }), input, options)
   await inOneSession(client, options, async (call) => {
     const tokens = await sessionTokens(client, call)
     if (!tokens?.refreshToken) throw new ClientError('NOT_SIGNED_IN', 'Sign in first, then confirm the CLI login.')

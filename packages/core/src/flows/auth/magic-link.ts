@@ -1,8 +1,8 @@
 import type { Client } from '../../client.js'
 import { otpSignIn, sendSignInCode } from '../../contract/auth/otp.js'
-import { secretOrText } from '../../contract/check-input.js'
+import { stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { flag, optional, text } from '../../contract/kinds.js'
+import { boolean, optional, string } from '../../contract/schema/index.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
@@ -32,7 +32,7 @@ export interface SendMagicLinkInput {
  */
 export const sendMagicLink = flow(
   'sendMagicLink',
-  { email: text, callbackUrl: optional(text) },
+  { email: string, callbackUrl: optional(string) },
   async (
     client: Client,
     { email, callbackUrl }: SendMagicLinkInput,
@@ -73,7 +73,7 @@ export interface SignInWithMagicLinkInput extends Arrival {
  */
 export const signInWithMagicLink = flow(
   'signInWithMagicLink',
-  { code: text, noRedirect: optional(flag) },
+  { code: string, noRedirect: optional(boolean) },
   (client: Client, input: SignInWithMagicLinkInput, options?: CallOptions): Promise<void> =>
     signIn(client, input.code, input, options),
   SIGN_IN_ERRORS,
@@ -95,7 +95,7 @@ export interface SignInWithOtpInput extends Arrival {
  */
 export const signInWithOtp = flow(
   'signInWithOtp',
-  { otp: text, nonce: secretOrText, noRedirect: optional(flag) },
+  { otp: string, nonce: stringOrSecret, noRedirect: optional(boolean) },
   (client: Client, input: SignInWithOtpInput, options?: CallOptions): Promise<void> => {
     const nonce = input.nonce instanceof Secret ? input.nonce.reveal() : input.nonce
     return signIn(client, input.otp.trim().toLowerCase() + nonce, input, options)

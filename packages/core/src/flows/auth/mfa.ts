@@ -1,8 +1,8 @@
 import type { Client } from '../../client.js'
 import { mfaSignIn } from '../../contract/auth/mfa.js'
-import { checkClient, secretOrText } from '../../contract/check-input.js'
+import { checkClient, stringOrSecret } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { flag, optional, text } from '../../contract/kinds.js'
+import { boolean, optional, string } from '../../contract/schema/index.js'
 import { KnownError } from '../../errors/known-error.js'
 import { Secret } from '../../lib/secret.js'
 import { flow } from '../flow.js'
@@ -34,7 +34,7 @@ export interface SignInWithMfaInput extends Arrival {
  */
 export const signInWithMfa = flow(
   'signInWithMfa',
-  { totp: text, attemptCode: optional(secretOrText), noRedirect: optional(flag) },
+  { totp: string, attemptCode: optional(stringOrSecret), noRedirect: optional(boolean) },
   async (client: Client, input: SignInWithMfaInput, options?: CallOptions): Promise<void> => {
     const totp = input.totp.replace(/\s/g, '')
     if (!/^\d{6}$/.test(totp)) throw new KnownError('INVALID_TOTP_CODE', 'The code must have six digits.')

@@ -7,7 +7,7 @@ import {
 } from '../../contract/auth/passkey.js'
 import { callback } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { flag, optional, text } from '../../contract/kinds.js'
+import { boolean, optional, string } from '../../contract/schema/index.js'
 import { ClientError } from '../../errors/client-error.js'
 import { KnownError } from '../../errors/known-error.js'
 import { loadModule } from '../../errors/load-module.js'
@@ -39,7 +39,7 @@ export interface RegisterPasskeyInput {
  */
 export const registerPasskey = flow(
   'registerPasskey',
-  { hostname: optional(text) },
+  { hostname: optional(string) },
   async (client: Client, { hostname }: RegisterPasskeyInput = {}, options?: CallOptions): Promise<void> => {
     const { optionsJson, code, identity } = await inOneSession(client, options, async (call) => ({
       ...(await initiatePasskeyRegistration(client, {}, call)),
@@ -85,7 +85,12 @@ export interface SignInWithPasskeyInput extends Arrival {
  */
 export const signInWithPasskey = flow(
   'signInWithPasskey',
-  { noRedirect: optional(flag), autofill: optional(flag), answered: optional(callback), hostname: optional(text) },
+  {
+    noRedirect: optional(boolean),
+    autofill: optional(boolean),
+    answered: optional(callback),
+    hostname: optional(string),
+  },
   async (client: Client, input: SignInWithPasskeyInput = {}, options?: CallOptions): Promise<void> => {
     const { optionsJson, code, identity } = await inOneSession(client, options, async (call) => ({
       ...(await initiatePasskeyAuthentication(client, {}, call)),

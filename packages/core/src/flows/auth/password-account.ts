@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { passwordReset, passwordSet, passwordUpdate, sendPasswordResetCode } from '../../contract/auth/password.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { optional, text } from '../../contract/kinds.js'
+import { optional, string } from '../../contract/schema/index.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { checkLength } from './password.js'
@@ -16,7 +16,7 @@ import { checkLength } from './password.js'
  */
 export const setPassword = flow(
   'setPassword',
-  { password: text },
+  { password: string },
   async (client: Client, { password }: { readonly password: string }, options?: CallOptions): Promise<void> => {
     checkLength(password)
     await passwordSet(client, { password }, options)
@@ -43,7 +43,7 @@ export interface UpdatePasswordInput {
  */
 export const updatePassword = flow(
   'updatePassword',
-  { oldPassword: text, newPassword: text },
+  { oldPassword: string, newPassword: string },
   async (client: Client, { oldPassword, newPassword }: UpdatePasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(newPassword)
     await passwordUpdate(client, { oldPassword, newPassword }, options)
@@ -77,7 +77,7 @@ export interface SendPasswordResetEmailInput {
  */
 export const sendPasswordResetEmail = flow(
   'sendPasswordResetEmail',
-  { email: text, callbackUrl: optional(text) },
+  { email: string, callbackUrl: optional(string) },
   async (client: Client, { email, callbackUrl }: SendPasswordResetEmailInput, options?: CallOptions): Promise<void> => {
     const url = callbackUrl ?? (await absoluteUrl(client, 'passwordReset', 'callbackUrl'))
     await sendPasswordResetCode(client, { email, callbackUrl: url }, options)
@@ -105,7 +105,7 @@ export interface ResetPasswordInput {
  */
 export const resetPassword = flow(
   'resetPassword',
-  { code: text, password: text },
+  { code: string, password: string },
   async (client: Client, { code, password }: ResetPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(password)
     await passwordReset(client, { code, password }, options)

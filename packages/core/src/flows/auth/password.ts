@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { passwordSignIn, passwordSignUp } from '../../contract/auth/password.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { flag, optional, text } from '../../contract/kinds.js'
+import { boolean, optional, string } from '../../contract/schema/index.js'
 import { KnownError } from '../../errors/known-error.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
@@ -30,7 +30,7 @@ export interface SignInWithPasswordInput extends Arrival {
  */
 export const signInWithPassword = flow(
   'signInWithPassword',
-  { email: text, password: text, noRedirect: optional(flag) },
+  { email: string, password: string, noRedirect: optional(boolean) },
   async (client: Client, input: SignInWithPasswordInput, options?: CallOptions): Promise<void> => {
     const { email, password } = input
     checkLength(password)
@@ -72,7 +72,7 @@ export interface SignUpWithPasswordInput extends Arrival {
  */
 export const signUpWithPassword = flow(
   'signUpWithPassword',
-  { email: text, password: text, verificationCallbackUrl: optional(text), noRedirect: optional(flag) },
+  { email: string, password: string, verificationCallbackUrl: optional(string), noRedirect: optional(boolean) },
   async (client: Client, input: SignUpWithPasswordInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
     const { email, password } = input

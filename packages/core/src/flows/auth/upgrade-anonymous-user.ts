@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { passwordSignUp } from '../../contract/auth/password.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { flag, optional, text } from '../../contract/kinds.js'
+import { boolean, optional, string } from '../../contract/schema/index.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { ClientError } from '../../errors/client-error.js'
 import { flow } from '../flow.js'
@@ -36,7 +36,7 @@ export interface UpgradeAnonymousUserInput extends Arrival {
  */
 export const upgradeAnonymousUser = flow(
   'upgradeAnonymousUser',
-  { email: text, password: text, verificationCallbackUrl: optional(text), noRedirect: optional(flag) },
+  { email: string, password: string, verificationCallbackUrl: optional(string), noRedirect: optional(boolean) },
   async (client: Client, input: UpgradeAnonymousUserInput, options?: CallOptions): Promise<void> => {
     checkLength(input.password)
     const { email, password } = input

@@ -3,7 +3,7 @@ import { createProviderAccessToken } from '../../contract/auth/connected-account
 import { createAccountAccessToken } from '../../contract/auth/oauth-accounts.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, list, oneOf, optional, text } from '../../contract/kinds.js'
+import { entity, list, oneOf, optional, string } from '../../contract/schema/index.js'
 import { ClientError } from '../../errors/client-error.js'
 import { isKnown } from '../../errors/known-error.js'
 import { Secret } from '../../lib/secret.js'
@@ -36,10 +36,10 @@ export interface GetConnectedAccountInput {
 }
 
 const INPUT = entity({
-  providerId: text,
-  accountId: optional(text),
-  userId: optional(text),
-  scopes: optional(list(text)),
+  providerId: string,
+  accountId: optional(string),
+  userId: optional(string),
+  scopes: optional(list(string)),
   or: optional(oneOf('return-null', 'redirect')),
 })
 

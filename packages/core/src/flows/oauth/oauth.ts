@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { callback, checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, flag, list, optional, text } from '../../contract/kinds.js'
+import { boolean, entity, list, optional, string } from '../../contract/schema/index.js'
 import { ClientError } from '../../errors/client-error.js'
 import { KnownError } from '../../errors/known-error.js'
 import { loadModule, offlineError } from '../../errors/load-module.js'
@@ -16,7 +16,7 @@ import { isOAuthPending, takePendingOAuth } from './pending-oauth.js'
 
 // The functions of the page. The protocol itself loads on use: see `oauth-protocol.ts`.
 
-const PROVIDER = entity({ providerId: text, scopes: optional(list(text)) })
+const PROVIDER = entity({ providerId: string, scopes: optional(list(string)) })
 
 /**
  * Redirects to an OAuth provider to sign in, with PKCE (RFC 7636). {@link completeOAuth} finishes the sign-in on the
@@ -102,7 +102,7 @@ const underWay = new WeakMap<Client, Map<string, Promise<boolean>>>()
  */
 export const completeOAuth = flow(
   'completeOAuth',
-  { noRedirect: optional(flag), askTotp: optional(callback) },
+  { noRedirect: optional(boolean), askTotp: optional(callback) },
   async (client: Client, input: CompleteOAuthInput = {}, options?: CallOptions): Promise<boolean> => {
     options?.signal?.throwIfAborted()
     // Nothing is awaited up to here and in `begin`, so that reading and deleting the cookie is atomic.

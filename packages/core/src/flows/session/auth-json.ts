@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { checkCall, duration } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, optional } from '../../contract/kinds.js'
+import { entity, optional } from '../../contract/schema/index.js'
 import type { Tokens } from '../../session-types.js'
 import { sessionTokens } from './session-tokens.js'
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, optional, text } from '../../contract/kinds.js'
+import { entity, optional, string } from '../../contract/schema/index.js'
 import { ClientError } from '../../errors/client-error.js'
 import { invalidOption } from '../../lib/client-error.js'
 import { until } from '../../lib/signal.js'
@@ -19,7 +19,7 @@ export interface FetchWithAuthInput extends Omit<RequestInit, 'signal'> {
   readonly userId?: string | undefined
 }
 
-const INPUT = entity({ url: text, userId: optional(text) })
+const INPUT = entity({ url: string, userId: optional(string) })
 
 /**
  * Calls your own API with a valid access token as a bearer token (RFC 6750). When the API responds with 401, refreshes

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity } from '../../contract/kinds.js'
+import { entity } from '../../contract/schema/index.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
 import { revokeTokens } from './revoke-tokens.js'
 

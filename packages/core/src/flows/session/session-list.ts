@@ -2,8 +2,8 @@ import type { Client } from '../../client.js'
 import { deleteSession, listSessions, type session } from '../../contract/auth/sessions.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import type { ViewOf } from '../../contract/kinds.js'
-import { entity, optional, text } from '../../contract/kinds.js'
+import type { ViewOf } from '../../contract/schema/index.js'
+import { entity, optional, string } from '../../contract/schema/index.js'
 import { flow } from '../flow.js'
 
 /** A session of a user. */
@@ -34,7 +34,7 @@ export async function listActiveSessions(
   input: ListActiveSessionsInput = {},
   options?: CallOptions,
 ): Promise<ActiveSession[]> {
-  checkCall('listActiveSessions', client, entity({ userId: optional(text) }), input, options)
+  checkCall('listActiveSessions', client, entity({ userId: optional(string) }), input, options)
   const { userId = 'me' } = input
   const sessions = await listSessions(client, { userId }, options)
   return sessions.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
@@ -49,7 +49,7 @@ export async function listActiveSessions(
  */
 export const revokeSession = flow(
   'revokeSession',
-  { sessionId: text, userId: optional(text) },
+  { sessionId: string, userId: optional(string) },
   async (
     client: Client,
     { sessionId, userId = 'me' }: { readonly sessionId: string; readonly userId?: string | undefined },

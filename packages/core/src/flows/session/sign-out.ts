@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, flag, optional, text } from '../../contract/kinds.js'
+import { boolean, entity, optional, string } from '../../contract/schema/index.js'
 import { signOutQueue } from '../../session/sign-out-queue.js'
 import { inOneSession } from '../call.js'
 import { navigate, pageUrl, trustedUrl } from '../redirect-to.js'
@@ -18,7 +18,7 @@ export interface SignOutInput {
   readonly noRedirect?: boolean | undefined
 }
 
-const INPUT = entity({ redirectUrl: optional(text), noRedirect: optional(flag) })
+const INPUT = entity({ redirectUrl: optional(string), noRedirect: optional(boolean) })
 
 /**
  * Signs out the current session, on the server and in every tab, then redirects to the after-sign-out page. The user is

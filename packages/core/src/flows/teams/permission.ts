@@ -2,7 +2,7 @@ import type { Client } from '../../client.js'
 import { listProjectPermissions, listTeamPermissions } from '../../contract/access/permissions.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { entity, flag, optional, text } from '../../contract/kinds.js'
+import { boolean, entity, optional, string } from '../../contract/schema/index.js'
 
 /** A permission of a user. */
 export interface Permission {
@@ -19,8 +19,8 @@ export interface ListPermissionsInput {
   readonly recursive?: boolean | undefined
 }
 
-const HOLDER = { teamId: optional(text), userId: optional(text) } as const
-const PERMISSION = entity({ ...HOLDER, permissionId: text })
+const HOLDER = { teamId: optional(string), userId: optional(string) } as const
+const PERMISSION = entity({ ...HOLDER, permissionId: string })
 
 /**
  * Lists the permissions of a user in a team or in the project.
@@ -35,7 +35,7 @@ export async function listPermissions(
   input: ListPermissionsInput = {},
   options?: CallOptions,
 ): Promise<Permission[]> {
-  checkCall('listPermissions', client, entity({ ...HOLDER, recursive: optional(flag) }), input, options)
+  checkCall('listPermissions', client, entity({ ...HOLDER, recursive: optional(boolean) }), input, options)
   const { teamId, userId = 'me', recursive = true } = input
   return teamId === undefined
     ? listProjectPermissions(client, { userId, recursive }, options)

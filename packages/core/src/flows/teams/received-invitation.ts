@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { optional, text, type ViewOf } from '../../contract/kinds.js'
+import { optional, string, type ViewOf } from '../../contract/schema/index.js'
 import * as contract from '../../contract/teams/received-invitations.js'
 import { listTeamInvitations, type teamInvitation } from '../../contract/teams/team-invitations.js'
 import { flow } from '../flow.js'
@@ -24,7 +24,7 @@ export type TeamInvitation = ViewOf<typeof teamInvitation>
  */
 export const listReceivedTeamInvitations = flow(
   'listReceivedTeamInvitations',
-  { userId: optional(text) },
+  { userId: optional(string) },
   async (
     client: Client,
     { userId = 'me' }: OfUserInput = {},
@@ -43,7 +43,7 @@ export const listReceivedTeamInvitations = flow(
  */
 export const acceptReceivedTeamInvitation = flow(
   'acceptReceivedTeamInvitation',
-  { invitationId: text, userId: optional(text) },
+  { invitationId: string, userId: optional(string) },
   async (
     client: Client,
     { invitationId, userId = 'me' }: OfUserInput & { readonly invitationId: string },

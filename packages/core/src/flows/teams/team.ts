@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import type { ViewOf } from '../../contract/kinds.js'
-import { nullable, optional, text } from '../../contract/kinds.js'
+import type { ViewOf } from '../../contract/schema/index.js'
+import { nullable, optional, string } from '../../contract/schema/index.js'
 import { sendTeamInvitation } from '../../contract/teams/team-invitations.js'
 import { getTeamMemberProfile } from '../../contract/teams/team-member-profiles.js'
 import { removeTeamMember } from '../../contract/teams/team-memberships.js'
@@ -28,7 +28,7 @@ export type Team = ViewOf<typeof team>
  */
 export const findTeam = flow(
   'findTeam',
-  { teamId: text },
+  { teamId: string },
   (client: Client, { teamId }: { readonly teamId: string }, options?: CallOptions): Promise<Team | null> =>
     orNull(getTeam(client, { teamId }, options), 'TEAM_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND'),
   ['USER_AUTHENTICATION_REQUIRED'],
@@ -47,7 +47,7 @@ export type TeamMemberProfile = Output<typeof getTeamMemberProfile>
  */
 export const findTeamMemberProfile = flow(
   'findTeamMemberProfile',
-  { teamId: text, userId: text },
+  { teamId: string, userId: string },
   (
     client: Client,
     { teamId, userId }: { readonly teamId: string; readonly userId: string },
@@ -78,7 +78,7 @@ export interface CreateTeamInput {
  */
 export const createTeam = flow(
   'createTeam',
-  { displayName: text, profileImageUrl: optional(nullable(text)) },
+  { displayName: string, profileImageUrl: optional(nullable(string)) },
   async (client: Client, input: CreateTeamInput, options?: CallOptions): Promise<Team> => {
     const { displayName, profileImageUrl } = input
     return inOneSession(client, options, async (call) => {
@@ -100,7 +100,7 @@ export const createTeam = flow(
  */
 export const selectTeam = flow(
   'selectTeam',
-  { teamId: nullable(text) },
+  { teamId: nullable(string) },
   (
     client: Client,
     { teamId }: { readonly teamId: string | null },
@@ -118,7 +118,7 @@ export const selectTeam = flow(
  */
 export const leaveTeam = flow(
   'leaveTeam',
-  { teamId: text },
+  { teamId: string },
   async (client: Client, { teamId }: { readonly teamId: string }, options?: CallOptions): Promise<void> => {
     await removeTeamMember(client, { teamId, userId: 'me' }, options)
   },
@@ -146,7 +146,7 @@ export interface InviteToTeamInput {
  */
 export const inviteToTeam = flow(
   'inviteToTeam',
-  { teamId: text, email: text, callbackUrl: optional(text) },
+  { teamId: string, email: string, callbackUrl: optional(string) },
   async (client: Client, { teamId, email, callbackUrl }: InviteToTeamInput, options?: CallOptions): Promise<void> => {
     await inOneSession(client, options, async (call) => {
       const url = callbackUrl ?? (await absoluteUrl(client, 'teamInvitation', 'callbackUrl'))

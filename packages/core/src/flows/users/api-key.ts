@@ -14,8 +14,8 @@ import {
   type userApiKey,
 } from '../../contract/access/api-keys.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import type { ViewOf } from '../../contract/kinds.js'
-import { date, flag, nullable, optional, text } from '../../contract/kinds.js'
+import type { ViewOf } from '../../contract/schema/index.js'
+import { boolean, date, nullable, optional, string } from '../../contract/schema/index.js'
 import { ClientError } from '../../errors/client-error.js'
 import { Secret } from '../../lib/secret.js'
 import { orNull } from '../find.js'
@@ -42,7 +42,7 @@ export type KeyOwner =
       readonly userId?: undefined
     }
 
-const OWNER = { userId: optional(text), teamId: optional(text) } as const
+const OWNER = { userId: optional(string), teamId: optional(string) } as const
 
 /** The API key to create. */
 export type CreateApiKeyInput = KeyOwner & {
@@ -69,7 +69,7 @@ export type CreateApiKeyInput = KeyOwner & {
  */
 export const createApiKey = flow(
   'createApiKey',
-  { ...OWNER, description: text, expiresAt: nullable(date), isPublic: optional(flag) },
+  { ...OWNER, description: string, expiresAt: nullable(date), isPublic: optional(boolean) },
   async (client: Client, input: CreateApiKeyInput, options?: CallOptions): Promise<NewApiKey> => {
     const { description, expiresAt, isPublic } = input
     const made = ofTeam(input)
@@ -117,7 +117,7 @@ export const listApiKeys = flow(
  */
 export const getApiKey = flow(
   'getApiKey',
-  { ...OWNER, keyId: text },
+  { ...OWNER, keyId: string },
   async (client: Client, input: KeyOwner & { readonly keyId: string }, options?: CallOptions): Promise<ApiKey> => {
     const { keyId } = input
     return ofTeam(input)
@@ -137,7 +137,7 @@ export const getApiKey = flow(
  */
 export const findApiKey = flow(
   'findApiKey',
-  { ...OWNER, keyId: text },
+  { ...OWNER, keyId: string },
   (client: Client, input: KeyOwner & { readonly keyId: string }, options?: CallOptions): Promise<ApiKey | null> =>
     orNull(getApiKey(client, input, options), 'API_KEY_NOT_FOUND'),
   ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -166,7 +166,7 @@ export type UpdateApiKeyInput = KeyOwner & {
  */
 export const updateApiKey = flow(
   'updateApiKey',
-  { ...OWNER, keyId: text, description: optional(text), revoked: optional(flag) },
+  { ...OWNER, keyId: string, description: optional(string), revoked: optional(boolean) },
   async (client: Client, input: UpdateApiKeyInput, options?: CallOptions): Promise<ApiKey> => {
     if ('expiresAt' in input)
       throw new ClientError(

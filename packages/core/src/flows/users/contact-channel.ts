@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { entity, flag, optional, text, type ViewOf } from '../../contract/kinds.js'
+import { boolean, entity, optional, string, type ViewOf } from '../../contract/schema/index.js'
 import {
   type contactChannel,
   createContactChannel,
@@ -32,7 +32,7 @@ export type ContactChannel = ViewOf<typeof contactChannel>
  */
 export const findContactChannel = flow(
   'findContactChannel',
-  { userId: text, contactChannelId: text },
+  { userId: string, contactChannelId: string },
   (
     client: Client,
     { userId, contactChannelId }: { readonly userId: string; readonly contactChannelId: string },
@@ -61,7 +61,7 @@ const callback = async (client: Client, { callbackUrl }: SendVerificationInput) 
  */
 export const sendVerificationEmail = flow(
   'sendVerificationEmail',
-  { callbackUrl: optional(text) },
+  { callbackUrl: optional(string) },
   async (client: Client, input: SendVerificationInput = {}, options?: CallOptions): Promise<void> => {
     await inOneSession(client, options, async (call) => {
       const { primaryEmail: email } = await getUser(client, { or: 'throw' }, call)
@@ -82,7 +82,7 @@ export const sendVerificationEmail = flow(
  */
 export const sendContactChannelVerificationEmail = flow(
   'sendContactChannelVerificationEmail',
-  { contactChannelId: text, callbackUrl: optional(text) },
+  { contactChannelId: string, callbackUrl: optional(string) },
   async (
     client: Client,
     { contactChannelId, ...input }: SendVerificationInput & { readonly contactChannelId: string },
@@ -108,7 +108,7 @@ export const sendContactChannelVerificationEmail = flow(
  */
 export const verifyEmail = flow(
   'verifyEmail',
-  { code: text },
+  { code: string },
   async (client: Client, { code }: { readonly code: string }, options?: CallOptions): Promise<void> => {
     await verifyContactChannel(client, { code }, options)
     // The user may no longer be restricted: the next call refreshes the token, whose claims say so.
@@ -162,7 +162,7 @@ export interface AddEmailInput {
  */
 export const addEmail = flow(
   'addEmail',
-  { email: text, usedForAuth: optional(flag), isPrimary: optional(flag) },
+  { email: string, usedForAuth: optional(boolean), isPrimary: optional(boolean) },
   (
     client: Client,
     { email, usedForAuth = false, isPrimary }: AddEmailInput,

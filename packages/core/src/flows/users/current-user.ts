@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import { checkCall } from '../../contract/check-input.js'
 import type { CallOptions, Output } from '../../contract/endpoint.js'
-import { entity, oneOf, optional } from '../../contract/kinds.js'
+import { entity, oneOf, optional } from '../../contract/schema/index.js'
 import type * as server from '../../contract/users/server-users.js'
 import { deleteCurrentUser, getCurrentUser } from '../../contract/users/users.js'
 import { ClientError } from '../../errors/client-error.js'

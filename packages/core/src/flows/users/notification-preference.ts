@@ -1,6 +1,6 @@
 import type { Client } from '../../client.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { flag, optional, text, type ViewOf } from '../../contract/kinds.js'
+import { boolean, optional, string, type ViewOf } from '../../contract/schema/index.js'
 import * as contract from '../../contract/users/notification-preferences.js'
 import { flow } from '../flow.js'
 import type { OfUserInput } from './oauth-account.js'
@@ -21,7 +21,7 @@ const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRE
  */
 export const listNotificationPreferences = flow(
   'listNotificationPreferences',
-  { userId: optional(text) },
+  { userId: optional(string) },
   async (
     client: Client,
     { userId = 'me' }: OfUserInput = {},
@@ -52,7 +52,7 @@ export interface UpdateNotificationPreferenceInput extends OfUserInput {
  */
 export const updateNotificationPreference = flow(
   'updateNotificationPreference',
-  { notificationCategoryId: text, enabled: flag, userId: optional(text) },
+  { notificationCategoryId: string, enabled: boolean, userId: optional(string) },
   (
     client: Client,
     { userId = 'me', ...input }: UpdateNotificationPreferenceInput,

@@ -1,7 +1,7 @@
 import type { Client } from '../../client.js'
 import * as contract from '../../contract/auth/oauth-accounts.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { flag, optional, text, type ViewOf } from '../../contract/kinds.js'
+import { boolean, optional, string, type ViewOf } from '../../contract/schema/index.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 
@@ -36,7 +36,7 @@ const ERRORS = ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'] as const
  */
 export const listOAuthAccounts = flow(
   'listOAuthAccounts',
-  { userId: optional(text) },
+  { userId: optional(string) },
   async (
     client: Client,
     { userId = 'me' }: OfUserInput = {},
@@ -57,7 +57,7 @@ export const listOAuthAccounts = flow(
  */
 export const getOAuthAccount = flow(
   'getOAuthAccount',
-  { oauthAccountId: text, userId: optional(text) },
+  { oauthAccountId: string, userId: optional(string) },
   (
     client: Client,
     { oauthAccountId: id, userId = 'me' }: OAuthAccountInput,
@@ -76,7 +76,7 @@ export const getOAuthAccount = flow(
  */
 export const findOAuthAccount = flow(
   'findOAuthAccount',
-  { oauthAccountId: text, userId: optional(text) },
+  { oauthAccountId: string, userId: optional(string) },
   (client: Client, input: OAuthAccountInput, options?: CallOptions): Promise<OAuthAccount | null> =>
     orNull(getOAuthAccount(client, input, options), 'OAUTH_ACCOUNT_NOT_FOUND'),
   ERRORS,
@@ -107,12 +107,12 @@ export interface UpdateOAuthAccountInput extends OAuthAccountInput {
 export const updateOAuthAccount = flow(
   'updateOAuthAccount',
   {
-    oauthAccountId: text,
-    userId: optional(text),
-    allowSignIn: optional(flag),
-    allowConnectedAccounts: optional(flag),
-    email: optional(text),
-    accountId: optional(text),
+    oauthAccountId: string,
+    userId: optional(string),
+    allowSignIn: optional(boolean),
+    allowConnectedAccounts: optional(boolean),
+    email: optional(string),
+    accountId: optional(string),
   },
   (
     client: Client,
@@ -135,7 +135,7 @@ export const updateOAuthAccount = flow(
  */
 export const deleteOAuthAccount = flow(
   'deleteOAuthAccount',
-  { oauthAccountId: text, userId: optional(text) },
+  { oauthAccountId: string, userId: optional(string) },
   async (
     client: Client,
     { oauthAccountId: id, userId = 'me' }: OAuthAccountInput,
@@ -160,7 +160,7 @@ export type ConnectedAccountEntry = ViewOf<typeof contract.connectedAccount>
  */
 export const listConnectedAccounts = flow(
   'listConnectedAccounts',
-  { userId: optional(text) },
+  { userId: optional(string) },
   async (
     client: Client,
     { userId = 'me' }: OfUserInput = {},

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { listOf, pageOf } from '../responses.js'
 import {
-  type AnyKind,
-  count,
-  countText,
+  type AnySchema,
+  boolean,
+  booleanString,
   date,
   entity,
   enumOf,
-  flag,
-  flagText,
   isoDate,
   json,
   list,
   nullable,
+  number,
+  numberString,
   oneOf,
   openOneOf,
   optional,
-  text,
-} from './kinds.js'
-import { listOf, pageOf } from './responses.js'
+  string,
+} from './index.js'
 
 test.each([
   ['display_name', 'displayName'],
@@ -27,66 +27,66 @@ test.each([
   ['created_at', 'createdAt'],
   ['totp_secret_base64', 'totpSecretBase64'],
   ['id', 'id'],
-])('%s is seen as %s', (wire, view) => {
+])('the wire name %s becomes %s', (wire, view) => {
   expect(Object.keys(entity({ [wire]: json }).decode({ [wire]: 1 }, ''))).toEqual([view])
 })
 
-test.each<[string, AnyKind, unknown, RegExp]>([
-  ['text', text, 5, /expected a string, got number/],
-  ['flag', flag, 'true', /expected a boolean, got string/],
-  ['count', count, null, /expected a finite number, got null/],
-  ['list', list(text), 'x', /expected an array, got string/],
+test.each<[string, AnySchema, unknown, RegExp]>([
+  ['string', string, 5, /expected a string, got number/],
+  ['boolean', boolean, 'true', /expected a boolean, got string/],
+  ['number', number, null, /expected a finite number, got null/],
+  ['list', list(string), 'x', /expected an array, got string/],
   ['oneOf', oneOf('a', 'b'), 1, /expected a string, got number/],
   ['openOneOf', openOneOf('a', 'b'), null, /expected a string, got null/],
-  ['entity', entity({ a: text }), [], /a: expected a string, got undefined/],
+  ['entity', entity({ a: string }), [], /a: expected a string, got undefined/],
   ['isoDate', isoDate, 'yesterday', /expected an ISO date/],
-  ['flagText', flagText, 'yes', /expected true or false/],
-  ['countText', countText, '', /expected a number/],
-])('%s refuses what is not of its kind', (_, kind, wire, message) => {
-  expect(() => kind.decode(wire, '')).toThrow(message)
+  ['booleanString', booleanString, 'yes', /expected true or false/],
+  ['numberString', numberString, '', /expected a number/],
+])('%s rejects an invalid wire value', (_, schema, wire, message) => {
+  expect(() => schema.decode(wire, '')).toThrow(message)
 })
 
-test.each<[string, AnyKind, unknown, RegExp]>([
-  ['text', text, Symbol('x'), /expected a string, got symbol/],
-  ['flag', flag, 0, /expected a boolean, got number/],
-  ['count', count, Number.NaN, /expected a finite number, got NaN/],
-  ['countText', countText, '5', /expected a finite number, got string/],
-  ['flagText', flagText, 'true', /expected a boolean, got string/],
+test.each<[string, AnySchema, unknown, RegExp]>([
+  ['string', string, Symbol('x'), /expected a string, got symbol/],
+  ['boolean', boolean, 0, /expected a boolean, got number/],
+  ['number', number, Number.NaN, /expected a finite number, got NaN/],
+  ['numberString', numberString, '5', /expected a finite number, got string/],
+  ['booleanString', booleanString, 'true', /expected a boolean, got string/],
   ['date', date, 1, /expected a valid Date, got number/],
   ['date', date, new Date(Number.NaN), /expected a valid Date, got object/],
   ['isoDate', isoDate, null, /expected a valid Date, got null/],
-  ['list', list(text), 'x', /expected an array, got string/],
-  ['list', list(text), ['a', 1], /\[1\]: expected a string, got number/],
+  ['list', list(string), 'x', /expected an array, got string/],
+  ['list', list(string), ['a', 1], /\[1\]: expected a string, got number/],
   ['oneOf', oneOf('a', 'b'), 'A', /expected one of a \| b, got string/],
   ['json', json, 1n, /expected a JSON value, got bigint/],
   ['json', json, undefined, /expected a JSON value, got undefined/],
   ['json', json, () => {}, /expected a JSON value, got function/],
-  ['nullable', nullable(text), undefined, /expected a string, got undefined/],
-  ['optional', optional(text), null, /expected a string, got null/],
-  ['entity', entity({ a: text }), [], /expected an object, got array/],
-  ['entity', entity({ a_b: entity({ c_d: text }) }), { aB: { cD: 1 } }, /aB\.cD: expected a string, got number/],
-])('%s refuses to encode a view that is not of its kind: %o', (_, kind, view, message) => {
-  expect(() => kind.encode(view)).toThrow(message)
+  ['nullable', nullable(string), undefined, /expected a string, got undefined/],
+  ['optional', optional(string), null, /expected a string, got null/],
+  ['entity', entity({ a: string }), [], /expected an object, got array/],
+  ['entity', entity({ a_b: entity({ c_d: string }) }), { aB: { cD: 1 } }, /aB\.cD: expected a string, got number/],
+])('%s does not encode the invalid value %o', (_, schema, view, message) => {
+  expect(() => schema.encode(view)).toThrow(message)
 })
 
 test('an error contains the full path of the field and never its value', () => {
-  const kind = entity({ items: list(entity({ secret_key: text })) })
-  expect(() => kind.decode({ items: [{ secret_key: 'a' }, { secret_key: 12345 }] }, '')).toThrow(
+  const schema = entity({ items: list(entity({ secret_key: string })) })
+  expect(() => schema.decode({ items: [{ secret_key: 'a' }, { secret_key: 12345 }] }, '')).toThrow(
     'items[1].secret_key: expected a string, got number',
   )
 })
 
 test('keeps keys inside metadata unchanged', () => {
-  const kind = entity({ client_metadata: json })
+  const schema = entity({ client_metadata: json })
   const wire = { client_metadata: { snake_case: { created_at_millis: 1 }, camelCase: [null] } }
-  expect(kind.decode(wire, '')).toEqual({ clientMetadata: wire.client_metadata })
-  expect(kind.encode({ clientMetadata: wire.client_metadata })).toEqual(wire)
+  expect(schema.decode(wire, '')).toEqual({ clientMetadata: wire.client_metadata })
+  expect(schema.encode({ clientMetadata: wire.client_metadata })).toEqual(wire)
 })
 
 test('ignores unknown fields and preserves absent fields and null', () => {
-  const kind = entity({ a: optional(text), b: nullable(text) })
-  expect(kind.decode({ b: null, from_tomorrow: 1 }, '')).toEqual({ b: null })
-  expect(kind.encode({ a: undefined, b: null })).toEqual({ b: null })
+  const schema = entity({ a: optional(string), b: nullable(string) })
+  expect(schema.decode({ b: null, from_tomorrow: 1 }, '')).toEqual({ b: null })
+  expect(schema.encode({ a: undefined, b: null })).toEqual({ b: null })
 })
 
 const anyWire = fc.record(
@@ -103,13 +103,13 @@ const anyWire = fc.record(
   { requiredKeys: ['id', 'on', 'size', 'created_at_millis', 'client_metadata', 'tags', 'nick_name'] },
 )
 const anyKind = entity({
-  id: text,
-  on: flag,
-  size: count,
+  id: string,
+  on: boolean,
+  size: number,
   created_at_millis: date,
   client_metadata: json,
   tags: list(oneOf('a', 'b')),
-  nick_name: nullable(text),
+  nick_name: nullable(string),
   later: optional(isoDate),
 })
 
@@ -125,8 +125,8 @@ test('decode and encode are inverse', () => {
 
 test.each([oneOf('a', 'b'), openOneOf('a', 'b')])(
   'decodes an unknown member of an enumeration to its string',
-  (kind) => {
-    expect(entity({ tags: list(kind) }).decode({ tags: ['a', 'c'] }, '')).toEqual({ tags: ['a', 'c'] })
+  (schema) => {
+    expect(entity({ tags: list(schema) }).decode({ tags: ['a', 'c'] }, '')).toEqual({ tags: ['a', 'c'] })
   },
 )
 
@@ -134,33 +134,33 @@ test('encodes an unknown member of an open enumeration, so that a response can b
   expect(openOneOf('a', 'b').encode('c')).toBe('c')
 })
 
-test.each<[string, AnyKind, unknown, unknown]>([
-  ['flagText', flagText, 'true', true],
-  ['flagText', flagText, 'false', false],
-  ['countText', countText, '-1.5', -1.5],
-  ['countText', countText, '0', 0],
+test.each<[string, AnySchema, unknown, unknown]>([
+  ['booleanString', booleanString, 'true', true],
+  ['booleanString', booleanString, 'false', false],
+  ['numberString', numberString, '-1.5', -1.5],
+  ['numberString', numberString, '0', 0],
   ['isoDate', isoDate, '2026-01-01T00:00:00.000Z', new Date('2026-01-01')],
   ['date', date, 5, new Date(5)],
   ['nullable', nullable(date), null, null],
   ['list', list(date), [5], [new Date(5)]],
-])('%s decodes %j and encodes it again', (_, kind, wire, view) => {
-  expect(kind.decode(wire, '')).toEqual(view)
-  expect(kind.encode(view)).toEqual(wire)
+])('%s decodes %j and encodes it again', (_, schema, wire, view) => {
+  expect(schema.decode(wire, '')).toEqual(view)
+  expect(schema.encode(view)).toEqual(wire)
 })
 
 test('an absent optional field stays absent in both directions', () => {
-  const kind = entity({ a_b: optional(date) })
-  expect(Object.keys(kind.decode({}, ''))).toEqual([])
-  expect(Object.keys(kind.encode({} as never))).toEqual([])
+  const schema = entity({ a_b: optional(date) })
+  expect(Object.keys(schema.decode({}, ''))).toEqual([])
+  expect(Object.keys(schema.encode({} as never))).toEqual([])
 })
 
 test.each([null, undefined, 'x', 7])('an entity does not decode %j', (wire) => {
-  expect(() => entity({ a: optional(text) }).decode(wire, 'at')).toThrow(/^at: expected an object/)
+  expect(() => entity({ a: optional(string) }).decode(wire, 'at')).toThrow(/^at: expected an object/)
 })
 
 test('a value without a path is named "value"', () => {
-  expect(() => text.encode(7 as never)).toThrow(/^value: expected a string, got number$/)
-  expect(() => list(text).encode(['a', 7 as never])).toThrow(/^\[1\]: /)
+  expect(() => string.encode(7 as never)).toThrow(/^value: expected a string, got number$/)
+  expect(() => list(string).encode(['a', 7 as never])).toThrow(/^\[1\]: /)
 })
 
 test('only the end of a name is a unit of time', () => {
@@ -170,7 +170,7 @@ test('only the end of a name is a unit of time', () => {
 })
 
 test('a list decodes to an array, a page to an array with the cursor of the next page', () => {
-  const item = entity({ secret_key: text })
+  const item = entity({ secret_key: string })
   const wire = { items: [{ secret_key: 'a' }], is_paginated: true, pagination: { next_cursor: 'c2' } }
   expect(listOf(item).decode(wire, '')).toEqual([{ secretKey: 'a' }])
   const page = pageOf(item).decode(wire, '')
@@ -181,8 +181,8 @@ test('a list decodes to an array, a page to an array with the cursor of the next
 })
 
 test('an enumeration has other names in the view', () => {
-  const kind = enumOf({ signed_up_at: 'signedUpAt' })
-  expect(kind.decode('signed_up_at', '')).toBe('signedUpAt')
-  expect(kind.encode('signedUpAt')).toBe('signed_up_at')
-  expect(() => kind.encode('signed_up_at' as never, 'orderBy')).toThrow('orderBy: expected one of signedUpAt')
+  const schema = enumOf({ signed_up_at: 'signedUpAt' })
+  expect(schema.decode('signed_up_at', '')).toBe('signedUpAt')
+  expect(schema.encode('signedUpAt')).toBe('signed_up_at')
+  expect(() => schema.encode('signed_up_at' as never, 'orderBy')).toThrow('orderBy: expected one of signedUpAt')
 })

@@ -2,6 +2,6 @@ import { type Entity, entity, type Fields } from '@latchkey/core/contract'
 
 /** Returns an entity with additional fields, which replace fields of the same name. */
 export const extended = <F extends Fields, M extends Fields>(
-  kind: Entity<F> | undefined,
+  schema: Entity<F> | undefined,
   fields: M,
-): Entity<Omit<F, keyof M> & M> => entity({ ...kind?.fields, ...fields } as Omit<F, keyof M> & M)
+): Entity<Omit<F, keyof M> & M> => entity({ ...schema?.fields, ...fields } as Omit<F, keyof M> & M)

@@ -1,0 +1,6 @@
+export * from './entity.js'
+export * from './enumerations.js'
+export * from './scalars.js'
+export * from './schema.js'
+export * from './versions.js'
+export * from './wrappers.js'

@@ -1,0 +1,68 @@
+import { plain, type Schema, UnexpectedValue } from './schema.js'
+
+/** A string. */
+export const string = plain<string>('string', 'a string', (value) => typeof value === 'string')
+/** A boolean. */
+export const boolean = plain<boolean>('boolean', 'a boolean', (value) => typeof value === 'boolean')
+/** A finite number. */
+export const number = plain<number>('number', 'a finite number', Number.isFinite)
+
+/** Any JSON value, unchanged: keys inside metadata belong to the app. */
+export const json: Schema<unknown> = {
+  ...plain('json', 'a JSON value', isJson),
+  decode: (wire) => wire,
+}
+
+function isJson(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined
+  } catch {
+    return false
+  }
+}
+
+const validDate = plain<Date>('date', 'a valid Date', isValidDate)
+
+/** Accepts dates of other windows, which are no instances of this window's `Date`. */
+function isValidDate(value: unknown): boolean {
+  return Number.isFinite((value as Partial<Date> | null | undefined)?.getTime?.())
+}
+
+/** Milliseconds since 1970 on the wire. */
+export const date: Schema<number, Date> = {
+  kind: 'date',
+  decode: (wire, at) => validDate.decode(new Date(number.decode(wire, at)), at),
+  encode: (view, at) => validDate.encode(view, at).getTime(),
+}
+
+/** An ISO 8601 string on the wire. */
+export const isoDate: Schema<string, Date> = {
+  kind: 'isoDate',
+  decode: (wire, at) => {
+    const seen = new Date(string.decode(wire, at))
+    if (Number.isNaN(seen.getTime())) throw new UnexpectedValue(at, 'an ISO date', wire)
+    return seen
+  },
+  encode: (view, at) => validDate.encode(view, at).toISOString(),
+}
+
+/** A boolean in a query string. */
+export const booleanString: Schema<'true' | 'false', boolean> = {
+  kind: 'booleanString',
+  decode: (wire, at) => {
+    if (wire !== 'true' && wire !== 'false') throw new UnexpectedValue(at, 'true or false', wire)
+    return wire === 'true'
+  },
+  encode: (view, at) => (boolean.encode(view, at) ? 'true' : 'false'),
+}
+
+/** A number in a query string. */
+export const numberString: Schema<string, number> = {
+  kind: 'numberString',
+  decode: (wire, at) => {
+    const seen = Number(string.decode(wire, at))
+    if (Number.isNaN(seen) || wire === '') throw new UnexpectedValue(at, 'a number', wire)
+    return seen
+  },
+  encode: (view, at) => String(number.encode(view, at)),
+}
