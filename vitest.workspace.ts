@@ -34,6 +34,7 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
       name: `${name}:browser`,
       include: ['{src,test,gallery}/**/*.browser.test.{ts,tsx}'],
       setupFiles,
+      provide: { views: process.env.LATCHKEY_VIEWS === 'all' ? 'all' : 'some' },
       api: { host: 'localhost' },
       browser: {
         enabled: true,

@@ -1,10 +1,11 @@
-// Entry point of npm start, npm test and npm run proof. Runs on any Node from 18 on.
+// Entry point of npm start, npm test, npm run checks and npm run proof. Runs on any Node from 18 on.
+import { checks } from './checks.mjs'
 import { gate } from './gate.mjs'
 import { proof } from './proof/run.mjs'
 import { start } from './start.mjs'
 
 /** @type {Record<string, (args: string[]) => Promise<number>>} */
-const tasks = { start, test: gate, proof }
+const tasks = { start, test: gate, checks, proof }
 
 const [name = '', ...args] = process.argv.slice(2)
 const task = tasks[name]

@@ -4,7 +4,7 @@ import type { GalleryState } from './states/state.js'
 
 /** Shows a state once it is reached, in English. Afterwards it can be shown in other views. */
 export async function reach(state: GalleryState): Promise<{ show(view: View): Promise<void> }> {
-  const patience = AbortSignal.timeout(8000)
+  const patience = AbortSignal.timeout(60_000)
   let reached = () => {}
   let failed = (_: unknown) => {}
   const there = new Promise<void>((resolve, reject) => {

@@ -47,6 +47,9 @@ const below = (url: string) => url.split('/handler/')[1] ?? ''
 
 export type Settings = NonNullable<ProjectOptions['settings']>
 
+/** The time limit of one request, in milliseconds. */
+const ATTEMPT_LIMIT = 10_000
+
 const WEEKS = 30 * 24 * 3_600_000
 
 export interface StageOptions {
@@ -89,8 +92,8 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
       page: env.page && { ...env.page, assign: (url) => left?.(url), navigatedByApp: () => fromApp },
       onLine: () => online,
       now: () => began + (env.now() - began) * speed + passed,
-      // Retries happen without long delays.
-      timer: (ms, run) => env.timer(ms / 100, run),
+      // Retries happen without long delays. The time limits of requests stay, so that a busy machine can keep them.
+      timer: (ms, run) => env.timer(ms < ATTEMPT_LIMIT ? ms / 100 : ms, run),
       idleTimer: (ms, run) => env.idleTimer(ms / speed, run),
     },
   )

@@ -1,0 +1,11 @@
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `all`: gallery tests cover every combination of theme, direction, width and text size. */
+    views: 'some' | 'all'
+  }
+}
+
+/** Whether to cover every combination, as `npm run checks` does, or each theme, direction and width once. */
+export const everyView = inject('views') === 'all'
