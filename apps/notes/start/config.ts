@@ -7,11 +7,14 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Reads the environment variables that `docs/guides/notes-production.md` lists. Throws an error that names an invalid one. */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   const { LATCHKEY_DATA, LATCHKEY_PROJECT_ID, LATCHKEY_PUBLISHABLE_CLIENT_KEY, LATCHKEY_BASE_URL } = environment
-  const { PORT, HOST, DATABASE_URL } = environment
+  const { PORT, HOST, DATABASE_URL, LATCHKEY_SERVER_VERSION } = environment
   if (PORT && !(/^\d{1,5}$/.test(PORT) && Number(PORT) < 65_536))
     throw new Error('PORT must be a port number, such as 4000.')
   if (!LATCHKEY_PROJECT_ID !== !LATCHKEY_PUBLISHABLE_CLIENT_KEY)
     throw new Error('LATCHKEY_PROJECT_ID and LATCHKEY_PUBLISHABLE_CLIENT_KEY go together: set both or neither.')
+  if (LATCHKEY_SERVER_VERSION && !isServerVersion(LATCHKEY_SERVER_VERSION))
+    throw new Error('LATCHKEY_SERVER_VERSION must be 2.8.8 or 2.8.86.')
+  const serverVersion = isServerVersion(LATCHKEY_SERVER_VERSION) ? LATCHKEY_SERVER_VERSION : undefined
   const baseUrl = LATCHKEY_BASE_URL || 'https://api.stack-auth.com'
   if (!URL.canParse(baseUrl)) throw new Error('LATCHKEY_BASE_URL must be a URL, such as https://auth.example.com.')
   const [projectId, publishableClientKey] = [LATCHKEY_PROJECT_ID, LATCHKEY_PUBLISHABLE_CLIENT_KEY]
@@ -30,7 +33,12 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: DATABASE_URL || undefined,
     /** The auth service. Default: an emulator in this process. */
     auth,
+    /** The service version that the emulator emulates. Default: the version that the data folder belongs to. */
+    serverVersion,
   }
 }
+
+const isServerVersion = (version: string | undefined): version is '2.8.8' | '2.8.86' =>
+  version === '2.8.8' || version === '2.8.86'
 
 export type Config = ReturnType<typeof readConfig>

@@ -46,13 +46,19 @@ export async function run(environment: NodeJS.ProcessEnv): Promise<void> {
 const say = (port: number) => console.log(`\n  note. is running: http://localhost:${port}\n`)
 
 /** Starts the auth service that lives in the data folder. */
-async function emulate({ dataFolder }: Config, folder: DataFolder, opened: Closing): Promise<AuthConfig> {
+async function emulate(
+  { dataFolder, serverVersion }: Config,
+  folder: DataFolder,
+  opened: Closing,
+): Promise<AuthConfig> {
   const { startEmulator } = await import('@latchkey/emulator/node')
   const { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, ports } = folder.project
   const keys = { publishable: publishableClientKey, secret: secretServerKey, admin: superSecretAdminKey }
   const projects = [{ id: projectId, displayName: 'note.', keys }]
   const data = join(dataFolder, 'auth.sqlite')
-  const auth = await onFreePort(ports.auth, (port) => startEmulator({ port, data, projects }))
+  const auth = await onFreePort(ports.auth, (port) =>
+    startEmulator({ port, data, projects, ...(serverVersion && { serverVersion }) }),
+  )
   opened.push(() => auth.close())
   folder.rememberPorts({ auth: auth.port })
   return { projectId, publishableClientKey, baseUrl: auth.url }

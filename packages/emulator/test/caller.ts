@@ -1,8 +1,12 @@
 import { createEmulator, DEFAULT_PROJECT, type Emulator, type EmulatorOptions, INTERNAL_PROJECT } from '../src/index.js'
 
-/** An emulator for tests: seeded, with a frozen clock, few password rounds and fixed keys of the internal project. */
+/**
+ * An emulator of 2.8.8 for tests: seeded, with a frozen clock, few password rounds and fixed keys of the internal
+ * project.
+ */
 export function testEmulator(options: EmulatorOptions = {}): Emulator {
   return createEmulator({
+    serverVersion: '2.8.8',
     seed: 'test',
     now: () => Date.UTC(2026, 0, 1),
     passwordRounds: 1000,

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
+import { createEmulator, DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
 import type { RowChange, Store } from '../src/world/store.js'
 import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
@@ -242,22 +242,54 @@ describe('users of 2.8.86', () => {
   })
 })
 
-test('stored data keeps its version until the option names another one', async () => {
-  const rows = new Map<string, RowChange>()
-  const store: Store = {
-    load: () => rows.values(),
-    write(changes) {
-      for (const change of changes) {
-        if (change.row) rows.set(`${change.table}/${change.id}`, change)
-        else rows.delete(`${change.table}/${change.id}`)
-      }
-    },
-    close: () => {},
-  }
-  const issuerIn = async (options: EmulatorOptions, email: string) =>
-    decodeJwt((await signedUp(testEmulator({ store, ...options }), email)).access_token).iss
+describe('stored data', () => {
+  const issuer288 = 'https://access-token.jwt-signature.stack-auth.com'
   const issuer2886 = `http://emulator.test/api/v1/projects/${id}`
-  expect(await issuerIn({ serverVersion: '2.8.86' }, 'one@example.test')).toBe(issuer2886)
-  expect(await issuerIn({}, 'two@example.test')).toBe(issuer2886)
-  expect(await issuerIn({ serverVersion: '2.8.8' }, 'three@example.test')).not.toBe(issuer2886)
+
+  /** Opens the same data again on each call. */
+  function dataFile() {
+    const rows = new Map<string, RowChange>()
+    const store: Store = {
+      load: () => rows.values(),
+      write(changes) {
+        for (const change of changes) {
+          if (change.row) rows.set(`${change.table}/${change.id}`, change)
+          else rows.delete(`${change.table}/${change.id}`)
+        }
+      },
+      close: () => {},
+    }
+    let users = 0
+    const issuer = async (options: EmulatorOptions = {}) => {
+      const emulator = createEmulator({ passwordRounds: 1, now: () => Date.UTC(2026, 0, 1), store, ...options })
+      users += 1
+      return decodeJwt((await signedUp(emulator, `user-${users}@example.test`)).access_token).iss
+    }
+    return { rows, issuer }
+  }
+
+  test('starts at 2.8.86 and keeps that version', async () => {
+    const { issuer } = dataFile()
+    expect([await issuer(), await issuer()]).toEqual([issuer2886, issuer2886])
+  })
+
+  test('keeps 2.8.8 when the option is no longer specified', async () => {
+    const { issuer } = dataFile()
+    expect(await issuer({ serverVersion: '2.8.8' })).toBe(issuer288)
+    expect(await issuer()).toBe(issuer288)
+  })
+
+  test('changes its version when the option specifies another one', async () => {
+    const { issuer } = dataFile()
+    expect(await issuer({ serverVersion: '2.8.86' })).toBe(issuer2886)
+    expect(await issuer({ serverVersion: '2.8.8' })).toBe(issuer288)
+  })
+
+  test('of an emulator that recorded no version is of 2.8.8', async () => {
+    const { rows, issuer } = dataFile()
+    await issuer({ serverVersion: '2.8.8' })
+    expect(rows.delete('meta/server version')).toBe(true)
+    expect(await issuer()).toBe(issuer288)
+    expect(rows.get('meta/server version')).toMatchObject({ row: { value: '2.8.8' } })
+  })
 })

@@ -13,7 +13,7 @@ import { createTokenFormat, type TokenFormat } from '../sessions/token-claims.js
 import { createDeliveries, type Deliveries } from '../webhooks/deliveries.js'
 import { createClock } from '../world/clock.js'
 import { createSecureRandom, createSeededRandom, type Random, type SeededRandom } from '../world/random.js'
-import { DEFAULT_SERVER_VERSION, storedServerVersion, storeServerVersion } from '../world/server-version.js'
+import { initialServerVersion, storeServerVersion } from '../world/server-version.js'
 import { createWorld, type World } from '../world/world.js'
 import type { TraceEntry } from './emulator.js'
 import { applyFault, createFaults, type Fault, type FaultQueue, faultResponse } from './faults.js'
@@ -65,7 +65,7 @@ export function createEmulatedService(options: EmulatorOptions): EmulatedService
   const clock = createClock(options.now ?? Date.now, () => deliveries.schedule())
   const world = createWorld(store)
   const random = seed === undefined ? createSecureRandom() : createSeededRandom(seed, storedRandomState(world))
-  const serverVersion = options.serverVersion ?? storedServerVersion(world) ?? DEFAULT_SERVER_VERSION
+  const serverVersion = options.serverVersion ?? initialServerVersion(world)
   storeServerVersion(world, serverVersion)
   const configuration = configurationFrom(options, serverVersion)
   const internalKeys = readInternalKeys(

@@ -21,7 +21,7 @@ export interface EmulatorOptions {
   readonly accessTokenLifetime?: number
   /** Default lifetime of sessions, in milliseconds. Default: 31 536 000 000 (1 year). */
   readonly sessionLifetime?: number
-  /** Version of the service to emulate. Default: the version that the stored data belongs to, else `2.8.8`. */
+  /** Version of the service to emulate. Default: the version that the stored data belongs to. For new data: `2.8.86`. */
   readonly serverVersion?: ServerVersion
   /** Display name of the internal project, whose users own the other projects. */
   readonly internalProjectName?: string

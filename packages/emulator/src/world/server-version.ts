@@ -6,13 +6,21 @@ export const SERVER_VERSIONS = ['2.8.8', '2.8.86'] as const
 /** A version of the service. */
 export type ServerVersion = (typeof SERVER_VERSIONS)[number]
 
-/** Emulated when neither the options nor the stored data name a version. */
-export const DEFAULT_SERVER_VERSION: ServerVersion = '2.8.8'
+/** The version that a new emulator emulates if the options do not specify one. */
+const DEFAULT_SERVER_VERSION: ServerVersion = '2.8.86'
+
+/** The version of stored data that does not name one: older emulators emulated no other version. */
+const UNRECORDED_SERVER_VERSION: ServerVersion = '2.8.8'
 
 const ID = 'server version'
 
-/** Returns the version that the stored data belongs to. */
-export const storedServerVersion = (world: World): ServerVersion | undefined =>
+/** Returns the version that the stored data belongs to. Without data, returns the default version. */
+export function initialServerVersion(world: World): ServerVersion {
+  const isNew = world.projects.find(() => true) === undefined
+  return storedServerVersion(world) ?? (isNew ? DEFAULT_SERVER_VERSION : UNRECORDED_SERVER_VERSION)
+}
+
+const storedServerVersion = (world: World): ServerVersion | undefined =>
   world.meta.get(ID)?.value as ServerVersion | undefined
 
 /** Stores the version with the data, so that a restart emulates the same one. */

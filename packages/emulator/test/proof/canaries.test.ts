@@ -438,8 +438,8 @@ const FLOWS: Readonly<Record<string, Flow>> = {
       contract.updateProject(backend, {
         config: {
           oauthProviders: [
-            { id: 'github', enabled: true, type: 'standard', clientId: 'id', clientSecret: PROVIDER_SECRET },
-            ...(['google', 'microsoft', 'spotify'] as const).map((id) => ({ id, enabled: true, type: 'shared' })),
+            { id: 'github', type: 'standard', clientId: 'id', clientSecret: PROVIDER_SECRET },
+            ...(['google', 'microsoft', 'spotify'] as const).map((id) => ({ id, type: 'shared' })),
           ],
           emailConfig: {
             type: 'standard',
