@@ -89,10 +89,10 @@ test('returns with a code after keyboard-only consent, and offers the identity t
   await again.close()
 })
 
-test('redirects to the error page of the app with a code when consent is denied', async () => {
+test('redirects to the callback of the app with a code when consent is denied', async () => {
   const page = await atProvider(1280, 'light')
   await page.getByRole('button', { name: /deny|refuse|no/i }).click()
-  await page.waitForURL(`${app}/error**`)
+  await page.waitForURL(`${app}/callback**`)
   expect(new URL(page.url()).searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED')
   await page.close()
 })
