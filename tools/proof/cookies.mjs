@@ -1,17 +1,14 @@
 // Runs published versions of the service's own kit next to this kit, in the same browser and on the same cookies, and
 // switches users between them. The published packages are installed into a cache folder and run as they are.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
-import { rolldown } from 'rolldown'
-import { run } from '../processes.mjs'
+import { bundleForBrowser, install } from '../../packages/emulator/test/proof/published-clients/install.mjs'
 import { root } from '../root.mjs'
 import { reportFigures } from './figures.mjs'
 
 /** Two versions with raw cookies, one with JSON cookies and one with renamed cookies. */
 const VERSIONS = ['2.8.3', '2.8.39', '2.8.102', '2.8.108']
-const CACHE = join(root, 'node_modules/.cache/latchkey/published-kits')
 const APP = 'https://app.example.com'
 const API = 'https://api.example.org'
 const PASSWORD = 'correct horse battery'
@@ -22,44 +19,6 @@ const PASSWORD = 'correct horse battery'
 const { createEmulator, DEFAULT_PROJECT } = await import(
   pathToFileURL(join(root, 'packages/emulator/dist/index.js')).href
 )
-
-/** @param {string} version */
-async function install(version) {
-  const folder = join(CACHE, version)
-  if (existsSync(join(folder, 'node_modules/@stackframe/js'))) return folder
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `@stackframe/js@${version}`]
-  const { code, output } = await run('npm', args, { cwd: folder, capture: true })
-  if (code !== 0) throw new Error(`@stackframe/js ${version} could not be installed:\n${output}`)
-  return folder
-}
-
-/**
- * Bundles one module for the browser. Node's built-in modules become empty.
- * @param {string} folder where its imports resolve from
- * @param {string} source
- */
-async function bundle(folder, source) {
-  const id = join(folder, 'proof-entry.js')
-  const bundled = await rolldown({
-    input: id,
-    cwd: folder,
-    platform: 'browser',
-    logLevel: 'silent',
-    transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env': '({})', global: 'globalThis' } },
-    plugins: [
-      {
-        name: 'proof-entry',
-        resolveId: (name) => (name === id ? id : /^(node:|async_hooks$)/.test(name) ? '\0empty' : null),
-        load: (name) => (name === id ? source : name === '\0empty' ? 'export const AsyncLocalStorage = 0' : null),
-      },
-    ],
-  })
-  const { output } = await bundled.generate({ format: 'esm', codeSplitting: false })
-  await bundled.close()
-  return output[0].code
-}
 
 const SETTINGS = JSON.stringify({
   baseUrl: API,
@@ -93,8 +52,8 @@ const PUBLISHED = `
   }`
 
 /** @type {Map<Kit, string>} */
-const scripts = new Map([['ours', await bundle(join(root, 'apps/notes'), OURS)]])
-for (const version of VERSIONS) scripts.set(version, await bundle(await install(version), PUBLISHED))
+const scripts = new Map([['ours', await bundleForBrowser(join(root, 'apps/notes'), OURS)]])
+for (const version of VERSIONS) scripts.set(version, await bundleForBrowser(await install(version), PUBLISHED))
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
 let steps = 0

@@ -93,6 +93,13 @@ export const parts = [
     minutes: 20,
   },
   {
+    name: 'published-clients',
+    title: 'Published clients on the emulator',
+    short: unit('packages/emulator/test/proof/published-clients'),
+    long: 'node tools/with-browser.mjs node --conditions=source --import ./tools/register-source.mjs packages/emulator/test/proof/published-clients/run.ts',
+    minutes: 40,
+  },
+  {
     name: 'web-security',
     title: 'Web security',
     short: unit(...WEB_SECURITY_TESTS),

@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { args } from '../../../../../tools/browser.mjs'
+import type { AppBrowser, Untyped } from './operation.js'
+
+export interface BrowserOptions {
+  /** The origin of the app. */
+  readonly origin: string
+  /** Options of the client app. */
+  readonly options: Record<string, unknown>
+}
+
+/** Starts a browser for all stories. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH
+  return chromium.launch({ args, ...(executablePath && { executablePath }) })
+}
+
+/**
+ * Serves an app that has nothing but a script, which defines `kit`. From a real port: a browser restricts requests to
+ * this machine from pages without an address.
+ */
+export async function serveApp(script: string): Promise<{ origin: string; server: Server }> {
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/kit.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+    const html = '<!doctype html><title>App</title><script type="module" src="/kit.js"></script><body>App'
+    response.end(isScript ? script : html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server }
+}
+
+/** Opens a browser profile of its own for a story. */
+export async function openAppBrowser(
+  browser: Browser,
+  { origin, options }: BrowserOptions,
+): Promise<AppBrowser & { close(): Promise<void> }> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await addAuthenticator(context, page)
+  let prompt: string | undefined
+  page.on('dialog', async (dialog) => {
+    await dialog.accept(prompt)
+    prompt = undefined
+  })
+
+  const run = (work: (app: Untyped, input: Untyped) => unknown, input: unknown) => {
+    const app = `(globalThis.app ??= new kit.StackClientApp(${JSON.stringify(options)}))`
+    return page.evaluate(`(async () => (${work})(${app}, ${JSON.stringify(input) ?? 'undefined'}))()`)
+  }
+  return {
+    async open(path) {
+      await page.goto(origin + path)
+      await page.waitForFunction('globalThis.kit')
+    },
+    evaluate: run,
+    async leave(work, input) {
+      const atProvider = page.waitForURL((url) => url.origin !== origin)
+      await run(work, input).catch(() => undefined)
+      await atProvider
+      return `${page.url()} ${await page.textContent('body')}`
+    },
+    async consent(who) {
+      if (who === 'deny') await page.getByRole('button', { name: /deny/i }).click()
+      else {
+        await page.getByLabel('E-mail address').fill(who.email)
+        await page.getByLabel('Name', { exact: true }).fill(who.name ?? '')
+        await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      }
+      await page.waitForURL((url) => url.origin === origin)
+      const url = page.url()
+      await page.waitForFunction('globalThis.kit')
+      return url
+    },
+    answerPrompt(text) {
+      prompt = text
+    },
+    cookies: async () => (await context.cookies(origin)).map(({ name }) => name),
+    close: () => context.close(),
+  }
+}
+
+async function addAuthenticator(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -1,0 +1,75 @@
+// Installs published versions of the service's own kit into a cache folder, and bundles them. Nothing of them is copied.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { run } from '../../../../../tools/processes.mjs'
+import { root } from '../../../../../tools/root.mjs'
+
+const CACHE = join(root, 'node_modules/.cache/latchkey/published-kits')
+
+/**
+ * Installs a version. Returns its folder.
+ * @param {string} version
+ */
+export async function install(version) {
+  const folder = join(CACHE, version)
+  if (existsSync(join(folder, 'node_modules/@stackframe/js'))) return folder
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', `@stackframe/js@${version}`]
+  const { code, output } = await run('npm', args, { cwd: folder, capture: true })
+  if (code !== 0) throw new Error(`@stackframe/js ${version} could not be installed:\n${output}`)
+  return folder
+}
+
+/**
+ * Bundles a version for Node, which cannot load the modules of the oldest versions one by one. Returns the path.
+ * @param {string} version
+ */
+export async function bundleForNode(version) {
+  const folder = await install(version)
+  const file = join(folder, 'kit-for-node.mjs')
+  if (existsSync(file)) return file
+  const bundled = await rolldown(entry(folder, `export * from '@stackframe/js'`, 'node'))
+  await bundled.write({ file, format: 'esm', codeSplitting: false })
+  await bundled.close()
+  return file
+}
+
+/**
+ * Bundles one module that uses a version, for the browser. Node's built-in modules become empty.
+ * @param {string} folder where its imports resolve from
+ * @param {string} source
+ */
+export async function bundleForBrowser(folder, source) {
+  const define = { 'process.env.NODE_ENV': '"production"', 'process.env': '({})', global: 'globalThis' }
+  const bundled = await rolldown({ ...entry(folder, source, 'browser'), transform: { define } })
+  const { output } = await bundled.generate({ format: 'esm', codeSplitting: false })
+  await bundled.close()
+  return output[0].code
+}
+
+/**
+ * @param {string} folder
+ * @param {string} source
+ * @param {'node' | 'browser'} platform
+ * @returns {import('rolldown').InputOptions}
+ */
+function entry(folder, source, platform) {
+  const id = join(folder, 'proof-entry.js')
+  /** @param {string} name */
+  const isEmpty = (name) => platform === 'browser' && /^(node:|async_hooks$)/.test(name)
+  return {
+    input: id,
+    cwd: folder,
+    platform,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'proof-entry',
+        resolveId: (name) => (name === id ? id : isEmpty(name) ? '\0empty' : null),
+        load: (name) => (name === id ? source : name === '\0empty' ? 'export const AsyncLocalStorage = 0' : null),
+      },
+    ],
+  }
+}
