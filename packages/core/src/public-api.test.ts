@@ -67,7 +67,8 @@ test('additional exports of ./server', async () => {
     listContactChannels listUsers
     revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail setUserPassword
-    updateUser"
+    updateUser
+    verifyWebhook"
   `)
 })
 
@@ -102,22 +103,22 @@ test('exports of ./contract', async () => {
     UnexpectedValue
     VERIFICATION_ERRORS
     acceptTeamInvitation accessTokenOf addTeamMember added adminProject anonymousSignUp authorize
-    camel checkContactChannelCode checkFeatureSupport checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin contactChannel count countText createContactChannel createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey
+    boolean booleanString
+    camel checkContactChannelCode checkFeatureSupport checkPasswordResetCode checkSignInCode checkTeamApiKey checkTeamInvitationCode checkUserApiKey checkVersion clientMetadata clientReadOnlyMetadata codeCheck codeGrant completeCliLogin contactChannel createContactChannel createOwnProviderAccessToken createOwnedProject createProjectKeySet createProjectPermissionDefinition createProviderAccessToken createSession createSvixToken createTeamApiKey createTeamPermissionDefinition createUserApiKey
     date deleteContactChannel deleteCurrentSession deleteCurrentUser deleteProject deleteProjectPermissionDefinition deleteSession deleteTeam deleteTeamInvitation deleteTeamPermissionDefinition
     emailConfig emailTemplate endpoint entity enumOf
-    flag flagText
     geoInfo getAdminProject getContactChannel getCurrentUser getEmailTemplate getGreeting getHealth getJwks getMetrics getProject getProjectKeySet getTeam getTeamApiKey getTeamInvitationDetails getTeamMemberProfile getUserApiKey grantProjectPermission grantTeamPermission
     initiatePasskeyAuthentication initiatePasskeyRegistration invalidAccessToken isoDate
     json jsonWebKey
     knownErrorFamilies knownErrors
     list listContactChannels listEmailTemplates listOf listOwnedProjects listProjectKeySets listProjectPermissionDefinitions listProjectPermissions listSentEmails listSessions listTeamApiKeys listTeamInvitations listTeamMemberProfiles listTeamPermissionDefinitions listTeamPermissions listTeams listUserApiKeys
     metrics mfaSignIn
-    newProjectKeySet newTeamApiKey newUserApiKey newer nothing nullable
+    newProjectKeySet newTeamApiKey newUserApiKey newer nothing nullable number numberString
     oauthConnection oauthProvider oneOf openOneOf optional otpSignIn
     pageOf passkeyRegister passkeySignIn passwordReset passwordSet passwordSignIn passwordSignUp passwordUpdate permissionDefinition plain pollCliLogin postTeam postTestEmail project projectKeySet projectPermission providerCallback providerCallbackForm
     refreshCurrentSession refreshForm refreshGrant refreshTokenError relaxed removeTeamMember removed renamedTo resetEmailTemplate restrictedReason revokeLeakedApiKey revokeProjectPermission revokeTeamPermission
-    sendContactChannelVerification sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInResponse startCliLogin success
-    team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission text tokenPair
+    sendContactChannelVerification sendPasswordResetCode sendPrimaryEmailVerification sendSignInCode sendTeamInvitation sentEmail server serverMetadata session signInResponse startCliLogin string success
+    team teamApiKey teamChanges teamFields teamInvitation teamMemberProfile teamMemberProfileChanges teamMemberProfileFields teamPermission tokenPair
     updateContactChannel updateCurrentUser updateEmailTemplate updateProject updateProjectKeySet updateProjectPermissionDefinition updateTeam updateTeamApiKey updateTeamMemberProfile updateTeamPermissionDefinition updateUserApiKey user userApiKey userChanges userFields
     verifyContactChannel"
   `)

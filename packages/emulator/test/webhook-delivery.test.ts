@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { verifyWebhook } from '@latchkey/core/server'
 import { describe, expect, test } from 'vitest'
 import { createControl } from '../src/control/index.js'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
@@ -52,6 +53,14 @@ describe('webhook delivery', () => {
     const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64')
     const expected = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
     expect(headers.get('svix-signature')).toBe(`v1,${expected}`)
+  })
+
+  test('is accepted by verifyWebhook of the server entry', async () => {
+    const { emulator, got, attempted } = delivering()
+    const { user_id } = await signedUp(emulator)
+    await attempted()
+    const event = await verifyWebhook(got[0]!, SECRET, { now: emulator.clock.now })
+    expect(event).toMatchObject({ id: expect.stringMatching(/^msg_/), type: 'user.created', data: { id: user_id } })
   })
 
   test.each([[500], [0]])('is recorded as failed with %i and can be resent', async (status) => {

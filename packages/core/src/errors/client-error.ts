@@ -60,6 +60,8 @@ export interface ClientErrors {
   SECURE_CONTEXT_REQUIRED: undefined
   /** The redirect target is on another origin. */
   REDIRECT_NOT_TRUSTED: undefined
+  /** A webhook request is not signed by the service, or is too old. */
+  WEBHOOK_INVALID: undefined
   /** No URL is configured for this page. */
   NO_URL: undefined
 }

@@ -42,3 +42,9 @@ export {
   type ServerTeam,
   type ServerTeamMemberProfile,
 } from './users.js'
+export {
+  type VerifyWebhookOptions,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookEventType,
+} from './webhook.js'

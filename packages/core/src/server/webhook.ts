@@ -1,0 +1,123 @@
+import { ClientError } from '../errors/client-error.js'
+import { invalidOption, typeName } from '../lib/client-error.js'
+import { Secret } from '../lib/secret.js'
+
+/** The types of events that the service sends. */
+export type WebhookEventType =
+  | `${'user' | 'team'}.${'created' | 'updated' | 'deleted'}`
+  | `${'team_membership' | 'team_permission' | 'project_permission'}.${'created' | 'deleted'}`
+
+/** A verified webhook event. */
+export interface WebhookEvent {
+  /** The ID of the message: `svix-id`. Retries have the same ID, so use it to process each event once. */
+  readonly id: string
+  /** The type, for example `user.created`. Newer services can send types that are not listed here. */
+  readonly type: WebhookEventType | (string & {})
+  /** What the event is about, with the field names of the HTTP API. Deleted entities have only their IDs. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Options of {@link verifyWebhook}. */
+export interface VerifyWebhookOptions {
+  /** How far the clocks of the sender and this server may differ, in milliseconds. Default: 300 000 (5 minutes). */
+  readonly tolerance?: number | undefined
+  /** Returns the time, in milliseconds since 1970. Default: `Date.now`. */
+  readonly now?: (() => number) | undefined
+}
+
+const TOLERANCE = 300_000
+
+/** Both names of each header: those of Svix and those of the Standard Webhooks specification. */
+const HEADERS = {
+  id: ['svix-id', 'webhook-id'],
+  timestamp: ['svix-timestamp', 'webhook-timestamp'],
+  signature: ['svix-signature', 'webhook-signature'],
+} as const
+
+/**
+ * Verifies a webhook request by its signature and returns the event, as the Standard Webhooks specification describes
+ * (HMAC-SHA256 of id, timestamp and body). Reads the body of the request: pass the request before anything else reads
+ * it.
+ *
+ * @param request The request, or its headers and raw body where a framework has read it already.
+ * @param secret The signing secret of the endpoint. It starts with `whsec_`.
+ * @param options The tolerance for the timestamp.
+ * @returns The event.
+ * @throws {ClientError} `WEBHOOK_INVALID` when a header is missing, the timestamp is too old or in the future, the
+ * signature does not match or the body is not an event. Respond with 400. `INVALID_OPTION` when the secret is not a
+ * signing secret.
+ *
+ * @example
+ * export async function POST(request: Request) {
+ *   const event = await verifyWebhook(request, process.env.STACK_WEBHOOK_SECRET)
+ *   if (event.type === 'user.deleted') await deleteNotesOf(event.data.id)
+ *   return new Response(null, { status: 204 })
+ * }
+ */
+export async function verifyWebhook(
+  request: Request | { readonly headers: { get(name: string): string | null }; readonly body: string },
+  secret: string | Secret | undefined,
+  { tolerance = TOLERANCE, now = Date.now }: VerifyWebhookOptions = {},
+): Promise<WebhookEvent> {
+  const key = await signingKey(secret)
+  const [id, timestamp, signature] = [HEADERS.id, HEADERS.timestamp, HEADERS.signature].map((names) =>
+    header(request.headers, names),
+  ) as [string, string, string]
+  const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
+  // Written so that NaN is rejected too.
+  if (!(Math.abs(now() - seconds * 1000) <= tolerance))
+    throw invalid('its timestamp is too old or in the future. Check the clock of this server')
+  const body = typeof request.body === 'string' ? request.body : await (request as Request).text()
+  if (!(await isSigned(`${id}.${timestamp}.${body}`, signature, key))) throw invalid('its signature does not match')
+  return { id, ...eventIn(body) }
+}
+
+async function signingKey(secret: string | Secret | undefined): Promise<CryptoKey> {
+  const text = secret instanceof Secret ? secret.reveal() : secret
+  const bytes = typeof text === 'string' ? fromBase64(text.replace(/^whsec_/, '')) : undefined
+  if (!bytes?.length)
+    throw invalidOption('verifyWebhook', 'secret', 'a signing secret such as whsec_…', typeName(secret))
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+}
+
+function header(headers: { get(name: string): string | null }, names: readonly string[]): string {
+  const value = names.map((name) => headers.get(name)).find(Boolean)
+  if (!value) throw invalid(`it has no ${names[0]} header`)
+  return value
+}
+
+/** Whether one of the signatures in the header matches: a rotation of the secret sends several. Constant time. */
+async function isSigned(content: string, header: string, key: CryptoKey): Promise<boolean> {
+  const signed = new TextEncoder().encode(content)
+  for (const entry of header.split(' ')) {
+    const [version, signature = ''] = entry.split(',')
+    const bytes = version === 'v1' ? fromBase64(signature) : undefined
+    if (bytes && (await crypto.subtle.verify('HMAC', key, bytes, signed))) return true
+  }
+  return false
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}
+
+function eventIn(body: string): Pick<WebhookEvent, 'type' | 'data'> {
+  const { type, data } = parsed(body) ?? {}
+  if (typeof type !== 'string' || typeof data !== 'object' || data === null)
+    throw invalid('its body is not an event with `type` and `data`')
+  return { type, data: data as Record<string, unknown> }
+}
+
+function parsed(body: string): { readonly type?: unknown; readonly data?: unknown } | null {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+const invalid = (why: string) => new ClientError('WEBHOOK_INVALID', `The webhook cannot be trusted: ${why}.`)
