@@ -32,7 +32,8 @@ export interface Stage {
   rest(): Promise<void>
   /** Waits until the service receives this request. */
   called(call: string): Promise<void>
-  signIn(): Promise<void>
+  /** Signs in with an access token that has these claims. */
+  signIn(claims?: object): Promise<void>
 }
 
 const clientOf = (env: FakeEnv) =>
@@ -57,7 +58,8 @@ export function stage(says: { readonly [call: string]: Said | Said[] }, href = '
     href,
     async fetch(request) {
       const call = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`
-      const body = request.method === 'GET' ? undefined : JSON.parse((await request.text()) || 'null')
+      const isJson = request.headers.get('content-type')?.startsWith('application/json')
+      const body = request.method === 'GET' ? undefined : isJson ? await request.json() : await request.text()
       asked.push({ call, body, signal: request.signal })
       calls.call()
       const script = says[call]
@@ -107,8 +109,8 @@ export function stage(says: { readonly [call: string]: Said | Said[] }, href = '
         calls.add(look)
         look()
       }),
-    async signIn() {
-      await client.session.start({ accessToken: fakeAccessToken(env.now()), refreshToken: 'refresh' })
+    async signIn(claims) {
+      await client.session.start({ accessToken: fakeAccessToken(env.now(), 900, claims), refreshToken: 'refresh' })
     },
   }
 }

@@ -28,6 +28,8 @@ export interface ClientErrors {
   SESSION_CHANGED: { readonly mayHaveBeenApplied: boolean }
   /** A call needs a signed-in user. */
   NOT_SIGNED_IN: undefined
+  /** The user is restricted, for example until they verify their email address. */
+  USER_RESTRICTED: undefined
   /** The user must be redirected to `url`, and the client cannot redirect: on a server the framework has to. */
   REDIRECT_REQUIRED: { readonly url: string }
   /** The function requires a browser window. */

@@ -86,22 +86,32 @@ export async function trustedUrl({ env }: Client, url: string): Promise<string> 
   return urlOf(judged(url, env.page?.href()))
 }
 
+/** The pages that guards redirect to, and why. */
+const GUARDED = {
+  signIn: 'No user is signed in.',
+  verifyEmail: 'The user is restricted, for example until they verify their email address.',
+} as const
+
 /**
- * Redirects to the sign-in page, for guards. Throws REDIRECT_REQUIRED where the client cannot redirect: a guard that
- * does nothing would let the caller continue without a user.
+ * Redirects to a page that lets the user in, for guards. Throws REDIRECT_REQUIRED where the client cannot redirect: a
+ * guard that does nothing would let the caller continue.
  */
-export async function redirectToSignIn(client: Client, options: CallOptions = {}): Promise<void> {
+export async function redirectFromGuard(
+  client: Client,
+  page: keyof typeof GUARDED,
+  options: CallOptions = {},
+): Promise<void> {
   const { env, redirectMethod, urls } = client
   const canRedirect = typeof redirectMethod === 'object' || (redirectMethod === 'window' && env.page)
   if (canRedirect && options.tokenStore === undefined) {
-    await redirectTo(client, 'signIn', { replace: true })
+    await redirectTo(client, page, { replace: true })
     // A router unmounts the caller, as a page load does.
     if (typeof redirectMethod === 'object') await pause(env, REDIRECT_PAUSE, options.signal)
     return
   }
   const { targetOf } = await withDeadline(env, { deadline: client.deadline, ...options }, () => loadRules(env))
-  const url = urlOf(targetOf('signIn', urls, env.page?.href() ?? requestUrl(options), true))
-  throw new ClientError('REDIRECT_REQUIRED', `No user is signed in. Redirect to ${url}.`, { url })
+  const url = urlOf(targetOf(page, urls, env.page?.href() ?? requestUrl(options), true))
+  throw new ClientError('REDIRECT_REQUIRED', `${GUARDED[page]} Redirect to ${url}.`, { url })
 }
 
 /** The URL of the request whose tokens are used, so that the user returns to it after signing in. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { stage, tokens } from '../../test/machine-stage.js'
 import { startedOAuth } from '../flows/answering.test-support.js'
 import { redirectTo } from '../flows/redirect-to.js'
+import { fakeAccessToken } from '../testing.js'
 import { totpAt, totpBase64 } from './account/totp-secret.js'
 import {
   changePasswordMachine,
@@ -22,6 +23,7 @@ import {
   signUpMachine,
   teamInvitationMachine,
   totpMachine,
+  verifyEmailMachine,
 } from './index.js'
 
 // Each machine with a real client, against a service that says what it is told to.
@@ -399,4 +401,60 @@ test('account deletion signs the user out', async () => {
   await on.rest()
   expect(running.state()).toEqual({ step: 'done' })
   expect(on.client.session.state()).toMatchObject({ status: 'ended' })
+})
+
+const USER = {
+  id: 'u1',
+  primary_email: email,
+  primary_email_verified: false,
+  display_name: null,
+  profile_image_url: null,
+  signed_up_at_millis: 1,
+  client_metadata: null,
+  client_read_only_metadata: null,
+  has_password: true,
+  auth_with_email: true,
+  oauth_providers: [],
+  selected_team_id: null,
+  selected_team: null,
+  requires_totp_mfa: false,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  is_anonymous: false,
+}
+const RESTRICTED = { ...USER, is_restricted: true, restricted_reason: { type: 'email_not_verified' } }
+const VERIFIED = { ...USER, primary_email_verified: true, is_restricted: false, restricted_reason: null }
+
+test('verify email: sends the email again, and refreshes the token when the address is verified', async () => {
+  const on = stage({
+    'GET /users/me': [RESTRICTED, RESTRICTED, RESTRICTED, VERIFIED],
+    'POST /contact-channels/send-verification-code': SUCCESS,
+    'POST /auth/oauth/token': { access_token: fakeAccessToken(1_800_000_000_000) },
+  })
+  await on.signIn({ is_restricted: true })
+  const running = await on.play(verifyEmailMachine(), { type: 'resend' }, { type: 'continue' })
+  expect(running.state()).toMatchObject({ step: 'waiting', email, isTooEarly: true, resendIn: 30 })
+  running.send({ type: 'check' })
+  await on.rest()
+  expect(running.state()).toEqual({ step: 'done' })
+  expect(calls(on).at(-1)).toBe('POST /auth/oauth/token')
+})
+
+test.each([
+  ['restricted', { ...RESTRICTED, restricted_reason: { type: 'restricted_by_administrator' } }],
+  ['no-email', { ...RESTRICTED, primary_email: null }],
+  ['signed-out', { ...RESTRICTED, is_anonymous: true, restricted_reason: { type: 'anonymous' } }],
+  // Service 2.8.8 has no restricted users.
+  ['done', USER],
+] as const)('verify email: the step is %s', async (step, user) => {
+  const on = stage({ 'GET /users/me': user })
+  await on.signIn({ is_restricted: true })
+  expect((await on.play(verifyEmailMachine())).state()).toEqual({ step })
+  expect(calls(on)).toEqual(['GET /users/me'])
+})
+
+test('verify email: signed out without a request', async () => {
+  const on = stage({})
+  expect((await on.play(verifyEmailMachine())).state()).toEqual({ step: 'signed-out' })
+  expect(on.asked).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createClient } from '../client.js'
-import { REDIRECT_PAUSE, redirectTo, redirectToSignIn, redirectToUrl } from '../flows/redirect-to.js'
+import { REDIRECT_PAUSE, redirectFromGuard, redirectTo, redirectToUrl } from '../flows/redirect-to.js'
 import { fakeEnv } from '../testing.js'
 import { absolute, withReturn } from './redirect.js'
 import { cameFromApp } from './sign-out-intent.js'
@@ -108,6 +108,12 @@ test.each([
   ['signIn', 'https://login.test/in', 'https://app.test/note', 'https://login.test/in'],
   ['afterSignIn', '/', 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote', '/note'],
   ['afterSignUp', '/welcome', 'https://app.test/handler/sign-up', '/welcome'],
+  [
+    'verifyEmail',
+    '/handler/verify-email',
+    'https://app.test/note',
+    '/handler/verify-email?after_auth_return_to=%2Fnote',
+  ],
   ['home', '/', 'https://app.test/note', '/'],
 ] as const)('%s at %s from %s leads to %s', (page, url, href, wanted) => {
   expect(withReturn(page, url, href)).toBe(wanted)
@@ -130,6 +136,7 @@ test.each([
   ['signUp', '/handler/sign-up'],
   ['signOut', '/handler/sign-out'],
   ['emailVerification', '/handler/email-verification'],
+  ['verifyEmail', '/handler/verify-email'],
   ['passwordReset', '/handler/password-reset'],
   ['forgotPassword', '/handler/forgot-password'],
   ['home', '/'],
@@ -171,6 +178,17 @@ test('with noRedirectBack neither adds nor follows a return URL', async () => {
   redirectTo(client, 'signUp', { noRedirectBack: true })
   await env.advance(0)
   expect(env.visited).toEqual(['assign /', 'assign /handler/sign-up'])
+})
+
+test.each([
+  ['/handler/sign-up', '/handler/verify-email'],
+  ['/handler/sign-in?after_auth_return_to=%2Fnote', '/handler/verify-email?after_auth_return_to=%2Fnote'],
+  ['/note', '/handler/verify-email?after_auth_return_to=%2Fnote'],
+])('from %s, verifying the email redirects to %s and never returns to a sign-in page', async (path, target) => {
+  const seen: string[] = []
+  const { client } = setup({ redirectMethod: { navigate: (to) => seen.push(to) } }, `https://app.test${path}`)
+  await redirectTo(client, 'verifyEmail')
+  expect(seen).toEqual([target])
 })
 
 test('passes the target to a custom redirect function', async () => {
@@ -268,7 +286,7 @@ test('redirectMethod window neither navigates nor waits without a page', async (
 
 test('the URL of a request is a return URL only if it is an absolute http or https URL', async () => {
   const { client } = setup({}, null)
-  const redirect = (url: unknown) => redirectToSignIn(client, { tokenStore: { headers: {}, url } as never })
+  const redirect = (url: unknown) => redirectFromGuard(client, 'signIn', { tokenStore: { headers: {}, url } as never })
   const back = (path: string) => ({ details: { url: `/handler/sign-in?after_auth_return_to=${path}` } })
   await expect(redirect('http://app.test/a')).rejects.toMatchObject(back('%2Fa'))
   await expect(redirect('https://app.test/a')).rejects.toMatchObject(back('%2Fa'))
@@ -276,10 +294,10 @@ test('the URL of a request is a return URL only if it is an absolute http or htt
     await expect(redirect(url)).rejects.toMatchObject({ details: { url: '/handler/sign-in' } })
 })
 
-test('redirectToSignIn uses the redirect method of the client', async () => {
+test('redirectFromGuard uses the redirect method of the client', async () => {
   const seen: unknown[] = []
   const { env, client } = setup({ redirectMethod: { navigate: (...call) => seen.push(call) } }, null)
-  const redirected = redirectToSignIn(client)
+  const redirected = redirectFromGuard(client, 'signIn')
   await env.advance(0)
   expect(env.waits).toContain(REDIRECT_PAUSE)
   await env.advance(REDIRECT_PAUSE)

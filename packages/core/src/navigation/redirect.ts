@@ -15,12 +15,16 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
       refused: 'NO_URL',
       why: `No URL is configured for the page \`${page}\`. Set it in the \`urls\` option of \`createClient\`.`,
     }
-  const target = back ? withReturn(page, url, href) : url
+  // Verifying the email is a part of signing in: it never returns to the page that the user signed in on.
+  const { signIn, signUp, signOut } = urls(given)
+  const isSigningIn =
+    page === 'verifyEmail' &&
+    href !== undefined &&
+    !returnTo(href) &&
+    [signIn, signUp].some((at) => isAt(href, at, href))
+  const target = back && !isSigningIn ? withReturn(page, url, href) : url
   // A link to the sign-in page must not sign the user out again.
-  return judged(
-    (page === 'afterSignIn' || page === 'afterSignUp') && isAt(target, urls(given).signOut, href) ? url : target,
-    href,
-  )
+  return judged((page === 'afterSignIn' || page === 'afterSignUp') && isAt(target, signOut, href) ? url : target, href)
 }
 
 /**
@@ -46,7 +50,7 @@ export function withReturn(page: PageName, url: string, href: string | undefined
   const here = new URL(href)
   const back = returnTo(href)
   if (page === 'afterSignIn' || page === 'afterSignUp') return back || url
-  if (page !== 'signIn' && page !== 'signUp') return url
+  if (page !== 'signIn' && page !== 'signUp' && page !== 'verifyEmail') return url
   const target = new URL(url, here)
   const local = target.origin === here.origin
   if (back) target.searchParams.set(RETURN_TO, back)

@@ -12,6 +12,8 @@ export interface Urls {
   readonly signOut: string
   /** Page that the link in a verification email opens. Default: `{handler}/email-verification`. */
   readonly emailVerification: string
+  /** Page that asks a restricted user to verify their email address. Default: `{handler}/verify-email`. */
+  readonly verifyEmail: string
   /** Page that the link in a password reset email opens. Default: `{handler}/password-reset`. */
   readonly passwordReset: string
   /** Page to request a password reset email. Default: `{handler}/forgot-password`. */
@@ -57,6 +59,7 @@ export function urls(given: Partial<Urls> = {}): Urls {
     signUp: `${handler}/sign-up`,
     signOut: `${handler}/sign-out`,
     emailVerification: `${handler}/email-verification`,
+    verifyEmail: `${handler}/verify-email`,
     passwordReset: `${handler}/password-reset`,
     forgotPassword: `${handler}/forgot-password`,
     oauthCallback: `${handler}/oauth-callback`,

@@ -12,12 +12,12 @@ import {
   verifyContactChannel,
 } from '../../contract/users/contact-channels.js'
 import { ClientError } from '../../errors/client-error.js'
-import { claimsOf } from '../../session/tokens.js'
 import { inOneSession } from '../call.js'
 import { orNull } from '../find.js'
 import { flow } from '../flow.js'
 import { absoluteUrl } from '../redirect-to.js'
 import { getUser } from './current-user.js'
+import { refreshUnless } from './refresh-user.js'
 
 /** An email address of a user. */
 export type ContactChannel = ViewOf<typeof contactChannel>
@@ -111,10 +111,8 @@ export const verifyEmail = flow(
   { code: string },
   async (client: Client, { code }: { readonly code: string }, options?: CallOptions): Promise<void> => {
     await verifyContactChannel(client, { code }, options)
-    // The user may no longer be restricted: the next call refreshes the token, whose claims say so.
-    const session = client.sessionOf(options)
-    const { accessToken } = await session.capture()
-    if (accessToken && claimsOf(accessToken.reveal()).restricted) session.rejectAccessToken(accessToken)
+    // The user may no longer be restricted. If the token cannot be refreshed now, the next call refreshes it.
+    await inOneSession(client, options, (call) => refreshUnless(client, false, call)).catch(() => {})
   },
   [
     'VERIFICATION_CODE_NOT_FOUND',

@@ -22,7 +22,7 @@ export interface GetUserInput {
    * What to do when no user is signed in. Default: `'return-null'`.
    *
    * - `'return-null'`: return null
-   * - `'redirect'`: redirect to the sign-in page
+   * - `'redirect'`: redirect to the sign-in page, and a restricted user to the page that verifies their email
    * - `'throw'`: throw NOT_SIGNED_IN
    * - `'anonymous'`: sign up an anonymous user and return it
    * - `'anonymous-if-exists'`: return the anonymous user if there is one, otherwise null
@@ -46,7 +46,7 @@ const INPUT = entity({
  * Returns the signed-in user, never null: `or` specifies what happens when no user is signed in. The client has a secret
  * key, so the user includes the server-only fields.
  *
- * - `redirect`: redirects to the sign-in page.
+ * - `redirect`: redirects to the sign-in page, and a restricted user to the page that verifies their email.
  * - `throw`: throws NOT_SIGNED_IN.
  * - `anonymous`: signs up an anonymous user.
  *
@@ -54,7 +54,7 @@ const INPUT = entity({
  * @param input `or`: what to do when no user is signed in.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
- * NOT_SIGNED_IN when the page is still open after two seconds.
+ * NOT_SIGNED_IN or USER_RESTRICTED when the page is still open after two seconds.
  * @throws NOT_SIGNED_IN with `or: 'throw'`. OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as
  * signed out. REDIRECT_REQUIRED with `or: 'redirect'` where the client cannot redirect: on a server, with
  * `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. SESSION_CHANGED when another
@@ -83,7 +83,7 @@ export function getUser(client: ServerClient, input?: GetUserInput, options?: Ca
 /**
  * Returns the signed-in user, never null: `or` specifies what happens when no user is signed in.
  *
- * - `redirect`: redirects to the sign-in page.
+ * - `redirect`: redirects to the sign-in page, and a restricted user to the page that verifies their email.
  * - `throw`: throws NOT_SIGNED_IN.
  * - `anonymous`: signs up an anonymous user.
  *
@@ -91,7 +91,7 @@ export function getUser(client: ServerClient, input?: GetUserInput, options?: Ca
  * @param input `or`: what to do when no user is signed in.
  * @param options `tokenStore` reads the session of a request instead of the client's own.
  * @returns The user. With `or: 'redirect'` the promise does not resolve while the page redirects; it rejects with
- * NOT_SIGNED_IN when the page is still open after two seconds.
+ * NOT_SIGNED_IN or USER_RESTRICTED when the page is still open after two seconds.
  * @throws NOT_SIGNED_IN with `or: 'throw'`. OFFLINE or UNABLE_TO_CONNECT on a network error, which never counts as
  * signed out. REDIRECT_REQUIRED with `or: 'redirect'` where the client cannot redirect: on a server, with
  * `redirectMethod: 'none'`, or with a custom `tokenStore`; `details.url` is the target. SESSION_CHANGED when another
@@ -120,18 +120,26 @@ export function getUser(client: Client, input?: GetUserInput, options?: CallOpti
 export async function getUser(client: Client, input: GetUserInput = {}, options?: CallOptions): Promise<User | null> {
   checkCall('getUser', client, INPUT, input, options)
   const { or } = input
-  let redirectToSignIn: typeof import('./current-user-lazy.js').redirectToSignIn | undefined
+  let redirectFromGuard: typeof import('./current-user-lazy.js').redirectFromGuard | undefined
+  let isRestricted = false
   const found = await inOneSession(client, options, async (call) => {
     const user = await readUser(client, call)
-    if (user && (!user.isAnonymous || or === 'anonymous' || or === 'anonymous-if-exists')) return user
-    if (or === 'redirect') redirectToSignIn = (await import('./current-user-lazy.js')).redirectToSignIn
+    const isSignedIn = user && (!user.isAnonymous || or === 'anonymous' || or === 'anonymous-if-exists')
+    isRestricted = or === 'redirect' && !!isSignedIn && !!user.isRestricted
+    if (isSignedIn && !isRestricted) return user
+    if (or === 'redirect') redirectFromGuard = (await import('./current-user-lazy.js')).redirectFromGuard
     if (or !== 'anonymous') return null
     const { startAnonymousSession } = await import('./current-user-lazy.js')
     const identity = await startAnonymousSession(client, call)
     return inOneSession(client, { ...call, identity }, (anonymous) => readUser(client, anonymous))
   })
   if (found) return found
-  await redirectToSignIn?.(client, options)
+  await redirectFromGuard?.(client, isRestricted ? 'verifyEmail' : 'signIn', options)
+  if (isRestricted)
+    throw new ClientError(
+      'USER_RESTRICTED',
+      'The user is restricted, for example until they verify their email address.',
+    )
   if (or === 'redirect' || or === 'throw' || or === 'anonymous')
     throw new ClientError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
   return null
