@@ -1,20 +1,23 @@
-import { useSession } from '@latchkey/react'
+import { useSession, useUserState } from '@latchkey/react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 
 /**
  * Renders its children for signed-in users, including guests, and redirects all others to the sign-in page and back. A
- * network error does not redirect: only a session that is signed out or expired does. This is for convenience: the API
- * protects the data.
+ * restricted user is redirected to the page that verifies their email. A network error does not redirect: only a session
+ * that is signed out or expired does. This is for convenience: the API protects the data.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status } = useSession()
+  const user = useUserState()
   const router = useRouter()
   const gone = status === 'signed-out' || status === 'ended'
+  const restricted = !gone && user.status === 'signed-in' && user.user.isRestricted
+  const page = gone ? 'sign-in' : restricted ? 'verify-email' : undefined
   useEffect(() => {
-    if (!gone) return
+    if (!page) return
     const search = { after_auth_return_to: router.state.location.href }
-    router.navigate({ to: '/handler/$', params: { _splat: 'sign-in' }, search, replace: true })
-  }, [gone, router])
-  return gone || status === 'loading' ? null : children
+    router.navigate({ to: '/handler/$', params: { _splat: page }, search, replace: true })
+  }, [page, router])
+  return page || status === 'loading' ? null : children
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EmulatorOptions, ProjectOptions } from '@latchkey/emulator'
 import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
@@ -22,8 +23,14 @@ export interface WithService {
   readonly publishable: string
 }
 
-/** The notes app beside a service that it was told of by its environment, as in production, for one test file. */
-export function withService(): WithService {
+export interface ServiceOptions {
+  /** The version of the service. Default: that of the emulator. */
+  readonly serverVersion?: NonNullable<EmulatorOptions['serverVersion']>
+  readonly settings?: NonNullable<ProjectOptions['settings']>
+}
+
+/** The notes app and a service that its environment names, as in production, for one test file. */
+export function withService({ serverVersion, settings }: ServiceOptions = {}): WithService {
   let folder: string
   let browser: Browser
   let service: RunningEmulator
@@ -32,7 +39,11 @@ export function withService(): WithService {
     folder = await mkdtemp(join(tmpdir(), 'notes-'))
     const executablePath = process.env.CHROMIUM_PATH
     browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
-    service = await startEmulator({ port: 0, projects: [{ id: projectId, displayName: 'A real one', keys }] })
+    service = await startEmulator({
+      port: 0,
+      projects: [{ id: projectId, displayName: 'A real one', keys, ...(settings && { settings }) }],
+      ...(serverVersion && { serverVersion }),
+    })
     await pgliteFolder(join(folder, 'notes'))
     notes = await startNotes(folder, {
       LATCHKEY_PROJECT_ID: projectId,

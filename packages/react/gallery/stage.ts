@@ -2,6 +2,7 @@ import {
   type Client,
   createClient,
   createTeam,
+  getUser,
   inviteToTeam,
   platform,
   signInWithOAuth,
@@ -10,7 +11,13 @@ import {
   signUpWithPassword,
   updateCurrentUser,
 } from '@latchkey/core'
-import { createEmulator, DEFAULT_PROJECT, type Emulator, type ProjectOptions } from '@latchkey/emulator'
+import {
+  createEmulator,
+  DEFAULT_PROJECT,
+  type Emulator,
+  type EmulatorOptions,
+  type ProjectOptions,
+} from '@latchkey/emulator'
 
 export const ADA = { email: 'ada@example.com', password: 'correct horse battery' }
 export const GRACE = { email: 'grace@example.com', password: 'nanoseconds' }
@@ -31,6 +38,10 @@ export interface Stage {
   withAuthenticator(): Promise<void>
   /** Ada entered the right password, and the two-factor code is required. */
   halfSignIn(): Promise<void>
+  /** An administrator restricts Ada's account. */
+  restrictAda(): Promise<void>
+  /** Removes the address of the signed-in user. */
+  removeAddress(): Promise<void>
   /** Ada invites Grace to a team. */
   invite(): Promise<void>
   signUpGrace(): Promise<void>
@@ -46,6 +57,7 @@ export interface Stage {
 const below = (url: string) => url.split('/handler/')[1] ?? ''
 
 export type Settings = NonNullable<ProjectOptions['settings']>
+export type ServerVersion = NonNullable<EmulatorOptions['serverVersion']>
 
 /** The time limit of one request, in milliseconds. */
 const ATTEMPT_LIMIT = 10_000
@@ -54,17 +66,20 @@ const WEEKS = 30 * 24 * 3_600_000
 
 export interface StageOptions {
   readonly settings?: Settings | undefined
+  /** The version of the service. Default: that of the emulator. */
+  readonly serverVersion?: ServerVersion | undefined
   /** Counts seconds a hundred times as fast. */
   readonly hasty?: boolean | undefined
 }
 
-export function createStage({ settings = {}, hasty = false }: StageOptions = {}): Stage {
+export function createStage({ settings = {}, serverVersion, hasty = false }: StageOptions = {}): Stage {
   window.sessionStorage.clear()
   window.localStorage.clear()
   const emulator = createEmulator({
     seed: 'gallery',
     passwordRounds: 1000,
     projects: [{ ...DEFAULT_PROJECT, settings }],
+    ...(serverVersion && { serverVersion }),
     onContractViolation: 'respond',
   })
   const env = platform()
@@ -119,6 +134,22 @@ export function createStage({ settings = {}, hasty = false }: StageOptions = {})
       await stage.withAuthenticator()
       await signInWithPassword(client, ADA).catch(() => {})
     },
+    async restrictAda() {
+      const { id } = await getUser(client, { or: 'throw' })
+      await emulator.fetch(
+        new Request(`https://service.invalid/api/v1/users/${id}`, {
+          method: 'PATCH',
+          headers: {
+            'content-type': 'application/json',
+            'x-stack-project-id': DEFAULT_PROJECT.id,
+            'x-stack-access-type': 'server',
+            'x-stack-secret-server-key': DEFAULT_PROJECT.keys.secret,
+          },
+          body: JSON.stringify({ restricted_by_admin: true }),
+        }),
+      )
+    },
+    removeAddress: async () => void (await updateCurrentUser(client, { primaryEmail: null })),
     async invite() {
       await stage.signUpAda()
       const { id } = await createTeam(client, { displayName: 'Analysts' })

@@ -8,6 +8,7 @@ import { ways } from './states/sign-in-methods.js'
 import { signUp } from './states/sign-up.js'
 import type { GalleryState } from './states/state.js'
 import { teams } from './states/teams.js'
+import { verifyEmail } from './states/verify-email.js'
 
 /** Every screen in every state, for the gallery and the tests. */
 export const STATES: readonly GalleryState[] = [
@@ -15,6 +16,7 @@ export const STATES: readonly GalleryState[] = [
   ...signUp,
   ...password,
   ...links,
+  ...verifyEmail,
   ...ways,
   ...account,
   ...accountSettings,

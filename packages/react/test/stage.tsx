@@ -1,5 +1,5 @@
 import { type Client, createClient, type Env, platform, type RedirectMethod, signUpWithPassword } from '@latchkey/core'
-import { DEFAULT_PROJECT, type Emulator, type ProjectOptions } from '@latchkey/emulator'
+import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions, type ProjectOptions } from '@latchkey/emulator'
 import type { Control } from '@latchkey/emulator/control'
 import { createTestWorld } from '@latchkey/emulator/testing'
 import axe from 'axe-core'
@@ -39,10 +39,13 @@ export interface Stage {
 export function stage({
   settings,
   redirectMethod,
+  serverVersion,
   hasty = false,
 }: {
   settings?: ProjectOptions['settings']
   redirectMethod?: RedirectMethod
+  /** The version of the service. Default: that of the emulator. */
+  serverVersion?: NonNullable<EmulatorOptions['serverVersion']>
   /** Waits a hundredth of the time between retries. */
   hasty?: boolean
 } = {}): Stage {
@@ -80,7 +83,7 @@ export function stage({
     },
   }
   const { emulator, control, client } = createTestWorld({
-    ...{ seed: 'test', projects: [project] },
+    ...{ seed: 'test', projects: [project], ...(serverVersion && { serverVersion }) },
     createClient: (options) =>
       createClient(
         {

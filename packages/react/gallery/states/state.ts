@@ -1,4 +1,4 @@
-import type { Settings, Stage } from '../stage.js'
+import type { ServerVersion, Settings, Stage } from '../stage.js'
 import type { Step } from '../steps.js'
 
 /** One state of one screen, and how to reach it. */
@@ -10,6 +10,8 @@ export interface GalleryState {
   /** A component to render instead of a handler page. */
   readonly part?: Part
   readonly settings?: Settings
+  /** The version of the service. Default: that of the emulator. */
+  readonly serverVersion?: ServerVersion
   /** Counts seconds a hundred times as fast. */
   readonly hasty?: boolean
   /** Runs before the screen opens. If it returns a string, that is the URL instead of `path`. */

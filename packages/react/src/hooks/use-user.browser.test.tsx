@@ -1,9 +1,9 @@
-import { getUser, signInWithPassword, signOut, signUpAnonymously } from '@latchkey/core'
+import { getUser, signInWithPassword, signOut, signUpAnonymously, verifyEmail } from '@latchkey/core'
 import { Component, type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectConsole } from '../../../../tools/expect-console.js'
-import { ADA, asked, holding, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, asked, holding, mailTo, type Stage, stage, withAda } from '../../test/stage.js'
 import { SignedIn, SignedOut, type UseUserOptions, useSession, useUser, useUserState } from '../index.js'
 
 let on: Stage
@@ -101,6 +101,29 @@ test('or: redirect redirects to sign-in once and renders the user after sign-in'
   await signInWithPassword(on.client, { ...ADA, noRedirect: true })
   await expect.element(shown).toHaveTextContent(ADA.email)
   expect(on.visited.length).toBe(1)
+})
+
+test('or: redirect redirects a restricted user to the page that verifies the email, and renders after that', async () => {
+  on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
+  await withAda(on)
+  await on.show(<Suspended or="redirect" />)
+  await expect.poll(() => on.visited.length).toBe(1)
+  expect(on.visited[0]).toMatch(/^\/handler\/verify-email\?after_auth_return_to=/)
+  await expect.element(shown).toHaveTextContent('waiting')
+  await verifyEmail(on.client, { code: new URLSearchParams(mailTo(on).path.split('?')[1]).get('code') as string })
+  await expect.element(shown).toHaveTextContent(ADA.email)
+  expect(on.visited.length).toBe(1)
+})
+
+test('without or: redirect returns a restricted user', async () => {
+  on = stage({ serverVersion: '2.8.86', settings: { requireEmailVerification: true } })
+  await withAda(on)
+  await on.show(<Suspended or="throw" />)
+  await expect.element(shown).toHaveTextContent(ADA.email)
+  expect(await getUser(on.client)).toMatchObject({
+    isRestricted: true,
+    restrictedReason: { type: 'email_not_verified' },
+  })
 })
 
 // spec: 8.not-signed-in

@@ -5,7 +5,7 @@ import { use, useSyncExternalStore } from 'react'
 import { type HookOptions, useClient, useInitialUser } from '../provider/client-context.js'
 import { createAnonymousUser } from './create-anonymous-user.js'
 import { currentUser, loadingUser, withoutAnonymous, withoutDeleted } from './current-user.js'
-import { redirectToSignIn } from './redirect-to-sign-in.js'
+import { redirectFromGuard } from './redirect-from-guard.js'
 import { useCurrentUserState } from './use-current-user.js'
 import { useLiveState, valueIn } from './use-resource.js'
 
@@ -22,7 +22,7 @@ const OR: readonly unknown[] = ['return-null', 'redirect', 'throw', 'anonymous',
  *
  * `or` specifies what happens when no user is signed in:
  *
- * - `redirect`: redirects to the sign-in page.
+ * - `redirect`: redirects to the sign-in page, and a restricted user to the page that verifies their email.
  * - `throw`: throws `NOT_SIGNED_IN`.
  * - `anonymous`: creates an anonymous user and returns it.
  *
@@ -77,7 +77,9 @@ export function useUser({ or = 'return-null', ...options }: UseUserOptions = {})
   const allowsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists'
   const user = valueIn(resource, allowsAnonymous ? withoutDeleted(state) : withoutAnonymous(state), loadingUser(client))
   // Checked again, because the promise of the resource does not filter anonymous users.
-  if (user && (allowsAnonymous || !user.isAnonymous)) return user
+  const isSignedIn = user && (allowsAnonymous || !user.isAnonymous)
+  const isRestricted = isSignedIn && or === 'redirect' && user.isRestricted
+  if (isSignedIn && !isRestricted) return user
   if (or === 'return-null' || or === 'anonymous-if-exists') return null
   // On the server, the error makes React render the boundary in the browser, which can redirect or create a user.
   const canContinue =
@@ -87,6 +89,10 @@ export function useUser({ or = 'return-null', ...options }: UseUserOptions = {})
       'NOT_SIGNED_IN',
       'The user is not signed in. Redirect to sign-in, or handle the signed-out state.',
     )
-  use(or === 'anonymous' ? createAnonymousUser(client) : redirectToSignIn(client))
+  use(
+    or === 'anonymous'
+      ? createAnonymousUser(client)
+      : redirectFromGuard(client, isRestricted ? 'verifyEmail' : 'signIn'),
+  )
   return null
 }

@@ -17,6 +17,7 @@ export { SignIn, type SignInProps, useSignIn } from './sign-in.js'
 export { useSignOut } from './sign-out.js'
 export { SignUp, type SignUpProps, useSignUp } from './sign-up.js'
 export { TeamInvitation, useTeamInvitation } from './team-invitation.js'
+export { useVerifyEmail, VerifyEmail } from './verify-email.js'
 
 /** The route of a screen in the handler. */
 interface ScreenRoute {
@@ -50,6 +51,9 @@ const SCREENS = {
     async () => (await import('./email-verification.js')).EmailVerificationScreen,
     { code: 'code' },
   ),
+  'verify-email': route('verifyEmail', async () => (await import('./verify-email.js')).VerifyEmailScreen, {
+    aliases: ['onboarding'],
+  }),
   'magic-link-callback': route(
     'magicLinkCallback',
     async () => (await import('./magic-link-callback.js')).MagicLinkCallbackScreen,

@@ -23,6 +23,7 @@ import { signUp } from './en/screens/sign-up.js'
 import { signUpOff } from './en/screens/sign-up-off.js'
 import { signedIn } from './en/screens/signed-in.js'
 import { invitation } from './en/screens/team-invitation.js'
+import { verifyEmail } from './en/screens/verify-email.js'
 import { passkey, provider } from './en/sign-in-methods.js'
 import { unreachable } from './en/unreachable.js'
 import { user } from './en/user.js'
@@ -49,6 +50,7 @@ export const en = {
   ...forgot,
   ...reset,
   ...verify,
+  ...verifyEmail,
   ...oauthCallback,
   ...invitation,
   ...cli,

@@ -138,6 +138,16 @@ export const messages = {
   'verify.resentTitle': 'Ein neuer Link ist unterwegs',
   'verify.signInFirst': 'Melden Sie sich an, um einen neuen Link anzufordern.',
 
+  'verifyEmail.text': 'Öffnen Sie den Link in der E-Mail, die wir an {email} gesendet haben, um fortzufahren.',
+  'verifyEmail.continue': 'Ich habe die Adresse bestätigt',
+  'verifyEmail.checking': 'Ihre E-Mail-Adresse wird geprüft',
+  'verifyEmail.tooEarly': 'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie zuerst den Link in der E-Mail.',
+  'verifyEmail.noEmail': 'Fügen Sie Ihrem Konto eine E-Mail-Adresse hinzu und bestätigen Sie diese, um fortzufahren.',
+  'verifyEmail.addEmail': 'E-Mail-Adresse hinzufügen',
+  'verifyEmail.signIn': 'Melden Sie sich an, um Ihre E-Mail-Adresse zu bestätigen.',
+  'verifyEmail.restrictedTitle': 'Ihr Konto ist eingeschränkt',
+  'verifyEmail.restricted': 'Bitte wenden Sie sich an die Entwickler dieser App.',
+
   'oauthCallback.pending': 'Sie werden angemeldet',
   'oauthCallback.slowTitle': 'Das dauert länger als erwartet',
   'oauthCallback.slow': 'Sie können selbst fortfahren.',

@@ -137,6 +137,16 @@ export const messages = {
   'verify.resentTitle': 'Un enlace nuevo está en camino',
   'verify.signInFirst': 'Inicia sesión primero para que se te pueda enviar un enlace nuevo.',
 
+  'verifyEmail.text': 'Para continuar, abre el enlace del correo que hemos enviado a {email}.',
+  'verifyEmail.continue': 'Ya he verificado mi correo',
+  'verifyEmail.checking': 'Comprobando tu correo',
+  'verifyEmail.tooEarly': 'Tu correo todavía no está verificado. Abre primero el enlace del mensaje.',
+  'verifyEmail.noEmail': 'Para continuar, añade un correo electrónico a tu cuenta y verifícalo.',
+  'verifyEmail.addEmail': 'Añadir un correo electrónico',
+  'verifyEmail.signIn': 'Inicia sesión para verificar tu correo electrónico.',
+  'verifyEmail.restrictedTitle': 'Tu cuenta está restringida',
+  'verifyEmail.restricted': 'Ponte en contacto con los desarrolladores de esta aplicación.',
+
   'oauthCallback.pending': 'Iniciando sesión',
   'oauthCallback.slowTitle': 'Está tardando más de lo normal',
   'oauthCallback.slow': 'Puedes continuar manualmente.',

@@ -137,6 +137,16 @@ export const messages = {
   'verify.resentTitle': 'Un nouveau lien est en route',
   'verify.signInFirst': 'Connectez-vous d’abord pour pouvoir recevoir un nouveau lien.',
 
+  'verifyEmail.text': 'Pour continuer, ouvrez le lien contenu dans l’e-mail envoyé à {email}.',
+  'verifyEmail.continue': 'J’ai vérifié mon adresse',
+  'verifyEmail.checking': 'Vérification de votre adresse',
+  'verifyEmail.tooEarly': 'Votre adresse n’est pas encore vérifiée. Ouvrez d’abord le lien contenu dans l’e-mail.',
+  'verifyEmail.noEmail': 'Pour continuer, ajoutez une adresse e-mail à votre compte et vérifiez-la.',
+  'verifyEmail.addEmail': 'Ajouter une adresse e-mail',
+  'verifyEmail.signIn': 'Connectez-vous pour vérifier votre adresse e-mail.',
+  'verifyEmail.restrictedTitle': 'Votre compte est restreint',
+  'verifyEmail.restricted': 'Veuillez contacter les développeurs de cette application.',
+
   'oauthCallback.pending': 'Connexion en cours',
   'oauthCallback.slowTitle': 'C’est plus long que prévu',
   'oauthCallback.slow': 'Vous pouvez continuer manuellement.',

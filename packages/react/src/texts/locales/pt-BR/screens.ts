@@ -134,6 +134,16 @@ export const messages = {
   'verify.resentTitle': 'Um novo link está a caminho',
   'verify.signInFirst': 'Faça login primeiro para receber um novo link.',
 
+  'verifyEmail.text': 'Para continuar, abra o link no e-mail que enviamos para {email}.',
+  'verifyEmail.continue': 'Já verifiquei meu e-mail',
+  'verifyEmail.checking': 'Verificando seu e-mail',
+  'verifyEmail.tooEarly': 'Seu e-mail ainda não foi verificado. Abra primeiro o link na mensagem.',
+  'verifyEmail.noEmail': 'Para continuar, adicione um e-mail à sua conta e verifique-o.',
+  'verifyEmail.addEmail': 'Adicionar um e-mail',
+  'verifyEmail.signIn': 'Entre para verificar seu e-mail.',
+  'verifyEmail.restrictedTitle': 'Sua conta está restrita',
+  'verifyEmail.restricted': 'Entre em contato com os desenvolvedores deste aplicativo.',
+
   'oauthCallback.pending': 'Fazendo login',
   'oauthCallback.slowTitle': 'Está demorando mais do que o esperado',
   'oauthCallback.slow': 'Você pode continuar manualmente.',

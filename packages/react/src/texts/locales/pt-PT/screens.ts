@@ -135,6 +135,16 @@ export const messages = {
   'verify.resentTitle': 'Uma nova ligação vem a caminho',
   'verify.signInFirst': 'Inicie sessão primeiro para receber uma nova ligação.',
 
+  'verifyEmail.text': 'Para continuar, abra a ligação no e-mail que enviámos para {email}.',
+  'verifyEmail.continue': 'Já verifiquei o meu e-mail',
+  'verifyEmail.checking': 'A confirmar o seu e-mail',
+  'verifyEmail.tooEarly': 'O seu e-mail ainda não foi verificado. Abra primeiro a ligação na mensagem.',
+  'verifyEmail.noEmail': 'Para continuar, adicione um e-mail à sua conta e verifique-o.',
+  'verifyEmail.addEmail': 'Adicionar um e-mail',
+  'verifyEmail.signIn': 'Inicie sessão para verificar o seu e-mail.',
+  'verifyEmail.restrictedTitle': 'A sua conta está restringida',
+  'verifyEmail.restricted': 'Contacte os programadores desta aplicação.',
+
   'oauthCallback.pending': 'A iniciar sessão',
   'oauthCallback.slowTitle': 'Está a demorar mais do que o previsto',
   'oauthCallback.slow': 'Pode continuar manualmente.',

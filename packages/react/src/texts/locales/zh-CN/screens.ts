@@ -133,6 +133,16 @@ export const messages = {
   'verify.resentTitle': '新链接已发出',
   'verify.signInFirst': '请先登录，再发送新链接。',
 
+  'verifyEmail.text': '如需继续，请打开我们发送到 {email} 的邮件中的链接。',
+  'verifyEmail.continue': '我已验证邮箱',
+  'verifyEmail.checking': '正在检查您的邮箱',
+  'verifyEmail.tooEarly': '您的邮箱尚未验证。请先打开邮件中的链接。',
+  'verifyEmail.noEmail': '如需继续，请为您的账号添加一个邮箱并进行验证。',
+  'verifyEmail.addEmail': '添加邮箱',
+  'verifyEmail.signIn': '请登录以验证您的邮箱。',
+  'verifyEmail.restrictedTitle': '您的账号受到限制',
+  'verifyEmail.restricted': '请联系此应用的开发者。',
+
   'oauthCallback.pending': '正在登录',
   'oauthCallback.slowTitle': '所需时间比预期长',
   'oauthCallback.slow': '您可以手动继续。',

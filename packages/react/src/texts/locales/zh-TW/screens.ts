@@ -133,6 +133,16 @@ export const messages = {
   'verify.resentTitle': '新連結已寄出',
   'verify.signInFirst': '請先登入，才能寄送新連結。',
 
+  'verifyEmail.text': '若要繼續，請開啟我們寄到 {email} 的郵件中的連結。',
+  'verifyEmail.continue': '我已驗證電子郵件',
+  'verifyEmail.checking': '正在檢查您的電子郵件',
+  'verifyEmail.tooEarly': '您的電子郵件尚未驗證。請先開啟郵件中的連結。',
+  'verifyEmail.noEmail': '若要繼續，請為您的帳號新增電子郵件並完成驗證。',
+  'verifyEmail.addEmail': '新增電子郵件',
+  'verifyEmail.signIn': '請登入以驗證您的電子郵件。',
+  'verifyEmail.restrictedTitle': '您的帳號受到限制',
+  'verifyEmail.restricted': '請聯絡此應用程式的開發者。',
+
   'oauthCallback.pending': '正在登入',
   'oauthCallback.slowTitle': '花費的時間比預期久',
   'oauthCallback.slow': '您可以手動繼續。',

@@ -1,0 +1,42 @@
+import { type Client, getUser, redirectTo } from '@latchkey/core'
+
+/** Time for the redirect to unmount the page before checking again, in milliseconds. */
+const PAUSE = 2000
+
+/** The pages that guards redirect to. */
+type GuardPage = 'signIn' | 'verifyEmail'
+
+const running = new WeakMap<Client<'client'>, Map<GuardPage, Promise<void>>>()
+
+/**
+ * Redirects to a page that lets the user in: once, even if rendered repeatedly. Resolves when the session changed or the
+ * page is still there after the pause.
+ */
+export function redirectFromGuard(client: Client<'client'>, page: GuardPage): Promise<void> {
+  const ofClient = running.get(client) ?? new Map<GuardPage, Promise<void>>()
+  running.set(client, ofClient)
+  const known = ofClient.get(page)
+  if (known) return known
+  const redirecting = redirect(client, page).finally(() => ofClient.delete(page))
+  ofClient.set(page, redirecting)
+  return redirecting
+}
+
+async function redirect(client: Client<'client'>, page: GuardPage): Promise<void> {
+  // Not during rendering: the router of the app may set state.
+  await Promise.resolve()
+  // Throws REDIRECT_REQUIRED: without a redirect the page would be unguarded.
+  if (client.redirectMethod === 'none') await getUser(client, { or: 'redirect' })
+  // Read again: the user may have verified the email since the cached user was read.
+  if (page === 'verifyEmail' && !(await getUser(client))?.isRestricted) return
+  await redirectTo(client, page, { replace: true })
+  await new Promise<void>((resolve) => {
+    const settle = () => {
+      cancel()
+      unsubscribe()
+      resolve()
+    }
+    const cancel = client.env.idleTimer(PAUSE, settle)
+    const unsubscribe = client.session.subscribe(settle)
+  })
+}

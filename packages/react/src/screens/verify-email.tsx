@@ -1,0 +1,148 @@
+'use client'
+
+import { redirectTo } from '@latchkey/core'
+import { verifyEmailMachine } from '@latchkey/core/machines'
+import { useEffect } from 'react'
+import { NotLoaded } from '../components/not-loaded.js'
+import { withRoot } from '../components/with-root.js'
+import { useAction } from '../hooks/use-action.js'
+import { useMachine } from '../hooks/use-machine.js'
+import { Alert } from '../primitives/alert.js'
+import { Button } from '../primitives/button.js'
+import { Card, LoadingCard } from '../primitives/card.js'
+import { SignInOrHome } from '../primitives/next-actions.js'
+import { PageLink } from '../primitives/page-link.js'
+import { Resend } from '../primitives/resend.js'
+import { BusyButton } from '../primitives/submit-button.js'
+import { type HookOptions, useClient } from '../provider/client-context.js'
+import { mail } from '../texts/en/mail.js'
+import { verify } from '../texts/en/screens/email-verification.js'
+import { verifyEmail } from '../texts/en/screens/verify-email.js'
+import { useTexts } from '../texts/use-texts.js'
+
+/**
+ * Shown to restricted users instead of the app. Waits until the user has opened the link in the verification email, in
+ * this browser or in another one, and then redirects to the app.
+ */
+export function VerifyEmailScreen() {
+  const t = useTexts(verifyEmail, verify, mail)
+  const { state, send } = useVerifyEmail()
+  useEffect(() => onReturn(() => send({ type: 'check' })), [send])
+  switch (state.step) {
+    case 'loading':
+      return <LoadingCard />
+    case 'failed':
+      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
+    case 'signed-out':
+      return (
+        <Card title={t('verify.title')}>
+          <p>{t('verifyEmail.signIn')}</p>
+          <SignInOrHome returning />
+        </Card>
+      )
+    case 'done':
+      return <Verified />
+    case 'restricted':
+      return (
+        <Card title={t('verifyEmail.restrictedTitle')}>
+          <p>{t('verifyEmail.restricted')}</p>
+          <SignOut />
+        </Card>
+      )
+    case 'no-email':
+      return (
+        <Card title={t('verify.title')}>
+          <p>{t('verifyEmail.noEmail')}</p>
+          <div className="lk-actions">
+            <PageLink page="accountSettings" place="emails" className="lk-button lk-primary">
+              {t('verifyEmail.addEmail')}
+            </PageLink>
+          </div>
+          <SignOut />
+        </Card>
+      )
+  }
+  const error = state.step === 'waiting' ? state.error : undefined
+  const isTooEarly = state.step === 'waiting' && state.isTooEarly
+  return (
+    <Card title={t('verify.title')}>
+      <p>{t('verifyEmail.text', { email: state.email })}</p>
+      <Alert error={error?.cause} text={isTooEarly ? t('verifyEmail.tooEarly') : undefined} />
+      <div className="lk-actions">
+        <BusyButton
+          pending={state.step === 'checking'}
+          pendingText={t('verifyEmail.checking')}
+          className="lk-button lk-primary"
+          onClick={() => send({ type: 'continue' })}
+        >
+          {t('verifyEmail.continue')}
+        </BusyButton>
+        <Resend
+          wait={state.resendIn}
+          pending={state.step === 'sending'}
+          failed={error !== undefined}
+          onResend={() => send({ type: 'resend' })}
+        />
+      </div>
+      <p className="lk-small">{t('mail.spam')}</p>
+      <p className="lk-aside">
+        <PageLink page="accountSettings" place="emails">
+          {t('mail.otherAddress')}
+        </PageLink>
+      </p>
+      <SignOut />
+    </Card>
+  )
+}
+
+function SignOut() {
+  const t = useTexts()
+  return (
+    <p className="lk-aside">
+      <PageLink page="signOut">{t('common.signOut')}</PageLink>
+    </p>
+  )
+}
+
+/** Shown where the app does not let the kit redirect. */
+function Verified() {
+  const t = useTexts(verify)
+  const { redirectMethod } = useClient()
+  const { run, error } = useAction(redirectTo)
+  if (redirectMethod !== 'none') return <LoadingCard />
+  return (
+    <Card title={t('verify.doneTitle')} moved>
+      <Alert error={error} />
+      <p>{t('verify.done')}</p>
+      <div className="lk-actions">
+        <Button className="lk-button lk-primary" onClick={() => run('afterSignIn')}>
+          {t('common.continue')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** Calls `check` when the user returns to this page, for example from the email. Returns an unsubscribe function. */
+function onReturn(check: () => void): () => void {
+  const visible = () => document.visibilityState === 'visible' && check()
+  window.addEventListener('focus', check)
+  document.addEventListener('visibilitychange', visible)
+  return () => {
+    window.removeEventListener('focus', check)
+    document.removeEventListener('visibilitychange', visible)
+  }
+}
+
+/** Asks a restricted user to verify their email address. */
+export const VerifyEmail = /* @__PURE__ */ withRoot('VerifyEmail', VerifyEmailScreen)
+
+/**
+ * Asks a restricted user to verify their email address, for custom screens.
+ *
+ * @param input Whether to stay on the page when the user is no longer restricted.
+ * @param options The client, if it is not the one of the nearest provider.
+ * @returns The state of the screen and a function to send events to it.
+ */
+export const useVerifyEmail = (input?: { readonly noRedirect?: boolean }, options?: HookOptions) =>
+  useMachine(() => verifyEmailMachine(input), options)
