@@ -3,6 +3,7 @@ import { checkCallOptions, checkInput } from './contract/check-input.js'
 import type { Access, CallOptions, Output, Sender } from './contract/endpoint.js'
 import { type Env, platform } from './env.js'
 import { ClientError } from './errors/client-error.js'
+import type { FlowCall } from './flows/call.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
 import { sharedWork } from './lib/shared-work.js'
@@ -166,8 +167,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         )
       checkInput(contract, input)
       checkCallOptions(contract.name, call)
-      const callDeadline = call.deadline ?? deadline
-      return withDeadline(env, { signal: call.signal, deadline: callDeadline }, async (signal, end) => {
+      const run = async (signal: AbortSignal, end: number) => {
         const callSession = credentials.owner?.session ?? sessionOf(call)
         const identity =
           credentials.owner || sendsTokens(contract) ? (call.identity ?? (await callSession.capture())) : undefined
@@ -178,14 +178,21 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
             cache.show(key, () => send(contract, input, { ...context, signal, end }))
           // A call with its own deadline has its own retries as well.
           return call.deadline === undefined
-            ? cache.share(key, signal, (signal) => withDeadline(env, { signal, deadline }, read))
+            ? cache.share(key, signal, (stop) => withDeadline(env, { stop, deadline }, read))
             : read(signal, end)
         }
         const output = await send(contract, input, { ...context, signal, end })
         cache.invalidate(contract.changes)
         if (contract.changes) channel?.send(contract.changes)
         return output
-      }) as Promise<Output<typeof contract>>
+      }
+      const { signal, end } = call as Partial<FlowCall>
+      // The deadline of a flow covers its calls.
+      const output =
+        signal && end !== undefined
+          ? run(signal, end)
+          : withDeadline(env, { signal, deadline: call.deadline ?? deadline }, run)
+      return output as Promise<Output<typeof contract>>
     },
     dispose() {
       cache.dispose()

@@ -110,7 +110,7 @@ export function platform(): Env {
   return {
     now: () => Date.now(),
     random: () => Math.random(),
-    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    randomBytes: pooledRandomBytes(),
     // Cloudflare Workers support neither option.
     fetch: (url, init) =>
       fetch(url, 'WebSocketPair' in globalThis ? init : { ...init, credentials: 'omit', cache: 'no-store' }),
@@ -141,6 +141,20 @@ export function platform(): Env {
     sharedStore: inPage ? textStore(() => window.localStorage) : undefined,
   }
 }
+
+/** Gets random bytes from the platform in blocks, because each call of it is slow. Returns each byte once. */
+function pooledRandomBytes(): Env['randomBytes'] {
+  let unused = new Uint8Array()
+  return (length) => {
+    if (unused.length < length) unused = crypto.getRandomValues(new Uint8Array(Math.max(length, RANDOM_BLOCK)))
+    const bytes = unused.subarray(0, length)
+    unused = unused.subarray(length)
+    return bytes
+  }
+}
+
+/** Enough for the nonces of 22 requests. */
+const RANDOM_BLOCK = 1024
 
 /**
  * Recognizes browsers, workers included, and React Native by `navigator.product`. Servers that have a `navigator`

@@ -10,7 +10,11 @@ export interface Cache {
   /** Numbers reads in the order in which they start. */
   order(): number
   /** Shares one read among identical ones that run at the same time. A caller's signal ends only its own wait. */
-  share(key: string, signal: AbortSignal | undefined, load: (signal: AbortSignal) => Promise<unknown>): Promise<unknown>
+  share(
+    key: string,
+    signal: AbortSignal | undefined,
+    load: (stop: AbortController) => Promise<unknown>,
+  ): Promise<unknown>
   /** Passes a value that was read on to its watchers. */
   show(key: string, load: () => Promise<unknown>): Promise<unknown>
   /** Refetches all watched entries that have one of the tags. */

@@ -1,4 +1,5 @@
 import { invalidOption } from '../lib/client-error.js'
+import { isHeaderValue } from '../lib/header-value.js'
 import { Secret } from '../lib/secret.js'
 import { checkClient } from './check-client.js'
 import type { CallOptions, Contract } from './endpoint.js'
@@ -54,7 +55,7 @@ export const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/
 export const headerValue = plain<string>(
   'headerValue',
   'a string without line breaks and other characters that headers cannot contain',
-  (value) => typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value),
+  (value) => typeof value === 'string' && isHeaderValue(value),
 )
 
 /** An object whose values match the schema and whose names match the pattern. */

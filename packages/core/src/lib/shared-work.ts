@@ -16,14 +16,13 @@ export function sharedWork<T>() {
   return (
     key: string,
     signal: AbortSignal | undefined,
-    start: (signal: AbortSignal, keep: () => void) => Promise<T>,
+    start: (stop: AbortController, keep: () => void) => Promise<T>,
   ): Promise<T> => {
-    const forget = (work: Work<T>) => {
-      if (running.get(key) === work) running.delete(key)
-    }
+    /** Returns whether the work was still running for the key. */
+    const forget = (work: Work<T>) => running.get(key) === work && running.delete(key)
     const begin = () => {
       const work: Work<T> = { stop: new AbortController(), waiting: 0, isKept: false, result: undefined as never }
-      work.result = start(work.stop.signal, () => {
+      work.result = start(work.stop, () => {
         work.isKept = true
       })
       running.set(key, work)
@@ -35,8 +34,8 @@ export function sharedWork<T>() {
     work.waiting++
     return until(work.result, signal).finally(() => {
       if (--work.waiting > 0 || work.isKept) return
-      forget(work)
-      work.stop.abort(signal?.reason)
+      // Work that has ended is already forgotten.
+      if (forget(work)) work.stop.abort(signal?.reason)
     })
   }
 }

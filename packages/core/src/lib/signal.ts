@@ -12,6 +12,15 @@ export function until<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const forget = onAbort(signal, reject)
-    promise.then(resolve, reject).finally(forget)
+    promise.then(
+      (value) => {
+        forget()
+        resolve(value)
+      },
+      (error) => {
+        forget()
+        reject(error)
+      },
+    )
   })
 }

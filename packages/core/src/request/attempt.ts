@@ -23,10 +23,9 @@ export async function attempt(
   const cancel = env.timer(limit, () => stop.abort(new Error(`no response within ${limit} ms`)))
   try {
     // A custom fetch may ignore the signal.
-    const response = await until(env.fetch(url, { ...init, redirect: 'manual', signal: stop.signal }), stop.signal)
-    const body = await until(response.text(), stop.signal)
-    ended(response.status)
-    return { status: response.status, headers: response.headers, body }
+    const received = await until(receive(env, url, { ...init, redirect: 'manual', signal: stop.signal }), stop.signal)
+    ended(received.status)
+    return received
   } catch (error) {
     ended()
     if (signal?.aborted) throw signal.reason
@@ -37,6 +36,11 @@ export async function attempt(
     cancel()
     forget()
   }
+}
+
+async function receive(env: Pick<Env, 'fetch'>, url: string, init: RequestInit) {
+  const response = await env.fetch(url, init)
+  return { status: response.status, headers: response.headers, body: await response.text() }
 }
 
 /** Waits. Rejects when the signal aborts. */

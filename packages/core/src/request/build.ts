@@ -16,10 +16,10 @@ import {
   SERVER_KEY_HEADER,
 } from '../contract/headers.js'
 import { camel } from '../contract/schema/index.js'
+import { headerValue } from '../lib/header-value.js'
 import type { Secret } from '../lib/secret.js'
 import type { Session, SessionTokens } from '../session/session.js'
 import { claimsOf } from '../session/tokens.js'
-import { setHeader } from './set-header.js'
 
 /** The credentials of a client, which are the same in every request. */
 export interface Credentials {
@@ -40,7 +40,8 @@ export interface Credentials {
 export interface BuiltRequest {
   readonly url: string
   readonly method: string
-  readonly headers: Headers
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
 }
 
@@ -75,12 +76,17 @@ function headers(
   tokens: SessionTokens | undefined,
   nonce: string,
   hasBody: boolean,
-): Headers {
-  const made = new Headers()
+): BuiltRequest['headers'] {
+  // A plain object: the platform makes its own `Headers` of it anyway.
+  const made: Record<string, string> = {}
   // The options were validated when the client was created: only a token can be invalid in a header.
   const set = (name: string, value: string | Secret | undefined) => {
     if (value === undefined) return
-    setHeader(made, name, typeof value === 'string' ? value : value.reveal(), contract.name, 'tokenStore')
+    made[name.toLowerCase()] = headerValue(
+      typeof value === 'string' ? value : value.reveal(),
+      contract.name,
+      'tokenStore',
+    )
   }
   set(OVERRIDE_ERROR_STATUS_HEADER, 'true')
   set(PROJECT_ID_HEADER, credentials.projectId)

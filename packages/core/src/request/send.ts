@@ -5,7 +5,6 @@ import type { Env } from '../env.js'
 import { ClientError, isClientError } from '../errors/client-error.js'
 import { randomId } from '../lib/random-id.js'
 import { redact } from '../lib/redact.js'
-import { until } from '../lib/signal.js'
 import type { Session, SessionTokens } from '../session/session.js'
 import { isSessionChanged, sessionChanged } from '../session/session-changed.js'
 import type { SessionIdentity } from '../session-types.js'
@@ -39,8 +38,7 @@ export async function send(contract: Contract, input: object, context: SendConte
   let url = ''
   let isApplied = false
   /** Whether the call still belongs to the session. A sign-in compares when it stores the new session. */
-  const isStillOwn = async () =>
-    !identity || contract.startsSession || (await until(session.isCurrent(identity), signal))
+  const isStillOwn = async () => !identity || contract.startsSession || session.isCurrent(identity)
   const changed = () => sessionChanged(isApplied && contract.method !== 'GET')
   try {
     const { json, status } = await sendWithRetry({

@@ -8,6 +8,8 @@ export const DEADLINE = 75_000
 export const LONGEST_DELAY = 2_147_483_647
 
 export interface DeadlineOptions {
+  /** Aborted at the deadline. Default: a new controller, which follows `signal`. */
+  readonly stop?: AbortController | undefined
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined
   /** Total timeout, in milliseconds. Default: 75 000. */
@@ -24,11 +26,10 @@ export interface DeadlineOptions {
  */
 export async function withDeadline<T>(
   env: Pick<Env, 'timer' | 'now'>,
-  { signal, deadline = DEADLINE }: DeadlineOptions,
+  { signal, deadline = DEADLINE, stop = new AbortController() }: DeadlineOptions,
   work: (signal: AbortSignal, end: number, commit: () => void) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
-  const stop = new AbortController()
   const forget = onAbort(signal, (reason) => stop.abort(reason))
   const cancel = deadline > LONGEST_DELAY ? () => {} : env.timer(deadline, () => stop.abort(overdue(deadline)))
   try {

@@ -296,9 +296,10 @@ export function createSession({
         throw new ClientError('INVALID_OPTION', `validity must be less than ${MARGIN_BOUND} ms, not ${validity}.`, {
           option: 'validity',
         })
-      const captured = until(capture(), signal)
-      const identity = given ?? (await captured)
-      if (given) await captured
+      signal?.throwIfAborted()
+      const reading = sync()
+      if (reading) await until(reading, signal)
+      const identity = given ?? snapshot()
       /** The tokens of this session; undefined when signed out. Throws for any other session. */
       const own = (): Tokens | undefined => {
         if (isSignedOut(tokens)) return undefined
@@ -308,7 +309,9 @@ export function createSession({
       const renew = async (): Promise<void> => {
         const { accessToken, refreshToken } = tokens
         if (refreshToken !== null)
-          return sharedRefresh(refreshToken, signal, (stop, keep) => runRefresh(refreshToken, validity, stop, keep))
+          return sharedRefresh(refreshToken, signal, ({ signal: stop }, keep) =>
+            runRefresh(refreshToken, validity, stop, keep),
+          )
         // Nothing can replace this access token: it is used until it expires.
         if (accessToken !== null && left(accessToken) <= 0)
           await until(Promise.resolve(update(() => (own() ? NO_TOKENS : undefined), 'expired')), signal)

@@ -73,8 +73,18 @@ export function claimsOf(accessToken: string): TokenClaims {
   }
 }
 
-/** The claims of an access token; none when it is not a JWT: the server then rejects it, which refreshes it. */
+let latest: { readonly accessToken: string; readonly payload: Readonly<Record<string, unknown>> } | undefined
+
+/**
+ * The claims of an access token; none when it is not a JWT: the server then rejects it, which refreshes it. Those of the
+ * latest token are cached, because each request reads them several times.
+ */
 export function payloadOf(accessToken: string): Readonly<Record<string, unknown>> {
+  if (latest?.accessToken !== accessToken) latest = { accessToken, payload: decodePayload(accessToken) }
+  return latest.payload
+}
+
+function decodePayload(accessToken: string): Readonly<Record<string, unknown>> {
   try {
     // `Object`: a payload may be `null`.
     return Object(JSON.parse(atob((accessToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))))

@@ -1,4 +1,12 @@
-import { type Fields, type Schema, UnexpectedValue, type ViewOf, type WireOf } from './schema.js'
+import {
+  type AnySchema,
+  type Fields,
+  located,
+  type Schema,
+  UnexpectedValue,
+  type ViewOf,
+  type WireOf,
+} from './schema.js'
 
 /** Converts a wire name: `created_at_millis` becomes `createdAt`, every other name its camelCase form. */
 export type Camel<S extends string> = S extends `${infer H}_at_millis`
@@ -45,29 +53,47 @@ export const camel = (key: string): string =>
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function entity<const F extends Fields>(fields: F): Entity<F> {
+  let known: readonly Row[] | undefined
+  // Computed on first use: most of the entities in a bundle are never used.
+  const rows = () => {
+    known ??= Object.entries(fields).map(([wire, schema]) => ({ wire, view: schema.view ?? camel(wire), schema }))
+    return known
+  }
   return {
     kind: 'entity',
     fields,
-    decode: (wire, at) => {
+    decode(wire, at) {
       if (typeof wire !== 'object' || !wire) throw new UnexpectedValue(at, 'an object', wire)
       const view: Record<string, unknown> = {}
-      for (const name in fields) {
-        const seen = fields[name]?.decode((wire as Record<string, unknown>)[name], at ? `${at}.${name}` : name)
-        if (seen !== undefined) view[nameInView(fields, name)] = seen
+      try {
+        for (const row of rows()) {
+          const value = row.schema.decode((wire as Record<string, unknown>)[row.wire], row.wire)
+          if (value !== undefined) view[row.view] = value
+        }
+      } catch (error) {
+        throw located(error, at)
       }
       return view as never
     },
-    encode: (view, at = '') => {
+    encode(view, at = '') {
       if (typeof view !== 'object' || !view || Array.isArray(view)) throw new UnexpectedValue(at, 'an object', view)
       const wire: Record<string, unknown> = {}
-      for (const name in fields) {
-        const seen = nameInView(fields, name)
-        const encoded = fields[name]?.encode((view as Record<string, unknown>)[seen], at ? `${at}.${seen}` : seen)
-        if (encoded !== undefined) wire[name] = encoded
+      try {
+        for (const row of rows()) {
+          const value = row.schema.encode((view as Record<string, unknown>)[row.view], row.view)
+          if (value !== undefined) wire[row.wire] = value
+        }
+      } catch (error) {
+        throw located(error, at)
       }
       return wire as never
     },
   }
 }
 
-const nameInView = (fields: Fields, name: string) => fields[name]?.view ?? camel(name)
+/** A field of an entity: its schema and its two names. */
+interface Row {
+  readonly schema: AnySchema
+  readonly wire: string
+  readonly view: string
+}

@@ -36,19 +36,28 @@ export type ViewOf<K> = K extends Schema<infer _, infer V> ? V : never
 /** A value does not match its schema. `field` is its path, `expected` the expected type. Never contains the value. */
 export class UnexpectedValue extends TypeError {
   /** The path of the field, for example `items[0].id`. */
-  readonly field: string
+  field = ''
   /** The expected type. */
   readonly expected: string
   /** The type of the value. */
   readonly got: string
   constructor(field: string, expected: string, value: unknown) {
-    const got = typeName(value)
-    super(`${field || 'value'}: expected ${expected}, got ${got}`)
-    this.field = field
+    super()
     this.expected = expected
-    this.got = got
+    this.got = typeName(value)
+    this.within(field)
+  }
+
+  /** Adds the path of the object or array that contains the field. */
+  within(parent: string): this {
+    this.field = parent && this.field && !this.field.startsWith('[') ? `${parent}.${this.field}` : parent + this.field
+    this.message = `${this.field || 'value'}: expected ${this.expected}, got ${this.got}`
+    return this
   }
 }
+
+/** Adds where the object is to the path in the error. Paths are built for errors only, because that takes time. */
+export const located = (error: unknown, at: string) => (error instanceof UnexpectedValue ? error.within(at) : error)
 
 /**
  * Creates a schema with the same type on the wire and in the view.

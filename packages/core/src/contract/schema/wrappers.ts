@@ -1,4 +1,4 @@
-import { type Schema, UnexpectedValue } from './schema.js'
+import { located, type Schema, UnexpectedValue } from './schema.js'
 
 /**
  * Creates a schema that also accepts null.
@@ -42,7 +42,13 @@ export function optional<W, V>(of: Schema<W, V>): Schema<W | undefined, V | unde
 export function list<W, V>(of: Schema<W, V>): Schema<W[], V[]> {
   const each = <I, O>(items: unknown, at: string, convert: (item: I, at: string) => O) => {
     if (!Array.isArray(items)) throw new UnexpectedValue(at, 'an array', items)
-    return items.map((item, i) => convert(item, `${at}[${i}]`))
+    return items.map((item, i) => {
+      try {
+        return convert(item, '')
+      } catch (error) {
+        throw located(error, `${at}[${i}]`)
+      }
+    })
   }
   return {
     kind: 'list',

@@ -4,9 +4,9 @@ import type { CallOptions } from '../../contract/endpoint.js'
 import { entity, optional, string } from '../../contract/schema/index.js'
 import { ClientError } from '../../errors/client-error.js'
 import { invalidOption } from '../../lib/client-error.js'
+import { headerValue } from '../../lib/header-value.js'
 import { until } from '../../lib/signal.js'
 import { refuseRedirect } from '../../request/refuse-redirect.js'
-import { setHeader } from '../../request/set-header.js'
 import { sessionChanged } from '../../session/session-changed.js'
 import { payloadOf } from '../../session/tokens.js'
 import { inOneSession } from '../call.js'
@@ -57,7 +57,7 @@ export async function fetchWithAuth(
         throw new ClientError('NOT_SIGNED_IN', 'The user of this call is no longer signed in.')
       if (identity.isSignedIn && !token) throw sessionChanged()
       const headers = headersOf(init.headers)
-      if (token) setHeader(headers, 'Authorization', `Bearer ${token}`, 'fetchWithAuth', 'tokenStore')
+      if (token) headers.set('Authorization', headerValue(`Bearer ${token}`, 'fetchWithAuth', 'tokenStore'))
       const request = { redirect: 'manual' as const, ...init, headers, signal }
       const response = await until(client.env.fetch(url, request), signal)
       const redirect = init.redirect === undefined && refuseRedirect(response.url || url, response)

@@ -1,0 +1,122 @@
+// node --run speed: measures requests, decoding and cached reads against the least that each must do, in one run.
+import { createClient, getUser, watch } from '@latchkey/core'
+import { getCurrentUser } from '@latchkey/core/contract'
+import { fakeAccessToken } from '@latchkey/core/testing'
+
+const ROUNDS = 9
+const REQUESTS = 2000
+const READS = 200_000
+const USERS = 10_000
+
+const wireUser = {
+  id: '0b2a0c2e-4a6d-4f38-9c1b-7c3f8e2d1a55',
+  primary_email: 'user@example.com',
+  primary_email_verified: true,
+  display_name: 'User',
+  profile_image_url: null,
+  signed_up_at_millis: 1_700_000_000_000,
+  client_metadata: { theme: 'dark' },
+  client_read_only_metadata: null,
+  has_password: true,
+  auth_with_email: true,
+  oauth_providers: [],
+  selected_team_id: null,
+  selected_team: null,
+  requires_totp_mfa: false,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  is_anonymous: false,
+}
+const userText = JSON.stringify(wireUser)
+const usersText = JSON.stringify(Array.from({ length: USERS }, () => wireUser))
+const respond = async () => new Response(userText, { status: 200 })
+
+const client = createClient({
+  projectId: 'p',
+  publishableClientKey: 'pck_bench',
+  baseUrl: 'https://api.test',
+  fetch: respond,
+})
+const accessToken = fakeAccessToken(Date.now())
+await client.session.start({ accessToken, refreshToken: 'r' })
+// A custom fetch receives a `Request`. The platform's own, which this replaces, receives the URL and the options.
+client.env.fetch = respond
+
+/** What every request does: build headers, send with a signal, and parse the response. */
+async function leastRequest() {
+  const { signal } = new AbortController()
+  const headers = new Headers({
+    'x-stack-project-id': 'p',
+    'x-stack-access-type': 'client',
+    'x-stack-access-token': accessToken,
+    'x-stack-publishable-client-key': 'pck_bench',
+    'x-stack-random-nonce': 'n',
+  })
+  const response = await respond('https://api.test/api/v1/users/me', { headers, signal })
+  return JSON.parse(await response.text())
+}
+
+const resource = watch(client, getCurrentUser)
+const unsubscribe = resource.subscribe(() => {})
+await resource.ready()
+
+console.log(`${'median of one run'.padEnd(34)}${'floor'.padStart(12)}${'Latchkey'.padStart(12)}${'ratio'.padStart(8)}`)
+await compare('requests a second', REQUESTS, leastRequest, () => getUser(client))
+await compareAllocation('KB allocated a request', leastRequest, () => getUser(client))
+await compare(
+  `decodes of ${USERS} users a second`,
+  1,
+  () => JSON.parse(usersText),
+  () => JSON.parse(usersText).map((user, index) => getCurrentUser.response.decode(user, `[${index}]`)),
+)
+const entry = watch(client, getCurrentUser)
+await compare(
+  'reads of the cached user a second',
+  READS,
+  () => entry.state(),
+  () => watch(client, getCurrentUser).state(),
+)
+unsubscribe()
+client.dispose()
+
+async function compare(name, count, floor, own) {
+  const floors = []
+  const owns = []
+  for (let round = 0; round < ROUNDS; round++) {
+    floors.push(await perSecond(count, floor))
+    owns.push(await perSecond(count, own))
+  }
+  show(name, median(floors), median(owns))
+}
+
+async function perSecond(count, run) {
+  const began = performance.now()
+  for (let i = 0; i < count; i++) {
+    const result = run()
+    if (result instanceof Promise) await result
+  }
+  return (count / (performance.now() - began)) * 1000
+}
+
+/** Needs `--expose-gc` and a young generation that holds a whole round, so that nothing is collected in between. */
+async function compareAllocation(name, floor, own) {
+  if (!globalThis.gc) return
+  show(name, await kilobytesEach(floor), await kilobytesEach(own))
+}
+
+async function kilobytesEach(run) {
+  const count = 500
+  globalThis.gc()
+  const before = process.memoryUsage().heapUsed
+  for (let i = 0; i < count; i++) await run()
+  return (process.memoryUsage().heapUsed - before) / count / 1000
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
+function show(name, floor, own) {
+  const columns = [floor, own].map((value) => value.toLocaleString('en-US', { maximumFractionDigits: 1 }).padStart(12))
+  console.log(`${name.padEnd(34)}${columns.join('')}${(own / floor).toFixed(2).padStart(8)}`)
+}

@@ -1,0 +1,13 @@
+import { invalidOption } from './client-error.js'
+
+/** Whether a header can contain the value: no line breaks, control characters and characters beyond Latin-1. */
+export const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
+
+/**
+ * Returns a value for a header. Throws INVALID_OPTION that names the option it comes from: the platform's own error
+ * would print the value, which can be a token or a key.
+ */
+export function headerValue(value: string, called: string, option: string): string {
+  if (isHeaderValue(value)) return value
+  throw invalidOption(called, option, 'a valid header value', 'a string with line breaks or other invalid characters')
+}
