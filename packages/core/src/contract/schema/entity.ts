@@ -1,12 +1,5 @@
-import {
-  type AnySchema,
-  type Fields,
-  located,
-  type Schema,
-  UnexpectedValue,
-  type ViewOf,
-  type WireOf,
-} from './schema.js'
+import { located } from './located.js'
+import { type AnySchema, type Fields, type Schema, UnexpectedValue, type ViewOf, type WireOf } from './schema.js'
 
 /** Converts a wire name: `created_at_millis` becomes `createdAt`, every other name its camelCase form. */
 export type Camel<S extends string> = S extends `${infer H}_at_millis`

@@ -56,9 +56,6 @@ export class UnexpectedValue extends TypeError {
   }
 }
 
-/** Adds where the object is to the path in the error. Paths are built for errors only, because that takes time. */
-export const located = (error: unknown, at: string) => (error instanceof UnexpectedValue ? error.within(at) : error)
-
 /**
  * Creates a schema with the same type on the wire and in the view.
  *

@@ -1,4 +1,5 @@
-import { located, type Schema, UnexpectedValue } from './schema.js'
+import { located } from './located.js'
+import { type Schema, UnexpectedValue } from './schema.js'
 
 /**
  * Creates a schema that also accepts null.
