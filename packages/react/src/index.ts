@@ -2,6 +2,7 @@
 
 export { ErrorMessage, type ErrorMessageProps } from './components/error-message.js'
 export { MessageCard, type MessageCardProps } from './components/message-card.js'
+export { Protect, type ProtectProps } from './components/protect.js'
 export {
   MagicLinkSignIn,
   OAuthButtons,
@@ -27,6 +28,7 @@ export {
   useContactChannelsState,
 } from './hooks/use-account.js'
 export { type Action, type RunOutcome, useAction, type Verb } from './hooks/use-action.js'
+export { type Auth, useAuth } from './hooks/use-auth.js'
 export {
   type ConnectedAccountInput,
   useConnectedAccount,

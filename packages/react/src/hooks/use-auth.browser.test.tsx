@@ -1,0 +1,81 @@
+import { createTeam, getUser } from '@latchkey/core'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { holding, type Stage, stage, withAda } from '../../test/stage.js'
+import { Protect, useAuth } from '../index.js'
+
+let on: Stage
+beforeEach(() => {
+  on = stage({ settings: { clientTeamCreationEnabled: true } })
+})
+const shown = page.getByTestId('shown')
+
+function Auth() {
+  const { isLoaded, isSignedIn, userId, getToken, signOut } = useAuth()
+  return (
+    <>
+      <p data-testid="shown">{isLoaded ? (isSignedIn ? userId : 'signed out') : 'loading'}</p>
+      <button type="button" onClick={() => signOut({ noRedirect: true })}>
+        Sign out
+      </button>
+      <button type="button" onClick={async () => tokens.push(await getToken())}>
+        Get token
+      </button>
+    </>
+  )
+}
+const tokens: (string | null)[] = []
+const click = (name: string) => page.getByRole('button', { name }).click()
+
+test('useAuth returns the ID of the user, an access token and null after sign-out', async () => {
+  await withAda(on)
+  const { id } = await getUser(on.client, { or: 'throw' })
+  const release = holding(on, '/users/me')
+  await on.show(<Auth />)
+  await expect.element(shown).toHaveTextContent('loading')
+  release()
+  await expect.element(shown).toHaveTextContent(id)
+  await click('Get token')
+  await expect.poll(() => tokens).toEqual([expect.stringMatching(/^ey/)])
+  await click('Sign out')
+  await expect.element(shown).toHaveTextContent('signed out')
+  await click('Get token')
+  await expect.poll(() => tokens[1]).toBeNull()
+})
+
+const guarded = (props: { readonly permission?: string; readonly teamId?: string }) => (
+  <p data-testid="shown">
+    <Protect {...props} fallback="fallback" loading="loading">
+      children
+    </Protect>
+  </p>
+)
+
+test('Protect renders its children for users with the permission only', async () => {
+  await withAda(on)
+  const { id: teamId } = await createTeam(on.client, { displayName: 'Analysts' })
+  await on.show(guarded({ permission: '$update_team', teamId }))
+  await expect.element(shown).toHaveTextContent('children')
+  await on.show(guarded({ permission: 'documents:write', teamId }))
+  await expect.element(shown).toHaveTextContent('fallback')
+  await on.show(guarded({ permission: '$update_team' }))
+  await expect.element(shown).toHaveTextContent('fallback')
+})
+
+test('Protect renders its fallback when nobody is signed in', async () => {
+  await on.show(guarded({}))
+  await expect.element(shown).toHaveTextContent('fallback')
+  await withAda(on)
+  await expect.element(shown).toHaveTextContent('children')
+})
+
+test('Protect renders its fallback when the permissions cannot be loaded', async () => {
+  on = stage({ hasty: true })
+  await withAda(on)
+  const fetch = on.net.fetch
+  on.net.fetch = (request) =>
+    request.url.includes('permissions') ? Promise.reject(new TypeError('Failed to fetch')) : fetch(request)
+  on.net.online = false
+  await on.show(guarded({ permission: 'documents:write' }))
+  await expect.element(shown).toHaveTextContent('fallback')
+})

@@ -1,0 +1,66 @@
+'use client'
+
+import { type Client, getAccessToken, type SignOutInput, signOut } from '@latchkey/core'
+import { useMemo } from 'react'
+import { type HookOptions, useClient } from '../provider/client-context.js'
+import { useUserState } from './use-user-state.js'
+
+/** What every state of {@link Auth} has. */
+interface AuthFunctions {
+  /**
+   * Returns an access token that is valid for at least 20 seconds, and refreshes it first if necessary. `null` when no
+   * user is signed in.
+   */
+  readonly getToken: () => Promise<string | null>
+  /** Signs out. Redirects like `signOut` of `@latchkey/core`. */
+  readonly signOut: (input?: SignOutInput) => Promise<void>
+}
+
+/** Whether a user is signed in, and functions for the session. */
+export type Auth = AuthFunctions &
+  (
+    | {
+        /** Whether it is known if a user is signed in. Stays false while the service is unreachable. */
+        readonly isLoaded: false
+        readonly isSignedIn: undefined
+        readonly userId: undefined
+      }
+    | {
+        readonly isLoaded: true
+        /** Whether a user is signed in. Anonymous users count as signed out. */
+        readonly isSignedIn: true
+        /** The ID of the user. */
+        readonly userId: string
+      }
+    | { readonly isLoaded: true; readonly isSignedIn: false; readonly userId: null }
+  )
+
+const LOADING = { isLoaded: false, isSignedIn: undefined, userId: undefined } as const
+const SIGNED_OUT = { isLoaded: true, isSignedIn: false, userId: null } as const
+
+/**
+ * Returns whether a user is signed in, the user's ID, and functions for the session. Never suspends, never throws.
+ * `useUserState` also returns the user, and why loading failed.
+ *
+ * @param options The client. Default: the client of the nearest provider.
+ * @returns The state and the functions. The functions stay the same between renders.
+ *
+ * @example
+ * const { isLoaded, isSignedIn, getToken } = useAuth()
+ * const load = async () => fetch('/api/notes', { headers: { authorization: `Bearer ${await getToken()}` } })
+ */
+export function useAuth(options?: HookOptions): Auth {
+  const client = useClient(options)
+  const state = useUserState(options)
+  const functions = useMemo(() => functionsOf(client), [client])
+  return useMemo(() => {
+    if (state.status === 'signed-out') return { ...functions, ...SIGNED_OUT }
+    if (state.status !== 'signed-in') return { ...functions, ...LOADING }
+    return { ...functions, isLoaded: true, isSignedIn: true, userId: state.user.id }
+  }, [functions, state])
+}
+
+const functionsOf = (client: Client<'client'>): AuthFunctions => ({
+  getToken: () => getAccessToken(client),
+  signOut: (input) => signOut(client, input),
+})
