@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Failure, failureOf } from '../src/machines/failure.js'
-import { type Failed, type Machine, type Move, step, type Tick } from '../src/machines/machine.js'
+import { type Failed, type Machine, step, type Tick, type Transition } from '../src/machines/machine.js'
 
 interface Named {
   readonly step: string
@@ -11,7 +11,7 @@ interface Typed {
 /** An event in a state, and the resulting state. */
 type Row<M> =
   M extends Machine<infer S, infer E, infer T, infer O>
-    ? readonly [what: string, from: S, event: E | O | Failed | Tick, to: Move<S, T>]
+    ? readonly [what: string, from: S, event: E | O | Failed | Tick, to: Transition<S, T>]
     : never
 
 /**
@@ -28,13 +28,13 @@ export function expectMoves<S extends Named, E extends Typed, T, O extends Typed
 
   test('every move is in the table', () => {
     const met = new Set(rows.map(([, from, event]) => `${from.step}: ${event.type}`))
-    const moves: object = machine.moves
+    const moves: object = machine.transitions
     const known = Object.entries(moves).flatMap(([name, row]) => Object.keys(row).map((type) => `${name}: ${type}`))
     expect(known.filter((move) => !met.has(move))).toEqual([])
   })
 
   test('every task can be heard to fail', () => {
-    const moves: { readonly [name: string]: object } = machine.moves
+    const moves: { readonly [name: string]: object } = machine.transitions
     for (const { state, task } of [machine.start, ...rows.map(([, , , to]) => to)])
       if (task !== undefined) expect(Object.keys(moves[state.step] ?? {}), state.step).toContain('failed')
   })

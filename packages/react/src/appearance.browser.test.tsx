@@ -25,7 +25,14 @@ test('adds custom class names to every element of a part', async () => {
   await on.show(
     <SignIn
       className="brand"
-      classNames={{ card: 'shadow', title: 'big', input: 'round wide', label: 'quiet', primary: 'bold', fault: 'red' }}
+      classNames={{
+        card: 'shadow',
+        title: 'big',
+        input: 'round wide',
+        label: 'quiet',
+        primary: 'bold',
+        'field-error': 'red',
+      }}
     />,
   )
   await expect.element(email).toHaveClass('lk-input', 'round', 'wide')
@@ -36,7 +43,7 @@ test('adds custom class names to every element of a part', async () => {
   expect(document.querySelectorAll('.lk-label.quiet').length).toBe(2)
   expect(document.querySelector('.lk-root.brand .lk-card.shadow')).not.toBeNull()
   await submit.click()
-  await expect.poll(() => document.querySelectorAll('.lk-fault.red').length).toBe(2)
+  await expect.poll(() => document.querySelectorAll('.lk-field-error.red').length).toBe(2)
 })
 
 test('renders a custom header and footer in each card; those of a screen override inherited ones', async () => {

@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
-import { checkDigits, checkEmail, checkNewPassword, checkOtp, checkPassword, checkRepeat, faultsOf } from './fields.js'
+import {
+  checkDigits,
+  checkEmail,
+  checkNewPassword,
+  checkOtp,
+  checkPassword,
+  checkRepeat,
+  fieldErrorsOf,
+} from './fields.js'
 
 // spec: 5.credentials-needed
 test.each([
   ['', 'emailMissing'],
   ['   ', 'emailMissing'],
-  ['ada', 'emailMalformed'],
-  ['ada@example', 'emailMalformed'],
-  ['ada@example.c', 'emailMalformed'],
-  ['ada@example..com', 'emailMalformed'],
-  ['a da@example.com', 'emailMalformed'],
-  ['a@da@example.com', 'emailMalformed'],
+  ['ada', 'emailInvalid'],
+  ['ada@example', 'emailInvalid'],
+  ['ada@example.c', 'emailInvalid'],
+  ['ada@example..com', 'emailInvalid'],
+  ['a da@example.com', 'emailInvalid'],
+  ['a@da@example.com', 'emailInvalid'],
   ['ada@example.com', undefined],
   [' ada+notes@mail.example.co.uk ', undefined],
   ['ada@münchen.example', undefined],
@@ -24,8 +32,8 @@ test.each([
   [8, undefined],
   [70, undefined],
   [71, { code: 'passwordTooLong', details: { max: 70 } }],
-])('a new password of %i characters', (length, fault) => {
-  expect(checkNewPassword('x'.repeat(length))).toEqual(fault)
+])('a new password of %i characters', (length, fieldError) => {
+  expect(checkNewPassword('x'.repeat(length))).toEqual(fieldError)
 })
 
 // spec: 5.credentials-needed
@@ -37,8 +45,8 @@ test('an existing password only has to be present', () => {
 // spec: 5.password-confirmation
 test.each([
   [undefined, undefined],
-  ['', 'repeatMissing'],
-  ['A', 'repeatDiffers'],
+  ['', 'passwordRepeatMissing'],
+  ['A', 'passwordMismatch'],
   ['a', undefined],
 ])('the repeat %j of the password "a": %s', (repeat, code) => {
   expect(checkRepeat(repeat, 'a')?.code).toBe(code)
@@ -48,21 +56,21 @@ test.each([
 test.each([
   ['', 'codeMissing', 'codeMissing'],
   [' - ', 'codeMissing', 'codeMissing'],
-  ['12345', 'codeMalformed', 'codeMalformed'],
-  ['1234567', 'codeMalformed', 'codeMalformed'],
-  ['12345a', 'codeMalformed', undefined],
+  ['12345', 'codeInvalid', 'codeInvalid'],
+  ['1234567', 'codeInvalid', 'codeInvalid'],
+  ['12345a', 'codeInvalid', undefined],
   ['123456', undefined, undefined],
   ['123 456', undefined, undefined],
-  ['１２３４５６', 'codeMalformed', 'codeMalformed'],
-  ['ab3-4CD', 'codeMalformed', undefined],
+  ['１２３４５６', 'codeInvalid', 'codeInvalid'],
+  ['ab3-4CD', 'codeInvalid', undefined],
 ])('%j as six digits: %s, as six characters: %s', (text, digits, otp) => {
   expect(checkDigits(text)?.code).toBe(digits)
   expect(checkOtp(text)?.code).toBe(otp)
 })
 
 test('returns undefined without errors', () => {
-  expect(faultsOf({ email: undefined, password: undefined })).toBeUndefined()
-  expect(faultsOf({ email: undefined, password: { code: 'passwordMissing' } })).toEqual({
+  expect(fieldErrorsOf({ email: undefined, password: undefined })).toBeUndefined()
+  expect(fieldErrorsOf({ email: undefined, password: { code: 'passwordMissing' } })).toEqual({
     password: { code: 'passwordMissing' },
   })
 })

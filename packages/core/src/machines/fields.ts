@@ -3,30 +3,30 @@ import { PASSWORD_LENGTH } from '../flows/auth/password.js'
 // Client-side validation of form fields. Pure.
 
 /** The codes of the validation errors. */
-export type FaultCode =
+export type FieldErrorCode =
   | 'emailMissing'
-  | 'emailMalformed'
+  | 'emailInvalid'
   | 'emailTaken'
   | 'passwordMissing'
   | 'passwordTooShort'
   | 'passwordTooLong'
-  | 'repeatMissing'
-  | 'repeatDiffers'
+  | 'passwordRepeatMissing'
+  | 'passwordMismatch'
   | 'codeMissing'
-  | 'codeMalformed'
-  | 'codeWrong'
+  | 'codeInvalid'
+  | 'codeIncorrect'
   | 'descriptionMissing'
 
 /** A validation error: the code of its text and the limits to insert. */
-export interface Fault {
+export interface FieldError {
   /** The code of the text. */
-  readonly code: FaultCode
+  readonly code: FieldErrorCode
   /** The limit to insert into the text. */
   readonly details?: { readonly min: number } | { readonly max: number } | undefined
 }
 
 /** The validation errors, by field. */
-export type Faults<F extends string> = { readonly [K in F]?: Fault }
+export type FieldErrors<F extends string> = { readonly [K in F]?: FieldError }
 
 /**
  * Collects the validation errors of a form.
@@ -34,9 +34,11 @@ export type Faults<F extends string> = { readonly [K in F]?: Fault }
  * @param found The validation error of each field, or undefined.
  * @returns The errors by field, or undefined when there are none.
  */
-export function faultsOf<F extends string>(found: { readonly [K in F]: Fault | undefined }): Faults<F> | undefined {
-  const entries = Object.entries(found).filter(([, fault]) => fault)
-  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Faults<F>)
+export function fieldErrorsOf<F extends string>(
+  found: { readonly [K in F]: FieldError | undefined },
+): FieldErrors<F> | undefined {
+  const entries = Object.entries(found).filter(([, fieldError]) => fieldError)
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as FieldErrors<F>)
 }
 
 /** At least one character before the @, then labels separated by dots, the last with at least two characters. */
@@ -48,9 +50,9 @@ const EMAIL = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/
  * @param email The typed address. Spaces around it are ignored.
  * @returns The validation error, or undefined.
  */
-export function checkEmail(email: string): Fault | undefined {
+export function checkEmail(email: string): FieldError | undefined {
   if (email.trim() === '') return { code: 'emailMissing' }
-  return EMAIL.test(email.trim()) ? undefined : { code: 'emailMalformed' }
+  return EMAIL.test(email.trim()) ? undefined : { code: 'emailInvalid' }
 }
 
 /**
@@ -59,7 +61,7 @@ export function checkEmail(email: string): Fault | undefined {
  * @param password The password.
  * @returns The validation error, or undefined.
  */
-export function checkPassword(password: string): Fault | undefined {
+export function checkPassword(password: string): FieldError | undefined {
   return password === '' ? { code: 'passwordMissing' } : undefined
 }
 
@@ -69,7 +71,7 @@ export function checkPassword(password: string): Fault | undefined {
  * @param password The password.
  * @returns The validation error, or undefined.
  */
-export function checkNewPassword(password: string): Fault | undefined {
+export function checkNewPassword(password: string): FieldError | undefined {
   const { min, max } = PASSWORD_LENGTH
   const { length } = password
   if (length === 0) return { code: 'passwordMissing' }
@@ -84,9 +86,9 @@ export function checkNewPassword(password: string): Fault | undefined {
  * @param password The password.
  * @returns The validation error, or undefined.
  */
-export function checkRepeat(repeat: string | undefined, password: string): Fault | undefined {
+export function checkRepeat(repeat: string | undefined, password: string): FieldError | undefined {
   if (repeat === undefined || repeat === password) return undefined
-  return { code: repeat === '' ? 'repeatMissing' : 'repeatDiffers' }
+  return { code: repeat === '' ? 'passwordRepeatMissing' : 'passwordMismatch' }
 }
 
 /**
@@ -95,7 +97,7 @@ export function checkRepeat(repeat: string | undefined, password: string): Fault
  * @param text The typed code. Spaces and hyphens are ignored.
  * @returns The validation error, or undefined.
  */
-export const checkDigits = (text: string): Fault | undefined => checkCode(text, /^\d{6}$/)
+export const checkDigits = (text: string): FieldError | undefined => checkCode(text, /^\d{6}$/)
 
 /**
  * Checks the code of an email: six letters or digits.
@@ -103,12 +105,12 @@ export const checkDigits = (text: string): Fault | undefined => checkCode(text, 
  * @param text The typed code. Spaces and hyphens are ignored.
  * @returns The validation error, or undefined.
  */
-export const checkOtp = (text: string): Fault | undefined => checkCode(text, /^[a-z\d]{6}$/i)
+export const checkOtp = (text: string): FieldError | undefined => checkCode(text, /^[a-z\d]{6}$/i)
 
-function checkCode(text: string, pattern: RegExp): Fault | undefined {
+function checkCode(text: string, pattern: RegExp): FieldError | undefined {
   const code = withoutGaps(text)
   if (code === '') return { code: 'codeMissing' }
-  return pattern.test(code) ? undefined : { code: 'codeMalformed' }
+  return pattern.test(code) ? undefined : { code: 'codeInvalid' }
 }
 
 /**
@@ -125,6 +127,6 @@ export const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '')
  * @param description The description.
  * @returns The validation error, or undefined.
  */
-export function checkDescription(description: string): Fault | undefined {
+export function checkDescription(description: string): FieldError | undefined {
   return description.trim() === '' ? { code: 'descriptionMissing' } : undefined
 }

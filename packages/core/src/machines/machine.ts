@@ -2,7 +2,7 @@ import type { Client } from '../client.js'
 import type { Failure } from './failure.js'
 
 /** A transition: the next state and the task to run, if any. */
-export interface Move<S, T> {
+export interface Transition<S, T> {
   /** The next state. */
   readonly state: S
   /** The task to run. Default: none. */
@@ -40,12 +40,12 @@ interface Typed {
  * The transitions of each state by event. An event without an entry is ignored, such as a second click or a late
  * response.
  */
-export type Moves<S extends Named, E extends Typed, T> = {
+export type Transitions<S extends Named, E extends Typed, T> = {
   readonly [K in S['step']]: {
     readonly [V in E['type']]?: (
       state: Extract<S, { readonly step: K }>,
       event: Extract<E, { readonly type: V }>,
-    ) => Move<S, T>
+    ) => Transition<S, T>
   }
 }
 
@@ -55,14 +55,14 @@ export type Moves<S extends Named, E extends Typed, T> = {
  */
 export interface Machine<S extends Named, E extends Typed, T, O extends Typed = Done> {
   /** The first state, and its task. */
-  readonly start: Move<S, T>
+  readonly start: Transition<S, T>
   /** The transitions of each state by event. */
-  readonly moves: Moves<S, E | O | Failed | Tick, T>
+  readonly transitions: Transitions<S, E | O | Failed | Tick, T>
   /**
    * Runs a task. An error that it throws becomes a `failed` event. Does not pass on the signal where aborting would
    * lose a code. `tell` sends progress events.
    */
-  perform(client: Client, task: T, signal: AbortSignal, tell: (event: O) => void): Promise<O>
+  perform(client: Client, task: T, signal: AbortSignal, emit: (event: O) => void): Promise<O>
   /** Whether this state needs a tick every second. */
   ticks?(state: S): boolean
 }
@@ -79,9 +79,9 @@ export function step<S extends Named, E extends Typed, T, O extends Typed>(
   machine: Machine<S, E, T, O>,
   state: S,
   event: E | O | Failed | Tick,
-): Move<S, T> {
-  const rows: { readonly [type: string]: ((state: never, event: never) => Move<S, T>) | undefined } =
-    machine.moves[state.step as S['step']]
+): Transition<S, T> {
+  const rows: { readonly [type: string]: ((state: never, event: never) => Transition<S, T>) | undefined } =
+    machine.transitions[state.step as S['step']]
   return rows[event.type]?.(state as never, event as never) ?? { state }
 }
 

@@ -306,7 +306,7 @@ test('two-factor setup: generates and verifies the secret before saving it', asy
   const right = await totpAt(state.secret, on.env.now())
   running.send({ type: 'submit', code: right === '000000' ? '000001' : '000000' })
   await on.rest()
-  expect(running.state()).toMatchObject({ step: 'scan', fault: { code: 'codeWrong' } })
+  expect(running.state()).toMatchObject({ step: 'scan', fieldError: { code: 'codeIncorrect' } })
   expect(calls(on)).toEqual([])
   running.send({ type: 'submit', code: right })
   await on.rest()

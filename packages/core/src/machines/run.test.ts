@@ -20,7 +20,7 @@ function toy({ arrives = false } = {}) {
   const busy = (job: number) => ({ state: { step: 'busy', job }, task: { job } }) as const
   const machine: Machine<State, Event, { job: number }, Outcome> = {
     start: arrives ? busy(0) : { state: { step: 'idle', seconds: 0 } },
-    moves: {
+    transitions: {
       idle: {
         go: (_, { job }) => busy(job),
         count: () => ({ state: { step: 'idle', seconds: 3 } }),

@@ -2,7 +2,7 @@ import type { Client } from '../client.js'
 import { listeners } from '../lib/listeners.js'
 import { isSessionChanged } from '../session/session-changed.js'
 import { failureOf } from './failure.js'
-import { type Failed, type Machine, type Move, step, type Tick } from './machine.js'
+import { type Failed, type Machine, step, type Tick, type Transition } from './machine.js'
 
 /** A running machine. */
 export interface Running<S, E> {
@@ -47,7 +47,7 @@ export function run<
   let task: AbortController | undefined
   let cancelTick: (() => void) | undefined
 
-  const move = (next: Move<S, T>) => {
+  const move = (next: Transition<S, T>) => {
     const before = state
     state = next.state
     if (next.task !== undefined) begin(next.task)

@@ -10,7 +10,7 @@ import {
   withSessions,
 } from './account-people.js'
 import { ada, broken, CONFIRM, cut, DIALOG, inSection, NOTICE, ROWS, slow } from './account-settings.js'
-import { ALERT, BUSY, FAULT, type GalleryState, WAITING } from './state.js'
+import { ALERT, BUSY, FIELD_ERROR, type GalleryState, WAITING } from './state.js'
 
 const ME = 'PATCH /users/me'
 
@@ -51,9 +51,14 @@ const PASSWORD = inSection('password', [
     reached: 'input[name=password]',
   },
   { name: 'password/needs-email', prepare: fromProvider, reached: 'a[href="#emails"].lk-link' },
-  { name: 'password/empty', prepare: ada, steps: send({ old: '' }), reached: FAULT },
-  { name: 'password/different', prepare: ada, steps: send({ ...OLD, ...FRESH, repeat: 'another' }), reached: FAULT },
-  { name: 'password/wrong-old', prepare: ada, steps: send({ old: 'not this', ...FRESH }), reached: FAULT },
+  { name: 'password/empty', prepare: ada, steps: send({ old: '' }), reached: FIELD_ERROR },
+  {
+    name: 'password/different',
+    prepare: ada,
+    steps: send({ ...OLD, ...FRESH, repeat: 'another' }),
+    reached: FIELD_ERROR,
+  },
+  { name: 'password/wrong-old', prepare: ada, steps: send({ old: 'not this', ...FRESH }), reached: FIELD_ERROR },
   { name: 'password/saving', prepare: slow(UPDATE), steps: send({ ...OLD, ...FRESH }), reached: BUSY },
   { name: 'password/not-saved', prepare: broken(UPDATE), steps: send({ ...OLD, ...FRESH }), reached: ALERT },
   { name: 'password/saved', prepare: ada, steps: send({ ...OLD, ...FRESH }), reached: NOTICE },
@@ -71,12 +76,12 @@ const withFactor = async (stage: Stage) => {
 const FACTOR = inSection('second-step', [
   { name: 'second-step/off', prepare: ada, reached: '.lk-at-start' },
   { name: 'second-step/scan', prepare: ada, steps: [FIRST], reached: '.lk-qr' },
-  { name: 'second-step/malformed', prepare: ada, steps: [FIRST, ...send({ code: '12' })], reached: FAULT },
+  { name: 'second-step/malformed', prepare: ada, steps: [FIRST, ...send({ code: '12' })], reached: FIELD_ERROR },
   {
     name: 'second-step/wrong',
     prepare: ada,
     steps: [FIRST, { until: CODE }, { fill: 'code', with: '000000' }],
-    reached: FAULT,
+    reached: FIELD_ERROR,
   },
   { name: 'second-step/on', prepare: withFactor, reached: '.lk-at-start' },
   { name: 'second-step/turning-off', prepare: withFactor, steps: [FIRST], reached: DIALOG },
@@ -117,7 +122,7 @@ const API_KEYS = inSection('api-keys', [
     reached: '.lk-rows:empty',
   },
   { name: 'api-keys/create', prepare: ada, steps: CREATE, reached: DIALOG },
-  { name: 'api-keys/no-description', prepare: ada, steps: [...CREATE, ...send()], reached: FAULT },
+  { name: 'api-keys/no-description', prepare: ada, steps: [...CREATE, ...send()], reached: FIELD_ERROR },
   { name: 'api-keys/creating', prepare: slow(`POST ${KEYS}`), steps: MADE, reached: BUSY },
   { name: 'api-keys/not-created', prepare: broken(`POST ${KEYS}`), steps: MADE, reached: ALERT },
   { name: 'api-keys/created', prepare: ada, steps: MADE, reached: '.lk-secret' },
@@ -125,7 +130,7 @@ const API_KEYS = inSection('api-keys', [
     name: 'api-keys/not-kept',
     prepare: ada,
     steps: [...MADE, { until: '.lk-secret' }, { press: `${DIALOG} .lk-primary` }],
-    reached: FAULT,
+    reached: FIELD_ERROR,
   },
   { name: 'api-keys/revoking', prepare: withKeys, steps: [END], reached: DIALOG },
   { name: 'api-keys/revoked', prepare: withKeys, steps: [END, CONFIRM], reached: NOTICE },
@@ -135,7 +140,7 @@ const DELETE = 'DELETE /users/me'
 const DANGER = inSection('delete', [
   { name: 'delete/before', prepare: ada, reached: '.lk-at-start' },
   { name: 'delete/question', prepare: ada, steps: [FIRST], reached: DIALOG },
-  { name: 'delete/other-word', prepare: ada, steps: [FIRST, ...send({ word: 'x' })], reached: FAULT },
+  { name: 'delete/other-word', prepare: ada, steps: [FIRST, ...send({ word: 'x' })], reached: FIELD_ERROR },
   { name: 'delete/deleting', prepare: slow(DELETE), steps: [FIRST, ...send({ word: 'delete' })], reached: BUSY },
   { name: 'delete/not-deleted', prepare: broken(DELETE), steps: [FIRST, ...send({ word: 'delete' })], reached: ALERT },
 ])

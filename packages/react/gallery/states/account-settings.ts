@@ -2,7 +2,7 @@ import { updateCurrentUser } from '@latchkey/core'
 import type { Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALL, HOSTILE, named, verified, withSecond } from './account-people.js'
-import { ALERT, BUSY, FAULT, FOREVER, type GalleryState, WAITING } from './state.js'
+import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState, WAITING } from './state.js'
 
 /** States of a section of the account settings, opened by its URL. */
 export const inSection = (id: string, states: readonly GalleryState[]): readonly GalleryState[] =>
@@ -142,9 +142,9 @@ const EMAILS = inSection('emails', [
     prepare: cut(LIST),
     reached: ALERT,
   },
-  { name: 'emails/empty', prepare: verified, steps: send({ email: '' }), reached: FAULT },
-  { name: 'emails/malformed', prepare: verified, steps: send({ email: 'ada' }), reached: FAULT },
-  { name: 'emails/exists', prepare: verified, steps: send({ email: 'ada@example.com' }), reached: FAULT },
+  { name: 'emails/empty', prepare: verified, steps: send({ email: '' }), reached: FIELD_ERROR },
+  { name: 'emails/malformed', prepare: verified, steps: send({ email: 'ada' }), reached: FIELD_ERROR },
+  { name: 'emails/exists', prepare: verified, steps: send({ email: 'ada@example.com' }), reached: FIELD_ERROR },
   {
     name: 'emails/adding',
     prepare: slow(`POST ${LIST}`, verified),

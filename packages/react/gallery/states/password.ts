@@ -1,7 +1,7 @@
 import { sendPasswordResetEmail } from '@latchkey/core'
 import { ADA, type Stage } from '../stage.js'
 import { send } from '../steps.js'
-import { ALERT, FAULT, FOREVER, type GalleryState, late, MOVED, WAITING } from './state.js'
+import { ALERT, FIELD_ERROR, FOREVER, type GalleryState, late, MOVED, WAITING } from './state.js'
 
 async function link(stage: Stage): Promise<string> {
   await stage.signUpAda()
@@ -16,7 +16,7 @@ const GOOD = { password: 'another long one', repeat: 'another long one' }
 /** Requesting a password reset, and setting a new password. */
 export const password: readonly GalleryState[] = [
   { name: 'forgot-password/form', path: 'forgot-password' },
-  { name: 'forgot-password/empty', path: 'forgot-password', steps: send(), reached: FAULT },
+  { name: 'forgot-password/empty', path: 'forgot-password', steps: send(), reached: FIELD_ERROR },
   {
     name: 'forgot-password/offline',
     path: 'forgot-password',
@@ -39,7 +39,7 @@ export const password: readonly GalleryState[] = [
     prepare: ({ emulator }) => void emulator.faults.add(CHECK, FOREVER),
     reached: WAITING,
   },
-  { name: 'password-reset/empty', prepare: link, steps: send(), reached: FAULT },
+  { name: 'password-reset/empty', prepare: link, steps: send(), reached: FIELD_ERROR },
   {
     name: 'password-reset/refused',
     prepare: ({ emulator, ...stage }) => {

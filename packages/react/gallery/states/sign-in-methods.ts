@@ -1,7 +1,7 @@
 import { promptCliLogin } from '@latchkey/core'
 import { ADA, type Stage } from '../stage.js'
 import { send } from '../steps.js'
-import { ALERT, FAULT, FOREVER, type GalleryState, ON, WAITING } from './state.js'
+import { ALERT, FIELD_ERROR, FOREVER, type GalleryState, ON, WAITING } from './state.js'
 
 /** Starts a CLI login and returns its link. */
 async function prompted(stage: Stage): Promise<string> {
@@ -32,14 +32,14 @@ export const ways: readonly GalleryState[] = [
     path: 'mfa',
     prepare: (stage) => stage.halfSignIn(),
     steps: send({ code: '12' }),
-    reached: FAULT,
+    reached: FIELD_ERROR,
   },
   {
     name: 'second-factor/wrong',
     path: 'mfa',
     prepare: (stage) => stage.halfSignIn(),
     steps: [{ fill: 'code', with: '000000' }],
-    reached: FAULT,
+    reached: FIELD_ERROR,
   },
   { name: 'second-factor/nothing-to-confirm', path: 'mfa', reached: ALERT },
 

@@ -1,7 +1,7 @@
 import { storeReason } from '../../src/components/sign-in/sign-in-reason.js'
 import { ADA } from '../stage.js'
 import { send } from '../steps.js'
-import { ALERT, BUSY, FAULT, FOREVER, type GalleryState, PASSWORD_ONLY, WAITING } from './state.js'
+import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState, PASSWORD_ONLY, WAITING } from './state.js'
 
 const CODE = 'input[name=code]'
 const BY_CODE = { press: '[role=tab][aria-selected=false]' }
@@ -20,8 +20,8 @@ export const signIn: readonly GalleryState[] = [
     path: 'sign-in',
     settings: { credentialEnabled: false, passkeyEnabled: false, magicLinkEnabled: false },
   },
-  { name: 'sign-in/empty', path: 'sign-in', steps: send(), reached: FAULT },
-  { name: 'sign-in/malformed', path: 'sign-in', steps: send({ email: 'ada', password: 'x' }), reached: FAULT },
+  { name: 'sign-in/empty', path: 'sign-in', steps: send(), reached: FIELD_ERROR },
+  { name: 'sign-in/malformed', path: 'sign-in', steps: send({ email: 'ada', password: 'x' }), reached: FIELD_ERROR },
   { name: 'sign-in/wrong-password', path: 'sign-in', steps: send({ ...ADA, password: 'not this' }), reached: ALERT },
   {
     name: 'sign-in/offline',
@@ -56,7 +56,7 @@ export const signIn: readonly GalleryState[] = [
   {
     name: 'sign-in/to-provider',
     path: 'sign-in',
-    steps: [{ press: 'fieldset.lk-ways button' }],
+    steps: [{ press: 'fieldset.lk-method-buttons button' }],
     reached: BUSY,
   },
   {
@@ -68,7 +68,7 @@ export const signIn: readonly GalleryState[] = [
         { type: 'known-error', code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' },
         { times: 9 },
       ),
-    steps: [{ press: 'div.lk-ways button' }],
+    steps: [{ press: 'div.lk-method-buttons button' }],
     reached: ALERT,
   },
   {
@@ -92,19 +92,19 @@ export const signIn: readonly GalleryState[] = [
     prepare: ({ client }) => storeReason(client, 'expired'),
     reached: ALERT,
   },
-  { name: 'sign-in/mail-empty', path: 'sign-in', steps: [BY_CODE, ...send()], reached: FAULT },
+  { name: 'sign-in/mail-empty', path: 'sign-in', steps: [BY_CODE, ...send()], reached: FIELD_ERROR },
   { name: 'sign-in/mail-sent', path: 'sign-in', steps: MAILED },
   {
     name: 'sign-in/mail-code-malformed',
     path: 'sign-in',
     steps: [...MAILED, ...send({ code: 'AB' })],
-    reached: FAULT,
+    reached: FIELD_ERROR,
   },
   {
     name: 'sign-in/mail-code-wrong',
     path: 'sign-in',
     steps: [...MAILED, { fill: 'code', with: 'AAAAAA' }],
-    reached: FAULT,
+    reached: FIELD_ERROR,
   },
   {
     name: 'sign-in/mail-resent',

@@ -1,16 +1,16 @@
 import { ADA } from '../stage.js'
 import { send } from '../steps.js'
-import { ALERT, FAULT, type GalleryState, PASSWORD_ONLY } from './state.js'
+import { ALERT, FIELD_ERROR, type GalleryState, PASSWORD_ONLY } from './state.js'
 
 export const signUp: readonly GalleryState[] = [
   { name: 'sign-up/form', path: 'sign-up' },
   { name: 'sign-up/by-password', path: 'sign-up', settings: PASSWORD_ONLY },
-  { name: 'sign-up/empty', path: 'sign-up', steps: send(), reached: FAULT },
+  { name: 'sign-up/empty', path: 'sign-up', steps: send(), reached: FIELD_ERROR },
   {
-    name: 'sign-up/faults',
+    name: 'sign-up/field-errors',
     path: 'sign-up',
     steps: send({ email: 'ada@example', password: 'short', repeat: 'other' }),
-    reached: FAULT,
+    reached: FIELD_ERROR,
   },
   {
     name: 'sign-up/taken',

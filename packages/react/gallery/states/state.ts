@@ -26,7 +26,7 @@ export type Part = 'framed' | 'sign-in' | 'user-button' | 'user-info' | 'message
 
 // Waits for the element of a state.
 export const ALERT = '[role=alert] p'
-export const FAULT = '.lk-fault'
+export const FIELD_ERROR = '.lk-field-error'
 export const WAITING = '.lk-waiting'
 export const BUSY = '.lk-button .lk-spinner'
 /** The title of a card that replaced another one. */

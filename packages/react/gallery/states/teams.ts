@@ -10,7 +10,7 @@ import { GRACE, type Settings, type Stage } from '../stage.js'
 import { send } from '../steps.js'
 import { ALL, HOSTILE } from './account-people.js'
 import { broken, CONFIRM, cut, DIALOG, DOT, inSection, NOTICE, ROWS, slow } from './account-settings.js'
-import { ALERT, BUSY, FAULT, FOREVER, type GalleryState, WAITING } from './state.js'
+import { ALERT, BUSY, FIELD_ERROR, FOREVER, type GalleryState, WAITING } from './state.js'
 
 const TEAMS: Settings = { ...ALL, clientTeamCreationEnabled: true, allowTeamApiKeys: true }
 const NAMES = [HOSTILE.markup, HOSTILE.rtl, HOSTILE.long]
@@ -94,7 +94,7 @@ const CREATING = inTeams([
     name: 'team-creation/no-name',
     prepare: (stage) => stage.signUpAda(),
     steps: [ASK, ...send({ name: ' ' })],
-    reached: FAULT,
+    reached: FIELD_ERROR,
   },
   {
     name: 'team-creation/under-way',
@@ -149,15 +149,15 @@ const ONE = inTeams([
     name: 'team/no-name',
     prepare: inTeam(),
     steps: [{ fill: 'name', with: '' }, inPart(1, '[type=submit]')],
-    reached: FAULT,
+    reached: FIELD_ERROR,
   },
   { name: 'team/saved', prepare: inTeam(), steps: [inPart(1, '[type=submit]')], reached: NOTICE },
-  { name: 'team/invited-nobody', prepare: inTeam(), steps: [inPart(4, '[type=submit]')], reached: FAULT },
+  { name: 'team/invited-nobody', prepare: inTeam(), steps: [inPart(4, '[type=submit]')], reached: FIELD_ERROR },
   {
     name: 'team/invited-malformed',
     prepare: inTeam(),
     steps: [{ fill: 'email', with: 'grace@' }, inPart(4, '[type=submit]')],
-    reached: FAULT,
+    reached: FIELD_ERROR,
   },
   {
     name: 'team/invited',
@@ -204,7 +204,7 @@ const ONE = inTeams([
     reached: DIALOG,
   },
   { name: 'team/left', prepare: inTeam(), steps: [inPart(7), CONFIRM], reached: NOTICE },
-  { name: 'team/deleting', prepare: inTeam(), steps: [DELETE, TYPED], reached: FAULT },
+  { name: 'team/deleting', prepare: inTeam(), steps: [DELETE, TYPED], reached: FIELD_ERROR },
   {
     name: 'team/deleted',
     prepare: inTeam(),

@@ -42,7 +42,7 @@ function SignedInCard({ email, after }: Pick<AlreadySignedInCardProps, 'email' |
   const leave = useAction(signOut)
   return (
     <Card title={t('signedIn.title')}>
-      <p>{email ? t('signedIn.as', { email }) : t('signedIn.withoutAddress')}</p>
+      <p>{email ? t('signedIn.as', { email }) : t('signedIn.withoutEmail')}</p>
       <Alert error={on.error} />
       <div className="lk-actions">
         <Button className="lk-button lk-primary" onClick={() => on.run(after)}>

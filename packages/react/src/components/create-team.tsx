@@ -18,7 +18,7 @@ export interface CreateTeamProps {
 
 /** Dialog that creates a team. */
 export function CreateTeam({ open, onClose, onCreated }: CreateTeamProps) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const create = useAction(createTeam)
   const make = async (displayName: string) => {
     if (create.pending) return
@@ -32,7 +32,7 @@ export function CreateTeam({ open, onClose, onCreated }: CreateTeamProps) {
     onClose()
   }
   return (
-    <Dialog open={open} title={say('teams.create')} onClose={close}>
+    <Dialog open={open} title={t('teams.create')} onClose={close}>
       <NewTeam create={create} onName={make} />
     </Dialog>
   )
@@ -44,8 +44,8 @@ interface NewTeamProps {
 }
 
 function NewTeam({ create, onName }: NewTeamProps) {
-  const say = useTeamTexts()
-  const { faults, props } = useForm<'name', 'teams.nameMissing'>({
+  const t = useTeamTexts()
+  const { errors, props } = useForm<'name', 'teams.nameMissing'>({
     fields: ['name'],
     check: ({ name }) => ({ name: name.trim() ? undefined : 'teams.nameMissing' }),
     submit: ({ name }) => onName(name.trim()),
@@ -59,11 +59,11 @@ function NewTeam({ create, onName }: NewTeamProps) {
         type="text"
         dir="auto"
         autoComplete="off"
-        label={say('teams.name')}
-        fault={faults.name && say(faults.name)}
+        label={t('teams.name')}
+        error={errors.name && t(errors.name)}
       />
-      <SubmitButton pending={create.pending} pendingText={say('teams.creating')}>
-        {say('teams.create')}
+      <SubmitButton pending={create.pending} pendingText={t('teams.creating')}>
+        {t('teams.create')}
       </SubmitButton>
     </form>
   )

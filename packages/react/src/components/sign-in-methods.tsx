@@ -35,15 +35,15 @@ export const OAuthButtons = /* @__PURE__ */ withRoot(
   'OAuthButtons',
   function OAuthButtons({ providers }: OAuthButtonsProps) {
     const offer = useSignInOptions()
-    const way = useSignInMethod()
+    const flow = useSignInMethod()
     const offered = providers ?? (offer.status === 'ready' ? offer.value.providers : [])
     return (
-      <Method flow={way}>
+      <Method flow={flow}>
         {offered.length > 0 && (
           <ProviderButtons
             providers={offered}
-            busy={way.state.step === 'busy'}
-            onChoose={(providerId) => way.send({ type: 'provider', providerId })}
+            busy={flow.state.step === 'busy'}
+            onChoose={(providerId) => flow.send({ type: 'provider', providerId })}
           />
         )}
       </Method>
@@ -61,14 +61,14 @@ export interface PasskeyButtonProps {
 export const PasskeyButton = /* @__PURE__ */ withRoot(
   'PasskeyButton',
   function PasskeyButton({ autofill = false }: PasskeyButtonProps) {
-    const way = useSignInMethod()
-    const { state, send } = way
+    const flow = useSignInMethod()
+    const { state, send } = flow
     const offers = autofill && state.step === 'form' && !state.offering
     useEffect(() => {
       if (offers) send({ type: 'offer-passkeys' })
     }, [offers, send])
     return (
-      <Method flow={way}>
+      <Method flow={flow}>
         <PasskeyMethod busy={state.step === 'busy'} onChoose={() => send({ type: 'passkey' })} />
       </Method>
     )
@@ -77,12 +77,12 @@ export const PasskeyButton = /* @__PURE__ */ withRoot(
 
 /** Sign-in form with email and password. */
 export const PasswordSignIn = /* @__PURE__ */ withRoot('PasswordSignIn', function PasswordSignIn() {
-  const way = useSignInMethod()
+  const flow = useSignInMethod()
   return (
-    <Method flow={way}>
+    <Method flow={flow}>
       <PasswordForm
-        busy={way.state.step === 'busy' || way.state.step === 'done'}
-        onSubmit={(typed) => way.send({ type: 'submit', ...typed })}
+        busy={flow.state.step === 'busy' || flow.state.step === 'done'}
+        onSubmit={(typed) => flow.send({ type: 'submit', ...typed })}
       />
     </Method>
   )
@@ -164,7 +164,7 @@ function Method({ flow: { state, send }, children }: MethodProps) {
 
 /** Renders a sign-in method below its error message. */
 const MethodFrame = ({ children, ...said }: AlertProps & { readonly children: ReactNode }) => (
-  <div className="lk-way-in">
+  <div className="lk-method">
     <Alert {...said} />
     {children}
   </div>

@@ -75,7 +75,7 @@ function Switch({
   user,
 }: Omit<TeamSwitcherProps, 'theme' | 'className' | 'classNames'> & { readonly user: User }) {
   const t = useTexts()
-  const say = useTeamTexts()
+  const tTeam = useTeamTexts()
   const client = useClient()
   const state = useTeamsState()
   const project = useProjectState()
@@ -91,7 +91,7 @@ function Switch({
   const empty =
     state.status === 'pending'
       ? t('common.loading')
-      : state.status === 'ready' && shown.length === 0 && say(part ? 'switcher.noMatch' : 'teams.none')
+      : state.status === 'ready' && shown.length === 0 && tTeam(part ? 'switcher.noMatch' : 'teams.none')
   const notify = (team: Team) => {
     setDone(bidiIsolate(team.displayName))
     onChange?.(team)
@@ -107,19 +107,19 @@ function Switch({
   return (
     <>
       <Menu
-        label={name === undefined ? say('switcher.choose') : say('switcher.of', { team: bidiIsolate(name) })}
+        label={name === undefined ? tTeam('switcher.choose') : tTeam('switcher.team', { team: bidiIsolate(name) })}
         className="lk-menu-button lk-switch"
         onOpen={() => setSearch('')}
         trigger={
           <>
             <TeamPicture team={selected} />
             <span className={name === undefined ? undefined : 'lk-switch-name'} aria-hidden="true">
-              <bdi>{name ?? say('switcher.choose')}</bdi>
+              <bdi>{name ?? tTeam('switcher.choose')}</bdi>
             </span>
             {pending ? <span className="lk-spinner" /> : <Chevron />}
           </>
         }
-        search={teams.length < MANY ? undefined : { label: say('switcher.search'), text: search, onText: setSearch }}
+        search={teams.length < MANY ? undefined : { label: tTeam('switcher.search'), text: search, onText: setSearch }}
         header={
           <>
             <p role="status" className={empty ? 'lk-menu-header' : 'lk-hidden'}>
@@ -154,14 +154,14 @@ function Switch({
           tabIndex={-1}
           className="lk-menu-item"
         >
-          {say('switcher.settings')}
+          {tTeam('switcher.settings')}
         </PageLink>
         {project.status === 'ready' && project.value.config.clientTeamCreationEnabled && (
-          <Item onClick={() => setCreating(true)}>{say('teams.create')}</Item>
+          <Item onClick={() => setCreating(true)}>{tTeam('teams.create')}</Item>
         )}
       </Menu>
       <p className="lk-hidden" role="status">
-        {done && say('teams.selectedNow', { team: done })}
+        {done && tTeam('teams.selectedNotice', { team: done })}
       </p>
       <Alert error={error} />
       <CreateTeam

@@ -50,7 +50,7 @@ function Content({ showUserInfo = false, ...menu }: Omit<UserButtonProps, 'theme
   const [wanted, want] = useState<'soon' | 'open'>()
   const user = state.status === 'signed-in' ? state.user : null
   const name = user?.displayName || user?.primaryEmail || ''
-  const label = name ? t('user.menuOf', { name }) : t('user.menu')
+  const label = name ? t('user.menuFor', { name }) : t('user.menu')
   if (state.status === 'loading') return <Nobody />
   const soon = () => want('soon')
   return (

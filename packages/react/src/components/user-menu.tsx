@@ -41,11 +41,11 @@ export function UserMenu({ user, extraItems = [], onSignOut, ...list }: UserMenu
           <p className="lk-menu-header">
             {user ? (
               <>
-                <strong>{name || t('user.withoutName')}</strong>
+                <strong>{name || t('user.unnamed')}</strong>
                 {user.displayName && user.primaryEmail && <span>{user.primaryEmail}</span>}
               </>
             ) : (
-              <strong>{t('user.nobody')}</strong>
+              <strong>{t('user.signedOut')}</strong>
             )}
           </p>
         }

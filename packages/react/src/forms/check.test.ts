@@ -2,37 +2,37 @@ import { expect, test } from 'vitest'
 import { checkEmail, checkNewPassword, checkPassword, checkRepeat } from './check.js'
 
 test.each([
-  ['', 'fault.emailMissing'],
-  ['   ', 'fault.emailMissing'],
-  ['ada', 'fault.emailMalformed'],
-  ['ada@example', 'fault.emailMalformed'],
-  ['ada@example.c', 'fault.emailMalformed'],
-  ['ada@example..com', 'fault.emailMalformed'],
-  ['a da@example.com', 'fault.emailMalformed'],
+  ['', 'fieldError.emailMissing'],
+  ['   ', 'fieldError.emailMissing'],
+  ['ada', 'fieldError.emailInvalid'],
+  ['ada@example', 'fieldError.emailInvalid'],
+  ['ada@example.c', 'fieldError.emailInvalid'],
+  ['ada@example..com', 'fieldError.emailInvalid'],
+  ['a da@example.com', 'fieldError.emailInvalid'],
   ['ada@example.com', undefined],
   [' ada+notes@mail.example.co.uk ', undefined],
   ['ada@münchen.example', undefined],
-])('the address %j: %s', (email, fault) => {
-  expect(checkEmail(email)?.[0]).toBe(fault)
+])('the error of the email %j is %s', (email, message) => {
+  expect(checkEmail(email)?.[0]).toBe(message)
 })
 
 test.each([
-  [0, 'fault.passwordMissing'],
-  [7, 'fault.passwordTooShort'],
+  [0, 'fieldError.passwordMissing'],
+  [7, 'fieldError.passwordTooShort'],
   [8, undefined],
   [70, undefined],
-  [71, 'fault.passwordTooLong'],
-])('a new password of %i characters: %s', (length, fault) => {
-  expect(checkNewPassword('x'.repeat(length))?.[0]).toBe(fault)
+  [71, 'fieldError.passwordTooLong'],
+])('the error of a new password with %i characters is %s', (length, message) => {
+  expect(checkNewPassword('x'.repeat(length))?.[0]).toBe(message)
 })
 
 test('an existing password only has to be present', () => {
-  expect(checkPassword('')).toEqual(['fault.passwordMissing'])
+  expect(checkPassword('')).toEqual(['fieldError.passwordMissing'])
   expect(checkPassword('x')).toBeUndefined()
 })
 
 test('the repeated password must be present and match', () => {
-  expect(checkRepeat('', 'a')).toEqual(['fault.repeatMissing'])
-  expect(checkRepeat('A', 'a')).toEqual(['fault.repeatDiffers'])
+  expect(checkRepeat('', 'a')).toEqual(['fieldError.passwordRepeatMissing'])
+  expect(checkRepeat('A', 'a')).toEqual(['fieldError.passwordMismatch'])
   expect(checkRepeat('a', 'a')).toBeUndefined()
 })

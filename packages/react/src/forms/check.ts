@@ -1,46 +1,46 @@
 import {
-  checkDigits as digitsFault,
-  checkEmail as emailFault,
-  type Fault,
-  checkNewPassword as newPasswordFault,
-  checkOtp as otpFault,
-  checkPassword as passwordFault,
-  checkRepeat as repeatFault,
+  type FieldError,
+  checkDigits as findDigitsError,
+  checkEmail as findEmailError,
+  checkNewPassword as findNewPasswordError,
+  checkOtp as findOtpError,
+  checkPassword as findPasswordError,
+  checkRepeat as findRepeatError,
 } from '@latchkey/core/machines'
-import type { fault as faults } from '../texts/en/form.js'
+import type { fieldError } from '../texts/en/form.js'
 import type { MessageArgs } from '../texts/message-args.js'
 
 // Client-side validation of form fields. Pure.
 
 /** The message for an invalid field: a key and its parameters. */
-export type FieldErrorMessage = MessageArgs<typeof faults>
+export type FieldErrorMessage = MessageArgs<typeof fieldError>
 
 /** Returns the message for a validation error. */
-export function faultText(fault: Fault | undefined): FieldErrorMessage | undefined {
-  switch (fault?.code) {
+export function fieldErrorMessage(error: FieldError | undefined): FieldErrorMessage | undefined {
+  switch (error?.code) {
     case 'emailMissing':
-    case 'emailMalformed':
+    case 'emailInvalid':
     case 'passwordMissing':
-    case 'repeatMissing':
-    case 'repeatDiffers':
+    case 'passwordRepeatMissing':
+    case 'passwordMismatch':
     case 'codeMissing':
-    case 'codeMalformed':
-    case 'codeWrong':
-      return [`fault.${fault.code}`]
+    case 'codeInvalid':
+    case 'codeIncorrect':
+      return [`fieldError.${error.code}`]
     case 'passwordTooShort':
-      return ['fault.passwordTooShort', fault.details as { min: number }]
+      return ['fieldError.passwordTooShort', error.details as { min: number }]
     case 'passwordTooLong':
-      return ['fault.passwordTooLong', fault.details as { max: number }]
+      return ['fieldError.passwordTooLong', error.details as { max: number }]
   }
   return undefined
 }
 
-export const checkEmail = (email: string) => faultText(emailFault(email))
-export const checkPassword = (password: string) => faultText(passwordFault(password))
-export const checkNewPassword = (password: string) => faultText(newPasswordFault(password))
+export const checkEmail = (email: string) => fieldErrorMessage(findEmailError(email))
+export const checkPassword = (password: string) => fieldErrorMessage(findPasswordError(password))
+export const checkNewPassword = (password: string) => fieldErrorMessage(findNewPasswordError(password))
 export const checkRepeat = (repeat: string, password: string) =>
-  faultText(repeat === '' ? { code: 'repeatMissing' } : repeatFault(repeat, password))
+  fieldErrorMessage(repeat === '' ? { code: 'passwordRepeatMissing' } : findRepeatError(repeat, password))
 /** Validates the code from an email. */
-export const checkOtp = (code: string) => faultText(otpFault(code))
+export const checkOtp = (code: string) => fieldErrorMessage(findOtpError(code))
 /** Validates the code from an authenticator app. */
-export const checkDigits = (code: string) => faultText(digitsFault(code))
+export const checkDigits = (code: string) => fieldErrorMessage(findDigitsError(code))

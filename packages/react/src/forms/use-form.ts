@@ -4,20 +4,20 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import type { FieldErrorMessage } from './check.js'
 
 /** Validation errors by field name. */
-export type Faults<F extends string, W = FieldErrorMessage> = { readonly [K in F]?: W | undefined }
+export type FieldErrors<F extends string, W = FieldErrorMessage> = { readonly [K in F]?: W | undefined }
 
 export interface FormSetup<F extends string, W = FieldErrorMessage> {
   /** Field names in display order. */
   readonly fields: readonly F[]
-  check(values: Readonly<Record<F, string>>): Faults<F, W>
+  check(values: Readonly<Record<F, string>>): FieldErrors<F, W>
   /** Called with valid values only. */
   submit(values: Readonly<Record<F, string>>): void
 }
 
 export interface Form<F extends string, W = FieldErrorMessage> {
-  readonly faults: Faults<F, W>
-  /** Errors of the last submit if there was more than one, for `<FaultList>`. */
-  readonly listed: Faults<F, W> | undefined
+  readonly errors: FieldErrors<F, W>
+  /** Errors of the last submit if there was more than one, for `<FieldErrorList>`. */
+  readonly summary: FieldErrors<F, W> | undefined
   /** Props to spread on `<form>`. */
   readonly props: {
     readonly method: 'post'
@@ -37,16 +37,16 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
   check,
   submit,
 }: FormSetup<F, W>): Form<F, W> {
-  const [faults, setFaults] = useState<Faults<F, W>>({})
-  const [listed, list] = useState<Faults<F, W>>()
-  const seen = useRef(faults)
-  const show = (next: Faults<F, W>) => {
+  const [errors, setErrors] = useState<FieldErrors<F, W>>({})
+  const [summary, setSummary] = useState<FieldErrors<F, W>>()
+  const seen = useRef(errors)
+  const show = (next: FieldErrors<F, W>) => {
     seen.current = next
-    setFaults(next)
+    setErrors(next)
   }
   return {
-    faults,
-    listed,
+    errors,
+    summary,
     props: {
       // If the form is submitted before hydration, its values must not end up in the URL.
       method: 'post',
@@ -58,14 +58,16 @@ export function useForm<const F extends string, W = FieldErrorMessage>({
         const found = check(values)
         show(found)
         const wrong = fields.filter((field) => found[field])
-        list(wrong.length > 1 ? found : undefined)
+        setSummary(wrong.length > 1 ? found : undefined)
         if (wrong[0] === undefined) submit(values)
         else if (wrong.length === 1) inputOf(form, wrong[0])?.focus()
       },
       onInput({ currentTarget }) {
         if (!fields.some((field) => seen.current[field])) return
         const found = check(valuesOf(currentTarget, fields))
-        show(Object.fromEntries(fields.map((field) => [field, seen.current[field] && found[field]])) as Faults<F, W>)
+        show(
+          Object.fromEntries(fields.map((field) => [field, seen.current[field] && found[field]])) as FieldErrors<F, W>,
+        )
       },
     },
   }

@@ -21,9 +21,9 @@ export function Redirecting({ to }: { readonly to: string }) {
   useEffect(() => {
     run(to)
   }, [run, to])
-  if (pending) return <LoadingCard text={t('leading.pending')} />
+  if (pending) return <LoadingCard text={t('redirecting.pending')} />
   return (
-    <Card title={t('leading.title')}>
+    <Card title={t('redirecting.title')}>
       <Alert error={error} />
       <div className="lk-actions">
         <a className="lk-button lk-primary" href={to}>

@@ -14,13 +14,13 @@ export interface CodeFieldProps extends Omit<FieldProps, 'name' | 'type' | 'ref'
  * One input for a six-character code. Submits the form when all characters are entered, and extracts the code from
  * pasted text. A rejected code is selected, so that typing replaces it.
  */
-export function CodeField({ kind, fault, ...field }: CodeFieldProps) {
+export function CodeField({ kind, error, ...field }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!fault) return
+    if (!error) return
     input.current?.focus()
     input.current?.select()
-  }, [fault])
+  }, [error])
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const code = pastedCode(event.clipboardData.getData('text'), kind)
     if (code === undefined) return
@@ -46,7 +46,7 @@ export function CodeField({ kind, fault, ...field }: CodeFieldProps) {
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
-      fault={fault}
+      error={error}
       live="assertive"
       onPaste={paste}
       onInput={typed}

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldErrorMessage } from '../forms/check.js'
-import { fault as faults, field } from '../texts/en/form.js'
+import { field, fieldError } from '../texts/en/form.js'
 import { useTexts } from '../texts/use-texts.js'
 import { useClassNames } from '../theme/appearance.js'
 
@@ -13,7 +13,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
   readonly label: string
   readonly hint?: string | undefined
   /** The error message, or its key and parameters. */
-  readonly fault?: FieldErrorMessage | string | undefined
+  readonly error?: FieldErrorMessage | string | undefined
   /** Content inside the frame of the field, after the input. */
   readonly after?: ReactNode
   /** Announces an error that arrives from the service while the field has focus. */
@@ -21,11 +21,11 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'>
 }
 
 /** An input with its label and its hint or error message, linked for assistive technology. */
-export function Field({ name, form, label, hint, fault, after, live, className, ...input }: FieldProps) {
-  const t = useTexts(faults)
+export function Field({ name, form, label, hint, error, after, live, className, ...input }: FieldProps) {
+  const t = useTexts(fieldError)
   const classFor = useClassNames()
   const id = inputId(form, name)
-  const note = fault ? `${id}-fault` : hint && `${id}-hint`
+  const note = error ? `${id}-error` : hint && `${id}-hint`
   return (
     <div className={classFor('lk-field')}>
       <label className={classFor('lk-label')} htmlFor={id}>
@@ -38,20 +38,20 @@ export function Field({ name, form, label, hint, fault, after, live, className, 
           className={classFor(className ? `lk-input ${className}` : 'lk-input')}
           id={id}
           name={name}
-          aria-invalid={fault !== undefined}
+          aria-invalid={error !== undefined}
           aria-describedby={note}
         />
         {after}
       </div>
-      {hint && !fault && (
+      {hint && !error && (
         <p className={classFor('lk-hint')} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       <div className="lk-live" aria-live={live}>
-        {fault && (
-          <p className={classFor('lk-fault')} id={`${id}-fault`}>
-            {typeof fault === 'string' ? fault : t(...fault)}
+        {error && (
+          <p className={classFor('lk-field-error')} id={`${id}-error`}>
+            {typeof error === 'string' ? error : t(...error)}
           </p>
         )}
       </div>

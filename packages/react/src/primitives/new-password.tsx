@@ -11,11 +11,11 @@ export interface NewPasswordFieldsProps extends ShowPasswordProps {
   readonly label: string
   /** Label of the repeat field. `undefined` renders no repeat field. */
   readonly repeatLabel: string | undefined
-  readonly faults: { readonly [_ in 'password' | 'repeat']?: FieldProps['fault'] }
+  readonly errors: { readonly [_ in 'password' | 'repeat']?: FieldProps['error'] }
 }
 
 /** Fields for a new password: `password` and `repeat`. */
-export function NewPasswordFields({ form, label, repeatLabel, faults, shown, onToggle }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form, label, repeatLabel, errors, shown, onToggle }: NewPasswordFieldsProps) {
   const t = useTexts(field)
   return (
     <>
@@ -26,11 +26,11 @@ export function NewPasswordFields({ form, label, repeatLabel, faults, shown, onT
         hint={t('field.passwordHint', PASSWORD_LENGTH)}
         kind="new"
         shown={shown}
-        fault={faults.password}
+        error={errors.password}
         after={<ShowPassword shown={shown} onToggle={onToggle} />}
       />
       {repeatLabel && (
-        <PasswordField form={form} name="repeat" label={repeatLabel} kind="new" shown={shown} fault={faults.repeat} />
+        <PasswordField form={form} name="repeat" label={repeatLabel} kind="new" shown={shown} error={errors.repeat} />
       )}
     </>
   )

@@ -52,9 +52,9 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
       )
     case 'over':
       return (
-        <Card title={t('cli.overTitle')} moved>
-          <p>{t('cli.over')}</p>
-          <p>{t('cli.overAdvice')}</p>
+        <Card title={t('cli.expiredTitle')} moved>
+          <p>{t('cli.expired')}</p>
+          <p>{t('cli.expiredAdvice')}</p>
           <Home />
         </Card>
       )
@@ -72,7 +72,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
     <Card title={t('cli.title')} moved>
       <Alert error={state.step === 'question' ? state.error?.cause : undefined} />
       <p>{t('cli.text')}</p>
-      {account && <p className="lk-strong">{t('cli.as', { email: account })}</p>}
+      {account && <p className="lk-strong">{t('cli.signedInAs', { email: account })}</p>}
       <p className="lk-warning">{t('cli.warning')}</p>
       <div className="lk-actions">
         <BusyButton

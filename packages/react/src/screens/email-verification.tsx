@@ -18,7 +18,7 @@ import { useTexts } from '../texts/use-texts.js'
 const OVER = {
   invalid: 'verify.invalid',
   expired: 'verify.expired',
-  'too-many-attempts': 'verify.tooOften',
+  'too-many-attempts': 'verify.tooManyAttempts',
 } as const
 
 /** Verifies an email address after a click, because link scanners open links too. */

@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
   const t = useTexts(forgot, mail)
   const client = useClient()
   const { state, send } = useMachine(forgotPasswordMachine)
-  const { faults, props } = useForm({
+  const { errors, props } = useForm({
     fields: ['email'],
     check: ({ email }) => ({ email: checkEmail(email) }),
     submit: ({ email }) => send({ type: 'submit', email }),
@@ -41,7 +41,7 @@ export function ForgotPasswordScreen() {
             failed={error !== undefined}
             onResend={() => send({ type: 'resend' })}
           />
-          <Button onClick={() => send({ type: 'other-address' })}>{t('mail.otherAddress')}</Button>
+          <Button onClick={() => send({ type: 'other-address' })}>{t('mail.differentEmail')}</Button>
         </div>
         <p className="lk-aside">
           <PageLink page="signIn">{t('forgot.back')}</PageLink>
@@ -58,7 +58,7 @@ export function ForgotPasswordScreen() {
           autoComplete="email"
           defaultValue={typedEmail(client)}
           onChange={(event) => rememberEmail(client, event.target.value)}
-          fault={faults.email}
+          error={errors.email}
         />
         <SubmitButton pending={state.step === 'sending'} pendingText={t('forgot.pending')}>
           {t('forgot.submit')}

@@ -26,7 +26,7 @@ const OVER = {
   invalid: 'magicLinkCallback.invalid',
   expired: 'magicLinkCallback.expired',
   used: 'magicLinkCallback.used',
-  'too-many-attempts': 'magicLinkCallback.tooOften',
+  'too-many-attempts': 'magicLinkCallback.tooManyAttempts',
 } as const
 
 /** Signs in with a magic link after a click, because link scanners open links too. */
@@ -58,7 +58,7 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
         <p>{t('magicLinkCallback.advice')}</p>
         <div className="lk-actions">
           <PageLink page="signIn" className="lk-button lk-primary">
-            {t('magicLinkCallback.again')}
+            {t('magicLinkCallback.requestNewLink')}
           </PageLink>
           <PageLink page="home" className="lk-button">
             {t('common.home')}

@@ -12,7 +12,7 @@ import { useMachine } from '../hooks/use-machine.js'
 import type { LinkInput } from '../navigation/link-code.js'
 import { Alert, FormAlert } from '../primitives/alert.js'
 import { Card, LoadingCard } from '../primitives/card.js'
-import { FaultList } from '../primitives/fault-list.js'
+import { FieldErrorList } from '../primitives/field-error-list.js'
 import { NewPasswordFields, PasswordOwner } from '../primitives/new-password.js'
 import { PageLink } from '../primitives/page-link.js'
 import { SubmitButton } from '../primitives/submit-button.js'
@@ -26,7 +26,7 @@ const OVER = {
   invalid: 'reset.invalid',
   expired: 'reset.expired',
   used: 'reset.used',
-  'too-many-attempts': 'reset.tooOften',
+  'too-many-attempts': 'reset.tooManyAttempts',
 } as const
 
 /** Sets a new password with a reset link. */
@@ -45,7 +45,7 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
           <p>{t('reset.advice')}</p>
           <div className="lk-actions">
             <PageLink page="forgotPassword" className="lk-button lk-primary">
-              {t('reset.again')}
+              {t('reset.requestNewLink')}
             </PageLink>
             <PageLink page="signIn" className="lk-button">
               {t('common.signIn')}
@@ -84,7 +84,7 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
   const t = useTexts(field, forgot, reset)
   const email = typedEmail(useClient()).trim()
   const [shown, setShown] = useState(false)
-  const { faults, listed, props } = useForm({
+  const { errors, summary, props } = useForm({
     fields: ['password', 'repeat'],
     check: ({ password, repeat }) => ({
       password: checkNewPassword(password),
@@ -100,13 +100,13 @@ function NewPassword({ busy, error, onSubmit }: NewPasswordProps) {
       {email && <p>{t('reset.for', { email })}</p>}
       <form className="lk-form" {...props}>
         <FormAlert error={error} />
-        <FaultList form="password-reset" faults={listed} />
+        <FieldErrorList form="password-reset" errors={summary} />
         <PasswordOwner email={email} />
         <NewPasswordFields
           form="password-reset"
           label={t('field.newPassword')}
           repeatLabel={t('field.newPasswordRepeat')}
-          faults={faults}
+          errors={errors}
           shown={shown}
           onToggle={() => setShown(!shown)}
         />

@@ -72,7 +72,7 @@ test('shows errors for empty fields at the fields and in a focused summary that 
   await email.fill(ADA.email)
   await expect.element(email).toHaveAttribute('aria-invalid', 'false')
   await expect.element(password).toHaveAttribute('aria-invalid', 'true')
-  // One fault needs no list: its field takes the focus.
+  // One error needs no list: its field takes the focus.
   await submit.click()
   await expect.element(password).toHaveFocus()
   await expect.element(list).not.toBeInTheDocument()

@@ -115,11 +115,11 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
       )}
     />
   )
-  const ways = [
-    ...(methods.password ? [{ id: 'password', title: t('signIn.byPassword'), content: byPassword }] : []),
-    ...(methods.magicLink ? [{ id: 'magic-link', title: t('signIn.byMail'), content: byMail }] : []),
+  const tabs = [
+    ...(methods.password ? [{ id: 'password', title: t('signIn.password'), content: byPassword }] : []),
+    ...(methods.magicLink ? [{ id: 'magic-link', title: t('signIn.emailCode'), content: byMail }] : []),
   ]
-  if (firstTab === 'magic-link') ways.reverse()
+  if (firstTab === 'magic-link') tabs.reverse()
   return (
     <Card title={t('signIn.title')} moved={(reason ?? refusal) !== undefined}>
       {(aboveProviders !== undefined || !hasForm) && <Alert error={aboveProviders} text={text} />}
@@ -134,7 +134,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
         />
       )}
       {hasForm && methods.providers.length > 0 && <Divider />}
-      {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}
+      {tabs.length > 1 ? <Tabs label={t('signIn.methods')} tabs={tabs} /> : tabs[0]?.content}
       {methods.passkey && (
         <PasskeyMethod busy={isBusy(state, 'passkey')} quiet={hasForm} onChoose={() => send({ type: 'passkey' })} />
       )}

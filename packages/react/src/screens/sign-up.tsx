@@ -103,11 +103,11 @@ export function SignUpScreen({
       alert={alertOf(mail.state.step === 'email' ? mail.state.error?.cause : undefined)}
     />
   )
-  const ways = [
-    ...(methods.password ? [{ id: 'password', title: t('signIn.byPassword'), content: byPassword }] : []),
-    ...(methods.magicLink ? [{ id: 'magic-link', title: t('signIn.byMail'), content: byMail }] : []),
+  const tabs = [
+    ...(methods.password ? [{ id: 'password', title: t('signIn.password'), content: byPassword }] : []),
+    ...(methods.magicLink ? [{ id: 'magic-link', title: t('signIn.emailCode'), content: byMail }] : []),
   ]
-  if (firstTab === 'magic-link') ways.reverse()
+  if (firstTab === 'magic-link') tabs.reverse()
   return (
     <Card title={t('signUp.title')}>
       {(aboveProviders !== undefined || !hasForm) && <Alert error={aboveProviders} />}
@@ -119,7 +119,7 @@ export function SignUpScreen({
         />
       )}
       {hasForm && methods.providers.length > 0 && <Divider />}
-      {ways.length > 1 ? <Tabs label={t('signIn.ways')} tabs={ways} /> : ways[0]?.content}
+      {tabs.length > 1 ? <Tabs label={t('signIn.methods')} tabs={tabs} /> : tabs[0]?.content}
       <p className="lk-aside">
         {rich('signUp.hasAccount', { link: (inside) => <PageLink page="signIn">{inside}</PageLink> })}
       </p>

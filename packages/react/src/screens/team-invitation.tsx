@@ -21,7 +21,7 @@ const OVER = {
   invalid: 'invitation.invalid',
   expired: 'invitation.expired',
   used: 'invitation.used',
-  'too-many-attempts': 'invitation.tooOften',
+  'too-many-attempts': 'invitation.tooManyAttempts',
 } as const
 
 /** Accepts a team invitation after a click. */

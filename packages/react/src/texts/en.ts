@@ -1,7 +1,7 @@
 import { bundledErrors } from './en/bundled-errors.js'
 import { common } from './en/common.js'
 import { errors } from './en/errors.js'
-import { fault, field } from './en/form.js'
+import { field, fieldError } from './en/form.js'
 import { framed, leading, notFound } from './en/handler.js'
 import { mail } from './en/mail.js'
 import { rareErrors } from './en/rare-errors.js'
@@ -37,7 +37,7 @@ import { userMenu } from './en/user-menu.js'
 export const en = {
   ...common,
   ...field,
-  ...fault,
+  ...fieldError,
   ...signIn,
   ...provider,
   ...passkey,

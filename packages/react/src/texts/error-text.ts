@@ -41,7 +41,7 @@ export const isRare = (message: ErrorText): boolean => Object.hasOwn(rareErrors,
 const SHARED: Readonly<Record<string, PlainKey>> = Object.fromEntries(
   [
     [
-      'error.sessionOver',
+      'error.sessionExpired',
       'USER_AUTHENTICATION_REQUIRED',
       'CANNOT_GET_OWN_USER_WITHOUT_USER',
       'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',

@@ -32,7 +32,7 @@ test.each([
   [new ClientError('OFFLINE', 'x'), t('error.OFFLINE')],
   [new ClientError('RATE_LIMITED', 'x', { retryAfter: 61_001 }), 'Too many attempts. Try again in 62 seconds.'],
   [new KnownError('TEAM_PERMISSION_REQUIRED', 'x'), t('error.notAllowed')],
-  [new KnownError('UNPARSABLE_ACCESS_TOKEN', 'x'), t('error.sessionOver')],
+  [new KnownError('UNPARSABLE_ACCESS_TOKEN', 'x'), t('error.sessionExpired')],
   [
     new KnownError('RESTRICTED_USER_NOT_ALLOWED', 'x', { restricted_reason: { type: 'email_not_verified' } }),
     t('error.EMAIL_NOT_VERIFIED'),
@@ -80,20 +80,20 @@ test('every error text belongs to an existing code', () => {
 
 /** What the specification quotes (sections 5 and 8) for the screens on the way in, and where it is said. */
 const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
-  ['Please enter a valid email', 'fault.emailMalformed'],
-  ['Please enter your email', 'fault.emailMissing'],
-  ['Please enter your password', 'fault.passwordMissing'],
-  ['Please repeat your password', 'fault.repeatMissing'],
-  ['Passwords do not match', 'fault.repeatDiffers'],
+  ['Please enter a valid email', 'fieldError.emailInvalid'],
+  ['Please enter your email', 'fieldError.emailMissing'],
+  ['Please enter your password', 'fieldError.passwordMissing'],
+  ['Please repeat your password', 'fieldError.passwordRepeatMissing'],
+  ['Passwords do not match', 'fieldError.passwordMismatch'],
   ['Please verify your email first', 'error.EMAIL_NOT_VERIFIED'],
   // spec: 8.alert, 8.texts-unknown
   ['An unknown error occurred', 'error.unknown'],
   // spec: 8.texts-unknown
-  ['Incorrect code. Please try again.', 'fault.codeWrong', 'error.VERIFICATION_CODE_NOT_FOUND'],
+  ['Incorrect code. Please try again.', 'fieldError.codeIncorrect', 'error.VERIFICATION_CODE_NOT_FOUND'],
   // spec: 8.texts-unknown
   ['Incorrect password', 'error.PASSWORD_CONFIRMATION_MISMATCH'],
   // spec: 8.texts-unknown
-  ['Invalid code', 'fault.codeMalformed'],
+  ['Invalid code', 'fieldError.codeInvalid'],
   // spec: 8.texts-unknown
   ['Invalid TOTP code', 'error.INVALID_TOTP_CODE'],
   // spec: 8.texts-failed
@@ -101,9 +101,9 @@ const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
   // spec: 8.texts-failed
   ['Failed to reset password', 'reset.failed'],
   // spec: 8.texts-sign-up
-  ['New account registration is not allowed', 'signUp.offTitle'],
+  ['New account registration is not allowed', 'signUp.disabledTitle'],
   // spec: 8.texts-sign-up
-  ['Sign up for new users is not enabled at the moment.', 'signUp.off', 'error.SIGN_UP_NOT_ENABLED'],
+  ['Sign up for new users is not enabled at the moment.', 'signUp.disabled', 'error.SIGN_UP_NOT_ENABLED'],
   // spec: 8.texts-oauth
   ['OAuth provider access denied', 'errorPage.deniedTitle', 'error.OAUTH_PROVIDER_ACCESS_DENIED'],
   // spec: 8.texts-oauth
@@ -111,7 +111,7 @@ const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
   // spec: 8.texts-oauth
   ['Error signing in during OAuth callback. Please try again.', 'error.OAUTH_CALLBACK_FAILED'],
   // spec: 8.texts-oauth-totp
-  ['Invalid TOTP code. Please try signing in again.', 'mfa.overTooOften'],
+  ['Invalid TOTP code. Please try signing in again.', 'mfa.tooManyAttempts'],
   // spec: 8.texts-oauth-conflicts
   ['already connected to another user', 'errorPage.connectedElsewhere'],
   // spec: 8.texts-oauth-conflicts
@@ -121,7 +121,7 @@ const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
   // spec: 8.texts-signed-in
   ['No authentication method enabled', 'noMethod.title'],
   // spec: 8.texts-signed-in
-  ['Not signed in', 'error.NOT_SIGNED_IN', 'user.nobody'],
+  ['Not signed in', 'error.NOT_SIGNED_IN', 'user.signedOut'],
   // spec: 8.texts-signed-in
   ['already signed in', 'signedIn.title'],
   ['spam', 'forgot.sent', 'mail.spam'],
@@ -130,7 +130,7 @@ const QUOTED: readonly (readonly [text: string, ...keys: TextKey[]])[] = [
   ['WebAuthn is not supported in this browser', 'error.PASSKEY_UNSUPPORTED'],
   ['Registration was not completed', 'error.PASSKEY_REGISTRATION_FAILED'],
   // spec: 8.cli-texts
-  ['CLI authentication request expired. Please try again.', 'cli.over', 'error.CLI_AUTH_EXPIRED_ERROR'],
+  ['CLI authentication request expired. Please try again.', 'cli.expired', 'error.CLI_AUTH_EXPIRED_ERROR'],
   // spec: 8.cli-texts
   ['This authentication token has already been used.', 'error.CLI_AUTH_USED_ERROR'],
   // spec: 8.texts-links

@@ -35,7 +35,7 @@ function strings(tree: Node): readonly string[] {
   )
 }
 
-/** The beginning of every template: `fault.${code}` says the texts whose names stand elsewhere. */
+/** The beginning of every template: `fieldError.${code}` says the texts whose names stand elsewhere. */
 function beginnings(tree: Node): readonly string[] {
   return [...nodesIn(tree)]
     .filter(({ type }) => type === 'TemplateLiteral')

@@ -14,7 +14,7 @@ expectMoves(changePasswordMachine({ has: true }), [
     'a change asks for the password so far',
     CHANGE,
     { type: 'submit', password, repeat: password },
-    { state: { ...CHANGE, faults: { old: { code: 'passwordMissing' } } } },
+    { state: { ...CHANGE, fieldErrors: { old: { code: 'passwordMissing' } } } },
   ],
   [
     'a change',

@@ -1,6 +1,6 @@
 import { setPassword, updatePassword } from '../../flows/auth/password-account.js'
 import type { Failure } from '../failure.js'
-import { checkNewPassword, checkPassword, checkRepeat, type Faults, faultsOf } from '../fields.js'
+import { checkNewPassword, checkPassword, checkRepeat, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Machine } from '../machine.js'
 
 /** The states of {@link changePasswordMachine}, by `step`. */
@@ -11,7 +11,7 @@ export type ChangePasswordState =
       /** Whether the user has a password, which the form then asks for. */
       readonly has: boolean
       /** The validation errors, by field. */
-      readonly faults?: Faults<'old' | 'password' | 'repeat'>
+      readonly fieldErrors?: FieldErrors<'old' | 'password' | 'repeat'>
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
@@ -54,15 +54,15 @@ export function changePasswordMachine({
 }): Machine<ChangePasswordState, ChangePasswordEvent, ChangePasswordTask> {
   return {
     start: { state: { step: 'form', has } },
-    moves: {
+    transitions: {
       form: {
         submit({ has }, { old = '', password, repeat }) {
-          const faults = faultsOf({
+          const fieldErrors = fieldErrorsOf({
             old: has ? checkPassword(old) : undefined,
             password: checkNewPassword(password),
             repeat: checkRepeat(repeat, password),
           })
-          if (faults) return { state: { step: 'form', has, faults } }
+          if (fieldErrors) return { state: { step: 'form', has, fieldErrors } }
           return { state: { step: 'saving', has }, task: { do: 'save', old: has ? old : undefined, password } }
         },
       },

@@ -13,13 +13,13 @@ expectMoves(contactChannelsMachine(), [
     'an address that is none',
     READY,
     { type: 'add', email: 'ada@' },
-    { state: { ...READY, email: 'ada@', faults: { email: { code: 'emailMalformed' } } } },
+    { state: { ...READY, email: 'ada@', fieldErrors: { email: { code: 'emailInvalid' } } } },
   ],
   [
     'one that is there already, in whatever case',
     READY,
     { type: 'add', email: 'ADA@example.com', taken: [email] },
-    { state: { ...READY, email: 'ADA@example.com', faults: { email: { code: 'emailTaken' } } } },
+    { state: { ...READY, email: 'ADA@example.com', fieldErrors: { email: { code: 'emailTaken' } } } },
   ],
   ['a new one', READY, { type: 'add', email: ` ${email}`, taken: [] }, { state: ADDING, task: { do: 'add', email } }],
   [

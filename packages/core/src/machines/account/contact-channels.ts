@@ -1,7 +1,7 @@
 import { deleteContactChannel, updateContactChannel } from '../../contract/users/contact-channels.js'
 import { addEmail, sendContactChannelVerificationEmail } from '../../flows/users/contact-channel.js'
 import type { Failure } from '../failure.js'
-import { checkEmail, type Faults, faultsOf } from '../fields.js'
+import { checkEmail, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import type { Machine } from '../machine.js'
 
 /** Actions on an existing address. */
@@ -19,7 +19,7 @@ export type ContactChannelsState =
       /** The address being added, kept while it is invalid. */
       readonly email?: string
       /** The validation errors, by field. */
-      readonly faults?: Faults<'email'>
+      readonly fieldErrors?: FieldErrors<'email'>
       /** Why the last attempt failed. */
       readonly error?: Failure
       /** The last successful action. */
@@ -85,13 +85,15 @@ export function contactChannelsMachine(): Machine<
 > {
   return {
     start: { state: { step: 'ready' } },
-    moves: {
+    transitions: {
       ready: {
         add(_, { email, taken = [] }) {
           const address = email.trim()
           const known = taken.some((other) => other.toLowerCase() === address.toLowerCase())
-          const faults = faultsOf({ email: checkEmail(email) ?? (known ? { code: 'emailTaken' } : undefined) })
-          if (faults) return { state: { step: 'ready', email, faults } }
+          const fieldErrors = fieldErrorsOf({
+            email: checkEmail(email) ?? (known ? { code: 'emailTaken' } : undefined),
+          })
+          if (fieldErrors) return { state: { step: 'ready', email, fieldErrors } }
           return { state: { step: 'adding', email: address }, task: { do: 'add', email: address } }
         },
         act: (_, { action, channelId }) =>

@@ -12,7 +12,7 @@ expectMoves(createApiKeyMachine({ userId: 'me' }), [
     'a key without a description',
     FORM,
     { type: 'submit', description: ' ', life: null },
-    { state: { ...FORM, faults: { description: { code: 'descriptionMissing' } } } },
+    { state: { ...FORM, fieldErrors: { description: { code: 'descriptionMissing' } } } },
   ],
   [
     'a key',

@@ -1,6 +1,6 @@
 import { createApiKey, type KeyOwner, type NewApiKey } from '../../flows/users/api-key.js'
 import type { Failure } from '../failure.js'
-import { checkDescription, type Faults, faultsOf } from '../fields.js'
+import { checkDescription, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import type { Machine } from '../machine.js'
 
 const DAY = 86_400_000
@@ -13,7 +13,7 @@ export type CreateApiKeyState =
   | {
       readonly step: 'form'
       /** The validation errors, by field. */
-      readonly faults?: Faults<'description'>
+      readonly fieldErrors?: FieldErrors<'description'>
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
@@ -65,11 +65,11 @@ export function createApiKeyMachine(
 > {
   return {
     start: { state: { step: 'form' } },
-    moves: {
+    transitions: {
       form: {
         submit(_, { description, life }) {
-          const faults = faultsOf({ description: checkDescription(description) })
-          if (faults) return { state: { step: 'form', faults } }
+          const fieldErrors = fieldErrorsOf({ description: checkDescription(description) })
+          if (fieldErrors) return { state: { step: 'form', fieldErrors } }
           return { state: { step: 'creating' }, task: { do: 'create', description: description.trim(), life } }
         },
       },

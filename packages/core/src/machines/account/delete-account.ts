@@ -39,7 +39,7 @@ export function deleteAccountMachine({
 } = {}): Machine<DeleteAccountState, DeleteAccountEvent, DeleteAccountTask> {
   return {
     start: { state: { step: 'idle' } },
-    moves: {
+    transitions: {
       idle: {
         ask: () => ({ state: { step: 'question' } }),
       },

@@ -1,7 +1,7 @@
 import { updateCurrentUser } from '../../contract/users/users.js'
 import type { Secret } from '../../lib/secret.js'
 import type { Failure } from '../failure.js'
-import { checkDigits, type Fault } from '../fields.js'
+import { checkDigits, type FieldError } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 import { newTotpSecret, totpBase64, totpMatches } from './totp-secret.js'
 
@@ -21,7 +21,7 @@ export type TotpState =
   | (Scanned & {
       readonly step: 'scan'
       /** The validation error of the field. */
-      readonly fault?: Fault
+      readonly fieldError?: FieldError
       readonly error?: Failure
     })
   | (Scanned & { readonly step: 'saving' })
@@ -65,7 +65,7 @@ type Outcome = Done | { readonly type: 'made'; readonly secret: Secret } | { rea
 export function totpMachine({ on }: { readonly on: boolean }): Machine<TotpState, TotpEvent, TotpTask, Outcome> {
   return {
     start: { state: { step: on ? 'on' : 'off' } },
-    moves: {
+    transitions: {
       off: {
         'turn-on': () => ({ state: { step: 'making' }, task: { do: 'make' } }),
       },
@@ -75,15 +75,15 @@ export function totpMachine({ on }: { readonly on: boolean }): Machine<TotpState
       },
       scan: {
         submit({ secret }, { code }) {
-          const fault = checkDigits(code)
-          if (fault) return { state: { step: 'scan', secret, fault } }
+          const fieldError = checkDigits(code)
+          if (fieldError) return { state: { step: 'scan', secret, fieldError } }
           return { state: { step: 'saving', secret }, task: { do: 'save', secret, code } }
         },
         cancel: () => ({ state: { step: 'off' } }),
       },
       saving: {
         done: () => ({ state: { step: 'on' } }),
-        wrong: ({ secret }) => ({ state: { step: 'scan', secret, fault: { code: 'codeWrong' } } }),
+        wrong: ({ secret }) => ({ state: { step: 'scan', secret, fieldError: { code: 'codeIncorrect' } } }),
         failed: ({ secret }, { error }) => ({ state: { step: 'scan', secret, error } }),
       },
       on: {

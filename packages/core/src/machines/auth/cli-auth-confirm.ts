@@ -55,7 +55,7 @@ export function cliAuthConfirmMachine({
   const look = () => ({ state: { step: 'looking' }, task: { do: 'look' } }) as const
   return {
     start: loginCode ? look() : { state: { step: 'over' } },
-    moves: {
+    transitions: {
       looking: {
         'signed-in': () => ({ state: { step: 'question' } }),
         'signed-out': () => ({ state: { step: 'sign-in-needed' } }),

@@ -58,7 +58,7 @@ export function emailVerificationMachine({
 > {
   return {
     start: { state: code ? { step: 'question' } : { step: 'over', reason: 'invalid' } },
-    moves: {
+    transitions: {
       question: {
         confirm: () => ({ state: { step: 'verifying' }, task: { do: 'verify' } }),
       },

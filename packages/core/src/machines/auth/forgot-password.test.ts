@@ -13,7 +13,7 @@ expectMoves(forgotPasswordMachine({ email }), [
     'an empty address is said at the field',
     FORM,
     { type: 'submit', email: ' ' },
-    { state: { step: 'form', email: ' ', faults: { email: { code: 'emailMissing' } } } },
+    { state: { step: 'form', email: ' ', fieldErrors: { email: { code: 'emailMissing' } } } },
   ],
   [
     'a mail is asked for',

@@ -2,7 +2,7 @@ import { isKnown } from '../../errors/known-error.js'
 import { sendPasswordResetEmail } from '../../flows/auth/password-account.js'
 import { type Countdown, countdown, counted, counting } from '../countdown.js'
 import type { Failure } from '../failure.js'
-import { checkEmail, type Faults, faultsOf } from '../fields.js'
+import { checkEmail, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import type { Machine } from '../machine.js'
 
 /** The states of {@link forgotPasswordMachine}, by `step`. */
@@ -12,7 +12,7 @@ export type ForgotPasswordState =
       /** The email address. */
       readonly email: string
       /** The validation errors, by field. */
-      readonly faults?: Faults<'email'>
+      readonly fieldErrors?: FieldErrors<'email'>
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
@@ -57,11 +57,11 @@ export function forgotPasswordMachine({
 > {
   return {
     start: { state: { step: 'form', email } },
-    moves: {
+    transitions: {
       form: {
         submit(_, { email }) {
-          const faults = faultsOf({ email: checkEmail(email) })
-          if (faults) return { state: { step: 'form', email, faults } }
+          const fieldErrors = fieldErrorsOf({ email: checkEmail(email) })
+          if (fieldErrors) return { state: { step: 'form', email, fieldErrors } }
           const address = email.trim()
           return { state: { step: 'sending', email: address }, task: { do: 'send', email: address } }
         },

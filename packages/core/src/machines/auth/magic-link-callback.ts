@@ -62,7 +62,7 @@ export function magicLinkCallbackMachine({
 }: MagicLinkCallbackMachineInput): Machine<MagicLinkCallbackState, MagicLinkCallbackEvent, MagicLinkCallbackTask> {
   return {
     start: { state: code ? { step: 'question' } : { step: 'over', reason: 'invalid' } },
-    moves: {
+    transitions: {
       question: {
         confirm: () => ({ state: { step: 'signing-in' }, task: { do: 'sign-in' } }),
       },

@@ -29,7 +29,7 @@ expectMoves(magicLinkMachine({ email }), [
     'an address that is none is said at the field',
     EMAIL,
     { type: 'submit', email: 'ada' },
-    { state: { step: 'email', email: 'ada', faults: { email: { code: 'emailMalformed' } } } },
+    { state: { step: 'email', email: 'ada', fieldErrors: { email: { code: 'emailInvalid' } } } },
   ],
   [
     'a mail is asked for',
@@ -44,7 +44,7 @@ expectMoves(magicLinkMachine({ email }), [
     'five characters are no code',
     CODE,
     { type: 'code', code: 'ab3 4c' },
-    { state: { ...CODE, fault: { code: 'codeMalformed' } } },
+    { state: { ...CODE, fieldError: { code: 'codeInvalid' } } },
   ],
   [
     'a code goes to the service with the nonce of its mail',

@@ -2,7 +2,7 @@ import { sendMagicLink, signInWithOtp } from '../../flows/auth/magic-link.js'
 import type { Secret } from '../../lib/secret.js'
 import { type Countdown, countdown, counted, counting } from '../countdown.js'
 import { codeErrorReason, type Failure, mfaAttemptOf } from '../failure.js'
-import { checkEmail, checkOtp, type Fault, type Faults, faultsOf, withoutGaps } from '../fields.js'
+import { checkEmail, checkOtp, type FieldError, type FieldErrors, fieldErrorsOf, withoutGaps } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
 interface Sent extends Countdown {
@@ -18,7 +18,7 @@ export type MagicLinkState =
       /** The address of the user. */
       readonly email: string
       /** The validation errors, by field. */
-      readonly faults?: Faults<'email'>
+      readonly fieldErrors?: FieldErrors<'email'>
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
@@ -26,7 +26,7 @@ export type MagicLinkState =
   | (Sent & {
       readonly step: 'code'
       /** The validation error of the field. */
-      readonly fault?: Fault
+      readonly fieldError?: FieldError
       readonly error?: Failure
     })
   | (Sent & { readonly step: 'checking' })
@@ -99,11 +99,11 @@ export function magicLinkMachine({
 }: MagicLinkMachineInput = {}): Machine<MagicLinkState, MagicLinkEvent, MagicLinkTask, Outcome> {
   return {
     start: { state: { step: 'email', email } },
-    moves: {
+    transitions: {
       email: {
         submit(_, { email }) {
-          const faults = faultsOf({ email: checkEmail(email) })
-          if (faults) return { state: { step: 'email', email, faults } }
+          const fieldErrors = fieldErrorsOf({ email: checkEmail(email) })
+          if (fieldErrors) return { state: { step: 'email', email, fieldErrors } }
           const address = email.trim()
           return { state: { step: 'sending', email: address }, task: { do: 'send', email: address } }
         },
@@ -114,8 +114,8 @@ export function magicLinkMachine({
       },
       code: {
         code(state, { code }) {
-          const fault = checkOtp(code)
-          if (fault) return { state: { ...sentOf(state), step: 'code', fault } }
+          const fieldError = checkOtp(code)
+          if (fieldError) return { state: { ...sentOf(state), step: 'code', fieldError } }
           const task = { do: 'sign-in', otp: withoutGaps(code), nonce: state.nonce } as const
           return { state: { ...sentOf(state), step: 'checking' }, task }
         },

@@ -20,12 +20,12 @@ expectMoves(machine, [
   ['there is one', LOOKING, { type: 'found' }, { state: FORM }],
   ['there is none', LOOKING, { type: 'none' }, { state: { step: 'over', reason: 'invalid' } }],
   ['looking failed', LOOKING, expired, { state: { step: 'over', reason: 'invalid', error: expired.error } }],
-  ['no digits', FORM, { type: 'submit', code: ' ' }, { state: { step: 'form', fault: { code: 'codeMissing' } } }],
+  ['no digits', FORM, { type: 'submit', code: ' ' }, { state: { step: 'form', fieldError: { code: 'codeMissing' } } }],
   [
     'no six digits',
     FORM,
     { type: 'submit', code: '12345a' },
-    { state: { step: 'form', fault: { code: 'codeMalformed' } } },
+    { state: { step: 'form', fieldError: { code: 'codeInvalid' } } },
   ],
   [
     'six digits, a gap among them',

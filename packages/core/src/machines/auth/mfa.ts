@@ -1,7 +1,7 @@
 import { clearMfaAttempt, findMfaAttempt, signInWithMfa } from '../../flows/auth/mfa.js'
 import type { Secret } from '../../lib/secret.js'
 import { type CodeErrorReason, codeErrorReason, type Failure, failureOf } from '../failure.js'
-import { checkDigits, type Fault, withoutGaps } from '../fields.js'
+import { checkDigits, type FieldError, withoutGaps } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
 /** The states of {@link mfaMachine}, by `step`. */
@@ -10,7 +10,7 @@ export type MfaState =
   | {
       readonly step: 'form'
       /** The validation error of the field. */
-      readonly fault?: Fault
+      readonly fieldError?: FieldError
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
@@ -67,7 +67,7 @@ export function mfaMachine({
 }: MfaMachineInput = {}): Machine<MfaState, MfaEvent, MfaTask, Outcome> {
   return {
     start: attempt ? { state: { step: 'form' } } : { state: { step: 'looking' }, task: { do: 'look' } },
-    moves: {
+    transitions: {
       looking: {
         found: () => ({ state: { step: 'form' } }),
         none: () => ({ state: { step: 'over', reason: 'invalid' } }),
@@ -75,8 +75,8 @@ export function mfaMachine({
       },
       form: {
         submit(_, { code }) {
-          const fault = checkDigits(code)
-          if (fault) return { state: { step: 'form', fault } }
+          const fieldError = checkDigits(code)
+          if (fieldError) return { state: { step: 'form', fieldError } }
           return { state: { step: 'checking' }, task: { do: 'sign-in', totp: withoutGaps(code) } }
         },
         'give-up': () => ({ state: { step: 'given-up' }, task: { do: 'forget' } }),

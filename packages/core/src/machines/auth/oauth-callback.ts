@@ -49,7 +49,7 @@ export function oauthCallbackMachine({
   const done = () => ({ state: { step: 'done' } }) as const
   return {
     start: { state: { step: 'working', waited: 0 }, task: { do: 'complete' } },
-    moves: {
+    transitions: {
       working: {
         done,
         nothing,

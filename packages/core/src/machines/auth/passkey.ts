@@ -37,7 +37,7 @@ export interface PasskeyTask {
 export function passkeyMachine({ on }: { readonly on: boolean }): Machine<PasskeyState, PasskeyEvent, PasskeyTask> {
   return {
     start: { state: { step: on ? 'on' : 'off' } },
-    moves: {
+    transitions: {
       off: {
         add: () => ({ state: { step: 'registering' }, task: { do: 'register' } }),
       },

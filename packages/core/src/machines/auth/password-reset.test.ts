@@ -49,7 +49,10 @@ expectMoves(machine, [
     {
       state: {
         step: 'form',
-        faults: { password: { code: 'passwordTooLong', details: { max: 70 } }, repeat: { code: 'repeatMissing' } },
+        fieldErrors: {
+          password: { code: 'passwordTooLong', details: { max: 70 } },
+          repeat: { code: 'passwordRepeatMissing' },
+        },
       },
     },
   ],

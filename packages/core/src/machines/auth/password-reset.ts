@@ -1,7 +1,7 @@
 import { checkPasswordResetCode } from '../../contract/auth/password.js'
 import { resetPassword } from '../../flows/auth/password-account.js'
 import { type CodeErrorReason, codeErrorReason, type Failure } from '../failure.js'
-import { checkNewPassword, checkRepeat, type Faults, faultsOf } from '../fields.js'
+import { checkNewPassword, checkRepeat, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
 /** The states of {@link passwordResetMachine}, by `step`. */
@@ -10,7 +10,7 @@ export type PasswordResetState =
   | {
       readonly step: 'form'
       /** The validation errors, by field. */
-      readonly faults?: Faults<'password' | 'repeat'>
+      readonly fieldErrors?: FieldErrors<'password' | 'repeat'>
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
@@ -71,7 +71,7 @@ export function passwordResetMachine({
     start: code
       ? { state: { step: 'checking' }, task: { do: 'check' } }
       : { state: { step: 'over', reason: 'invalid' } },
-    moves: {
+    transitions: {
       checking: {
         checked: () => ({ state: { step: 'form' } }),
         failed: (_, { error }) => {
@@ -81,8 +81,11 @@ export function passwordResetMachine({
       },
       form: {
         submit(_, { password, repeat }) {
-          const faults = faultsOf({ password: checkNewPassword(password), repeat: checkRepeat(repeat, password) })
-          if (faults) return { state: { step: 'form', faults } }
+          const fieldErrors = fieldErrorsOf({
+            password: checkNewPassword(password),
+            repeat: checkRepeat(repeat, password),
+          })
+          if (fieldErrors) return { state: { step: 'form', fieldErrors } }
           return { state: { step: 'saving' }, task: { do: 'reset', password } }
         },
       },

@@ -26,7 +26,11 @@ expectMoves(signInMachine({ email }), [
     FORM,
     { type: 'submit', email: '', password: '' },
     {
-      state: { ...FORM, email: '', faults: { email: { code: 'emailMissing' }, password: { code: 'passwordMissing' } } },
+      state: {
+        ...FORM,
+        email: '',
+        fieldErrors: { email: { code: 'emailMissing' }, password: { code: 'passwordMissing' } },
+      },
     },
   ],
   [

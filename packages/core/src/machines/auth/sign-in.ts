@@ -5,8 +5,8 @@ import { signInWithOAuth } from '../../flows/oauth/oauth.js'
 import type { Secret } from '../../lib/secret.js'
 import { onAbort } from '../../lib/signal.js'
 import { type Failure, mfaAttemptOf } from '../failure.js'
-import { checkEmail, checkPassword, type Faults, faultsOf } from '../fields.js'
-import { DONE, type Done, type Machine, type Move } from '../machine.js'
+import { checkEmail, checkPassword, type FieldErrors, fieldErrorsOf } from '../fields.js'
+import { DONE, type Done, type Machine, type Transition } from '../machine.js'
 
 interface Entered {
   /** The email address. */
@@ -20,7 +20,7 @@ export type SignInState =
   | (Entered & {
       readonly step: 'form'
       /** The validation errors, by field. */
-      readonly faults?: Faults<'email' | 'password'>
+      readonly fieldErrors?: FieldErrors<'email' | 'password'>
       /** Why the last attempt failed. */
       readonly error?: Failure
     })
@@ -110,11 +110,11 @@ export function signInMachine({
 }: SignInMachineInput = {}): Machine<SignInState, SignInEvent, SignInTask, Outcome> {
   return {
     start: { state: { step: 'form', email, offering: false } },
-    moves: {
+    transitions: {
       form: {
         submit(state, { email, password }) {
-          const faults = faultsOf({ email: checkEmail(email), password: checkPassword(password) })
-          if (faults) return { state: { step: 'form', email, offering: state.offering, faults } }
+          const fieldErrors = fieldErrorsOf({ email: checkEmail(email), password: checkPassword(password) })
+          if (fieldErrors) return { state: { step: 'form', email, offering: state.offering, fieldErrors } }
           const address = email.trim()
           return {
             state: { step: 'busy', by: 'password', email: address, offering: state.offering },
@@ -202,7 +202,7 @@ async function offer(client: Client, input: SignInWithPasskeyInput, signal: Abor
 }
 
 /** The form again, offering passkeys again if they were offered before. */
-function form({ email, offering }: Entered, error?: Failure): Move<SignInState, SignInTask> {
+function form({ email, offering }: Entered, error?: Failure): Transition<SignInState, SignInTask> {
   const state: SignInState = { step: 'form', email, offering, ...(error && { error }) }
   return offering ? { state, task: { do: 'offer' } } : { state }
 }

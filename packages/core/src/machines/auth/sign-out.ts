@@ -44,7 +44,7 @@ export function signOutMachine({
   const signingOut = { state: { step: 'working' }, task: { do: 'sign-out' } } as const
   return {
     start: { state: { step: 'working' }, task: { do: 'arrive' } },
-    moves: {
+    transitions: {
       working: {
         done: () => ({ state: { step: 'done' } }),
         unconfirmed: () => ({ state: { step: 'question' } }),

@@ -16,10 +16,10 @@ expectMoves(signUpMachine({ email }), [
       state: {
         step: 'form',
         email: 'ada',
-        faults: {
-          email: { code: 'emailMalformed' },
+        fieldErrors: {
+          email: { code: 'emailInvalid' },
           password: { code: 'passwordTooShort', details: { min: 8 } },
-          repeat: { code: 'repeatDiffers' },
+          repeat: { code: 'passwordMismatch' },
         },
       },
     },

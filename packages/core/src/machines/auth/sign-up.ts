@@ -1,7 +1,7 @@
 import { signUpWithPassword } from '../../flows/auth/password.js'
 import { signInWithOAuth } from '../../flows/oauth/oauth.js'
 import type { Failure } from '../failure.js'
-import { checkEmail, checkNewPassword, checkRepeat, type Faults, faultsOf } from '../fields.js'
+import { checkEmail, checkNewPassword, checkRepeat, type FieldErrors, fieldErrorsOf } from '../fields.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
 /** The states of {@link signUpMachine}, by `step`. */
@@ -11,7 +11,7 @@ export type SignUpState =
       /** The email address. */
       readonly email: string
       /** The validation errors, by field. */
-      readonly faults?: Faults<'email' | 'password' | 'repeat'>
+      readonly fieldErrors?: FieldErrors<'email' | 'password' | 'repeat'>
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
@@ -77,15 +77,15 @@ export function signUpMachine({
 }: SignUpMachineInput = {}): Machine<SignUpState, SignUpEvent, SignUpTask, Done | { readonly type: 'left' }> {
   return {
     start: { state: { step: 'form', email } },
-    moves: {
+    transitions: {
       form: {
         submit(_, { email, password, repeat }) {
-          const faults = faultsOf({
+          const fieldErrors = fieldErrorsOf({
             email: checkEmail(email),
             password: checkNewPassword(password),
             repeat: checkRepeat(repeat, password),
           })
-          if (faults) return { state: { step: 'form', email, faults } }
+          if (fieldErrors) return { state: { step: 'form', email, fieldErrors } }
           const address = email.trim()
           return {
             state: { step: 'busy', by: 'password', email: address },

@@ -64,7 +64,7 @@ export function teamInvitationMachine({
   const look = () => ({ state: { step: 'looking' }, task: { do: 'look' } }) as const
   return {
     start: code ? look() : { state: { step: 'over', reason: 'invalid' } },
-    moves: {
+    transitions: {
       looking: {
         invited: (_, { teamId, teamName }) => ({ state: { step: 'invitation', teamId, teamName } }),
         'signed-out': () => ({ state: { step: 'sign-in-needed' } }),

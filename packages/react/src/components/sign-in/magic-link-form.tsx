@@ -21,7 +21,7 @@ export interface MagicLinkEmailProps extends MagicLinkFormProps<MagicLinkAt<'ema
 export function MagicLinkForm({ state, send, alert }: MagicLinkEmailProps) {
   const t = useTexts(magicLink)
   const client = useClient()
-  const { faults, props } = useForm({
+  const { errors, props } = useForm({
     fields: ['email'],
     check: ({ email }) => ({ email: checkEmail(email) }),
     submit: ({ email }) => send({ type: 'submit', email }),
@@ -40,7 +40,7 @@ export function MagicLinkForm({ state, send, alert }: MagicLinkEmailProps) {
         defaultValue={typedEmail(client)}
         onChange={(event) => rememberEmail(client, event.target.value)}
         hint={t('magicLink.hint')}
-        fault={faults.email}
+        error={errors.email}
       />
       <SubmitButton pending={sending} pendingText={t('magicLink.pending')}>
         {t('magicLink.submit')}

@@ -1,7 +1,7 @@
 'use client'
 
 import { isKnown } from '@latchkey/core'
-import { checkOtp, faultText } from '../../forms/check.js'
+import { checkOtp, fieldErrorMessage } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
@@ -25,7 +25,7 @@ export function MagicLinkSent({
   const client = useClient()
   const error = state.step === 'code' ? state.error?.cause : undefined
   const wrong = isKnown(error, 'VERIFICATION_CODE_NOT_FOUND')
-  const { faults, props } = useForm({
+  const { errors, props } = useForm({
     fields: ['code'],
     check: ({ code }) => ({ code: checkOtp(code) }),
     submit: ({ code }) => send({ type: 'code', code }),
@@ -41,7 +41,7 @@ export function MagicLinkSent({
           form="magic-link"
           label={t('magicLink.code')}
           hint={t('magicLink.codeHint')}
-          fault={faults.code ?? (wrong ? faultText({ code: 'codeWrong' }) : undefined)}
+          error={errors.code ?? (wrong ? fieldErrorMessage({ code: 'codeIncorrect' }) : undefined)}
         />
         <SubmitButton pending={state.step === 'checking' || !sent} pendingText={t('magicLink.checking')}>
           {t('magicLink.codeSubmit')}
@@ -55,7 +55,7 @@ export function MagicLinkSent({
           failed={error !== undefined}
           onResend={() => send({ type: 'resend' })}
         />
-        <Button onClick={() => send({ type: 'other-address' })}>{t('mail.otherAddress')}</Button>
+        <Button onClick={() => send({ type: 'other-address' })}>{t('mail.differentEmail')}</Button>
       </div>
     </Card>
   )

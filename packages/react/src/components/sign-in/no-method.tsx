@@ -26,8 +26,8 @@ export function NoMethod() {
 export function SignUpOff() {
   const t = useTexts(signUpOff)
   return (
-    <Card title={t('signUp.offTitle')}>
-      <p>{t('signUp.off')}</p>
+    <Card title={t('signUp.disabledTitle')}>
+      <p>{t('signUp.disabled')}</p>
       <SignInOrHome />
     </Card>
   )

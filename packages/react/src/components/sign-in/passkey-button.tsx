@@ -18,11 +18,11 @@ export function PasskeyMethod({ busy, quiet = false, onChoose }: PasskeyMethodPr
   const supported = useSyncExternalStore(never, hasPasskeys, () => false)
   if (!supported) return null
   return (
-    <div className="lk-ways">
+    <div className="lk-method-buttons">
       <BusyButton
         pending={busy}
         pendingText={t('passkey.pending')}
-        className={quiet ? 'lk-button lk-way lk-ghost' : 'lk-button lk-way'}
+        className={quiet ? 'lk-button lk-method-button lk-ghost' : 'lk-button lk-method-button'}
         onClick={onChoose}
       >
         <svg className="lk-mark lk-drawn" viewBox="0 0 24 24" aria-hidden="true">

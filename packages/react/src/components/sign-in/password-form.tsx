@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from 'react'
 import { checkEmail, checkPassword } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
-import { FaultList } from '../../primitives/fault-list.js'
 import { EmailField } from '../../primitives/field.js'
+import { FieldErrorList } from '../../primitives/field-error-list.js'
 import { PageLink } from '../../primitives/page-link.js'
 import { PasswordField, ShowPassword } from '../../primitives/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
@@ -26,7 +26,7 @@ export function PasswordForm({ busy, alert, onSubmit }: PasswordFormProps) {
   const t = useTexts(field, signIn)
   const client = useClient()
   const [shown, setShown] = useState(false)
-  const { faults, listed, props } = useForm({
+  const { errors, summary, props } = useForm({
     fields: ['email', 'password'],
     check: ({ email, password }) => ({ email: checkEmail(email), password: checkPassword(password) }),
     submit(typed) {
@@ -37,13 +37,13 @@ export function PasswordForm({ busy, alert, onSubmit }: PasswordFormProps) {
   return (
     <form className="lk-form" {...props}>
       {alert}
-      <FaultList form="sign-in" faults={listed} />
+      <FieldErrorList form="sign-in" errors={summary} />
       <EmailField
         form="sign-in"
         autoComplete="username webauthn"
         defaultValue={typedEmail(client)}
         onChange={(event) => rememberEmail(client, event.target.value)}
-        fault={faults.email}
+        error={errors.email}
       />
       <PasswordField
         form="sign-in"
@@ -51,7 +51,7 @@ export function PasswordForm({ busy, alert, onSubmit }: PasswordFormProps) {
         label={t('field.password')}
         kind="current"
         shown={shown}
-        fault={faults.password}
+        error={errors.password}
         after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
       />
       <SubmitButton pending={busy} pendingText={t('signIn.pending')}>

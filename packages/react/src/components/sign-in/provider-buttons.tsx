@@ -19,13 +19,13 @@ export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsPr
   const t = useTexts(provider)
   const [chosen, choose] = useState<string>()
   return (
-    <fieldset aria-label={t('provider.group')} className="lk-ways">
+    <fieldset aria-label={t('provider.group')} className="lk-method-buttons">
       {providers.map((id) => (
         <BusyButton
           key={id}
           pending={busy && id === chosen}
           pendingText={t('provider.pending', { provider: providerName(id) })}
-          className="lk-button lk-way"
+          className="lk-button lk-method-button"
           onClick={() => {
             choose(id)
             onChoose(id)

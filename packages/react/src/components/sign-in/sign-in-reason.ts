@@ -8,10 +8,10 @@ type Said = MessageArgs<typeof mfaEnded>
 // Why the user was sent back to sign-in, stored in the tab as a code, never as text.
 
 const TEXTS: Readonly<Record<CodeErrorReason, Said>> = {
-  expired: ['mfa.overExpired'],
-  used: ['mfa.overUsed'],
-  invalid: ['mfa.overInvalid'],
-  'too-many-attempts': ['mfa.overTooOften'],
+  expired: ['mfa.expired'],
+  used: ['mfa.used'],
+  invalid: ['mfa.invalid'],
+  'too-many-attempts': ['mfa.tooManyAttempts'],
 }
 
 const entry = (client: Client<'client'>) => `latchkey-reason-${client.projectId}`

@@ -3,8 +3,8 @@
 import { type ReactNode, useState } from 'react'
 import { checkEmail, checkNewPassword, checkRepeat } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
-import { FaultList } from '../../primitives/fault-list.js'
 import { EmailField } from '../../primitives/field.js'
+import { FieldErrorList } from '../../primitives/field-error-list.js'
 import { NewPasswordFields } from '../../primitives/new-password.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
@@ -27,7 +27,7 @@ export function SignUpForm({ busy, alert, repeat, onSubmit }: SignUpFormProps) {
   const t = useTexts(field, signUp)
   const client = useClient()
   const [shown, setShown] = useState(false)
-  const { faults, listed, props } = useForm({
+  const { errors, summary, props } = useForm({
     fields: ['email', 'password', 'repeat'],
     check: (values) => ({
       email: checkEmail(values.email),
@@ -42,19 +42,19 @@ export function SignUpForm({ busy, alert, repeat, onSubmit }: SignUpFormProps) {
   return (
     <form className="lk-form" {...props}>
       {alert}
-      <FaultList form="sign-up" faults={listed} />
+      <FieldErrorList form="sign-up" errors={summary} />
       <EmailField
         form="sign-up"
         autoComplete="username"
         defaultValue={typedEmail(client)}
         onChange={(event) => rememberEmail(client, event.target.value)}
-        fault={faults.email}
+        error={errors.email}
       />
       <NewPasswordFields
         form="sign-up"
         label={t('field.password')}
         repeatLabel={repeat ? t('field.passwordRepeat') : undefined}
-        faults={faults}
+        errors={errors}
         shown={shown}
         onToggle={() => setShown(!shown)}
       />

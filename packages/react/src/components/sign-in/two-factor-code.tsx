@@ -36,7 +36,7 @@ export function TwoFactorCode({ attempt, onPassed, onOver }: TwoFactorCodeProps)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: report each end once
   useEffect(() => ended(), [step])
-  const { faults, props } = useForm({
+  const { errors: fieldErrors, props } = useForm({
     fields: ['code'],
     check: ({ code }) => ({ code: checkDigits(code) }),
     submit: ({ code }) => send({ type: 'submit', code }),
@@ -54,14 +54,14 @@ export function TwoFactorCode({ attempt, onPassed, onOver }: TwoFactorCodeProps)
           form="mfa"
           label={t('mfa.code')}
           hint={t('mfa.codeHint')}
-          fault={faults.code ?? (wrong ? t('error.INVALID_TOTP_CODE') : undefined)}
+          error={fieldErrors.code ?? (wrong ? t('error.INVALID_TOTP_CODE') : undefined)}
         />
         <SubmitButton pending={step !== 'form'} pendingText={t('mfa.pending')}>
           {t('mfa.submit')}
         </SubmitButton>
       </form>
       <div className="lk-actions">
-        <Button onClick={() => send({ type: 'give-up' })}>{t('mfa.giveUp')}</Button>
+        <Button onClick={() => send({ type: 'give-up' })}>{t('mfa.backToSignIn')}</Button>
       </div>
     </Card>
   )

@@ -71,14 +71,14 @@ interface Entry {
 
 function Account({ extraItems = [], section, ...given }: AccountSettingsProps & SectionProps) {
   const t = useTexts(signOutTexts, userMenu)
-  const say = useAccountTexts()
+  const tAccount = useAccountTexts()
   const title = useId()
   const href = useHref()
   const address = section ?? (href ? new URL(href).hash.slice(1) : '')
   const [wanted, within] = address.split('/')
   const own: readonly Entry[] = SECTIONS.filter(({ offered }) => offered?.(given.project) ?? true).map((one) => ({
     id: one.id,
-    title: say(...([one.title] as Parameters<typeof say>)),
+    title: tAccount(...([one.title] as Parameters<typeof tAccount>)),
     content: <Loaded key={one.id} section={one} within={within} {...given} />,
   }))
   const all = [...own, ...extraItems]
@@ -94,7 +94,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
         {t('user.settings')}
       </h1>
       <div className="lk-account-columns">
-        <nav className="lk-account-nav" aria-label={say('account.sections')}>
+        <nav className="lk-account-nav" aria-label={tAccount('account.sections')}>
           <ul ref={list}>
             {all.map(({ id, title }) => (
               <li key={id}>

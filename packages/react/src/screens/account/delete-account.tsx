@@ -8,24 +8,24 @@ import { TypedConfirm } from './typed-confirm.js'
 
 /** Deletes the account after the user types a confirmation word. */
 export function DeleteAccount() {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const { state, send } = useMachine(() => deleteAccountMachine())
   return (
     <>
-      <p>{say('danger.text')}</p>
+      <p>{t('deleteAccount.text')}</p>
       <div className="lk-actions lk-at-start">
         <Button className="lk-button lk-danger" onClick={() => send({ type: 'ask' })}>
-          {say('danger.ask')}
+          {t('deleteAccount.submit')}
         </Button>
       </div>
       <TypedConfirm
         form="delete-account"
         open={state.step !== 'idle'}
-        title={say('danger.title')}
-        text={say('danger.text')}
-        confirm={say('danger.ask')}
+        title={t('deleteAccount.title')}
+        text={t('deleteAccount.text')}
+        confirm={t('deleteAccount.submit')}
         pending={state.step === 'deleting'}
-        pendingText={say('danger.deleting')}
+        pendingText={t('deleteAccount.pending')}
         error={state.step === 'question' ? state.error?.cause : undefined}
         onConfirm={() => send({ type: 'confirm' })}
         onClose={() => send({ type: 'cancel' })}

@@ -16,7 +16,7 @@ import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { errors } from '../../texts/en/errors.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Confirm, Loaded, Notice, useRefocus } from './section.js'
-import { type AccountFault, useFaultText } from './use-fault-text.js'
+import { type AccountFieldError, useFieldErrorText } from './use-field-error-text.js'
 
 /** Email addresses of the user with their status and actions. */
 export function Emails() {
@@ -32,7 +32,7 @@ export function Emails() {
 type Send = (event: ContactChannelsEvent) => void
 
 function Addresses({ channels }: { readonly channels: readonly ContactChannel[] }) {
-  const say = useAccountTexts()
+  const tAccount = useAccountTexts()
   const refocus = useRefocus()
   const { state, send } = useMachine(() => contactChannelsMachine())
   const sorted = channels.toSorted(
@@ -50,7 +50,7 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
     <>
       <Notice text={done} />
       <Alert error={error?.code === 'CONTACT_CHANNEL_EXISTS' ? undefined : error?.cause} />
-      {sorted.length === 0 && <p>{say('emails.none')}</p>}
+      {sorted.length === 0 && <p>{tAccount('emails.none')}</p>}
       <ul className="lk-rows">
         {sorted.map((channel) => (
           <Address key={channel.id} channel={channel} all={channels} state={state} send={send} />
@@ -59,9 +59,9 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
       <AddEmail taken={channels.map(({ value }) => value)} state={state} send={send} />
       <Confirm
         open={state.step === 'confirm-removal'}
-        title={say('emails.removeTitle')}
-        text={say('emails.removeText', { email: concerned?.value ?? '' })}
-        confirm={say('account.remove')}
+        title={tAccount('emails.removeTitle')}
+        text={tAccount('emails.removeText', { email: concerned?.value ?? '' })}
+        confirm={tAccount('account.remove')}
         onConfirm={() => send({ type: 'confirm' })}
         onClose={() => send({ type: 'cancel' })}
       />
@@ -71,12 +71,12 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
 
 /** Returns the success message of the last action. */
 function useDone(state: ContactChannelsState, email: string | undefined): string | undefined {
-  const say = useAccountTexts()
+  const tAccount = useAccountTexts()
   if (state.step !== 'ready' || !state.did) return undefined
-  if (state.did === 'remove') return say('emails.removed')
+  if (state.did === 'remove') return tAccount('emails.removed')
   if (email === undefined) return undefined
-  if (state.did === 'send') return say('emails.sent', { email })
-  return state.did === 'add' ? say('emails.notSent', { email }) : say('account.saved')
+  if (state.did === 'send') return tAccount('emails.sent', { email })
+  return state.did === 'add' ? tAccount('emails.notSent', { email }) : tAccount('account.saved')
 }
 
 interface AddressProps {
@@ -88,7 +88,7 @@ interface AddressProps {
 
 function Address({ channel, all, state, send }: AddressProps) {
   const t = useTexts(errors)
-  const say = useAccountTexts()
+  const tAccount = useAccountTexts()
   const { id, value, isPrimary, isVerified, usedForAuth } = channel
   const restrictions = emailRestrictions(channel, all)
   const name = `lk-address-${id}`
@@ -114,21 +114,21 @@ function Address({ channel, all, state, send }: AddressProps) {
         <bdi>{value}</bdi>
       </p>
       <ul className="lk-badges">
-        {isPrimary && <li>{say('emails.primary')}</li>}
-        <li>{isVerified ? say('emails.verified') : say('emails.unverified')}</li>
-        {usedForAuth && <li>{say('emails.forSignIn')}</li>}
+        {isPrimary && <li>{tAccount('emails.primary')}</li>}
+        <li>{isVerified ? tAccount('emails.verified') : tAccount('emails.unverified')}</li>
+        {usedForAuth && <li>{tAccount('emails.signInEnabled')}</li>}
       </ul>
       <div className="lk-row-actions">
-        {!isVerified && act('send', say('emails.send'))}
-        {!isPrimary && act('make-primary', say('emails.makePrimary'), restrictions.makePrimary !== undefined)}
+        {!isVerified && act('send', tAccount('emails.send'))}
+        {!isPrimary && act('make-primary', tAccount('emails.makePrimary'), restrictions.makePrimary !== undefined)}
         {usedForAuth
-          ? act('stop-auth', say('emails.stopSignIn'), lastOne)
-          : act('use-for-auth', say('emails.useForSignIn'), restrictions.useForAuth !== undefined)}
-        {act('remove', say('account.remove'), lastOne)}
+          ? act('stop-auth', tAccount('emails.disableSignIn'), lastOne)
+          : act('use-for-auth', tAccount('emails.enableSignIn'), restrictions.useForAuth !== undefined)}
+        {act('remove', tAccount('account.remove'), lastOne)}
       </div>
       {(lastOne || (!isVerified && !(isPrimary && usedForAuth))) && (
         <p className="lk-hint" id={why}>
-          {lastOne && say('blocked.lastSignInEmail')}
+          {lastOne && tAccount('blocked.lastSignInEmail')}
           {lastOne && !isVerified && !isPrimary && '. '}
           {!isVerified && !(isPrimary && usedForAuth) && t('error.EMAIL_NOT_VERIFIED')}
         </p>
@@ -144,18 +144,18 @@ interface AddEmailProps {
 }
 
 function AddEmail({ taken, state, send }: AddEmailProps) {
-  const say = useAccountTexts()
-  const faultText = useFaultText()
+  const tAccount = useAccountTexts()
+  const errorText = useFieldErrorText()
   const form = useRef<HTMLFormElement>(null)
-  const faultOf = (email: string): AccountFault | undefined => {
+  const findError = (email: string): AccountFieldError | undefined => {
     const typed = email.trim().toLowerCase()
     if (typed === '') return 'emails.missing'
-    if (checkEmail(typed)) return 'emails.malformed'
+    if (checkEmail(typed)) return 'emails.invalid'
     return taken.some((other) => other.toLowerCase() === typed) ? 'emails.taken' : undefined
   }
-  const { faults, props } = useForm<'email', AccountFault>({
+  const { errors, props } = useForm<'email', AccountFieldError>({
     fields: ['email'],
-    check: ({ email }) => ({ email: faultOf(email) }),
+    check: ({ email }) => ({ email: findError(email) }),
     submit: ({ email }) => send({ type: 'add', email, taken }),
   })
   const added = state.step === 'ready' && state.channelId !== undefined && (state.did === 'send' || state.did === 'add')
@@ -165,14 +165,14 @@ function AddEmail({ taken, state, send }: AddEmailProps) {
   const exists = state.step === 'ready' && state.error?.code === 'CONTACT_CHANNEL_EXISTS'
   return (
     <form className="lk-form lk-apart" ref={form} {...props}>
-      <h3 className="lk-subtitle">{say('emails.addTitle')}</h3>
+      <h3 className="lk-subtitle">{tAccount('emails.addTitle')}</h3>
       <EmailField
         form="add-email"
         autoComplete="email"
-        fault={faultText(faults.email ?? (exists ? 'emails.taken' : undefined))}
+        error={errorText(errors.email ?? (exists ? 'emails.taken' : undefined))}
       />
-      <SubmitButton pending={state.step === 'adding'} pendingText={say('emails.adding')}>
-        {say('emails.add')}
+      <SubmitButton pending={state.step === 'adding'} pendingText={tAccount('emails.adding')}>
+        {tAccount('emails.add')}
       </SubmitButton>
     </form>
   )

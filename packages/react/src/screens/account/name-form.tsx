@@ -20,9 +20,9 @@ export interface NameFormProps
 
 /** Form to change a name. */
 export function NameForm({ missing, pending, error, onSave, ...field }: NameFormProps) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const [done, setDone] = useState(false)
-  const { faults, props } = useForm<'name', true>({
+  const { errors, props } = useForm<'name', true>({
     fields: ['name'],
     check: ({ name }) => ({ name: missing !== undefined && !name.trim() ? true : undefined }),
     async submit({ name }) {
@@ -35,12 +35,12 @@ export function NameForm({ missing, pending, error, onSave, ...field }: NameForm
     <>
       <form className="lk-form" {...props}>
         <FormAlert error={error} />
-        <Field {...field} name="name" type="text" dir="auto" fault={faults.name && missing} />
-        <SubmitButton pending={pending} pendingText={say('account.saving')}>
-          {say('account.save')}
+        <Field {...field} name="name" type="text" dir="auto" error={errors.name && missing} />
+        <SubmitButton pending={pending} pendingText={t('account.saving')}>
+          {t('account.save')}
         </SubmitButton>
       </form>
-      <Notice text={done ? say('account.saved') : undefined} />
+      <Notice text={done ? t('account.saved') : undefined} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useForm } from '../../forms/use-form.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { FormAlert } from '../../primitives/alert.js'
-import { FaultList } from '../../primitives/fault-list.js'
+import { FieldErrorList } from '../../primitives/field-error-list.js'
 import { NewPasswordFields, PasswordOwner } from '../../primitives/new-password.js'
 import { PasswordField } from '../../primitives/password-field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
@@ -19,12 +19,12 @@ import { errors } from '../../texts/en/errors.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { Loaded, Notice, type SectionProps } from './section.js'
-import { type AccountFault, useFaultText } from './use-fault-text.js'
+import { type AccountFieldError, useFieldErrorText } from './use-field-error-text.js'
 
 /** Sets a first password, which requires an email with sign-in enabled, or changes the existing one. */
 export function Password({ user, project }: SectionProps) {
   const client = useClient()
-  const say = useAccountTexts()
+  const tAccount = useAccountTexts()
   const channels = useContactChannelsState()
   return (
     <Loaded state={channels} retry={() => client.cache.invalidate(listContactChannels.reads)}>
@@ -33,10 +33,10 @@ export function Password({ user, project }: SectionProps) {
         if (own?.blocked === 'needs-sign-in-email')
           return (
             <>
-              <p>{say('blocked.needsEmail')}</p>
+              <p>{tAccount('blocked.needsEmail')}</p>
               <p>
                 <a className="lk-link" href="#emails">
-                  {say('blocked.toEmails')}
+                  {tAccount('blocked.toEmails')}
                 </a>
               </p>
             </>
@@ -49,7 +49,7 @@ export function Password({ user, project }: SectionProps) {
 
 function Change({ user }: Pick<SectionProps, 'user'>) {
   const t = useTexts(errors)
-  const say = useAccountTexts()
+  const tAccount = useAccountTexts()
   const { state, send } = useMachine(() => changePasswordMachine({ has: user.hasPassword }))
   const done = state.step === 'done'
   // After each save, remount the form to clear its passwords.
@@ -60,8 +60,8 @@ function Change({ user }: Pick<SectionProps, 'user'>) {
   const wrong = error?.code === 'PASSWORD_CONFIRMATION_MISMATCH'
   return (
     <>
-      <p>{has ? say('change.effect') : say('change.none')}</p>
-      <Notice text={done ? say('change.done') : undefined} />
+      <p>{has ? tAccount('changePassword.warning') : tAccount('changePassword.none')}</p>
+      <Notice text={done ? tAccount('changePassword.done') : undefined} />
       <Fields
         key={round}
         has={has}
@@ -90,13 +90,13 @@ interface FieldsProps {
 
 function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
   const t = useTexts(field)
-  const say = useAccountTexts()
-  const faultText = useFaultText()
+  const tAccount = useAccountTexts()
+  const errorText = useFieldErrorText()
   const [shown, setShown] = useState(false)
-  const { faults, listed, props } = useForm<'old' | 'password' | 'repeat', AccountFault>({
+  const { errors, summary, props } = useForm<'old' | 'password' | 'repeat', AccountFieldError>({
     fields: ['old', 'password', 'repeat'],
     check: ({ old, password, repeat }) => ({
-      old: has && checkPassword(old) ? 'change.oldMissing' : undefined,
+      old: has && checkPassword(old) ? 'changePassword.currentMissing' : undefined,
       password: checkNewPassword(password),
       repeat: checkRepeat(repeat, password),
     }),
@@ -108,28 +108,28 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
   return (
     <form className="lk-form" {...props}>
       <FormAlert error={error} />
-      <FaultList form="change-password" faults={listed} say={faultText} />
+      <FieldErrorList form="change-password" errors={summary} translate={errorText} />
       <PasswordOwner email={email} />
       {has && (
         <PasswordField
           form="change-password"
           name="old"
-          label={say('change.old')}
+          label={tAccount('changePassword.current')}
           kind="current"
           shown={shown}
-          fault={faultText(faults.old) ?? wrong}
+          error={errorText(errors.old) ?? wrong}
         />
       )}
       <NewPasswordFields
         form="change-password"
         label={t('field.newPassword')}
         repeatLabel={t('field.newPasswordRepeat')}
-        faults={{ password: faultText(faults.password), repeat: faultText(faults.repeat) }}
+        errors={{ password: errorText(errors.password), repeat: errorText(errors.repeat) }}
         shown={shown}
         onToggle={() => setShown(!shown)}
       />
-      <SubmitButton pending={busy} pendingText={say('account.saving')}>
-        {has ? say('change.change') : say('change.set')}
+      <SubmitButton pending={busy} pendingText={tAccount('account.saving')}>
+        {has ? tAccount('changePassword.submit') : tAccount('changePassword.set')}
       </SubmitButton>
     </form>
   )

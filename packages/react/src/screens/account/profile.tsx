@@ -9,7 +9,7 @@ import type { SectionProps } from './section.js'
 
 /** Display name and profile image. */
 export function Profile({ user }: SectionProps) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const save = useAction(updateCurrentUser)
   return (
     <>
@@ -19,8 +19,8 @@ export function Profile({ user }: SectionProps) {
         autoComplete="name"
         aria-required={false}
         defaultValue={user.displayName ?? ''}
-        label={say('profile.name')}
-        hint={say('profile.nameHint')}
+        label={t('profile.name')}
+        hint={t('profile.nameHint')}
         pending={save.pending}
         error={save.error}
         onSave={async (name) => (await save.run({ displayName: name || null })).status === 'ok'}

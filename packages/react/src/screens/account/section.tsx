@@ -65,7 +65,7 @@ export interface ConfirmProps {
 
 /** Confirmation dialog before a destructive action. */
 export function Confirm({ open, title, text, confirm, pending = false, error, onConfirm, onClose }: ConfirmProps) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       <p className="lk-dialog-text">{text}</p>
@@ -74,7 +74,7 @@ export function Confirm({ open, title, text, confirm, pending = false, error, on
         <BusyButton pending={pending} pendingText={confirm} className="lk-button lk-danger" onClick={onConfirm}>
           {confirm}
         </BusyButton>
-        <Button onClick={onClose}>{say('account.cancel')}</Button>
+        <Button onClick={onClose}>{t('account.cancel')}</Button>
       </div>
     </Dialog>
   )

@@ -31,7 +31,7 @@ export const SECTIONS: readonly AccountSection[] = [
     async () => (await import('./password.js')).Password,
     ({ config }) => config.credentialEnabled,
   ),
-  section('second-step', 'nav.factor', async () => (await import('./two-factor.js')).TwoFactor),
+  section('second-step', 'nav.twoFactor', async () => (await import('./two-factor.js')).TwoFactor),
   section('teams', 'nav.teams', async () => (await import('./teams/teams.js')).Teams),
   section('sessions', 'nav.sessions', async () => (await import('./sessions.js')).Sessions),
   section(
@@ -42,7 +42,7 @@ export const SECTIONS: readonly AccountSection[] = [
   ),
   section(
     'delete',
-    'nav.danger',
+    'nav.deleteAccount',
     async () => (await import('./delete-account.js')).DeleteAccount,
     ({ config }) => config.clientUserDeletionEnabled,
   ),

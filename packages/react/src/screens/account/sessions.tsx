@@ -33,7 +33,7 @@ async function revokeAll(client: Client<'client'>, ids: readonly string[], optio
 }
 
 function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const refocus = useRefocus()
   const one = useAction(revokeSession)
   const all = useAction(revokeAll)
@@ -63,7 +63,7 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   return (
     <>
       <Notice
-        text={done === 'one' ? say('sessions.ended') : done === 'all' ? say('sessions.othersEnded') : undefined}
+        text={done === 'one' ? t('sessions.signedOut') : done === 'all' ? t('sessions.othersSignedOut') : undefined}
       />
       <Alert error={one.error} />
       <ul className="lk-rows">
@@ -77,17 +77,17 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
         ))}
       </ul>
       {others.length === 0 ? (
-        <p>{say('sessions.none')}</p>
+        <p>{t('sessions.none')}</p>
       ) : (
         <div className="lk-actions lk-at-start">
-          <Button onClick={() => ask(true)}>{say('sessions.endOthers')}</Button>
+          <Button onClick={() => ask(true)}>{t('sessions.signOutOthers')}</Button>
         </div>
       )}
       <Confirm
         open={asking}
-        title={say('sessions.endOthersTitle')}
-        text={say('sessions.endOthersText')}
-        confirm={say('sessions.endOthers')}
+        title={t('sessions.signOutOthersTitle')}
+        text={t('sessions.signOutOthersText')}
+        confirm={t('sessions.signOutOthers')}
         pending={all.pending}
         error={all.error}
         onConfirm={endAll}
@@ -107,7 +107,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, pending, onEnd }: SessionRowProps) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const formats = useFormats()
   const { env } = useClient()
   const { id, isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo } = session
@@ -118,27 +118,27 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
     .join(', ')
   return (
     <li className="lk-row">
-      <p className="lk-row-name">{isCurrentSession ? say('sessions.this') : say('sessions.other')}</p>
+      <p className="lk-row-name">{isCurrentSession ? t('sessions.thisDevice') : t('sessions.otherDevice')}</p>
       {isImpersonation && (
         <ul className="lk-badges">
-          <li>{say('sessions.impersonation')}</li>
+          <li>{t('sessions.impersonation')}</li>
         </ul>
       )}
       <ul className="lk-facts" id={name}>
-        <li>{say('sessions.since', { when: formats.time(createdAt) })}</li>
-        {lastUsedAt && <li>{say('sessions.used', { when: formats.relative(lastUsedAt, env.now()) })}</li>}
-        {place && <li>{say('sessions.place', { place })}</li>}
+        <li>{t('sessions.signedIn', { when: formats.time(createdAt) })}</li>
+        {lastUsedAt && <li>{t('sessions.lastActive', { when: formats.relative(lastUsedAt, env.now()) })}</li>}
+        {place && <li>{t('sessions.location', { place })}</li>}
       </ul>
       {!isCurrentSession && (
         <div className="lk-row-actions">
           <BusyButton
             pending={pending}
-            pendingText={say('sessions.end')}
+            pendingText={t('sessions.signOut')}
             className="lk-button lk-small-button"
             describedBy={name}
             onClick={onEnd}
           >
-            {say('sessions.end')}
+            {t('sessions.signOut')}
           </BusyButton>
         </div>
       )}

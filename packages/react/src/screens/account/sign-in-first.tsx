@@ -7,21 +7,21 @@ import { SignInOrHome } from '../../primitives/next-actions.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 
 const REASONS = {
-  revoked: 'account.overRevoked',
-  'signed-out-elsewhere': 'account.overElsewhere',
-  expired: 'account.overExpired',
-  'user-deleted': 'account.overDeleted',
+  revoked: 'account.sessionRevoked',
+  'signed-out-elsewhere': 'account.signedOutElsewhere',
+  expired: 'account.sessionExpired',
+  'user-deleted': 'account.accountDeleted',
 } as const satisfies Partial<Record<EndedReason, string>>
 
 /** Replaces the account settings when the user is signed out. Shows the reason if the session ended. */
 export function SignInFirst() {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const session = useSession()
   const ended = session.status === 'ended'
   const reason = ended && session.reason in REASONS ? REASONS[session.reason as keyof typeof REASONS] : undefined
   return (
-    <Card title={say('account.signInFirst')} moved={ended}>
-      {reason && <p role="status">{say(reason)}</p>}
+    <Card title={t('account.signInFirst')} moved={ended}>
+      {reason && <p role="status">{t(reason)}</p>}
       <SignInOrHome returning />
     </Card>
   )

@@ -26,7 +26,7 @@ export function Methods({ user, project }: SectionProps) {
 }
 
 function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
-  const say = useAccountTexts()
+  const tAccount = useAccountTexts()
   const register = useAction(registerPasskey)
   const change = useAction(updateCurrentUser)
   const connect = useAction(linkOAuthAccount)
@@ -51,7 +51,7 @@ function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
     settle(() => change.run(asking === 'otp' ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }))
   return (
     <>
-      <Notice text={done ? say('account.saved') : undefined} />
+      <Notice text={done ? tAccount('account.saved') : undefined} />
       <Alert error={register.error ?? connect.error ?? (asking ? undefined : change.error)} />
       <ul className="lk-rows">
         {methods.map((method) => (
@@ -59,17 +59,17 @@ function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
             {method.kind === 'oauth' && !method.on && (
               <BusyButton
                 pending={connect.pending && provider === method.provider}
-                pendingText={say('methods.connect')}
+                pendingText={tAccount('methods.connect')}
                 className="lk-button lk-small-button"
                 describedBy={idOf(method)}
                 onClick={() => leaveFor(method.provider ?? '')}
               >
-                {say('methods.connect')}
+                {tAccount('methods.connect')}
               </BusyButton>
             )}
             {method.kind === 'password' && (method.on || !method.blocked) && (
               <a className="lk-button lk-small-button" href="#password">
-                {method.on ? say('methods.changePassword') : say('methods.setPassword')}
+                {method.on ? tAccount('methods.changePassword') : tAccount('methods.setPassword')}
               </a>
             )}
             {(method.kind === 'otp' || method.kind === 'passkey') && (
@@ -88,9 +88,9 @@ function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
       </ul>
       <Confirm
         open={asking !== undefined}
-        title={asking === 'otp' ? say('methods.otpOffTitle') : say('methods.removePasskeyTitle')}
-        text={asking === 'otp' ? say('methods.otpOffText') : say('methods.removePasskeyText')}
-        confirm={asking === 'otp' ? say('account.turnOff') : say('account.remove')}
+        title={asking === 'otp' ? tAccount('methods.disableOtpTitle') : tAccount('methods.removePasskeyTitle')}
+        text={asking === 'otp' ? tAccount('methods.disableOtpText') : tAccount('methods.removePasskeyText')}
+        confirm={asking === 'otp' ? tAccount('account.disable') : tAccount('account.remove')}
         pending={change.pending}
         error={change.error}
         onConfirm={turnOff}
@@ -112,7 +112,7 @@ const idOf = ({ provider, kind }: SignInMethod) => `lk-method-${provider ?? kind
 
 function Method({ method, children }: MethodProps) {
   const t = useTexts(field)
-  const say = useAccountTexts()
+  const tAccount = useAccountTexts()
   const { kind, provider, account, on, blocked } = method
   const name =
     kind === 'oauth'
@@ -120,16 +120,16 @@ function Method({ method, children }: MethodProps) {
       : kind === 'password'
         ? t('field.password')
         : kind === 'otp'
-          ? say('methods.otp')
-          : say('methods.passkey')
+          ? tAccount('methods.otp')
+          : tAccount('methods.passkey')
   const status =
     kind === 'oauth'
       ? on
-        ? say('methods.connected')
-        : say('methods.notConnected')
+        ? tAccount('methods.connected')
+        : tAccount('methods.notConnected')
       : on
-        ? say('account.on')
-        : say('account.off')
+        ? tAccount('account.enabled')
+        : tAccount('account.disabled')
   return (
     <li className="lk-row">
       <p className="lk-row-name" id={idOf(method)}>
@@ -147,13 +147,14 @@ function Method({ method, children }: MethodProps) {
       <div className="lk-row-actions">{children}</div>
       {blocked && (
         <p className="lk-hint" id={`${idOf(method)}-why`}>
-          {blocked === 'only-method' && say('blocked.onlyMethod')}
-          {blocked === 'needs-sign-in-email' && say('blocked.needsEmail')}
-          {blocked === 'needs-verified-sign-in-email' && say('blocked.needsVerified')}
-          {blocked === 'cannot-be-removed' && (kind === 'oauth' ? say('blocked.connected') : say('blocked.fixed'))}{' '}
+          {blocked === 'only-method' && tAccount('blocked.onlyMethod')}
+          {blocked === 'needs-sign-in-email' && tAccount('blocked.needsEmail')}
+          {blocked === 'needs-verified-sign-in-email' && tAccount('blocked.needsVerified')}
+          {blocked === 'cannot-be-removed' &&
+            (kind === 'oauth' ? tAccount('blocked.connected') : tAccount('blocked.fixed'))}{' '}
           {(blocked === 'needs-sign-in-email' || blocked === 'needs-verified-sign-in-email') && (
             <a className="lk-link" href="#emails">
-              {say('blocked.toEmails')}
+              {tAccount('blocked.toEmails')}
             </a>
           )}
         </p>
@@ -169,16 +170,16 @@ interface ToggleProps {
 }
 
 function Toggle({ method, pending, onToggle }: ToggleProps) {
-  const say = useAccountTexts()
+  const tAccount = useAccountTexts()
   const { kind, on, blocked } = method
   const text =
     kind === 'otp'
       ? on
-        ? say('account.turnOff')
-        : say('account.turnOn')
+        ? tAccount('account.disable')
+        : tAccount('account.enable')
       : on
-        ? say('account.remove')
-        : say('methods.addPasskey')
+        ? tAccount('account.remove')
+        : tAccount('methods.addPasskey')
   return (
     <BusyButton
       pending={pending}

@@ -18,7 +18,7 @@ import { Confirm, type SectionProps } from './section.js'
 
 /** Two-factor authentication: enabled after a correct code, disabled after confirmation. */
 export function TwoFactor({ user, project }: SectionProps) {
-  const say = useAccountTexts()
+  const tAccount = useAccountTexts()
   const { state, send } = useMachine(() => totpMachine({ on: user.requiresTotpMfa }))
   const { step } = state
   if (step === 'scan' || step === 'saving')
@@ -28,7 +28,7 @@ export function TwoFactor({ user, project }: SectionProps) {
         issuer={project.displayName}
         account={user.primaryEmail ?? user.displayName ?? user.id}
         busy={step === 'saving'}
-        wrong={step === 'scan' && state.fault?.code === 'codeWrong'}
+        wrong={step === 'scan' && state.fieldError?.code === 'codeIncorrect'}
         error={step === 'scan' ? state.error?.cause : undefined}
         send={send}
       />
@@ -37,33 +37,33 @@ export function TwoFactor({ user, project }: SectionProps) {
   const error = 'error' in state ? state.error?.cause : undefined
   return (
     <>
-      <p role="status">{on ? say('factor.on') : say('factor.off')}</p>
+      <p role="status">{on ? tAccount('twoFactor.enabled') : tAccount('twoFactor.disabled')}</p>
       <Alert error={error} />
       <div className="lk-actions lk-at-start">
         {on ? (
           <BusyButton
             pending={step === 'turning-off'}
-            pendingText={say('account.turnOff')}
+            pendingText={tAccount('account.disable')}
             onClick={() => send({ type: 'turn-off' })}
           >
-            {say('account.turnOff')}
+            {tAccount('account.disable')}
           </BusyButton>
         ) : (
           <BusyButton
             pending={step === 'making'}
-            pendingText={say('account.turnOn')}
+            pendingText={tAccount('account.enable')}
             className="lk-button lk-primary"
             onClick={() => send({ type: 'turn-on' })}
           >
-            {say('account.turnOn')}
+            {tAccount('account.enable')}
           </BusyButton>
         )}
       </div>
       <Confirm
         open={step === 'confirm-off'}
-        title={say('factor.offTitle')}
-        text={say('factor.offText')}
-        confirm={say('account.turnOff')}
+        title={tAccount('twoFactor.disableTitle')}
+        text={tAccount('twoFactor.disableText')}
+        confirm={tAccount('account.disable')}
         onConfirm={() => send({ type: 'confirm' })}
         onClose={() => send({ type: 'cancel' })}
       />
@@ -81,25 +81,25 @@ interface ScanProps {
   readonly send: (event: TotpEvent) => void
 }
 
-const WRONG: FieldErrorMessage = ['fault.codeWrong']
+const WRONG: FieldErrorMessage = ['fieldError.codeIncorrect']
 
 function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) {
   const t = useTexts(mfa)
-  const say = useAccountTexts()
+  const tAccount = useAccountTexts()
   const url = totpUrl(secret, { issuer, account })
-  const { faults, props } = useForm({
+  const { errors, props } = useForm({
     fields: ['code'],
     check: ({ code }) => ({ code: checkDigits(code) }),
     submit: ({ code }) => send({ type: 'submit', code }),
   })
   return (
     <>
-      <p role="status">{say('factor.scan')}</p>
+      <p role="status">{tAccount('twoFactor.scan')}</p>
       <div className="lk-enrol">
-        <QrCode text={url} label={say('factor.qr')} />
+        <QrCode text={url} label={tAccount('twoFactor.qrCode')} />
         <div>
           <p className="lk-label" id="lk-totp-key">
-            {say('factor.key')}
+            {tAccount('twoFactor.setupKey')}
           </p>
           <code className="lk-secret" dir="ltr">
             {totpGroups(secret)}
@@ -107,7 +107,7 @@ function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) 
           <div className="lk-row-actions">
             <CopyButton text={() => secret.reveal()} describedBy="lk-totp-key" />
             <a className="lk-link" href={url}>
-              {say('factor.open')}
+              {tAccount('twoFactor.openApp')}
             </a>
           </div>
         </div>
@@ -119,13 +119,13 @@ function Scan({ secret, issuer, account, busy, wrong, error, send }: ScanProps) 
           form="second-step"
           label={t('mfa.code')}
           hint={t('mfa.codeHint')}
-          fault={faults.code ?? (wrong ? WRONG : undefined)}
+          error={errors.code ?? (wrong ? WRONG : undefined)}
         />
         <div className="lk-row-actions">
           <SubmitButton pending={busy} pendingText={t('mfa.pending')}>
             {t('mfa.submit')}
           </SubmitButton>
-          <Button onClick={() => send({ type: 'cancel' })}>{say('account.cancel')}</Button>
+          <Button onClick={() => send({ type: 'cancel' })}>{tAccount('account.cancel')}</Button>
         </div>
       </form>
     </>

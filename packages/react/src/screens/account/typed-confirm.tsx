@@ -8,7 +8,7 @@ import { Field } from '../../primitives/field.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import type { ConfirmProps } from './section.js'
-import { type AccountFault, useFaultText } from './use-fault-text.js'
+import { type AccountFieldError, useFieldErrorText } from './use-field-error-text.js'
 
 export interface TypedConfirmProps extends ConfirmProps {
   /** Name of the form. Ids derive from it, so that they stay stable for password managers. */
@@ -33,13 +33,13 @@ function Question({
   onConfirm,
   onClose,
 }: Omit<TypedConfirmProps, 'open' | 'title'>) {
-  const say = useAccountTexts()
-  const faultText = useFaultText()
-  const word = say('danger.word')
+  const t = useAccountTexts()
+  const errorText = useFieldErrorText()
+  const word = t('deleteAccount.confirmWord')
   const same = (typed: string) => typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase()
-  const { faults, props } = useForm<'word', AccountFault>({
+  const { errors, props } = useForm<'word', AccountFieldError>({
     fields: ['word'],
-    check: ({ word: typed }) => ({ word: same(typed) ? undefined : 'danger.typeMissing' }),
+    check: ({ word: typed }) => ({ word: same(typed) ? undefined : 'deleteAccount.typeToConfirmMissing' }),
     submit: onConfirm,
   })
   return (
@@ -54,14 +54,14 @@ function Question({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        label={say('danger.type', { word })}
-        fault={faultText(faults.word)}
+        label={t('deleteAccount.typeToConfirm', { word })}
+        error={errorText(errors.word)}
       />
       <div className="lk-row-actions">
         <BusyButton type="submit" pending={pending} pendingText={pendingText} className="lk-button lk-danger">
           {confirm}
         </BusyButton>
-        <Button onClick={onClose}>{say('account.cancel')}</Button>
+        <Button onClick={onClose}>{t('account.cancel')}</Button>
       </div>
     </form>
   )

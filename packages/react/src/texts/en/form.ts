@@ -8,15 +8,15 @@ export const field = {
   'field.newPasswordRepeat': 'Repeat new password',
 } as const
 
-export const fault = {
-  'fault.emailMissing': 'Please enter your email',
-  'fault.emailMalformed': 'Please enter a valid email',
-  'fault.passwordMissing': 'Please enter your password',
-  'fault.passwordTooShort': 'Use at least {min} characters',
-  'fault.passwordTooLong': 'Use {max} characters or fewer',
-  'fault.repeatMissing': 'Please repeat your password',
-  'fault.repeatDiffers': 'Passwords do not match',
-  'fault.codeMissing': 'Please enter the code',
-  'fault.codeMalformed': 'Invalid code',
-  'fault.codeWrong': 'Incorrect code. Please try again.',
+export const fieldError = {
+  'fieldError.emailMissing': 'Please enter your email',
+  'fieldError.emailInvalid': 'Please enter a valid email',
+  'fieldError.passwordMissing': 'Please enter your password',
+  'fieldError.passwordTooShort': 'Use at least {min} characters',
+  'fieldError.passwordTooLong': 'Use {max} characters or fewer',
+  'fieldError.passwordRepeatMissing': 'Please repeat your password',
+  'fieldError.passwordMismatch': 'Passwords do not match',
+  'fieldError.codeMissing': 'Please enter the code',
+  'fieldError.codeInvalid': 'Invalid code',
+  'fieldError.codeIncorrect': 'Incorrect code. Please try again.',
 } as const

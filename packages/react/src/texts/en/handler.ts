@@ -1,6 +1,6 @@
 export const leading = {
-  'leading.title': 'This page has moved',
-  'leading.pending': 'Redirecting',
+  'redirecting.title': 'This page has moved',
+  'redirecting.pending': 'Redirecting',
 } as const
 
 export const notFound = {

@@ -3,6 +3,6 @@ export const mail = {
   'mail.resendIn': 'Resend email in {seconds} s',
   'mail.resending': 'Resending email',
   'mail.resent': 'Email sent again.',
-  'mail.otherAddress': 'Use a different email',
+  'mail.differentEmail': 'Use a different email',
   'mail.spam': "If it doesn't arrive, check your spam folder.",
 } as const

@@ -1,5 +1,5 @@
 export const userMenu = {
   'user.settings': 'Account settings',
-  'user.nobody': 'Not signed in',
-  'user.withoutName': 'Signed in',
+  'user.signedOut': 'Not signed in',
+  'user.unnamed': 'Signed in',
 } as const

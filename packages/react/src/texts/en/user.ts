@@ -1,5 +1,5 @@
 export const user = {
   'user.menu': 'Account menu',
-  'user.menuOf': 'Account menu for {name}',
+  'user.menuFor': 'Account menu for {name}',
   'user.notLoaded': "The menu couldn't be loaded. Please try again.",
 } as const

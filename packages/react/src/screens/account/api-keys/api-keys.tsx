@@ -18,8 +18,8 @@ const MINE = { userId: 'me' } as const
 
 /** API keys of the user. */
 export function ApiKeys() {
-  const say = useAccountTexts()
-  return <KeysOf owner={MINE} none={say('keys.none')} />
+  const t = useAccountTexts()
+  return <KeysOf owner={MINE} none={t('keys.none')} />
 }
 
 export interface KeysOfProps {
@@ -44,14 +44,14 @@ export function KeysOf({ owner, none }: KeysOfProps) {
 }
 
 function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: readonly ApiKey[] }) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const { env } = useClient()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<KeyStatus | 'all'>('all')
   const [asking, ask] = useState<ApiKey>()
   const [done, setDone] = useState(false)
   const revoke = useAction(updateApiKey)
-  const names = { valid: say('keys.valid'), expired: say('keys.expired'), revoked: say('keys.revoked') }
+  const names = { valid: t('keys.active'), expired: t('keys.expired'), revoked: t('keys.revoked') }
   const shown = filterKeys(keys, { search, status, now: env.now() })
   const confirmed = async () => {
     if (!asking || revoke.pending) return
@@ -66,7 +66,7 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
       <search className="lk-filter">
         <div className="lk-field">
           <label className="lk-label" htmlFor="lk-keys-search">
-            {say('keys.search')}
+            {t('keys.search')}
           </label>
           <input
             id="lk-keys-search"
@@ -81,7 +81,7 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
         </div>
         <div className="lk-field">
           <label className="lk-label" htmlFor="lk-keys-status">
-            {say('keys.status')}
+            {t('keys.status')}
           </label>
           <select
             id="lk-keys-status"
@@ -89,7 +89,7 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
             value={status}
             onChange={(event) => setStatus(event.target.value as typeof status)}
           >
-            <option value="all">{say('keys.all')}</option>
+            <option value="all">{t('keys.all')}</option>
             {KEY_STATUSES.map((one) => (
               <option key={one} value={one}>
                 {names[one]}
@@ -98,9 +98,9 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
           </select>
         </div>
       </search>
-      <Notice text={done ? say('keys.revokedNow') : undefined} />
+      <Notice text={done ? t('keys.revokedNotice') : undefined} />
       <p role="status" className={shown.length === 0 ? undefined : 'lk-hidden'}>
-        {shown.length === 0 && say('keys.noMatch')}
+        {shown.length === 0 && t('keys.noMatch')}
       </p>
       <ul className="lk-rows">
         {shown.map((key) => (
@@ -109,9 +109,9 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
       </ul>
       <Confirm
         open={asking !== undefined}
-        title={say('keys.revokeTitle')}
-        text={say('keys.revokeText', { description: bidiIsolate(asking?.description ?? '') })}
-        confirm={say('keys.revoke')}
+        title={t('keys.revokeTitle')}
+        text={t('keys.revokeText', { description: bidiIsolate(asking?.description ?? '') })}
+        confirm={t('keys.revoke')}
         pending={revoke.pending}
         error={revoke.error}
         onConfirm={confirmed}
@@ -131,7 +131,7 @@ interface KeyRowProps {
 }
 
 function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const formats = useFormats()
   const { env } = useClient()
   const name = `lk-key-${key.id}`
@@ -147,7 +147,7 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
         <li dir="ltr">
           <code>…{key.value.lastFour}</code>
         </li>
-        <li>{key.expiresAt ? say('keys.ends', { when: formats.date(key.expiresAt) }) : say('keys.forEver')}</li>
+        <li>{key.expiresAt ? t('keys.expiresOn', { when: formats.date(key.expiresAt) }) : t('keys.neverExpires')}</li>
       </ul>
       {statusOf(key, env.now()) === 'valid' && (
         <div className="lk-row-actions">
@@ -158,7 +158,7 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
             describedBy={name}
             onClick={onRevoke}
           >
-            {say('keys.revoke')}
+            {t('keys.revoke')}
           </BusyButton>
         </div>
       )}

@@ -6,7 +6,7 @@ import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 
 /** Copies text to the clipboard and announces the result. The text is read on click. */
 export function CopyButton({ text, describedBy }: { readonly text: () => string; readonly describedBy: string }) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const copy = async () => {
     setState('idle')
@@ -21,11 +21,11 @@ export function CopyButton({ text, describedBy }: { readonly text: () => string;
   return (
     <>
       <Button className="lk-button lk-small-button" aria-describedby={describedBy} onClick={copy}>
-        {say('account.copy')}
+        {t('account.copy')}
       </Button>
       <p role="status" className={state === 'idle' ? 'lk-hidden' : 'lk-hint'}>
-        {state === 'copied' && say('account.copied')}
-        {state === 'failed' && say('account.copyFailed')}
+        {state === 'copied' && t('account.copied')}
+        {state === 'failed' && t('account.copyFailed')}
       </p>
     </>
   )

@@ -11,7 +11,7 @@ import { Dialog } from '../../../primitives/dialog.js'
 import { Field } from '../../../primitives/field.js'
 import { SubmitButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
-import { type AccountFault, useFaultText } from '../use-fault-text.js'
+import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
 import { CopyButton } from './copy-button.js'
 
 const DAY = 86_400_000
@@ -19,12 +19,12 @@ const USUAL_LIFE = 30 * DAY
 
 /** Creates an API key and shows it once. The user confirms having saved it before it is hidden. */
 export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const { state, send } = useMachine(() => createApiKeyMachine(owner))
-  const faultText = useFaultText()
+  const errorText = useFieldErrorText()
   const [open, setOpen] = useState(false)
   const [life, setLife] = useState<number | null>(USUAL_LIFE)
-  const { faults, props } = useForm<'description', AccountFault>({
+  const { errors, props } = useForm<'description', AccountFieldError>({
     fields: ['description'],
     check: ({ description }) => ({ description: description.trim() ? undefined : 'keys.descriptionMissing' }),
     submit: ({ description }) => send({ type: 'submit', description, life }),
@@ -42,12 +42,12 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
     <>
       <div className="lk-actions lk-at-start">
         <Button className="lk-button lk-primary" onClick={() => setOpen(true)}>
-          {say('keys.create')}
+          {t('keys.create')}
         </Button>
       </div>
       <Dialog
         open={open}
-        title={state.step === 'created' ? say('keys.createdTitle') : say('keys.createTitle')}
+        title={state.step === 'created' ? t('keys.createdTitle') : t('keys.createTitle')}
         onClose={close}
       >
         {state.step === 'created' ? (
@@ -61,13 +61,13 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
               type="text"
               dir="auto"
               autoComplete="off"
-              label={say('keys.description')}
-              hint={say('keys.descriptionHint')}
-              fault={faultText(faults.description)}
+              label={t('keys.description')}
+              hint={t('keys.descriptionHint')}
+              error={errorText(errors.description)}
             />
             <div className="lk-field">
               <label className="lk-label" htmlFor="lk-create-key-life">
-                {say('keys.life')}
+                {t('keys.expiresIn')}
               </label>
               <select
                 id="lk-create-key-life"
@@ -77,13 +77,13 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
               >
                 {API_KEY_LIVES.map((ms) => (
                   <option key={ms} value={ms ?? ''}>
-                    {ms === null ? say('keys.forEver') : say('keys.days', { days: ms / DAY })}
+                    {ms === null ? t('keys.neverExpires') : t('keys.days', { days: ms / DAY })}
                   </option>
                 ))}
               </select>
             </div>
-            <SubmitButton pending={state.step === 'creating'} pendingText={say('keys.creating')}>
-              {say('keys.create')}
+            <SubmitButton pending={state.step === 'creating'} pendingText={t('keys.creating')}>
+              {t('keys.create')}
             </SubmitButton>
           </form>
         )}
@@ -93,21 +93,21 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
 }
 
 function NewKey({ value, onKept }: { readonly value: Secret; readonly onKept: () => void }) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const [kept, keep] = useState(false)
-  const [fault, setFault] = useState(false)
+  const [error, setError] = useState(false)
   const done = () => {
     if (kept) onKept()
-    else setFault(true)
+    else setError(true)
   }
   return (
     <div className="lk-form">
       <p className="lk-dialog-text" role="status">
-        {say('keys.once')}
+        {t('keys.shownOnce')}
       </p>
       <div>
         <p className="lk-label" id="lk-new-key">
-          {say('keys.value')}
+          {t('keys.value')}
         </p>
         <code className="lk-secret" dir="ltr">
           {value.reveal()}
@@ -121,22 +121,22 @@ function NewKey({ value, onKept }: { readonly value: Secret; readonly onKept: ()
           <input
             type="checkbox"
             checked={kept}
-            aria-invalid={fault && !kept}
-            aria-describedby={fault && !kept ? 'lk-kept-fault' : undefined}
+            aria-invalid={error && !kept}
+            aria-describedby={error && !kept ? 'lk-saved-error' : undefined}
             onChange={(event) => keep(event.target.checked)}
           />
-          {say('keys.kept')}
+          {t('keys.confirmSaved')}
         </label>
         <div role="alert">
-          {fault && !kept && (
-            <p className="lk-fault" id="lk-kept-fault">
-              {say('keys.keptMissing')}
+          {error && !kept && (
+            <p className="lk-field-error" id="lk-saved-error">
+              {t('keys.confirmSavedMissing')}
             </p>
           )}
         </div>
       </div>
       <Button className="lk-button lk-primary" onClick={done}>
-        {say('keys.done')}
+        {t('keys.done')}
       </Button>
     </div>
   )

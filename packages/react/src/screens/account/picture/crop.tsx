@@ -18,7 +18,7 @@ export interface CropProps {
 
 /** Selects the visible part of an image with sliders or by dragging. */
 export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [cut, setCut] = useState(MIDDLE)
   useEffect(() => {
@@ -57,22 +57,22 @@ export function Crop({ picture, pending, error, onUse, onCancel }: CropProps) {
   )
   return (
     <div className="lk-form">
-      <p className="lk-dialog-text">{say('profile.cropHint')}</p>
+      <p className="lk-dialog-text">{t('profile.cropHint')}</p>
       <canvas ref={canvas} className="lk-crop" width={384} height={384} onPointerDown={grasp} onPointerMove={drag} />
-      {slide('zoom', say('profile.zoom'), 1, MOST_ZOOM)}
-      {slide('across', say('profile.across'), 0, 1)}
-      {slide('down', say('profile.down'), 0, 1)}
+      {slide('zoom', t('profile.zoom'), 1, MOST_ZOOM)}
+      {slide('across', t('profile.horizontal'), 0, 1)}
+      {slide('down', t('profile.vertical'), 0, 1)}
       <Alert error={error} />
       <div className="lk-row-actions">
         <BusyButton
           pending={pending}
-          pendingText={say('account.saving')}
+          pendingText={t('account.saving')}
           className="lk-button lk-primary"
           onClick={() => onUse(cut)}
         >
-          {say('profile.use')}
+          {t('profile.savePicture')}
         </BusyButton>
-        <Button onClick={onCancel}>{say('account.cancel')}</Button>
+        <Button onClick={onCancel}>{t('account.cancel')}</Button>
       </div>
     </div>
   )

@@ -22,7 +22,7 @@ export interface PictureProps {
 
 /** The profile image, with actions to replace or remove it. */
 export function Picture({ of, pending, error, onPut }: PictureProps) {
-  const say = useAccountTexts()
+  const t = useAccountTexts()
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLSpanElement>(null)
   const [chosen, setChosen] = useState<ImageBitmap>()
@@ -57,32 +57,32 @@ export function Picture({ of, pending, error, onPut }: PictureProps) {
   return (
     <div className="lk-picture">
       <UserAvatar user={of} size="large" />
-      <div className="lk-picture-ways">
+      <div className="lk-picture-actions">
         <div className="lk-row-actions">
           <span ref={choose}>
-            <BusyButton pending={pending} pendingText={say('account.saving')} onClick={() => file.current?.click()}>
-              {say('profile.choose')}
+            <BusyButton pending={pending} pendingText={t('account.saving')} onClick={() => file.current?.click()}>
+              {t('profile.uploadPicture')}
             </BusyButton>
           </span>
-          {of.profileImageUrl && <Button onClick={() => put(null)}>{say('profile.removePicture')}</Button>}
+          {of.profileImageUrl && <Button onClick={() => put(null)}>{t('profile.removePicture')}</Button>}
         </div>
         <input
           ref={file}
           type="file"
           className="lk-hidden"
           accept="image/png,image/jpeg,image/gif,image/webp"
-          aria-label={say('profile.choose')}
+          aria-label={t('profile.uploadPicture')}
           tabIndex={-1}
           onChange={read}
         />
-        <p className="lk-hint">{say('profile.pictureHint')}</p>
+        <p className="lk-hint">{t('profile.pictureHint')}</p>
         <div role="alert" className="lk-alert">
-          {state === 'invalid' && <p>{say('profile.pictureInvalid')}</p>}
+          {state === 'invalid' && <p>{t('profile.pictureInvalid')}</p>}
         </div>
         <Alert error={chosen ? undefined : failure} />
-        <Notice text={state === 'saved' ? say('account.saved') : undefined} />
+        <Notice text={state === 'saved' ? t('account.saved') : undefined} />
       </div>
-      <Dialog open={chosen !== undefined} title={say('profile.cropTitle')} onClose={cancel}>
+      <Dialog open={chosen !== undefined} title={t('profile.cropTitle')} onClose={cancel}>
         {chosen && (
           <Crop
             picture={chosen}

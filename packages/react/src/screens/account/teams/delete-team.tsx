@@ -11,7 +11,7 @@ import { TeamSection } from './team-section.js'
 
 /** Deletes the team after the user types a confirmation word. */
 export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly onDeleted: () => void }) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const remove = useAction(deleteTeam)
   const [asking, ask] = useState(false)
   const confirmed = async () => {
@@ -20,21 +20,21 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
     if (status === 'ok') onDeleted()
   }
   return (
-    <TeamSection title={say('deleteTeam.title')}>
-      <p>{say('deleteTeam.text')}</p>
+    <TeamSection title={t('deleteTeam.title')}>
+      <p>{t('deleteTeam.text')}</p>
       <div className="lk-actions lk-at-start">
         <Button className="lk-button lk-danger" onClick={() => ask(true)}>
-          {say('deleteTeam.ask')}
+          {t('deleteTeam.submit')}
         </Button>
       </div>
       <TypedConfirm
         form="delete-team"
         open={asking}
-        title={say('deleteTeam.question', { team: bidiIsolate(team.displayName) })}
-        text={say('deleteTeam.text')}
-        confirm={say('deleteTeam.ask')}
+        title={t('deleteTeam.question', { team: bidiIsolate(team.displayName) })}
+        text={t('deleteTeam.text')}
+        confirm={t('deleteTeam.submit')}
         pending={remove.pending}
-        pendingText={say('deleteTeam.deleting')}
+        pendingText={t('deleteTeam.deleting')}
         error={remove.error}
         onConfirm={confirmed}
         onClose={() => {

@@ -18,14 +18,14 @@ import { LoadedPart, TeamSection, useRefocusAfter } from './team-section.js'
 
 /** Invites members and lists pending invitations. Only users who can see the members see the invitations. */
 export function Invitations({ team, may }: TeamProps) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   return (
     <>
-      <TeamSection title={say('invite.title')}>
+      <TeamSection title={t('invite.title')}>
         <Invite teamId={team.id} />
       </TeamSection>
       {may.has('$read_members') && (
-        <TeamSection title={say('invite.open')}>
+        <TeamSection title={t('invite.pending')}>
           <Open teamId={team.id} mayWithdraw={may.has('$remove_members')} />
         </TeamSection>
       )}
@@ -34,13 +34,13 @@ export function Invitations({ team, may }: TeamProps) {
 }
 
 function Invite({ teamId }: { readonly teamId: string }) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const form = useRef<HTMLFormElement>(null)
   const invite = useAction(inviteToTeam)
   const [sent, setSent] = useState<string>()
-  const { faults, props } = useForm<'email', NonNullable<ReturnType<typeof faultOf>>>({
+  const { errors, props } = useForm<'email', NonNullable<ReturnType<typeof findError>>>({
     fields: ['email'],
-    check: ({ email }) => ({ email: faultOf(email) }),
+    check: ({ email }) => ({ email: findError(email) }),
     async submit({ email }) {
       if (invite.pending) return
       setSent(undefined)
@@ -54,19 +54,19 @@ function Invite({ teamId }: { readonly teamId: string }) {
     <>
       <form className="lk-form" ref={form} {...props}>
         <FormAlert error={invite.error} />
-        <EmailField form="invite" autoComplete="off" data-1p-ignore fault={faults.email && say(faults.email)} />
-        <SubmitButton pending={invite.pending} pendingText={say('invite.sending')}>
-          {say('invite.send')}
+        <EmailField form="invite" autoComplete="off" data-1p-ignore error={errors.email && t(errors.email)} />
+        <SubmitButton pending={invite.pending} pendingText={t('invite.sending')}>
+          {t('invite.send')}
         </SubmitButton>
       </form>
-      <Notice text={sent && say('invite.sent', { email: sent })} />
+      <Notice text={sent && t('invite.sent', { email: sent })} />
     </>
   )
 }
 
-function faultOf(email: string): 'invite.emailMissing' | 'invite.emailMalformed' | undefined {
+function findError(email: string): 'invite.emailMissing' | 'invite.emailInvalid' | undefined {
   if (email.trim() === '') return 'invite.emailMissing'
-  return checkEmail(email) ? 'invite.emailMalformed' : undefined
+  return checkEmail(email) ? 'invite.emailInvalid' : undefined
 }
 
 interface OpenProps {
@@ -85,7 +85,7 @@ function Open(props: OpenProps) {
 }
 
 function List({ teamId, mayWithdraw, invitations }: OpenProps & { readonly invitations: readonly Invitation[] }) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const formats = useFormats()
   const withdraw = useAction(deleteTeamInvitation)
   const [concerned, setConcerned] = useState<string>()
@@ -100,9 +100,9 @@ function List({ teamId, mayWithdraw, invitations }: OpenProps & { readonly invit
   }
   return (
     <>
-      <Notice text={done && say('invite.withdrawn')} />
+      <Notice text={done && t('invite.revoked')} />
       <Alert error={withdraw.error} />
-      {invitations.length === 0 && <p>{say('invite.none')}</p>}
+      {invitations.length === 0 && <p>{t('invite.none')}</p>}
       <ul className="lk-rows">
         {invitations.map(({ id, recipientEmail, expiresAt }) => (
           <li className="lk-row" key={id}>
@@ -110,18 +110,18 @@ function List({ teamId, mayWithdraw, invitations }: OpenProps & { readonly invit
               <bdi>{recipientEmail}</bdi>
             </p>
             <ul className="lk-facts">
-              <li>{say('invite.until', { when: formats.date(expiresAt) })}</li>
+              <li>{t('invite.expiresOn', { when: formats.date(expiresAt) })}</li>
             </ul>
             {mayWithdraw && (
               <div className="lk-row-actions">
                 <BusyButton
                   pending={withdraw.pending && concerned === id}
-                  pendingText={say('invite.withdraw')}
+                  pendingText={t('invite.revoke')}
                   className="lk-button lk-small-button"
                   describedBy={`lk-invitation-${id}`}
                   onClick={() => end(id)}
                 >
-                  {say('invite.withdraw')}
+                  {t('invite.revoke')}
                 </BusyButton>
               </div>
             )}

@@ -19,28 +19,28 @@ const MANAGING = ['$update_team', '$delete_team', '$remove_members']
 
 /** Leaves the team after a confirmation that explains the consequences. The service never prevents leaving. */
 export function LeaveTeam(props: LeaveTeamProps) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const manages = MANAGING.some((id) => props.may.has(id))
   return (
-    <TeamSection title={say('leave.title')}>
+    <TeamSection title={t('leave.title')}>
       {props.may.has('$read_members') ? (
         <AmongKnown {...props} manages={manages} />
       ) : (
-        <Leave {...props} text={say(manages ? 'leave.manager' : 'leave.text')} />
+        <Leave {...props} text={t(manages ? 'leave.manager' : 'leave.text')} />
       )}
     </TeamSection>
   )
 }
 
 function AmongKnown({ manages, ...props }: LeaveTeamProps & { readonly manages: boolean }) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const members = useMembersState(props.team.id)
   const alone = members.status === 'ready' && members.value.length === 1
-  return <Leave {...props} text={say(alone ? 'leave.last' : manages ? 'leave.manager' : 'leave.text')} />
+  return <Leave {...props} text={t(alone ? 'leave.last' : manages ? 'leave.manager' : 'leave.text')} />
 }
 
 function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string }) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const leave = useAction(leaveTeam)
   const [asking, ask] = useState(false)
   const confirmed = async () => {
@@ -50,15 +50,15 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
   }
   return (
     <>
-      <p>{say('leave.hint')}</p>
+      <p>{t('leave.hint')}</p>
       <div className="lk-actions lk-at-start">
-        <Button onClick={() => ask(true)}>{say('leave.ask')}</Button>
+        <Button onClick={() => ask(true)}>{t('leave.submit')}</Button>
       </div>
       <Confirm
         open={asking}
-        title={say('leave.question', { team: bidiIsolate(team.displayName) })}
+        title={t('leave.question', { team: bidiIsolate(team.displayName) })}
         text={text}
-        confirm={say('leave.ask')}
+        confirm={t('leave.submit')}
         pending={leave.pending}
         error={leave.error}
         onConfirm={confirmed}

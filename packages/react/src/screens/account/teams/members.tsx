@@ -21,10 +21,10 @@ interface MembersProps extends TeamProps {
 
 /** Members of the team, if the user may see them. */
 export function Members(props: MembersProps) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   return (
-    <TeamSection title={say('members.title')}>
-      {props.may.has('$read_members') ? <Known {...props} /> : <p>{say('members.hidden')}</p>}
+    <TeamSection title={t('members.title')}>
+      {props.may.has('$read_members') ? <Known {...props} /> : <p>{t('members.hidden')}</p>}
     </TeamSection>
   )
 }
@@ -40,13 +40,13 @@ function Known(props: MembersProps) {
 }
 
 function List({ team, may, userId, members }: MembersProps & { readonly members: readonly Member[] }) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const account = useAccountTexts()
   const remove = useAction(removeTeamMember)
   const [asking, ask] = useState<Member>()
   const [removed, setRemoved] = useState<string>()
   useRefocusAfter(removed)
-  const nameOf = ({ displayName }: Member) => displayName || say('members.nameless')
+  const nameOf = ({ displayName }: Member) => displayName || t('members.unnamed')
   const confirmed = async () => {
     if (!asking || remove.pending) return
     setRemoved(undefined)
@@ -57,7 +57,7 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
   }
   return (
     <>
-      <Notice text={removed && say('members.removed')} />
+      <Notice text={removed && t('members.removed')} />
       <ul className="lk-rows">
         {members.map((member) => {
           const own = member.userId === userId
@@ -74,10 +74,10 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
       </ul>
       <Confirm
         open={asking !== undefined}
-        title={say('members.removeTitle')}
+        title={t('members.removeTitle')}
         text={
           asking
-            ? say('members.removeText', { name: bidiIsolate(nameOf(asking)), team: bidiIsolate(team.displayName) })
+            ? t('members.removeText', { name: bidiIsolate(nameOf(asking)), team: bidiIsolate(team.displayName) })
             : ''
         }
         confirm={account('account.remove')}
@@ -104,7 +104,7 @@ interface MemberRowProps {
 }
 
 function MemberRow({ member, name, own, onRemove }: MemberRowProps) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const account = useAccountTexts()
   const id = `lk-member-${member.userId}`
   return (
@@ -116,7 +116,7 @@ function MemberRow({ member, name, own, onRemove }: MemberRowProps) {
         </p>
         {own && (
           <ul className="lk-badges">
-            <li>{say('members.you')}</li>
+            <li>{t('members.you')}</li>
           </ul>
         )}
       </div>

@@ -30,7 +30,7 @@ interface PlaceProps extends Pick<SectionProps, 'user' | 'project'> {
 /** The page of one team, limited to what the user may see and do. */
 export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: string }) {
   const client = useClient()
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const state = useTeamState(teamId)
   // A mistyped URL is not a valid id.
   const gone =
@@ -39,13 +39,13 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
     <>
       <p>
         <a className="lk-link" href="#teams">
-          {say('teams.back')}
+          {t('teams.all')}
         </a>
       </p>
       {gone ? (
         <>
-          <Title moved={place.moved}>{say('teams.goneTitle')}</Title>
-          <p>{say('teams.gone')}</p>
+          <Title moved={place.moved}>{t('teams.notFoundTitle')}</Title>
+          <p>{t('teams.notFound')}</p>
         </>
       ) : (
         <Loaded state={state} retry={() => client.cache.invalidate(getTeam.reads)}>
@@ -58,7 +58,7 @@ export function OpenTeam({ teamId, ...place }: PlaceProps & { readonly teamId: s
 
 function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
   const client = useClient()
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const state = usePermissionsState({ teamId: team.id })
   return (
     <>
@@ -70,12 +70,12 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
           </Title>
           {team.id === place.user.selectedTeamId && (
             <ul className="lk-badges">
-              <li>{say('teams.selected')}</li>
+              <li>{t('teams.selected')}</li>
             </ul>
           )}
         </div>
       </div>
-      <Notice text={place.news && say(...place.news)} />
+      <Notice text={place.news && t(...place.news)} />
       <Loaded state={state} retry={() => client.cache.invalidate(listTeamPermissions.reads)}>
         {(held) => <Parts team={team} may={new Set(held.map(({ id }) => id))} {...place} />}
       </Loaded>
@@ -84,7 +84,7 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
 }
 
 function Parts({ team, may, user, project, onGone }: PlaceProps & TeamProps) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const its = { team, may }
   return (
     <>
@@ -93,8 +93,8 @@ function Parts({ team, may, user, project, onGone }: PlaceProps & TeamProps) {
       <Members {...its} userId={user.id} />
       {may.has('$invite_members') && <Invitations {...its} />}
       {project.config.allowTeamApiKeys && may.has('$manage_api_keys') && (
-        <TeamSection title={say('teamKeys.title')}>
-          <KeysOf owner={{ teamId: team.id }} none={say('teamKeys.none')} />
+        <TeamSection title={t('teamKeys.title')}>
+          <KeysOf owner={{ teamId: team.id }} none={t('teamKeys.none')} />
         </TeamSection>
       )}
       <LeaveTeam {...its} onLeft={() => onGone(['leave.done', { team: bidiIsolate(team.displayName) }])} />

@@ -12,10 +12,10 @@ import { LoadedPart, TeamSection } from './team-section.js'
 /** Profile of the user in the team. */
 export function OwnProfile({ teamId }: { readonly teamId: string }) {
   const client = useClient()
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const state = useProfileState(teamId)
   return (
-    <TeamSection title={say('team.profile')}>
+    <TeamSection title={t('team.profile')}>
       <LoadedPart state={state} retry={() => client.cache.invalidate(getTeamMemberProfile.reads)}>
         {(profile) => (
           <>
@@ -37,7 +37,7 @@ function OwnPicture({ profile }: { readonly profile: Member }) {
 }
 
 function OwnName({ profile }: { readonly profile: Member }) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const save = useAction(updateTeamMemberProfile)
   const put = async (displayName: string) =>
     (await save.run({ teamId: profile.teamId, userId: 'me', displayName })).status === 'ok'
@@ -46,9 +46,9 @@ function OwnName({ profile }: { readonly profile: Member }) {
       form="team-profile"
       autoComplete="name"
       defaultValue={profile.displayName ?? ''}
-      label={say('team.profileName')}
-      hint={say('team.profileHint')}
-      missing={say('team.profileMissing')}
+      label={t('team.profileName')}
+      hint={t('team.profileHint')}
+      missing={t('team.profileMissing')}
       pending={save.pending}
       error={save.error}
       onSave={put}

@@ -20,7 +20,7 @@ export interface TeamListProps extends Pick<SectionProps, 'user' | 'project'> {
 
 /** Teams of the user: which one is selected, links to each, and team creation. */
 export function TeamList({ teams, user, project, onDone, onCreated }: TeamListProps) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const select = useAction(selectTeam)
   const [selecting, setSelecting] = useState<string>()
   const [creating, setCreating] = useState(false)
@@ -28,12 +28,12 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
     if (select.pending) return
     setSelecting(team.id)
     const { status } = await select.run({ teamId: team.id })
-    if (status === 'ok') onDone(['teams.selectedNow', { team: bidiIsolate(team.displayName) }])
+    if (status === 'ok') onDone(['teams.selectedNotice', { team: bidiIsolate(team.displayName) }])
   }
   return (
     <>
       <Alert error={select.error} />
-      {teams.length === 0 && <p>{say('teams.none')}</p>}
+      {teams.length === 0 && <p>{t('teams.none')}</p>}
       <ul className="lk-rows">
         {teams.map((team) => (
           <TeamRow
@@ -48,11 +48,11 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
       {project.config.clientTeamCreationEnabled ? (
         <div className="lk-actions lk-at-start">
           <Button className="lk-button lk-primary" onClick={() => setCreating(true)}>
-            {say('teams.create')}
+            {t('teams.create')}
           </Button>
         </div>
       ) : (
-        <p className="lk-hint">{say('teams.creationOff')}</p>
+        <p className="lk-hint">{t('teams.creationDisabled')}</p>
       )}
       <CreateTeam
         open={creating}
@@ -74,7 +74,7 @@ interface TeamRowProps {
 }
 
 function TeamRow({ team, selected, pending, onSelect }: TeamRowProps) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const name = `lk-team-${team.id}`
   return (
     <li className="lk-row">
@@ -86,18 +86,18 @@ function TeamRow({ team, selected, pending, onSelect }: TeamRowProps) {
       </div>
       {selected ? (
         <ul className="lk-badges">
-          <li>{say('teams.selected')}</li>
+          <li>{t('teams.selected')}</li>
         </ul>
       ) : (
         <div className="lk-row-actions">
           <BusyButton
             pending={pending}
-            pendingText={say('teams.selecting')}
+            pendingText={t('teams.selecting')}
             className="lk-button lk-small-button"
             describedBy={name}
             onClick={onSelect}
           >
-            {say('teams.select')}
+            {t('teams.select')}
           </BusyButton>
         </div>
       )}

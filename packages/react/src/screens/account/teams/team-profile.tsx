@@ -10,9 +10,9 @@ import { TeamSection } from './team-section.js'
 
 /** Name and image of the team, if the user may change them. */
 export function TeamProfile({ team }: { readonly team: Team }) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   return (
-    <TeamSection title={say('team.look')}>
+    <TeamSection title={t('team.nameAndPicture')}>
       <TeamImage team={team} />
       <TeamName team={team} />
     </TeamSection>
@@ -27,15 +27,15 @@ function TeamImage({ team }: { readonly team: Team }) {
 }
 
 function TeamName({ team }: { readonly team: Team }) {
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const save = useAction(updateTeam)
   return (
     <NameForm
       form="team"
       autoComplete="off"
       defaultValue={team.displayName}
-      label={say('teams.name')}
-      missing={say('teams.nameMissing')}
+      label={t('teams.name')}
+      missing={t('teams.nameMissing')}
       pending={save.pending}
       error={save.error}
       onSave={async (displayName) => (await save.run({ teamId: team.id, displayName })).status === 'ok'}

@@ -32,7 +32,7 @@ function Places({ user, project, within }: SectionProps) {
   const client = useClient()
   const state = useTeamsState()
   const refocus = useRefocus()
-  const say = useTeamTexts()
+  const t = useTeamTexts()
   const [news, setNews] = useState<News>()
   const [left, setLeft] = useState<string>()
   const open = within === left ? undefined : within
@@ -62,7 +62,7 @@ function Places({ user, project, within }: SectionProps) {
     )
   return (
     <>
-      <Notice text={said && say(...said)} />
+      <Notice text={said && t(...said)} />
       <Loaded state={state} retry={() => client.cache.invalidate(listTeams.reads)}>
         {(teams) => (
           <TeamList

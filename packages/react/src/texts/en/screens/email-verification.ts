@@ -7,7 +7,7 @@ export const verify = {
   'verify.done': 'Thanks for verifying your email.',
   'verify.invalid': 'This verification link is invalid',
   'verify.expired': 'This verification link has expired',
-  'verify.tooOften': 'Too many attempts with this verification link',
+  'verify.tooManyAttempts': 'Too many attempts with this verification link',
   'verify.advice': 'Request a new link to verify your email.',
   'verify.resend': 'Send a new link',
   'verify.resending': 'Sending a new link',

@@ -5,7 +5,7 @@ export const magicLinkCallback = {
   'magicLinkCallback.invalid': 'This sign-in link is invalid',
   'magicLinkCallback.expired': 'This sign-in link has expired',
   'magicLinkCallback.used': 'This sign-in link was already used',
-  'magicLinkCallback.tooOften': 'Too many attempts with this sign-in link',
+  'magicLinkCallback.tooManyAttempts': 'Too many attempts with this sign-in link',
   'magicLinkCallback.advice': 'Request a new link on the sign-in page.',
-  'magicLinkCallback.again': 'Get a new link',
+  'magicLinkCallback.requestNewLink': 'Get a new link',
 } as const

@@ -5,5 +5,5 @@ export const mfa = {
   'mfa.codeHint': 'Changes every 30 seconds',
   'mfa.submit': 'Verify',
   'mfa.pending': 'Verifying the code',
-  'mfa.giveUp': 'Back to sign in',
+  'mfa.backToSignIn': 'Back to sign in',
 } as const

@@ -10,7 +10,7 @@ export const reset = {
   'reset.invalid': 'This password reset link is invalid',
   'reset.expired': 'This password reset link has expired',
   'reset.used': 'This password reset link was already used',
-  'reset.tooOften': 'Too many attempts with this password reset link',
+  'reset.tooManyAttempts': 'Too many attempts with this password reset link',
   'reset.advice': 'Request a new link if you still want to change your password.',
-  'reset.again': 'Get a new link',
+  'reset.requestNewLink': 'Get a new link',
 } as const

@@ -4,7 +4,7 @@ export const signIn = {
   'signIn.pending': 'Signing you in',
   'signIn.noAccount': 'New here? <link>Create an account</link>',
   'signIn.forgot': 'Forgot your password?',
-  'signIn.ways': 'Sign-in method',
-  'signIn.byPassword': 'Password',
-  'signIn.byMail': 'Email code',
+  'signIn.methods': 'Sign-in method',
+  'signIn.password': 'Password',
+  'signIn.emailCode': 'Email code',
 } as const

@@ -1,4 +1,4 @@
 export const signUpOff = {
-  'signUp.offTitle': 'New account registration is not allowed',
-  'signUp.off': 'Sign up for new users is not enabled at the moment.',
+  'signUp.disabledTitle': 'New account registration is not allowed',
+  'signUp.disabled': 'Sign up for new users is not enabled at the moment.',
 } as const

@@ -1,5 +1,5 @@
 export const signedIn = {
   'signedIn.title': "You're already signed in",
   'signedIn.as': 'You are signed in as {email}.',
-  'signedIn.withoutAddress': 'You are signed in.',
+  'signedIn.withoutEmail': 'You are signed in.',
 } as const

@@ -14,6 +14,6 @@ export const invitation = {
   'invitation.invalid': 'This invitation link is invalid',
   'invitation.expired': 'This invitation link has expired',
   'invitation.used': 'This invitation link was already used',
-  'invitation.tooOften': 'Too many attempts with this invitation link',
+  'invitation.tooManyAttempts': 'Too many attempts with this invitation link',
   'invitation.advice': 'Ask the team for a new link.',
 } as const

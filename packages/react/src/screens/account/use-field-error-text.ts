@@ -4,18 +4,18 @@ import type { FieldErrorMessage } from '../../forms/check.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 
 /** Error of an account field, stored by key so that its text follows the language. */
-export type AccountFault =
+export type AccountFieldError =
   | FieldErrorMessage
   | 'emails.missing'
-  | 'emails.malformed'
+  | 'emails.invalid'
   | 'emails.taken'
-  | 'change.oldMissing'
+  | 'changePassword.currentMissing'
   | 'keys.descriptionMissing'
-  | 'danger.typeMissing'
+  | 'deleteAccount.typeToConfirmMissing'
 
 /** Returns a function that translates field errors. */
-export function useFaultText() {
-  const say = useAccountTexts()
-  return (fault: AccountFault | undefined): FieldErrorMessage | string | undefined =>
-    typeof fault === 'string' ? say(fault) : fault
+export function useFieldErrorText() {
+  const t = useAccountTexts()
+  return (error: AccountFieldError | undefined): FieldErrorMessage | string | undefined =>
+    typeof error === 'string' ? t(error) : error
 }
