@@ -245,7 +245,7 @@ describe('the web app', () => {
     for (const path of ['/', '/assets/app-1a2b.js', '/api/notes', '/config.json']) {
       const { headers } = await app.request(path)
       expect(headers.get('content-security-policy')).toBe(
-        `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; ` +
+        `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https: ${baseUrl}; ` +
           `connect-src 'self' ${baseUrl}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       )
       expect(headers.get('x-content-type-options')).toBe('nosniff')

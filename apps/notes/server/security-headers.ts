@@ -7,7 +7,8 @@ export const securityHeaders = (authUrl: string) =>
       defaultSrc: [`'none'`],
       scriptSrc: [`'self'`],
       styleSrc: [`'self'`],
-      imgSrc: [`'self'`, 'data:', 'https:'],
+      // The auth service may serve the profile images that it stores.
+      imgSrc: [`'self'`, 'data:', 'https:', new URL(authUrl).origin],
       connectSrc: [`'self'`, new URL(authUrl).origin],
       formAction: [`'self'`],
       baseUri: [`'none'`],

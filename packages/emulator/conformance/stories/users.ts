@@ -1,6 +1,7 @@
 import { absent, aNumber, listWith, someText } from '../matches.js'
 import {
   addressOf,
+  byVersion,
   configure,
   created,
   done,
@@ -63,7 +64,7 @@ export const users = [
             'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
         },
       },
-      ok({ profile_image_url: /^data/ }),
+      byVersion(ok({ profile_image_url: /^data/ }), ok({ profile_image_url: /^https?:/ })),
     ),
     step(
       'has no other image',

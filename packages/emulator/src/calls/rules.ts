@@ -15,26 +15,13 @@ export const uuid = rule('a UUID', (value) => UUID.test(value))
 export const uuidOrMe = rule('a UUID or "me"', (value) => value === 'me' || UUID.test(value))
 export const url = rule('a URL without spaces', (value) => URL.canParse(value) && !/\s/.test(value))
 export const email = rule('an e-mail address', (value) => /^[^\s@]+@[^\s@]+$/.test(value))
-/**
-export const email = rule('an e-mail address', (value) => /^[^\s@]+@[^\s@]+$/.test(value)) * A local part of words
-export const email = rule('an e-mail address', (value) => /^[^\s@]+@[^\s@]+$/.test(value)) * separated by dots, and a
-export const email = rule('an e-mail address', (value) => /^[^\s@]+@[^\s@]+$/.test(value)) * host whose last label has
-export const email = rule('an e-mail address', (value) => /^[^\s@]+@[^\s@]+$/.test(value)) * at least two letters.
-export const email = rule('an e-mail address', (value) => /^[^\s@]+@[^\s@]+$/.test(value)) */
+/** A local part of words separated by dots, and a host whose last label has at least two letters. */
 export const strictEmail = rule('an e-mail address', (value) =>
   /^[^\s@.,;:<>()[\]"\\]+(\.[^\s@.,;:<>()[\]"\\]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(value),
 )
 export const atMost = (length: number): Rule => rule(`at most ${length} characters`, (value) => value.length <= length)
 export const base64 = rule('base64', (value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0)
-/**
-export const base64 = rule('base64', (value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0) * 
-export const base64 = rule('base64', (value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0) * Combines
-export const base64 = rule('base64', (value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0) * rules.
-export const base64 = rule('base64', (value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0) * Returns
-export const base64 = rule('base64', (value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0) * the
-export const base64 = rule('base64', (value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0) * first
-export const base64 = rule('base64', (value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0) * problem.
-export const base64 = rule('base64', (value) => /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0) */
+/** Combines rules. Returns the first problem. */
 export const allOf =
   (...rules: readonly Rule[]): Rule =>
   (value) =>
@@ -44,38 +31,14 @@ export const exactly =
   (wanted: unknown): Rule =>
   (value) =>
     value === undefined || value === wanted ? undefined : `must be ${String(wanted)}`
-/**
-    value === undefined || value === wanted ? undefined : `must be ${String(wanted)}` * A whole number of at least 1, as
-    value === undefined || value === wanted ? undefined : `must be ${String(wanted)}` * text in a query string.
-    value === undefined || value === wanted ? undefined : `must be ${String(wanted)}` */
+/** A whole number of at least 1, as text in a query string. */
 export const positive = rule('a whole number of at least 1', (value) => /^0*[1-9]\d*$/.test(value))
-/**
-export const positive = rule('a whole number of at least 1', (value) => /^0*[1-9]\d*$/.test(value)) * A number in a
-export const positive = rule('a whole number of at least 1', (value) => /^0*[1-9]\d*$/.test(value)) * range, inclusive.
-export const positive = rule('a whole number of at least 1', (value) => /^0*[1-9]\d*$/.test(value)) */
+/** A number in a range, inclusive. */
 export const inRange =
   (least: number, most: number): Rule =>
   (value) =>
     typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}`
-/**
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * A
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * bcrypt
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * hash
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * in
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * modular
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * crypt
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * format,
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * with
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * a
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * cost
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * that
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * is
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * not
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * too
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * expensive
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * to
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` * verify.
-    typeof value !== 'number' || (value >= least && value <= most) ? undefined : `must be from ${least} to ${most}` */
+/** A bcrypt hash in modular crypt format, with a cost that is not too expensive to verify. */
 export const bcryptHash = rule('a bcrypt hash with a cost of at most 16', (value) =>
   /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/.test(value),
 )

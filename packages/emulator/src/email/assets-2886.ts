@@ -1,3 +1,4 @@
+import { assetPrefix } from '../world/config-entities-2886.js'
 import type { World } from '../world/world.js'
 
 // Templates, themes and drafts of emails in version 2.8.86.
@@ -60,28 +61,26 @@ const BUILT_IN: Readonly<Record<AssetKind, readonly EmailAsset[]>> = {
   draft: [],
 }
 
-const prefix = (projectId: string, kind: AssetKind) => `email ${kind}/${projectId}/`
-
 /** Returns the stored assets of a project, and the built-in ones that it did not change. */
 export function assetsOf(world: World, projectId: string, kind: AssetKind): EmailAsset[] {
-  const start = prefix(projectId, kind)
+  const start = assetPrefix(projectId, kind)
   const own = world.meta.where(({ id }) => id.startsWith(start)).map(({ value }) => value as EmailAsset)
   const unchanged = BUILT_IN[kind].filter(({ id }) => !own.some((asset) => asset.id === id))
   return [...unchanged, ...own]
 }
 
 export const findAsset = (world: World, projectId: string, kind: AssetKind, id: string): EmailAsset | undefined =>
-  (world.meta.get(prefix(projectId, kind) + id)?.value as EmailAsset | undefined) ??
+  (world.meta.get(assetPrefix(projectId, kind) + id)?.value as EmailAsset | undefined) ??
   BUILT_IN[kind].find((asset) => asset.id === id)
 
 export function storeAsset(world: World, projectId: string, kind: AssetKind, asset: EmailAsset): EmailAsset {
-  world.meta.put({ id: prefix(projectId, kind) + asset.id, value: asset })
+  world.meta.put({ id: assetPrefix(projectId, kind) + asset.id, value: asset })
   return asset
 }
 
 /** Deletes an asset. A built-in one gets its default source again. */
 export const removeAsset = (world: World, projectId: string, kind: AssetKind, id: string): void =>
-  world.meta.remove(prefix(projectId, kind) + id)
+  world.meta.remove(assetPrefix(projectId, kind) + id)
 
 interface RenderedEmail {
   readonly html: string

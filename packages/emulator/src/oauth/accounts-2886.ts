@@ -5,7 +5,7 @@ import { implement } from '../calls/route.js'
 import { email, uuid, uuidOrMe } from '../calls/rules.js'
 import { ApiError } from '../http/errors.js'
 import type { ProviderAccountRow, UserRow } from '../world/rows.js'
-import { enabledProvider, findProviderAccessToken, splitScopes } from './provider-requests.js'
+import { findProviderAccessToken, splitScopes, usableProvider } from './provider-requests.js'
 
 const providerAccount = entity({
   user_id: string,
@@ -201,7 +201,7 @@ export const accountRoutes2886 = implement(
       async run({ user_id, provider_id, account_id, scope = '' }, call) {
         const user = accountOwner(call, user_id)
         const provider =
-          enabledProvider(call.caller.project, provider_id) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+          usableProvider(call, call.caller.project, provider_id) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
         if (provider.type === 'shared') call.fail('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
         const account = call.world.providerAccounts.find(
           (row) => row.userId === user.id && row.provider === provider.id && row.accountId === account_id,

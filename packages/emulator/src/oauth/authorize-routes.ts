@@ -6,7 +6,7 @@ import { implement } from '../calls/route.js'
 import { url } from '../calls/rules.js'
 import { redirectResponse } from '../http/responses.js'
 import { type CallbackParameters, handleProviderCallback } from './callback.js'
-import { enabledProvider, startProviderSignIn } from './provider-requests.js'
+import { startProviderSignIn, usableProvider } from './provider-requests.js'
 import { stateCookie } from './state-cookie.js'
 
 type LinkError = 'UNPARSABLE_ACCESS_TOKEN' | 'ACCESS_TOKEN_EXPIRED'
@@ -24,7 +24,7 @@ export const oauthRedirectRoutes = implement(
           call.fail('INVALID_PUBLISHABLE_CLIENT_KEY', { project_id: projectId })
         }
         const provider =
-          enabledProvider(project, input.provider_id) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+          usableProvider(call, project, input.provider_id) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
         const links = input.type === 'link'
         const linkTo = links ? await userOf(call, projectId, input.token ?? '') : null
         const anonymous = links ? undefined : await anonymousOf(call, projectId, input.token)

@@ -7,7 +7,7 @@ import type { OAuthRequestRow, ProjectRow } from '../world/rows.js'
 import { is2886 } from '../world/server-version.js'
 import { connectAccount, type MatchError, matchAccount } from './account-matching.js'
 import type { Profile } from './identities.js'
-import { enabledProvider, exchangeProviderCode, isRequestExpired, storeProviderTokens } from './provider-requests.js'
+import { exchangeProviderCode, isRequestExpired, storeProviderTokens, usableProvider } from './provider-requests.js'
 import { deletedStateCookie, hasStateCookie } from './state-cookie.js'
 
 export type ReturnError =
@@ -25,6 +25,8 @@ export interface CallbackParameters {
   readonly state?: unknown
   readonly code?: unknown
   readonly error?: unknown
+  /** Issuer of the response (RFC 9207). */
+  readonly iss?: unknown
 }
 
 /** Handles the callback of a provider. Redirects to the app with a code, or to its error page. */
@@ -80,7 +82,7 @@ async function finish(
   const { project } = call.caller
   const { provider, redirectUri, linkTo } = request
   if (isRequestExpired(request, call.clock.now())) call.fail('OUTER_OAUTH_TIMEOUT')
-  if (!enabledProvider(project, provider)) call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+  if (!usableProvider(call, project, provider)) call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   if (brought.error === 'access_denied') call.fail('OAUTH_PROVIDER_ACCESS_DENIED')
   if (is2886(call.world) && brought.error === 'temporarily_unavailable') {
     throw new ApiError('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE')
@@ -91,7 +93,10 @@ async function finish(
   if (request.scope !== 'legacy') call.reject(400, 'The only scope here is "legacy".')
   if (request.responseType !== 'code') call.reject(400, 'The only response type here is "code".')
 
-  const tokens = await exchangeProviderCode(call, call.url, request, String(brought.code ?? ''))
+  const tokens = await exchangeProviderCode(call, call.url, request, {
+    code: String(brought.code ?? ''),
+    iss: brought.iss === undefined ? undefined : String(brought.iss),
+  })
   if (!tokens) return call.reject(400, 'The provider rejected its code.')
   const { user, isNewUser } =
     linkTo === null

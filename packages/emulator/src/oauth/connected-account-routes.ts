@@ -4,7 +4,7 @@ import { implement } from '../calls/route.js'
 import { ApiError } from '../http/errors.js'
 import { knownErrorResponse } from '../http/responses.js'
 import type { UserRow } from '../world/rows.js'
-import { enabledProvider, findProviderAccessToken, splitScopes } from './provider-requests.js'
+import { findProviderAccessToken, splitScopes, usableProvider } from './provider-requests.js'
 
 type UserError = 'CANNOT_GET_OWN_USER_WITHOUT_USER' | 'USER_NOT_FOUND'
 type TokenError =
@@ -46,7 +46,7 @@ function userFor(call: Call<UserError>, id: string): UserRow {
 
 async function accessToken(call: Call<TokenError>, user: UserRow, providerId: string, scope = ''): Promise<string> {
   const provider =
-    enabledProvider(call.caller.project, providerId) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+    usableProvider(call, call.caller.project, providerId) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   if (provider.type === 'shared') call.fail('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
   const theirs = (row: { userId: string; provider: string }) => row.userId === user.id && row.provider === provider.id
   if (!call.world.providerAccounts.find(theirs)) call.fail('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')

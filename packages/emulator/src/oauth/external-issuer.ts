@@ -29,6 +29,8 @@ interface Discovered {
   readonly token_endpoint: string
   readonly jwks_uri: string
   readonly userinfo_endpoint?: string
+  /** Whether authorization responses contain `iss` (RFC 9207). */
+  readonly authorization_response_iss_parameter_supported?: boolean
 }
 
 export const externalIssuerOf = ({ configuration }: Service, provider: string): IssuerOptions | undefined =>
@@ -64,6 +66,13 @@ export async function issuerLocation(
   }
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
   return url.href
+}
+
+/** Throws in plain text when the `iss` parameter of an authorization response is missing or wrong (RFC 9207). */
+export async function validateIssuerParameter(service: Service, options: IssuerOptions, iss?: string): Promise<void> {
+  const { issuer, authorization_response_iss_parameter_supported: isRequired } = await discover(service, options)
+  if (iss === undefined && isRequired) reject(`The response of ${issuer} has no "iss" parameter.`)
+  if (iss !== undefined && iss !== issuer) reject(`The response is of the issuer ${iss}, not of ${issuer}.`)
 }
 
 /** Exchanges an authorization code and verifies the identity token. Throws in plain text when it is invalid. */

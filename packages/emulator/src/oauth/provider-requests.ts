@@ -1,12 +1,13 @@
 import type { Service } from '../calls/service.js'
-import type { ProjectSettings } from '../world/project-settings.js'
 import type { OAuthRequestRow, ProjectRow } from '../world/rows.js'
+import { is2886 } from '../world/server-version.js'
 import {
   exchangeCodeAtIssuer,
   externalIssuerOf,
   issuerLocation,
   type ProviderTokenSet,
   refreshTokensAtIssuer,
+  validateIssuerParameter,
 } from './external-issuer.js'
 import { codeChallenge, randomToken } from './pkce.js'
 import { issuerOf } from './provider-endpoints.js'
@@ -18,11 +19,12 @@ const TEN_MINUTES = 600_000
 /** Access tokens that expire sooner than this are refreshed, in milliseconds. */
 const STILL_GOOD = 300_000
 
-type ProviderSettings = ProjectSettings['oauth_providers'][number]
-
-/** Returns an enabled provider of the project. Ids are case-insensitive. */
-export function enabledProvider({ settings }: ProjectRow, id: string): ProviderSettings | undefined {
-  return settings.oauth_providers.find((row) => row.enabled && row.id === id.toLowerCase())
+/**
+ * Returns a provider of the project that sign-in can use. Ids are case-insensitive. Version 2.8.86 hides disabled
+ * providers from clients, but authorization requests may still use them.
+ */
+export function usableProvider({ world }: Pick<Service, 'world'>, project: ProjectRow, id: string) {
+  return project.settings.oauth_providers.find((row) => (row.enabled || is2886(world)) && row.id === id.toLowerCase())
 }
 
 export const callbackUrl = (url: URL, provider: string): string =>
@@ -69,9 +71,10 @@ export async function exchangeProviderCode(
   service: Service,
   url: URL,
   { provider, verifier }: OAuthRequestRow,
-  code: string,
+  { code, iss }: { readonly code: string; readonly iss: string | undefined },
 ): Promise<ProviderTokenSet | undefined> {
   const own = externalIssuerOf(service, provider)
+  if (own && is2886(service.world)) await validateIssuerParameter(service, own, iss)
   const brought = { code, redirectUri: callbackUrl(url, provider), verifier }
   return own
     ? exchangeCodeAtIssuer(service, own, { ...brought, nonce: await nonceOf(verifier) })

@@ -24,7 +24,7 @@ import type { ProjectRow } from '../world/rows.js'
 import { matchAccount } from './account-matching.js'
 import { withoutHash } from './authorize-routes.js'
 import { CODE_LIFETIME } from './callback.js'
-import { enabledProvider, startProviderSignIn } from './provider-requests.js'
+import { startProviderSignIn, usableProvider } from './provider-requests.js'
 import { stateCookie } from './state-cookie.js'
 
 const responseMode = optional(oneOf('redirect', 'json'))
@@ -97,7 +97,7 @@ export const oauthRoutes2886 = implement(
         const { provider_scope: providerScope = '', after_callback_redirect_url: afterUrl = null } = input
         const project = projectOfClient(call, input.client_id, input.client_secret, input.client_id)
         const provider =
-          enabledProvider(project, input.provider_id) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+          usableProvider(call, project, input.provider_id) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
         const links = input.type === 'link'
         if (links && !input.token) call.reject(400, 'Connecting an account requires the access token of the user.')
         const userId = input.token ? await userOfToken(call, project, input.token) : undefined
@@ -161,7 +161,7 @@ export const oauthRoutes2886 = implement(
 
     async appleNativeSignIn({ id_token }, call) {
       const { project } = call.caller
-      const apple = enabledProvider(project, 'apple') ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
+      const apple = usableProvider(call, project, 'apple') ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
       const bundleIds = (apple as { apple_bundle_ids?: readonly string[] }).apple_bundle_ids ?? []
       if (bundleIds.length === 0) throw new ApiError('APPLE_BUNDLE_ID_NOT_CONFIGURED')
       const claims = await call.tokens.verifyClaims('providers', id_token)

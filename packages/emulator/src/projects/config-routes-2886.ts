@@ -20,6 +20,7 @@ import {
   withoutPaths,
 } from '../world/config-2886.js'
 import { restrictedReasonOf } from '../world/restriction.js'
+import { applyConfigEntities } from './config-entities-2886.js'
 
 const path = '/internal/config/override/{level}' as const
 const isLevel = (value: unknown): value is ConfigLevel => CONFIG_LEVELS.some((level) => level === value)
@@ -204,5 +205,7 @@ function parseConfig({ reject }: Call, text: string): Record<string, unknown> {
 function store({ world, caller, reject }: Call, level: ConfigLevel, config: FlatConfig, checks = true): void {
   const problem = checks ? overrideProblem(level, config) : undefined
   if (problem) reject(400, problem)
-  storeOverride(world, caller.project, level, config)
+  storeOverride(world, caller.project, level, config, (complete) =>
+    applyConfigEntities(world, caller.project.id, complete),
+  )
 }

@@ -50,7 +50,9 @@ export const teamRoutes = implement(
         refuseLink(call, input.profile_image_url)
         const creator = creatorOf(call, input) ?? user
         if (creator.id !== user.id) call.reject(403, 'Users cannot create a team for another user.')
-        return teamForClient(createTeam(call, project, { ...fieldsOf(input), displayName: input.display_name }, user))
+        return teamForClient(
+          createTeam(call, project, { ...fieldsOf(call, input), displayName: input.display_name }, user),
+        )
       },
     },
 
@@ -64,7 +66,7 @@ export const teamRoutes = implement(
       run({ team_id, ...input }, call) {
         refuseLink(call, input.profile_image_url)
         const team = teamThatAllows(call, team_id, '$update_team')
-        return teamForClient(changeTeam(call, team, fieldsOf(input)))
+        return teamForClient(changeTeam(call, team, fieldsOf(call, input)))
       },
     },
 

@@ -33,7 +33,7 @@ export const serverTeamRoutes = implement(
       rules: { ...ruleForLink, creator_user_id: uuidOrMe },
       run(input, call) {
         const creator = creatorOf(call, input)
-        const fields = { ...serverFieldsOf(input), displayName: input.display_name }
+        const fields = { ...serverFieldsOf(call, input), displayName: input.display_name }
         return teamForServer(createTeam(call, call.caller.project, fields, creator))
       },
     },
@@ -46,7 +46,7 @@ export const serverTeamRoutes = implement(
     updateTeam: {
       rules: { ...ruleForLink, team_id: uuid },
       run: ({ team_id, ...input }, call) =>
-        teamForServer(changeTeam(call, requireTeam(call, team_id), serverFieldsOf(input))),
+        teamForServer(changeTeam(call, requireTeam(call, team_id), serverFieldsOf(call, input))),
     },
   },
 )

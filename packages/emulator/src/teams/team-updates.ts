@@ -1,5 +1,6 @@
 import type { Call } from '../calls/call.js'
 import { findUser } from '../calls/lookups.js'
+import { storeProfileImage } from '../calls/stored-images.js'
 import { emitWebhook } from '../webhooks/events.js'
 import type { TeamRow, UserRow } from '../world/rows.js'
 import { teamForServer } from './responses.js'
@@ -20,6 +21,8 @@ export function creatorOf(
   return findUser(call, id) ?? call.fail('USER_NOT_FOUND')
 }
 
+type ImageStore = Parameters<typeof storeProfileImage>[0]
+
 interface Fields {
   readonly display_name?: string | undefined
   readonly profile_image_url?: string | null | undefined
@@ -27,9 +30,11 @@ interface Fields {
 }
 
 /** Returns the fields of a team that members can change. */
-export const fieldsOf = (input: Fields): Partial<TeamRow> => ({
+export const fieldsOf = (call: ImageStore, input: Fields): Partial<TeamRow> => ({
   ...(input.display_name !== undefined && { displayName: input.display_name }),
-  ...(input.profile_image_url !== undefined && { profileImageUrl: input.profile_image_url }),
+  ...(input.profile_image_url !== undefined && {
+    profileImageUrl: storeProfileImage(call, input.profile_image_url),
+  }),
   ...(input.client_metadata !== undefined && { clientMetadata: input.client_metadata }),
 })
 
@@ -39,8 +44,8 @@ interface ServerFields extends Fields {
 }
 
 /** Returns the fields of a team that servers can change. */
-export const serverFieldsOf = (input: ServerFields): Partial<TeamRow> => ({
-  ...fieldsOf(input),
+export const serverFieldsOf = (call: ImageStore, input: ServerFields): Partial<TeamRow> => ({
+  ...fieldsOf(call, input),
   ...(input.client_read_only_metadata !== undefined && { clientReadOnlyMetadata: input.client_read_only_metadata }),
   ...(input.server_metadata !== undefined && { serverMetadata: input.server_metadata }),
 })

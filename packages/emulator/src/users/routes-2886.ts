@@ -1,8 +1,9 @@
-import { nullable, optional, server, string, updateCurrentUser } from '@latchkey/core/contract'
+import { json, nullable, optional, server, string, updateCurrentUser } from '@latchkey/core/contract'
 import { extended } from '../calls/extended-entity.js'
 import { currentUser } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { atMost, email, inlineImage, positive, uuid, uuidOrMe } from '../calls/rules.js'
+import { IMAGE_PATH, storedImageResponse } from '../calls/stored-images.js'
 import { listFilters2886, serverChanges2886 } from './entities-2886.js'
 import { userForClient, userForServer } from './responses.js'
 import { rules2886 } from './restriction-updates.js'
@@ -17,12 +18,20 @@ const changes = extended(server.updateUser.body, serverChanges2886)
 /** Users of version 2.8.86, as they see and change themselves. */
 export const userRoutes2886 = implement(
   {
+    getProfileImage: {
+      ...{ name: 'getProfileImage', method: 'GET', path: IMAGE_PATH, access: 'none', summary: 'A profile image' },
+      response: json,
+    },
     updateCurrentUser: {
       ...updateCurrentUser,
       body: extended(updateCurrentUser.body, { primary_email: optional(nullable(string)) }),
     },
   },
   {
+    getProfileImage: {
+      rules: { id: uuid },
+      run: ({ id }, call) => storedImageResponse(call, id) ?? call.reject(404, 'The image does not exist.'),
+    },
     updateCurrentUser: {
       rules: { ...profileRules, ...longestName, profile_image_url: atMost(1_000_000), primary_email: email },
       run(input, call) {

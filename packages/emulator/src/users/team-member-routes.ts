@@ -14,6 +14,7 @@ import type { Call } from '../calls/call.js'
 import { currentUser, findMembership, findTeam, findUser, requireTeamOfMember } from '../calls/lookups.js'
 import { implement } from '../calls/route.js'
 import { allOf, atMost, inlineImage, url, uuid, uuidOrMe } from '../calls/rules.js'
+import { storeProfileImage } from '../calls/stored-images.js'
 import { requireTeamPermission } from '../permissions/checks.js'
 import { addMember, removeMember } from '../teams/teams.js'
 import type { MembershipRow, UserRow } from '../world/rows.js'
@@ -159,9 +160,11 @@ interface Changes {
   readonly profile_image_url?: string | null | undefined
 }
 
-function change({ world }: Call, { id }: MembershipRow, input: Changes): MembershipRow {
-  return world.memberships.change(id, {
+function change(call: Call, { id }: MembershipRow, input: Changes): MembershipRow {
+  return call.world.memberships.change(id, {
     ...(input.display_name !== undefined && { displayName: input.display_name }),
-    ...(input.profile_image_url !== undefined && { profileImageUrl: input.profile_image_url }),
+    ...(input.profile_image_url !== undefined && {
+      profileImageUrl: storeProfileImage(call, input.profile_image_url),
+    }),
   })
 }

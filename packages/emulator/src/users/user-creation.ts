@@ -1,5 +1,6 @@
 import type { server, WireInput } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
+import { storeProfileImage } from '../calls/stored-images.js'
 import type { UserRow } from '../world/rows.js'
 import { type ServerFields2886, serverFields2886 } from './restriction-updates.js'
 import { NO_PASSKEY, resolvePasswordHash, validatePrimaryEmail } from './user-rules.js'
@@ -22,7 +23,7 @@ export async function createServerUser(call: Call<'USER_EMAIL_ALREADY_EXISTS'>, 
 
   const user = createUser(call, project, {
     displayName: input.display_name || null,
-    profileImageUrl: input.profile_image_url ?? null,
+    profileImageUrl: storeProfileImage(call, input.profile_image_url ?? null),
     clientMetadata: input.client_metadata ?? null,
     clientReadOnlyMetadata: input.client_read_only_metadata ?? null,
     serverMetadata: input.server_metadata ?? null,

@@ -1,6 +1,7 @@
 import type { server, updateCurrentUser, WireInput } from '@latchkey/core/contract'
 import type { Call } from '../calls/call.js'
 import { findMembership } from '../calls/lookups.js'
+import { storeProfileImage } from '../calls/stored-images.js'
 import { revokeSessions } from '../sessions/revocation.js'
 import type { ChannelRow, UserRow } from '../world/rows.js'
 import { is2886 } from '../world/server-version.js'
@@ -84,7 +85,9 @@ function profileOf(call: Call<'TEAM_MEMBERSHIP_NOT_FOUND'>, user: UserRow, input
   if (input.passkey_auth_enabled === false) world.passkeys.removeWhere(({ userId }) => userId === user.id)
   return {
     ...(input.display_name !== undefined && { displayName: input.display_name || null }),
-    ...(input.profile_image_url !== undefined && { profileImageUrl: input.profile_image_url }),
+    ...(input.profile_image_url !== undefined && {
+      profileImageUrl: storeProfileImage(call, input.profile_image_url),
+    }),
     ...(input.client_metadata !== undefined && { clientMetadata: input.client_metadata }),
     ...(teamId !== undefined && { selectedTeamId: teamId }),
     ...(totp !== undefined && { totpSecret: totp, totpRequired: totp !== null }),

@@ -1,3 +1,4 @@
+import { configOfEntities, ENTITY_PATHS } from './config-entities-2886.js'
 import type { ProjectSettings } from './project-settings.js'
 import type { ProjectRow } from './rows.js'
 import type { World } from './world.js'
@@ -107,18 +108,25 @@ const PERMISSION_LISTS = {
   signUp: 'user_default_permissions',
 } as const satisfies Record<string, keyof ProjectSettings>
 
-/** The paths that settings cover. */
+/** The key that only the project level has. */
+const KEY_REQUIRED = 'project.requirePublishableClientKey'
+
+/** The paths of the environment level that the project row and its entities cover. */
 const COVERED = [
-  ...Object.keys(FLAGS),
+  ...Object.keys(FLAGS).filter((path) => path !== KEY_REQUIRED),
   ...['auth.oauth.accountMergeStrategy', 'auth.oauth.providers', 'domains.trustedDomains', 'emails.server'],
-  'rbac.defaultPermissions',
+  ...['rbac.defaultPermissions', 'emails.selectedThemeId', ...ENTITY_PATHS],
 ]
 
-/** Returns the configuration that settings express. */
-function configOfSettings(settings: ProjectSettings): FlatConfig {
+/** Returns the configuration of the environment level that the project and its entities express. */
+function configOfProject(world: World, { id, settings, emailTheme }: ProjectRow): FlatConfig {
   const server = settings.email_config
   return flatten({
-    ...Object.fromEntries(Object.entries(FLAGS).map(([path, name]) => [path, settings[name] ?? false])),
+    ...Object.fromEntries(
+      Object.entries(FLAGS).flatMap(([path, name]) => (path === KEY_REQUIRED ? [] : [[path, settings[name] ?? false]])),
+    ),
+    ...(emailTheme !== undefined && { 'emails.selectedThemeId': emailTheme }),
+    ...configOfEntities(world, id),
     'auth.oauth.accountMergeStrategy': settings.oauth_account_merge_strategy,
     ...Object.fromEntries(
       settings.oauth_providers.map((provider) => [`auth.oauth.providers.${provider.id}`, providerConfig(provider)]),
@@ -146,11 +154,24 @@ function configOfSettings(settings: ProjectSettings): FlatConfig {
 
 type Provider = ProjectSettings['oauth_providers'][number]
 
-const providerConfig = ({ id, type, enabled, client_id, client_secret }: Provider) => ({
-  ...{ type: id, allowSignIn: enabled !== false, allowConnectedAccounts: true, isShared: type === 'shared' },
-  ...(client_id !== undefined && { clientId: client_id }),
-  ...(client_secret !== undefined && { clientSecret: client_secret }),
+const providerConfig = (provider: Provider) => ({
+  ...{ type: provider.id, allowSignIn: provider.enabled !== false, allowConnectedAccounts: true },
+  isShared: provider.type === 'shared',
+  ...(provider.client_id !== undefined && { clientId: provider.client_id }),
+  ...(provider.client_secret !== undefined && { clientSecret: provider.client_secret }),
+  ...(provider.facebook_config_id !== undefined && { facebookConfigId: provider.facebook_config_id }),
+  ...(provider.microsoft_tenant_id !== undefined && { microsoftTenantId: provider.microsoft_tenant_id }),
+  ...(provider.apple_bundle_ids !== undefined && {
+    appleBundles: Object.fromEntries(provider.apple_bundle_ids.map((bundleId, i) => [i + 1, { bundleId }])),
+  }),
 })
+
+const bundleIdsOf = (bundles: unknown): string[] =>
+  isObject(bundles)
+    ? Object.values(bundles).flatMap((bundle) =>
+        isObject(bundle) && typeof bundle.bundleId === 'string' ? [bundle.bundleId] : [],
+      )
+    : []
 
 /** Returns the settings that a complete configuration expresses. */
 export function settingsOfConfig(
@@ -178,6 +199,11 @@ export function settingsOfConfig(
         type: provider.isShared === false ? ('standard' as const) : ('shared' as const),
         ...(text(provider.clientId) !== undefined && { client_id: text(provider.clientId) }),
         ...(text(provider.clientSecret) !== undefined && { client_secret: text(provider.clientSecret) }),
+        ...(text(provider.facebookConfigId) !== undefined && { facebook_config_id: text(provider.facebookConfigId) }),
+        ...(text(provider.microsoftTenantId) !== undefined && {
+          microsoft_tenant_id: text(provider.microsoftTenantId),
+        }),
+        ...(isObject(provider.appleBundles) && { apple_bundle_ids: bundleIdsOf(provider.appleBundles) }),
       }
     }),
     domains: Object.values(at('domains.trustedDomains')).flatMap((value) => {
@@ -207,25 +233,52 @@ const overrideId = (projectId: string, level: ConfigLevel) => `config/${projectI
 
 interface StoredOverride {
   readonly config: FlatConfig
-  /** The configuration of the settings when it was stored, as JSON, to detect later changes of the settings. */
+  /** The configuration of the project when it was stored, as JSON, to detect later changes of the project. */
   readonly settings: string
 }
 
 /** Returns the override of a level, with dotted paths. */
-export function overrideOf(world: World, { id, settings }: ProjectRow, level: ConfigLevel): FlatConfig {
-  const stored = world.meta.get(overrideId(id, level))?.value as StoredOverride | undefined
-  if (level !== 'environment') return stored?.config ?? {}
-  const covered = configOfSettings(settings)
+export function overrideOf(world: World, project: ProjectRow, level: ConfigLevel): FlatConfig {
+  const stored = world.meta.get(overrideId(project.id, level))?.value as StoredOverride | undefined
+  if (level === 'branch') return stored?.config ?? {}
+  if (level === 'project') {
+    const required = project.settings.publishable_client_key_required
+    const config = stored?.config ?? {}
+    return required === (config[KEY_REQUIRED] === true) ? config : { ...config, [KEY_REQUIRED]: required }
+  }
+  const covered = configOfProject(world, project)
   if (stored?.settings === JSON.stringify(covered)) return stored.config
-  return { ...withoutPaths(stored?.config ?? {}, COVERED), ...covered }
+  return { ...withoutPaths(stored?.config ?? NEW_PROJECT, COVERED), ...covered }
 }
 
-/** Stores the override of a level and applies the resulting configuration to the settings. */
-export function storeOverride(world: World, project: ProjectRow, level: ConfigLevel, config: FlatConfig): void {
+/** What a new project overrides, in addition to its settings. */
+const NEW_PROJECT: FlatConfig = {
+  'apps.installed.authentication.enabled': true,
+  'apps.installed.emails.enabled': true,
+}
+
+/**
+ * Stores the override of a level and applies the resulting configuration to the project.
+ *
+ * @param applyEntities Stores the parts of the complete configuration that are rows of their own.
+ */
+export function storeOverride(
+  world: World,
+  project: ProjectRow,
+  level: ConfigLevel,
+  config: FlatConfig,
+  applyEntities: (complete: Readonly<Record<string, unknown>>) => void,
+): void {
   const others = CONFIG_LEVELS.map((name) => (name === level ? config : overrideOf(world, project, name)))
-  const settings = settingsOfConfig(project.settings, complete(others))
-  world.projects.change(project.id, { settings })
-  const value: StoredOverride = { config, settings: JSON.stringify(configOfSettings(settings)) }
+  const completed = complete(others)
+  applyEntities(completed)
+  const { selectedThemeId: emailTheme } = completed.emails as { readonly selectedThemeId: string }
+  const isThemed = project.emailTheme !== undefined || emailTheme !== DEFAULTS['emails.selectedThemeId']
+  const changed = world.projects.change(project.id, {
+    settings: settingsOfConfig(project.settings, completed),
+    ...(isThemed && { emailTheme }),
+  })
+  const value: StoredOverride = { config, settings: JSON.stringify(configOfProject(world, changed)) }
   world.meta.put({ id: overrideId(project.id, level), value })
   if (level !== 'environment') {
     // The settings now contain values of this level: keep the override of the environment as it was.

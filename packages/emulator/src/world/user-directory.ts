@@ -46,11 +46,13 @@ export interface UserDirectory {
  *
  * @param channelsOf Returns the contact channels of a user.
  * @param userOf Returns a user.
+ * @param orderTies Returns whether a user precedes another one that signed up at the same time.
  */
 export function createUserDirectory(
   users: Iterable<UserRow>,
   userOf: (id: string) => UserRow | undefined,
   channelsOf: (userId: string) => readonly ChannelRow[],
+  orderTies: OrderTies = bySequence,
 ): UserDirectory {
   const lists = new Map<string, Entry[]>()
   const entries = new Map<string, Entry>()
@@ -92,11 +94,11 @@ export function createUserDirectory(
     entries.set(user.id, entry)
     chunkOf(entry).entries.add(entry)
     forgetText(entry)
-    list.splice(search(list, entry), 0, entry)
+    list.splice(search(list, entry, orderTies), 0, entry)
   }
   const remove = ({ id, projectId }: UserRow): Entry | undefined => {
     const [entry, list] = [entries.get(id), lists.get(projectId)]
-    if (entry && list) list.splice(search(list, entry), 1)
+    if (entry && list) list.splice(search(list, entry, orderTies), 1)
     entries.delete(id)
     if (entry) {
       forgetText(entry)
@@ -112,7 +114,7 @@ export function createUserDirectory(
     find: (id) => entries.get(id),
     position({ id, projectId }) {
       const entry = entries.get(id)
-      return entry ? search(lists.get(projectId) ?? [], entry) : -1
+      return entry ? search(lists.get(projectId) ?? [], entry, orderTies) : -1
     },
     matcher(text) {
       /** Whether a chunk contains the text. Most chunks do not, and their users need no further comparison. */
@@ -142,14 +144,23 @@ export function createUserDirectory(
   }
 }
 
+type OrderTies = (one: ListedUser, other: ListedUser) => boolean
+
+/** Orders users of the same time by the order of their creation, as in version 2.8.8. */
+const bySequence: OrderTies = (one, other) => one.sequence < other.sequence
+
+/** Orders users of the same time by id, as in version 2.8.86. */
+export const byId: OrderTies = (one, other) => one.id < other.id
+
 /** Returns the position of an entry in a sorted list, or where to insert it. */
-function search(list: readonly Entry[], { createdAt, sequence }: Entry): number {
+function search(list: readonly Entry[], entry: Entry, orderTies: OrderTies): number {
+  const { createdAt } = entry
   let [low, high] = [0, list.length]
   while (low < high) {
     const middle = (low + high) >> 1
     const other = list[middle]
     const precedes =
-      other && (other.createdAt < createdAt || (other.createdAt === createdAt && other.sequence < sequence))
+      other && (other.createdAt < createdAt || (other.createdAt === createdAt && orderTies(other, entry)))
     if (precedes) low = middle + 1
     else high = middle
   }

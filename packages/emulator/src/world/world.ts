@@ -1,7 +1,8 @@
 import { INDEXES, Index, type IndexName } from './indexes.js'
 import { type Rows, TABLES } from './rows.js'
+import { is2886 } from './server-version.js'
 import type { RowChange, Store } from './store.js'
-import { createUserDirectory, type UserDirectory } from './user-directory.js'
+import { byId, createUserDirectory, type UserDirectory } from './user-directory.js'
 
 /** A table of rows by id, in the order of their creation. Rows are immutable. A change replaces the row. */
 export interface Table<R extends { readonly id: string }, I extends string = never> {
@@ -59,13 +60,14 @@ export function createWorld(store?: Store): World {
   storage('users').observe((old, now) => directory?.userChanged(old as never, now as never))
   storage('channels').observe((old, now) => directory?.channelChanged((now ?? old) as never))
 
-  return {
+  const world: World = {
     ...tables,
     get directory() {
       directory ??= createUserDirectory(
         tables.users.where(() => true),
         (id) => tables.users.get(id),
         (userId) => tables.channels.by('user', userId),
+        is2886(world) ? byId : undefined,
       )
       return directory
     },
@@ -84,6 +86,7 @@ export function createWorld(store?: Store): World {
       for (const table of TABLES) tables[table].removeWhere(() => true)
     },
   }
+  return world
 }
 
 interface Row {

@@ -1,0 +1,44 @@
+import type { World } from './world.js'
+
+// The parts of a configuration that are stored as rows of their own: permission definitions, email themes and
+// templates.
+
+/** Returns the start of the ids under which the templates, themes or drafts of a project are stored. */
+export const assetPrefix = (projectId: string, kind: string): string => `email ${kind}/${projectId}/`
+
+/** The paths that rows cover. */
+export const ENTITY_PATHS = ['rbac.permissions', 'emails.themes', 'emails.templates'] as const
+
+/** Returns the configuration that the rows of a project express. Built-in themes and templates are not included. */
+export function configOfEntities(world: World, projectId: string): Readonly<Record<string, unknown>> {
+  const definitions = world.permissionDefinitions.where((row) => row.projectId === projectId)
+  const permissions = definitions.map(({ permissionId, scope, description, contains }) => [
+    `rbac.permissions.${permissionId}`,
+    {
+      scope,
+      ...(description && { description }),
+      ...(contains.length > 0 && { containedPermissionIds: Object.fromEntries(contains.map((id) => [id, true])) }),
+    },
+  ])
+  return Object.fromEntries([
+    ...permissions,
+    ...assets(world, projectId, 'theme'),
+    ...assets(world, projectId, 'template'),
+  ])
+}
+
+interface StoredAsset {
+  readonly id: string
+  readonly display_name: string
+  readonly tsx_source: string
+  readonly theme_id?: string | false | null
+}
+
+const assets = (world: World, projectId: string, kind: 'theme' | 'template') =>
+  world.meta
+    .where(({ id }) => id.startsWith(assetPrefix(projectId, kind)))
+    .map(({ value }) => value as StoredAsset)
+    .map(({ id, display_name, tsx_source, theme_id }) => [
+      `emails.${kind}s.${id}`,
+      { displayName: display_name, tsxSource: tsx_source, ...(theme_id != null && { themeId: theme_id }) },
+    ])
