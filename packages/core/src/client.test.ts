@@ -20,7 +20,7 @@ const good = { projectId: 'p1', publishableClientKey: 'pck_x', tokenStore: 'memo
 
 // spec: 8.missing-settings
 test.each([
-  ['projectId', { projectId: undefined }, /`projectId` is missing.*NEXT_PUBLIC_STACK_PROJECT_ID/],
+  ['projectId', { projectId: undefined }, /`projectId` is missing. Welcome .*NEXT_PUBLIC_STACK_PROJECT_ID/],
   ['projectId', { projectId: ' ' }, /`projectId` must be a non-empty string/],
   ['secretServerKey', { secretServerKey: '' }, /`secretServerKey` must be a non-empty string/],
   ['superSecretAdminKey', { superSecretAdminKey: '' }, /`superSecretAdminKey` must be a non-empty string/],

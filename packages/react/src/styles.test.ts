@@ -78,7 +78,6 @@ test.each(['styles.css', 'account.css'])('%s uses logical directions only', (nam
   expect(sheet).not.toMatch(/translateX|translate:/)
 })
 
-// spec: 9.breakpoints
 test('breakpoints are 640, 768 and 1024 px', () => {
   const account = readFileSync(join(import.meta.dirname, 'account.css'), 'utf8')
   const widths = [...(css + account).matchAll(/(?:min|max)-width: ([\d.]+)(px|rem)/g)].map(

@@ -31,6 +31,16 @@ test('reports only the first problem of a domain', () => {
   expect(warnings(false, 'https://10.0.0.1')[0]?.message).toMatch(/^Direct IPs/)
 })
 
+// spec: 5.production-ip
+test.each(['https://[2001:db8::1]', 'https://[::1]:8443', 'http://[fe80::1]/path', 'https://192.168.0.1:8443'])(
+  'refuses the direct IP %s',
+  (domain) => {
+    expect(warnings(false, domain).map(({ message }) => message)).toEqual([
+      `Direct IPs are not valid for trusted domains in production mode: ${domain}`,
+    ])
+  },
+)
+
 test('returns no problems for a ready project', () => {
   expect(warnings(false, 'https://app.test', 'https://app.test:8443/path')).toEqual([])
   expect(warnings(false)).toEqual([])

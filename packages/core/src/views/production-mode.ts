@@ -47,7 +47,9 @@ function fault(domain: string): string | undefined {
     return `Trusted domains must be valid URLs: ${domain}`
   }
   if (isLocalhost(url.hostname)) return `Localhost domains are not allowed to be trusted in production mode: ${domain}`
-  if (/^[\d.]+$/.test(url.hostname)) return `Direct IPs are not valid for trusted domains in production mode: ${domain}`
+  // The host name of an IPv6 address is in brackets.
+  if (/^[\d.]+$|^\[/.test(url.hostname))
+    return `Direct IPs are not valid for trusted domains in production mode: ${domain}`
   if (url.protocol !== 'https:') return `Trusted domains should be HTTPS: ${domain}`
   return undefined
 }

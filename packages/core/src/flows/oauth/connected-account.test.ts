@@ -10,13 +10,14 @@ test('returns the account when the service issues a token with the scopes', asyn
   const { client, asked } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
   const account = await getConnectedAccount(client, input)
   expect(account?.id).toBe('google')
+  expect(account?.scopes).toEqual(['mail', 'files'])
   expect((await account?.getAccessToken())?.reveal()).toBe('google-token')
   expect(asked.map(({ body }) => body)).toEqual([{ scope: 'mail files' }, { scope: 'mail files' }])
 })
 
 test('sends an empty scope without scopes', async () => {
   const { client, asked } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
-  await getConnectedAccount(client, { providerId: 'google' })
+  expect((await getConnectedAccount(client, { providerId: 'google' }))?.scopes).toEqual([])
   expect(asked[0]?.body).toEqual({ scope: '' })
 })
 

@@ -15,6 +15,8 @@ import { scopesOf } from './oauth-url.js'
 export interface ConnectedAccount {
   /** The ID of the provider, for example `github`. */
   readonly id: string
+  /** The requested scopes, all of which the account has granted. It may have granted more. */
+  readonly scopes: readonly string[]
   /** Returns a valid access token of the provider. */
   getAccessToken(options?: CallOptions): Promise<Secret>
 }
@@ -83,7 +85,7 @@ export async function getConnectedAccount(
     }
     try {
       await getAccessToken(shared)
-      return { id: providerId, getAccessToken }
+      return { id: providerId, scopes: [...(scopes ?? [])], getAccessToken }
     } catch (error) {
       if (!isKnown(error, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'))
         throw error

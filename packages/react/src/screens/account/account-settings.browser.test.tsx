@@ -140,6 +140,26 @@ test.each(looks)(
   },
 )
 
+// spec: 9.breakpoints
+test.each([
+  [767, 'none'],
+  [768, '13rem'],
+  [1023, '13rem'],
+  [1024, '16rem'],
+] as const)('in a container of %i px, the width of the navigation column is %s', async (width, column) => {
+  await page.viewport(1400, 900)
+  const { container } = await on.show(<AccountSettings section="emails" fullPage={false} />)
+  await expect.element(page.getByText(ADA.email)).toBeVisible()
+  const root = container.querySelector('.lk-account') as HTMLElement
+  root.style.boxSizing = 'content-box'
+  root.style.inlineSize = `${width}px`
+  const [first = '', second] = getComputedStyle(
+    container.querySelector('.lk-account-columns') as Element,
+  ).gridTemplateColumns.split(' ')
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  expect(second === undefined ? 'none' : `${Number.parseFloat(first) / rem}rem`).toBe(column)
+})
+
 test('uses the phone layout in a narrow column of a wide page', async () => {
   await page.viewport(1280, 900)
   const { container } = await on.show(<AccountSettings section="emails" />)
