@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /** Entry points that are styles: they have no types. */
-const STYLES = ['styles.css', 'account.css', 'unlayered.css']
+const STYLES = ['styles.css', 'layered.css']
 
 const run = (command: string, args: readonly string[], cwd = root): boolean => {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })

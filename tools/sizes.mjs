@@ -159,7 +159,7 @@ async function measureStyles() {
 async function measureEverything() {
   const chunks = await bundle("export * from '@latchkey/react'", true)
   const spoken = chunks.filter((chunk) => !partsOf(chunk).some(([path]) => path.includes('/texts/locales/')))
-  const both = [await styles('styles.css'), await styles('account.css')]
+  const both = [await styles('styles.css')]
   return {
     first: [spoken.map(({ code }) => code).join('\n'), ...both].reduce((sum, text) => sum + gzipped(text), 0),
     later: 0,

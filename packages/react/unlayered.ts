@@ -1,10 +1,9 @@
 /**
- * The styles for pages whose CSS resets are outside of any layer, which would override styles in a layer: the same
- * rules without the layer, after rules that undo what the page sets on plain elements. Pure.
+ * The published styles. CSS resets and templates often set plain elements outside of any layer, which would override
+ * styles in a layer: so these are the same rules without the layer, after a rule that undoes what the page sets on plain
+ * elements. Pure.
  */
-export function unlayered(...sheets: readonly string[]): string {
-  return [UNDONE, ...sheets.map(bare)].join('\n')
-}
+export const unlayered = (sheet: string): string => `${UNDONE}\n${bare(sheet)}`
 
 // More specific than a rule for an element or an attribute, less specific than the kit's rules below.
 const UNDONE = '.lk-root :not(svg, svg *) {\n  all: revert;\n}\n'

@@ -1,7 +1,6 @@
 import { type Client, getUser, redirectTo } from '@latchkey/core'
 import { AuthHandler, ErrorMessage, useAction } from '@latchkey/react'
 import '@latchkey/react/styles.css'
-import '@latchkey/react/account.css'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 
 /** All pages of the kit under /handler/: sign-in, sign-up, sign-out and so on. */

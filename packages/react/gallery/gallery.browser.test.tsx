@@ -1,13 +1,12 @@
 import axe from 'axe-core'
 import { afterAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { sideways } from './measures.js'
+import { settled, sideways } from './measures.js'
 import { reach } from './reach.js'
 import type { View } from './shown.js'
 import { STATES } from './states.js'
 import { everyView } from './views.js'
 import '../src/styles.css'
-import '../src/account.css'
 
 const start = window.location.href
 afterAll(async () => {
@@ -65,6 +64,7 @@ test.each(STATES)('$name', { timeout: 120_000 }, async (state) => {
 })
 
 async function violations(theme: View['theme']): Promise<readonly string[]> {
+  await settled()
   const { violations } = await axe.run(document.body, theme === 'dark' ? COLORS : OPTIONS)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }

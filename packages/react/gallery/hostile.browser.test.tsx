@@ -1,8 +1,7 @@
 // The screens in pages whose own styles strip buttons, headings and fields.
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import account from '../src/account.css?inline'
-import styles from '../src/styles.css?inline'
+import css from '../src/styles.css?inline'
 import { unlayered } from '../unlayered.js'
 import { looks } from './looks.js'
 import { reach } from './reach.js'
@@ -32,8 +31,7 @@ const HOSTILE = `
   section { padding: 99px; background: navy; } fieldset { border: 9px solid; padding: 40px; } ul { padding: 70px; }
 `
 
-const css = styles + account
-const bare = unlayered(styles, account)
+const bare = unlayered(css)
 const PAGES = {
   'a reset in a layer before': ['@layer base, latchkey;', `@layer base { ${RESET} }`, css],
   'a reset in no layer, before': [RESET, bare],

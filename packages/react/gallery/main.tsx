@@ -4,7 +4,6 @@ import { LOCALES } from '../src/texts/negotiate.js'
 import { Shown } from './shown.js'
 import { STATES } from './states.js'
 import '../src/styles.css'
-import '../src/account.css'
 import './gallery.css'
 
 // ?state=sign-in/form&locale=de-DE&theme=dark&dir=rtl&width=320. With `bare`, renders the state only, for screenshots.

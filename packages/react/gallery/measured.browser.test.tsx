@@ -17,7 +17,6 @@ import { reach } from './reach.js'
 import { STATES } from './states.js'
 import { everyView } from './views.js'
 import '../src/styles.css'
-import '../src/account.css'
 
 const start = window.location.href
 const html = document.documentElement

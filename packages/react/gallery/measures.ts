@@ -17,6 +17,15 @@ const stops = () => {
   return controls().filter((one) => one.tabIndex >= 0 && modal.contains(one))
 }
 
+/** Waits until transitions have ended. Spinners and skeletons never end. */
+export const settled = (): Promise<unknown> =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .map((one) => one.finished),
+  )
+
 /** Elements that are wider than the window. */
 export function sideways(width: number): readonly string[] {
   const { scrollWidth } = document.documentElement

@@ -7,7 +7,6 @@ import { en as teams } from '../src/texts/teams/en.js'
 import { reach } from './reach.js'
 import { STATES } from './states.js'
 import '../src/styles.css'
-import '../src/account.css'
 
 const start = window.location.href
 afterAll(() => window.history.replaceState(null, '', start))

@@ -109,3 +109,28 @@ test('renders an error message of the kit in custom UI', async () => {
   await expect.element(page.getByRole('alert')).not.toBeEmptyDOMElement()
   await expectAccessible()
 })
+
+test('applies tokens, a preset, a logo and links from the provider', async () => {
+  await signOut(on.client, { noRedirect: true })
+  await on.show(
+    <LatchkeyAppearance
+      tokens={{ accent: 'rgb(91 33 182)', 'radius-control': '0' }}
+      preset="compact"
+      logo={<img alt="Acme" src="data:," />}
+      socialButtons="rows"
+      helpLink="/help"
+      termsLink="/terms"
+    >
+      <SignIn />
+    </LatchkeyAppearance>,
+  )
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+  await expect.element(submit).toBeVisible()
+  const { backgroundColor, borderTopLeftRadius, minBlockSize } = getComputedStyle(submit.element())
+  expect([backgroundColor, borderTopLeftRadius, minBlockSize]).toEqual(['rgb(91, 33, 182)', '0px', '36px'])
+  await expect.element(page.getByRole('img', { name: 'Acme' })).toBeInTheDocument()
+  await expect.element(page.getByText('Continue with GitHub')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
+  await expect.element(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+  await expectAccessible()
+})

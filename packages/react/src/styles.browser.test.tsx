@@ -48,8 +48,8 @@ test('styles do not leak into the page or override other layers', async () => {
 test('six tokens change the styling of a screen', async () => {
   const host = document.createElement('style')
   host.textContent = `.brand {
-    --lk-card: rgb(1 2 3); --lk-ink: rgb(250 251 252); --lk-primary: rgb(9 90 200);
-    --lk-on-primary: rgb(255 255 254); --lk-radius: 2px; --lk-font: monospace;
+    --lk-surface: rgb(1 2 3); --lk-text: rgb(250 251 252); --lk-accent: rgb(9 90 200);
+    --lk-on-accent: rgb(255 255 254); --lk-radius-control: 2px; --lk-font: monospace;
   }`
   document.head.append(host)
   await on.show(
@@ -121,6 +121,6 @@ test('autofilled fields keep the theme colors', () => {
   const rule = [...(layer as CSSLayerBlockRule).cssRules].find(
     (one): one is CSSStyleRule => one instanceof CSSStyleRule && one.selectorText.includes(':autofill'),
   )
-  expect(rule?.style.getPropertyValue('-webkit-text-fill-color')).toBe('var(--_ink)')
-  expect(rule?.style.boxShadow).toContain('var(--_field)')
+  expect(rule?.style.getPropertyValue('-webkit-text-fill-color')).toBe('var(--_text)')
+  expect(rule?.style.boxShadow).toContain('var(--_surface)')
 })

@@ -3,7 +3,6 @@ import { createApiKey, createTeam, inviteToTeam, updateCurrentUser } from '@latc
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AuthHandler, TeamSwitcher, UserButton } from '../src/index.js'
-import '../src/account.css'
 import { open, type Stage, stage, withAda } from './stage.js'
 
 const NAMES: Readonly<Record<string, string>> = {

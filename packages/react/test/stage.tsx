@@ -6,6 +6,7 @@ import axe from 'axe-core'
 import { type ReactNode, StrictMode } from 'react'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { settled } from '../gallery/measures.js'
 import { LatchkeyProvider } from '../src/index.js'
 import '../src/styles.css'
 
@@ -168,6 +169,7 @@ export function holding({ net }: Stage, path: string): () => void {
 
 /** No violation of WCAG 2.0 to 2.2 A and AA or of best practices. */
 export async function expectAccessible(): Promise<void> {
+  await settled()
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   })

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { asked, expectAccessible, holding, open, type Stage, stage, withAda } from '../../test/stage.js'
 import { TeamSwitcher } from '../index.js'
-import '../account.css'
 
 let on: Stage
 const start = window.location.href

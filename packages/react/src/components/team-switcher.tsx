@@ -33,7 +33,7 @@ export interface TeamSwitcherProps extends Pick<RootProps, 'theme' | 'className'
 
 /**
  * Shows the selected team with a menu to switch teams. A selection is saved as the user's selected team. Renders
- * nothing for signed-out users. Requires `account.css` in addition to `styles.css`.
+ * nothing for signed-out users.
  *
  * @example
  * <TeamSwitcher onChange={(team) => navigate(`/${team.id}`)} />

@@ -1,9 +1,18 @@
+'use client'
+
 import type { User } from '@latchkey/core'
+import { useClassNames } from '../theme/appearance.js'
 
 /** Props of {@link UserAvatar}. */
 export interface UserAvatarProps {
   /** The user. `null` renders an outline. */
-  readonly user: Pick<User, 'displayName' | 'primaryEmail' | 'profileImageUrl'> | null | undefined
+  readonly user:
+    | (Pick<User, 'displayName' | 'primaryEmail' | 'profileImageUrl'> & {
+        readonly id?: string
+        readonly userId?: string
+      })
+    | null
+    | undefined
   /** Default: `medium`. */
   readonly size?: 'small' | 'medium' | 'large' | undefined
 }
@@ -12,7 +21,13 @@ export interface UserAvatarProps {
 export function UserAvatar({ user, size = 'medium' }: UserAvatarProps) {
   const name = user?.displayName || user?.primaryEmail || ''
   return (
-    <span className="lk-avatar" data-lk-size={size} data-lk-initials={initialsOf(name)} aria-hidden="true">
+    <span
+      className={useClassNames()('lk-avatar')}
+      data-lk-size={size}
+      data-lk-initials={user?.profileImageUrl ? undefined : initialsOf(name)}
+      data-lk-hue={hueOf(user?.id ?? user?.userId ?? name)}
+      aria-hidden="true"
+    >
       {user?.profileImageUrl ? (
         <img src={user.profileImageUrl} alt="" />
       ) : (
@@ -27,6 +42,23 @@ export function UserAvatar({ user, size = 'medium' }: UserAvatarProps) {
   )
 }
 UserAvatar.displayName = 'UserAvatar'
+
+/** Name and email of a user, next to the avatar. */
+export function UserInfo({ user }: { readonly user: Pick<User, 'displayName' | 'primaryEmail'> }) {
+  return (
+    <span
+      className="lk-user"
+      aria-hidden="true"
+      data-lk-name={user.displayName || user.primaryEmail || ''}
+      data-lk-email={(user.displayName && user.primaryEmail) || undefined}
+    />
+  )
+}
+
+const HUES = 6
+
+/** Returns one of six hues, always the same for the same id. Pure. */
+const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % HUES
 
 /** Returns the first letters of the first and last word. Pure. */
 export function initialsOf(name: string): string {

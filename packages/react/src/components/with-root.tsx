@@ -18,12 +18,21 @@ export function withRoot<P extends object>(
     fullPage,
     help,
     className,
+    tokens,
+    preset,
     classNames,
+    logo,
+    socialButtons,
+    helpLink,
+    termsLink,
     header,
     footer,
     ...screen
   }) => (
-    <Root {...{ theme, fullPage, help, className, classNames, header, footer }}>
+    <Root
+      {...{ theme, fullPage, help, className, tokens, preset, classNames, logo, socialButtons }}
+      {...{ helpLink, termsLink, header, footer }}
+    >
       <Boundary>
         <Screen {...(screen as unknown as P)} />
       </Boundary>

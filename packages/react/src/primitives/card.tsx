@@ -19,7 +19,8 @@ export interface CardProps {
 export function Card({ title, moved = false, children }: CardProps) {
   const id = useId()
   const classFor = useClassNames()
-  const { header, footer } = useAppearance()
+  const { header, footer, logo, helpLink, termsLink } = useAppearance()
+  const t = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   const takesFocus = useContext(Moved) || moved
   useEffect(() => {
@@ -27,15 +28,32 @@ export function Card({ title, moved = false, children }: CardProps) {
   }, [takesFocus])
   useKeptFocus(heading, id + title)
   return (
-    <section className={classFor('lk-card')} aria-labelledby={id}>
-      {header}
-      <h1 className={classFor('lk-title')} id={id} tabIndex={-1} ref={heading}>
-        {title}
-      </h1>
-      <NoScript />
-      {children}
-      {footer}
-    </section>
+    <>
+      <section className={classFor('lk-card')} aria-labelledby={id}>
+        {logo && <div className={classFor('lk-logo')}>{logo}</div>}
+        {header}
+        <h1 className={classFor('lk-title')} id={id} tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        <NoScript />
+        {children}
+        {footer}
+      </section>
+      {(helpLink || termsLink) && (
+        <p className="lk-footer">
+          {helpLink && (
+            <a className={classFor('lk-link')} href={helpLink}>
+              {t('common.help')}
+            </a>
+          )}
+          {termsLink && (
+            <a className={classFor('lk-link')} href={termsLink}>
+              {t('common.terms')}
+            </a>
+          )}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ export interface DialogProps {
 
 /**
  * A modal dialog based on the native `<dialog>` element. The rest of the page is inert, Escape closes it, focus moves
- * to its first field and back when it closes. Its content is mounted only while it is open.
+ * to its first field, or to the harmless choice of a question, and back when it closes. Its content is mounted only while it is open.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const t = useTexts()
@@ -25,7 +25,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
-    element.querySelector('input')?.focus()
+    element.querySelector<HTMLElement>('input, [data-lk-focus]')?.focus()
     return () => element.close()
   }, [open])
   return (

@@ -11,7 +11,9 @@ export interface BusyButtonProps {
   readonly later?: boolean
   readonly className?: string
   /** Ids of the elements that describe the button. */
-  readonly describedBy?: string
+  readonly describedBy?: string | undefined
+  /** The accessible name and the tooltip of a button without a visible text. */
+  readonly label?: string | undefined
   readonly type?: 'button' | 'submit'
   readonly onClick?: () => void
   readonly children: ReactNode
@@ -27,6 +29,7 @@ export function BusyButton({
   later = false,
   className = 'lk-button',
   describedBy,
+  label,
   type = 'button',
   onClick,
   children,
@@ -38,6 +41,8 @@ export function BusyButton({
         className={later && !pending ? `${className} lk-later` : className}
         aria-disabled={pending || later}
         aria-describedby={describedBy}
+        aria-label={label}
+        title={label}
         data-lk-pending={pending || undefined}
         onClick={onClick}
       >

@@ -2,6 +2,7 @@
 
 import { type Client, sendQueuedSignOuts, type User } from '@latchkey/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
 import { ClientContext, InitialProjectContext, InitialUserContext, type Project } from './client-context.js'
 
 /** Props of {@link LatchkeyProvider}. */
@@ -18,6 +19,8 @@ export interface LatchkeyProviderProps {
    * placeholders.
    */
   readonly initialProject?: Project | undefined
+  /** Customization of all screens: design tokens, class names, logo and layout options. */
+  readonly appearance?: Appearance | undefined
   /** The app. */
   readonly children?: ReactNode
 }
@@ -34,7 +37,7 @@ export interface LatchkeyProviderProps {
  *   </LatchkeyProvider>,
  * )
  */
-export function LatchkeyProvider({ client, initialUser, initialProject, children }: LatchkeyProviderProps) {
+export function LatchkeyProvider({ client, initialUser, initialProject, appearance, children }: LatchkeyProviderProps) {
   const [seed] = useState(() =>
     initialUser === undefined ? undefined : { user: initialUser, identity: client.session.identity() },
   )
@@ -58,7 +61,9 @@ export function LatchkeyProvider({ client, initialUser, initialProject, children
   return (
     <ClientContext value={client}>
       <InitialProjectContext value={initialProject}>
-        <InitialUserContext value={seed}>{children}</InitialUserContext>
+        <InitialUserContext value={seed}>
+          {appearance ? <LatchkeyAppearance {...appearance}>{children}</LatchkeyAppearance> : children}
+        </InitialUserContext>
       </InitialProjectContext>
     </ClientContext>
   )

@@ -1,17 +1,19 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 
 /** Parts of the kit that can be styled. The part `card` is every element with the class `lk-card`. */
 export type Part =
   | 'card'
   | 'title'
+  | 'logo'
   | 'field'
   | 'label'
   | 'input'
   | 'hint'
   | 'field-error'
   | 'alert'
+  | 'notice'
   | 'button'
   | 'primary'
   | 'danger'
@@ -23,11 +25,74 @@ export type Part =
   | 'menu'
   | 'menu-item'
   | 'dialog'
+  | 'account'
+  | 'account-nav'
+  | 'account-panel'
+  | 'nav-item'
+  | 'rows'
+  | 'row'
+  | 'badges'
+  | 'avatar'
+
+/** Design tokens. Each is also a CSS custom property: `accent` is `--lk-accent`. */
+export type Token =
+  | 'canvas'
+  | 'surface'
+  | 'sunken'
+  | 'tint'
+  | 'text'
+  | 'muted'
+  | 'line'
+  | 'line-strong'
+  | 'line-field'
+  | 'accent'
+  | 'on-accent'
+  | 'link'
+  | 'focus'
+  | 'success'
+  | 'success-wash'
+  | 'warning'
+  | 'warning-wash'
+  | 'danger'
+  | 'danger-wash'
+  | 'danger-fill'
+  | 'on-danger'
+  | 'font'
+  | 'font-heading'
+  | 'font-mono'
+  | 'type-xs'
+  | 'type-sm'
+  | 'type-md'
+  | 'type-xl'
+  | 'gap'
+  | 'pad'
+  | 'control'
+  | 'control-small'
+  | 'row'
+  | 'radius-control'
+  | 'radius-card'
+  | 'radius-pill'
+  | 'radius-avatar'
+  | 'shadow-control'
+  | 'shadow-card'
+  | 'shadow-float'
 
 /** Customization of the screens. */
 export interface Appearance {
+  /** Values of design tokens: `{ accent: '#5b21b6', 'radius-control': '0' }`. */
+  readonly tokens?: Readonly<Partial<Record<Token, string>>> | undefined
+  /** A set of tokens: `compact` is denser, `soft` is rounder. Default: `default`. */
+  readonly preset?: 'default' | 'compact' | 'soft' | undefined
   /** Additional class names by part: `{ card: 'shadow-xl', primary: 'bg-violet-700' }`. */
   readonly classNames?: Readonly<Partial<Record<Part, string>>> | undefined
+  /** The logo of the app, above the title of each card and above the account settings. */
+  readonly logo?: ReactNode
+  /** Whether the buttons of OAuth providers show text. Default: `rows` for one or two providers, `icons` for more. */
+  readonly socialButtons?: 'icons' | 'rows' | undefined
+  /** URL of a help page, linked below each card. */
+  readonly helpLink?: string | undefined
+  /** URL of the terms of service, linked below each card. */
+  readonly termsLink?: string | undefined
   /** Content at the top of each card, above its title, such as a logo. */
   readonly header?: ReactNode
   /** Content at the bottom of each card, such as terms. */
@@ -39,25 +104,55 @@ const AppearanceContext = createContext<Appearance>({})
 /** The current appearance. */
 export const useAppearance = (): Appearance => useContext(AppearanceContext)
 
-/** Customizes all screens below it. Props of a single screen take precedence. */
-export function LatchkeyAppearance({
+/** Returns the appearance around a component with its own settings, which take precedence. */
+export function useMergedAppearance({
+  tokens,
+  preset,
   classNames,
+  logo,
+  socialButtons,
+  helpLink,
+  termsLink,
   header,
   footer,
-  children,
-}: Appearance & { readonly children?: ReactNode }) {
+}: Appearance): Appearance {
   const around = useAppearance()
-  const look = useMemo(
+  return useMemo(
     () => ({
+      tokens: tokens ?? around.tokens,
+      preset: preset ?? around.preset,
       classNames: classNames ?? around.classNames,
+      logo: logo ?? around.logo,
+      socialButtons: socialButtons ?? around.socialButtons,
+      helpLink: helpLink ?? around.helpLink,
+      termsLink: termsLink ?? around.termsLink,
       header: header ?? around.header,
       footer: footer ?? around.footer,
     }),
-    [around, classNames, header, footer],
+    [around, tokens, preset, classNames, logo, socialButtons, helpLink, termsLink, header, footer],
   )
-  return <AppearanceContext value={look}>{children}</AppearanceContext>
+}
+
+/** Customizes all screens below it. Props of a single screen take precedence. */
+export function LatchkeyAppearance({ children, ...own }: Appearance & { readonly children?: ReactNode }) {
+  return <AppearanceContext value={useMergedAppearance(own)}>{children}</AppearanceContext>
 }
 LatchkeyAppearance.displayName = 'LatchkeyAppearance'
+
+/** Sets tokens on an element by script: a Content Security Policy may forbid style attributes. */
+export function useTokens(tokens: Appearance['tokens']): (element: HTMLElement | null) => (() => void) | undefined {
+  return useCallback(
+    (element) => {
+      if (!element || !tokens) return undefined
+      const properties = Object.entries(tokens).map(([name, value]) => [`--lk-${name}`, value] as const)
+      for (const [name, value] of properties) element.style.setProperty(name, value)
+      return () => {
+        for (const [name] of properties) element.style.removeProperty(name)
+      }
+    },
+    [tokens],
+  )
+}
 
 /** Returns a function that adds the class names of the app to those of the kit. */
 export function useClassNames(): (own: string) => string {

@@ -3,7 +3,7 @@
 import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
 import { LatchkeyTexts } from '../texts/latchkey-texts.js'
 import { TextsContext, useLanguage } from '../texts/use-texts.js'
-import { type Appearance, LatchkeyAppearance } from './appearance.js'
+import { type Appearance, LatchkeyAppearance, useMergedAppearance, useTokens } from './appearance.js'
 import { Place } from './focus-handover.js'
 import { pageTheme, watchPageTheme } from './page-theme.js'
 
@@ -49,6 +49,7 @@ function Frame(props: FrameProps) {
   const around = useSyncExternalStore(watchPageTheme, pageTheme, unknown)
   const waiting = useContext(TextsContext)?.waiting
   const [place] = useState({})
+  const look = useMergedAppearance(props)
   const Element = fullPage ? 'main' : 'div'
   const kind = fullPage ? 'lk-root lk-full' : inline ? 'lk-root lk-inline' : 'lk-root'
   return (
@@ -57,9 +58,11 @@ function Frame(props: FrameProps) {
       {...language}
       data-lk-theme={theme === 'auto' ? undefined : theme}
       data-lk-page={theme === 'auto' ? around : undefined}
+      data-lk-preset={look.preset}
+      ref={useTokens(look.tokens)}
       aria-busy={waiting || undefined}
     >
-      <LatchkeyAppearance classNames={props.classNames} header={props.header} footer={props.footer}>
+      <LatchkeyAppearance {...look}>
         <Place value={place}>{waiting ? placeholder : children}</Place>
       </LatchkeyAppearance>
       {help && <div className="lk-help">{help}</div>}

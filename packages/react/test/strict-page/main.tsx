@@ -3,7 +3,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthHandler, LatchkeyProvider, UserButton } from '../../src/index.js'
 import '../../src/styles.css'
-import '../../src/account.css'
 
 // A minimal app for a page with a strict CSP.
 

@@ -1,9 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { BusyButton } from '../../primitives/submit-button.js'
+import { useClient } from '../../provider/client-context.js'
 import { provider } from '../../texts/en/sign-in-methods.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { useAppearance } from '../../theme/appearance.js'
+import { lastProvider, rememberProvider } from './last-provider.js'
 import { ProviderIcon } from './provider-icon.js'
 import { providerName } from './provider-names.js'
 
@@ -14,27 +17,57 @@ export interface ProviderButtonsProps {
   readonly onChoose: (providerId: string) => void
 }
 
-/** One button per OAuth provider. */
+/** More providers than this are shown as icons by default. */
+const ROWS = 2
+/** A longer text does not fit on a button with an icon. */
+const BADGE_LENGTH = 12
+
+/** One button per OAuth provider: one or two as rows with text, more as a grid of icons. */
 export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsProps) {
   const t = useTexts(provider)
+  const client = useClient()
+  const { socialButtons } = useAppearance()
   const [chosen, choose] = useState<string>()
+  const badge = useId()
+  const last = useSyncExternalStore(never, () => lastProvider(client), nothing)
+  const icons = socialButtons ? socialButtons === 'icons' : providers.length > ROWS
+  const text = t('provider.lastUsed')
   return (
-    <fieldset aria-label={t('provider.group')} className="lk-method-buttons">
-      {providers.map((id) => (
-        <BusyButton
-          key={id}
-          pending={busy && id === chosen}
-          pendingText={t('provider.pending', { provider: providerName(id) })}
-          className="lk-button lk-method-button"
-          onClick={() => {
-            choose(id)
-            onChoose(id)
-          }}
-        >
-          <ProviderIcon id={id} />
-          <span>{t('provider.continue', { provider: providerName(id) })}</span>
-        </BusyButton>
-      ))}
+    <fieldset aria-label={t('provider.group')} className="lk-method-buttons" data-lk-icons={icons || undefined}>
+      {providers.map((id) => {
+        const label = t('provider.continue', { provider: providerName(id) })
+        return (
+          <BusyButton
+            key={id}
+            pending={busy && id === chosen}
+            pendingText={t('provider.pending', { provider: providerName(id) })}
+            className="lk-button lk-method-button"
+            label={icons ? label : undefined}
+            describedBy={id === last ? badge : undefined}
+            onClick={() => {
+              choose(id)
+              rememberProvider(client, id)
+              onChoose(id)
+            }}
+          >
+            <ProviderIcon id={id} />
+            {!icons && <span>{label}</span>}
+            {id === last && (
+              <span className="lk-last" aria-hidden="true">
+                {icons && text.length > BADGE_LENGTH ? '' : text}
+              </span>
+            )}
+          </BusyButton>
+        )
+      })}
+      {last && providers.includes(last) && (
+        <span id={badge} hidden>
+          {text}
+        </span>
+      )}
     </fieldset>
   )
 }
+
+const never = () => () => {}
+const nothing = () => undefined

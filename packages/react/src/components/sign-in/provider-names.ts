@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   bitbucket: 'Bitbucket',
   linkedin: 'LinkedIn',
   apple: 'Apple',
+  twitch: 'Twitch',
   x: 'X',
 }
 

@@ -8,11 +8,11 @@ import { press, tabTo, type } from '../../../test/keyboard.js'
 import { ADA, asked, expectAccessible, mailTo, open, type Stage, stage, withAda } from '../../../test/stage.js'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
 import { AccountSettings, AuthHandler } from '../../index.js'
-import '../../account.css'
 
 let on: Stage
 const start = window.location.href
 beforeEach(async () => {
+  await page.viewport(1024, 768)
   on = stage({ settings: { allowUserApiKeys: true, clientUserDeletionEnabled: true } })
   await withAda(on)
 })

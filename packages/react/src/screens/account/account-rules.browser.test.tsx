@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { asked, expectAccessible, open, type Stage, stage, withAda } from '../../../test/stage.js'
 import { AuthHandler } from '../../index.js'
-import '../../account.css'
 
 let on: Stage
 const start = window.location.href
 beforeEach(async () => {
+  await page.viewport(1024, 768)
   on = stage()
   await withAda(on)
 })

@@ -12,13 +12,13 @@ import { page, userEvent } from 'vitest/browser'
 import { codeFor } from '../../../test/code-for.js'
 import { ADA, asked, expectAccessible, mailTo, open, type Stage, stage, withAda } from '../../../test/stage.js'
 import { AuthHandler } from '../../index.js'
-import '../../account.css'
 
 const ALL = { allowUserApiKeys: true, passkeyEnabled: true, magicLinkEnabled: true, oauthProviders: [] }
 
 let on: Stage
 const start = window.location.href
 beforeEach(async () => {
+  await page.viewport(1024, 768)
   on = stage({ settings: ALL })
   await withAda(on)
 })

@@ -3,6 +3,7 @@
 import { getProject, signOut } from '@latchkey/core'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { NotLoaded } from '../../components/not-loaded.js'
+import { UserAvatar, UserInfo } from '../../components/user-avatar.js'
 import { withRoot } from '../../components/with-root.js'
 import { useAction } from '../../hooks/use-action.js'
 import { useProjectState } from '../../hooks/use-project.js'
@@ -11,13 +12,15 @@ import { useUserState } from '../../hooks/use-user-state.js'
 import { useHref } from '../../navigation/location.js'
 import { Alert } from '../../primitives/alert.js'
 import { LoadingCard } from '../../primitives/card.js'
+import { Icon, type IconName } from '../../primitives/icon.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { AccountTexts, useAccountMessages, useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { signOut as signOutTexts } from '../../texts/en/screens/sign-out.js'
 import { userMenu } from '../../texts/en/user-menu.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { Refocus, type SectionProps } from './section.js'
+import { useAppearance, useClassNames } from '../../theme/appearance.js'
+import { LoadingRows, NotLoadedPart, Refocus, type SectionProps } from './section.js'
 import { type AccountSection, SECTIONS } from './sections.js'
 import { SignInFirst } from './sign-in-first.js'
 import { useKeptFocus } from './use-restore-focus.js'
@@ -66,6 +69,9 @@ export function AccountSettingsScreen(props: AccountSettingsProps) {
 interface Entry {
   readonly id: string
   readonly title: string
+  readonly icon: IconName
+  /** Entries of the same group are next to each other. */
+  readonly group: AccountSection['group']
   readonly content: ReactNode
 }
 
@@ -79,41 +85,88 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const own: readonly Entry[] = SECTIONS.filter(({ offered }) => offered?.(given.project) ?? true).map((one) => ({
     id: one.id,
     title: tAccount(...([one.title] as Parameters<typeof tAccount>)),
+    icon: one.icon,
+    group: one.group,
     content: <Loaded key={one.id} section={one} within={within} {...given} />,
   }))
-  const all = [...own, ...extraItems]
+  const extra = extraItems.map((item): Entry => ({ ...item, icon: 'settings', group: 'app' }))
+  const all = [...own, ...extra]
   const open = all.find(({ id }) => id === address) ?? all.find(({ id }) => id === wanted) ?? (all[0] as Entry)
+  // Narrow containers show the list of sections first, and then one section at a time.
+  const view = address === '' ? 'list' : 'section'
   const leave = useAction(signOut)
-  const list = useRef<HTMLUListElement>(null)
+  const nav = useRef<HTMLElement>(null)
+  const classFor = useClassNames()
+  const { logo } = useAppearance()
+  const isBack = useRef(false)
   useEffect(() => {
-    if (list.current) showCurrent(list.current, open.id)
-  }, [open.id])
+    if (isBack.current && view === 'list') nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+    isBack.current = view === 'section'
+  }, [view])
   return (
-    <section className="lk-account" aria-labelledby={title}>
-      <h1 className="lk-title" id={title}>
+    <section className={classFor('lk-account')} data-lk-view={view} aria-labelledby={title}>
+      {logo && <div className={classFor('lk-logo')}>{logo}</div>}
+      <h1 className={classFor('lk-title')} id={title}>
         {t('user.settings')}
       </h1>
       <div className="lk-account-columns">
-        <nav className="lk-account-nav" aria-label={tAccount('account.sections')}>
-          <ul ref={list}>
-            {all.map(({ id, title }) => (
-              <li key={id}>
-                <a href={placeOf(href, id)} aria-current={id === open.id ? 'page' : undefined}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <BusyButton pending={leave.pending} pendingText={t('signOut.pending')} onClick={() => leave.run()}>
-            {t('common.signOut')}
-          </BusyButton>
-          <Alert error={leave.error} />
+        <nav className={classFor('lk-account-nav')} aria-label={tAccount('account.sections')} ref={nav}>
+          <div className="lk-account-who">
+            <UserAvatar user={given.user} />
+            <UserInfo user={given.user} />
+          </div>
+          {GROUPS.map((group) => {
+            const entries = all.filter((entry) => entry.group === group)
+            return (
+              entries.length > 0 && (
+                <ul key={group}>
+                  {entries.map(({ id, title, icon }) => (
+                    <li key={id}>
+                      <a
+                        className={classFor('lk-nav-item')}
+                        href={placeOf(href, id)}
+                        aria-current={id === open.id ? 'page' : undefined}
+                      >
+                        <Icon name={icon} />
+                        <span>{title}</span>
+                        <Icon name="forward" flip />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )
+            )
+          })}
+          <div className="lk-nav-end">
+            <BusyButton
+              className="lk-nav-item"
+              pending={leave.pending}
+              pendingText={t('signOut.pending')}
+              onClick={() => leave.run()}
+            >
+              <Icon name="sign-out" flip />
+              <span>{t('common.signOut')}</span>
+            </BusyButton>
+            <Alert error={leave.error} />
+          </div>
         </nav>
-        <Panel entry={open} />
+        <Panel
+          entry={open}
+          view={view}
+          back={
+            <a className="lk-link lk-back lk-to-list" href={placeOf(href, '')}>
+              <Icon name="back" flip />
+              {t('user.settings')}
+            </a>
+          }
+        />
       </div>
     </section>
   )
 }
+
+/** The groups of the navigation, in display order. */
+const GROUPS: readonly AccountSection['group'][] = ['user', 'security', 'work', 'app', 'danger']
 
 /**
  * Link within this page. A full URL, because accessibility checkers take a fragment link to a hidden target for a skip
@@ -121,35 +174,34 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
  */
 function placeOf(href: string | undefined, id: string): string {
   const url = href && new URL(`#${id}`, href)
-  return url ? url.pathname + url.search + url.hash : `#${id}`
+  return url ? url.pathname + url.search + (url.hash || '#') : `#${id}`
 }
 
-/** Scrolls the navigation so that the open section is in view on phones. The page itself does not scroll. */
-function showCurrent(list: HTMLElement, id: string): void {
-  const link = [...list.querySelectorAll('a')].find(({ hash }) => hash === `#${id}`)
-  if (link) list.scrollLeft += middle(link) - middle(list)
+interface PanelProps {
+  readonly entry: Entry
+  readonly view: 'list' | 'section'
+  /** The link to the list of sections. */
+  readonly back: ReactNode
 }
 
-function middle(element: Element): number {
-  const { left, width } = element.getBoundingClientRect()
-  return left + width / 2
-}
-
-/** The open section. Its title receives focus when the user navigated from another section. */
-function Panel({ entry }: { readonly entry: Entry }) {
+/** The open section. Its title receives focus when the user navigated from another section or from the list. */
+function Panel({ entry, view, back }: PanelProps) {
+  const classFor = useClassNames()
   const title = useId()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [first] = useState(entry.id)
+  const place = `${view} ${entry.id}`
+  const [first] = useState(place)
   const moved = useRef(false)
   const refocus = useCallback(() => heading.current?.focus(), [])
   useEffect(() => {
-    if (entry.id !== first) moved.current = true
-    if (moved.current) refocus()
-  }, [entry.id, first, refocus])
+    if (place !== first) moved.current = true
+    if (moved.current && view === 'section') refocus()
+  }, [place, first, view, refocus])
   useKeptFocus(panel, refocus)
   return (
-    <section className="lk-account-panel" aria-labelledby={title} ref={panel}>
+    <section className={classFor('lk-account-panel')} aria-labelledby={title} ref={panel}>
+      {back}
       <h2 className="lk-section-title" id={title} tabIndex={-1} ref={heading}>
         {entry.title}
       </h2>
@@ -160,18 +212,17 @@ function Panel({ entry }: { readonly entry: Entry }) {
 
 function Loaded({ section, ...given }: SectionProps & { readonly section: AccountSection }) {
   const state = useResourceState(section.screen)
-  if (state.status === 'pending') return <LoadingCard />
-  if (state.status === 'failed') return <NotLoaded error={state.error} retry={section.screen.load} />
+  if (state.status === 'pending') return <LoadingRows />
+  if (state.status === 'failed') return <NotLoadedPart error={state.error} retry={section.screen.load} />
   return <state.value {...given} />
 }
 
 /**
  * Account settings: profile, emails, sign-in methods, password, two-factor authentication, teams, sessions and API
- * keys. Requires `account.css` in addition to `styles.css`.
+ * keys.
  *
  * @example
  * import '@latchkey/react/styles.css'
- * import '@latchkey/react/account.css'
  *
  * <AccountSettings extraItems={[{ id: 'billing', title: 'Billing', content: <Billing /> }]} />
  */

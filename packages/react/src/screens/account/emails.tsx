@@ -10,6 +10,8 @@ import { useContactChannelsState } from '../../hooks/use-account.js'
 import { useMachine } from '../../hooks/use-machine.js'
 import { Alert } from '../../primitives/alert.js'
 import { EmailField } from '../../primitives/field.js'
+import { Icon } from '../../primitives/icon.js'
+import { Row } from '../../primitives/row.js'
 import { BusyButton, SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -109,31 +111,34 @@ function Address({ channel, all, state, send }: AddressProps) {
   )
   const lastOne = restrictions.remove === 'last-sign-in-email'
   return (
-    <li className="lk-row">
-      <p className="lk-row-name" id={name}>
-        <bdi>{value}</bdi>
-      </p>
-      <ul className="lk-badges">
-        {isPrimary && <li>{tAccount('emails.primary')}</li>}
-        <li>{isVerified ? tAccount('emails.verified') : tAccount('emails.unverified')}</li>
-        {usedForAuth && <li>{tAccount('emails.signInEnabled')}</li>}
-      </ul>
-      <div className="lk-row-actions">
-        {!isVerified && act('send', tAccount('emails.send'))}
-        {!isPrimary && act('make-primary', tAccount('emails.makePrimary'), restrictions.makePrimary !== undefined)}
-        {usedForAuth
-          ? act('stop-auth', tAccount('emails.disableSignIn'), lastOne)
-          : act('use-for-auth', tAccount('emails.enableSignIn'), restrictions.useForAuth !== undefined)}
-        {act('remove', tAccount('account.remove'), lastOne)}
-      </div>
-      {(lastOne || (!isVerified && !(isPrimary && usedForAuth))) && (
-        <p className="lk-hint" id={why}>
-          {lastOne && tAccount('blocked.lastSignInEmail')}
-          {lastOne && !isVerified && !isPrimary && '. '}
-          {!isVerified && !(isPrimary && usedForAuth) && t('error.EMAIL_NOT_VERIFIED')}
-        </p>
-      )}
-    </li>
+    <Row
+      icon={<Icon name="mail" />}
+      title={<bdi>{value}</bdi>}
+      titleId={name}
+      badges={[
+        ...(isPrimary ? [{ text: tAccount('emails.primary') }] : []),
+        isVerified
+          ? { text: tAccount('emails.verified'), tone: 'success' }
+          : { text: tAccount('emails.unverified'), tone: 'warning' },
+        ...(usedForAuth ? [{ text: tAccount('emails.signInEnabled') }] : []),
+      ]}
+      note={
+        (lastOne || (!isVerified && !(isPrimary && usedForAuth))) && (
+          <p className="lk-hint" id={why}>
+            {lastOne && tAccount('blocked.lastSignInEmail')}
+            {lastOne && !isVerified && !isPrimary && '. '}
+            {!isVerified && !(isPrimary && usedForAuth) && t('error.EMAIL_NOT_VERIFIED')}
+          </p>
+        )
+      }
+    >
+      {!isVerified && act('send', tAccount('emails.send'))}
+      {!isPrimary && act('make-primary', tAccount('emails.makePrimary'), restrictions.makePrimary !== undefined)}
+      {usedForAuth
+        ? act('stop-auth', tAccount('emails.disableSignIn'), lastOne)
+        : act('use-for-auth', tAccount('emails.enableSignIn'), restrictions.useForAuth !== undefined)}
+      {act('remove', tAccount('account.remove'), lastOne)}
+    </Row>
   )
 }
 
@@ -164,7 +169,7 @@ function AddEmail({ taken, state, send }: AddEmailProps) {
   }, [added])
   const exists = state.step === 'ready' && state.error?.code === 'CONTACT_CHANNEL_EXISTS'
   return (
-    <form className="lk-form lk-apart" ref={form} {...props}>
+    <form className="lk-form" ref={form} {...props}>
       <h3 className="lk-subtitle">{tAccount('emails.addTitle')}</h3>
       <EmailField
         form="add-email"

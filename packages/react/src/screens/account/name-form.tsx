@@ -32,15 +32,15 @@ export function NameForm({ missing, pending, error, onSave, ...field }: NameForm
     },
   })
   return (
-    <>
-      <form className="lk-form" {...props}>
-        <FormAlert error={error} />
-        <Field {...field} name="name" type="text" dir="auto" error={errors.name && missing} />
+    <form className="lk-form" {...props}>
+      <FormAlert error={error} />
+      <Field {...field} name="name" type="text" dir="auto" error={errors.name && missing} />
+      <div className="lk-box-foot">
+        <Notice text={done ? t('account.saved') : undefined} />
         <SubmitButton pending={pending} pendingText={t('account.saving')}>
           {t('account.save')}
         </SubmitButton>
-      </form>
-      <Notice text={done ? t('account.saved') : undefined} />
-    </>
+      </div>
+    </form>
   )
 }

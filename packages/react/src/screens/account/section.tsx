@@ -2,14 +2,14 @@
 
 import type { User } from '@latchkey/core'
 import { createContext, type ReactNode, useContext } from 'react'
-import { NotLoaded } from '../../components/not-loaded.js'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
-import { LoadingCard } from '../../primitives/card.js'
 import { Dialog } from '../../primitives/dialog.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import type { Project } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { useClassNames } from '../../theme/appearance.js'
 
 /** Props of every account section. */
 export interface SectionProps {
@@ -24,11 +24,14 @@ export const Refocus = createContext<() => void>(() => {})
 export const useRefocus = () => useContext(Refocus)
 
 /** Success message of a section. Always mounted, so that it is announced. */
-export const Notice = ({ text }: { readonly text?: string | undefined }) => (
-  <p role="status" className={text ? 'lk-notice' : 'lk-hidden'}>
-    {text}
-  </p>
-)
+export function Notice({ text }: { readonly text?: string | undefined }) {
+  const classFor = useClassNames()
+  return (
+    <p role="status" className={text ? classFor('lk-notice') : 'lk-hidden'}>
+      {text}
+    </p>
+  )
+}
 
 interface Reading<V> {
   readonly status: 'pending' | 'ready' | 'failed'
@@ -46,9 +49,43 @@ export function Loaded<V>({
   readonly retry: () => void
   readonly children: (value: V) => ReactNode
 }) {
-  if (state.status === 'pending') return <LoadingCard />
-  if (state.status === 'failed') return <NotLoaded error={state.error} retry={retry} />
+  if (state.status === 'pending') return <LoadingRows />
+  if (state.status === 'failed') return <NotLoadedPart error={state.error} retry={retry} />
   return children(state.value as V)
+}
+
+/** The shape of a list of settings while it loads. Announced to screen readers. */
+export function LoadingRows() {
+  const t = useTexts()
+  return (
+    <>
+      <p className="lk-hidden" role="status">
+        {t('common.loading')}
+      </p>
+      <div className="lk-rows lk-loading" aria-hidden="true">
+        {WIDTHS.map((width) => (
+          <div className="lk-row" key={width}>
+            <div className="lk-row-text">
+              <span className="lk-skeleton" data-lk-width={width} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const WIDTHS = ['long', 'short', 'medium'] as const
+
+/** Shown in place of a part of a section that could not be loaded. Its section has a title already. */
+export function NotLoadedPart({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  const t = useTexts()
+  return (
+    <div className="lk-box lk-empty">
+      <Alert error={error} />
+      <Button onClick={retry}>{t('common.retry')}</Button>
+    </div>
+  )
 }
 
 export interface ConfirmProps {
@@ -71,10 +108,17 @@ export function Confirm({ open, title, text, confirm, pending = false, error, on
       <p className="lk-dialog-text">{text}</p>
       <Alert error={error} />
       <div className="lk-actions">
-        <BusyButton pending={pending} pendingText={confirm} className="lk-button lk-danger" onClick={onConfirm}>
+        <Button data-lk-focus onClick={onClose}>
+          {t('account.cancel')}
+        </Button>
+        <BusyButton
+          pending={pending}
+          pendingText={confirm}
+          className="lk-button lk-danger lk-danger-fill"
+          onClick={onConfirm}
+        >
           {confirm}
         </BusyButton>
-        <Button onClick={onClose}>{t('account.cancel')}</Button>
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
 import { type LoadableScreen, loadable } from '../../hooks/loadable.js'
+import type { IconName } from '../../primitives/icon.js'
 import type { Project } from '../../provider/client-context.js'
 import type { AccountKey } from '../../texts/account/use-account-texts.js'
 import type { SectionProps } from './section.js'
@@ -8,42 +8,80 @@ export interface AccountSection {
   /** Fragment of the URL. */
   readonly id: string
   readonly title: AccountKey
+  readonly icon: IconName
+  /** Sections of the same group are next to each other in the navigation. */
+  readonly group: 'user' | 'security' | 'work' | 'app' | 'danger'
   readonly screen: LoadableScreen<SectionProps>
   /** Whether the project offers this section. Default: always. */
   readonly offered?: (project: Project) => boolean
 }
 
-const section = (
-  id: string,
-  title: AccountKey,
-  get: () => Promise<ComponentType<SectionProps>>,
-  offered?: AccountSection['offered'],
-): AccountSection => ({ id, title, screen: loadable(get), ...(offered && { offered }) })
-
 /** Account sections in display order. Each is loaded when opened. */
 export const SECTIONS: readonly AccountSection[] = [
-  section('profile', 'nav.profile', async () => (await import('./profile.js')).Profile),
-  section('emails', 'nav.emails', async () => (await import('./emails.js')).Emails),
-  section('methods', 'nav.methods', async () => (await import('./sign-in-methods.js')).Methods),
-  section(
-    'password',
-    'nav.password',
-    async () => (await import('./password.js')).Password,
-    ({ config }) => config.credentialEnabled,
-  ),
-  section('second-step', 'nav.twoFactor', async () => (await import('./two-factor.js')).TwoFactor),
-  section('teams', 'nav.teams', async () => (await import('./teams/teams.js')).Teams),
-  section('sessions', 'nav.sessions', async () => (await import('./sessions.js')).Sessions),
-  section(
-    'api-keys',
-    'nav.keys',
-    async () => (await import('./api-keys/api-keys.js')).ApiKeys,
-    ({ config }) => config.allowUserApiKeys,
-  ),
-  section(
-    'delete',
-    'nav.deleteAccount',
-    async () => (await import('./delete-account.js')).DeleteAccount,
-    ({ config }) => config.clientUserDeletionEnabled,
-  ),
+  {
+    id: 'profile',
+    title: 'nav.profile',
+    icon: 'user',
+    group: 'user',
+    screen: loadable(async () => (await import('./profile.js')).Profile),
+  },
+  {
+    id: 'emails',
+    title: 'nav.emails',
+    icon: 'mail',
+    group: 'user',
+    screen: loadable(async () => (await import('./emails.js')).Emails),
+  },
+  {
+    id: 'methods',
+    title: 'nav.methods',
+    icon: 'lock',
+    group: 'security',
+    screen: loadable(async () => (await import('./sign-in-methods.js')).Methods),
+  },
+  {
+    id: 'password',
+    title: 'nav.password',
+    icon: 'key',
+    group: 'security',
+    screen: loadable(async () => (await import('./password.js')).Password),
+    offered: ({ config }) => config.credentialEnabled,
+  },
+  {
+    id: 'second-step',
+    title: 'nav.twoFactor',
+    icon: 'shield',
+    group: 'security',
+    screen: loadable(async () => (await import('./two-factor.js')).TwoFactor),
+  },
+  {
+    id: 'sessions',
+    title: 'nav.sessions',
+    icon: 'devices',
+    group: 'security',
+    screen: loadable(async () => (await import('./sessions.js')).Sessions),
+  },
+  {
+    id: 'teams',
+    title: 'nav.teams',
+    icon: 'users',
+    group: 'work',
+    screen: loadable(async () => (await import('./teams/teams.js')).Teams),
+  },
+  {
+    id: 'api-keys',
+    title: 'nav.keys',
+    icon: 'key',
+    group: 'work',
+    screen: loadable(async () => (await import('./api-keys/api-keys.js')).ApiKeys),
+    offered: ({ config }) => config.allowUserApiKeys,
+  },
+  {
+    id: 'delete',
+    title: 'nav.deleteAccount',
+    icon: 'trash',
+    group: 'danger',
+    screen: loadable(async () => (await import('./delete-account.js')).DeleteAccount),
+    offered: ({ config }) => config.clientUserDeletionEnabled,
+  },
 ]

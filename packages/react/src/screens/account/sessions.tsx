@@ -8,6 +8,8 @@ import { useActiveSessionsState } from '../../hooks/use-account.js'
 import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
+import { Icon } from '../../primitives/icon.js'
+import { Row } from '../../primitives/row.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -112,36 +114,48 @@ function SessionRow({ session, pending, onEnd }: SessionRowProps) {
   const { env } = useClient()
   const { id, isCurrentSession, isImpersonation, createdAt, lastUsedAt, geoInfo } = session
   const name = `lk-session-${id}`
-  const place = [geoInfo?.cityName, geoInfo?.countryCode, geoInfo?.ip]
+  const place = [geoInfo?.cityName, geoInfo?.countryCode]
     .filter((part) => part != null)
     .map(bidiIsolate)
     .join(', ')
+  const device = isCurrentSession ? t('sessions.thisDevice') : t('sessions.otherDevice')
+  const isActive = isCurrentSession || (lastUsedAt && env.now() - lastUsedAt.getTime() < ACTIVE)
   return (
-    <li className="lk-row">
-      <p className="lk-row-name">{isCurrentSession ? t('sessions.thisDevice') : t('sessions.otherDevice')}</p>
-      {isImpersonation && (
-        <ul className="lk-badges">
-          <li>{t('sessions.impersonation')}</li>
+    <Row
+      icon={<Icon name={isImpersonation ? 'shield' : 'devices'} />}
+      title={place || device}
+      titleId={`${name}-title`}
+      badges={[
+        ...(isActive ? [{ text: t('sessions.active'), tone: 'success' as const }] : []),
+        ...(isImpersonation ? [{ text: t('sessions.impersonation'), tone: 'warning' as const }] : []),
+      ]}
+      description={
+        <ul className="lk-facts" id={name}>
+          {place && <li>{device}</li>}
+          {geoInfo?.ip && (
+            <li>
+              <bdi>{geoInfo.ip}</bdi>
+            </li>
+          )}
+          {lastUsedAt && !isActive && <li>{t('sessions.lastActive', { when: formats.time(lastUsedAt) })}</li>}
+          <li>{t('sessions.signedIn', { when: formats.time(createdAt) })}</li>
         </ul>
-      )}
-      <ul className="lk-facts" id={name}>
-        <li>{t('sessions.signedIn', { when: formats.time(createdAt) })}</li>
-        {lastUsedAt && <li>{t('sessions.lastActive', { when: formats.relative(lastUsedAt, env.now()) })}</li>}
-        {place && <li>{t('sessions.location', { place })}</li>}
-      </ul>
+      }
+    >
       {!isCurrentSession && (
-        <div className="lk-row-actions">
-          <BusyButton
-            pending={pending}
-            pendingText={t('sessions.signOut')}
-            className="lk-button lk-small-button"
-            describedBy={name}
-            onClick={onEnd}
-          >
-            {t('sessions.signOut')}
-          </BusyButton>
-        </div>
+        <BusyButton
+          pending={pending}
+          pendingText={t('sessions.signOut')}
+          className="lk-button lk-small-button lk-danger"
+          describedBy={`${name}-title ${name}`}
+          onClick={onEnd}
+        >
+          {t('sessions.signOut')}
+        </BusyButton>
       )}
-    </li>
+    </Row>
   )
 }
+
+/** A session that was used within this time is active, in milliseconds: it refreshes its token less often. */
+const ACTIVE = 10 * 60_000

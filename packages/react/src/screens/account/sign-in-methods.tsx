@@ -3,10 +3,13 @@
 import { linkOAuthAccount, registerPasskey, type SignInMethod, signInMethods, updateCurrentUser } from '@latchkey/core'
 import { listContactChannels } from '@latchkey/core/contract'
 import { useState } from 'react'
+import { ProviderIcon } from '../../components/sign-in/provider-icon.js'
 import { providerName } from '../../components/sign-in/provider-names.js'
 import { useContactChannelsState } from '../../hooks/use-account.js'
 import { useAction } from '../../hooks/use-action.js'
 import { Alert } from '../../primitives/alert.js'
+import { Icon } from '../../primitives/icon.js'
+import { Row } from '../../primitives/row.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
@@ -130,38 +133,37 @@ function Method({ method, children }: MethodProps) {
       : on
         ? tAccount('account.enabled')
         : tAccount('account.disabled')
+  const tone = on ? 'success' : 'neutral'
   return (
-    <li className="lk-row">
-      <p className="lk-row-name" id={idOf(method)}>
-        {name}
-        {account && (
-          <>
-            {' '}
-            <bdi className="lk-row-more">{account}</bdi>
-          </>
-        )}
-      </p>
-      <ul className="lk-badges">
-        <li>{status}</li>
-      </ul>
-      <div className="lk-row-actions">{children}</div>
-      {blocked && (
-        <p className="lk-hint" id={`${idOf(method)}-why`}>
-          {blocked === 'only-method' && tAccount('blocked.onlyMethod')}
-          {blocked === 'needs-sign-in-email' && tAccount('blocked.needsEmail')}
-          {blocked === 'needs-verified-sign-in-email' && tAccount('blocked.needsVerified')}
-          {blocked === 'cannot-be-removed' &&
-            (kind === 'oauth' ? tAccount('blocked.connected') : tAccount('blocked.fixed'))}{' '}
-          {(blocked === 'needs-sign-in-email' || blocked === 'needs-verified-sign-in-email') && (
-            <a className="lk-link" href="#emails">
-              {tAccount('blocked.toEmails')}
-            </a>
-          )}
-        </p>
-      )}
-    </li>
+    <Row
+      icon={kind === 'oauth' ? <ProviderIcon id={provider ?? ''} /> : <Icon name={ICONS[kind]} />}
+      title={name}
+      titleId={idOf(method)}
+      badges={[{ text: status, tone }]}
+      description={account && <bdi>{account}</bdi>}
+      note={
+        blocked && (
+          <p className="lk-hint" id={`${idOf(method)}-why`}>
+            {blocked === 'only-method' && tAccount('blocked.onlyMethod')}
+            {blocked === 'needs-sign-in-email' && tAccount('blocked.needsEmail')}
+            {blocked === 'needs-verified-sign-in-email' && tAccount('blocked.needsVerified')}
+            {blocked === 'cannot-be-removed' &&
+              (kind === 'oauth' ? tAccount('blocked.connected') : tAccount('blocked.fixed'))}{' '}
+            {(blocked === 'needs-sign-in-email' || blocked === 'needs-verified-sign-in-email') && (
+              <a className="lk-link" href="#emails">
+                {tAccount('blocked.toEmails')}
+              </a>
+            )}
+          </p>
+        )
+      }
+    >
+      {children}
+    </Row>
   )
 }
+
+const ICONS = { password: 'lock', otp: 'mail', passkey: 'passkey' } as const
 
 interface ToggleProps {
   readonly method: SignInMethod

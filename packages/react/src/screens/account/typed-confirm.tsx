@@ -58,10 +58,15 @@ function Question({
         error={errorText(errors.word)}
       />
       <div className="lk-row-actions">
-        <BusyButton type="submit" pending={pending} pendingText={pendingText} className="lk-button lk-danger">
+        <Button onClick={onClose}>{t('account.cancel')}</Button>
+        <BusyButton
+          type="submit"
+          pending={pending}
+          pendingText={pendingText}
+          className="lk-button lk-danger lk-danger-fill"
+        >
           {confirm}
         </BusyButton>
-        <Button onClick={onClose}>{t('account.cancel')}</Button>
       </div>
     </form>
   )

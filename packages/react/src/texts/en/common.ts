@@ -11,5 +11,7 @@ export const common = {
   'common.signIn': 'Sign in',
   'common.signUp': 'Create an account',
   'common.close': 'Close',
+  'common.help': 'Help',
+  'common.terms': 'Terms',
   'common.or': 'or',
 } as const

@@ -1,4 +1,5 @@
 export const provider = {
+  'provider.lastUsed': 'Last used',
   'provider.group': 'Sign in with a provider',
   'provider.continue': 'Continue with {provider}',
   'provider.pending': 'Redirecting to {provider}',

@@ -24,6 +24,7 @@ export const en = {
   'members.title': 'Members',
   'members.you': 'You',
   'members.unnamed': 'Unnamed member',
+  'members.id': 'User ID ends in {id}',
   'members.hidden': "You don't have permission to see the members of this team.",
   'members.removeTitle': 'Remove this member?',
   'members.removeText': '{name} will lose access to {team}.',

@@ -6,6 +6,9 @@ import { useState } from 'react'
 import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { useApiKeysState } from '../../../hooks/use-account.js'
 import { useAction } from '../../../hooks/use-action.js'
+import { Icon } from '../../../primitives/icon.js'
+import { Row } from '../../../primitives/row.js'
+import { Select } from '../../../primitives/select.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
@@ -37,7 +40,7 @@ export function KeysOf({ owner, none }: KeysOfProps) {
     <>
       <CreateKey owner={owner} />
       <Loaded state={state} retry={() => client.cache.invalidate(reads)}>
-        {(keys) => (keys.length === 0 ? <p>{none}</p> : <List owner={owner} keys={keys} />)}
+        {(keys) => (keys.length === 0 ? <p className="lk-box lk-empty">{none}</p> : <List owner={owner} keys={keys} />)}
       </Loaded>
     </>
   )
@@ -83,9 +86,8 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
           <label className="lk-label" htmlFor="lk-keys-status">
             {t('keys.status')}
           </label>
-          <select
+          <Select
             id="lk-keys-status"
-            className="lk-input"
             value={status}
             onChange={(event) => setStatus(event.target.value as typeof status)}
           >
@@ -95,7 +97,7 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
                 {names[one]}
               </option>
             ))}
-          </select>
+          </Select>
         </div>
       </search>
       <Notice text={done ? t('keys.revokedNotice') : undefined} />
@@ -135,33 +137,35 @@ function KeyRow({ of: key, status, onRevoke }: KeyRowProps) {
   const formats = useFormats()
   const { env } = useClient()
   const name = `lk-key-${key.id}`
+  const state = statusOf(key, env.now())
   return (
-    <li className="lk-row">
-      <p className="lk-row-name" id={name}>
-        <bdi>{key.description}</bdi>
-      </p>
-      <ul className="lk-badges">
-        <li>{status}</li>
-      </ul>
-      <ul className="lk-facts">
-        <li dir="ltr">
-          <code>…{key.value.lastFour}</code>
-        </li>
-        <li>{key.expiresAt ? t('keys.expiresOn', { when: formats.date(key.expiresAt) }) : t('keys.neverExpires')}</li>
-      </ul>
-      {statusOf(key, env.now()) === 'valid' && (
-        <div className="lk-row-actions">
-          <BusyButton
-            pending={false}
-            pendingText=""
-            className="lk-button lk-small-button"
-            describedBy={name}
-            onClick={onRevoke}
-          >
-            {t('keys.revoke')}
-          </BusyButton>
-        </div>
+    <Row
+      icon={<Icon name="key" />}
+      title={<bdi>{key.description}</bdi>}
+      titleId={name}
+      badges={[{ text: status, tone: TONES[state] }]}
+      description={
+        <ul className="lk-facts">
+          <li dir="ltr">
+            <code>…{key.value.lastFour}</code>
+          </li>
+          <li>{key.expiresAt ? t('keys.expiresOn', { when: formats.date(key.expiresAt) }) : t('keys.neverExpires')}</li>
+        </ul>
+      }
+    >
+      {state === 'valid' && (
+        <BusyButton
+          pending={false}
+          pendingText=""
+          className="lk-button lk-small-button lk-danger"
+          describedBy={name}
+          onClick={onRevoke}
+        >
+          {t('keys.revoke')}
+        </BusyButton>
       )}
-    </li>
+    </Row>
   )
 }
+
+const TONES = { valid: 'success', expired: 'warning', revoked: 'neutral' } as const

@@ -9,6 +9,7 @@ import { FormAlert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog } from '../../../primitives/dialog.js'
 import { Field } from '../../../primitives/field.js'
+import { Select } from '../../../primitives/select.js'
 import { SubmitButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
@@ -69,9 +70,8 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
               <label className="lk-label" htmlFor="lk-create-key-life">
                 {t('keys.expiresIn')}
               </label>
-              <select
+              <Select
                 id="lk-create-key-life"
-                className="lk-input"
                 value={life ?? ''}
                 onChange={({ target }) => setLife(target.value === '' ? null : Number(target.value))}
               >
@@ -80,7 +80,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
                     {ms === null ? t('keys.neverExpires') : t('keys.days', { days: ms / DAY })}
                   </option>
                 ))}
-              </select>
+              </Select>
             </div>
             <SubmitButton pending={state.step === 'creating'} pendingText={t('keys.creating')}>
               {t('keys.create')}

@@ -55,7 +55,7 @@ export function Picture({ of, pending, error, onPut }: PictureProps) {
     setChosen(found)
   }
   return (
-    <div className="lk-picture">
+    <div className="lk-box lk-picture">
       <UserAvatar user={of} size="large" />
       <div className="lk-picture-actions">
         <div className="lk-row-actions">
@@ -64,17 +64,13 @@ export function Picture({ of, pending, error, onPut }: PictureProps) {
               {t('profile.uploadPicture')}
             </BusyButton>
           </span>
-          {of.profileImageUrl && <Button onClick={() => put(null)}>{t('profile.removePicture')}</Button>}
+          {of.profileImageUrl && (
+            <Button className="lk-button lk-ghost" onClick={() => put(null)}>
+              {t('profile.removePicture')}
+            </Button>
+          )}
         </div>
-        <input
-          ref={file}
-          type="file"
-          className="lk-hidden"
-          accept="image/png,image/jpeg,image/gif,image/webp"
-          aria-label={t('profile.uploadPicture')}
-          tabIndex={-1}
-          onChange={read}
-        />
+        <input ref={file} type="file" hidden accept="image/png,image/jpeg,image/gif,image/webp" onChange={read} />
         <p className="lk-hint">{t('profile.pictureHint')}</p>
         <div role="alert" className="lk-alert">
           {state === 'invalid' && <p>{t('profile.pictureInvalid')}</p>}

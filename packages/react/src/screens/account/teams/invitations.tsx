@@ -8,6 +8,8 @@ import { useAction } from '../../../hooks/use-action.js'
 import { type Invitation, useInvitationsState } from '../../../hooks/use-teams.js'
 import { Alert, FormAlert } from '../../../primitives/alert.js'
 import { EmailField } from '../../../primitives/field.js'
+import { Icon } from '../../../primitives/icon.js'
+import { Row } from '../../../primitives/row.js'
 import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useTeamTexts } from '../../../texts/teams/use-team-texts.js'
@@ -105,27 +107,25 @@ function List({ teamId, mayWithdraw, invitations }: OpenProps & { readonly invit
       {invitations.length === 0 && <p>{t('invite.none')}</p>}
       <ul className="lk-rows">
         {invitations.map(({ id, recipientEmail, expiresAt }) => (
-          <li className="lk-row" key={id}>
-            <p className="lk-row-name" id={`lk-invitation-${id}`}>
-              <bdi>{recipientEmail}</bdi>
-            </p>
-            <ul className="lk-facts">
-              <li>{t('invite.expiresOn', { when: formats.date(expiresAt) })}</li>
-            </ul>
+          <Row
+            key={id}
+            icon={<Icon name="mail" />}
+            title={<bdi>{recipientEmail}</bdi>}
+            titleId={`lk-invitation-${id}`}
+            description={t('invite.expiresOn', { when: formats.date(expiresAt) })}
+          >
             {mayWithdraw && (
-              <div className="lk-row-actions">
-                <BusyButton
-                  pending={withdraw.pending && concerned === id}
-                  pendingText={t('invite.revoke')}
-                  className="lk-button lk-small-button"
-                  describedBy={`lk-invitation-${id}`}
-                  onClick={() => end(id)}
-                >
-                  {t('invite.revoke')}
-                </BusyButton>
-              </div>
+              <BusyButton
+                pending={withdraw.pending && concerned === id}
+                pendingText={t('invite.revoke')}
+                className="lk-button lk-small-button lk-danger"
+                describedBy={`lk-invitation-${id}`}
+                onClick={() => end(id)}
+              >
+                {t('invite.revoke')}
+              </BusyButton>
             )}
-          </li>
+          </Row>
         ))}
       </ul>
     </>

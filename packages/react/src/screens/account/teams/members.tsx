@@ -6,6 +6,7 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { UserAvatar } from '../../../components/user-avatar.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { type Member, useMembersState } from '../../../hooks/use-teams.js'
+import { Row } from '../../../primitives/row.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { useClient } from '../../../provider/client-context.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
@@ -108,31 +109,24 @@ function MemberRow({ member, name, own, onRemove }: MemberRowProps) {
   const account = useAccountTexts()
   const id = `lk-member-${member.userId}`
   return (
-    <li className="lk-row">
-      <div className="lk-person">
-        <UserAvatar user={{ ...member, primaryEmail: null }} />
-        <p className="lk-row-name" id={id}>
-          <bdi>{name}</bdi>
-        </p>
-        {own && (
-          <ul className="lk-badges">
-            <li>{t('members.you')}</li>
-          </ul>
-        )}
-      </div>
+    <Row
+      icon={<UserAvatar user={{ ...member, primaryEmail: null }} />}
+      title={<bdi>{name}</bdi>}
+      titleId={id}
+      badges={own ? [{ text: t('members.you') }] : []}
+      description={!own && t('members.id', { id: member.userId.slice(-4) })}
+    >
       {onRemove && (
-        <div className="lk-row-actions">
-          <BusyButton
-            pending={false}
-            pendingText=""
-            className="lk-button lk-small-button"
-            describedBy={id}
-            onClick={onRemove}
-          >
-            {account('account.remove')}
-          </BusyButton>
-        </div>
+        <BusyButton
+          pending={false}
+          pendingText=""
+          className="lk-button lk-small-button lk-danger"
+          describedBy={id}
+          onClick={onRemove}
+        >
+          {account('account.remove')}
+        </BusyButton>
       )}
-    </li>
+    </Row>
   )
 }

@@ -8,6 +8,7 @@ import { TeamPicture } from '../../../components/team-picture.js'
 import { useAction } from '../../../hooks/use-action.js'
 import { Alert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
+import { Row } from '../../../primitives/row.js'
 import { BusyButton } from '../../../primitives/submit-button.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import type { SectionProps } from '../section.js'
@@ -33,7 +34,7 @@ export function TeamList({ teams, user, project, onDone, onCreated }: TeamListPr
   return (
     <>
       <Alert error={select.error} />
-      {teams.length === 0 && <p>{t('teams.none')}</p>}
+      {teams.length === 0 && <p className="lk-box lk-empty">{t('teams.none')}</p>}
       <ul className="lk-rows">
         {teams.map((team) => (
           <TeamRow
@@ -77,30 +78,24 @@ function TeamRow({ team, selected, pending, onSelect }: TeamRowProps) {
   const t = useTeamTexts()
   const name = `lk-team-${team.id}`
   return (
-    <li className="lk-row">
-      <div className="lk-person">
-        <TeamPicture team={team} />
-        <a className="lk-link lk-row-name" id={name} href={`#teams/${team.id}`}>
-          <bdi>{team.displayName}</bdi>
-        </a>
-      </div>
-      {selected ? (
-        <ul className="lk-badges">
-          <li>{t('teams.selected')}</li>
-        </ul>
-      ) : (
-        <div className="lk-row-actions">
-          <BusyButton
-            pending={pending}
-            pendingText={t('teams.selecting')}
-            className="lk-button lk-small-button"
-            describedBy={name}
-            onClick={onSelect}
-          >
-            {t('teams.select')}
-          </BusyButton>
-        </div>
+    <Row
+      icon={<TeamPicture team={team} />}
+      title={<bdi>{team.displayName}</bdi>}
+      titleId={name}
+      href={`#teams/${team.id}`}
+      badges={selected ? [{ text: t('teams.selected'), tone: 'success' }] : []}
+    >
+      {!selected && (
+        <BusyButton
+          pending={pending}
+          pendingText={t('teams.selecting')}
+          className="lk-button lk-small-button"
+          describedBy={name}
+          onClick={onSelect}
+        >
+          {t('teams.select')}
+        </BusyButton>
       )}
-    </li>
+    </Row>
   )
 }

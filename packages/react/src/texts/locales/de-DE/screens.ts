@@ -12,6 +12,8 @@ export const messages = {
   'common.signIn': 'Anmelden',
   'common.signUp': 'Konto erstellen',
   'common.close': 'Schließen',
+  'common.help': 'Hilfe',
+  'common.terms': 'Nutzungsbedingungen',
   'common.or': 'oder',
 
   'field.email': 'E-Mail-Adresse',
@@ -42,6 +44,7 @@ export const messages = {
   'signIn.password': 'Passwort',
   'signIn.emailCode': 'E-Mail-Code',
 
+  'provider.lastUsed': 'Zuletzt verwendet',
   'provider.group': 'Mit einem Anbieter anmelden',
   'provider.continue': 'Weiter mit {provider}',
   'provider.pending': '{provider} wird geöffnet',

@@ -12,6 +12,8 @@ export const messages = {
   'common.signIn': 'Iniciar sesión',
   'common.signUp': 'Crear una cuenta',
   'common.close': 'Cerrar',
+  'common.help': 'Ayuda',
+  'common.terms': 'Condiciones',
   'common.or': 'o',
 
   'field.email': 'Correo electrónico',
@@ -42,6 +44,7 @@ export const messages = {
   'signIn.password': 'Contraseña',
   'signIn.emailCode': 'Código por correo',
 
+  'provider.lastUsed': 'Último usado',
   'provider.group': 'Iniciar sesión con un proveedor',
   'provider.continue': 'Continuar con {provider}',
   'provider.pending': 'Abriendo {provider}',

@@ -12,6 +12,8 @@ export const messages = {
   'common.signIn': 'Se connecter',
   'common.signUp': 'Créer un compte',
   'common.close': 'Fermer',
+  'common.help': 'Aide',
+  'common.terms': 'Conditions',
   'common.or': 'ou',
 
   'field.email': 'Adresse e-mail',
@@ -42,6 +44,7 @@ export const messages = {
   'signIn.password': 'Mot de passe',
   'signIn.emailCode': 'Code par e-mail',
 
+  'provider.lastUsed': 'Dernier utilisé',
   'provider.group': 'Se connecter avec un fournisseur',
   'provider.continue': 'Continuer avec {provider}',
   'provider.pending': 'Ouverture de {provider}',

@@ -12,6 +12,8 @@ export const messages = {
   'common.signIn': 'Accedi',
   'common.signUp': 'Crea un account',
   'common.close': 'Chiudi',
+  'common.help': 'Aiuto',
+  'common.terms': 'Termini',
   'common.or': 'oppure',
 
   'field.email': 'Indirizzo email',
@@ -42,6 +44,7 @@ export const messages = {
   'signIn.password': 'Password',
   'signIn.emailCode': 'Codice via email',
 
+  'provider.lastUsed': 'Ultimo usato',
   'provider.group': 'Accedi con un provider',
   'provider.continue': 'Continua con {provider}',
   'provider.pending': 'Apertura di {provider}',

@@ -12,6 +12,8 @@ export const messages = {
   'common.signIn': 'Entrar',
   'common.signUp': 'Criar uma conta',
   'common.close': 'Fechar',
+  'common.help': 'Ajuda',
+  'common.terms': 'Termos',
   'common.or': 'ou',
 
   'field.email': 'E-mail',
@@ -42,6 +44,7 @@ export const messages = {
   'signIn.password': 'Senha',
   'signIn.emailCode': 'Código por e-mail',
 
+  'provider.lastUsed': 'Último usado',
   'provider.group': 'Entrar com um provedor',
   'provider.continue': 'Continuar com {provider}',
   'provider.pending': 'Abrindo {provider}',

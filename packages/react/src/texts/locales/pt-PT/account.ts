@@ -59,6 +59,7 @@ export const messages = {
   'twoFactor.openApp': 'Abrir na aplicação de autenticação',
   'twoFactor.disableText': 'Deixará de ser pedido um código ao iniciar sessão.',
   'sessions.impersonation': 'Aberta pelos administradores da aplicação',
+  'sessions.active': 'Ativa neste momento',
   'sessions.signedIn': 'Iniciada em {when}',
   'sessions.signOut': 'Terminar sessão',
   'sessions.signedOut': 'A sessão foi terminada.',
@@ -82,7 +83,6 @@ export const messages = {
   'deleteAccount.typeToConfirm': 'Escreva “{word}” para confirmar',
   'deleteAccount.typeToConfirmMissing': 'Escreva a palavra tal como aparece acima.',
   'deleteAccount.pending': 'A eliminar a sua conta',
-  'sessions.location': 'A partir de {place}',
   'methods.notConnected': 'Não associado',
   'profile.uploadPicture': 'Carregar foto',
 
@@ -103,6 +103,7 @@ export const messages = {
   'team.profileHint': 'Só esta equipa o vê. A sua conta fica como está.',
   'team.profileMissing': 'Introduza um nome',
   'members.you': 'Eu',
+  'members.id': 'O ID do utilizador termina em {id}',
   'members.hidden': 'Não tem permissão para ver os outros membros desta equipa.',
   'members.removeText': '{name} deixará de fazer parte de {team}.',
   'invite.sending': 'A enviar o convite',

@@ -12,6 +12,8 @@ export const messages = {
   'common.signIn': 'Iniciar sessão',
   'common.signUp': 'Criar uma conta',
   'common.close': 'Fechar',
+  'common.help': 'Ajuda',
+  'common.terms': 'Termos',
   'common.or': 'ou',
 
   'field.email': 'E-mail',
@@ -42,6 +44,7 @@ export const messages = {
   'signIn.password': 'Palavra-passe',
   'signIn.emailCode': 'Código por e-mail',
 
+  'provider.lastUsed': 'Último utilizado',
   'provider.group': 'Iniciar sessão com um fornecedor',
   'provider.continue': 'Continuar com {provider}',
   'provider.pending': 'A abrir {provider}',

@@ -12,6 +12,8 @@ export const messages = {
   'common.signIn': '登录',
   'common.signUp': '创建账号',
   'common.close': '关闭',
+  'common.help': '帮助',
+  'common.terms': '服务条款',
   'common.or': '或',
 
   'field.email': '邮箱',
@@ -42,6 +44,7 @@ export const messages = {
   'signIn.password': '密码',
   'signIn.emailCode': '邮箱验证码',
 
+  'provider.lastUsed': '上次使用',
   'provider.group': '使用第三方账户登录',
   'provider.continue': '使用 {provider} 继续',
   'provider.pending': '正在打开 {provider}',

@@ -12,6 +12,8 @@ export const messages = {
   'common.signIn': '登入',
   'common.signUp': '建立帳號',
   'common.close': '關閉',
+  'common.help': '說明',
+  'common.terms': '服務條款',
   'common.or': '或',
 
   'field.email': '電子郵件地址',
@@ -42,6 +44,7 @@ export const messages = {
   'signIn.password': '密碼',
   'signIn.emailCode': '電子郵件驗證碼',
 
+  'provider.lastUsed': '上次使用',
   'provider.group': '使用第三方帳戶登入',
   'provider.continue': '使用 {provider} 繼續',
   'provider.pending': '正在開啟 {provider}',
