@@ -87,7 +87,7 @@ export function VerifyEmailScreen() {
       <p className="lk-small">{t('mail.spam')}</p>
       <p className="lk-aside">
         <PageLink page="accountSettings" place="emails">
-          {t('mail.otherAddress')}
+          {t('mail.differentEmail')}
         </PageLink>
       </p>
       <SignOut />

@@ -3,7 +3,7 @@ import { sendVerificationEmail } from '../../flows/users/contact-channel.js'
 import { refreshUser } from '../../flows/users/refresh-user.js'
 import { type Countdown, countdown, counted, counting } from '../countdown.js'
 import type { Failure } from '../failure.js'
-import { DONE, type Done, type Machine, type Move } from '../machine.js'
+import { DONE, type Done, type Machine, type Transition } from '../machine.js'
 
 /** The unverified address, and when another email can be sent. */
 interface Unverified extends Countdown {
@@ -75,7 +75,7 @@ export function verifyEmailMachine({
   const check = { do: 'check' } as const
   const load = () => ({ state: { step: 'loading' }, task: check }) as const
   const to =
-    (step: 'done' | 'no-email' | 'restricted' | 'signed-out') => (): Move<VerifyEmailState, VerifyEmailTask> => ({
+    (step: 'done' | 'no-email' | 'restricted' | 'signed-out') => (): Transition<VerifyEmailState, VerifyEmailTask> => ({
       state: { step },
     })
   const ends = {
@@ -91,7 +91,7 @@ export function verifyEmailMachine({
   } as const
   return {
     start: load(),
-    moves: {
+    transitions: {
       loading: {
         ...ends,
         unverified: waitingFor,
