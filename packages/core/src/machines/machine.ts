@@ -60,7 +60,7 @@ export interface Machine<S extends Named, E extends Typed, T, O extends Typed = 
   readonly transitions: Transitions<S, E | O | Failed | Tick, T>
   /**
    * Runs a task. An error that it throws becomes a `failed` event. Does not pass on the signal where aborting would
-   * lose a code. `tell` sends progress events.
+   * lose a code. `emit` sends progress events.
    */
   perform(client: Client, task: T, signal: AbortSignal, emit: (event: O) => void): Promise<O>
   /** Whether this state needs a tick every second. */

@@ -51,7 +51,7 @@ test('sign-in with two-factor authentication: a wrong code keeps the attempt, th
   })
   const signIn = await on.play(signInMachine(), submit)
   const state = signIn.state()
-  if (state.step !== 'second-factor') throw new Error(state.step)
+  if (state.step !== 'mfa') throw new Error(state.step)
   const mfa = await on.play(mfaMachine({ attempt: state.attempt }), { type: 'submit', code: '000000' })
   expect(mfa.state()).toMatchObject({ step: 'form', error: { code: 'INVALID_TOTP_CODE' } })
   mfa.send({ type: 'submit', code: '123 456' })
@@ -75,7 +75,7 @@ test('two-factor page: finds the stored attempt and removes an expired one', asy
 test('two-factor page: canceling removes the attempt', async () => {
   const on = stage({ 'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
   await on.play(signInMachine(), submit)
-  expect((await on.play(mfaMachine(), { type: 'give-up' })).state()).toEqual({ step: 'given-up' })
+  expect((await on.play(mfaMachine(), { type: 'cancel' })).state()).toEqual({ step: 'canceled' })
   expect((await on.play(mfaMachine())).state()).toMatchObject({ step: 'over' })
 })
 
@@ -98,7 +98,7 @@ test('sign-in with a provider redirects to it', async () => {
 
 test('sign-in: requests no passkey challenge without browser support', async () => {
   const on = stage({})
-  const running = await on.play(signInMachine(), { type: 'offer-passkeys' })
+  const running = await on.play(signInMachine(), { type: 'start-passkey-autofill' })
   expect(running.state()).toEqual({ step: 'form', email: '', offering: true })
   expect(on.steps).toEqual(['form'])
   expect(on.asked).toEqual([])
@@ -225,9 +225,9 @@ test('team invitation: continues after sign-in', async () => {
     'POST /team-invitations/accept': {},
   })
   const running = await on.play(teamInvitationMachine({ code: 'c' }))
-  expect(running.state()).toEqual({ step: 'sign-in-needed' })
+  expect(running.state()).toEqual({ step: 'sign-in-required' })
   await on.signIn()
-  running.send({ type: 'look-again' })
+  running.send({ type: 'retry' })
   await on.rest()
   expect(running.state()).toMatchObject({ step: 'invitation', teamName: 'Engines' })
   running.send({ type: 'join' })
@@ -245,7 +245,7 @@ test('team invitation: is not used when signed out in the meantime', async () =>
   await on.client.session.end('signed-out-here')
   running.send({ type: 'join' })
   await on.rest()
-  expect(running.state()).toEqual({ step: 'sign-in-needed' })
+  expect(running.state()).toEqual({ step: 'sign-in-required' })
   expect(calls(on)).not.toContain('POST /team-invitations/accept')
 })
 
@@ -300,7 +300,7 @@ test('sign-out: sends no request when signed out', async () => {
 test('two-factor setup: generates and verifies the secret before saving it', async () => {
   const on = stage({ 'PATCH /users/me': 'CANNOT_GET_OWN_USER_WITHOUT_USER' })
   await on.signIn()
-  const running = await on.play(totpMachine({ on: false }), { type: 'turn-on' })
+  const running = await on.play(totpMachine({ on: false }), { type: 'enable' })
   const state = running.state()
   if (state.step !== 'scan') throw new Error(state.step)
   const right = await totpAt(state.secret, on.env.now())
@@ -315,7 +315,7 @@ test('two-factor setup: generates and verifies the secret before saving it', asy
 })
 
 test.each([
-  ['the second factor is turned off', totpMachine({ on: true }), 'turn-off', { totp_secret_base64: null }],
+  ['the second factor is turned off', totpMachine({ on: true }), 'disable', { totp_secret_base64: null }],
   ['the passkey is removed', passkeyMachine({ on: true }), 'remove', { passkey_auth_enabled: false }],
 ] as const)('%s once confirmed', async (_, machine, type, body) => {
   const on = stage({ 'PATCH /users/me': 'USER_NOT_FOUND' })
@@ -331,10 +331,10 @@ test.each([
 test.each([
   [true, 'POST /auth/password/update', { old_password: 'battery', new_password: password }],
   [false, 'POST /auth/password/set', { password }],
-])('password, one there already: %s', async (has, call, body) => {
+])('saves a password; the user has one already: %s', async (hasPassword, call, body) => {
   const on = stage({ [call]: SUCCESS })
   await on.signIn()
-  await on.play(changePasswordMachine({ has }), { type: 'submit', old: 'battery', password, repeat: password })
+  await on.play(changePasswordMachine({ hasPassword }), { type: 'submit', old: 'battery', password, repeat: password })
   expect(on.steps).toEqual(['saving', 'done'])
   expect(on.asked.at(-1)).toMatchObject({ call, body })
 })
@@ -366,7 +366,7 @@ test.each([
 ] as const)('an address: %s', async (action, method, body) => {
   const on = stage({ [`${method} /contact-channels/me/c1`]: CHANNEL })
   await on.signIn()
-  const running = await on.play(contactChannelsMachine(), { type: 'act', action, channelId: 'c1' })
+  const running = await on.play(contactChannelsMachine(), { type: 'run-action', action, channelId: 'c1' })
   expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', did: action })
   expect(on.asked.at(-1)?.body).toEqual(body)
 })
@@ -374,7 +374,7 @@ test.each([
 test('contact channels: removes an email after confirmation', async () => {
   const on = stage({ 'DELETE /contact-channels/me/c1': SUCCESS })
   await on.signIn()
-  const act = { type: 'act', action: 'remove', channelId: 'c1' } as const
+  const act = { type: 'run-action', action: 'remove', channelId: 'c1' } as const
   const running = await on.play(contactChannelsMachine(), act)
   expect(calls(on)).toEqual([])
   running.send({ type: 'confirm' })

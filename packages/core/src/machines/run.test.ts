@@ -35,11 +35,11 @@ function toy({ arrives = false } = {}) {
       done: {},
     },
     ticks: (state) => state.step === 'idle' && state.seconds > 0,
-    perform: (_, { job }, signal, tell) =>
+    perform: (_, { job }, signal, emit) =>
       new Promise((resolve, reject) =>
         jobs.set(job, {
           signal,
-          half: () => tell({ type: 'half-way' }),
+          half: () => emit({ type: 'half-way' }),
           end: () => resolve({ type: 'did', job }),
           fail: reject,
         }),

@@ -65,10 +65,10 @@ export function run<
       task = undefined
       dispatch(event)
     }
-    const tell = (event: O) => {
+    const emit = (event: O) => {
       if (task === own) dispatch(event)
     }
-    machine.perform(client, next, own.signal, tell).then(end, (error) => {
+    machine.perform(client, next, own.signal, emit).then(end, (error) => {
       if (!isSessionChanged(error)) end({ type: 'failed', error: failureOf(error) })
       // The screen was for another session: it restarts for the current one, without a message.
       else if (task === own) restart()

@@ -63,9 +63,9 @@ export const PasskeyButton = /* @__PURE__ */ withRoot(
   function PasskeyButton({ autofill = false }: PasskeyButtonProps) {
     const flow = useSignInMethod()
     const { state, send } = flow
-    const offers = autofill && state.step === 'form' && !state.offering
+    const offers = autofill && state.step === 'form' && !state.passkeyAutofill
     useEffect(() => {
-      if (offers) send({ type: 'offer-passkeys' })
+      if (offers) send({ type: 'start-passkey-autofill' })
     }, [offers, send])
     return (
       <Method flow={flow}>
@@ -118,7 +118,7 @@ export const MagicLinkSignIn = /* @__PURE__ */ withRoot('MagicLinkSignIn', funct
 })
 
 function shownOf({ state, send }: ReturnType<typeof useMagicLink>): ReactNode {
-  if (state.step === 'second-factor') return null
+  if (state.step === 'mfa') return null
   if (state.step === 'email' || state.step === 'sending') return <MagicLinkForm state={state} send={send} />
   return <LazyScreen part={MAGIC_LINK_SENT} state={state} send={send} />
 }
@@ -126,7 +126,7 @@ function shownOf({ state, send }: ReturnType<typeof useMagicLink>): ReactNode {
 function useSignInMethod() {
   const flow = useMachine(signInMachine)
   const { send } = flow
-  usePageRestored(useCallback(() => send({ type: 'returned' }), [send]))
+  usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
   return flow
 }
 
@@ -140,7 +140,7 @@ function Method({ flow: { state, send }, children }: MethodProps) {
   const stays = useClient().redirectMethod === 'none'
   const t = useTexts(mfaEnded)
   const [reason, setReason] = useState<CodeErrorReason>()
-  if (state.step === 'second-factor') {
+  if (state.step === 'mfa') {
     const back = (over?: CodeErrorReason) => {
       setReason(over)
       send({ type: 'back' })
@@ -149,8 +149,8 @@ function Method({ flow: { state, send }, children }: MethodProps) {
       <LazyScreen
         part={TWO_FACTOR_CODE}
         attempt={state.attempt}
-        onOver={back}
-        onPassed={() => stays && send({ type: 'passed' })}
+        onEnd={back}
+        onComplete={() => stays && send({ type: 'mfa-completed' })}
       />
     )
   }

@@ -34,23 +34,23 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
   const t = useTexts(cli)
   const user = useUserState()
   const { state, send } = useMachine(() => cliAuthConfirmMachine({ loginCode }))
-  useCodeAfterSignIn(state.step === 'sign-in-needed', 'login_code', loginCode)
+  useCodeAfterSignIn(state.step === 'sign-in-required', 'login_code', loginCode)
   useEffect(() => {
-    if (user.status === 'signed-in') send({ type: 'look-again' })
+    if (user.status === 'signed-in') send({ type: 'retry' })
   }, [user.status, send])
   switch (state.step) {
-    case 'looking':
+    case 'loading':
       return <LoadingCard text={t('cli.checking')} />
     case 'failed':
-      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'look-again' })} />
-    case 'sign-in-needed':
+      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
+    case 'sign-in-required':
       return (
         <Card title={t('cli.signInTitle')} moved>
           <p>{t('cli.signIn')}</p>
           <SignInOrHome returning />
         </Card>
       )
-    case 'over':
+    case 'expired':
       return (
         <Card title={t('cli.expiredTitle')} moved>
           <p>{t('cli.expired')}</p>
@@ -70,7 +70,7 @@ function Confirmation({ loginCode }: { readonly loginCode: string | null }) {
   const account = user.status === 'signed-in' ? (user.user.primaryEmail ?? user.user.displayName) : null
   return (
     <Card title={t('cli.title')} moved>
-      <Alert error={state.step === 'question' ? state.error?.cause : undefined} />
+      <Alert error={state.step === 'confirm' ? state.error?.cause : undefined} />
       <p>{t('cli.text')}</p>
       {account && <p className="lk-strong">{t('cli.signedInAs', { email: account })}</p>}
       <p className="lk-warning">{t('cli.warning')}</p>

@@ -39,11 +39,11 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
           </div>
         </Card>
       )
-    case 'over':
+    case 'code-error':
     case 'resending':
       return (
         <Card title={t(OVER[state.reason])} moved>
-          <Alert error={state.step === 'over' ? state.error?.cause : undefined} />
+          <Alert error={state.step === 'code-error' ? state.error?.cause : undefined} />
           <p>{t(user.status === 'signed-out' ? 'verify.signInFirst' : 'verify.advice')}</p>
           <div className="lk-actions">
             {user.status === 'signed-out' ? (
@@ -69,7 +69,7 @@ export const EmailVerificationScreen = withLinkCode(({ code }) => {
   }
   return (
     <Card title={t('verify.title')}>
-      <Alert error={state.step === 'question' ? state.error?.cause : undefined} />
+      <Alert error={state.step === 'confirm' ? state.error?.cause : undefined} />
       <p>{t('verify.text')}</p>
       <div className="lk-actions">
         <BusyButton

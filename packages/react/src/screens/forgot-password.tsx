@@ -41,7 +41,7 @@ export function ForgotPasswordScreen() {
             failed={error !== undefined}
             onResend={() => send({ type: 'resend' })}
           />
-          <Button onClick={() => send({ type: 'other-address' })}>{t('mail.differentEmail')}</Button>
+          <Button onClick={() => send({ type: 'use-different-email' })}>{t('mail.differentEmail')}</Button>
         </div>
         <p className="lk-aside">
           <PageLink page="signIn">{t('forgot.back')}</PageLink>

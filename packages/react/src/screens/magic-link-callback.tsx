@@ -36,22 +36,22 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
   const stays = useClient().redirectMethod === 'none'
   const { state, send } = useMachine(() => magicLinkCallbackMachine({ code }))
   const [reason, setReason] = useState<CodeErrorReason>()
-  if (state.step === 'second-factor')
+  if (state.step === 'mfa')
     return (
       <LazyScreen
         part={TWO_FACTOR_CODE}
         attempt={state.attempt}
-        onPassed={() => stays && send({ type: 'passed' })}
-        onOver={(over) => {
+        onComplete={() => stays && send({ type: 'mfa-completed' })}
+        onEnd={(over) => {
           setReason(over)
           send({ type: 'back' })
         }}
       />
     )
   const ended = state.step === 'done' && stays
-  if ((state.step === 'question' || state.step === 'over' || ended) && user.status === 'signed-in')
+  if ((state.step === 'confirm' || state.step === 'code-error' || ended) && user.status === 'signed-in')
     return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={false} />
-  if (state.step === 'over')
+  if (state.step === 'code-error')
     return (
       <Card title={t(reason ? 'oauthCallback.failedTitle' : OVER[state.reason])} moved>
         <Alert error={state.error?.cause} text={reason && t(...reasonText(reason))} />
@@ -68,11 +68,11 @@ export const MagicLinkCallbackScreen = withLinkCode(({ code }) => {
     )
   return (
     <Card title={t('magicLinkCallback.title')}>
-      <Alert error={state.step === 'question' ? state.error?.cause : undefined} />
+      <Alert error={state.step === 'confirm' ? state.error?.cause : undefined} />
       <p>{t('magicLinkCallback.text')}</p>
       <div className="lk-actions">
         <BusyButton
-          pending={state.step !== 'question'}
+          pending={state.step !== 'confirm'}
           pendingText={t('signIn.pending')}
           className="lk-button lk-primary"
           onClick={() => send({ type: 'confirm' })}

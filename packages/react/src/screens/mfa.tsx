@@ -42,7 +42,7 @@ export function MfaScreen() {
   }
   if (passed && user.status === 'signed-in' && client.redirectMethod === 'none')
     return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={false} />
-  if (!over) return <TwoFactorCode onPassed={() => pass(true)} onOver={leave} />
+  if (!over) return <TwoFactorCode onComplete={() => pass(true)} onEnd={leave} />
   if (user.status === 'signed-in')
     return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={client.redirectMethod !== 'none'} />
   return (

@@ -37,8 +37,8 @@ export const PasswordResetScreen = withLinkCode(({ code }) => {
     case 'checking':
       return <LoadingCard text={t('reset.checking')} />
     case 'failed':
-      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'try-again' })} />
-    case 'over':
+      return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
+    case 'code-error':
       return (
         <Card title={t(state.error ? 'reset.failed' : OVER[state.reason])} moved>
           <Alert error={state.error?.cause} />

@@ -61,12 +61,12 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const [refusal, setRefusal] = useState(() => readRefusal(client))
   const by = useLastMethod(state)
   useEffect(() => forgetReason(client), [client])
-  usePageRestored(useCallback(() => send({ type: 'returned' }), [send]))
+  usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
 
   const sure = offer.status === 'ready' && !offer.kept ? offer.value : undefined
   const offers = user.status === 'signed-out' && sure?.passkey && (sure.password || sure.magicLink)
   useEffect(() => {
-    if (offers) send({ type: 'offer-passkeys' })
+    if (offers) send({ type: 'start-passkey-autofill' })
   }, [offers, send])
 
   const back = (over?: CodeErrorReason) => {
@@ -77,13 +77,12 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   const stays = client.redirectMethod === 'none'
   const passed = () => {
     if (!stays) return
-    send({ type: 'passed' })
-    mail.send({ type: 'passed' })
+    send({ type: 'mfa-completed' })
+    mail.send({ type: 'mfa-completed' })
   }
-  const second = { onOver: back, onPassed: passed }
-  if (state.step === 'second-factor') return <LazyScreen part={TWO_FACTOR_CODE} {...second} attempt={state.attempt} />
-  if (mail.state.step === 'second-factor')
-    return <LazyScreen part={TWO_FACTOR_CODE} {...second} attempt={mail.state.attempt} />
+  const second = { onEnd: back, onComplete: passed }
+  if (state.step === 'mfa') return <LazyScreen part={TWO_FACTOR_CODE} {...second} attempt={state.attempt} />
+  if (mail.state.step === 'mfa') return <LazyScreen part={TWO_FACTOR_CODE} {...second} attempt={mail.state.attempt} />
   if (!underWay(state, mail.state, stays) && user.status !== 'signed-out')
     return <AlreadySignedIn state={user} after="afterSignIn" automaticRedirect={automaticRedirect} />
   if (offer.status === 'pending') return <LoadingCard />
@@ -151,14 +150,14 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
 /** The method of the current or the last attempt, so that its error is shown next to it. */
 function useLastMethod(state: SignInState): SignInMethodName | undefined {
   const [last, setLast] = useState<SignInMethodName>()
-  if (state.step === 'busy' && state.by !== last) setLast(state.by)
+  if (state.step === 'busy' && state.method !== last) setLast(state.method)
   return last
 }
 
 type SignInMethodName = 'password' | 'passkey' | 'provider'
 
 const isBusy = (state: SignInState, by: SignInMethodName) =>
-  state.step === 'busy' ? state.by === by : state.step === 'done' && by === 'password'
+  state.step === 'busy' ? state.method === by : state.step === 'done' && by === 'password'
 
 /** Whether a sign-in is being completed. The screen for signed-in users must not flash in the meantime. */
 function underWay(state: SignInState, mail: MagicLinkState, stays: boolean): boolean {

@@ -23,10 +23,10 @@ export function SignOutScreen() {
   const { state, send } = useMachine(() => signOutMachine())
   const { status } = useSession()
   const signedIn = status !== 'signed-out' && status !== 'ended'
-  if (state.step === 'working') return <LoadingCard text={t('signOut.pending')} />
+  if (state.step === 'signing-out') return <LoadingCard text={t('signOut.pending')} />
   if (state.step === 'failed' && signedIn)
-    return <NotLoaded error={state.error.cause} retry={() => send({ type: 'try-again' })} />
-  if (state.step === 'question' && signedIn)
+    return <NotLoaded error={state.error.cause} retry={() => send({ type: 'retry' })} />
+  if (state.step === 'confirm' && signedIn)
     return (
       <Card title={t('signOut.confirmTitle')}>
         <p>{t('signOut.confirmText')}</p>

@@ -56,19 +56,19 @@ export function SignUpScreen({
   const { state, send } = useMachine(signUpMachine)
   const mail = useMachine(magicLinkMachine)
   const [by, setBy] = useState<'password' | 'provider'>()
-  if (state.step === 'busy' && state.by !== by) setBy(state.by)
-  usePageRestored(useCallback(() => send({ type: 'returned' }), [send]))
+  if (state.step === 'busy' && state.method !== by) setBy(state.method)
+  usePageRestored(useCallback(() => send({ type: 'page-restored' }), [send]))
 
   const stays = client.redirectMethod === 'none'
   const ended = state.step === 'done' || mail.state.step === 'done'
   const underWay = ended ? !stays : state.step === 'busy' || mail.state.step === 'checking'
-  if (mail.state.step === 'second-factor')
+  if (mail.state.step === 'mfa')
     return (
       <LazyScreen
         part={TWO_FACTOR_CODE}
         attempt={mail.state.attempt}
-        onOver={() => mail.send({ type: 'back' })}
-        onPassed={() => stays && mail.send({ type: 'passed' })}
+        onEnd={() => mail.send({ type: 'back' })}
+        onComplete={() => stays && mail.send({ type: 'mfa-completed' })}
       />
     )
   if (!underWay && user.status !== 'signed-out')
@@ -129,7 +129,7 @@ export function SignUpScreen({
 }
 
 const isBusy = (state: SignUpState, by: 'password' | 'provider') =>
-  state.step === 'busy' ? state.by === by : state.step === 'done' && by === 'password'
+  state.step === 'busy' ? state.method === by : state.step === 'done' && by === 'password'
 
 /** Props of {@link SignUp}. */
 export type SignUpProps = SignUpScreenProps & Omit<RootProps, 'children'>

@@ -29,14 +29,14 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
   const t = useTexts(invitation)
   const user = useUserState()
   const { state, send } = useMachine(() => teamInvitationMachine({ code }))
-  useCodeAfterSignIn(state.step === 'sign-in-needed', 'code', code)
+  useCodeAfterSignIn(state.step === 'sign-in-required', 'code', code)
   useEffect(() => {
-    if (user.status === 'signed-in') send({ type: 'look-again' })
+    if (user.status === 'signed-in') send({ type: 'retry' })
   }, [user.status, send])
   switch (state.step) {
-    case 'looking':
+    case 'loading':
       return <LoadingCard text={t('invitation.checking')} />
-    case 'sign-in-needed':
+    case 'sign-in-required':
       return (
         <Card title={t('invitation.signInTitle')} moved>
           <p>{t('invitation.signIn')}</p>
@@ -53,15 +53,15 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           </p>
         </Card>
       )
-    case 'over':
+    case 'code-error':
     case 'failed':
       return (
-        <Card title={t(state.step === 'over' ? OVER[state.reason] : 'invitation.failed')} moved>
+        <Card title={t(state.step === 'code-error' ? OVER[state.reason] : 'invitation.failed')} moved>
           <Alert error={state.step === 'failed' ? state.error.cause : undefined} />
-          {state.step === 'over' && <p>{t('invitation.advice')}</p>}
+          {state.step === 'code-error' && <p>{t('invitation.advice')}</p>}
           <div className="lk-actions">
             {state.step === 'failed' && (
-              <Button className="lk-button lk-primary" onClick={() => send({ type: 'look-again' })}>
+              <Button className="lk-button lk-primary" onClick={() => send({ type: 'retry' })}>
                 {t('common.retry')}
               </Button>
             )}

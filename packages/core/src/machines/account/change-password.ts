@@ -9,13 +9,13 @@ export type ChangePasswordState =
   | {
       readonly step: 'form'
       /** Whether the user has a password, which the form then asks for. */
-      readonly has: boolean
+      readonly hasPassword: boolean
       /** The validation errors, by field. */
       readonly fieldErrors?: FieldErrors<'old' | 'password' | 'repeat'>
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
-  | { readonly step: 'saving'; readonly has: boolean }
+  | { readonly step: 'saving'; readonly hasPassword: boolean }
   | { readonly step: 'done' }
 
 /** The events of {@link changePasswordMachine} that the screen sends, by `type`. */
@@ -29,12 +29,12 @@ export type ChangePasswordEvent =
       /** The repeated password, if the form has such a field. */
       readonly repeat?: string | undefined
     }
-  | { readonly type: 'again' }
+  | { readonly type: 'change-again' }
 
-/** The tasks of {@link changePasswordMachine}, by `do`. */
+/** The tasks of {@link changePasswordMachine}, by `type`. */
 export interface ChangePasswordTask {
   /** The task. */
-  readonly do: 'save'
+  readonly type: 'save'
   /** The current password, if the user has one. */
   readonly old: string | undefined
   /** The new password. */
@@ -48,37 +48,41 @@ export interface ChangePasswordTask {
  * @returns The machine. Run it with {@link run} or `useMachine`.
  */
 export function changePasswordMachine({
-  has,
+  hasPassword,
 }: {
-  readonly has: boolean
+  readonly hasPassword: boolean
 }): Machine<ChangePasswordState, ChangePasswordEvent, ChangePasswordTask> {
   return {
-    start: { state: { step: 'form', has } },
+    start: { state: { step: 'form', hasPassword } },
     transitions: {
       form: {
-        submit({ has }, { old = '', password, repeat }) {
+        submit({ hasPassword }, { old = '', password, repeat }) {
           const fieldErrors = fieldErrorsOf({
-            old: has ? checkPassword(old) : undefined,
+            old: hasPassword ? checkPassword(old) : undefined,
             password: checkNewPassword(password),
             repeat: checkRepeat(repeat, password),
           })
-          if (fieldErrors) return { state: { step: 'form', has, fieldErrors } }
-          return { state: { step: 'saving', has }, task: { do: 'save', old: has ? old : undefined, password } }
+          if (fieldErrors) return { state: { step: 'form', hasPassword, fieldErrors } }
+          return {
+            state: { step: 'saving', hasPassword },
+            task: { type: 'save', old: hasPassword ? old : undefined, password },
+          }
         },
       },
       saving: {
         done: () => ({ state: { step: 'done' } }),
         // The form was for the other case: another tab set or removed the password in the meantime.
-        failed: ({ has }, { error }) => ({
+        failed: ({ hasPassword }, { error }) => ({
           state: {
             step: 'form',
-            has: error.code === 'PASSWORD_ALREADY_SET' || (has && error.code !== 'USER_DOES_NOT_HAVE_PASSWORD'),
+            hasPassword:
+              error.code === 'PASSWORD_ALREADY_SET' || (hasPassword && error.code !== 'USER_DOES_NOT_HAVE_PASSWORD'),
             error,
           },
         }),
       },
       done: {
-        again: () => ({ state: { step: 'form', has: true } }),
+        'change-again': () => ({ state: { step: 'form', hasPassword: true } }),
       },
     },
     async perform(client, { old, password }, signal) {

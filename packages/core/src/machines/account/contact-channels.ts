@@ -23,7 +23,7 @@ export type ContactChannelsState =
       /** Why the last attempt failed. */
       readonly error?: Failure
       /** The last successful action. */
-      readonly did?: ChannelAction | 'add'
+      readonly completed?: ChannelAction | 'add'
     })
   | { readonly step: 'adding'; readonly email: string }
   | {
@@ -48,7 +48,7 @@ export type ContactChannelsEvent =
       readonly taken?: readonly string[] | undefined
     }
   | {
-      readonly type: 'act'
+      readonly type: 'run-action'
       /** The action on the contact channel. */
       readonly action: ChannelAction
       /** The ID of the contact channel. */
@@ -57,20 +57,22 @@ export type ContactChannelsEvent =
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
 
-/** The tasks of {@link contactChannelsMachine}, by `do`. */
+/** The tasks of {@link contactChannelsMachine}, by `type`. */
 export type ContactChannelsTask =
   | {
-      readonly do: 'add'
+      readonly type: 'add'
       /** The email address. */
       readonly email: string
     }
   | {
-      readonly do: ChannelAction
+      readonly type: ChannelAction
       /** The ID of the contact channel. */
       readonly channelId: string
     }
 
-type Outcome = { readonly type: 'did' } | { readonly type: 'added'; readonly channelId: string; readonly sent: boolean }
+type Outcome =
+  | { readonly type: 'completed' }
+  | { readonly type: 'added'; readonly channelId: string; readonly sent: boolean }
 
 /**
  * Adds, verifies, configures and removes the email addresses of a user.
@@ -94,32 +96,32 @@ export function contactChannelsMachine(): Machine<
             email: checkEmail(email) ?? (known ? { code: 'emailTaken' } : undefined),
           })
           if (fieldErrors) return { state: { step: 'ready', email, fieldErrors } }
-          return { state: { step: 'adding', email: address }, task: { do: 'add', email: address } }
+          return { state: { step: 'adding', email: address }, task: { type: 'add', email: address } }
         },
-        act: (_, { action, channelId }) =>
+        'run-action': (_, { action, channelId }) =>
           action === 'remove'
             ? { state: { step: 'confirm-removal', channelId } }
-            : { state: { step: 'busy', action, channelId }, task: { do: action, channelId } },
+            : { state: { step: 'busy', action, channelId }, task: { type: action, channelId } },
       },
       adding: {
         // The address was added even if its email could not be sent: the email can be resent.
-        added: (_, { channelId, sent }) => ({ state: { step: 'ready', channelId, did: sent ? 'send' : 'add' } }),
+        added: (_, { channelId, sent }) => ({ state: { step: 'ready', channelId, completed: sent ? 'send' : 'add' } }),
         failed: ({ email }, { error }) => ({ state: { step: 'ready', email, error } }),
       },
       'confirm-removal': {
         confirm: ({ channelId }) => ({
           state: { step: 'busy', action: 'remove', channelId },
-          task: { do: 'remove', channelId },
+          task: { type: 'remove', channelId },
         }),
         cancel: () => ({ state: { step: 'ready' } }),
       },
       busy: {
-        did: ({ action, channelId }) => ({ state: { step: 'ready', channelId, did: action } }),
+        completed: ({ action, channelId }) => ({ state: { step: 'ready', channelId, completed: action } }),
         failed: ({ channelId }, { error }) => ({ state: { step: 'ready', channelId, error } }),
       },
     },
     async perform(client, task, signal) {
-      if (task.do === 'add') {
+      if (task.type === 'add') {
         const { id } = await addEmail(client, { email: task.email }, { signal })
         const sent = await sendContactChannelVerificationEmail(client, { contactChannelId: id }, { signal }).then(
           () => true,
@@ -128,7 +130,7 @@ export function contactChannelsMachine(): Machine<
         return { type: 'added', channelId: id, sent }
       }
       const channel = { userId: 'me', contactChannelId: task.channelId }
-      switch (task.do) {
+      switch (task.type) {
         case 'send':
           await sendContactChannelVerificationEmail(client, channel, { signal })
           break
@@ -144,7 +146,7 @@ export function contactChannelsMachine(): Machine<
         case 'remove':
           await deleteContactChannel(client, channel, { signal })
       }
-      return { type: 'did' }
+      return { type: 'completed' }
     },
   }
 }

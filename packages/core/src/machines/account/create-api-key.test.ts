@@ -18,10 +18,10 @@ expectMoves(createApiKeyMachine({ userId: 'me' }), [
     'a key',
     FORM,
     { type: 'submit', description: ' ci ', life: 86_400_000 },
-    { state: CREATING, task: { do: 'create', description: 'ci', life: 86_400_000 } },
+    { state: CREATING, task: { type: 'create', description: 'ci', life: 86_400_000 } },
   ],
   ['it shows once', CREATING, { type: 'created', key }, { state: { step: 'created', key } }],
-  ['kept, it is shown no more', { step: 'created', key }, { type: 'kept' }, { state: { step: 'done' } }],
-  ['another', { step: 'done' }, { type: 'another' }, { state: FORM }],
+  ['kept, it is shown no more', { step: 'created', key }, { type: 'confirm-saved' }, { state: { step: 'done' } }],
+  ['create-another', { step: 'done' }, { type: 'create-another' }, { state: FORM }],
   ['refused', CREATING, off, { state: { ...FORM, error: off.error } }],
 ])

@@ -36,13 +36,13 @@ export type CreateApiKeyEvent =
       readonly life: number | null
     }
   /** The user confirms that they have saved the key. */
-  | { readonly type: 'kept' }
-  | { readonly type: 'another' }
+  | { readonly type: 'confirm-saved' }
+  | { readonly type: 'create-another' }
 
-/** The tasks of {@link createApiKeyMachine}, by `do`. */
+/** The tasks of {@link createApiKeyMachine}, by `type`. */
 export interface CreateApiKeyTask {
   /** The task. */
-  readonly do: 'create'
+  readonly type: 'create'
   /** The description of the key. */
   readonly description: string
   /** The lifetime of the key, in milliseconds. Null for a key that never expires. */
@@ -70,7 +70,7 @@ export function createApiKeyMachine(
         submit(_, { description, life }) {
           const fieldErrors = fieldErrorsOf({ description: checkDescription(description) })
           if (fieldErrors) return { state: { step: 'form', fieldErrors } }
-          return { state: { step: 'creating' }, task: { do: 'create', description: description.trim(), life } }
+          return { state: { step: 'creating' }, task: { type: 'create', description: description.trim(), life } }
         },
       },
       creating: {
@@ -78,10 +78,10 @@ export function createApiKeyMachine(
         failed: (_, { error }) => ({ state: { step: 'form', error } }),
       },
       created: {
-        kept: () => ({ state: { step: 'done' } }),
+        'confirm-saved': () => ({ state: { step: 'done' } }),
       },
       done: {
-        another: () => ({ state: { step: 'form' } }),
+        'create-another': () => ({ state: { step: 'form' } }),
       },
     },
     async perform(client, { description, life }) {

@@ -7,7 +7,7 @@ import { DONE, type Machine } from '../machine.js'
 export type DeleteAccountState =
   | { readonly step: 'idle' }
   | {
-      readonly step: 'question'
+      readonly step: 'confirm'
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
@@ -20,10 +20,10 @@ export interface DeleteAccountEvent {
   readonly type: 'ask' | 'confirm' | 'cancel'
 }
 
-/** The tasks of {@link deleteAccountMachine}, by `do`. */
+/** The tasks of {@link deleteAccountMachine}, by `type`. */
 export interface DeleteAccountTask {
   /** The task. */
-  readonly do: 'delete'
+  readonly type: 'delete'
 }
 
 /**
@@ -41,15 +41,15 @@ export function deleteAccountMachine({
     start: { state: { step: 'idle' } },
     transitions: {
       idle: {
-        ask: () => ({ state: { step: 'question' } }),
+        ask: () => ({ state: { step: 'confirm' } }),
       },
-      question: {
-        confirm: () => ({ state: { step: 'deleting' }, task: { do: 'delete' } }),
+      confirm: {
+        confirm: () => ({ state: { step: 'deleting' }, task: { type: 'delete' } }),
         cancel: () => ({ state: { step: 'idle' } }),
       },
       deleting: {
         done: () => ({ state: { step: 'done' } }),
-        failed: (_, { error }) => ({ state: { step: 'question', error } }),
+        failed: (_, { error }) => ({ state: { step: 'confirm', error } }),
       },
       done: {},
     },

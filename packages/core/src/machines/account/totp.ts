@@ -13,11 +13,11 @@ interface Scanned {
 /** The states of {@link totpMachine}, by `step`. */
 export type TotpState =
   | {
-      readonly step: 'off'
+      readonly step: 'disabled'
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
-  | { readonly step: 'making' }
+  | { readonly step: 'creating' }
   | (Scanned & {
       readonly step: 'scan'
       /** The validation error of the field. */
@@ -25,36 +25,36 @@ export type TotpState =
       readonly error?: Failure
     })
   | (Scanned & { readonly step: 'saving' })
-  | { readonly step: 'on'; readonly error?: Failure }
-  | { readonly step: 'confirm-off' }
-  | { readonly step: 'turning-off' }
+  | { readonly step: 'enabled'; readonly error?: Failure }
+  | { readonly step: 'confirm-disable' }
+  | { readonly step: 'disabling' }
 
 /** The events of {@link totpMachine} that the screen sends, by `type`. */
 export type TotpEvent =
-  | { readonly type: 'turn-on' }
+  | { readonly type: 'enable' }
   /** The code that the authenticator app shows for the new secret. */
   | {
       readonly type: 'submit'
       /** The code that the authenticator app shows for the new secret. */
       readonly code: string
     }
-  | { readonly type: 'turn-off' }
+  | { readonly type: 'disable' }
   | { readonly type: 'confirm' }
   | { readonly type: 'cancel' }
 
-/** The tasks of {@link totpMachine}, by `do`. */
+/** The tasks of {@link totpMachine}, by `type`. */
 export type TotpTask =
-  | { readonly do: 'make' }
+  | { readonly type: 'create-secret' }
   | {
-      readonly do: 'save'
+      readonly type: 'save'
       /** The TOTP secret. */
       readonly secret: Secret
       /** The code that the authenticator app shows for the new secret. */
       readonly code: string
     }
-  | { readonly do: 'turn-off' }
+  | { readonly type: 'disable' }
 
-type Outcome = Done | { readonly type: 'made'; readonly secret: Secret } | { readonly type: 'wrong' }
+type Outcome = Done | { readonly type: 'secret-created'; readonly secret: Secret } | { readonly type: 'code-incorrect' }
 
 /**
  * Enables and disables two-factor authentication. It is enabled only after a correct code of the authenticator app.
@@ -64,49 +64,49 @@ type Outcome = Done | { readonly type: 'made'; readonly secret: Secret } | { rea
  */
 export function totpMachine({ on }: { readonly on: boolean }): Machine<TotpState, TotpEvent, TotpTask, Outcome> {
   return {
-    start: { state: { step: on ? 'on' : 'off' } },
+    start: { state: { step: on ? 'enabled' : 'disabled' } },
     transitions: {
-      off: {
-        'turn-on': () => ({ state: { step: 'making' }, task: { do: 'make' } }),
+      disabled: {
+        enable: () => ({ state: { step: 'creating' }, task: { type: 'create-secret' } }),
       },
-      making: {
-        made: (_, { secret }) => ({ state: { step: 'scan', secret } }),
-        failed: (_, { error }) => ({ state: { step: 'off', error } }),
+      creating: {
+        'secret-created': (_, { secret }) => ({ state: { step: 'scan', secret } }),
+        failed: (_, { error }) => ({ state: { step: 'disabled', error } }),
       },
       scan: {
         submit({ secret }, { code }) {
           const fieldError = checkDigits(code)
           if (fieldError) return { state: { step: 'scan', secret, fieldError } }
-          return { state: { step: 'saving', secret }, task: { do: 'save', secret, code } }
+          return { state: { step: 'saving', secret }, task: { type: 'save', secret, code } }
         },
-        cancel: () => ({ state: { step: 'off' } }),
+        cancel: () => ({ state: { step: 'disabled' } }),
       },
       saving: {
-        done: () => ({ state: { step: 'on' } }),
-        wrong: ({ secret }) => ({ state: { step: 'scan', secret, fieldError: { code: 'codeIncorrect' } } }),
+        done: () => ({ state: { step: 'enabled' } }),
+        'code-incorrect': ({ secret }) => ({ state: { step: 'scan', secret, fieldError: { code: 'codeIncorrect' } } }),
         failed: ({ secret }, { error }) => ({ state: { step: 'scan', secret, error } }),
       },
-      on: {
-        'turn-off': () => ({ state: { step: 'confirm-off' } }),
+      enabled: {
+        disable: () => ({ state: { step: 'confirm-disable' } }),
       },
-      'confirm-off': {
-        confirm: () => ({ state: { step: 'turning-off' }, task: { do: 'turn-off' } }),
-        cancel: () => ({ state: { step: 'on' } }),
+      'confirm-disable': {
+        confirm: () => ({ state: { step: 'disabling' }, task: { type: 'disable' } }),
+        cancel: () => ({ state: { step: 'enabled' } }),
       },
-      'turning-off': {
-        done: () => ({ state: { step: 'off' } }),
-        failed: (_, { error }) => ({ state: { step: 'on', error } }),
+      disabling: {
+        done: () => ({ state: { step: 'disabled' } }),
+        failed: (_, { error }) => ({ state: { step: 'enabled', error } }),
       },
     },
     async perform(client, task, signal) {
-      switch (task.do) {
-        case 'make':
-          return { type: 'made', secret: newTotpSecret(client.env.randomBytes) }
+      switch (task.type) {
+        case 'create-secret':
+          return { type: 'secret-created', secret: newTotpSecret(client.env.randomBytes) }
         case 'save':
-          if (!(await totpMatches(task.secret, task.code, client.env.now()))) return { type: 'wrong' }
+          if (!(await totpMatches(task.secret, task.code, client.env.now()))) return { type: 'code-incorrect' }
           await updateCurrentUser(client, { totpSecretBase64: totpBase64(task.secret) }, { signal })
           return DONE
-        case 'turn-off':
+        case 'disable':
           await updateCurrentUser(client, { totpSecretBase64: null }, { signal })
           return DONE
       }

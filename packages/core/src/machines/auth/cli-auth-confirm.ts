@@ -4,11 +4,11 @@ import { DONE, type Done, type Machine } from '../machine.js'
 
 /** The states of {@link cliAuthConfirmMachine}, by `step`. */
 export type CliAuthConfirmState =
-  | { readonly step: 'looking' }
-  | { readonly step: 'sign-in-needed' }
+  | { readonly step: 'loading' }
+  | { readonly step: 'sign-in-required' }
   /** The CLI gets the session of the signed-in user, who must confirm that they started the login. */
   | {
-      readonly step: 'question'
+      readonly step: 'confirm'
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
@@ -16,7 +16,7 @@ export type CliAuthConfirmState =
   | { readonly step: 'done' }
   | { readonly step: 'declined' }
   /** The URL has no login code, or the code is unknown, used or expired. */
-  | { readonly step: 'over'; readonly error?: Failure }
+  | { readonly step: 'expired'; readonly error?: Failure }
   | { readonly step: 'failed'; readonly error: Failure }
 
 /** The events of {@link cliAuthConfirmMachine} that the screen sends, by `type`. */
@@ -24,12 +24,12 @@ export type CliAuthConfirmEvent =
   | { readonly type: 'confirm' }
   | { readonly type: 'decline' }
   /** After a failure, or when the user has signed in in the meantime. */
-  | { readonly type: 'look-again' }
+  | { readonly type: 'retry' }
 
-/** The tasks of {@link cliAuthConfirmMachine}, by `do`. */
+/** The tasks of {@link cliAuthConfirmMachine}, by `type`. */
 export interface CliAuthConfirmTask {
   /** The task. */
-  readonly do: 'look' | 'confirm'
+  readonly type: 'load' | 'confirm'
 }
 
 /** The input of {@link cliAuthConfirmMachine}. */
@@ -52,34 +52,34 @@ export function cliAuthConfirmMachine({
   CliAuthConfirmTask,
   Done | { readonly type: 'signed-in' } | { readonly type: 'signed-out' }
 > {
-  const look = () => ({ state: { step: 'looking' }, task: { do: 'look' } }) as const
+  const load = () => ({ state: { step: 'loading' }, task: { type: 'load' } }) as const
   return {
-    start: loginCode ? look() : { state: { step: 'over' } },
+    start: loginCode ? load() : { state: { step: 'expired' } },
     transitions: {
-      looking: {
-        'signed-in': () => ({ state: { step: 'question' } }),
-        'signed-out': () => ({ state: { step: 'sign-in-needed' } }),
+      loading: {
+        'signed-in': () => ({ state: { step: 'confirm' } }),
+        'signed-out': () => ({ state: { step: 'sign-in-required' } }),
         failed: (_, { error }) => ({ state: { step: 'failed', error } }),
       },
-      'sign-in-needed': { 'look-again': look },
-      question: {
-        confirm: () => ({ state: { step: 'confirming' }, task: { do: 'confirm' } }),
+      'sign-in-required': { retry: load },
+      confirm: {
+        confirm: () => ({ state: { step: 'confirming' }, task: { type: 'confirm' } }),
         decline: () => ({ state: { step: 'declined' } }),
       },
       confirming: {
         done: () => ({ state: { step: 'done' } }),
         failed(_, { error }) {
-          if (error.code === 'NOT_SIGNED_IN') return { state: { step: 'sign-in-needed' } }
-          return { state: error.code === 'CLI_LOGIN_REFUSED' ? { step: 'over', error } : { step: 'question', error } }
+          if (error.code === 'NOT_SIGNED_IN') return { state: { step: 'sign-in-required' } }
+          return { state: error.code === 'CLI_LOGIN_REFUSED' ? { step: 'expired', error } : { step: 'confirm', error } }
         },
       },
       done: {},
       declined: {},
-      over: {},
-      failed: { 'look-again': look },
+      expired: {},
+      failed: { retry: load },
     },
     async perform(client, task, signal) {
-      if (task.do === 'look') return { type: (await client.session.tokens({ signal })) ? 'signed-in' : 'signed-out' }
+      if (task.type === 'load') return { type: (await client.session.tokens({ signal })) ? 'signed-in' : 'signed-out' }
       await confirmCliLogin(client, { loginCode: loginCode ?? '' })
       return DONE
     },

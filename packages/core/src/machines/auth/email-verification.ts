@@ -8,7 +8,7 @@ type Lost = Exclude<CodeErrorReason, 'used'>
 export type EmailVerificationState =
   /** Nothing has happened yet: email scanners open links, users confirm them. */
   | {
-      readonly step: 'question'
+      readonly step: 'confirm'
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
@@ -16,7 +16,7 @@ export type EmailVerificationState =
   /** Verified by this click or an earlier one. */
   | { readonly step: 'done' }
   | {
-      readonly step: 'over'
+      readonly step: 'code-error'
       /** Why the code can no longer be used. */
       readonly reason: Lost
       readonly error?: Failure
@@ -30,10 +30,10 @@ export type EmailVerificationEvent =
   /** Sends another email to the primary address of the signed-in user. */
   | { readonly type: 'resend' }
 
-/** The tasks of {@link emailVerificationMachine}, by `do`. */
+/** The tasks of {@link emailVerificationMachine}, by `type`. */
 export interface EmailVerificationTask {
   /** The task. */
-  readonly do: 'verify' | 'resend'
+  readonly type: 'verify' | 'resend'
 }
 
 /** The input of {@link emailVerificationMachine}. */
@@ -57,33 +57,33 @@ export function emailVerificationMachine({
   Done
 > {
   return {
-    start: { state: code ? { step: 'question' } : { step: 'over', reason: 'invalid' } },
+    start: { state: code ? { step: 'confirm' } : { step: 'code-error', reason: 'invalid' } },
     transitions: {
-      question: {
-        confirm: () => ({ state: { step: 'verifying' }, task: { do: 'verify' } }),
+      confirm: {
+        confirm: () => ({ state: { step: 'verifying' }, task: { type: 'verify' } }),
       },
       verifying: {
         done: () => ({ state: { step: 'done' } }),
         failed(_, { error }) {
           const reason = codeErrorReason(error)
           if (reason === 'used') return { state: { step: 'done' } }
-          return { state: reason ? { step: 'over', reason } : { step: 'question', error } }
+          return { state: reason ? { step: 'code-error', reason } : { step: 'confirm', error } }
         },
       },
       done: {},
-      over: {
-        resend: ({ reason }) => ({ state: { step: 'resending', reason }, task: { do: 'resend' } }),
+      'code-error': {
+        resend: ({ reason }) => ({ state: { step: 'resending', reason }, task: { type: 'resend' } }),
       },
       resending: {
         done: () => ({ state: { step: 'resent' } }),
         failed: ({ reason }, { error }) => ({
-          state: error.code === 'EMAIL_ALREADY_VERIFIED' ? { step: 'done' } : { step: 'over', reason, error },
+          state: error.code === 'EMAIL_ALREADY_VERIFIED' ? { step: 'done' } : { step: 'code-error', reason, error },
         }),
       },
       resent: {},
     },
     async perform(client, task, signal) {
-      if (task.do === 'resend') await sendVerificationEmail(client, {}, { signal })
+      if (task.type === 'resend') await sendVerificationEmail(client, {}, { signal })
       else await verifyEmail(client, { code: code ?? '' })
       return DONE
     },

@@ -29,12 +29,12 @@ export type ForgotPasswordEvent =
       readonly email: string
     }
   | { readonly type: 'resend' }
-  | { readonly type: 'other-address' }
+  | { readonly type: 'use-different-email' }
 
-/** The tasks of {@link forgotPasswordMachine}, by `do`. */
+/** The tasks of {@link forgotPasswordMachine}, by `type`. */
 export interface ForgotPasswordTask {
   /** The task. */
-  readonly do: 'send'
+  readonly type: 'send'
   /** The email address. */
   readonly email: string
 }
@@ -63,7 +63,7 @@ export function forgotPasswordMachine({
           const fieldErrors = fieldErrorsOf({ email: checkEmail(email) })
           if (fieldErrors) return { state: { step: 'form', email, fieldErrors } }
           const address = email.trim()
-          return { state: { step: 'sending', email: address }, task: { do: 'send', email: address } }
+          return { state: { step: 'sending', email: address }, task: { type: 'send', email: address } }
         },
       },
       sending: {
@@ -74,9 +74,9 @@ export function forgotPasswordMachine({
         resend(state) {
           const { email, resendAt, resendIn } = state
           if (resendIn > 0) return { state }
-          return { state: { step: 'resending', email, resendAt, resendIn }, task: { do: 'send', email } }
+          return { state: { step: 'resending', email, resendAt, resendIn }, task: { type: 'send', email } }
         },
-        'other-address': ({ email }) => ({ state: { step: 'form', email } }),
+        'use-different-email': ({ email }) => ({ state: { step: 'form', email } }),
         tick: (state, { now }) => ({ state: counted(state, now) }),
       },
       resending: {

@@ -7,18 +7,18 @@ import { DONE, type Machine } from '../machine.js'
 export type MagicLinkCallbackState =
   /** Nothing has happened yet: email scanners open links, users confirm them. */
   | {
-      readonly step: 'question'
+      readonly step: 'confirm'
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
   | { readonly step: 'signing-in' }
   | {
-      readonly step: 'second-factor'
+      readonly step: 'mfa'
       /** The sign-in attempt that requires two-factor authentication. */
       readonly attempt: Secret
     }
   | {
-      readonly step: 'over'
+      readonly step: 'code-error'
       /** Why the code can no longer be used. */
       readonly reason: CodeErrorReason
       readonly error?: Failure
@@ -34,12 +34,12 @@ export type MagicLinkCallbackEvent =
       /** Why two-factor authentication ended. */
       readonly error?: Failure | undefined
     }
-  | { readonly type: 'passed' }
+  | { readonly type: 'mfa-completed' }
 
-/** The tasks of {@link magicLinkCallbackMachine}, by `do`. */
+/** The tasks of {@link magicLinkCallbackMachine}, by `type`. */
 export interface MagicLinkCallbackTask {
   /** The task. */
-  readonly do: 'sign-in'
+  readonly type: 'sign-in'
 }
 
 /** The input of {@link magicLinkCallbackMachine}. */
@@ -61,25 +61,25 @@ export function magicLinkCallbackMachine({
   noRedirect,
 }: MagicLinkCallbackMachineInput): Machine<MagicLinkCallbackState, MagicLinkCallbackEvent, MagicLinkCallbackTask> {
   return {
-    start: { state: code ? { step: 'question' } : { step: 'over', reason: 'invalid' } },
+    start: { state: code ? { step: 'confirm' } : { step: 'code-error', reason: 'invalid' } },
     transitions: {
-      question: {
-        confirm: () => ({ state: { step: 'signing-in' }, task: { do: 'sign-in' } }),
+      confirm: {
+        confirm: () => ({ state: { step: 'signing-in' }, task: { type: 'sign-in' } }),
       },
       'signing-in': {
         done: () => ({ state: { step: 'done' } }),
         failed(_, { error }) {
           const attempt = mfaAttemptOf(error)
-          if (attempt) return { state: { step: 'second-factor', attempt } }
+          if (attempt) return { state: { step: 'mfa', attempt } }
           const reason = codeErrorReason(error)
-          return { state: reason ? { step: 'over', reason } : { step: 'question', error } }
+          return { state: reason ? { step: 'code-error', reason } : { step: 'confirm', error } }
         },
       },
-      'second-factor': {
-        back: (_, { error }) => ({ state: { step: 'over', reason: 'used', ...(error && { error }) } }),
-        passed: () => ({ state: { step: 'done' } }),
+      mfa: {
+        back: (_, { error }) => ({ state: { step: 'code-error', reason: 'used', ...(error && { error }) } }),
+        'mfa-completed': () => ({ state: { step: 'done' } }),
       },
-      over: {},
+      'code-error': {},
       done: {},
     },
     async perform(client) {

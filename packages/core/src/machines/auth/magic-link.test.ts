@@ -15,7 +15,7 @@ const CHECKING = { step: 'checking', ...sent } as const
 const RESENDING = { step: 'resending', ...waited } as const
 const second = failureOf(new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
 const SECOND = {
-  step: 'second-factor',
+  step: 'mfa',
   email,
   attempt: (second.details as { attemptCode: Secret }).attemptCode,
 } as const
@@ -35,7 +35,7 @@ expectMoves(magicLinkMachine({ email }), [
     'a mail is asked for',
     EMAIL,
     { type: 'submit', email: ` ${email}` },
-    { state: SENDING, task: { do: 'send', email } },
+    { state: SENDING, task: { type: 'send', email } },
   ],
   ['a second submit sends nothing', SENDING, { type: 'submit', email }, { state: SENDING }],
   ['sent: the code is asked for, the countdown runs', SENDING, { type: 'sent', nonce, at: 1000 }, { state: CODE }],
@@ -50,7 +50,7 @@ expectMoves(magicLinkMachine({ email }), [
     'a code goes to the service with the nonce of its mail',
     { ...CODE, error: wrong.error },
     { type: 'code', code: 'AB3-4CD' },
-    { state: CHECKING, task: { do: 'sign-in', otp: 'AB34CD', nonce } },
+    { state: CHECKING, task: { type: 'sign-in', otp: 'AB34CD', nonce } },
   ],
   ['a code is spent once', CHECKING, { type: 'code', code: 'AB34CD' }, { state: CHECKING }],
   ['signed in', CHECKING, { type: 'done' }, { state: { step: 'done' } }],
@@ -69,7 +69,7 @@ expectMoves(magicLinkMachine({ email }), [
     { type: 'back', error: expired.error },
     { state: { ...EMAIL, error: expired.error } },
   ],
-  ['the second factor passed', SECOND, { type: 'passed' }, { state: { step: 'done' } }],
+  ['the second factor passed', SECOND, { type: 'mfa-completed' }, { state: { step: 'done' } }],
   ['seconds are counted', CODE, { type: 'tick', now: 2000 }, { state: { ...CODE, resendIn: 29 } }],
   ['a part of a second counts as one', CODE, { type: 'tick', now: 30_999 }, { state: { ...CODE, resendIn: 1 } }],
   ['a device that slept is caught up with', CODE, { type: 'tick', now: 99_000 }, { state: { ...CODE, resendIn: 0 } }],
@@ -79,7 +79,7 @@ expectMoves(magicLinkMachine({ email }), [
     'another mail',
     { ...CODE, resendIn: 0, error: wrong.error },
     { type: 'resend' },
-    { state: RESENDING, task: { do: 'send', email } },
+    { state: RESENDING, task: { type: 'send', email } },
   ],
   [
     'it brings a nonce of its own',
@@ -93,5 +93,5 @@ expectMoves(magicLinkMachine({ email }), [
     off,
     { state: { step: 'code', ...waited, error: off.error } },
   ],
-  ['another address', CODE, { type: 'other-address' }, { state: EMAIL }],
+  ['another address', CODE, { type: 'use-different-email' }, { state: EMAIL }],
 ])

@@ -32,7 +32,7 @@ export type MagicLinkState =
   | (Sent & { readonly step: 'checking' })
   | (Sent & { readonly step: 'resending' })
   | {
-      readonly step: 'second-factor'
+      readonly step: 'mfa'
       readonly email: string
       /** The sign-in attempt that requires two-factor authentication. */
       readonly attempt: Secret
@@ -53,24 +53,24 @@ export type MagicLinkEvent =
       readonly code: string
     }
   | { readonly type: 'resend' }
-  | { readonly type: 'other-address' }
+  | { readonly type: 'use-different-email' }
   /** Two-factor authentication was canceled, or its attempt has expired. */
   | {
       readonly type: 'back'
       /** Why two-factor authentication ended. */
       readonly error?: Failure | undefined
     }
-  | { readonly type: 'passed' }
+  | { readonly type: 'mfa-completed' }
 
-/** The tasks of {@link magicLinkMachine}, by `do`. */
+/** The tasks of {@link magicLinkMachine}, by `type`. */
 export type MagicLinkTask =
   | {
-      readonly do: 'send'
+      readonly type: 'send'
       /** The email address. */
       readonly email: string
     }
   | {
-      readonly do: 'sign-in'
+      readonly type: 'sign-in'
       /** The six characters of the email code. */
       readonly otp: string
       /** The nonce of the latest email. */
@@ -105,7 +105,7 @@ export function magicLinkMachine({
           const fieldErrors = fieldErrorsOf({ email: checkEmail(email) })
           if (fieldErrors) return { state: { step: 'email', email, fieldErrors } }
           const address = email.trim()
-          return { state: { step: 'sending', email: address }, task: { do: 'send', email: address } }
+          return { state: { step: 'sending', email: address }, task: { type: 'send', email: address } }
         },
       },
       sending: {
@@ -116,21 +116,21 @@ export function magicLinkMachine({
         code(state, { code }) {
           const fieldError = checkOtp(code)
           if (fieldError) return { state: { ...sentOf(state), step: 'code', fieldError } }
-          const task = { do: 'sign-in', otp: withoutGaps(code), nonce: state.nonce } as const
+          const task = { type: 'sign-in', otp: withoutGaps(code), nonce: state.nonce } as const
           return { state: { ...sentOf(state), step: 'checking' }, task }
         },
         resend: (state) =>
           state.resendIn > 0
             ? { state }
-            : { state: { ...sentOf(state), step: 'resending' }, task: { do: 'send', email: state.email } },
-        'other-address': ({ email }) => ({ state: { step: 'email', email } }),
+            : { state: { ...sentOf(state), step: 'resending' }, task: { type: 'send', email: state.email } },
+        'use-different-email': ({ email }) => ({ state: { step: 'email', email } }),
         tick: (state, { now }) => ({ state: counted(state, now) }),
       },
       checking: {
         done: () => ({ state: { step: 'done' } }),
         failed(state, { error }) {
           const attempt = mfaAttemptOf(error)
-          if (attempt) return { state: { step: 'second-factor', email: state.email, attempt } }
+          if (attempt) return { state: { step: 'mfa', email: state.email, attempt } }
           // After an expired or used code the email can be resent immediately. A wrong code can be corrected.
           const over = codeErrorReason(error)
           const another = over && over !== 'invalid' ? { resendAt: 0, resendIn: 0 } : {}
@@ -142,15 +142,15 @@ export function magicLinkMachine({
         sent: ({ email }, { nonce, at }) => ({ state: { step: 'code', email, nonce, ...countdown(at) } }),
         failed: (state, { error }) => ({ state: { ...sentOf(state), step: 'code', error } }),
       },
-      'second-factor': {
+      mfa: {
         back: ({ email }, { error }) => ({ state: { step: 'email', email, ...(error && { error }) } }),
-        passed: () => ({ state: { step: 'done' } }),
+        'mfa-completed': () => ({ state: { step: 'done' } }),
       },
       done: {},
     },
     ticks: counting,
     async perform(client, task, signal) {
-      if (task.do === 'send') {
+      if (task.type === 'send') {
         const { nonce } = await sendMagicLink(client, { email: task.email }, { signal })
         return { type: 'sent', nonce, at: client.env.now() }
       }

@@ -6,7 +6,7 @@ import { DONE, type Done, type Machine } from '../machine.js'
 
 /** The states of {@link mfaMachine}, by `step`. */
 export type MfaState =
-  | { readonly step: 'looking' }
+  | { readonly step: 'loading' }
   | {
       readonly step: 'form'
       /** The validation error of the field. */
@@ -18,12 +18,12 @@ export type MfaState =
   | { readonly step: 'done' }
   /** No sign-in is pending in this tab, or it has expired: the user must start again and sees the reason. */
   | {
-      readonly step: 'over'
+      readonly step: 'code-error'
       /** Why the code can no longer be used. */
       readonly reason: CodeErrorReason
       readonly error?: Failure
     }
-  | { readonly step: 'given-up' }
+  | { readonly step: 'canceled' }
 
 /** The events of {@link mfaMachine} that the screen sends, by `type`. */
 export type MfaEvent =
@@ -33,19 +33,19 @@ export type MfaEvent =
       /** The code that the user typed. */
       readonly code: string
     }
-  | { readonly type: 'give-up' }
+  | { readonly type: 'cancel' }
 
-/** The tasks of {@link mfaMachine}, by `do`. */
+/** The tasks of {@link mfaMachine}, by `type`. */
 export type MfaTask =
-  | { readonly do: 'look' }
+  | { readonly type: 'load' }
   | {
-      readonly do: 'sign-in'
+      readonly type: 'sign-in'
       /** The six-digit code of the authenticator app. */
       readonly totp: string
     }
-  | { readonly do: 'forget' }
+  | { readonly type: 'clear-attempt' }
 
-type Outcome = Done | { readonly type: 'found' } | { readonly type: 'none' } | { readonly type: 'forgotten' }
+type Outcome = Done | { readonly type: 'found' } | { readonly type: 'not-found' } | { readonly type: 'cleared' }
 
 /** The input of {@link mfaMachine}. */
 export interface MfaMachineInput {
@@ -66,36 +66,36 @@ export function mfaMachine({
   noRedirect,
 }: MfaMachineInput = {}): Machine<MfaState, MfaEvent, MfaTask, Outcome> {
   return {
-    start: attempt ? { state: { step: 'form' } } : { state: { step: 'looking' }, task: { do: 'look' } },
+    start: attempt ? { state: { step: 'form' } } : { state: { step: 'loading' }, task: { type: 'load' } },
     transitions: {
-      looking: {
+      loading: {
         found: () => ({ state: { step: 'form' } }),
-        none: () => ({ state: { step: 'over', reason: 'invalid' } }),
-        failed: (_, { error }) => ({ state: { step: 'over', reason: 'invalid', error } }),
+        'not-found': () => ({ state: { step: 'code-error', reason: 'invalid' } }),
+        failed: (_, { error }) => ({ state: { step: 'code-error', reason: 'invalid', error } }),
       },
       form: {
         submit(_, { code }) {
           const fieldError = checkDigits(code)
           if (fieldError) return { state: { step: 'form', fieldError } }
-          return { state: { step: 'checking' }, task: { do: 'sign-in', totp: withoutGaps(code) } }
+          return { state: { step: 'checking' }, task: { type: 'sign-in', totp: withoutGaps(code) } }
         },
-        'give-up': () => ({ state: { step: 'given-up' }, task: { do: 'forget' } }),
+        cancel: () => ({ state: { step: 'canceled' }, task: { type: 'clear-attempt' } }),
       },
       checking: {
         done: () => ({ state: { step: 'done' } }),
         failed(_, { error }) {
           const reason = codeErrorReason(error)
-          return { state: reason ? { step: 'over', reason, error } : { step: 'form', error } }
+          return { state: reason ? { step: 'code-error', reason, error } : { step: 'form', error } }
         },
       },
       done: {},
-      over: {},
-      'given-up': { failed: (state) => ({ state }) },
+      'code-error': {},
+      canceled: { failed: (state) => ({ state }) },
     },
     async perform(client, task) {
-      switch (task.do) {
-        case 'look':
-          return { type: findMfaAttempt(client) ? 'found' : 'none' }
+      switch (task.type) {
+        case 'load':
+          return { type: findMfaAttempt(client) ? 'found' : 'not-found' }
         case 'sign-in':
           try {
             // Not aborted: a correct code uses the attempt.
@@ -105,9 +105,9 @@ export function mfaMachine({
             throw error
           }
           return DONE
-        case 'forget':
+        case 'clear-attempt':
           clearMfaAttempt(client)
-          return { type: 'forgotten' }
+          return { type: 'cleared' }
       }
     },
   }

@@ -9,14 +9,14 @@ import { DONE, type Done, type Machine } from '../machine.js'
 export type OAuthCallbackState =
   /** `waited` in seconds. */
   | {
-      readonly step: 'working'
+      readonly step: 'completing'
       /** How long the sign-in has taken, in seconds. */
       readonly waited: number
     }
   /** It takes so long that the user gets a link to continue. */
   | { readonly step: 'slow' }
   /** The URL has no provider response, or one that this browser did not request: redirects to the sign-in page. */
-  | { readonly step: 'nothing' }
+  | { readonly step: 'no-callback' }
   | {
       readonly step: 'failed'
       /** Why the last attempt failed. */
@@ -24,10 +24,10 @@ export type OAuthCallbackState =
     }
   | { readonly step: 'done' }
 
-/** The tasks of {@link oauthCallbackMachine}, by `do`. */
+/** The tasks of {@link oauthCallbackMachine}, by `type`. */
 export interface OAuthCallbackTask {
   /** The task. */
-  readonly do: 'complete' | 'lead-to-sign-in'
+  readonly type: 'complete' | 'redirect-to-sign-in'
 }
 
 /** After this many seconds the user gets a link. */
@@ -44,35 +44,36 @@ export function oauthCallbackMachine({
   noRedirect,
 }: {
   readonly noRedirect?: boolean | undefined
-} = {}): Machine<OAuthCallbackState, never, OAuthCallbackTask, Done | { readonly type: 'nothing' }> {
-  const nothing = () => ({ state: { step: 'nothing' }, task: { do: 'lead-to-sign-in' } }) as const
+} = {}): Machine<OAuthCallbackState, never, OAuthCallbackTask, Done | { readonly type: 'no-callback' }> {
+  const noCallback = () => ({ state: { step: 'no-callback' }, task: { type: 'redirect-to-sign-in' } }) as const
   const done = () => ({ state: { step: 'done' } }) as const
   return {
-    start: { state: { step: 'working', waited: 0 }, task: { do: 'complete' } },
+    start: { state: { step: 'completing', waited: 0 }, task: { type: 'complete' } },
     transitions: {
-      working: {
+      completing: {
         done,
-        nothing,
+        'no-callback': noCallback,
         failed: (_, { error }) => ({ state: { step: 'failed', error } }),
         tick: ({ waited }) => ({
-          state: waited + 1 < PATIENCE ? { step: 'working', waited: waited + 1 } : { step: 'slow' },
+          state: waited + 1 < PATIENCE ? { step: 'completing', waited: waited + 1 } : { step: 'slow' },
         }),
       },
       slow: {
         done,
-        nothing,
+        'no-callback': noCallback,
         failed: (_, { error }) => ({ state: { step: 'failed', error } }),
       },
-      nothing: {
+      'no-callback': {
         failed: (_, { error }) => ({ state: { step: 'failed', error } }),
       },
       failed: {},
       done: {},
     },
-    ticks: ({ step }) => step === 'working',
+    ticks: ({ step }) => step === 'completing',
     async perform(client, task) {
       // Not aborted: the flow returns the result of its single exchange to every caller.
-      if (task.do === 'complete') return (await completeOAuth(client, { noRedirect })) ? DONE : { type: 'nothing' }
+      if (task.type === 'complete')
+        return (await completeOAuth(client, { noRedirect })) ? DONE : { type: 'no-callback' }
       const { page } = client.env
       // An unused code must not remain in the address bar or leak as `Referer`.
       page?.rewrite(withoutAnswer(page.href()))

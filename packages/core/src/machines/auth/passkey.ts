@@ -6,13 +6,13 @@ import { DONE, type Machine } from '../machine.js'
 /** The states of {@link passkeyMachine}, by `step`. */
 export type PasskeyState =
   | {
-      readonly step: 'off'
+      readonly step: 'not-registered'
       /** Why the last attempt failed. */
       readonly error?: Failure
     }
   /** The browser is prompting the user. */
   | { readonly step: 'registering' }
-  | { readonly step: 'on'; readonly error?: Failure }
+  | { readonly step: 'registered'; readonly error?: Failure }
   | { readonly step: 'confirm-removal' }
   | { readonly step: 'removing' }
 
@@ -22,10 +22,10 @@ export interface PasskeyEvent {
   readonly type: 'add' | 'remove' | 'confirm' | 'cancel'
 }
 
-/** The tasks of {@link passkeyMachine}, by `do`. */
+/** The tasks of {@link passkeyMachine}, by `type`. */
 export interface PasskeyTask {
   /** The task. */
-  readonly do: 'register' | 'remove'
+  readonly type: 'register' | 'remove'
 }
 
 /**
@@ -36,29 +36,29 @@ export interface PasskeyTask {
  */
 export function passkeyMachine({ on }: { readonly on: boolean }): Machine<PasskeyState, PasskeyEvent, PasskeyTask> {
   return {
-    start: { state: { step: on ? 'on' : 'off' } },
+    start: { state: { step: on ? 'registered' : 'not-registered' } },
     transitions: {
-      off: {
-        add: () => ({ state: { step: 'registering' }, task: { do: 'register' } }),
+      'not-registered': {
+        add: () => ({ state: { step: 'registering' }, task: { type: 'register' } }),
       },
       registering: {
-        done: () => ({ state: { step: 'on' } }),
-        failed: (_, { error }) => ({ state: { step: 'off', error } }),
+        done: () => ({ state: { step: 'registered' } }),
+        failed: (_, { error }) => ({ state: { step: 'not-registered', error } }),
       },
-      on: {
+      registered: {
         remove: () => ({ state: { step: 'confirm-removal' } }),
       },
       'confirm-removal': {
-        confirm: () => ({ state: { step: 'removing' }, task: { do: 'remove' } }),
-        cancel: () => ({ state: { step: 'on' } }),
+        confirm: () => ({ state: { step: 'removing' }, task: { type: 'remove' } }),
+        cancel: () => ({ state: { step: 'registered' } }),
       },
       removing: {
-        done: () => ({ state: { step: 'off' } }),
-        failed: (_, { error }) => ({ state: { step: 'on', error } }),
+        done: () => ({ state: { step: 'not-registered' } }),
+        failed: (_, { error }) => ({ state: { step: 'registered', error } }),
       },
     },
     async perform(client, task, signal) {
-      if (task.do === 'register') await registerPasskey(client, {}, { signal })
+      if (task.type === 'register') await registerPasskey(client, {}, { signal })
       else await updateCurrentUser(client, { passkeyAuthEnabled: false }, { signal })
       return DONE
     },

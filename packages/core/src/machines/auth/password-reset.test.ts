@@ -10,9 +10,9 @@ const offline = failed('OFFLINE')
 const short = failed('PASSWORD_TOO_SHORT')
 
 test('checks the code on start, unless there is none', () => {
-  expect(machine.start).toEqual({ state: CHECKING, task: { do: 'check' } })
+  expect(machine.start).toEqual({ state: CHECKING, task: { type: 'check' } })
   for (const code of [undefined, null, ''])
-    expect(passwordResetMachine({ code }).start).toEqual({ state: { step: 'over', reason: 'invalid' } })
+    expect(passwordResetMachine({ code }).start).toEqual({ state: { step: 'code-error', reason: 'invalid' } })
 })
 
 expectMoves(machine, [
@@ -21,27 +21,22 @@ expectMoves(machine, [
     'one that is unknown',
     CHECKING,
     failed('VERIFICATION_CODE_NOT_FOUND'),
-    { state: { step: 'over', reason: 'invalid' } },
+    { state: { step: 'code-error', reason: 'invalid' } },
   ],
   [
     'one that is too old',
     CHECKING,
     failed('VERIFICATION_CODE_EXPIRED'),
-    { state: { step: 'over', reason: 'expired' } },
+    { state: { step: 'code-error', reason: 'expired' } },
   ],
   [
     'one that was used',
     CHECKING,
     failed('VERIFICATION_CODE_ALREADY_USED'),
-    { state: { step: 'over', reason: 'used' } },
+    { state: { step: 'code-error', reason: 'used' } },
   ],
   ['nobody answers', CHECKING, offline, { state: { step: 'failed', error: offline.error } }],
-  [
-    'again',
-    { step: 'failed', error: offline.error },
-    { type: 'try-again' },
-    { state: CHECKING, task: { do: 'check' } },
-  ],
+  ['again', { step: 'failed', error: offline.error }, { type: 'retry' }, { state: CHECKING, task: { type: 'check' } }],
   [
     'what is wrong is said at each field',
     FORM,
@@ -60,7 +55,7 @@ expectMoves(machine, [
     'a new password',
     { ...FORM, error: offline.error },
     { type: 'submit', password: 'correct horse', repeat: 'correct horse' },
-    { state: SAVING, task: { do: 'reset', password: 'correct horse' } },
+    { state: SAVING, task: { type: 'reset', password: 'correct horse' } },
   ],
   ['the code is spent once', SAVING, { type: 'submit', password: 'correct horse' }, { state: SAVING }],
   ['set', SAVING, { type: 'done' }, { state: { step: 'done' } }],
@@ -69,12 +64,12 @@ expectMoves(machine, [
     'somebody was faster',
     SAVING,
     failed('VERIFICATION_CODE_ALREADY_USED'),
-    { state: { step: 'over', reason: 'used' } },
+    { state: { step: 'code-error', reason: 'used' } },
   ],
   [
     'a password that the service refuses has spent the code',
     SAVING,
     short,
-    { state: { step: 'over', reason: 'used', error: short.error } },
+    { state: { step: 'code-error', reason: 'used', error: short.error } },
   ],
 ])

@@ -19,7 +19,7 @@ export type PasswordResetState =
   | { readonly step: 'done' }
   /** The code can no longer be used. `error` is why the new password was rejected, if it was. */
   | {
-      readonly step: 'over'
+      readonly step: 'code-error'
       /** Why the code can no longer be used. */
       readonly reason: CodeErrorReason
       readonly error?: Failure
@@ -36,13 +36,13 @@ export type PasswordResetEvent =
       /** The repeated password, if the form has such a field. */
       readonly repeat?: string | undefined
     }
-  | { readonly type: 'try-again' }
+  | { readonly type: 'retry' }
 
-/** The tasks of {@link passwordResetMachine}, by `do`. */
+/** The tasks of {@link passwordResetMachine}, by `type`. */
 export type PasswordResetTask =
-  | { readonly do: 'check' }
+  | { readonly type: 'check' }
   | {
-      readonly do: 'reset'
+      readonly type: 'reset'
       /** The new password. */
       readonly password: string
     }
@@ -69,14 +69,14 @@ export function passwordResetMachine({
 > {
   return {
     start: code
-      ? { state: { step: 'checking' }, task: { do: 'check' } }
-      : { state: { step: 'over', reason: 'invalid' } },
+      ? { state: { step: 'checking' }, task: { type: 'check' } }
+      : { state: { step: 'code-error', reason: 'invalid' } },
     transitions: {
       checking: {
         checked: () => ({ state: { step: 'form' } }),
         failed: (_, { error }) => {
           const reason = codeErrorReason(error)
-          return { state: reason ? { step: 'over', reason } : { step: 'failed', error } }
+          return { state: reason ? { step: 'code-error', reason } : { step: 'failed', error } }
         },
       },
       form: {
@@ -86,27 +86,27 @@ export function passwordResetMachine({
             repeat: checkRepeat(repeat, password),
           })
           if (fieldErrors) return { state: { step: 'form', fieldErrors } }
-          return { state: { step: 'saving' }, task: { do: 'reset', password } }
+          return { state: { step: 'saving' }, task: { type: 'reset', password } }
         },
       },
       saving: {
         done: () => ({ state: { step: 'done' } }),
         failed(_, { error }) {
           const reason = codeErrorReason(error)
-          if (reason) return { state: { step: 'over', reason } }
+          if (reason) return { state: { step: 'code-error', reason } }
           // The service uses the code before it checks the password.
-          if (REFUSALS.includes(error.code)) return { state: { step: 'over', reason: 'used', error } }
+          if (REFUSALS.includes(error.code)) return { state: { step: 'code-error', reason: 'used', error } }
           return { state: { step: 'form', error } }
         },
       },
       done: {},
-      over: {},
+      'code-error': {},
       failed: {
-        'try-again': () => ({ state: { step: 'checking' }, task: { do: 'check' } }),
+        retry: () => ({ state: { step: 'checking' }, task: { type: 'check' } }),
       },
     },
     async perform(client, task, signal) {
-      if (task.do === 'check') {
+      if (task.type === 'check') {
         await checkPasswordResetCode(client, { code: code ?? '' }, { signal })
         return { type: 'checked' }
       }

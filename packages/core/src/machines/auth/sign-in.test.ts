@@ -4,18 +4,18 @@ import { failureOf } from '../failure.js'
 import { type SignInState, signInMachine } from './sign-in.js'
 
 const email = 'ada@example.com'
-const FORM = { step: 'form', email, offering: false } as const
-const OFFERING = { ...FORM, offering: true } as const
-const busy = (by: 'password' | 'passkey' | 'provider', offering = false): SignInState => ({
+const FORM = { step: 'form', email, passkeyAutofill: false } as const
+const AUTOFILL = { ...FORM, passkeyAutofill: true } as const
+const busy = (method: 'password' | 'passkey' | 'provider', passkeyAutofill = false): SignInState => ({
   step: 'busy',
-  by,
+  method,
   email,
-  offering,
+  passkeyAutofill,
 })
 const wrong = failed('EMAIL_PASSWORD_MISMATCH')
 const second = failureOf(new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
 const attempt = (second.details as { attemptCode: never }).attemptCode
-const SECOND: SignInState = { step: 'second-factor', email, offering: false, attempt }
+const SECOND: SignInState = { step: 'mfa', email, passkeyAutofill: false, attempt }
 const cancelled = failed('PASSKEY_CANCELLED')
 const refused = failed('PASSKEY_AUTHENTICATION_FAILED')
 
@@ -37,7 +37,7 @@ expectMoves(signInMachine({ email }), [
     'a submit goes to the service, spaces around the address dropped',
     { ...FORM, error: wrong.error },
     { type: 'submit', email: ` ${email} `, password: ' p ' },
-    { state: busy('password'), task: { do: 'password', email, password: ' p ' } },
+    { state: busy('password'), task: { type: 'password', email, password: ' p ' } },
   ],
   [
     'a second submit changes nothing',
@@ -45,39 +45,59 @@ expectMoves(signInMachine({ email }), [
     { type: 'submit', email, password: 'p' },
     { state: busy('password') },
   ],
-  ['a passkey is asked for', FORM, { type: 'passkey' }, { state: busy('passkey'), task: { do: 'passkey' } }],
+  ['a passkey is asked for', FORM, { type: 'passkey' }, { state: busy('passkey'), task: { type: 'passkey' } }],
   [
     'a provider is left for',
     FORM,
     { type: 'provider', providerId: 'github' },
-    { state: busy('provider'), task: { do: 'provider', providerId: 'github' } },
+    { state: busy('provider'), task: { type: 'provider', providerId: 'github' } },
   ],
-  ['having left changes nothing', busy('provider'), { type: 'left' }, { state: busy('provider') }],
-  ['the back button brings the form', busy('provider'), { type: 'returned' }, { state: FORM }],
-  ['other sign-ins go on behind the back button', busy('password'), { type: 'returned' }, { state: busy('password') }],
-  ['passkeys are offered', FORM, { type: 'offer-passkeys' }, { state: OFFERING, task: { do: 'offer' } }],
-  ['they are offered once', OFFERING, { type: 'offer-passkeys' }, { state: OFFERING }],
-  ['a browser without passkey autofill changes nothing', OFFERING, { type: 'not-offered' }, { state: OFFERING }],
-  ['a passkey taken from the offer signs in', OFFERING, { type: 'done' }, { state: { step: 'done' } }],
-  ['from the choice of a passkey on it is under way', OFFERING, { type: 'taken' }, { state: busy('passkey', true) }],
+  ['having left changes nothing', busy('provider'), { type: 'redirected' }, { state: busy('provider') }],
+  ['the back button brings the form', busy('provider'), { type: 'page-restored' }, { state: FORM }],
+  [
+    'other sign-ins go on behind the back button',
+    busy('password'),
+    { type: 'page-restored' },
+    { state: busy('password') },
+  ],
+  [
+    'passkeys are offered',
+    FORM,
+    { type: 'start-passkey-autofill' },
+    { state: AUTOFILL, task: { type: 'passkey-autofill' } },
+  ],
+  ['they are offered once', AUTOFILL, { type: 'start-passkey-autofill' }, { state: AUTOFILL }],
+  [
+    'a browser without passkey autofill changes nothing',
+    AUTOFILL,
+    { type: 'autofill-unavailable' },
+    { state: AUTOFILL },
+  ],
+  ['a passkey taken from the offer signs in', AUTOFILL, { type: 'done' }, { state: { step: 'done' } }],
+  [
+    'from the choice of a passkey on it is under way',
+    AUTOFILL,
+    { type: 'passkey-selected' },
+    { state: busy('passkey', true) },
+  ],
   [
     'shows no error when an offered passkey is not used',
-    OFFERING,
+    AUTOFILL,
     failed('PASSKEY_NOT_COMPLETED'),
-    { state: OFFERING },
+    { state: AUTOFILL },
   ],
   [
     'keeps the error of the last attempt when the offer fails',
-    { ...OFFERING, error: wrong.error },
+    { ...AUTOFILL, error: wrong.error },
     failed('UNABLE_TO_CONNECT'),
-    { state: { ...OFFERING, error: wrong.error } },
+    { state: { ...AUTOFILL, error: wrong.error } },
   ],
-  ['shows that an offered passkey was refused', OFFERING, refused, { state: { ...OFFERING, error: refused.error } }],
+  ['shows that an offered passkey was refused', AUTOFILL, refused, { state: { ...AUTOFILL, error: refused.error } }],
   [
     'asks for the second factor after an offered passkey',
-    OFFERING,
+    AUTOFILL,
     { type: 'failed', error: second },
-    { state: { ...SECOND, offering: true } },
+    { state: { ...SECOND, passkeyAutofill: true } },
   ],
   ['signed in', busy('password'), { type: 'done' }, { state: { step: 'done' } }],
   ['a wrong password is said, the address kept', busy('password'), wrong, { state: { ...FORM, error: wrong.error } }],
@@ -85,7 +105,7 @@ expectMoves(signInMachine({ email }), [
     'after a passkey that was cancelled they are offered again',
     busy('passkey', true),
     cancelled,
-    { state: { ...OFFERING, error: cancelled.error }, task: { do: 'offer' } },
+    { state: { ...AUTOFILL, error: cancelled.error }, task: { type: 'passkey-autofill' } },
   ],
   ['a second factor is asked for', busy('password'), { type: 'failed', error: second }, { state: SECOND }],
   ['given up, the address is kept', SECOND, { type: 'back' }, { state: FORM }],
@@ -95,5 +115,5 @@ expectMoves(signInMachine({ email }), [
     { type: 'back', error: failure('VERIFICATION_CODE_EXPIRED') },
     { state: { ...FORM, error: failure('VERIFICATION_CODE_EXPIRED') } },
   ],
-  ['the second factor passed', SECOND, { type: 'passed' }, { state: { step: 'done' } }],
+  ['the second factor passed', SECOND, { type: 'mfa-completed' }, { state: { step: 'done' } }],
 ])

@@ -12,7 +12,7 @@ interface Entered {
   /** The email address. */
   readonly email: string
   /** The screen has asked to offer passkeys in the autofill of the email field. */
-  readonly offering: boolean
+  readonly passkeyAutofill: boolean
 }
 
 /** The states of {@link signInMachine}, by `step`. */
@@ -27,11 +27,11 @@ export type SignInState =
   | (Entered & {
       readonly step: 'busy'
       /** The sign-in method in use. */
-      readonly by: 'password' | 'passkey' | 'provider'
+      readonly method: 'password' | 'passkey' | 'provider'
     })
   /** Two-factor authentication is required: the screen renders its machine. */
   | (Entered & {
-      readonly step: 'second-factor'
+      readonly step: 'mfa'
       /** The sign-in attempt that requires two-factor authentication. */
       readonly attempt: Secret
     })
@@ -53,41 +53,41 @@ export type SignInEvent =
       readonly providerId: string
     }
   /** The email field is rendered, and the project has passkeys enabled. */
-  | { readonly type: 'offer-passkeys' }
+  | { readonly type: 'start-passkey-autofill' }
   /** The user returned from the provider's page with the browser's back button. */
-  | { readonly type: 'returned' }
+  | { readonly type: 'page-restored' }
   /** Two-factor authentication was canceled, or its attempt has expired. */
   | {
       readonly type: 'back'
       /** Why two-factor authentication ended. */
       readonly error?: Failure | undefined
     }
-  | { readonly type: 'passed' }
+  | { readonly type: 'mfa-completed' }
 
-/** The tasks of {@link signInMachine}, by `do`. */
+/** The tasks of {@link signInMachine}, by `type`. */
 export type SignInTask =
   | {
-      readonly do: 'password'
+      readonly type: 'password'
       /** The email address. */
       readonly email: string
       /** The password. */
       readonly password: string
     }
-  | { readonly do: 'passkey' }
-  | { readonly do: 'offer' }
+  | { readonly type: 'passkey' }
+  | { readonly type: 'passkey-autofill' }
   | {
-      readonly do: 'provider'
+      readonly type: 'provider'
       /** The ID of the OAuth provider. */
       readonly providerId: string
     }
 
 type Outcome =
   | Done
-  | { readonly type: 'left' }
+  | { readonly type: 'redirected' }
   /** The browser does not support passkeys in autofill. */
-  | { readonly type: 'not-offered' }
+  | { readonly type: 'autofill-unavailable' }
   /** A passkey was chosen in autofill. */
-  | { readonly type: 'taken' }
+  | { readonly type: 'passkey-selected' }
 
 /** The input of {@link signInMachine}. */
 export interface SignInMachineInput {
@@ -109,83 +109,92 @@ export function signInMachine({
   noRedirect,
 }: SignInMachineInput = {}): Machine<SignInState, SignInEvent, SignInTask, Outcome> {
   return {
-    start: { state: { step: 'form', email, offering: false } },
+    start: { state: { step: 'form', email, passkeyAutofill: false } },
     transitions: {
       form: {
         submit(state, { email, password }) {
           const fieldErrors = fieldErrorsOf({ email: checkEmail(email), password: checkPassword(password) })
-          if (fieldErrors) return { state: { step: 'form', email, offering: state.offering, fieldErrors } }
+          if (fieldErrors)
+            return { state: { step: 'form', email, passkeyAutofill: state.passkeyAutofill, fieldErrors } }
           const address = email.trim()
           return {
-            state: { step: 'busy', by: 'password', email: address, offering: state.offering },
-            task: { do: 'password', email: address, password },
+            state: { step: 'busy', method: 'password', email: address, passkeyAutofill: state.passkeyAutofill },
+            task: { type: 'password', email: address, password },
           }
         },
-        passkey: ({ email, offering }) => ({
-          state: { step: 'busy', by: 'passkey', email, offering },
-          task: { do: 'passkey' },
+        passkey: ({ email, passkeyAutofill }) => ({
+          state: { step: 'busy', method: 'passkey', email, passkeyAutofill },
+          task: { type: 'passkey' },
         }),
-        provider: ({ email, offering }, { providerId }) => ({
-          state: { step: 'busy', by: 'provider', email, offering },
-          task: { do: 'provider', providerId },
+        provider: ({ email, passkeyAutofill }, { providerId }) => ({
+          state: { step: 'busy', method: 'provider', email, passkeyAutofill },
+          task: { type: 'provider', providerId },
         }),
-        'offer-passkeys': (state) =>
-          state.offering ? { state } : { state: { ...state, offering: true }, task: { do: 'offer' } },
-        taken: ({ email, offering }) => ({ state: { step: 'busy', by: 'passkey', email, offering } }),
+        'start-passkey-autofill': (state) =>
+          state.passkeyAutofill
+            ? { state }
+            : { state: { ...state, passkeyAutofill: true }, task: { type: 'passkey-autofill' } },
+        'passkey-selected': ({ email, passkeyAutofill }) => ({
+          state: { step: 'busy', method: 'passkey', email, passkeyAutofill },
+        }),
         done: () => ({ state: { step: 'done' } }),
         // The user did not ask for the autofill offer: its failure neither shows an error nor removes one. The offer is
         // made again after the next attempt.
         failed: (state, { error }) => {
-          const { email, offering } = state
+          const { email, passkeyAutofill } = state
           const attempt = mfaAttemptOf(error)
-          if (attempt) return { state: { step: 'second-factor', email, offering, attempt } }
+          if (attempt) return { state: { step: 'mfa', email, passkeyAutofill, attempt } }
           return { state: error.code === 'PASSKEY_AUTHENTICATION_FAILED' ? { ...state, error } : state }
         },
       },
       busy: {
         done: () => ({ state: { step: 'done' } }),
-        failed: ({ email, offering }, { error }) => {
+        failed: ({ email, passkeyAutofill }, { error }) => {
           const attempt = mfaAttemptOf(error)
-          if (attempt) return { state: { step: 'second-factor', email, offering, attempt } }
-          return form({ email, offering }, error)
+          if (attempt) return { state: { step: 'mfa', email, passkeyAutofill, attempt } }
+          return form({ email, passkeyAutofill }, error)
         },
-        returned: (state) => (state.by === 'provider' ? form(state) : { state }),
+        'page-restored': (state) => (state.method === 'provider' ? form(state) : { state }),
       },
-      'second-factor': {
+      mfa: {
         back: (state, { error }) => form(state, error),
-        passed: () => ({ state: { step: 'done' } }),
+        'mfa-completed': () => ({ state: { step: 'done' } }),
       },
       done: {},
     },
-    async perform(client, task, signal, tell) {
-      switch (task.do) {
+    async perform(client, task, signal, emit) {
+      switch (task.type) {
         case 'password':
           await signInWithPassword(client, { email: task.email, password: task.password, noRedirect }, { signal })
           return DONE
         case 'passkey':
           await signInWithPasskey(client, { noRedirect }, { signal })
           return DONE
-        case 'offer':
-          if (!(await passkeySupport()).autofill) return { type: 'not-offered' }
-          await offer(client, { noRedirect, autofill: true, answered: () => tell({ type: 'taken' }) }, signal)
+        case 'passkey-autofill':
+          if (!(await passkeySupport()).autofill) return { type: 'autofill-unavailable' }
+          await offerPasskeys(
+            client,
+            { noRedirect, autofill: true, answered: () => emit({ type: 'passkey-selected' }) },
+            signal,
+          )
           return DONE
         case 'provider':
           await signInWithOAuth(client, { providerId: task.providerId }, { signal })
-          return { type: 'left' }
+          return { type: 'redirected' }
       }
     },
   }
 }
 
 /** When to renew an autofill request, in milliseconds: its challenge expires after 65 s. */
-const OFFER = 55_000
+const AUTOFILL_LIFETIME = 55_000
 
 /** Offers passkeys while the form is rendered, each time with a valid challenge. */
-async function offer(client: Client, input: SignInWithPasskeyInput, signal: AbortSignal): Promise<void> {
+async function offerPasskeys(client: Client, input: SignInWithPasskeyInput, signal: AbortSignal): Promise<void> {
   while (true) {
     const turn = new AbortController()
     const forget = onAbort(signal, (reason) => turn.abort(reason))
-    const cancel = client.env.idleTimer(OFFER, () => turn.abort())
+    const cancel = client.env.idleTimer(AUTOFILL_LIFETIME, () => turn.abort())
     const answered = () => {
       cancel()
       input.answered?.()
@@ -201,8 +210,8 @@ async function offer(client: Client, input: SignInWithPasskeyInput, signal: Abor
   }
 }
 
-/** The form again, offering passkeys again if they were offered before. */
-function form({ email, offering }: Entered, error?: Failure): Transition<SignInState, SignInTask> {
-  const state: SignInState = { step: 'form', email, offering, ...(error && { error }) }
-  return offering ? { state, task: { do: 'offer' } } : { state }
+/** The form again, passkeyAutofill passkeys again if they were offered before. */
+function form({ email, passkeyAutofill }: Entered, error?: Failure): Transition<SignInState, SignInTask> {
+  const state: SignInState = { step: 'form', email, passkeyAutofill, ...(error && { error }) }
+  return passkeyAutofill ? { state, task: { type: 'passkey-autofill' } } : { state }
 }

@@ -6,9 +6,9 @@ import { DONE, type Done, type Machine } from '../machine.js'
 
 /** The states of {@link signOutMachine}, by `step`. */
 export type SignOutState =
-  | { readonly step: 'working' }
+  | { readonly step: 'signing-out' }
   /** The user did not navigate here from the app: another site may link to this page. */
-  | { readonly step: 'question' }
+  | { readonly step: 'confirm' }
   | { readonly step: 'done' }
   | {
       readonly step: 'failed'
@@ -18,14 +18,14 @@ export type SignOutState =
 
 /** The events of {@link signOutMachine} that the screen sends, by `type`. */
 export interface SignOutEvent {
-  /** `confirm` signs out, `try-again` repeats a failed sign-out. */
-  readonly type: 'confirm' | 'try-again'
+  /** `confirm` signs out, `retry` repeats a failed sign-out. */
+  readonly type: 'confirm' | 'retry'
 }
 
-/** The tasks of {@link signOutMachine}, by `do`. */
+/** The tasks of {@link signOutMachine}, by `type`. */
 export interface SignOutTask {
   /** The task. */
-  readonly do: 'arrive' | 'sign-out'
+  readonly type: 'start' | 'sign-out'
 }
 
 /**
@@ -40,26 +40,26 @@ export function signOutMachine({
   noRedirect,
 }: {
   readonly noRedirect?: boolean | undefined
-} = {}): Machine<SignOutState, SignOutEvent, SignOutTask, Done | { readonly type: 'unconfirmed' }> {
-  const signingOut = { state: { step: 'working' }, task: { do: 'sign-out' } } as const
+} = {}): Machine<SignOutState, SignOutEvent, SignOutTask, Done | { readonly type: 'confirmation-required' }> {
+  const signingOut = { state: { step: 'signing-out' }, task: { type: 'sign-out' } } as const
   return {
-    start: { state: { step: 'working' }, task: { do: 'arrive' } },
+    start: { state: { step: 'signing-out' }, task: { type: 'start' } },
     transitions: {
-      working: {
+      'signing-out': {
         done: () => ({ state: { step: 'done' } }),
-        unconfirmed: () => ({ state: { step: 'question' } }),
+        'confirmation-required': () => ({ state: { step: 'confirm' } }),
         failed: (_, { error }) => ({ state: { step: 'failed', error } }),
       },
-      question: { confirm: () => signingOut },
+      confirm: { confirm: () => signingOut },
       done: {},
-      failed: { 'try-again': () => signingOut },
+      failed: { retry: () => signingOut },
     },
     async perform(client, task, signal) {
       await client.session.loaded()
       signal.throwIfAborted()
       const { status } = client.session.state()
       if (status === 'signed-out' || status === 'ended') return DONE
-      if (task.do === 'arrive' && !cameFromApp(client.env)) return { type: 'unconfirmed' }
+      if (task.type === 'start' && !cameFromApp(client.env)) return { type: 'confirmation-required' }
       await signOut(client, { noRedirect: true })
       // Not before: React's Strict Mode runs this twice, and both runs must have the same result.
       clearSignOutIntent(client.env)

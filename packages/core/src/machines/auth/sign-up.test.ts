@@ -3,8 +3,8 @@ import { signUpMachine } from './sign-up.js'
 
 const email = 'ada@example.com'
 const FORM = { step: 'form', email } as const
-const BUSY = { step: 'busy', by: 'password', email } as const
-const AWAY = { step: 'busy', by: 'provider', email } as const
+const BUSY = { step: 'busy', method: 'password', email } as const
+const AWAY = { step: 'busy', method: 'provider', email } as const
 const exists = failed('USER_EMAIL_ALREADY_EXISTS')
 
 expectMoves(signUpMachine({ email }), [
@@ -28,24 +28,24 @@ expectMoves(signUpMachine({ email }), [
     'a submit goes to the service',
     FORM,
     { type: 'submit', email: `${email} `, password: 'correct horse', repeat: 'correct horse' },
-    { state: BUSY, task: { do: 'password', email, password: 'correct horse' } },
+    { state: BUSY, task: { type: 'password', email, password: 'correct horse' } },
   ],
   [
     'a form without a repeat needs none',
     FORM,
     { type: 'submit', email, password: 'correct horse' },
-    { state: BUSY, task: { do: 'password', email, password: 'correct horse' } },
+    { state: BUSY, task: { type: 'password', email, password: 'correct horse' } },
   ],
   ['a second submit changes nothing', BUSY, { type: 'submit', email, password: 'correct horse' }, { state: BUSY }],
   [
     'a provider is left for',
     FORM,
     { type: 'provider', providerId: 'github' },
-    { state: AWAY, task: { do: 'provider', providerId: 'github' } },
+    { state: AWAY, task: { type: 'provider', providerId: 'github' } },
   ],
-  ['having left changes nothing', AWAY, { type: 'left' }, { state: AWAY }],
-  ['the back button brings the form', AWAY, { type: 'returned' }, { state: FORM }],
-  ['a sign-up goes on behind the back button', BUSY, { type: 'returned' }, { state: BUSY }],
+  ['having left changes nothing', AWAY, { type: 'redirected' }, { state: AWAY }],
+  ['the back button brings the form', AWAY, { type: 'page-restored' }, { state: FORM }],
+  ['a sign-up goes on behind the back button', BUSY, { type: 'page-restored' }, { state: BUSY }],
   ['signed up', BUSY, { type: 'done' }, { state: { step: 'done' } }],
   ['an address that has an account is said', BUSY, exists, { state: { ...FORM, error: exists.error } }],
 ])

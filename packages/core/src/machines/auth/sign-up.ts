@@ -19,7 +19,7 @@ export type SignUpState =
       readonly step: 'busy'
       readonly email: string
       /** The sign-in method in use. */
-      readonly by: 'password' | 'provider'
+      readonly method: 'password' | 'provider'
     }
   | { readonly step: 'done' }
 
@@ -40,19 +40,19 @@ export type SignUpEvent =
       readonly providerId: string
     }
   /** The user returned from the provider's page with the browser's back button. */
-  | { readonly type: 'returned' }
+  | { readonly type: 'page-restored' }
 
-/** The tasks of {@link signUpMachine}, by `do`. */
+/** The tasks of {@link signUpMachine}, by `type`. */
 export type SignUpTask =
   | {
-      readonly do: 'password'
+      readonly type: 'password'
       /** The email address. */
       readonly email: string
       /** The password. */
       readonly password: string
     }
   | {
-      readonly do: 'provider'
+      readonly type: 'provider'
       /** The ID of the OAuth provider. */
       readonly providerId: string
     }
@@ -74,7 +74,7 @@ export interface SignUpMachineInput {
 export function signUpMachine({
   email = '',
   noRedirect,
-}: SignUpMachineInput = {}): Machine<SignUpState, SignUpEvent, SignUpTask, Done | { readonly type: 'left' }> {
+}: SignUpMachineInput = {}): Machine<SignUpState, SignUpEvent, SignUpTask, Done | { readonly type: 'redirected' }> {
   return {
     start: { state: { step: 'form', email } },
     transitions: {
@@ -88,26 +88,28 @@ export function signUpMachine({
           if (fieldErrors) return { state: { step: 'form', email, fieldErrors } }
           const address = email.trim()
           return {
-            state: { step: 'busy', by: 'password', email: address },
-            task: { do: 'password', email: address, password },
+            state: { step: 'busy', method: 'password', email: address },
+            task: { type: 'password', email: address, password },
           }
         },
         provider: ({ email }, { providerId }) => ({
-          state: { step: 'busy', by: 'provider', email },
-          task: { do: 'provider', providerId },
+          state: { step: 'busy', method: 'provider', email },
+          task: { type: 'provider', providerId },
         }),
       },
       busy: {
         done: () => ({ state: { step: 'done' } }),
         failed: ({ email }, { error }) => ({ state: { step: 'form', email, error } }),
-        returned: (state) => ({ state: state.by === 'provider' ? { step: 'form', email: state.email } : state }),
+        'page-restored': (state) => ({
+          state: state.method === 'provider' ? { step: 'form', email: state.email } : state,
+        }),
       },
       done: {},
     },
     async perform(client, task, signal) {
-      if (task.do === 'provider') {
+      if (task.type === 'provider') {
         await signInWithOAuth(client, { providerId: task.providerId }, { signal })
-        return { type: 'left' }
+        return { type: 'redirected' }
       }
       await signUpWithPassword(client, { email: task.email, password: task.password, noRedirect }, { signal })
       return DONE

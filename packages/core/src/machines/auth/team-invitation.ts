@@ -15,9 +15,9 @@ interface Invited {
 
 /** The states of {@link teamInvitationMachine}, by `step`. */
 export type TeamInvitationState =
-  | { readonly step: 'looking' }
+  | { readonly step: 'loading' }
   /** The invitation is valid; the user must sign in to accept it. */
-  | { readonly step: 'sign-in-needed' }
+  | { readonly step: 'sign-in-required' }
   | (Invited & {
       readonly step: 'invitation'
       /** Why the last attempt failed. */
@@ -26,7 +26,7 @@ export type TeamInvitationState =
   | (Invited & { readonly step: 'joining' })
   | (Invited & { readonly step: 'joined' })
   | {
-      readonly step: 'over'
+      readonly step: 'code-error'
       /** Why the code can no longer be used. */
       readonly reason: CodeErrorReason
     }
@@ -36,12 +36,12 @@ export type TeamInvitationState =
 export type TeamInvitationEvent =
   | { readonly type: 'join' }
   /** After a failure, or when the user has signed in in the meantime. */
-  | { readonly type: 'look-again' }
+  | { readonly type: 'retry' }
 
-/** The tasks of {@link teamInvitationMachine}, by `do`. */
+/** The tasks of {@link teamInvitationMachine}, by `type`. */
 export interface TeamInvitationTask {
   /** The task. */
-  readonly do: 'look' | 'join'
+  readonly type: 'load' | 'join'
 }
 
 type Outcome = Done | ({ readonly type: 'invited' } & Invited) | { readonly type: 'signed-out' }
@@ -61,39 +61,39 @@ export interface TeamInvitationMachineInput {
 export function teamInvitationMachine({
   code,
 }: TeamInvitationMachineInput): Machine<TeamInvitationState, TeamInvitationEvent, TeamInvitationTask, Outcome> {
-  const look = () => ({ state: { step: 'looking' }, task: { do: 'look' } }) as const
+  const load = () => ({ state: { step: 'loading' }, task: { type: 'load' } }) as const
   return {
-    start: code ? look() : { state: { step: 'over', reason: 'invalid' } },
+    start: code ? load() : { state: { step: 'code-error', reason: 'invalid' } },
     transitions: {
-      looking: {
+      loading: {
         invited: (_, { teamId, teamName }) => ({ state: { step: 'invitation', teamId, teamName } }),
-        'signed-out': () => ({ state: { step: 'sign-in-needed' } }),
+        'signed-out': () => ({ state: { step: 'sign-in-required' } }),
         failed: (_, { error }) => {
-          if (NOT_SIGNED_IN_CODES.includes(error.code)) return { state: { step: 'sign-in-needed' } }
+          if (NOT_SIGNED_IN_CODES.includes(error.code)) return { state: { step: 'sign-in-required' } }
           const reason = codeErrorReason(error)
-          return { state: reason ? { step: 'over', reason } : { step: 'failed', error } }
+          return { state: reason ? { step: 'code-error', reason } : { step: 'failed', error } }
         },
       },
-      'sign-in-needed': { 'look-again': look },
+      'sign-in-required': { retry: load },
       invitation: {
-        join: (state) => ({ state: { ...invited(state), step: 'joining' }, task: { do: 'join' } }),
+        join: (state) => ({ state: { ...invited(state), step: 'joining' }, task: { type: 'join' } }),
       },
       joining: {
         done: (state) => ({ state: { ...invited(state), step: 'joined' } }),
-        'signed-out': () => ({ state: { step: 'sign-in-needed' } }),
+        'signed-out': () => ({ state: { step: 'sign-in-required' } }),
         failed: (state, { error }) => {
-          if (NOT_SIGNED_IN_CODES.includes(error.code)) return { state: { step: 'sign-in-needed' } }
+          if (NOT_SIGNED_IN_CODES.includes(error.code)) return { state: { step: 'sign-in-required' } }
           const reason = codeErrorReason(error)
-          return { state: reason ? { step: 'over', reason } : { ...invited(state), step: 'invitation', error } }
+          return { state: reason ? { step: 'code-error', reason } : { ...invited(state), step: 'invitation', error } }
         },
       },
       joined: {},
-      over: {},
-      failed: { 'look-again': look },
+      'code-error': {},
+      failed: { retry: load },
     },
     async perform(client, task, signal) {
       const invitation = { code: code ?? '' }
-      if (task.do === 'join') {
+      if (task.type === 'join') {
         // The service would use the invitation even without a signed-in user.
         if (!(await client.session.tokens({ signal }))) return { type: 'signed-out' }
         await acceptTeamInvitation(client, invitation)

@@ -2,7 +2,7 @@ import { expectMoves, failed } from '../../../test/machine-table.js'
 import { verifyEmailMachine } from './verify-email.js'
 
 const email = 'ada@example.com'
-const CHECK = { do: 'check' } as const
+const CHECK = { type: 'check' } as const
 const LOADING = { step: 'loading' } as const
 const WAITING = { step: 'waiting', email, resendAt: 0, resendIn: 0 } as const
 const COUNTING = { step: 'waiting', email, resendAt: 31_000, resendIn: 30 } as const
@@ -25,7 +25,7 @@ expectMoves(verifyEmailMachine(), [
   ['the user could not be loaded', LOADING, offline, { state: { step: 'failed', error: offline.error } }],
   ['retry', { step: 'failed', error: offline.error }, { type: 'retry' }, { state: LOADING, task: CHECK }],
 
-  ['resend', WAITING, { type: 'resend' }, { state: SENDING, task: { do: 'send' } }],
+  ['resend', WAITING, { type: 'resend' }, { state: SENDING, task: { type: 'send' } }],
   ['ignores a resend during the countdown', COUNTING, { type: 'resend' }, { state: COUNTING }],
   ['counts the seconds', COUNTING, { type: 'tick', now: 21_500 }, { state: { ...COUNTING, resendIn: 10 } }],
   ['sent', SENDING, { type: 'sent', at: 1000 }, { state: COUNTING }],

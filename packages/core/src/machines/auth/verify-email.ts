@@ -42,10 +42,10 @@ export type VerifyEmailEvent =
   | { readonly type: 'check' }
   | { readonly type: 'retry' }
 
-/** The tasks of {@link verifyEmailMachine}, by `do`. */
+/** The tasks of {@link verifyEmailMachine}, by `type`. */
 export interface VerifyEmailTask {
   /** The task. */
-  readonly do: 'check' | 'send'
+  readonly type: 'check' | 'send'
 }
 
 /** The results of the tasks of {@link verifyEmailMachine}, by `type`. */
@@ -72,7 +72,7 @@ export function verifyEmailMachine({
 }: {
   readonly noRedirect?: boolean | undefined
 } = {}): Machine<VerifyEmailState, VerifyEmailEvent, VerifyEmailTask, VerifyEmailResult> {
-  const check = { do: 'check' } as const
+  const check = { type: 'check' } as const
   const load = () => ({ state: { step: 'loading' }, task: check }) as const
   const to =
     (step: 'done' | 'no-email' | 'restricted' | 'signed-out') => (): Transition<VerifyEmailState, VerifyEmailTask> => ({
@@ -101,7 +101,7 @@ export function verifyEmailMachine({
         ...ends,
         resend(state) {
           if (state.resendIn > 0) return { state }
-          return { state: { ...unverified(state), step: 'sending' }, task: { do: 'send' } }
+          return { state: { ...unverified(state), step: 'sending' }, task: { type: 'send' } }
         },
         continue: (state) => ({ state: { ...unverified(state), step: 'checking' }, task: check }),
         ...again,
@@ -130,7 +130,7 @@ export function verifyEmailMachine({
     },
     ticks: counting,
     async perform(client, task, signal) {
-      if (task.do === 'send') {
+      if (task.type === 'send') {
         await sendVerificationEmail(client, {}, { signal })
         return { type: 'sent', at: client.env.now() }
       }

@@ -5,7 +5,7 @@ import type { Panel } from './panel.js'
 type Session = Output<'sessions.list'>[number]
 interface Data {
   readonly sessions: readonly Session[]
-  readonly ended: Output<'sessions.signedOut'>
+  readonly ended: Output<'sessions.ended'>
   readonly origin: Output<'world.info'>['origin']
   readonly rejectedRefreshes: Output<'requests.list'>
 }
@@ -16,7 +16,7 @@ export const sessions: Panel<Data> = {
   async read(filter) {
     const [sessions, ended, { origin }, requests] = await Promise.all([
       run('sessions.list'),
-      run('sessions.signedOut'),
+      run('sessions.ended'),
       run('world.info'),
       run('requests.list'),
     ])

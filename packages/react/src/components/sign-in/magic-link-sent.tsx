@@ -55,7 +55,7 @@ export function MagicLinkSent({
           failed={error !== undefined}
           onResend={() => send({ type: 'resend' })}
         />
-        <Button onClick={() => send({ type: 'other-address' })}>{t('mail.differentEmail')}</Button>
+        <Button onClick={() => send({ type: 'use-different-email' })}>{t('mail.differentEmail')}</Button>
       </div>
     </Card>
   )

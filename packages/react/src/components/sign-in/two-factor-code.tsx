@@ -19,20 +19,20 @@ export interface TwoFactorCodeProps {
   /** The attempt to complete. Default: the pending attempt of this tab. */
   readonly attempt?: Secret | undefined
   /** Called when the user is signed in, before the redirect. */
-  readonly onPassed?: (() => void) | undefined
+  readonly onComplete?: (() => void) | undefined
   /** Called when the sign-in was abandoned or can no longer be completed. */
-  readonly onOver: (reason?: CodeErrorReason) => void
+  readonly onEnd: (reason?: CodeErrorReason) => void
 }
 
 /** Two-factor code form. A wrong code keeps the attempt, so that the user can try again. */
-export function TwoFactorCode({ attempt, onPassed, onOver }: TwoFactorCodeProps) {
+export function TwoFactorCode({ attempt, onComplete, onEnd }: TwoFactorCodeProps) {
   const t = useTexts(mfa, errors)
   const { state, send } = useMachine(() => mfaMachine({ attempt }))
   const { step } = state
-  const reason = step === 'over' ? state.reason : undefined
+  const reason = step === 'code-error' ? state.reason : undefined
   const ended = useEffectEvent(() => {
-    if (step === 'done') onPassed?.()
-    if (step === 'over' || step === 'given-up') onOver(reason)
+    if (step === 'done') onComplete?.()
+    if (step === 'code-error' || step === 'canceled') onEnd(reason)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: report each end once
   useEffect(() => ended(), [step])
@@ -41,7 +41,7 @@ export function TwoFactorCode({ attempt, onPassed, onOver }: TwoFactorCodeProps)
     check: ({ code }) => ({ code: checkDigits(code) }),
     submit: ({ code }) => send({ type: 'submit', code }),
   })
-  if (step === 'looking' || step === 'over' || step === 'given-up') return <LoadingCard />
+  if (step === 'loading' || step === 'code-error' || step === 'canceled') return <LoadingCard />
   const error = step === 'form' ? state.error?.cause : undefined
   const wrong = isKnown(error, 'INVALID_TOTP_CODE')
   return (
@@ -61,7 +61,7 @@ export function TwoFactorCode({ attempt, onPassed, onOver }: TwoFactorCodeProps)
         </SubmitButton>
       </form>
       <div className="lk-actions">
-        <Button onClick={() => send({ type: 'give-up' })}>{t('mfa.backToSignIn')}</Button>
+        <Button onClick={() => send({ type: 'cancel' })}>{t('mfa.backToSignIn')}</Button>
       </div>
     </Card>
   )

@@ -26,7 +26,7 @@ export function DeleteAccount() {
         confirm={t('deleteAccount.submit')}
         pending={state.step === 'deleting'}
         pendingText={t('deleteAccount.pending')}
-        error={state.step === 'question' ? state.error?.cause : undefined}
+        error={state.step === 'confirm' ? state.error?.cause : undefined}
         onConfirm={() => send({ type: 'confirm' })}
         onClose={() => send({ type: 'cancel' })}
       />

@@ -40,7 +40,7 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
   const sorted = channels.toSorted(
     (a, b) => Number(b.isPrimary) - Number(a.isPrimary) || Number(b.isVerified) - Number(a.isVerified),
   )
-  const removed = state.step === 'ready' && state.did === 'remove'
+  const removed = state.step === 'ready' && state.completed === 'remove'
   const afterRemoval = useEffectEvent(() => refocus())
   useEffect(() => {
     if (removed) afterRemoval()
@@ -74,11 +74,11 @@ function Addresses({ channels }: { readonly channels: readonly ContactChannel[] 
 /** Returns the success message of the last action. */
 function useDone(state: ContactChannelsState, email: string | undefined): string | undefined {
   const tAccount = useAccountTexts()
-  if (state.step !== 'ready' || !state.did) return undefined
-  if (state.did === 'remove') return tAccount('emails.removed')
+  if (state.step !== 'ready' || !state.completed) return undefined
+  if (state.completed === 'remove') return tAccount('emails.removed')
   if (email === undefined) return undefined
-  if (state.did === 'send') return tAccount('emails.sent', { email })
-  return state.did === 'add' ? tAccount('emails.notSent', { email }) : tAccount('account.saved')
+  if (state.completed === 'send') return tAccount('emails.sent', { email })
+  return state.completed === 'add' ? tAccount('emails.notSent', { email }) : tAccount('account.saved')
 }
 
 interface AddressProps {
@@ -95,7 +95,11 @@ function Address({ channel, all, state, send }: AddressProps) {
   const restrictions = emailRestrictions(channel, all)
   const name = `lk-address-${id}`
   const why = `${name}-why`
-  const act = (action: Extract<ContactChannelsEvent, { type: 'act' }>['action'], text: string, blocked = false) => (
+  const act = (
+    action: Extract<ContactChannelsEvent, { type: 'run-action' }>['action'],
+    text: string,
+    blocked = false,
+  ) => (
     <BusyButton
       pending={state.step === 'busy' && state.channelId === id && state.action === action}
       pendingText={text}
@@ -103,7 +107,7 @@ function Address({ channel, all, state, send }: AddressProps) {
       later={blocked}
       describedBy={blocked ? `${name} ${why}` : name}
       onClick={() => {
-        if (!blocked) send({ type: 'act', action, channelId: id })
+        if (!blocked) send({ type: 'run-action', action, channelId: id })
       }}
     >
       {text}
@@ -163,7 +167,8 @@ function AddEmail({ taken, state, send }: AddEmailProps) {
     check: ({ email }) => ({ email: findError(email) }),
     submit: ({ email }) => send({ type: 'add', email, taken }),
   })
-  const added = state.step === 'ready' && state.channelId !== undefined && (state.did === 'send' || state.did === 'add')
+  const added =
+    state.step === 'ready' && state.channelId !== undefined && (state.completed === 'send' || state.completed === 'add')
   useEffect(() => {
     if (added) form.current?.reset()
   }, [added])

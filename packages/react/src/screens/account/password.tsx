@@ -50,27 +50,27 @@ export function Password({ user, project }: SectionProps) {
 function Change({ user }: Pick<SectionProps, 'user'>) {
   const t = useTexts(errors)
   const tAccount = useAccountTexts()
-  const { state, send } = useMachine(() => changePasswordMachine({ has: user.hasPassword }))
+  const { state, send } = useMachine(() => changePasswordMachine({ hasPassword: user.hasPassword }))
   const done = state.step === 'done'
   // After each save, remount the form to clear its passwords.
   const [{ was, round }, count] = useState({ was: false, round: 0 })
   if (done !== was) count({ was: done, round: done ? round + 1 : round })
-  const has = done ? true : state.has
+  const hasPassword = done ? true : state.hasPassword
   const error = state.step === 'form' ? state.error : undefined
   const wrong = error?.code === 'PASSWORD_CONFIRMATION_MISMATCH'
   return (
     <>
-      <p>{has ? tAccount('changePassword.warning') : tAccount('changePassword.none')}</p>
+      <p>{hasPassword ? tAccount('changePassword.warning') : tAccount('changePassword.none')}</p>
       <Notice text={done ? tAccount('changePassword.done') : undefined} />
       <Fields
         key={round}
-        has={has}
+        hasPassword={hasPassword}
         email={user.primaryEmail}
         busy={state.step === 'saving'}
         error={wrong ? undefined : error?.cause}
         wrong={wrong ? t('error.PASSWORD_CONFIRMATION_MISMATCH') : undefined}
         onSubmit={(typed) => {
-          if (done) send({ type: 'again' })
+          if (done) send({ type: 'change-again' })
           send({ type: 'submit', ...typed })
         }}
       />
@@ -79,7 +79,7 @@ function Change({ user }: Pick<SectionProps, 'user'>) {
 }
 
 interface FieldsProps {
-  readonly has: boolean
+  readonly hasPassword: boolean
   readonly email: string | null
   readonly busy: boolean
   readonly error: unknown
@@ -88,7 +88,7 @@ interface FieldsProps {
   readonly onSubmit: (typed: { readonly old: string; readonly password: string; readonly repeat: string }) => void
 }
 
-function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
+function Fields({ hasPassword, email, busy, error, wrong, onSubmit }: FieldsProps) {
   const t = useTexts(field)
   const tAccount = useAccountTexts()
   const errorText = useFieldErrorText()
@@ -96,7 +96,7 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
   const { errors, summary, props } = useForm<'old' | 'password' | 'repeat', AccountFieldError>({
     fields: ['old', 'password', 'repeat'],
     check: ({ old, password, repeat }) => ({
-      old: has && checkPassword(old) ? 'changePassword.currentMissing' : undefined,
+      old: hasPassword && checkPassword(old) ? 'changePassword.currentMissing' : undefined,
       password: checkNewPassword(password),
       repeat: checkRepeat(repeat, password),
     }),
@@ -110,7 +110,7 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
       <FormAlert error={error} />
       <FieldErrorList form="change-password" errors={summary} translate={errorText} />
       <PasswordOwner email={email} />
-      {has && (
+      {hasPassword && (
         <PasswordField
           form="change-password"
           name="old"
@@ -129,7 +129,7 @@ function Fields({ has, email, busy, error, wrong, onSubmit }: FieldsProps) {
         onToggle={() => setShown(!shown)}
       />
       <SubmitButton pending={busy} pendingText={tAccount('account.saving')}>
-        {has ? tAccount('changePassword.submit') : tAccount('changePassword.set')}
+        {hasPassword ? tAccount('changePassword.submit') : tAccount('changePassword.set')}
       </SubmitButton>
     </form>
   )

@@ -33,7 +33,7 @@ export function TwoFactor({ user, project }: SectionProps) {
         send={send}
       />
     )
-  const on = step === 'on' || step === 'confirm-off' || step === 'turning-off'
+  const on = step === 'enabled' || step === 'confirm-disable' || step === 'disabling'
   const error = 'error' in state ? state.error?.cause : undefined
   return (
     <>
@@ -42,25 +42,25 @@ export function TwoFactor({ user, project }: SectionProps) {
       <div className="lk-actions lk-at-start">
         {on ? (
           <BusyButton
-            pending={step === 'turning-off'}
+            pending={step === 'disabling'}
             pendingText={tAccount('account.disable')}
-            onClick={() => send({ type: 'turn-off' })}
+            onClick={() => send({ type: 'disable' })}
           >
             {tAccount('account.disable')}
           </BusyButton>
         ) : (
           <BusyButton
-            pending={step === 'making'}
+            pending={step === 'creating'}
             pendingText={tAccount('account.enable')}
             className="lk-button lk-primary"
-            onClick={() => send({ type: 'turn-on' })}
+            onClick={() => send({ type: 'enable' })}
           >
             {tAccount('account.enable')}
           </BusyButton>
         )}
       </div>
       <Confirm
-        open={step === 'confirm-off'}
+        open={step === 'confirm-disable'}
         title={tAccount('twoFactor.disableTitle')}
         text={tAccount('twoFactor.disableText')}
         confirm={tAccount('account.disable')}

@@ -35,8 +35,8 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
     if (state.step === 'form') setOpen(false)
   }
   const kept = () => {
-    send({ type: 'kept' })
-    send({ type: 'another' })
+    send({ type: 'confirm-saved' })
+    send({ type: 'create-another' })
     setOpen(false)
   }
   return (
