@@ -12,6 +12,7 @@ const LIMIT = 600_000
 const SHARED = [
   ...['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/command-docs.ts', 'tools/declaration-map.ts'],
   ...['tools/endpoint-docs.ts', 'tools/endpoint-fields.ts'],
+  ...['tools/library.ts', 'tools/pure-constants.ts', 'tools/register-source.mjs'],
   ...['tools/reference-endpoints.mjs', 'tools/reference-pages.mjs'],
 ]
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']

@@ -1,78 +1,222 @@
-// Bundles an app from a string, as Vite does, to find out what it loads.
-import { join } from 'node:path'
+// Bundles an app from a string with each bundler, to measure what it loads.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import rspack from '@rspack/core'
+import * as esbuild from 'esbuild'
 import { rolldown } from 'rolldown'
+import { ResolverFactory } from 'rolldown/experimental'
+import { rollup } from 'rollup'
 import { build } from 'vite'
+import webpack from 'webpack'
 import { root } from './root.mjs'
 
-/** @typedef {import('rolldown').OutputChunk} Chunk */
+/**
+ * A file of a bundle. `modules`: the paths of its sources and their bytes before minification, or after it with esbuild.
+ * `first`: whether it loads before any code runs.
+ * @typedef {{ code: string, first: boolean, modules: readonly (readonly [path: string, bytes: number])[] }} Chunk
+ */
+/** @typedef {(source: string) => Promise<Chunk[]>} Bundler */
+
+/** Apps resolve packages from the folder of the notes app, which depends on every package of the kit. */
+const APP = join(root, 'apps/notes')
+const ENTRY = join(APP, 'entry.js')
+const DEFINE = { 'process.env.NODE_ENV': '"production"' }
+const REACT = ['react', 'react-dom', 'react/jsx-runtime']
+
+/** All bundlers with their default settings for production. React is external. */
+export const BUNDLERS = /** @satisfies {Record<string, Bundler>} */ ({
+  vite: bundleWithVite,
+  rolldown: (source) => bundle(source),
+  'rolldown over core': (source) => bundle(source, true),
+  rollup: bundleWithRollup,
+  webpack: (source) => bundleWithWebpack(webpack, 'webpack', source),
+  rspack: (source) => bundleWithWebpack(/** @type {any} */ (rspack), 'rspack', source),
+  esbuild: (source) => bundleWithEsbuild(source, true),
+  'esbuild, one file': (source) => bundleWithEsbuild(source, false),
+})
 
 /**
- * The chunks of an app with this one module, without React and, `overCore`, without the core.
+ * With rolldown.
  * @param {string} source
- * @param {boolean} [overCore]
+ * @param {boolean} [overCore] Whether core is external, too.
  */
 export async function bundle(source, overCore = false) {
-  const react = /^react(-dom)?(\/|$)/
   const made = await rolldown({
-    input: 'entry.js',
+    input: ENTRY,
     cwd: root,
     platform: 'browser',
-    external: overCore ? [react, /^@latchkey\/core(\/|$)/] : react,
+    external: isExternal(overCore),
     logLevel: 'silent',
-    transform: { define: { 'process.env.NODE_ENV': '"production"' }, target: 'es2022' },
+    transform: { define: DEFINE, target: 'es2022' },
     plugins: [entry(source)],
   })
   const { output } = await made.generate({ format: 'esm', minify: true })
   await made.close()
-  return output.filter((file) => file.type === 'chunk')
+  return chunksOf(output)
 }
 
-/**
- * The chunks that `vite build` emits with its default settings for an app with this one module: with the helper that
- * preloads dynamic imports.
- * @param {string} source
- */
-export async function bundleWithVite(source) {
+/** With `vite build`, including the helper that preloads dynamic imports. @param {string} source */
+async function bundleWithVite(source) {
   const made = await build({
-    root: join(root, 'apps/notes'),
+    root: APP,
     configFile: false,
     envFile: false,
     logLevel: 'silent',
-    build: { write: false, rolldownOptions: { input: 'entry.js' } },
+    build: { write: false, rolldownOptions: { input: ENTRY, external: isExternal(false) } },
     plugins: [entry(source)],
   })
-  const { output } = /** @type {import('rolldown').RolldownOutput} */ (made)
-  return output.filter((file) => file.type === 'chunk')
+  return chunksOf(/** @type {import('rolldown').RolldownOutput} */ (made).output)
+}
+
+/** Resolves packages with rolldown's resolver and minifies with esbuild: Rollup does neither. @param {string} source */
+async function bundleWithRollup(source) {
+  const made = await rollup({
+    input: ENTRY,
+    external: isExternal(false),
+    onwarn: () => {},
+    plugins: [/** @type {import('rollup').Plugin} */ (/** @type {unknown} */ (entry(source))), packages()],
+  })
+  const { output } = await made.generate({ format: 'esm' })
+  await made.close()
+  const chunks = chunksOf(/** @type {import('rolldown').RolldownOutput['output']} */ (/** @type {unknown} */ (output)))
+  const minified = chunks.map(async (chunk) => ({ ...chunk, code: await minify(chunk.code) }))
+  return Promise.all(minified)
+}
+
+/** @param {string} code */
+async function minify(code) {
+  return (await esbuild.transform(code, { minify: true, format: 'esm', target: 'es2022', define: DEFINE })).code
 }
 
 /**
- * The app's only module. It is virtual and resolves from the folder of the notes app, which depends on every package.
+ * With esbuild, which splits the code at dynamic imports or inlines them.
+ * @param {string} source
+ * @param {boolean} splitting
+ * @returns {Promise<Chunk[]>}
+ */
+async function bundleWithEsbuild(source, splitting) {
+  const { outputFiles, metafile } = await esbuild.build({
+    stdin: { contents: source, resolveDir: APP, sourcefile: 'entry.js' },
+    absWorkingDir: root,
+    bundle: true,
+    splitting,
+    format: 'esm',
+    outdir: join(root, 'out'),
+    minify: true,
+    metafile: true,
+    write: false,
+    target: 'es2022',
+    platform: 'browser',
+    external: REACT,
+    define: DEFINE,
+    logLevel: 'silent',
+  })
+  const { outputs } = metafile
+  const first = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint?.endsWith('entry.js'))
+  for (const name of first) {
+    for (const { path, kind } of outputs[name]?.imports ?? [])
+      if (kind === 'import-statement' && path in outputs && !first.includes(path)) first.push(path)
+  }
+  return outputFiles.map(({ path, text }) => {
+    const name = relative(root, path)
+    const inputs = Object.entries(outputs[name]?.inputs ?? {})
+    return {
+      code: text,
+      first: first.includes(name),
+      modules: inputs.map(([module, { bytesInOutput }]) => [`/${module}`, bytesInOutput]),
+    }
+  })
+}
+
+/**
+ * With webpack, or with Rspack, which has the same interface.
+ * @param {typeof webpack} compilerOf
+ * @param {string} name
+ * @param {string} source
+ * @returns {Promise<Chunk[]>}
+ */
+async function bundleWithWebpack(compilerOf, name, source) {
+  const folder = join(APP, 'node_modules/.cache/latchkey', name)
+  const path = join(folder, 'out')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'entry.js'), source)
+  const compiler = compilerOf({
+    mode: 'production',
+    context: folder,
+    entry: './entry.js',
+    target: ['web', 'es2022'],
+    externals: Object.fromEntries(REACT.map((id) => [id, `module ${id}`])),
+    output: { path, module: true, chunkFormat: 'module' },
+    experiments: { outputModule: true },
+    performance: false,
+  })
+  /** @type {string[]} */
+  const first = await new Promise((resolve, reject) =>
+    compiler?.run((error, stats) => {
+      if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
+      else resolve([...(stats.compilation.entrypoints.get('main')?.getFiles() ?? [])])
+    }),
+  )
+  await new Promise((resolve) => compiler?.close(resolve))
+  const files = (await readdir(path, { recursive: true })).filter((file) => file.endsWith('.js'))
+  const chunks = files.map(async (file) => {
+    return { code: await readFile(join(path, file), 'utf8'), first: first.includes(file), modules: [] }
+  })
+  return Promise.all(chunks)
+}
+
+/** @param {boolean} overCore */
+function isExternal(overCore) {
+  const react = /^react(-dom)?(\/|$)/
+  return overCore ? [react, /^@latchkey\/core(\/|$)/] : [react]
+}
+
+/**
+ * The app's only module. It is virtual.
  * @param {string} source
  * @returns {import('rolldown').Plugin}
  */
 function entry(source) {
-  const id = join(root, 'apps/notes/entry.js')
   return {
     name: 'entry',
-    resolveId: (name) => (name === 'entry.js' ? id : null),
-    load: (name) => (name === id ? source : null),
+    resolveId: (name) => (name === ENTRY ? name : null),
+    load: (name) => (name === ENTRY ? source : null),
   }
 }
 
-/**
- * The chunks that load with the entry.
- * @param {readonly Chunk[]} chunks
- */
-export function reachable(chunks) {
-  const found = new Set(chunks.filter(({ isEntry }) => isEntry))
-  for (const { imports } of found) {
+/** Resolves the imports of packages as ES modules for browsers. @returns {import('rollup').Plugin} */
+function packages() {
+  const resolver = new ResolverFactory({ conditionNames: ['browser', 'import', 'module', 'default'] })
+  return {
+    name: 'packages',
+    async resolveId(name, importer) {
+      if (!importer || /^react(-dom)?(\/|$)/.test(name)) return null
+      const { path } = await resolver.async(dirname(importer), name)
+      return path ? { id: path, moduleSideEffects: false } : null
+    },
+  }
+}
+
+/** @param {import('rolldown').RolldownOutput['output']} output @returns {Chunk[]} */
+function chunksOf(output) {
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const first = chunks.filter(({ isEntry }) => isEntry)
+  for (const { imports } of first) {
     for (const name of imports) {
       const next = chunks.find(({ fileName }) => fileName === name)
-      if (next) found.add(next)
+      if (next && !first.includes(next)) first.push(next)
     }
   }
-  return found
+  return chunks.map((chunk) => ({
+    code: chunk.code,
+    first: first.includes(chunk),
+    modules: Object.entries(chunk.modules).map(([path, { renderedLength }]) => [
+      path.replace(root, ''),
+      renderedLength,
+    ]),
+  }))
 }
 
 /** @param {string} text */
@@ -80,15 +224,13 @@ export function gzipped(text) {
   return gzipSync(text, { level: 9 }).length
 }
 
-/** @param {readonly Chunk[]} chunks */
+/** The bytes of these files, gzipped. @param {readonly Chunk[]} chunks */
 export function total(chunks) {
   return chunks.reduce((sum, { code }) => sum + gzipped(code), 0)
 }
 
-/** The sources in a chunk, with their bytes before minification. @param {Chunk} chunk */
-export function partsOf({ modules }) {
-  return Object.entries(modules).map(
-    ([path, { renderedLength }]) =>
-      /** @type {[path: string, bytes: number]} */ ([path.replace(root, ''), renderedLength]),
-  )
+/** An app that imports these names from these modules. @param {Readonly<Record<string, readonly string[]>>} uses */
+export function appWith(uses) {
+  const imports = Object.entries(uses).map(([from, names]) => `import { ${names.join(', ')} } from '${from}'`)
+  return `${imports.join('\n')}\nglobalThis.used = [${Object.values(uses).flat().join(', ')}]`
 }

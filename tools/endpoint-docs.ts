@@ -194,15 +194,14 @@ export function restoreMetadataTypes(declarations: string, metadata: string): st
 }
 
 async function main() {
-  const dist = join(root, 'packages/core/dist')
-  const { knownErrors } = (await import(pathToFileURL(join(dist, 'contract/index.js')).href)) as {
-    knownErrors: KnownErrors
-  }
+  const [dist, source] = ['dist', 'src'].map((folder) => join(root, 'packages/core', folder)) as [string, string]
+  const load = (file: string) => import(pathToFileURL(join(source, file)).href) as Promise<object>
+  const { knownErrors } = (await load('contract/index.ts')) as { knownErrors: KnownErrors }
   for (const folder of ['contract', 'flows', 'server'])
     for (const file of readdirSync(join(dist, folder), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.d.ts')) continue
       const path = join(dist, folder, file)
-      const module = (await import(pathToFileURL(path.replace(/\.d\.ts$/, '.js')).href)) as object
+      const module = await load(join(folder, file.replace(/\.d\.ts$/, '.ts')))
       const document = endpointsIn(module, 'contract').length > 0 ? documentEndpoints : documentErrors
       const metadata = `${file.includes(sep) ? '..' : '.'}/metadata.js`
       const declarations = restoreMetadataTypes(readFileSync(path, 'utf8'), metadata)

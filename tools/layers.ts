@@ -59,7 +59,7 @@ export const LAYERS: readonly PackageLayers[] = [
       { name: 'components', modules: ['components'] },
       { name: 'screens', modules: ['screens'] },
       { name: 'handler', modules: ['handler'] },
-      { name: 'entry point', modules: ['index'] },
+      { name: 'entry points', modules: ['entries', 'index'] },
     ],
     packages: [/^@latchkey\/core(\/(contract|machines|navigation))?$/, /^react$/, /^react-dom$/, /^uqr$/],
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPureConstants } from './pure-constants.js'
+import { withPureComponents, withPureConstants } from './pure-constants.js'
 
 test.each([
   ['a call', "const a = make('b')", "const a = /* @__PURE__ */ (() => (make('b')))()"],
@@ -27,4 +27,15 @@ test.each([
   'function a() { const b = make() }',
 ])('leaves %j as it is', (source) => {
   expect(withPureConstants(source, 'a.ts')).toBe(source)
+})
+
+test('makes a component with a display name a pure constant', () => {
+  const source = "export function Page() {\n  return null\n}\nPage.displayName = 'Page'\n"
+  expect(withPureComponents(source, 'a.tsx')).toBe(
+    "export const Page = /* @__PURE__ */ Object.assign(function Page() {\n  return null\n}, { displayName: 'Page' })\n\n",
+  )
+})
+
+test('rejects a display name of anything but a function declaration', () => {
+  expect(() => withPureComponents("const Page = () => null\nPage.displayName = 'Page'\n", 'a.tsx')).toThrow('Page')
 })

@@ -5,9 +5,8 @@ import { field } from '../texts/en/form.js'
 import { useTexts } from '../texts/use-texts.js'
 import { Field, type FieldProps } from './field.js'
 
-const { min, max } = PASSWORD_LENGTH
 /** Rules for generated passwords (https://developer.apple.com/password-rules). React passes the attribute through. */
-const RULES = { passwordrules: `minlength: ${min}; maxlength: ${max};` }
+const RULES = { passwordrules: `minlength: ${PASSWORD_LENGTH.min}; maxlength: ${PASSWORD_LENGTH.max};` }
 
 export interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'autoComplete' | 'dir'> {
   /** Whether this is the current password or a new one. */

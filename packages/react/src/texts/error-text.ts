@@ -5,8 +5,12 @@ import { errors } from './en/errors.js'
 import { rareErrors } from './en/rare-errors.js'
 import type { MessageArgs, PlainKeyIn } from './message-args.js'
 
+<<<<<<< HEAD
 const { min, max } = PASSWORD_LENGTH
 const ALL = { ...bundledErrors, ...errors, ...rareErrors }
+=======
+const ALL = { ...bundledErrors, ...errors }
+>>>>>>> 0b4d521 (Publish packages in few files with an entry point for each use)
 
 /** The message for an error: a key and its parameters. */
 export type ErrorText = MessageArgs<typeof ALL>
@@ -18,8 +22,9 @@ type PlainKey = PlainKeyIn<typeof ALL>
  */
 export function errorText(error: unknown): ErrorText {
   if (isKnown(error, 'PASSWORD_TOO_SHORT'))
-    return ['error.PASSWORD_TOO_SHORT', { min: error.details?.minLength ?? min }]
-  if (isKnown(error, 'PASSWORD_TOO_LONG')) return ['error.PASSWORD_TOO_LONG', { max: error.details?.maxLength ?? max }]
+    return ['error.PASSWORD_TOO_SHORT', { min: error.details?.minLength ?? PASSWORD_LENGTH.min }]
+  if (isKnown(error, 'PASSWORD_TOO_LONG'))
+    return ['error.PASSWORD_TOO_LONG', { max: error.details?.maxLength ?? PASSWORD_LENGTH.max }]
   if (isClientError(error, 'RATE_LIMITED'))
     return ['error.RATE_LIMITED', { seconds: Math.max(1, Math.ceil(error.details.retryAfter / 1000)) }]
   if (isKnown(error, 'RESTRICTED_USER_NOT_ALLOWED') || isKnown(error, 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED')) {

@@ -1,0 +1,37 @@
+import { library } from '../../tools/library.ts'
+import { pureConstants } from '../../tools/pure-constants.ts'
+
+export default library({
+  entries: {
+    index: 'src/index.ts',
+    'server/index': 'src/server/index.ts',
+    'admin/index': 'src/admin/index.ts',
+    'contract/index': 'src/contract/index.ts',
+    'contract/zod': 'src/contract/zod.ts',
+    'machines/index': 'src/machines/index.ts',
+    'navigation/index': 'src/navigation/index.ts',
+    verify: 'src/verify.ts',
+    testing: 'src/testing.ts',
+  },
+  groups: [
+    { name: 'client', test: /src\/(client|watch|flows\/users\/current-user)\.ts$/ },
+    { name: 'redirect-urls', test: /src\/navigation\/(urls|trusted|return-to|sign-out-intent)\.ts$/ },
+    { name: 'redirect-to', test: /src\/flows\/redirect-to\.ts$/ },
+    { name: 'anonymous', test: /src\/flows\/auth\/anonymous\.ts$/ },
+    { name: 'session', test: /src\/flows\/session\// },
+    { name: 'mfa', test: /src\/flows\/auth\/mfa\.ts$/ },
+    { name: 'password', test: /src\/flows\/auth\/password\.ts$/ },
+    { name: 'magic-link', test: /src\/flows\/auth\/magic-link\.ts$/ },
+    { name: 'passkey', test: /src\/flows\/auth\/passkey\.ts$/ },
+    { name: 'projects', test: /src\/contract\/projects\/projects\.ts$/ },
+    { name: 'oauth', test: /src\/flows\/oauth\/(connected-account|oauth)\.ts$/ },
+    { name: 'teams', test: /src\/flows\/teams\// },
+    { name: 'account', test: /src\/flows\/users\/(?!.*-lazy)|src\/flows\/auth\/password-account\.ts$/ },
+    { name: 'machines/machine', test: /src\/machines\/[a-hj-z][\w-]+\.ts$/ },
+    {
+      name: (id) => `machines/${/[\w-]+(?=\.ts$)/.exec(id)?.[0]}`,
+      test: /src\/machines\/\w+\//,
+    },
+  ],
+  plugins: [pureConstants],
+})

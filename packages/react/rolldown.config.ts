@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { library } from '../../tools/library.ts'
+import { pureConstants } from '../../tools/pure-constants.ts'
+import { unlayered } from './unlayered.ts'
+
+const entries = readdirSync('src/entries').map((file) => `entries/${file.replace(/\.ts$/, '')}`)
+
+export default library({
+  entries: Object.fromEntries(['index', ...entries].map((name) => [name, `src/${name}.ts`])),
+  // Bundlers count each `import()` in a file that an app uses, even in functions that it does not call. So the modules that
+  // load others on use are not in files with anything else.
+  groups: [
+    // Not client code: servers call these functions, too.
+    { name: 'locales', test: /src\/texts\/(locales|negotiate)\.ts$/ },
+    { name: 'load-messages', test: /src\/texts\/load-messages\.ts$/ },
+    {
+      name: 'hooks',
+      test: /src\/(hooks\/(loadable|use-(user|user-state|session|project|resource))\.|provider\/|components\/signed-in)/,
+    },
+    { name: 'actions', test: /src\/hooks\/use-(action|machine)\./ },
+    { name: 'data-hooks', test: /src\/hooks\/use-(?!magic-link)/ },
+    { name: 'theme', test: /src\/(theme|texts\/(use-texts|latchkey-texts))/ },
+    { name: 'button', test: /src\/(primitives\/(button|menu-button|link)|components\/user-avatar)\.tsx$/ },
+    { name: 'user-button', test: /src\/components\/user-button\.tsx$/ },
+    { name: 'alert', test: /src\/primitives\/alert\.tsx$/ },
+    { name: 'card', test: /src\/(primitives\/(card|page-link|next-actions)|components\/not-loaded)\.tsx$/ },
+    { name: 'already-signed-in', test: /src\/components\/already-signed-in\.tsx$/ },
+    {
+      name: 'form',
+      test: /src\/(components\/(boundary|lazy-screen|with-[\w-]+)|primitives\/(submit-button|password-field|new-password|resend|code-field)|forms\/use-form)\.tsx?$/,
+    },
+    { name: 'provider-icon', test: /src\/components\/sign-in\/provider-icon\.tsx$/ },
+    { name: 'lazy-screens', test: /src\/components\/sign-in\/lazy-screens\.ts$/ },
+    { name: 'sign-in-methods', test: /src\/components\/sign-in\/(?!provider-mark|two-factor-code|magic-link-sent)/ },
+    { name: 'two-factor', test: /src\/components\/sign-in\/two-factor-code/ },
+    { name: 'error-text', test: /src\/texts\/(error-text|en\/errors)\.ts$/ },
+    {
+      name: 'shared-texts',
+      test: /src\/texts\/en\/(handler|user-menu|screens\/(mfa-ended|oauth-callback|magic-link-sent))\.ts$/,
+    },
+    {
+      name: 'account',
+      test: /src\/(screens\/account\/(section|typed-confirm|use-[\w-]+)|texts\/account\/use-account-texts)\.tsx?$/,
+    },
+    { name: (id) => `screens/${/[\w-]+(?=\.tsx$)/.exec(id)?.[0]}`, test: /src\/screens\/[\w-]+\.tsx$/ },
+  ],
+  plugins: [
+    pureConstants,
+    {
+      name: 'styles',
+      writeBundle() {
+        const styles = readFileSync('src/styles.css', 'utf8')
+        writeFileSync('dist/layered.css', styles)
+        writeFileSync('dist/styles.css', unlayered(styles))
+      },
+    },
+  ],
+})

@@ -1,0 +1,3 @@
+// The account settings.
+export type { AccountItem, AccountSettingsProps } from '../screens/account/account-settings.js'
+export { AccountSettings } from '../screens/account/account-settings.js'

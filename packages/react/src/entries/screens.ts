@@ -1,0 +1,13 @@
+// The screens that links and redirects open, and the components that such pages share.
+export { ErrorMessage, type ErrorMessageProps } from '../components/error-message.js'
+export { MessageCard, type MessageCardProps } from '../components/message-card.js'
+export { type CodeParameter, useLinkCode } from '../navigation/link-code.js'
+export { CliConfirm, useCliAuthConfirm } from '../screens/cli-auth-confirm.js'
+export { EmailVerification, useEmailVerification } from '../screens/email-verification.js'
+export { ForgotPassword, useForgotPassword } from '../screens/forgot-password.js'
+export { MagicLinkCallback, useMagicLinkCallback } from '../screens/magic-link-callback.js'
+export { Mfa, useMfa } from '../screens/mfa.js'
+export { OAuthCallback, useOAuthCallback } from '../screens/oauth-callback.js'
+export { PasswordReset, usePasswordReset } from '../screens/password-reset.js'
+export { useSignOut } from '../screens/sign-out.js'
+export { TeamInvitation, useTeamInvitation } from '../screens/team-invitation.js'

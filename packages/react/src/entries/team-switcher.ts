@@ -1,0 +1,2 @@
+// The menu that selects the current team.
+export { TeamSwitcher, type TeamSwitcherProps } from '../components/team-switcher.js'

@@ -1,0 +1,36 @@
+// The apps whose first load is measured, here and in the comparison with other auth kits.
+
+/** @typedef {{ name: string, uses: Readonly<Record<string, readonly string[]>>, styles?: true }} Row */
+
+/** @type {Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>>} */
+export const ROWS = {
+  a: { name: 'client and current user', uses: { '@latchkey/core': ['createClient', 'getUser'] } },
+  b: {
+    name: 'with password sign-in and sign-up',
+    uses: { '@latchkey/core': ['createClient', 'getUser', 'signInWithPassword', 'signUpWithPassword'] },
+  },
+  c: {
+    name: 'a full client app',
+    uses: {
+      '@latchkey/core': [
+        ...['createClient', 'getUser', 'getAccessToken', 'signInWithPassword', 'signUpWithPassword'],
+        ...['sendPasswordResetEmail', 'resetPassword', 'sendMagicLink', 'signInWithMagicLink', 'signInWithOtp'],
+        ...['signInWithOAuth', 'completeOAuth', 'signInWithPasskey', 'registerPasskey', 'signInWithMfa', 'signOut'],
+        ...['updateCurrentUser', 'listTeams', 'createTeam', 'isKnown'],
+      ],
+    },
+  },
+  d: {
+    name: 'React provider and useUser',
+    uses: { '@latchkey/core': ['createClient'], '@latchkey/react/hooks': ['LatchkeyProvider', 'useUser'] },
+  },
+  e: {
+    name: 'sign-in screen with its styles',
+    uses: {
+      '@latchkey/core': ['createClient'],
+      '@latchkey/react/hooks': ['LatchkeyProvider'],
+      '@latchkey/react/sign-in': ['SignIn'],
+    },
+    styles: true,
+  },
+}
