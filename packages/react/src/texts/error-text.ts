@@ -5,12 +5,7 @@ import { errors } from './en/errors.js'
 import { rareErrors } from './en/rare-errors.js'
 import type { MessageArgs, PlainKeyIn } from './message-args.js'
 
-<<<<<<< HEAD
-const { min, max } = PASSWORD_LENGTH
 const ALL = { ...bundledErrors, ...errors, ...rareErrors }
-=======
-const ALL = { ...bundledErrors, ...errors }
->>>>>>> 0b4d521 (Publish packages in few files with an entry point for each use)
 
 /** The message for an error: a key and its parameters. */
 export type ErrorText = MessageArgs<typeof ALL>

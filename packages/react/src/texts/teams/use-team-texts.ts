@@ -4,7 +4,6 @@ import { dictionary, type MessagesIn } from '../dictionary.js'
 import type { MessageArgs } from '../message-args.js'
 import { en } from './en.js'
 
-export type TeamKey = keyof typeof en
 /** All team texts in one language. */
 export type TeamMessages = MessagesIn<typeof en>
 /** A team text: its key and parameters. */
