@@ -27,11 +27,11 @@ const kB = 1000
  * @type {Readonly<Record<keyof typeof ROWS, Readonly<Record<'vite' | 'esbuild', number>>>>}
  */
 const BUDGETS = {
-  a: { vite: 15.4, esbuild: 19 },
-  b: { vite: 17.6, esbuild: 19.5 },
-  c: { vite: 22.3, esbuild: 24.1 },
-  d: { vite: 18.8, esbuild: 22.1 },
-  e: { vite: 41.4, esbuild: 43.4 },
+  a: { vite: 15.8, esbuild: 19.5 },
+  b: { vite: 18, esbuild: 20.3 },
+  c: { vite: 22.7, esbuild: 24.8 },
+  d: { vite: 19.3, esbuild: 22.6 },
+  e: { vite: 41.1, esbuild: 44.8 },
 }
 
 /** @type {readonly Subject[]} */
@@ -49,7 +49,7 @@ const SUBJECTS = [
   ...ROW_SUBJECTS,
   {
     name: 'UserButton with core',
-    budget: 22.5 * KiB,
+    budget: 22 * KiB,
     bundler: 'rolldown',
     uses: {
       '@latchkey/core': ['createClient'],
@@ -60,14 +60,14 @@ const SUBJECTS = [
   // In English, whose texts are bundled with the screens.
   {
     name: 'UserButton over core',
-    budget: 6.2 * kB,
+    budget: 6.45 * kB,
     bundler: 'rolldown over core',
     without: /screens\/account/,
     uses: { '@latchkey/react': ['LatchkeyProvider', 'UserButton'] },
   },
   {
     name: 'SignIn over core',
-    budget: 13.9 * kB,
+    budget: 14.6 * kB,
     bundler: 'rolldown over core',
     without: /screens\/account/,
     uses: { '@latchkey/react': ['LatchkeyProvider', 'SignIn'] },
@@ -76,9 +76,9 @@ const SUBJECTS = [
 /** The styles of the sign-in screens, as published. */
 const STYLES = { name: 'styles.css', budget: 6 * kB }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 62 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 65.7 * kB }
 /** What the signed-in home page of the built notes app loads before it renders, including React and styles. */
-const NOTES = { name: 'notes app, signed-in home', budget: 140 * kB }
+const NOTES = { name: 'notes app, signed-in home', budget: 147 * kB }
 /** A schema library is larger than the whole client, so no browser entry may import one. */
 const FORBIDDEN = /node_modules\/zod\//
 /** What an app without these imports must not bundle at all. */

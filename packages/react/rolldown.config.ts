@@ -15,7 +15,7 @@ export default library({
     { name: 'load-messages', test: /src\/texts\/load-messages\.ts$/ },
     {
       name: 'hooks',
-      test: /src\/(hooks\/(loadable|use-(user|user-state|session|project|resource))\.|provider\/|components\/signed-in)/,
+      test: /src\/(hooks\/(loadable|use-(user|user-state|session|project|resource))\.|provider\/|components\/(signed-in|protect))/,
     },
     { name: 'actions', test: /src\/hooks\/use-(action|machine)\./ },
     { name: 'data-hooks', test: /src\/hooks\/use-(?!magic-link)/ },

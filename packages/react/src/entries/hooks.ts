@@ -1,4 +1,5 @@
 // The provider, the hooks, and the components that depend on the session only. Loads no screens, texts or styles.
+export { Protect, type ProtectProps } from '../components/protect.js'
 export { SignedIn, type SignedInProps, SignedOut } from '../components/signed-in.js'
 export {
   useActiveSessions,
@@ -9,6 +10,7 @@ export {
   useContactChannelsState,
 } from '../hooks/use-account.js'
 export { type Action, type RunOutcome, useAction, type Verb } from '../hooks/use-action.js'
+export { type Auth, useAuth } from '../hooks/use-auth.js'
 export {
   type ConnectedAccountInput,
   useConnectedAccount,

@@ -3,22 +3,6 @@ import type { ComponentType } from 'react'
 import { type LoadableScreen, loadable } from '../hooks/loadable.js'
 import type { CodeParameter } from '../navigation/link-code.js'
 
-// The screens. Each has a route in the handler, and exports for apps that render it on a route of their own.
-
-export { AccountSettings } from './account/account-settings.js'
-export { CliConfirm, useCliAuthConfirm } from './cli-auth-confirm.js'
-export { EmailVerification, useEmailVerification } from './email-verification.js'
-export { ForgotPassword, useForgotPassword } from './forgot-password.js'
-export { MagicLinkCallback, useMagicLinkCallback } from './magic-link-callback.js'
-export { Mfa, useMfa } from './mfa.js'
-export { OAuthCallback, useOAuthCallback } from './oauth-callback.js'
-export { PasswordReset, usePasswordReset } from './password-reset.js'
-export { SignIn, type SignInProps, useSignIn } from './sign-in.js'
-export { useSignOut } from './sign-out.js'
-export { SignUp, type SignUpProps, useSignUp } from './sign-up.js'
-export { TeamInvitation, useTeamInvitation } from './team-invitation.js'
-export { useVerifyEmail, VerifyEmail } from './verify-email.js'
-
 /** The route of a screen in the handler. */
 interface ScreenRoute {
   /** Name of the page, which has its URL in core. */
@@ -37,7 +21,7 @@ const route = (
   rest: Pick<ScreenRoute, 'aliases' | 'code'> = {},
 ): ScreenRoute => ({ page, screen: loadable(load), ...rest })
 
-/** The screens of the handler by path segment. A default export, because the entry point re-exports all others. */
+/** The screens of the handler by path segment. */
 const SCREENS = {
   'sign-in': route('signIn', async () => (await import('./sign-in.js')).SignInPage, { aliases: ['login'] }),
   'sign-up': route('signUp', async () => (await import('./sign-up.js')).SignUpPage, { aliases: ['register'] }),
