@@ -7,9 +7,15 @@ import { type Browser, chromium } from 'playwright'
 import { build, defaultClientConditions, type Rolldown } from 'vite'
 import { args } from '../../../tools/browser.mjs'
 
-const ENTRY = join(import.meta.dirname, 'strict-page/main.tsx')
+const ENTRIES = {
+  main: join(import.meta.dirname, 'strict-page/main.tsx'),
+  gallery: join(import.meta.dirname, '../gallery/main.tsx'),
+}
 
-/** The screens in a real browser, in a page with a strict CSP: no inline code and no text as script. */
+/**
+ * A server whose pages have a strict CSP and Trusted Types, with no inline code and no inline style, and a browser. The
+ * page `/gallery` is the gallery of all states of the screens. Every other page is a minimal app.
+ */
 export interface StrictPage {
   readonly emulator: RunningEmulator
   readonly origin: string
@@ -28,7 +34,8 @@ export async function serveStrictPage(): Promise<StrictPage> {
     }
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.setHeader('content-security-policy', policy(emulator.url))
-    return response.end(page([...files.keys()], emulator.url))
+    const entry = url.startsWith('/gallery') ? 'gallery' : 'main'
+    return response.end(page(entry, [...files.keys()], emulator.url))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => pages.once('listening', resolve))
   const executablePath = process.env.CHROMIUM_PATH
@@ -56,12 +63,12 @@ const policy = (api: string) =>
     "trusted-types 'none'",
   ].join('; ')
 
-function page(names: readonly string[], api: string): string {
+function page(entry: keyof typeof ENTRIES, names: readonly string[], api: string): string {
   const { id, keys } = DEFAULT_PROJECT
   const styles = names.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="/${name}">`)
   return `<!doctype html><html lang="en"><title>Strict</title>${styles.join('')}<link rel="icon" href="data:,">
     <body data-project-id="${id}" data-publishable-client-key="${keys.publishable}" data-base-url="${api}">
-    <div id="app"></div><script type="module" src="/main.js"></script>`
+    <div id="${entry === 'main' ? 'app' : entry}"></div><script type="module" src="/${entry}.js"></script>`
 }
 
 async function built(): Promise<ReadonlyMap<string, string | Uint8Array>> {
@@ -72,7 +79,8 @@ async function built(): Promise<ReadonlyMap<string, string | Uint8Array>> {
     build: {
       write: false,
       modulePreload: false,
-      rolldownOptions: { input: ENTRY, output: { entryFileNames: 'main.js' } },
+      rolldownOptions: { input: ENTRIES, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      assetsDir: '',
     },
   })) as Rolldown.RolldownOutput
   return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
