@@ -23,6 +23,7 @@ const COOKIE_TESTS = ['cookie-store', 'published-cookies'].map((name) => `packag
 const WEB_SECURITY_TESTS = [
   'packages/react/test/proof/redirect-targets.test.ts',
   'packages/core/src/flows/oauth/oauth.test.ts',
+  'packages/emulator/test/proof/oauth-table.test.ts',
 ]
 
 /** @type {Part[]} */
@@ -103,8 +104,8 @@ export const parts = [
     name: 'web-security',
     title: 'Web security',
     short: unit(...WEB_SECURITY_TESTS),
-    long: `${unit(...WEB_SECURITY_TESTS)} && node tools/with-browser.mjs vitest run --config vitest.workspace.ts --project e2e packages/react/test/other-site packages/react/test/link-code packages/react/test/strict-page && node tools/with-browser.mjs vitest run --config vitest.workspace.ts --project react:browser packages/react/test/hostile-names`,
+    long: `${unit(...WEB_SECURITY_TESTS)} && node tools/with-browser.mjs vitest run --config vitest.workspace.ts --project e2e packages/react/test/other-site packages/react/test/link-code packages/react/test/strict-page && node tools/with-browser.mjs vitest run --config vitest.workspace.ts --project react:browser packages/react/test/hostile-names && node tools/with-browser.mjs vitest run --config vitest.workspace.ts --project e2e packages/emulator/test/inspector -t hostile`,
     needsBuild: true,
-    minutes: 20,
+    minutes: 30,
   },
 ]

@@ -166,7 +166,9 @@ export function fakeCookies(
       if (name.startsWith('__Host-') && (!secure || domain !== undefined)) return
       if (domain !== undefined && !(domain.includes('.') && `.${hostname}`.endsWith(`.${domain}`))) return
       const key = `${name} ${domain} ${partitioned}`
-      const expires = Date.parse(attributes.get('expires') ?? '9999-01-01')
+      const maxAge = attributes.get('max-age')
+      const expires =
+        maxAge === undefined ? Date.parse(attributes.get('expires') ?? '9999-01-01') : now() + Number(maxAge) * 1000
       if (expires > now()) jar.set(key, { text, expires })
       else jar.delete(key)
       if (read() !== before) changes.call()

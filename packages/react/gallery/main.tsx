@@ -67,12 +67,14 @@ function Bare() {
       theme={chosen.theme as 'auto'}
       dir={(chosen.dir || undefined) as 'ltr' | undefined}
       reached={reached}
+      failed={failed}
     />
   )
 }
 
-/** Notifies screenshot tools. */
+// Notify screenshot tools and tests.
 const reached = () => document.documentElement.setAttribute('data-reached', chosen.state)
+const failed = (error: unknown) => document.documentElement.setAttribute('data-failed', String(error))
 
 const page = document.getElementById('gallery')
 if (page) createRoot(page).render(<StrictMode>{given.has('bare') ? <Bare /> : <Gallery />}</StrictMode>)

@@ -59,8 +59,10 @@ test('no state of any screen violates the CSP or Trusted Types', { timeout: 1_20
   for ({ name: state } of visited) {
     const before = violations.length
     await tab.goto(`${strict.origin}/gallery?state=${encodeURIComponent(state)}&bare=`)
-    const reached = tab.locator('html[data-reached]').waitFor({ state: 'attached', timeout: 20_000 })
-    await reached.catch(() => problems.push(`${state}: not reached`))
+    const outcome = tab.locator('html[data-reached], html[data-failed]')
+    await outcome.waitFor({ state: 'attached', timeout: 30_000 }).catch(() => problems.push(`${state}: not reached`))
+    const failure = await tab.locator('html').getAttribute('data-failed')
+    if (failure !== null) problems.push(`${state}: ${failure}`)
     problems.push(...violations.slice(before).map((violation) => `${state}: ${violation}`))
   }
   await tab.close()
