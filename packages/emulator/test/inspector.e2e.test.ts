@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { args } from '../../../tools/browser.mjs'
+import { HOSTILE_NAMES } from '../../../tools/proof/hostile-names.js'
 import { type Control, connect } from '../src/control/index.js'
 import { DEFAULT_PROJECT } from '../src/index.js'
 import { type RunningEmulator, startEmulator } from '../src/node.js'
@@ -342,6 +343,50 @@ test('injects an error, opens an email and switches panels by keyboard', async (
   await page.getByRole('link', { name: 'Show all' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Filter: ada@example.test').waitFor({ state: 'detached' })
+})
+
+test('shows hostile names as text in every panel', async () => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  const headers = {
+    'content-type': 'application/json',
+    'x-stack-project-id': DEFAULT_PROJECT.id,
+    'x-stack-access-type': 'server',
+    'x-stack-secret-server-key': DEFAULT_PROJECT.keys.secret,
+  }
+  const post = (path: string, body: object) =>
+    fetch(`${emulator.url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  const names = Object.values(HOSTILE_NAMES)
+  for (const [index, name] of names.entries()) {
+    const { id } = await control.users.create({ email: `user-${index}@example.test`, displayName: name })
+    const team = (await (await post('/teams', { display_name: name, creator_user_id: id })).json()) as { id: string }
+    // The email contains the name of the team. The log of requests contains the name in a URL and in a body.
+    const invitation = { team_id: team.id, email: 'grace@example.test', callback_url: `${emulator.url}/join` }
+    expect((await post('/team-invitations/send-code', invitation)).status).toBe(200)
+    await fetch(`${emulator.url}/api/v1/users?query=${encodeURIComponent(name)}`, { headers })
+    await control.users.signIn({ user: id })
+  }
+  await control.tokens.revoke({ user: 'user-0@example.test' })
+
+  for (const panel of PANELS) {
+    await open(panel)
+    await page.reload()
+    await page.locator('main .card, .time:not(:empty)').first().waitFor()
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll('details')) details.open = true
+    })
+    if (panel === 'users') {
+      await expect.poll(() => page.getByRole('article').count()).toBe(names.length)
+      const shown = await page.getByRole('article').allTextContents()
+      for (const name of names) expect(shown.some((text) => text.includes(name.slice(0, 40)))).toBe(true)
+    }
+    if (panel === 'mailbox') await page.frameLocator('iframe').first().getByRole('link').waitFor()
+    for (const frame of page.frames()) {
+      const markup = frame.locator('.injected, [onerror], [onload], a[href^="javascript:"]')
+      expect(await markup.count(), panel).toBe(0)
+    }
+    expect(await page.evaluate(() => 'injected' in window), panel).toBe(false)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), panel).toBe(0)
+  }
 })
 
 test('responds with 404 when disabled', async () => {

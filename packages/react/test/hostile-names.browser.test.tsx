@@ -1,20 +1,18 @@
-// Names that contain markup, scripts, bidirectional overrides or far too much text, in every field that shows a name.
-import { createApiKey, createTeam, inviteToTeam, updateCurrentUser } from '@latchkey/core'
+// Hostile names in every field that shows a name: they are rendered as text and never make the page scroll sideways.
+import {
+  completeOAuth,
+  createApiKey,
+  createTeam,
+  inviteToTeam,
+  signInWithOAuth,
+  signOut,
+  updateCurrentUser,
+} from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { HOSTILE_NAMES } from '../../../tools/proof/hostile-names.js'
 import { AuthHandler, TeamSwitcher, UserButton } from '../src/index.js'
 import { open, type Stage, stage, withAda } from './stage.js'
-
-const NAMES: Readonly<Record<string, string>> = {
-  'a script': '<script>window.injected = 1</script>',
-  'an image with a handler': '<img src=x onerror="window.injected = 1" class="injected">',
-  'the end of an attribute': '"><b class="injected">bold</b>',
-  'an SVG': '<svg class="injected" onload="window.injected = 1"></svg>',
-  'a link': '<a href="javascript:window.injected = 1" class="injected">Click</a>',
-  'a template': '{{constructor.constructor("window.injected = 1")()}}',
-  'a right-to-left override': '\u202eadmin\u202c \u2067x',
-  'a very long word': 'W'.repeat(2_000),
-}
 
 declare global {
   interface Window {
@@ -45,7 +43,7 @@ const expectNoScrolling = () => expect(document.documentElement.scrollWidth).toB
 /** How the name reads on the screen: invisible characters may be added around it. */
 const reads = (name: string) => document.body.textContent?.includes(name.slice(0, 40))
 
-test.each(Object.entries(NAMES))('shows %s as text on the screens and in mails', async (_, name) => {
+test.each(Object.entries(HOSTILE_NAMES))('shows %s as text on the screens and in mails', async (_, name) => {
   const { id: userId } = await updateCurrentUser(on.client, { displayName: name })
   const team = await createTeam(on.client, { displayName: name })
   await createApiKey(on.client, { userId, description: name, expiresAt: null })
@@ -71,3 +69,33 @@ test.each(Object.entries(NAMES))('shows %s as text on the screens and in mails',
   expect(`${mail?.subject} ${mail?.text}`).toContain(name)
   expectOnlyText(new DOMParser().parseFromString(mail?.html ?? '', 'text/html'))
 })
+
+test.each(Object.entries(HOSTILE_NAMES))(
+  'shows %s as text when it is the name of a provider account',
+  async (_, name) => {
+    await signOut(on.client, { noRedirect: true })
+    await signInWithOAuth(on.client, { providerId: 'github' })
+    const person = { subject: name, email: 'grace@example.com', name }
+    const callback = await on.emulator.provider.consent(on.left.at(-1) ?? '', person)
+    open(new URL(callback).pathname + new URL(callback).search)
+    expect(await completeOAuth(on.client, { noRedirect: true })).toBe(true)
+
+    for (const place of ['profile', 'methods']) {
+      open(`/handler/account-settings#${place}`)
+      const { unmount } = await on.show(
+        <>
+          <UserButton />
+          <AuthHandler />
+        </>,
+      )
+      await expect.poll(() => document.querySelector('h2')).not.toBe(null)
+      if (place === 'profile') {
+        const values = () => [...document.querySelectorAll('input')].map(({ value }) => value)
+        await expect.poll(values).toContain(name)
+      }
+      expectOnlyText(document.body)
+      expectNoScrolling()
+      await unmount()
+    }
+  },
+)
