@@ -1,4 +1,4 @@
-import { send } from './project-state.js'
+import { rejection, send } from './project-state.js'
 import type { Target } from './target.js'
 
 /** Requests that create a resource, with the request that removes it. API keys cannot be deleted, only revoked. */
@@ -13,8 +13,8 @@ const REMOVALS: Readonly<Record<string, readonly [method: string, body?: object]
 /** A target that records what is created through it. */
 export interface RecordingTarget {
   readonly target: Target
-  /** Removes everything that was created, including the teams of the created users. */
-  removeAll(): Promise<void>
+  /** Removes everything that was created, including the teams of the created users. Returns what it could not remove. */
+  removeAll(): Promise<string[]>
 }
 
 /** Wraps a target. A user counts as created when the service returns an access token for it. */
@@ -36,17 +36,26 @@ export function recordCreated(target: Target): RecordingTarget {
       },
     },
     async removeAll() {
+      const warnings: string[] = []
       for (const id of users ?? []) {
         const { items } = await jsonOf(await send(target, 'GET', `/teams?user_id=${id}`))
         for (const team of Array.isArray(items) ? items : []) created.get('/teams')?.add(team.id)
       }
       for (const [path, ids] of created) {
         const [method, body] = REMOVALS[path] ?? ['DELETE']
-        for (const id of ids) await send(target, method, `${path}/${id}`, body)
+        for (const id of ids) {
+          const response = await send(target, method, `${path}/${id}`, body)
+          if (response.ok || isGone(response)) continue
+          warnings.push(`Could not remove what the run created: ${await rejection(method, `${path}/${id}`, response)}.`)
+        }
       }
+      return warnings
     },
   }
 }
+
+/** A story may have removed the resource itself. */
+const isGone = ({ status }: Response) => status === 404
 
 async function jsonOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
   try {

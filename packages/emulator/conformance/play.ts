@@ -56,6 +56,8 @@ export async function play(
       dependencies.notRun(step, failed)
       return { is: 'not run', why: `"${failed}" failed` }
     }
+    // Lists are ordered by time: each step has its own.
+    await target.control?.clock.advance({ millis: 1 })
     const result = await take(target, step, kept, version)
     const rejected = result.is === 'different' && result.rejected === true
     dependencies.ran(step, { passed: result.is === 'same', rejected }, kept)
@@ -67,8 +69,8 @@ async function take(target: Target, step: Step, kept: Map<string, string>, versi
   try {
     if ('ask' in step) return await askFor(target, step, kept, version)
     if ('mailTo' in step) return await readMail(target, step, kept)
-    if (!target.emulator) return { is: 'skipped', why: step.needs }
-    await step.act(target.emulator, kept, target.base)
+    if (!target.control) return { is: 'skipped', why: step.needs }
+    await step.act(target.control, kept, target.base)
     return { is: 'same' }
   } catch (error) {
     return { is: 'different', how: [String(error)] }

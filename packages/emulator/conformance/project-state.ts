@@ -47,35 +47,63 @@ export async function readProjectState(target: Target): Promise<ProjectState> {
   }
 }
 
-/** Changes the target's project back to an earlier state. Sends a request only for what differs. */
-export async function restoreProjectState(target: Target, before: ProjectState): Promise<void> {
+/**
+ * Changes the target's project back to an earlier state. Sends a request only for what differs.
+ *
+ * @returns What could not be restored, as sentences.
+ */
+export async function restoreProjectState(target: Target, before: ProjectState): Promise<string[]> {
+  const rejections: string[] = []
+  const change = async (method: string, path: string, body?: unknown) => {
+    const response = await send(target, method, path, body)
+    if (!response.ok) rejections.push(`Could not restore the project: ${await rejection(method, path, response)}.`)
+  }
   const now = await readProjectState(target)
   for (const path of DEFINITIONS) {
     for (const definition of before.definitions[path]) {
       const found = now.definitions[path].find(({ id }) => id === definition.id)
       // An empty description is not returned, and a service may keep a description that a change leaves out.
-      if (!found) await send(target, 'POST', path, definition)
+      if (!found) await change('POST', path, definition)
       else if (!equal(found, definition))
-        await send(target, 'PATCH', `${path}/${definition.id}`, { description: '', ...definition })
+        await change('PATCH', `${path}/${definition.id}`, { description: '', ...definition })
     }
   }
 
   const settings = changedFields(before.project, now.project)
   const config = changedFields(before.project.config, now.project.config)
   if (Object.keys({ ...settings, ...config }).length > 0) {
-    await send(target, 'PATCH', CURRENT, { ...settings, config: writable(config) })
+    await change('PATCH', CURRENT, { ...settings, config: writable(config) })
+  }
+  for (const path of DEFINITIONS) {
+    const added = now.definitions[path].filter(({ id }) => !before.definitions[path].some((row) => row.id === id))
+    for (const { id } of added) await change('DELETE', `${path}/${id}`)
   }
   if (
     before.configOverride !== undefined &&
     before.configOverride !== (await readProjectState(target)).configOverride
   ) {
-    await send(target, 'PUT', OVERRIDE, { config_string: before.configOverride })
+    await change('PUT', OVERRIDE, { config_string: before.configOverride })
   }
+  const remaining = remainingDifferences(before, await readProjectState(target))
+  return remaining.length > 0 ? [...rejections, ...remaining] : []
+}
 
-  for (const path of DEFINITIONS) {
-    const added = now.definitions[path].filter(({ id }) => !before.definitions[path].some((row) => row.id === id))
-    for (const { id } of added) await send(target, 'DELETE', `${path}/${id}`)
-  }
+/** Describes a rejected request. */
+export const rejection = async (method: string, path: string, response: Response): Promise<string> =>
+  `${method} ${path} responds with ${response.status}: ${(await response.text()).slice(0, 200)}`
+
+function remainingDifferences(before: ProjectState, after: ProjectState): string[] {
+  const { config: configBefore, ...fieldsBefore } = before.project
+  const { config: configAfter, ...fieldsAfter } = after.project
+  const parts = [
+    ...Object.keys(fieldsBefore).map((name) => [name, fieldsBefore[name], fieldsAfter[name as never]] as const),
+    ...Object.keys(configBefore).map((name) => [`config.${name}`, configBefore[name], configAfter[name]] as const),
+    ...DEFINITIONS.map((path) => [path, before.definitions[path], after.definitions[path]] as const),
+    ['the configuration override', before.configOverride, after.configOverride] as const,
+  ]
+  return parts.flatMap(([name, old, current]) =>
+    name === 'user_count' || equal(old, current) ? [] : [`The project differs from before the run: ${name}.`],
+  )
 }
 
 /** Sorts the keys of JSON text: a service may return them in any order. */

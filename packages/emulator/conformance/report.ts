@@ -4,7 +4,7 @@ import type { SuiteResult } from './suite.js'
 const KINDS = ['same', 'different', 'not run', 'skipped'] as const
 
 /** The result as a table by area, then the differences, the reasons of cases that did not run, and the totals. */
-export function report({ target, version, outcomes }: SuiteResult): string {
+export function report({ target, version, outcomes, warnings }: SuiteResult): string {
   const line = (...cells: readonly (string | number)[]) =>
     cells.map((cell, i) => (i === 0 ? String(cell).padEnd(28) : String(cell).padStart(10))).join('')
   const totals = countByKind(outcomes)
@@ -18,20 +18,21 @@ export function report({ target, version, outcomes }: SuiteResult): string {
       result.is === 'different' ? [`${area}: ${name} (${ask})`, ...result.how.map((how) => `    ${how}`)] : [],
     ),
     ...reasons(outcomes).map(({ kind, area, why, count }) => `${count} ${kind} in ${area}: ${why}`),
+    ...warnings.map((warning) => `Warning: ${warning}`),
     `${outcomes.length} cases: ${KINDS.map((kind) => `${totals[kind]} ${kind}`).join(', ')}`,
     '',
   ].join('\n')
 }
 
 /** The result as JSON text. */
-export function jsonReport({ target, version, outcomes }: SuiteResult): string {
+export function jsonReport({ target, version, outcomes, warnings }: SuiteResult): string {
   const cases = outcomes.map(({ result, ...row }) => ({
     ...{ ...row, result: result.is },
     ...(result.is === 'different' && { differences: result.how }),
     ...('why' in result && { reason: result.why }),
   }))
   const totals = { cases: outcomes.length, ...countByKind(outcomes) }
-  return `${JSON.stringify({ target, version, totals, areas: byArea(outcomes), cases }, null, 2)}\n`
+  return `${JSON.stringify({ target, version, totals, areas: byArea(outcomes), cases, warnings }, null, 2)}\n`
 }
 
 /** Whether the service conforms: nothing differs. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { conforms, jsonReport, report } from './report.js'
 import { stories } from './stories/index.js'
 import { runSuite } from './suite.js'
-import { inProcess, remote } from './target.js'
+import { inProcess, remote, withControl } from './target.js'
 
 const HELP = `npm run conformance -- [options]
 
@@ -20,7 +20,9 @@ The command detects whether the service follows version 2.8.8 or 2.8.86, and run
 
 The project must have all sign-in methods, client team creation, account deletion and API keys switched on, and
 localhost allowed. Afterwards its settings and permission definitions are restored, and the users and teams that the
-command created are deleted.
+command created are deleted. The report has a warning for everything that the service refused to restore.
+
+Against an emulator, the command also runs the cases that need its clock or its OAuth providers.
 `
 
 const text = { type: 'string' } as const
@@ -34,7 +36,8 @@ const { values } = parseArgs({
 
 if (values.help) process.stdout.write(HELP)
 else {
-  const target = values.target === undefined ? inProcess() : remote({ ...values, target: values.target })
+  const target =
+    values.target === undefined ? inProcess() : await withControl(remote({ ...values, target: values.target }))
   try {
     const result = await runSuite(target, stories)
     process.stdout.write(report(result))

@@ -1,3 +1,4 @@
+import type { Control } from '../src/control/index.js'
 import type { ServerVersion } from '../src/world/server-version.js'
 
 /** The keys that a step sends. */
@@ -48,12 +49,12 @@ export interface ReadMail extends AnyStep {
 }
 
 /**
- * An operation that no service offers to its callers. Against a remote service the rest of the story is skipped, with
- * this reason.
+ * An operation of the control API of the emulator. Against other services the rest of the story is skipped, with this
+ * reason.
  */
 interface WithEmulator extends AnyStep {
   readonly needs: string
-  readonly act: (emulator: import('../src/index.js').Emulator, kept: Map<string, string>, base: string) => unknown
+  readonly act: (control: Control, kept: Map<string, string>, base: string) => unknown
 }
 
 export type Step = Ask | ReadMail | WithEmulator

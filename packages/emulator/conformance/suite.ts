@@ -11,6 +11,8 @@ export interface SuiteResult {
   readonly target: string
   readonly version: ServerVersion
   readonly outcomes: readonly Outcome[]
+  /** What the run could not restore or remove afterwards. */
+  readonly warnings: readonly string[]
 }
 
 /**
@@ -28,12 +30,37 @@ export async function runSuite(
   const before = await readProjectState(target)
   const recording = recordCreated(target)
   const outcomes: Outcome[] = []
+  const warnings: string[] = []
+  const clock = await pauseClock(target)
   try {
     for (const [i, story] of stories.entries())
       outcomes.push(...(await play(recording.target, story, `${run}${i}`, version)))
   } finally {
-    await recording.removeAll()
-    await restoreProjectState(target, before)
+    warnings.push(...(await recording.removeAll()))
+    warnings.push(...(await restoreProjectState(target, before)))
+    await clock?.restore()
   }
-  return { target: target.name, version, outcomes }
+  return { target: target.name, version, outcomes, warnings }
+}
+
+const MINUTE = 60_000
+
+/**
+ * Stops the clock of an emulator, so that no code expires between two steps. It stops at a full minute, because
+ * two-factor codes change every 30 seconds.
+ */
+async function pauseClock({ control }: Target) {
+  if (!control) return undefined
+  const { clock } = control
+  const { now, frozen, ahead } = await clock.read()
+  await clock.freeze({ at: now - (now % MINUTE) })
+  return {
+    async restore() {
+      if (frozen) await clock.freeze({ at: now })
+      else {
+        await clock.resume()
+        await clock.setOffset({ millis: ahead })
+      }
+    },
+  }
 }

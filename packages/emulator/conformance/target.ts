@@ -1,3 +1,5 @@
+import { createControl } from '../src/control/in-process.js'
+import { type Control, connect } from '../src/control/index.js'
 import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
 
 /** The service under test, with a project whose keys are known, and a mailbox. */
@@ -11,8 +13,8 @@ export interface Target {
   readonly projectId: string
   readonly keys: { readonly publishable: string; readonly secret: string; readonly admin: string }
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>
-  /** For cases that need more than HTTP: a clock that can be advanced, a user at an OAuth provider. */
-  readonly emulator?: Emulator
+  /** The control API of an emulator, for cases that need its clock or its OAuth providers. */
+  readonly control?: Control
 }
 
 /** An emulator in this process with a frozen clock. */
@@ -25,7 +27,7 @@ export function inProcess(emulator: Emulator = testable()): Target {
     projectId: DEFAULT_PROJECT.id,
     keys: DEFAULT_PROJECT.keys,
     fetch: (input, init) => emulator.fetch(input, init),
-    emulator,
+    control: createControl(emulator),
   }
 }
 
@@ -58,4 +60,14 @@ export function remote({ target, mailbox, project, publishable, secret, admin }:
     keys: { publishable: publishable ?? keys.publishable, secret: secret ?? keys.secret, admin: admin ?? keys.admin },
     fetch: (input, init) => fetch(input, init),
   }
+}
+
+/** Adds the control API of a target that is an emulator on this machine. */
+export async function withControl(target: Target): Promise<Target> {
+  const control = connect(target.base)
+  const isEmulator = await control.world.info().then(
+    ({ type }) => type === 'latchkey-emulator',
+    () => false,
+  )
+  return isEmulator ? { ...target, control } : target
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { readProjectState } from '../conformance/project-state.js'
+import { jsonReport, report } from '../conformance/report.js'
 import { step, story } from '../conformance/step.js'
 import { stories } from '../conformance/stories/index.js'
 import { runSuite } from '../conformance/suite.js'
-import { inProcess, type Target } from '../conformance/target.js'
+import { inProcess } from '../conformance/target.js'
+import type { Control } from '../src/control/index.js'
 import { createEmulator, DEFAULT_PROJECT } from '../src/index.js'
 import { SERVER_VERSIONS } from '../src/world/server-version.js'
 
@@ -12,26 +14,26 @@ const CURRENT = 'PATCH /internal/projects/current'
 const TEAM = '/team-permission-definitions'
 
 /** A project that differs from the default in every kind of setting. */
-const start = (serverVersion: (typeof SERVER_VERSIONS)[number]) =>
-  inProcess(
-    createEmulator({
-      ...{ serverVersion, seed: 'restore', now: () => Date.UTC(2026, 0, 1), passwordRounds: 1 },
-      onContractViolation: 'respond',
-      projects: [
-        {
-          ...DEFAULT_PROJECT,
-          settings: { domains: [{ domain: 'https://app.example.com', handlerPath: '/handler' }] },
-          users: [{ email: 'stays@example.com' }],
-          permissions: [{ id: 'writer', scope: 'team' }],
-        },
-      ],
-    }),
-  )
-
-const snapshot = async (target: Target) => {
-  const { world } = target.emulator ?? {}
-  const accounts = { users: world?.users.where(() => true), teams: world?.teams.where(() => true) }
-  return JSON.stringify({ ...(await readProjectState(target)), accounts }, null, 2)
+function start(serverVersion: (typeof SERVER_VERSIONS)[number]) {
+  const emulator = createEmulator({
+    ...{ serverVersion, seed: 'restore', now: () => Date.UTC(2026, 0, 1), passwordRounds: 1 },
+    onContractViolation: 'respond',
+    projects: [
+      {
+        ...DEFAULT_PROJECT,
+        settings: { domains: [{ domain: 'https://app.example.com', handlerPath: '/handler' }] },
+        users: [{ email: 'stays@example.com' }],
+        permissions: [{ id: 'writer', scope: 'team' }],
+      },
+    ],
+  })
+  const target = inProcess(emulator)
+  const snapshot = async () => {
+    const { users, teams } = emulator.world
+    const accounts = { users: users.where(() => true), teams: teams.where(() => true) }
+    return JSON.stringify({ ...(await readProjectState(target)), accounts }, null, 2)
+  }
+  return { emulator, target, snapshot }
 }
 
 // Failing steps must not leave changes behind either: every response is expected to be another one.
@@ -61,22 +63,59 @@ const failing = story(
 test.each(SERVER_VERSIONS)(
   'leaves the project of a service of version %s as it was',
   async (version) => {
-    const target = start(version)
-    const before = await snapshot(target)
-    await runSuite(target, [failing], 'r')
-    expect(await snapshot(target)).toBe(before)
-    await runSuite(target, stories, 'r')
-    expect(await snapshot(target)).toBe(before)
+    const { target, snapshot } = start(version)
+    const before = await snapshot()
+    expect((await runSuite(target, [failing], 'r')).warnings).toEqual([])
+    expect(await snapshot()).toBe(before)
+    expect((await runSuite(target, stories, 'r')).warnings).toEqual([])
+    expect(await snapshot()).toBe(before)
   },
   60_000,
 )
 
 test('changes nothing when the project cannot be read', async () => {
-  const target = start('2.8.8')
-  const before = await snapshot(target)
+  const { target, snapshot } = start('2.8.8')
+  const before = await snapshot()
   const wrongKey = { ...target, keys: { ...target.keys, admin: 'sak_wrong' } }
   await expect(runSuite(wrongKey, [failing], 'r')).rejects.toThrow(
     /GET \/internal\/projects\/current responds with 401/,
   )
-  expect(await snapshot(target)).toBe(before)
+  expect(await snapshot()).toBe(before)
+})
+
+test('warns about what the service refuses to restore', async () => {
+  const { emulator, target } = start('2.8.8')
+  emulator.faults.add('DELETE /teams/{id}', { type: 'server-error' })
+  emulator.faults.add('DELETE /team-permission-definitions/{id}', { type: 'server-error' })
+  const result = await runSuite(target, [failing], 'r')
+  expect(result.warnings).toEqual([
+    expect.stringMatching(/^Could not remove what the run created: DELETE \/teams\/.* responds with 500/),
+    expect.stringMatching(/^Could not restore the project: DELETE .*\/left_over responds with 500/),
+    expect.stringMatching(/^The project differs from before the run: \/team-permission-definitions/),
+  ])
+  expect(report(result)).toMatch(/\nWarning: Could not remove/)
+  expect(JSON.parse(jsonReport(result)).warnings).toEqual(result.warnings)
+})
+
+test('warns when the service refuses to restore the configuration', async () => {
+  const { emulator, target } = start('2.8.86')
+  emulator.faults.add('PATCH /internal/projects/current', { type: 'server-error' }, { times: 9 })
+  emulator.faults.add('PUT /internal/config/override/{level}', { type: 'server-error' }, { times: 9 })
+  const change = step(
+    'changes the configuration',
+    'PATCH /internal/config/override/environment',
+    { ...admin, body: { config_override_string: '{"auth.allowSignUp":false}' } },
+    { status: 200 },
+  )
+  const { warnings } = await runSuite(target, [story('changes', change)], 'r')
+  expect(warnings).toContainEqual(expect.stringMatching(/^Could not restore the project: PUT .* responds with 500/))
+  expect(warnings).toContainEqual(expect.stringMatching(/^The project differs .*: config\.sign_up_enabled/))
+})
+
+test('restores the clock of the emulator', async () => {
+  const { emulator, target } = start('2.8.86')
+  const [state, now] = [emulator.clock.state(), emulator.clock.now()]
+  const wait = { name: 'a day passes', needs: 'a clock', act: ({ clock }: Control) => clock.advance({ millis: 1000 }) }
+  await runSuite(target, [story('waits', wait)], 'r')
+  expect([emulator.clock.state(), emulator.clock.now()]).toEqual([state, now])
 })

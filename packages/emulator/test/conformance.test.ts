@@ -8,17 +8,17 @@ import { conforms, jsonReport, report } from '../conformance/report.js'
 import { created, ok, step, story } from '../conformance/step.js'
 import { stories } from '../conformance/stories/index.js'
 import { runSuite } from '../conformance/suite.js'
-import { inProcess, remote } from '../conformance/target.js'
+import { inProcess, remote, withControl } from '../conformance/target.js'
 import { createEmulator } from '../src/index.js'
+import { startEmulator } from '../src/node.js'
 import { SERVER_VERSIONS, type ServerVersion } from '../src/world/server-version.js'
 
-const emulatorOf = (serverVersion: ServerVersion) =>
-  inProcess(
-    createEmulator({
-      ...{ serverVersion, seed: 'conformance', now: () => Date.UTC(2026, 0, 1), passwordRounds: 1 },
-      onContractViolation: 'respond',
-    }),
-  )
+const create = (serverVersion: ServerVersion) =>
+  createEmulator({
+    ...{ serverVersion, seed: 'conformance', now: () => Date.UTC(2026, 0, 1), passwordRounds: 1 },
+    onContractViolation: 'respond',
+  })
+const emulatorOf = (serverVersion: ServerVersion) => inProcess(create(serverVersion))
 const target = emulatorOf('2.8.8')
 
 describe('the emulator passes the conformance suite', () => {
@@ -30,6 +30,7 @@ describe('the emulator passes the conformance suite', () => {
     async (serverVersion, atLeast) => {
       const result = await runSuite(emulatorOf(serverVersion), stories, 'r')
       expect(result.version).toBe(serverVersion)
+      expect(result.warnings).toEqual([])
       expect(result.outcomes.filter((row) => row.result.is !== 'same')).toEqual([])
       expect(result.outcomes.length).toBeGreaterThanOrEqual(atLeast)
     },
@@ -79,7 +80,7 @@ describe('steps after a failed one', () => {
       ['is independent', 'same'],
     ])
     expect(outcomes[2]?.result).toEqual({ is: 'not run', why: '"reads" failed' })
-    expect(report({ target: 'x', version: '2.8.8', outcomes })).toMatch(
+    expect(report({ target: 'x', version: '2.8.8', outcomes, warnings: [] })).toMatch(
       /2 not run in a: "reads" failed\n4 cases: 1 same, 1 different, 2 not run, 0 skipped/,
     )
   })
@@ -137,14 +138,14 @@ describe('the conformance report', () => {
   const UP = story('health', step('is up', 'GET /health', { as: 'nobody' }, ok({ status: 'ok' })))
 
   test('shows each difference', async () => {
-    const broken = emulatorOf('2.8.8')
-    broken.emulator?.faults.add('GET /health', { type: 'server-error' })
-    const outcomes = await play(broken, UP, 'r', '2.8.8')
+    const broken = create('2.8.8')
+    broken.faults.add('GET /health', { type: 'server-error' })
+    const outcomes = await play(inProcess(broken), UP, 'r', '2.8.8')
     expect(conforms({ outcomes })).toBe(false)
-    expect(report({ target: 'x', version: '2.8.8', outcomes })).toMatch(
+    expect(report({ target: 'x', version: '2.8.8', outcomes, warnings: [] })).toMatch(
       /health: is up \(GET \/health\)\n {4}status is 500, not 200/,
     )
-    expect(report({ target: 'x', version: '2.8.8', outcomes })).toMatch(
+    expect(report({ target: 'x', version: '2.8.8', outcomes, warnings: [] })).toMatch(
       /1 cases: 0 same, 1 different, 0 not run, 0 skipped/,
     )
   })
@@ -164,21 +165,20 @@ describe('the conformance report', () => {
   })
 
   test('counts cases that cannot run against a remote service, with the reason', async () => {
-    const { emulator, ...elsewhere } = target
+    const { control: _, ...elsewhere } = target
     const wait = { name: 'a day goes by', needs: 'a clock that can be moved', act: () => undefined }
     const outcomes = await play(elsewhere, story('a', UP.steps, wait, UP.steps), 'r', '2.8.8')
     expect(outcomes.map(({ result }) => result.is)).toEqual(['same', 'skipped'])
     expect(conforms({ outcomes })).toBe(true)
-    expect(report({ target: 'x', version: '2.8.8', outcomes })).toMatch(
+    expect(report({ target: 'x', version: '2.8.8', outcomes, warnings: [] })).toMatch(
       /1 skipped in a: a clock that can be moved\n2 cases: 1 same, 0 different, 0 not run, 1 skipped/,
     )
-    expect(emulator).toBeDefined()
   })
 
   test('is available as JSON', async () => {
     const steps = [UP.steps, step('fails', 'GET /health', { as: 'nobody' }, { status: 418 })]
     const outcomes = await play(target, story('a', ...steps), 'r', '2.8.8')
-    expect(JSON.parse(jsonReport({ target: 'x', version: '2.8.8', outcomes }))).toMatchObject({
+    expect(JSON.parse(jsonReport({ target: 'x', version: '2.8.8', outcomes, warnings: [] }))).toMatchObject({
       ...{ target: 'x', version: '2.8.8', totals: { cases: 2, same: 1, different: 1, 'not run': 0, skipped: 0 } },
       areas: [{ area: 'a', same: 1, different: 1 }],
       cases: [
@@ -200,6 +200,29 @@ describe('the conformance report', () => {
       keys: { publishable: 'pck', secret: expect.stringMatching(/^ssk_/) },
     })
   })
+})
+
+test.each(SERVER_VERSIONS)(
+  'an emulator of version %s passes the suite over HTTP',
+  async (serverVersion) => {
+    const { url, close } = await startEmulator({ port: 0, serverVersion, passwordRounds: 1 })
+    try {
+      const { version, outcomes, warnings } = await runSuite(await withControl(remote({ target: url })), stories)
+      expect(version).toBe(serverVersion)
+      expect(outcomes.filter((row) => row.result.is !== 'same')).toEqual([])
+      expect(outcomes.length).toBeGreaterThanOrEqual(900)
+      expect(warnings).toEqual([])
+    } finally {
+      await close()
+    }
+  },
+  120_000,
+)
+
+test('treats other services as services without a control API', async () => {
+  const { url, close } = await startEmulator({ port: 0, control: false })
+  expect((await withControl(remote({ target: url }))).control).toBeUndefined()
+  await close()
 })
 
 test('the command exits with 1 when the service is unreachable', async () => {

@@ -165,14 +165,22 @@ export const sessions = [
       { as: 'server', body: { user_id: UNKNOWN_ID } },
       known(400, 'USER_ID_DOES_NOT_EXIST'),
     ),
-    { name: 'a minute goes by', needs: 'a clock that can be moved', act: ({ clock }) => clock.advance(60_000) },
+    {
+      name: 'a minute goes by',
+      needs: 'a clock that can be moved',
+      act: ({ clock }) => clock.advance({ millis: 60_000 }),
+    },
     step(
       'it has ended',
       'POST /auth/sessions/current/refresh',
       { headers: { 'x-stack-refresh-token': '$agent.refresh_token' } },
       known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
     ),
-    { name: 'ten minutes go by', needs: 'a clock that can be moved', act: ({ clock }) => clock.advance(600_000) },
+    {
+      name: 'ten minutes go by',
+      needs: 'a clock that can be moved',
+      act: ({ clock }) => clock.advance({ millis: 600_000 }),
+    },
     step(
       'an access token expires',
       'GET /users/me',

@@ -1,4 +1,5 @@
 import { totp } from '../../src/auth/totp.js'
+import type { Control } from '../../src/control/index.js'
 import { absent, someText } from '../matches.js'
 import {
   type Ask,
@@ -60,17 +61,17 @@ const exchange = (name: string, form: Record<string, string>, expect: Ask['expec
 const consents = {
   name: 'a person consents',
   needs: PERSON,
-  async act({ provider }: import('../../src/index.js').Emulator, kept: Map<string, string>, base: string) {
+  async act({ providers }: Control, kept: Map<string, string>, base: string) {
     const query = new URLSearchParams({
       ...{ client_id: kept.get('project') ?? '', client_secret: kept.get('publishable') ?? '', redirect_uri: CALLBACK },
       ...{ scope: 'legacy', state: 's', grant_type: 'authorization_code', response_type: 'code' },
       ...{ code_challenge: 'verifier', code_challenge_method: 'plain' },
     })
-    const back = await provider.consent(`${base}/api/v1/auth/oauth/authorize/github?${query}`, {
-      email: `octo-${kept.get('run')}@example.com`,
-      name: 'Octo',
+    const { url } = await providers.consent({
+      url: `${base}/api/v1/auth/oauth/authorize/github?${query}`,
+      identity: { email: `octo-${kept.get('run')}@example.com`, name: 'Octo' },
     })
-    kept.set('code', new URL(back).searchParams.get('code') ?? '')
+    kept.set('code', new URL(url).searchParams.get('code') ?? '')
   },
 }
 
@@ -155,7 +156,7 @@ export const signIn = [
     {
       name: 'the code is read',
       needs: 'a clock that stands still',
-      act: async ({ clock }, kept) => void kept.set('totp', await totp(SECRET, clock.now())),
+      act: async ({ clock }, kept) => void kept.set('totp', await totp(SECRET, (await clock.read()).now)),
     },
     step(
       'the right code signs in',
