@@ -111,7 +111,7 @@ test('renders an error message of the kit in custom UI', async () => {
 })
 
 test('applies tokens, a preset, a logo and links from the provider', async () => {
-  await signOut(on.client, { noRedirect: true })
+  on = stage()
   await on.show(
     <LatchkeyAppearance
       tokens={{ accent: 'rgb(91 33 182)', 'radius-control': '0' }}

@@ -12,8 +12,8 @@ afterEach(() => sheet.remove())
 
 // accessibility: 12
 test.each([
-  ['light', 'rgb(29, 28, 26)', 'rgb(255, 255, 255)'],
-  ['dark', 'rgb(236, 235, 232)', 'rgb(21, 23, 24)'],
+  ['light', 'rgb(23, 25, 31)', 'rgb(255, 255, 255)'],
+  ['dark', 'rgb(239, 240, 243)', 'rgb(23, 25, 28)'],
 ] as const)('in %s', async (theme, ink, ground) => {
   await stage().show(<SignIn theme={theme} />)
   document.head.append(sheet)

@@ -91,7 +91,7 @@ test('renders the provider buttons of the project, or the given ones in their or
     page
       .getByRole('button')
       .elements()
-      .map((element) => element.textContent)
+      .map((element) => element.ariaLabel ?? element.textContent)
   await expect.poll(names).toEqual(['GitHub', 'Google', 'Microsoft', 'Spotify'].map((name) => `Continue with ${name}`))
   await expectAccessible()
   await on.show(<OAuthButtons providers={['spotify', 'github']} />)

@@ -22,10 +22,10 @@ test('reserves its space from the first frame', async () => {
     const { width, height } = (document.querySelector('.lk-menu-button') as Element).getBoundingClientRect()
     return [width, height]
   }
-  expect(size()).toEqual([34, 34])
+  expect(size()).toEqual([40, 40])
   letGo()
   await expect.element(page.getByRole('button', { name: `Account menu for ${ADA.email}` })).toBeVisible()
-  expect(size()).toEqual([34, 34])
+  expect(size()).toEqual([40, 40])
 })
 
 test('opens the account, a custom item, and signs out by keyboard', async () => {
