@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emailRestrictions, type MethodHolder, type OfferedMethods, signInMethods } from './sign-in-methods.js'
 
 const NOTHING: MethodHolder = {
@@ -20,8 +20,8 @@ const google = { id: 'google', email: 'ada@gmail.example' }
 const github = { id: 'github', email: null }
 
 /** As `kind` or `provider`, a sign for on or off, and what blocks the change. */
-const told = (...[user, addresses, offered]: Parameters<typeof signInMethods>) =>
-  signInMethods(user, addresses, offered).map(
+const told = (...input: Parameters<typeof signInMethods>) =>
+  signInMethods(...input).map(
     ({ kind, provider, on, blocked = 'free' }) => `${provider ?? kind} ${on ? 'on' : 'off'}: ${blocked}`,
   )
 
@@ -95,6 +95,41 @@ test('identifies a connected account by its email', () => {
     account: 'ada@gmail.example',
     on: true,
     blocked: 'only-method',
+  })
+})
+
+const account = (id: string, provider: string, allowSignIn = true) => ({
+  id,
+  providerConfigId: provider,
+  email: `${id}@example.test`,
+  allowSignIn,
+})
+
+describe('with the OAuth accounts of the user', () => {
+  test('each account can be disconnected, several of one provider too', () => {
+    const accounts = [account('a1', 'github'), account('a2', 'github')]
+    const methods = signInMethods(NOTHING, [], ALL, accounts).filter(({ kind }) => kind === 'oauth')
+    expect(methods).toEqual([
+      { kind: 'oauth', provider: 'github', account: 'a1@example.test', on: true, oauthAccountId: 'a1' },
+      { kind: 'oauth', provider: 'github', account: 'a2@example.test', on: true, oauthAccountId: 'a2' },
+    ])
+  })
+
+  test.each([
+    ['the only sign-in method is blocked', [account('a1', 'github')], ['github on: only-method']],
+    [
+      'an account that does not sign in is free, and does not count',
+      [account('a1', 'github'), account('a2', 'github', false)],
+      ['github on: only-method', 'github on: free'],
+    ],
+    [
+      'an account of a provider that the project disables is free, and does not count',
+      [account('a1', 'google'), account('a2', 'github')],
+      ['google on: free', 'github on: only-method'],
+    ],
+    ['without an account, the provider can be connected', [], ['github off: free']],
+  ])('%s', (_, accounts, methods) => {
+    expect(told(NOTHING, [verified], ALL, accounts).slice(3)).toEqual(methods)
   })
 })
 

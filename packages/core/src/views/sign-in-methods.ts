@@ -8,6 +8,9 @@ const HOLDER = entity({
   oauthProviders: list(entity({ id: string, email: optional(nullable(string)) })),
 })
 const ADDRESS = entity({ id: string, isVerified: boolean, isPrimary: boolean, usedForAuth: boolean })
+const ACCOUNTS = optional(
+  list(entity({ id: string, providerConfigId: string, email: optional(string), allowSignIn: boolean })),
+)
 const OFFERED = entity({
   credentialEnabled: boolean,
   magicLinkEnabled: boolean,
@@ -39,6 +42,15 @@ export interface OfferedMethods {
   readonly enabledOauthProviders: readonly { readonly id: string }[]
 }
 
+/** An OAuth account of a user, as `listOAuthAccounts` returns it. */
+export interface MethodAccount {
+  readonly id: string
+  /** The ID of the provider. */
+  readonly providerConfigId: string
+  readonly email?: string | undefined
+  readonly allowSignIn: boolean
+}
+
 /** Why a sign-in method cannot be turned on or off. */
 export type MethodBlock =
   /** No email address is enabled for sign-in. */
@@ -56,6 +68,8 @@ export interface SignInMethod {
   readonly kind: 'password' | 'otp' | 'passkey' | 'oauth'
   /** The ID of the OAuth provider, for `oauth`. */
   readonly provider?: string
+  /** The ID of the OAuth account, for `deleteOAuthAccount`. Only if the accounts were passed in. */
+  readonly oauthAccountId?: string
   /** The email address of the connected account. */
   readonly account?: string
   /** Whether the user has turned it on. */
@@ -70,24 +84,41 @@ export interface SignInMethod {
  * @param user The signed-in user.
  * @param addresses The contact channels of the user.
  * @param offered The sign-in methods that the project has enabled.
+ * @param accounts The OAuth accounts of the user. With them, OAuth accounts can be disconnected, and a provider can have
+ * several. Services before 2.8.86 cannot list them.
  * @returns The sign-in methods.
  */
 export function signInMethods(
   user: MethodHolder,
   addresses: readonly MethodAddress[],
   offered: OfferedMethods,
+  accounts?: readonly MethodAccount[],
 ): readonly SignInMethod[] {
   check('signInMethods', HOLDER, user, 'user')
   check('signInMethods', list(ADDRESS), addresses, 'addresses')
   check('signInMethods', OFFERED, offered, 'offered')
+  check('signInMethods', ACCOUNTS, accounts, 'accounts')
   const forSignIn = addresses.filter(({ usedForAuth }) => usedForAuth)
   const verified = forSignIn.some(({ isVerified }) => isVerified)
   const providers = offered.enabledOauthProviders.map(({ id }) => id)
+  const connected = accounts
+    ? accounts.map(({ id, providerConfigId, email, allowSignIn }) => ({
+        provider: providerConfigId,
+        email,
+        oauthAccountId: id,
+        signsIn: allowSignIn && providers.includes(providerConfigId),
+      }))
+    : user.oauthProviders.map(({ id, email }) => ({
+        provider: id,
+        email,
+        oauthAccountId: undefined,
+        signsIn: providers.includes(id),
+      }))
   const usable = [
     offered.credentialEnabled && user.hasPassword,
     offered.magicLinkEnabled && user.otpAuthEnabled,
     offered.passkeyEnabled && user.passkeyAuthEnabled,
-    ...user.oauthProviders.map(({ id }) => providers.includes(id)),
+    ...connected.map(({ signsIn }) => signsIn),
   ].filter(Boolean).length
 
   const needsVerified: MethodBlock | undefined = verified ? undefined : 'needs-verified-sign-in-email'
@@ -102,11 +133,20 @@ export function signInMethods(
     ...(offered.credentialEnabled ? [method({ kind: 'password', on: has }, fixed(has, none))] : []),
     ...(offered.magicLinkEnabled ? [optional('otp', user.otpAuthEnabled)] : []),
     ...(offered.passkeyEnabled ? [optional('passkey', user.passkeyAuthEnabled)] : []),
-    ...user.oauthProviders.map(({ id, email }) =>
-      method({ kind: 'oauth', provider: id, on: true, ...(email && { account: email }) }, fixed(true)),
+    ...connected.map(({ provider, email, oauthAccountId, signsIn }) =>
+      method(
+        {
+          kind: 'oauth',
+          provider,
+          on: true,
+          ...(email && { account: email }),
+          ...(oauthAccountId !== undefined && { oauthAccountId }),
+        },
+        oauthAccountId === undefined ? fixed(true) : signsIn ? only : undefined,
+      ),
     ),
     ...providers
-      .filter((id) => !user.oauthProviders.some((connected) => connected.id === id))
+      .filter((id) => !connected.some(({ provider }) => provider === id))
       .map((provider) => method({ kind: 'oauth', provider, on: false }, undefined)),
   ]
 }

@@ -67,6 +67,22 @@ export async function fromProvider(stage: Stage): Promise<void> {
   })
 }
 
+/** Ada with two accounts of one provider. */
+export async function withTwoAccounts(stage: Stage): Promise<void> {
+  await verified(stage)
+  const { id, projectId } = adaOf(stage)
+  for (const [index, accountId] of ['one', 'two'].entries())
+    stage.emulator.world.providerAccounts.put({
+      id: `00000000-0000-4000-8000-00000000000${index}`,
+      projectId,
+      userId: id,
+      createdAt: 0,
+      provider: 'github',
+      accountId,
+      email: `${accountId}@github.example`,
+    })
+}
+
 /** Ada with all sign-in methods. */
 export async function withAll(stage: Stage): Promise<void> {
   await verified(stage)

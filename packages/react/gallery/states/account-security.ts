@@ -8,6 +8,7 @@ import {
   withAll,
   withKeys,
   withSessions,
+  withTwoAccounts,
 } from './account-people.js'
 import { ada, broken, CONFIRM, cut, DIALOG, inSection, NOTICE, ROWS, slow } from './account-settings.js'
 import { ALERT, BUSY, FIELD_ERROR, type GalleryState, WAITING } from './state.js'
@@ -21,6 +22,20 @@ const METHODS = inSection('methods', [
   { name: 'methods/only-one', prepare: verified, reached: ROWS },
   { name: 'methods/all', prepare: withAll, reached: ROWS },
   { name: 'methods/connected', prepare: fromProvider, reached: ROWS },
+  { name: 'methods/several-accounts', prepare: withTwoAccounts, reached: '.lk-row:nth-child(5)' },
+  {
+    name: 'methods/disconnecting',
+    prepare: withTwoAccounts,
+    steps: [{ press: '.lk-row:nth-child(4) .lk-row-actions button' }],
+    reached: DIALOG,
+  },
+  {
+    name: 'methods/not-disconnected',
+    prepare: broken('DELETE /oauth-providers', withTwoAccounts),
+    steps: [{ press: '.lk-row:nth-child(4) .lk-row-actions button' }, CONFIRM],
+    reached: `${DIALOG} ${ALERT}`,
+  },
+  { name: 'methods/connected-2.8.8', serverVersion: '2.8.8', prepare: fromProvider, reached: ROWS },
   { name: 'methods/loading', prepare: slow('GET /contact-channels'), reached: WAITING },
   { name: 'methods/not-loaded', prepare: cut('/contact-channels'), reached: ALERT },
   { name: 'methods/turned-on', prepare: verified, steps: [method(2)], reached: NOTICE },

@@ -62,6 +62,15 @@ const DELETE = { press: '.lk-part .lk-danger' }
 const TYPED = { press: `${DIALOG} [type=submit]` }
 
 const LIST = inTeams([
+  {
+    name: 'teams/received',
+    prepare: async (stage) => {
+      await stage.invite()
+      await stage.signUpGrace()
+      stage.verifyEmails()
+    },
+    reached: '.lk-rows .lk-row-actions',
+  },
   { name: 'teams/none', prepare: (stage) => stage.signUpAda(), reached: '.lk-primary' },
   {
     name: 'teams/none-and-no-creation',

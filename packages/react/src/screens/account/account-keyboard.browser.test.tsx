@@ -1,7 +1,17 @@
 // Each way through the account by keyboard alone: what is pressed is reached by Tab, and the focus is never nowhere.
-import { createClient, getUser, platform, signInWithPassword, updateCurrentUser, verifyEmail } from '@latchkey/core'
+import {
+  createClient,
+  createTeam,
+  getUser,
+  inviteToTeam,
+  platform,
+  signInWithPassword,
+  signUpWithPassword,
+  updateCurrentUser,
+  verifyEmail,
+} from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { codeFor } from '../../../test/code-for.js'
 import { press, tabTo, type } from '../../../test/keyboard.js'
@@ -13,7 +23,9 @@ let on: Stage
 const start = window.location.href
 beforeEach(async () => {
   await page.viewport(1024, 768)
-  on = stage({ settings: { allowUserApiKeys: true, clientUserDeletionEnabled: true } })
+  on = stage({
+    settings: { allowUserApiKeys: true, clientUserDeletionEnabled: true, clientTeamCreationEnabled: true },
+  })
   await withAda(on)
 })
 afterEach(() => {
@@ -50,6 +62,34 @@ async function says(text: string | RegExp) {
 const verify = (address: string) =>
   verifyEmail(on.client, { code: new URLSearchParams(mailTo(on, address).path.split('?')[1]).get('code') ?? '' })
 const mailsTo = (address: string) => on.emulator.mailbox.emails.filter(({ to }) => to === address).length
+
+/** Connects an account of GitHub to Ada. */
+async function withGitHub() {
+  const { id, projectId } = on.emulator.world.users.find(({ anonymous }) => !anonymous) ?? {}
+  on.emulator.world.providerAccounts.put({
+    id: 'github-ada',
+    projectId: projectId as string,
+    userId: id as string,
+    createdAt: 0,
+    provider: 'github',
+    accountId: 'ada',
+    email: 'ada@github.example',
+  } as Parameters<typeof on.emulator.world.providerAccounts.put>[0])
+}
+
+/** Grace invites Ada to a team. */
+async function inviteAda(displayName: string) {
+  const grace = createClient({
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    tokenStore: 'memory',
+    redirectMethod: 'none',
+    fetch: (request) => on.emulator.fetch(request as Request),
+  })
+  await signUpWithPassword(grace, { email: 'grace@example.com', password: 'nanoseconds' })
+  const { id } = await createTeam(grace, { displayName })
+  await inviteToTeam(grace, { teamId: id, email: ADA.email })
+}
 
 /** Ada signed in on another device: how it fares there. */
 async function signInOnOtherDevice() {
@@ -157,7 +197,7 @@ test('enables email codes, and disables them after confirmation', async () => {
   await says('Saved.')
 })
 
-test('connects an OAuth account, returns to the settings, and says why it cannot be disconnected', async () => {
+test('connects an OAuth account, returns to the settings, and disconnects it after a confirmation', async () => {
   await show('methods')
   await press(inRow('GitHub', 'Connect'))
   await expect.poll(() => on.left.length).toBe(1)
@@ -171,8 +211,65 @@ test('connects an OAuth account, returns to the settings, and says why it cannot
   await show('methods')
   const github = page.getByRole('listitem').filter({ hasText: 'ada@github.example' }).last()
   await expect.element(github.getByText('Connected', { exact: true })).toBeVisible()
-  await expect.element(github.getByText("Connected accounts can't be disconnected here.")).toBeVisible()
-  expect(github.getByRole('button').elements()).toEqual([])
+  await press(github.getByRole('button', { name: 'Disconnect', exact: true }))
+  await expectAccessible()
+  await press(dialog.getByRole('button', { name: 'Disconnect', exact: true }))
+  await says('Saved.')
+  await expect.element(inRow('GitHub', 'Connect')).toBeVisible()
+  expect((await getUser(on.client))?.oauthProviders).toEqual([])
+})
+
+test('connects a second account of a provider', async () => {
+  await withGitHub()
+  await show('methods')
+  const github = page.getByRole('listitem').filter({ hasText: 'ada@github.example' }).last()
+  await press(github.getByRole('button', { name: 'Connect another', exact: true }))
+  await expect.poll(() => on.left.length).toBe(1)
+  expect(new URL(on.left[0] ?? '').searchParams.get('type')).toBe('link')
+})
+
+test('turns marketing emails off and on again', async () => {
+  await show('emails')
+  await press(inRow('News and offers', 'Disable'))
+  await says('Saved.')
+  await press(inRow('News and offers', 'Enable'))
+  await expect.element(inRow('News and offers', 'Disable')).toBeVisible()
+  expect(row('Account emails').getByRole('button').elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('accepts a received team invitation', async () => {
+  await verify(ADA.email)
+  await inviteAda('Analysts')
+  await show('teams')
+  await press(inRow('Analysts', 'Accept'))
+  await says(/You joined/)
+  await expect.element(page.getByRole('link', { name: 'Analysts' })).toBeVisible()
+  await expect.element(page.getByText('Invitations', { exact: true })).not.toBeInTheDocument()
+})
+
+describe('on service 2.8.8', () => {
+  beforeEach(async () => {
+    on = stage({ serverVersion: '2.8.8', settings: { clientTeamCreationEnabled: true } })
+    await withAda(on)
+  })
+
+  test('says that a connected account cannot be disconnected', async () => {
+    await withGitHub()
+    await show('methods')
+    await expect.element(page.getByText("Connected accounts can't be disconnected here.")).toBeVisible()
+    expect(page.getByRole('button', { name: 'Disconnect' }).elements()).toEqual([])
+  })
+
+  test.each([
+    ['emails', 'Add email', 'Email preferences'],
+    ['teams', 'Create a team', 'Invitations'],
+  ])('hides what the service lacks in %s', async (id, present, missing) => {
+    await show(id)
+    await expect.element(page.getByText(present).first()).toBeVisible()
+    expect(page.getByText(missing, { exact: true }).query()).toBeNull()
+    expect(page.getByRole('alert').getByText(/./).elements()).toEqual([])
+  })
 })
 
 // spec: 2.screen-password

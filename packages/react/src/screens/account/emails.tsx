@@ -17,6 +17,7 @@ import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { errors } from '../../texts/en/errors.js'
 import { useTexts } from '../../texts/use-texts.js'
+import { EmailPreferences } from './email-preferences.js'
 import { Confirm, Loaded, Notice, useRefocus } from './section.js'
 import { type AccountFieldError, useFieldErrorText } from './use-field-error-text.js'
 
@@ -25,9 +26,12 @@ export function Emails() {
   const client = useClient()
   const state = useContactChannelsState()
   return (
-    <Loaded state={state} retry={() => client.cache.invalidate(listContactChannels.reads)}>
-      {(channels) => <Addresses channels={channels} />}
-    </Loaded>
+    <>
+      <Loaded state={state} retry={() => client.cache.invalidate(listContactChannels.reads)}>
+        {(channels) => <Addresses channels={channels} />}
+      </Loaded>
+      <EmailPreferences />
+    </>
   )
 }
 

@@ -15,20 +15,41 @@ import { useClient } from '../../provider/client-context.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { field } from '../../texts/en/form.js'
 import { useTexts } from '../../texts/use-texts.js'
-import { Confirm, Loaded, Notice, type SectionProps } from './section.js'
+import { Disconnect, useOAuthAccounts } from './oauth-accounts.js'
+import { Confirm, Loaded, Notice, type SectionProps, useRefocus } from './section.js'
 
 /** Lists all sign-in methods with their status, and why a method cannot be changed. */
 export function Methods({ user, project }: SectionProps) {
   const client = useClient()
   const channels = useContactChannelsState()
+  const accounts = useOAuthAccounts()
   return (
-    <Loaded state={channels} retry={() => client.cache.invalidate(listContactChannels.reads)}>
-      {(addresses) => <List methods={signInMethods(user, addresses, project.config)} />}
+    <Loaded
+      state={channels.status === 'ready' && accounts.status === 'pending' ? accounts : channels}
+      retry={() => client.cache.invalidate(listContactChannels.reads)}
+    >
+      {(addresses) => (
+        <List
+          providers={project.config.enabledOauthProviders.map(({ id }) => id)}
+          methods={signInMethods(
+            user,
+            addresses,
+            project.config,
+            accounts.status === 'ready' ? accounts.value : undefined,
+          )}
+        />
+      )}
     </Loaded>
   )
 }
 
-function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
+interface ListProps {
+  readonly methods: readonly SignInMethod[]
+  /** The IDs of the OAuth providers that the project enables. */
+  readonly providers: readonly string[]
+}
+
+function List({ methods, providers }: ListProps) {
   const tAccount = useAccountTexts()
   const register = useAction(registerPasskey)
   const change = useAction(updateCurrentUser)
@@ -36,6 +57,7 @@ function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
   const [asking, ask] = useState<'otp' | 'passkey'>()
   const [provider, setProvider] = useState<string>()
   const [done, setDone] = useState(false)
+  const refocus = useRefocus()
   const busy = register.pending || change.pending || connect.pending
   const settle = async (run: () => Promise<{ readonly status: string }>) => {
     if (busy) return
@@ -58,17 +80,30 @@ function List({ methods }: { readonly methods: readonly SignInMethod[] }) {
       <Alert error={register.error ?? connect.error ?? (asking ? undefined : change.error)} />
       <ul className="lk-rows">
         {methods.map((method) => (
-          <Method key={method.provider ?? method.kind} method={method}>
-            {method.kind === 'oauth' && !method.on && (
-              <BusyButton
-                pending={connect.pending && provider === method.provider}
-                pendingText={tAccount('methods.connect')}
-                className="lk-button lk-small-button"
-                describedBy={idOf(method)}
-                onClick={() => leaveFor(method.provider ?? '')}
-              >
-                {tAccount('methods.connect')}
-              </BusyButton>
+          <Method key={idOf(method)} method={method}>
+            {method.kind === 'oauth' &&
+              (!method.on || (providers.includes(method.provider ?? '') && isLast(method, methods))) && (
+                <BusyButton
+                  pending={connect.pending && provider === method.provider}
+                  pendingText={tAccount('methods.connect')}
+                  className="lk-button lk-small-button"
+                  describedBy={idOf(method)}
+                  onClick={() => leaveFor(method.provider ?? '')}
+                >
+                  {method.on ? tAccount('methods.connectAnother') : tAccount('methods.connect')}
+                </BusyButton>
+              )}
+            {method.oauthAccountId !== undefined && (
+              <Disconnect
+                accountId={method.oauthAccountId}
+                providerId={method.provider ?? ''}
+                describedBy={method.blocked ? `${idOf(method)} ${idOf(method)}-why` : idOf(method)}
+                blocked={method.blocked !== undefined}
+                onDone={() => {
+                  setDone(true)
+                  refocus()
+                }}
+              />
             )}
             {method.kind === 'password' && (method.on || !method.blocked) && (
               <a className="lk-button lk-small-button" href="#password">
@@ -111,7 +146,12 @@ interface MethodProps {
   readonly children: React.ReactNode
 }
 
-const idOf = ({ provider, kind }: SignInMethod) => `lk-method-${provider ?? kind}`
+const idOf = ({ oauthAccountId, provider, kind }: SignInMethod) =>
+  `lk-method-${oauthAccountId === undefined ? (provider ?? kind) : `${provider}-${oauthAccountId}`}`
+
+/** Whether the method is the last account of its provider, which another one can be connected next to. */
+const isLast = (method: SignInMethod, methods: readonly SignInMethod[]) =>
+  method.oauthAccountId !== undefined && methods.findLast(({ provider }) => provider === method.provider) === method
 
 function Method({ method, children }: MethodProps) {
   const t = useTexts(field)

@@ -84,6 +84,17 @@ export const en = {
   'methods.connect': 'Connect',
   'methods.connected': 'Connected',
   'methods.notConnected': 'Not connected',
+  'methods.disconnect': 'Disconnect',
+  'methods.disconnectTitle': 'Disconnect {provider}?',
+  'methods.disconnectText':
+    "You'll no longer be able to sign in with this account. You can connect it again at any time.",
+  'methods.connectAnother': 'Connect another',
+  'preferences.title': 'Email preferences',
+  'preferences.account': 'Account emails',
+  'preferences.accountText': 'Sign-in codes, security alerts and other emails that your account needs.',
+  'preferences.marketing': 'News and offers',
+  'preferences.marketingText': 'Product updates and promotions.',
+  'preferences.always': 'Always on',
   'methods.setPassword': 'Set password',
   'methods.changePassword': 'Change password',
 

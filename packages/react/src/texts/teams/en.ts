@@ -14,6 +14,10 @@ export const en = {
   'teams.all': 'All teams',
   'teams.notFoundTitle': 'Team not found',
   'teams.notFound': "This team doesn't exist, or you're not a member of it.",
+  'received.title': 'Invitations',
+  'received.accept': 'Accept',
+  'received.accepting': 'Joining team',
+  'received.joined': 'You joined {team}.',
 
   'team.nameAndPicture': 'Team name and photo',
   'team.profile': 'Your team profile',

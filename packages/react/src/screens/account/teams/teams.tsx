@@ -9,6 +9,7 @@ import { useClient } from '../../../provider/client-context.js'
 import { type TeamMessageArgs, TeamTexts, useTeamMessages, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { Loaded, Notice, type SectionProps, useRefocus } from '../section.js'
 import { OpenTeam } from './open-team.js'
+import { ReceivedInvitations } from './received-invitations.js'
 import { TeamList } from './team-list.js'
 
 /** Teams of the user, each at `#teams/<id>`. */
@@ -63,6 +64,7 @@ function Places({ user, project, within }: SectionProps) {
   return (
     <>
       <Notice text={said && t(...said)} />
+      <ReceivedInvitations onDone={(said) => setNews({ at: undefined, said })} />
       <Loaded state={state} retry={() => client.cache.invalidate(listTeams.reads)}>
         {(teams) => (
           <TeamList

@@ -48,4 +48,5 @@ export const messages = {
   'deleteTeam.done': 'Se eliminó {team}.',
   'switcher.settings': 'Configuración del equipo',
   'invite.expiresOn': 'Vence el {when}',
+  'received.joined': 'Te uniste a {team}.',
 } as const

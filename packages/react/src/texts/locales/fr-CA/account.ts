@@ -33,4 +33,7 @@ export const messages = {
   'members.removeTitle': 'Retirer ce membre?',
   'leave.question': 'Quitter {team}?',
   'deleteTeam.question': 'Supprimer {team}?',
+  'preferences.title': 'Préférences de courriel',
+  'preferences.account': 'Courriels de compte',
+  'preferences.accountText': 'Codes de connexion, alertes de sécurité et autres courriels nécessaires à votre compte.',
 } as const

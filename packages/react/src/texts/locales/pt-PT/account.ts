@@ -131,4 +131,20 @@ export const messages = {
   'invite.sent': 'Enviámos um convite para {email}.',
   'invite.emailMissing': 'Introduza um endereço de e-mail',
   'invite.emailInvalid': 'Introduza um endereço de e-mail válido',
+  'methods.disconnect': 'Desassociar',
+  'methods.disconnectTitle': 'Desassociar {provider}?',
+  'methods.disconnectText':
+    'Deixará de poder iniciar sessão com esta conta. Pode voltar a associá-la em qualquer altura.',
+  'methods.connectAnother': 'Associar outra',
+  'preferences.title': 'Preferências de e-mail',
+  'preferences.account': 'E-mails da conta',
+  'preferences.accountText':
+    'Códigos de início de sessão, alertas de segurança e outros e-mails de que a sua conta necessita.',
+  'preferences.marketing': 'Novidades e ofertas',
+  'preferences.marketingText': 'Novidades do produto e promoções.',
+  'preferences.always': 'Sempre ativado',
+  'received.title': 'Convites',
+  'received.accept': 'Aceitar',
+  'received.accepting': 'A entrar na equipa',
+  'received.joined': 'Entrou em {team}.',
 } as const
