@@ -76,12 +76,12 @@ function Preference({ preference, pending, onChange }: PreferenceProps) {
       : category === 'Marketing'
         ? [tAccount('preferences.marketing'), tAccount('preferences.marketingText')]
         : [<bdi key={category}>{category}</bdi>, undefined]
-  const action = enabled ? tAccount('account.turnOff') : tAccount('account.turnOn')
+  const action = enabled ? tAccount('account.disable') : tAccount('account.enable')
   const status = !canDisable
     ? tAccount('preferences.always')
     : enabled
-      ? tAccount('account.on')
-      : tAccount('account.off')
+      ? tAccount('account.enabled')
+      : tAccount('account.disabled')
   return (
     <Row
       icon={<Icon name={category === 'Marketing' ? 'bell' : 'mail'} />}
