@@ -11,8 +11,8 @@ import { args } from './tools/browser.mjs'
 
 /** Packages are tested from their sources: a test never meets yesterday's build. */
 const fromSource = {
-  resolve: { conditions: ['source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['@latchkey/source', ...defaultServerConditions] } },
 }
 
 const NOT_IN_NODE = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.*', '**/*.e2e.test.*']

@@ -16,7 +16,8 @@ const unit = (...files) => `vitest run --config vitest.workspace.ts --project un
 /** Tests that are in both forms: they read LATCHKEY_PROOF. @param {string} command */
 const both = (command) => ({ short: command, long: command })
 
-const SIMULATION = 'node --conditions=source --import ./packages/core/simulation/register.mjs packages/core/simulation'
+const SIMULATION =
+  'node --conditions=@latchkey/source --import ./packages/core/simulation/register.mjs packages/core/simulation'
 
 const COOKIE_TESTS = ['cookie-store', 'published-cookies'].map((name) => `packages/core/src/session/${name}.test.ts`)
 
@@ -97,7 +98,7 @@ export const parts = [
     name: 'published-clients',
     title: 'Published clients on the emulator',
     short: unit('packages/emulator/test/proof/published-clients'),
-    long: 'node tools/with-browser.mjs node --conditions=source --import ./tools/register-source.mjs packages/emulator/test/proof/published-clients/run.ts',
+    long: 'node tools/with-browser.mjs node --conditions=@latchkey/source --import ./tools/register-source.mjs packages/emulator/test/proof/published-clients/run.ts',
     minutes: 40,
   },
   {

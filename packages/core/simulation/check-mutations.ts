@@ -1,6 +1,6 @@
 // Checks that the simulation finds every fault of mutations.mjs: each one must make it fail within so many seeds.
 //
-//   node --conditions=source --import ./packages/core/simulation/register.mjs packages/core/simulation/check-mutations.ts
+//   node --conditions=@latchkey/source --import ./packages/core/simulation/register.mjs packages/core/simulation/check-mutations.ts
 //     --seeds 1000          how many seeds each fault may take. Default: 1000.
 //     --only name,name      only these faults
 import { spawnSync } from 'node:child_process'

@@ -100,4 +100,4 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 /** The command that replays a seed with its trace. */
 export const replayCommand = (seed: number): string =>
-  `node --conditions=source --import ./packages/core/simulation/register.mjs packages/core/simulation/run.ts --seed ${seed}`
+  `node --conditions=@latchkey/source --import ./packages/core/simulation/register.mjs packages/core/simulation/run.ts --seed ${seed}`

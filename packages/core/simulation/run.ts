@@ -1,6 +1,6 @@
 // Runs the session simulation.
 //
-//   node --conditions=source --import ./packages/core/simulation/register.mjs packages/core/simulation/run.ts
+//   node --conditions=@latchkey/source --import ./packages/core/simulation/register.mjs packages/core/simulation/run.ts
 //     --seeds 10000       how many seeds to run. Default: 500.
 //     --from 1            the first seed. Default: 1.
 //     --jobs 2            how many processes share the seeds. Default: 1.

@@ -42,7 +42,7 @@ test.each([
   const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--conditions=source', '--import', file('register.mjs'), file('check-mutations.ts'), `--only=${name}`],
+    ['--conditions=@latchkey/source', '--import', file('register.mjs'), file('check-mutations.ts'), `--only=${name}`],
     { encoding: 'utf8', env: { ...process.env, LATCHKEY_FIGURES: '' } },
   )
   expect(stdout + stderr).toMatch(/: seed \d+, /)

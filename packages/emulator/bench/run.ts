@@ -26,7 +26,7 @@ async function times(count: number, work: () => unknown): Promise<number> {
 function start() {
   const built = path('../dist/bin/latchkey-emulator.js')
   const source = [
-    '--conditions=source',
+    '--conditions=@latchkey/source',
     '--import',
     path('../../../tools/register-source.mjs'),
     path('../src/bin/latchkey-emulator.ts'),

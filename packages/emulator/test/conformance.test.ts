@@ -228,7 +228,7 @@ test('treats other services as services without a control API', async () => {
 test('the command exits with 1 when the service is unreachable', async () => {
   const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
   const words = [
-    '--conditions=source',
+    '--conditions=@latchkey/source',
     '--import',
     path('../../../tools/register-source.mjs'),
     path('../conformance/run.ts'),

@@ -36,7 +36,7 @@ const run = (...args: string[]) =>
   spawn(
     process.execPath,
     [
-      '--conditions=source',
+      '--conditions=@latchkey/source',
       '--import',
       path('../../../tools/register-source.mjs'),
       path('../src/bin/latchkey-emulator.ts'),

@@ -69,7 +69,7 @@ test('a killed process loses no acknowledged write', { timeout: 60_000 }, async 
   const child = spawn(
     process.execPath,
     [
-      '--conditions=source',
+      '--conditions=@latchkey/source',
       '--import',
       path('../../../tools/register-source.mjs'),
       path('write-until-killed.ts'),

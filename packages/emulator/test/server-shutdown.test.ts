@@ -8,7 +8,7 @@ const register = fileURLToPath(new URL('../../../tools/register-source.mjs', imp
 function run(program: string): Promise<{ code: number | null; printed: string }> {
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '--import', register, '--input-type=module', '--eval', program],
+    ['--conditions=@latchkey/source', '--import', register, '--input-type=module', '--eval', program],
     {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,6 +5,6 @@ import { defaultClientConditions, defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] },
   server: { host: 'localhost', port: 5210 },
 })

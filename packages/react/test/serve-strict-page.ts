@@ -75,7 +75,7 @@ async function built(): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const { output } = (await build({
     logLevel: 'silent',
     configFile: false,
-    resolve: { conditions: ['source', ...defaultClientConditions] },
+    resolve: { conditions: ['@latchkey/source', ...defaultClientConditions] },
     build: {
       write: false,
       modulePreload: false,

@@ -7,7 +7,7 @@ const area = areas.find(({ name }) => name === process.env.LATCHKEY_MUTATION_ARE
 if (!area) throw new Error(`LATCHKEY_MUTATION_AREA must be one of ${areas.map(({ name }) => name).join(', ')}`)
 
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  resolve: { conditions: ['@latchkey/source'] },
+  ssr: { resolve: { conditions: ['@latchkey/source', ...defaultServerConditions] } },
   test: { environment: 'node', include: area.tests, exclude: ['**/*.browser.test.*', '**/node_modules/**'] },
 })

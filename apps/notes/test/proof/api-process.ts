@@ -52,7 +52,7 @@ interface StartOptions {
 
 export async function startApi({ project, folder, url, limits = {} }: StartOptions): Promise<ApiProcess> {
   const register = path('../../../../tools/register-source.mjs')
-  const child = spawn(process.execPath, ['--conditions=source', '--import', register, path('serve-api.ts')], {
+  const child = spawn(process.execPath, ['--conditions=@latchkey/source', '--import', register, path('serve-api.ts')], {
     env: {
       PATH: process.env.PATH,
       FOLDER: folder,

@@ -16,7 +16,7 @@ let failed = 0
 for (const { version, server } of combinations) {
   if (chosen.length > 0 && !chosen.includes(version)) continue
   const name = `@stackframe/js ${version} on the emulator of ${server}`
-  const node = ['--conditions=source', '--import', './tools/register-source.mjs', script, version, server]
+  const node = ['--conditions=@latchkey/source', '--import', './tools/register-source.mjs', script, version, server]
   const { code, output } = await run('node', node, { cwd: root, capture: true, limit: LIMIT })
   const outcomes = code === 0 ? readOutcomes(output) : undefined
   if (!outcomes) {
