@@ -212,10 +212,13 @@ function pageCookies(): CookieJar {
     write: (line) => {
       // biome-ignore lint/suspicious/noDocumentCookie: reading back in the same tick needs the synchronous API
       document.cookie = line
+      // Without cookie change events, the other tabs learn of it from this one.
+      if (!cookieEvents())
+        import('./lib/cookie-poll.js').then(({ announceCookies }) => announceCookies()).catch(() => {})
     },
     watch(changed) {
       const leave = watchers.add(changed)
-      stop ??= cookieEvents(watchers.call)
+      stop ??= watchCookies(watchers.call)
       return () => {
         leave()
         if (watchers.size > 0) return
@@ -226,13 +229,15 @@ function pageCookies(): CookieJar {
   }
 }
 
-function cookieEvents(changed: () => void): () => void {
-  const store = (globalThis as { cookieStore?: EventTarget }).cookieStore
-  if (store) {
-    store.addEventListener('change', changed)
-    return () => store.removeEventListener('change', changed)
+/** The cookie change events. Missing in old browsers and on insecure origins. */
+const cookieEvents = () => (globalThis as { cookieStore?: EventTarget }).cookieStore
+
+function watchCookies(changed: () => void): () => void {
+  const events = cookieEvents()
+  if (events) {
+    events.addEventListener('change', changed)
+    return () => events.removeEventListener('change', changed)
   }
-  // Only where there is no event: old browsers and insecure origins.
   let stopped = false
   const polling = import('./lib/cookie-poll.js').then(({ cookiePoll }) => (stopped ? undefined : cookiePoll(changed)))
   return () => {

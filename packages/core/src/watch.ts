@@ -22,9 +22,31 @@ import { isSessionChanged, sessionChanged } from './session/session-changed.js'
 export function watch<T extends Contract>(
   client: Client<Access & T['access']> | Client,
   contract: T,
-  input: Input<T> = {} as Input<T>,
+  input: Input<T> = NO_INPUT as Input<T>,
 ): Resource<Output<T>> {
   checkClient('watch', client)
+  const { cache, session } = client
+  if (input !== NO_INPUT) return watchEndpoint(client, contract, input)
+  const latest = cache.withoutInput.get(contract)
+  if (latest?.session === session.identity() && cache.entries.get(latest.key) === latest.resource)
+    return latest.resource as Resource<Output<T>>
+  const resource = watchEndpoint(client, contract, input)
+  const identity = session.identity()
+  cache.withoutInput.set(contract, {
+    session: identity,
+    key: cache.keyOf(contract, input, identity),
+    resource,
+  })
+  return resource
+}
+
+const NO_INPUT = {}
+
+function watchEndpoint<T extends Contract>(
+  client: Client<Access & T['access']> | Client,
+  contract: T,
+  input: Input<T>,
+): Resource<Output<T>> {
   check('watch', contractKind, contract, 'contract')
   checkInput(contract, input, 'watch')
   const keyOf = (session: string) => client.cache.keyOf(contract, input, session)

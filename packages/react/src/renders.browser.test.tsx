@@ -1,5 +1,5 @@
 // How often what reads the session renders: not at all while nothing has changed.
-import { createClient, signUpWithPassword, updateCurrentUser } from '@latchkey/core'
+import { createClient, getAccessToken, getUser, signUpWithPassword, updateCurrentUser } from '@latchkey/core'
 import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { Profiler, Suspense } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -74,6 +74,54 @@ test.each(['memory', 'cookie'] as const)(
     await screen.unmount()
   },
 )
+
+const Suspending = () => <p data-testid="user">{useUser()?.primaryEmail}</p>
+const Stateful = () => <p data-testid="state">{useUserState().status}</p>
+const Listing = () => <p data-testid="teams">{useTeams().length}</p>
+
+test('does not rerender when the access token is refreshed or an equal user is read again', async () => {
+  const { emulator } = stage()
+  const client = createClient({
+    projectId: DEFAULT_PROJECT.id,
+    publishableClientKey: DEFAULT_PROJECT.keys.publishable,
+    fetch: (request) => emulator.fetch(request as Request),
+    tokenStore: 'memory',
+    redirectMethod: 'none',
+  })
+  await signUpWithPassword(client, { ...ADA, noRedirect: true })
+  const renders = { useUser: 0, useUserState: 0, useTeams: 0 }
+  const screen = await render(
+    <LatchkeyProvider client={client}>
+      {(
+        [
+          ['useUser', Suspending],
+          ['useUserState', Stateful],
+          ['useTeams', Listing],
+        ] as const
+      ).map(([name, Component]) => (
+        <Profiler key={name} id={name} onRender={() => void renders[name]++}>
+          <Suspense>
+            <Component />
+          </Suspense>
+        </Profiler>
+      ))}
+    </LatchkeyProvider>,
+  )
+  await expect.element(page.getByTestId('user')).toHaveTextContent(ADA.email)
+  await expect.element(page.getByTestId('state')).toHaveTextContent('signed-in')
+  await expect.element(page.getByTestId('teams')).toHaveTextContent('0')
+  const total = () => renders.useUser + renders.useUserState + renders.useTeams
+  await settled(total)
+  const before = { ...renders }
+  const tokens = await client.session.tokens()
+  if (tokens) client.session.rejectAccessToken(tokens.accessToken)
+  await getAccessToken(client)
+  expect(client.session.timeline().map(({ status }) => status)).toContain('refreshing')
+  await getUser(client)
+  await settled(total)
+  expect(renders).toEqual(before)
+  await screen.unmount()
+})
 
 /** Waits until a number has stayed for some frames. */
 async function settled(read: () => number): Promise<void> {

@@ -1,4 +1,5 @@
 import { isKnown } from '../errors/known-error.js'
+import { isEqual } from '../lib/is-equal.js'
 import { listeners } from '../lib/listeners.js'
 
 /** The current value of something that can be read. A network error does not take away a value that was read before. */
@@ -73,6 +74,8 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
     // An older reading never overwrites a newer one.
     if (at < shownOrder) return
     shownOrder = at
+    // Subscribers keep the value they have.
+    if (state.status === 'ready' && next.status === 'ready' && isEqual(state.value, next.value)) return
     state = next
     watchers.call()
   }

@@ -1,9 +1,12 @@
-/** How often cookies are read where the browser has no cookie change event, in milliseconds. */
-const POLL = 100
+/** How often the cookies of a visible page are read, in milliseconds. */
+const INTERVAL = 10_000
+/** The channel on which a tab announces that it wrote cookies. */
+const CHANNEL = 'latchkey-cookies'
 
 /**
- * Calls `changed` when the page's cookies have changed. Polls only while the page is visible. Returns an unsubscribe
- * function.
+ * Calls `changed` when the page's cookies have changed, in a browser without cookie change events: at once when another
+ * tab announces it or the page is shown or focused, otherwise within ten seconds while the page is visible. Returns an
+ * unsubscribe function.
  */
 export function cookiePoll(changed: () => void): () => void {
   let seen = document.cookie
@@ -17,12 +20,28 @@ export function cookiePoll(changed: () => void): () => void {
     clearInterval(id)
     if (document.visibilityState === 'hidden') return
     check()
-    id = setInterval(check, POLL)
+    id = setInterval(check, INTERVAL)
   }
-  restart()
+  const channel = openChannel()
+  channel?.addEventListener('message', check)
   document.addEventListener('visibilitychange', restart)
+  window.addEventListener('focus', check)
+  window.addEventListener('pageshow', check)
+  restart()
   return () => {
     clearInterval(id)
+    channel?.close()
     document.removeEventListener('visibilitychange', restart)
+    window.removeEventListener('focus', check)
+    window.removeEventListener('pageshow', check)
   }
 }
+
+/** Tells the other tabs that this one wrote cookies. */
+export function announceCookies(): void {
+  const channel = openChannel()
+  channel?.postMessage(null)
+  channel?.close()
+}
+
+const openChannel = () => (typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : undefined)

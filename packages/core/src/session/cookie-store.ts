@@ -60,11 +60,15 @@ export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'n
     }
   }
 
+  let latest: { readonly text: string; readonly tokens: Tokens } | undefined
   const store: TokenStore = {
     read() {
       const text = jar.read()
-      reportInvalid(text)
-      return tokensOfCookies(text, projectId)
+      if (latest?.text !== text) {
+        reportInvalid(text)
+        latest = { text, tokens: tokensOfCookies(text, projectId) }
+      }
+      return latest.tokens
     },
     write({ accessToken, refreshToken }) {
       const before = cookies()

@@ -48,6 +48,8 @@ const signedIn = (life = 600): Tokens => ({ accessToken: fakeAccessToken(NOW, li
 const lostNetwork = async (): Promise<Refreshed> => {
   throw new ClientError('UNABLE_TO_CONNECT', 'no network', { tried: [] })
 }
+/** A session reads its store once per task. */
+const nextTask = () => Promise.resolve()
 const revealed = async (session: ReturnType<typeof createSession>) => (await session.tokens())?.accessToken.reveal()
 
 test('reads a synchronous store in the same tick', () => {
@@ -193,10 +195,11 @@ test('a sign-out in another tab signs out this tab', () => {
   expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-elsewhere' })
 })
 
-test('adopts a sign-in in another tab with a new identity', () => {
+test('adopts a sign-in in another tab with a new identity', async () => {
   const { session, store } = setup(NO_TOKENS)
   const before = session.identity()
   store.elsewhere(signedIn())
+  await nextTask()
   expect(session.state()).toEqual({ status: 'active' })
   expect(session.identity()).not.toBe(before)
 })
@@ -303,9 +306,29 @@ test('the timeline records the reason for a sign-out', async () => {
   expect(session.timeline().at(-1)?.at).toBe(env.now())
   store.elsewhere(signedIn())
   session.state()
+  await nextTask()
   store.elsewhere({ ...signedIn(), refreshToken: 'r2' })
   session.state()
   expect(session.timeline().slice(-2)).toMatchObject([{ status: 'ended', reason: 'replaced' }, { status: 'active' }])
+})
+
+test('reads the store once for all that one task reads', async () => {
+  const { session, store } = setup(signedIn())
+  await nextTask()
+  let reads = 0
+  const { read } = store
+  store.read = () => {
+    reads++
+    return read()
+  }
+  for (let n = 0; n < 1000; n++) {
+    session.state()
+    session.identity()
+  }
+  expect(reads).toBe(1)
+  await nextTask()
+  session.state()
+  expect(reads).toBe(2)
 })
 
 test('the timeline retains 20 states', async () => {
@@ -313,6 +336,7 @@ test('the timeline retains 20 states', async () => {
   for (let n = 0; n < 30; n++) {
     store.elsewhere(n % 2 ? NO_TOKENS : signedIn())
     session.state()
+    await nextTask()
   }
   expect(session.timeline()).toHaveLength(20)
 })

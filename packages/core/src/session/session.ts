@@ -54,7 +54,7 @@ export interface StartOptions {
 
 /** Keeps one user signed in. All reads and writes of tokens go through it. */
 export interface Session {
-  /** The current state. Reads a synchronous token store again. */
+  /** The current state. Reads a synchronous token store again, once for all that one task reads. */
   state(): SessionState
   /** Calls `listener` after each change of state or identity. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
@@ -252,9 +252,16 @@ export function createSession({
 
   const secret = (token: string | null) => (token === null ? undefined : new Secret(token))
 
-  /** While the store has no listener, it is read on demand. */
+  let isFresh = false
+  /** While the store has no listener, it is read on demand: once for all that one task reads, such as a render. */
   const current = <T>(value: () => T): T => {
-    if (!unsubscribe) trySync()
+    if (!unsubscribe && !isFresh) {
+      isFresh = true
+      queueMicrotask(() => {
+        isFresh = false
+      })
+      trySync()
+    }
     return value()
   }
   const capture = async () => {

@@ -6,7 +6,6 @@ import { useEffect, useMemo } from 'react'
 import { type HookOptions, useClient } from '../provider/client-context.js'
 import { withoutAnonymous } from './current-user.js'
 import { useCurrentUserState } from './use-current-user.js'
-import { useSession } from './use-session.js'
 
 /** The signed-in user, or why there is none. */
 export type UserState =
@@ -44,7 +43,6 @@ const SIGNED_OUT: UserState = { status: 'signed-out' }
  */
 export function useUserState(options?: HookOptions): UserState {
   const client = useClient(options)
-  useSession(options)
   const state = useCurrentUserState(client)
   const shown = useMemo((): UserState => {
     const person = withoutAnonymous(state)

@@ -1,7 +1,7 @@
 'use client'
 
 import { ClientError, type User } from '@latchkey/core'
-import { use, useSyncExternalStore } from 'react'
+import { use } from 'react'
 import { type HookOptions, useClient, useInitialUser } from '../provider/client-context.js'
 import { createAnonymousUser } from './create-anonymous-user.js'
 import { currentUser, loadingUser, withoutAnonymous, withoutDeleted } from './current-user.js'
@@ -68,8 +68,6 @@ export function useUser({ or = 'return-null', ...options }: UseUserOptions = {})
       option: 'or',
     })
   const client = useClient(options)
-  const { session } = client
-  useSyncExternalStore(session.subscribe, session.state, session.state)
   const resource = currentUser(client)
   const live = useLiveState(resource)
   const seeded = useCurrentUserState(client)
