@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type AdmissionLimits, createAdmission } from './admission.ts'
 import { type AsUser, asUserIn, LIMITS, type Transaction, type TransactionLimits } from './as-user.ts'
 import { migrate } from './migrate.ts'
@@ -68,12 +69,16 @@ async function openPglite(folder: string): Promise<Engine> {
   return {
     name: 'PGlite',
     concurrency: 1,
-    transaction: (work) =>
-      db.transaction((tx) =>
+    async transaction(work) {
+      // PGlite works in this thread without waiting for anything. Requests that have arrived in the meantime are read
+      // here: they wait for admission, or are refused, instead of waiting unseen in their sockets.
+      await setImmediate()
+      return db.transaction((tx) =>
         work(async <Row>(text: string, values?: readonly unknown[]) =>
           values ? (await tx.query<Row>(text, [...values])).rows : ((await tx.exec(text)).at(-1)?.rows as Row[]),
         ),
-      ),
+      )
+    },
     close: () => db.close(),
   }
 }
