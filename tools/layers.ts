@@ -23,7 +23,13 @@ export const LAYERS: readonly PackageLayers[] = [
       { name: 'session and requests', modules: ['session', 'request', 'cache'] },
       { name: 'client', modules: ['navigation', 'options', 'client'] },
       { name: 'functions of a client', modules: ['views', 'watch', 'bind', 'serialise', 'flows', 'machines'] },
-      { name: 'entry points', modules: ['index', 'server', 'admin', 'verify-keys', 'verify'] },
+      {
+        name: 'entry points',
+        modules: [
+          ...['index', 'server', 'admin'],
+          ...['verify-keys', 'verified-token', 'verify-error', 'authenticate', 'verify'],
+        ],
+      },
     ],
     packages: [/^(zod|jose|oauth4webapi|@simplewebauthn\/browser)$/],
   },
@@ -53,8 +59,9 @@ export const LAYERS: readonly PackageLayers[] = [
   {
     source: 'packages/react/src',
     layers: [
+      { name: 'texts and theme', modules: ['texts', 'theme'] },
       { name: 'client and hooks', modules: ['provider', 'hooks'] },
-      { name: 'texts, theme and navigation', modules: ['texts', 'theme', 'navigation', 'forms'] },
+      { name: 'navigation and forms', modules: ['navigation', 'forms'] },
       { name: 'primitives', modules: ['primitives'] },
       { name: 'components', modules: ['components'] },
       { name: 'screens', modules: ['screens'] },

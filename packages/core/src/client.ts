@@ -3,7 +3,6 @@ import { checkCallOptions, checkInput } from './contract/check-input.js'
 import type { Access, CallOptions, Output, Sender } from './contract/endpoint.js'
 import { type Env, platform } from './env.js'
 import { ClientError } from './errors/client-error.js'
-import type { FlowCall } from './flows/call.js'
 import { report } from './lib/report-error.js'
 import type { Secret } from './lib/secret.js'
 import { sharedWork } from './lib/shared-work.js'
@@ -186,8 +185,8 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
         if (contract.changes) channel?.send(contract.changes)
         return output
       }
-      const { signal, end } = call as Partial<FlowCall>
-      // The deadline of a flow covers its calls.
+      // The deadline of a flow covers its calls: a flow passes when it ends.
+      const { signal, end } = call as CallOptions & { readonly end?: number }
       const output =
         signal && end !== undefined
           ? run(signal, end)

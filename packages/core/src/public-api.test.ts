@@ -140,6 +140,7 @@ test('exports of ./verify', async () => {
   expect(await namesOf('@latchkey/core/verify')).toMatchInlineSnapshot(`
     "SHARED_ISSUER
     VerifyError
+    authenticate
     createVerifier
     isVerifyError"
   `)

@@ -1,5 +1,3 @@
-import type { World } from './world.js'
-
 /** Versions of the service that the emulator can emulate. */
 export const SERVER_VERSIONS = ['2.8.8', '2.8.86'] as const
 
@@ -13,6 +11,15 @@ const DEFAULT_SERVER_VERSION: ServerVersion = '2.8.86'
 const UNRECORDED_SERVER_VERSION: ServerVersion = '2.8.8'
 
 const ID = 'server version'
+
+/** The tables that the version depends on. */
+interface World {
+  readonly projects: { find(match: () => boolean): unknown }
+  readonly meta: {
+    get(id: string): { readonly value: unknown } | undefined
+    put(row: { readonly id: string; readonly value: string }): unknown
+  }
+}
 
 /** Returns the version that the stored data belongs to. Without data, returns the default version. */
 export function initialServerVersion(world: World): ServerVersion {

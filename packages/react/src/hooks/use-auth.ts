@@ -47,7 +47,7 @@ const SIGNED_OUT = { isLoaded: true, isSignedIn: false, userId: null } as const
  *
  * @example
  * const { isLoaded, isSignedIn, getToken } = useAuth()
- * const load = async () => fetch('/api/notes', { headers: { authorization: `Bearer ${await getToken()}` } })
+ * const headers = async () => ({ authorization: `Bearer ${await getToken()}` })
  */
 export function useAuth(options?: HookOptions): Auth {
   const client = useClient(options)

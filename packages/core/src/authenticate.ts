@@ -1,0 +1,65 @@
+import type { VerifiedToken } from './verified-token.js'
+import { isVerifyError } from './verify-error.js'
+
+/** Options of {@link authenticate}. */
+export interface AuthenticateOptions {
+  /** The name of the protected area in the `WWW-Authenticate` header. Default: none. */
+  readonly realm?: string | undefined
+}
+
+/** After how many seconds a client may try again while the keys of the service cannot be fetched. */
+const RETRY_AFTER = '5'
+
+/**
+ * Verifies the bearer token of a request to your API (RFC 6750), such as `fetchWithAuth` sends. Returns the content of
+ * the token, or the response to send instead: 401 without a valid token, 503 while the service's keys cannot be fetched.
+ *
+ * @param request The request, or anything with its headers.
+ * @param verify The result of `createVerifier`.
+ * @param options The realm for the `WWW-Authenticate` header.
+ * @returns The content of the token, or a response with a JSON body `{ error: { code, message } }`.
+ *
+ * @example
+ * const verify = createVerifier({ projectId })
+ *
+ * export async function GET(request: Request) {
+ *   const auth = await authenticate(request, verify)
+ *   if (auth instanceof Response) return auth
+ *   return Response.json(await notesOf(auth.userId))
+ * }
+ */
+export async function authenticate(
+  request: { readonly headers: { get(name: string): string | null } },
+  verify: (token: string) => Promise<VerifiedToken>,
+  { realm }: AuthenticateOptions = {},
+): Promise<VerifiedToken | Response> {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (token === undefined)
+    return rejection(401, 'TOKEN_MISSING', 'The request has no bearer token in its `Authorization` header.', {
+      'WWW-Authenticate': challenge(realm),
+    })
+  try {
+    return await verify(token)
+  } catch (error) {
+    if (!isVerifyError(error)) throw error
+    if (error.code === 'KEYS_UNAVAILABLE')
+      return rejection(503, error.code, error.message, { 'Retry-After': RETRY_AFTER })
+    return rejection(401, error.code, error.message, { 'WWW-Authenticate': challenge(realm, error.message) })
+  }
+}
+
+/** A request without a token gets no error code, as RFC 6750 section 3.1 asks. */
+function challenge(realm: string | undefined, description?: string): string {
+  const parameters = {
+    realm,
+    error: description && 'invalid_token',
+    error_description: description,
+  }
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined)
+  return ['Bearer', given.map(([name, value]) => `${name}="${value?.replaceAll(/["\\]/g, '')}"`).join(', ')]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const rejection = (status: number, code: string, message: string, headers: Record<string, string>) =>
+  Response.json({ error: { code, message } }, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })

@@ -1,0 +1,17 @@
+import type { JWTPayload } from 'jose'
+
+/** The content of a valid access token. */
+export interface VerifiedToken {
+  /** The ID of the user: the claim `sub`. */
+  readonly userId: string
+  /** The ID of the session that the token was issued in, or null if the token does not contain it. */
+  readonly sessionId: string | null
+  /** Whether the user is anonymous. */
+  readonly anonymous: boolean
+  /** Whether the user is restricted. Anonymous users are. */
+  readonly restricted: boolean
+  /** When the token expires. */
+  readonly expiresAt: Date
+  /** All claims of the token. */
+  readonly claims: JWTPayload
+}
