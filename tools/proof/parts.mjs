@@ -48,6 +48,12 @@ export const parts = [
     ...both(unit('packages/emulator/test/proof/fault-matrix.test.ts')),
   },
   {
+    name: 'conformance',
+    title: 'Conformance of the emulator',
+    ...both(unit('packages/emulator/test/proof/conformance.test.ts', 'packages/emulator/test/conformance')),
+    minutes: 40,
+  },
+  {
     name: 'load',
     title: 'Load on the notes API',
     ...both(unit('apps/notes/test/proof/load.test.ts')),

@@ -202,23 +202,6 @@ describe('the conformance report', () => {
   })
 })
 
-test.each(SERVER_VERSIONS)(
-  'an emulator of version %s passes the suite over HTTP',
-  async (serverVersion) => {
-    const { url, close } = await startEmulator({ port: 0, serverVersion, passwordRounds: 1 })
-    try {
-      const { version, outcomes, warnings } = await runSuite(await withControl(remote({ target: url })), stories)
-      expect(version).toBe(serverVersion)
-      expect(outcomes.filter((row) => row.result.is !== 'same')).toEqual([])
-      expect(outcomes.length).toBeGreaterThanOrEqual(900)
-      expect(warnings).toEqual([])
-    } finally {
-      await close()
-    }
-  },
-  120_000,
-)
-
 test('treats other services as services without a control API', async () => {
   const { url, close } = await startEmulator({ port: 0, control: false })
   expect((await withControl(remote({ target: url }))).control).toBeUndefined()

@@ -1,13 +1,14 @@
-import { DEFAULT_PROJECT, type Emulator } from '../src/index.js'
+import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions } from '../src/index.js'
 import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const { id: projectId, keys } = DEFAULT_PROJECT
 
-/** Creates an emulator with users who each have an email address, a session and a team. */
+/** Creates an emulator with users who each have an email address and a session. */
 export async function populated(
   count: number,
+  options: EmulatorOptions = {},
 ): Promise<{ emulator: Emulator; session: Awaited<ReturnType<typeof signedUp>> }> {
-  const emulator = testEmulator({ serverVersion: '2.8.8', passwordRounds: 1 })
+  const emulator = testEmulator({ passwordRounds: 1, ...options })
   const session = await signedUp(emulator)
   const { world } = emulator
   const [user, channel, row] = [world.users, world.channels, world.sessions].map((table) => table.find(() => true))
@@ -23,7 +24,17 @@ export async function populated(
   return { emulator, session }
 }
 
-/** Operations whose duration must not depend on the number of users. */
+/** Operations whose duration must not depend on the number of users, with the target for the ratio of their times. */
+export const TARGET_RATIOS = {
+  'users/me': 1.5,
+  refresh: 1.5,
+  'sign-up': 1.5,
+  'page of users': 5,
+  search: 5,
+  'search without result': 5,
+} as const
+
+/** The operations on an emulator. */
 export function operations({ emulator, session }: Awaited<ReturnType<typeof populated>>) {
   const ask = asker(emulator)
   let created = 0

@@ -167,7 +167,7 @@ test('or: anonymous creates one anonymous user for all components', async () => 
 
 test('or: anonymous throws the error of the sign-up and does not repeat it', async () => {
   expectConsole(/Anonymous accounts are disabled/)
-  on = stage({ settings: { anonymousEnabled: false } })
+  on = stage({ serverVersion: '2.8.8', settings: { anonymousEnabled: false } })
   await on.show(
     <Boundary>
       <Suspended or="anonymous" />

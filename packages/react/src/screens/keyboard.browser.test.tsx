@@ -148,6 +148,7 @@ test('authorizes a CLI', async () => {
 })
 
 test('returns to sign-in after a provider denies access', async () => {
+  on = stage({ serverVersion: '2.8.8' })
   await opened('/handler/sign-in')
   await press(button('Continue with GitHub'))
   await expect.poll(() => on.left.length).toBe(1)

@@ -120,6 +120,7 @@ test('redirects after sign-up with a provider', async () => {
 
 // spec: 2.page-error, 8.texts-oauth
 test('shows that access was denied at the provider and offers other sign-in methods', async () => {
+  on = stage({ serverVersion: '2.8.8' })
   await on.show(<SignIn />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await back('deny')
@@ -131,6 +132,7 @@ test('shows that access was denied at the provider and offers other sign-in meth
 })
 
 test('shows that the account is connected to another user', async () => {
+  on = stage({ serverVersion: '2.8.8' })
   await on.show(<SignIn />)
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await back(GRACE)
