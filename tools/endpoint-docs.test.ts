@@ -11,7 +11,7 @@ const updateTeam = Object.assign(() => undefined, {
   response: { kind: 'entity', fields: { id: text } },
   session: 'required',
   errors: ['TEAM_NOT_FOUND'],
-  refusals: { 400: 'INVALID_IMAGE' },
+  plainTextErrors: { 400: 'INVALID_IMAGE' },
 })
 const errors = { TEAM_NOT_FOUND: { status: 404, message: 'The team does not exist.' } }
 

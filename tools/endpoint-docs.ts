@@ -102,7 +102,7 @@ const comment = (lines: readonly string[]) => [
 ]
 
 function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors: KnownErrors): string[] {
-  const { method, path, access, errors = [], refusals = {} } = endpoint
+  const { method, path, access, errors = [], plainTextErrors = {} } = endpoint
   const input = inputFields(endpoint)
   const session = endpoint.session === 'required' ? ' Requires a signed-in user.' : ''
   return [
@@ -117,7 +117,7 @@ function endpointDoc(endpoint: Endpoint, remarks: readonly string[], knownErrors
     '@param options Options of this call, such as `signal` and `deadline`.',
     ...returned(endpoint),
     ...errors.map((code) => throwsKnown(code, knownErrors)),
-    ...Object.entries(refusals).map(
+    ...Object.entries(plainTextErrors).map(
       ([status, code]) => `@throws {ClientError} \`${code}\`, when the API responds with ${status} and plain text.`,
     ),
     '@throws {KnownError} Errors that every endpoint can return, such as `PROJECT_NOT_FOUND`.',

@@ -11,7 +11,7 @@
  * @property {Schema} [body]
  * @property {Schema} response
  * @property {readonly string[]} [errors]
- * @property {Record<number, string>} [refusals]
+ * @property {Record<number, string>} [plainTextErrors]
  * @property {'text' | 'redirect'} [responseType]
  * @property {true} [root]
  * @property {string} [since]

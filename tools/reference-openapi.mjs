@@ -140,7 +140,7 @@ function responses(rows, knownErrors) {
       content: { 'application/json': { schema: refined } },
     }
   }
-  for (const [status, name] of rows.flatMap((row) => Object.entries(row.refusals ?? {}))) {
+  for (const [status, name] of rows.flatMap((row) => Object.entries(row.plainTextErrors ?? {}))) {
     const said = /** @type {{ content?: object, description?: string }} */ (all[status] ?? {})
     const description = [said.description, `Plain text: ${name}`].filter(Boolean).join('\n\n')
     all[status] = { ...said, description, content: { ...said.content, 'text/plain': { schema: { type: 'string' } } } }

@@ -80,17 +80,19 @@ const versions = ({ since, until }) => (since ? ` · since ${since}` : until ? `
  * @param {KnownErrors} knownErrors
  */
 function section(row, knownErrors) {
-  const { name, module, method, path, access, summary, errors = [], refusals = {} } = row
+  const { name, module, method, path, access, summary, errors = [], plainTextErrors = {} } = row
   const user = row.session === 'required' ? ' · requires a signed-in user' : ''
   const errorLines = errors.map((code) => `- \`${code}\` (${knownErrors[code]?.status}): ${knownErrors[code]?.message}`)
-  const refusalLines = Object.entries(refusals).map(([status, reason]) => `- \`${reason}\` (${status}, plain text)`)
+  const plainTextLines = Object.entries(plainTextErrors).map(
+    ([status, reason]) => `- \`${reason}\` (${status}, plain text)`,
+  )
   return [
     `## ${summary}`,
     `\`${name}\`${module === 'server' ? ' (*server*)' : ''} · \`${method} ${path}\`${row.root ? ' (relative to the host)' : ''}${versions(row)} · Access: ${ACCESS[access]}${user}`,
     input(row),
     output(row),
-    ...(errorLines.length + refusalLines.length > 0
-      ? ['Errors, in addition to those of every endpoint:', [...errorLines, ...refusalLines].join('\n')]
+    ...(errorLines.length + plainTextLines.length > 0
+      ? ['Errors, in addition to those of every endpoint:', [...errorLines, ...plainTextLines].join('\n')]
       : []),
   ]
     .filter(Boolean)

@@ -4,13 +4,13 @@ const MESSAGES = {
   TOKEN_MALFORMED: 'The access token is not a well-formed signed token.',
   TOKEN_EXPIRED: 'The access token has expired.',
   TOKEN_NOT_YET_VALID: 'The access token is not valid yet. Check the clock of this server.',
-  ALGORITHM_REFUSED: 'The access token is signed with an algorithm other than ES256.',
-  ISSUER_REFUSED: 'The access token was issued by another service.',
-  AUDIENCE_REFUSED: 'The access token was issued for another project.',
-  ANONYMOUS_REFUSED: 'The access token belongs to an anonymous user. Set `allowAnonymous` to accept it.',
-  RESTRICTED_REFUSED:
+  ALGORITHM_NOT_ALLOWED: 'The access token is signed with an algorithm other than ES256.',
+  ISSUER_MISMATCH: 'The access token was issued by another service.',
+  AUDIENCE_MISMATCH: 'The access token was issued for another project.',
+  ANONYMOUS_NOT_ALLOWED: 'The access token belongs to an anonymous user. Set `allowAnonymous` to accept it.',
+  RESTRICTED_NOT_ALLOWED:
     'The access token belongs to a restricted user, for example one whose email is not verified. Set `allowRestricted` to accept it.',
-  KEY_UNKNOWN: 'The access token is signed with a key that the service does not publish.',
+  KEY_NOT_FOUND: 'The access token is signed with a key that the service does not publish.',
   SIGNATURE_INVALID: 'The signature of the access token does not match.',
   KEYS_UNAVAILABLE: 'The public keys of the service cannot be fetched, so tokens cannot be verified. Try again later.',
 } as const

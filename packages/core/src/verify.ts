@@ -74,8 +74,8 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
   function userKind({ iss, aud, is_anonymous, is_restricted }: JWTPayload) {
     const anonymous = iss === anonymousUsers.iss || aud === anonymousUsers.aud || is_anonymous === true
     const restricted = anonymous || iss === restrictedUsers.iss || aud === restrictedUsers.aud || is_restricted === true
-    if (anonymous && !allowAnonymous) throw new VerifyError('ANONYMOUS_REFUSED')
-    if (restricted && !anonymous && !allowRestricted) throw new VerifyError('RESTRICTED_REFUSED')
+    if (anonymous && !allowAnonymous) throw new VerifyError('ANONYMOUS_NOT_ALLOWED')
+    if (restricted && !anonymous && !allowRestricted) throw new VerifyError('RESTRICTED_NOT_ALLOWED')
     return { anonymous, restricted }
   }
 
@@ -87,7 +87,7 @@ export function createVerifier(options: VerifierOptions): (token: string) => Pro
     const keys = await keysFor(id).catch((cause) => {
       throw new VerifyError('KEYS_UNAVAILABLE', { cause })
     })
-    if (!keys) throw new VerifyError('KEY_UNKNOWN')
+    if (!keys) throw new VerifyError('KEY_NOT_FOUND')
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['ES256'],
       issuer: [...issuers, anonymousUsers.iss, restrictedUsers.iss],
@@ -120,8 +120,8 @@ function keyId(token: unknown): string {
   if (typeof token !== 'string' || token === '') throw new VerifyError('TOKEN_MISSING')
   if (token.length > LONGEST_TOKEN) throw new VerifyError('TOKEN_TOO_LARGE')
   const header = parsedHeader(token)
-  if (header.alg !== 'ES256') throw new VerifyError('ALGORITHM_REFUSED')
-  if (typeof header.kid !== 'string') throw new VerifyError('KEY_UNKNOWN')
+  if (header.alg !== 'ES256') throw new VerifyError('ALGORITHM_NOT_ALLOWED')
+  if (typeof header.kid !== 'string') throw new VerifyError('KEY_NOT_FOUND')
   return header.kid
 }
 
@@ -145,10 +145,10 @@ function parsedHeader(token: string) {
 function codeFor(reason: unknown): VerifyErrorCode {
   if (reason instanceof errors.JWTExpired) return 'TOKEN_EXPIRED'
   if (reason instanceof errors.JWSSignatureVerificationFailed) return 'SIGNATURE_INVALID'
-  if (reason instanceof errors.JWKSNoMatchingKey) return 'KEY_UNKNOWN'
-  if (reason instanceof errors.JOSEAlgNotAllowed) return 'ALGORITHM_REFUSED'
+  if (reason instanceof errors.JWKSNoMatchingKey) return 'KEY_NOT_FOUND'
+  if (reason instanceof errors.JOSEAlgNotAllowed) return 'ALGORITHM_NOT_ALLOWED'
   if (!(reason instanceof errors.JWTClaimValidationFailed) || reason.reason !== 'check_failed') return 'TOKEN_MALFORMED'
-  if (reason.claim === 'iss') return 'ISSUER_REFUSED'
-  if (reason.claim === 'aud') return 'AUDIENCE_REFUSED'
+  if (reason.claim === 'iss') return 'ISSUER_MISMATCH'
+  if (reason.claim === 'aud') return 'AUDIENCE_MISMATCH'
   return reason.claim === 'nbf' ? 'TOKEN_NOT_YET_VALID' : 'TOKEN_MALFORMED'
 }

@@ -67,7 +67,7 @@ export const getConfigOverride = flow(
  * @param client The admin client of the project, or a server client for the level `branch`.
  * @param input The changes, and the level. Default: `environment`.
  * @param options Options of this call, such as `signal` and `deadline`.
- * @throws {ClientError} `CONFIG_REFUSED` when a key is unknown or a value has the wrong type.
+ * @throws {ClientError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
  *
  * @example
  * await updateConfig(client, { config: { 'auth.otp.allowSignIn': true } })
@@ -98,7 +98,7 @@ export interface ReplaceConfigOverrideInput extends ConfigLevelInput {
  * @param client The admin client of the project, or a server client for the level `branch`.
  * @param input The override, and the level. Default: `environment`.
  * @param options Options of this call, such as `signal` and `deadline`.
- * @throws {ClientError} `CONFIG_REFUSED` when a key is unknown or a value has the wrong type.
+ * @throws {ClientError} `INVALID_CONFIG` when a key is unknown or a value has the wrong type.
  */
 export const replaceConfigOverride = flow(
   'replaceConfigOverride',

@@ -7,32 +7,32 @@ import type { AnySchema, Camel, Simplify, ViewOf, WireOf } from './schema/index.
 export type Access = 'client' | 'server' | 'admin'
 
 /** Names for errors that the service reports in plain text, without a code. */
-export type Refusal =
-  | 'ACCOUNT_DELETION_OFF'
-  | 'API_KEYS_OFF'
-  | 'CLI_LOGIN_REFUSED'
-  | 'CONFIG_REFUSED'
+export type PlainTextErrorCode =
+  | 'ACCOUNT_DELETION_DISABLED'
+  | 'API_KEYS_DISABLED'
+  | 'CLI_LOGIN_REJECTED'
+  | 'INVALID_CONFIG'
   | 'CONTACT_CHANNEL_EXISTS'
   | 'CONTACT_CHANNEL_NOT_FOUND'
   | 'EMAIL_DRAFT_NOT_FOUND'
-  | 'EMAIL_REFUSED'
+  | 'EMAIL_REJECTED'
   | 'EMAIL_TEMPLATE_NOT_FOUND'
   | 'EMAIL_THEME_NOT_FOUND'
   | 'INVALID_IMAGE'
-  | 'MAGIC_LINK_OFF'
+  | 'MAGIC_LINK_DISABLED'
   | 'NOT_ALLOWED'
   | 'NOTIFICATION_CATEGORY_NOT_FOUND'
   | 'OAUTH_ACCOUNT_EXISTS'
   | 'OAUTH_ACCOUNT_NOT_FOUND'
   | 'OAUTH_PROVIDER_NOT_CONFIGURED'
   | 'PASSWORD_ALREADY_SET'
-  | 'PROJECT_CHANGE_REFUSED'
-  | 'PROJECT_UNKNOWN'
+  | 'PROJECT_CHANGE_REJECTED'
+  | 'PROJECT_NOT_FOUND'
   | 'SESSION_NOT_FOUND'
-  | 'TEAM_CREATION_OFF'
+  | 'TEAM_CREATION_DISABLED'
   | 'TEMPLATE_NOT_CUSTOM'
-  | 'TEMPLATE_REFUSED'
-  | 'USER_CHANGE_REFUSED'
+  | 'INVALID_TEMPLATE'
+  | 'USER_CHANGE_REJECTED'
 
 /** One endpoint of the service, as data. Client, emulator, docs and tests derive from it. */
 export interface Contract<
@@ -62,7 +62,7 @@ export interface Contract<
   /** Known errors that this endpoint may return, in addition to those of every endpoint. */
   readonly errors?: readonly E[]
   /** Names for plain-text errors, by HTTP status. */
-  readonly refusals?: Readonly<Record<number, Refusal>>
+  readonly plainTextErrors?: Readonly<Record<number, PlainTextErrorCode>>
   /** Type of the response. Default: JSON. */
   readonly responseType?: 'text' | 'redirect'
   /** The client returns the HTTP status of a successful response as the field `http_status`. */

@@ -1,4 +1,4 @@
-import type { Refusal } from '../contract/endpoint.js'
+import type { PlainTextErrorCode } from '../contract/endpoint.js'
 import { BaseClientError, type InvalidOptionDetails, isBaseClientError } from '../lib/client-error.js'
 
 /** The error codes of the client, each with the type of its details. */
@@ -51,7 +51,7 @@ export interface ClientErrors {
   /** This browser does not support passkeys. */
   PASSKEY_UNSUPPORTED: undefined
   /** The WebAuthn ceremony was aborted, by the app or by another ceremony. */
-  PASSKEY_CANCELLED: undefined
+  PASSKEY_CANCELED: undefined
   /** The user closed the WebAuthn prompt, let it time out, or has no matching passkey. */
   PASSKEY_NOT_COMPLETED: undefined
   /** A test email was not sent. The message contains the reason. */
@@ -68,8 +68,8 @@ export interface ClientErrors {
   NO_URL: undefined
 }
 /** Rejections of the service without an error code have an HTTP status. */
-type Refusals = { [_ in Refusal]: { readonly status: number } }
-interface All extends ClientErrors, Refusals {}
+type PlainTextErrors = { [_ in PlainTextErrorCode]: { readonly status: number } }
+interface All extends ClientErrors, PlainTextErrors {}
 /** The codes of {@link ClientError}. */
 export type ClientErrorCode = keyof All
 

@@ -17,11 +17,11 @@ import { deleteAccount } from './users/current-user.js'
 
 type InApp = Parameters<typeof setPassword>[0]
 const IN_APP: [code: string, call: string, status: number, refused: (client: InApp) => Promise<unknown>][] = [
-  ['TEAM_CREATION_OFF', 'POST /teams', 403, (client) => createTeam(client, { displayName: 'x' })],
+  ['TEAM_CREATION_DISABLED', 'POST /teams', 403, (client) => createTeam(client, { displayName: 'x' })],
   ['INVALID_IMAGE', 'POST /teams', 400, (client) => createTeam(client, { displayName: 'x', profileImageUrl: 'x' })],
   ['INVALID_IMAGE', 'PATCH /teams/t1', 400, (client) => updateTeam(client, { teamId: 't1', profileImageUrl: 'x' })],
   ['INVALID_IMAGE', 'PATCH /users/me', 400, (client) => updateCurrentUser(client, { profileImageUrl: 'x' })],
-  ['ACCOUNT_DELETION_OFF', 'DELETE /users/me', 400, (client) => deleteAccount(client)],
+  ['ACCOUNT_DELETION_DISABLED', 'DELETE /users/me', 400, (client) => deleteAccount(client)],
   ['CONTACT_CHANNEL_EXISTS', 'POST /contact-channels', 400, (client) => addEmail(client, { email: 'a@b.test' })],
   [
     'CONTACT_CHANNEL_NOT_FOUND',
@@ -36,12 +36,17 @@ const IN_APP: [code: string, call: string, status: number, refused: (client: InA
     (client) => sendContactChannelVerificationEmail(client, { contactChannelId: 'c1' }),
   ],
   ['PASSWORD_ALREADY_SET', 'POST /auth/password/set', 400, (client) => setPassword(client, { password: 'a b c d e' })],
-  ['MAGIC_LINK_OFF', 'POST /auth/otp/send-sign-in-code', 403, (client) => sendMagicLink(client, { email: 'a@b.test' })],
-  ['CLI_LOGIN_REFUSED', 'POST /auth/cli/complete', 400, (client) => confirmCliLogin(client, { loginCode: 'c' })],
+  [
+    'MAGIC_LINK_DISABLED',
+    'POST /auth/otp/send-sign-in-code',
+    403,
+    (client) => sendMagicLink(client, { email: 'a@b.test' }),
+  ],
+  ['CLI_LOGIN_REJECTED', 'POST /auth/cli/complete', 400, (client) => confirmCliLogin(client, { loginCode: 'c' })],
   ['SESSION_NOT_FOUND', 'DELETE /auth/sessions/s1', 404, (client) => revokeSession(client, { sessionId: 's1' })],
   ['NOT_ALLOWED', 'GET /project-permissions', 403, (client) => listPermissions(client, { userId: 'u2' })],
   [
-    'API_KEYS_OFF',
+    'API_KEYS_DISABLED',
     'POST /team-api-keys',
     400,
     (client) => createApiKey(client, { teamId: 't1', description: 'x', expiresAt: null }),
@@ -61,11 +66,11 @@ test.each(IN_APP)('%s: %s rejected with %i', async (code, call, status, refusedC
 
 type OnServer = Parameters<typeof createUser>[0] & Parameters<typeof admin.updateProject>[0]
 const ON_SERVER: [code: string, call: string, status: number, refused: (client: OnServer) => Promise<unknown>][] = [
-  ['USER_CHANGE_REFUSED', 'POST /users', 400, (client) => createUser(client, {})],
-  ['USER_CHANGE_REFUSED', 'PATCH /users/u1', 400, (client) => updateUser(client, { userId: 'u1' })],
-  ['PROJECT_CHANGE_REFUSED', 'PATCH /internal/projects/current', 400, (client) => admin.updateProject(client, {})],
+  ['USER_CHANGE_REJECTED', 'POST /users', 400, (client) => createUser(client, {})],
+  ['USER_CHANGE_REJECTED', 'PATCH /users/u1', 400, (client) => updateUser(client, { userId: 'u1' })],
+  ['PROJECT_CHANGE_REJECTED', 'PATCH /internal/projects/current', 400, (client) => admin.updateProject(client, {})],
   [
-    'TEMPLATE_REFUSED',
+    'INVALID_TEMPLATE',
     'PATCH /email-templates/magic_link',
     400,
     (client) => admin.updateEmailTemplate(client, { type: 'magic_link' }),

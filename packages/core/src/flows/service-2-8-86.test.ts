@@ -170,7 +170,7 @@ describe('for servers', () => {
       'GET /contact-channels': page(),
     })
     await expect(setUserPassword(client, { userId: 'u2', password: 'a long password' })).rejects.toMatchObject({
-      code: 'USER_CHANGE_REFUSED',
+      code: 'USER_CHANGE_REJECTED',
     })
     expect(asked[0]?.body).toEqual({ password: 'a long password' })
     expect(await listContactChannels(client, { userId: 'u2' })).toEqual([])

@@ -11,10 +11,10 @@ type Post = (path: string, body: object) => Promise<unknown>
  * has the endpoint. Where a 404 can also mean that an entity does not exist, the version of the service decides.
  */
 export async function notSupported(
-  { summary, refusals, since, until }: Contract,
+  { summary, plainTextErrors, since, until }: Contract,
   post: Post,
 ): Promise<string | undefined> {
-  if (refusals?.[404] && (await isVersion288(post)) === (since === undefined)) return undefined
+  if (plainTextErrors?.[404] && (await isVersion288(post)) === (since === undefined)) return undefined
   const versions = since
     ? `Service version ${since} and later support it`
     : `Service version ${until} is the last to support it`

@@ -378,12 +378,12 @@ test('replaces a plain-text error with the code that the endpoint declares for i
     path: '/close',
     access: 'client',
     summary: 'Close the account',
-    refusals: { 403: 'ACCOUNT_DELETION_OFF' },
+    plainTextErrors: { 403: 'ACCOUNT_DELETION_DISABLED' },
     response: entity({ ok: boolean }),
   })
   const { client, env } = setup((_, n) => new Response('no', { status: n === 1 ? 403 : 409 }))
   expect((await ended(env, close(client))).error).toMatchObject({
-    code: 'ACCOUNT_DELETION_OFF',
+    code: 'ACCOUNT_DELETION_DISABLED',
     details: { status: 403 },
     message: expect.stringContaining('Close the account'),
     cause: { code: 'REQUEST_FAILED' },

@@ -109,9 +109,9 @@ const isMissing = (error: unknown) =>
   isClientError(error, 'REQUEST_FAILED') && (error.details.status === 404 || error.details.status === 405)
 
 /** Replaces REQUEST_FAILED with the error code that the contract has for this status. */
-function named(error: unknown, { refusals, summary }: Contract): unknown {
+function named(error: unknown, { plainTextErrors, summary }: Contract): unknown {
   if (!isClientError(error, 'REQUEST_FAILED')) return error
   const { status } = error.details
-  const code = refusals?.[status]
+  const code = plainTextErrors?.[status]
   return code ? new ClientError(code, `${summary}: rejected by the service (${code}).`, { status }, error) : error
 }

@@ -54,7 +54,7 @@ export type SendEmailInput = EmailRecipients &
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns One result for each recipient. The emails are sent later.
  * @throws {KnownError} `REQUIRES_CUSTOM_EMAIL_SERVER` when the project uses the shared email server.
- * @throws {ClientError} `EMAIL_REFUSED` when the category, the template or the draft does not exist.
+ * @throws {ClientError} `EMAIL_REJECTED` when the category, the template or the draft does not exist.
  *
  * @example
  * await sendEmail(client, { userIds: [userId], subject: 'Hello', html: '<p>Welcome.</p>' })

@@ -144,7 +144,7 @@ const decoded = ({ response, showsStatus, status }: Contract) =>
 
 /** GET and DELETE are sent again after a network error, POST and PATCH are not. */
 const repeatable = ({ method }: Contract) => method === 'GET' || method === 'DELETE'
-const refusal = ({ refusals }: Contract, status: number) => refusals?.[status] ?? 'REQUEST_FAILED'
+const refusal = ({ plainTextErrors }: Contract, status: number) => plainTextErrors?.[status] ?? 'REQUEST_FAILED'
 
 afterAll(() => {
   reportFigures(

@@ -67,11 +67,11 @@ test('every error text belongs to an existing code', () => {
     OAUTH_CALLBACK_FAILED: true,
     OAUTH_TAB_MISMATCH: true,
     STORAGE_UNAVAILABLE: true,
-    PASSKEY_CANCELLED: true,
+    PASSKEY_CANCELED: true,
     PASSKEY_NOT_COMPLETED: true,
     PASSKEY_UNSUPPORTED: true,
     REDIRECT_NOT_TRUSTED: true,
-    MAGIC_LINK_OFF: true,
+    MAGIC_LINK_DISABLED: true,
     NOT_SUPPORTED_BY_SERVER: true,
   } satisfies Partial<Record<ClientErrorCode, true>>
   const codes = Object.keys(en).flatMap((key) => /^error\.([A-Z_]+)$/.exec(key)?.[1] ?? [])

@@ -30,7 +30,7 @@ const newKey = {
 } as const
 /** The fields of an API key that can be updated. The service does not accept a new expiry. */
 const keyChanges = entity({ description: optional(string), revoked: optional(boolean) })
-const OFF = { 400: 'API_KEYS_OFF', 403: 'NOT_ALLOWED' } as const
+const OFF = { 400: 'API_KEYS_DISABLED', 403: 'NOT_ALLOWED' } as const
 const CHECK_ERRORS = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const
 
 export const createUserApiKey = endpoint({
@@ -42,7 +42,7 @@ export const createUserApiKey = endpoint({
   body: entity({ user_id: string, ...newKey }),
   response: newUserApiKey,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: OFF,
+  plainTextErrors: OFF,
   changes: ['user-api-keys'],
 })
 
@@ -55,7 +55,7 @@ export const listUserApiKeys = endpoint({
   query: entity({ user_id: string }),
   response: listOf(userApiKey),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: OFF,
+  plainTextErrors: OFF,
   reads: ['user-api-keys'],
 })
 
@@ -68,7 +68,7 @@ export const getUserApiKey = endpoint({
   query: entity({ user_id: optional(string) }),
   response: userApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: OFF,
+  plainTextErrors: OFF,
   reads: ['user-api-keys'],
 })
 
@@ -82,7 +82,7 @@ export const updateUserApiKey = endpoint({
   body: keyChanges,
   response: userApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: OFF,
+  plainTextErrors: OFF,
   changes: ['user-api-keys'],
 })
 
@@ -95,7 +95,7 @@ export const checkUserApiKey = endpoint({
   body: entity({ api_key: string }),
   response: userApiKey,
   errors: [...CHECK_ERRORS],
-  refusals: OFF,
+  plainTextErrors: OFF,
 })
 
 export const createTeamApiKey = endpoint({
@@ -107,7 +107,7 @@ export const createTeamApiKey = endpoint({
   body: entity({ team_id: string, ...newKey }),
   response: newTeamApiKey,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'API_KEY_NOT_FOUND', 'TEAM_NOT_FOUND'],
-  refusals: OFF,
+  plainTextErrors: OFF,
   changes: ['team-api-keys'],
 })
 
@@ -120,7 +120,7 @@ export const listTeamApiKeys = endpoint({
   query: entity({ team_id: string }),
   response: listOf(teamApiKey),
   errors: ['USER_AUTHENTICATION_REQUIRED', 'API_KEY_NOT_FOUND'],
-  refusals: OFF,
+  plainTextErrors: OFF,
   reads: ['team-api-keys'],
 })
 
@@ -133,7 +133,7 @@ export const getTeamApiKey = endpoint({
   query: entity({ team_id: string }),
   response: teamApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
-  refusals: OFF,
+  plainTextErrors: OFF,
   reads: ['team-api-keys'],
 })
 
@@ -147,7 +147,7 @@ export const updateTeamApiKey = endpoint({
   body: keyChanges,
   response: teamApiKey,
   errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
-  refusals: OFF,
+  plainTextErrors: OFF,
   changes: ['team-api-keys'],
 })
 
@@ -160,7 +160,7 @@ export const checkTeamApiKey = endpoint({
   body: entity({ api_key: string }),
   response: teamApiKey,
   errors: [...CHECK_ERRORS],
-  refusals: OFF,
+  plainTextErrors: OFF,
 })
 
 export const revokeLeakedApiKey = endpoint({

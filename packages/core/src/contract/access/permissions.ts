@@ -37,7 +37,7 @@ export const listTeamPermissions = endpoint({
   }),
   response: listOf(teamPermission),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: { 403: 'NOT_ALLOWED' },
+  plainTextErrors: { 403: 'NOT_ALLOWED' },
   reads: ['team-permissions'],
 })
 
@@ -79,7 +79,7 @@ export const listProjectPermissions = endpoint({
   query: entity({ user_id: optional(string), permission_id: optional(string), recursive: optional(booleanString) }),
   response: listOf(projectPermission),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: { 403: 'NOT_ALLOWED' },
+  plainTextErrors: { 403: 'NOT_ALLOWED' },
   reads: ['project-permissions'],
 })
 

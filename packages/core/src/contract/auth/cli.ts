@@ -34,5 +34,5 @@ export const completeCliLogin = endpoint({
   summary: 'Confirm a CLI login',
   body: entity({ login_code: string, refresh_token: string }),
   response: success,
-  refusals: { 400: 'CLI_LOGIN_REFUSED' },
+  plainTextErrors: { 400: 'CLI_LOGIN_REJECTED' },
 })

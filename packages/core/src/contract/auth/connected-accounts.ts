@@ -18,7 +18,7 @@ export const createProviderAccessToken = endpoint({
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
     'USER_NOT_FOUND',
   ],
-  refusals: { 403: 'NOT_ALLOWED' },
+  plainTextErrors: { 403: 'NOT_ALLOWED' },
 })
 
 export const createOwnProviderAccessToken = endpoint({

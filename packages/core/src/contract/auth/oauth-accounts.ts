@@ -28,7 +28,7 @@ export const listOAuthAccounts = endpoint({
   query: entity({ user_id: optional(string) }),
   response: listOf(oauthAccount),
   errors: OWN_ERRORS,
-  refusals: { 403: 'NOT_ALLOWED' },
+  plainTextErrors: { 403: 'NOT_ALLOWED' },
   reads: ['oauth-accounts'],
 })
 
@@ -41,7 +41,7 @@ export const getOAuthAccount = endpoint({
   summary: 'Get an OAuth account of a user',
   response: oauthAccount,
   errors: OWN_ERRORS,
-  refusals: NOT_OTHERS,
+  plainTextErrors: NOT_OTHERS,
   reads: ['oauth-accounts'],
 })
 
@@ -63,7 +63,7 @@ export const createOAuthAccount = endpoint({
   response: oauthAccount,
   status: 201,
   errors: ['USER_NOT_FOUND', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
-  refusals: { 400: 'OAUTH_ACCOUNT_EXISTS', 404: 'OAUTH_PROVIDER_NOT_CONFIGURED' },
+  plainTextErrors: { 400: 'OAUTH_ACCOUNT_EXISTS', 404: 'OAUTH_PROVIDER_NOT_CONFIGURED' },
   changes: ['oauth-accounts', 'connected-accounts', 'user', 'users'],
 })
 
@@ -82,7 +82,7 @@ export const updateOAuthAccount = endpoint({
   }),
   response: oauthAccount,
   errors: [...OWN_ERRORS, 'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
-  refusals: { ...NOT_OTHERS, 400: 'OAUTH_ACCOUNT_EXISTS' },
+  plainTextErrors: { ...NOT_OTHERS, 400: 'OAUTH_ACCOUNT_EXISTS' },
   changes: ['oauth-accounts', 'connected-accounts', 'user', 'users'],
 })
 
@@ -95,7 +95,7 @@ export const deleteOAuthAccount = endpoint({
   summary: 'Remove an OAuth account from a user',
   response: success,
   errors: OWN_ERRORS,
-  refusals: NOT_OTHERS,
+  plainTextErrors: NOT_OTHERS,
   changes: ['oauth-accounts', 'connected-accounts', 'user', 'users'],
 })
 
@@ -111,7 +111,7 @@ export const listConnectedAccounts = endpoint({
   summary: 'List the connected accounts of a user',
   response: listOf(connectedAccount),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: { 403: 'NOT_ALLOWED' },
+  plainTextErrors: { 403: 'NOT_ALLOWED' },
   reads: ['connected-accounts'],
 })
 
@@ -133,5 +133,5 @@ export const createAccountAccessToken = endpoint({
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
     'USER_NOT_FOUND',
   ],
-  refusals: { 403: 'NOT_ALLOWED' },
+  plainTextErrors: { 403: 'NOT_ALLOWED' },
 })

@@ -124,7 +124,7 @@ export const authorize = endpoint({
     'ACCESS_TOKEN_EXPIRED',
     'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
   ],
-  refusals: { 403: 'NOT_ALLOWED' },
+  plainTextErrors: { 403: 'NOT_ALLOWED' },
 })
 
 const callbackErrors = [
@@ -150,7 +150,7 @@ export const providerCallback = endpoint({
   responseType: 'redirect',
   session: 'none',
   errors: [...callbackErrors],
-  refusals: { 400: 'NOT_ALLOWED' },
+  plainTextErrors: { 400: 'NOT_ALLOWED' },
 })
 
 /** The same for providers that respond with a form (`response_mode=form_post`). */
@@ -165,5 +165,5 @@ export const providerCallbackForm = endpoint({
   responseType: 'redirect',
   session: 'none',
   errors: [...callbackErrors],
-  refusals: { 400: 'NOT_ALLOWED' },
+  plainTextErrors: { 400: 'NOT_ALLOWED' },
 })

@@ -12,7 +12,7 @@ export const sendSignInCode = endpoint({
   response: entity({ nonce: string }),
   session: 'none',
   errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
-  refusals: { 403: 'MAGIC_LINK_OFF' },
+  plainTextErrors: { 403: 'MAGIC_LINK_DISABLED' },
 })
 
 export const otpSignIn = endpoint({

@@ -100,6 +100,6 @@ export const passwordSet = endpoint({
   response: success,
   session: 'required',
   errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
-  refusals: { 400: 'PASSWORD_ALREADY_SET' },
+  plainTextErrors: { 400: 'PASSWORD_ALREADY_SET' },
   changes: ['user'],
 })

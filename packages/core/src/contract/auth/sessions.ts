@@ -33,7 +33,7 @@ export const listSessions = endpoint({
   query: entity({ user_id: string }),
   response: listOf(session),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: { 403: 'NOT_ALLOWED' },
+  plainTextErrors: { 403: 'NOT_ALLOWED' },
   reads: ['sessions'],
 })
 
@@ -46,7 +46,7 @@ export const deleteSession = endpoint({
   query: entity({ user_id: string }),
   response: success,
   errors: ['CANNOT_DELETE_CURRENT_SESSION', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: { 404: 'SESSION_NOT_FOUND' },
+  plainTextErrors: { 404: 'SESSION_NOT_FOUND' },
   changes: ['sessions'],
 })
 

@@ -7,7 +7,7 @@ import { entity, list, openOneOf, optional, string } from '../schema/index.js'
 /** The levels of the configuration, each of which overrides the one before it. */
 export const CONFIG_LEVELS = ['project', 'branch', 'environment'] as const
 
-const REFUSED = { 400: 'CONFIG_REFUSED', 403: 'NOT_ALLOWED' } as const
+const REFUSED = { 400: 'INVALID_CONFIG', 403: 'NOT_ALLOWED' } as const
 
 /** Where the configuration of the branch comes from. */
 export const configSource = entity({
@@ -40,7 +40,7 @@ export const getConfigOverrideText = endpoint({
   summary: 'Get the configuration override of a level',
   response: entity({ config_string: string }),
   session: 'none',
-  refusals: REFUSED,
+  plainTextErrors: REFUSED,
   reads: ['config'],
 })
 
@@ -54,7 +54,7 @@ export const putConfigOverride = endpoint({
   body: entity({ config_string: string, source: optional(configSource) }),
   response: success,
   session: 'none',
-  refusals: REFUSED,
+  plainTextErrors: REFUSED,
   changes: ['config', 'project'],
 })
 
@@ -68,7 +68,7 @@ export const patchConfigOverride = endpoint({
   body: entity({ config_override_string: string }),
   response: success,
   session: 'none',
-  refusals: REFUSED,
+  plainTextErrors: REFUSED,
   changes: ['config', 'project'],
 })
 
@@ -82,6 +82,6 @@ export const resetConfigKeys = endpoint({
   body: entity({ keys: list(string) }),
   response: success,
   session: 'none',
-  refusals: REFUSED,
+  plainTextErrors: REFUSED,
   changes: ['config', 'project'],
 })

@@ -66,7 +66,7 @@ export const updateReactEmailTemplate = endpoint({
   response: entity({ rendered_html: string }),
   session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER', 'EMAIL_RENDERING_ERROR'],
-  refusals: { 404: 'EMAIL_TEMPLATE_NOT_FOUND' },
+  plainTextErrors: { 404: 'EMAIL_TEMPLATE_NOT_FOUND' },
   changes: ['email-templates'],
 })
 
@@ -80,7 +80,7 @@ export const deleteReactEmailTemplate = endpoint({
   response: done,
   session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER'],
-  refusals: { 404: 'EMAIL_TEMPLATE_NOT_FOUND' },
+  plainTextErrors: { 404: 'EMAIL_TEMPLATE_NOT_FOUND' },
   changes: ['email-templates'],
 })
 
@@ -118,7 +118,7 @@ export const getEmailTheme = endpoint({
   summary: 'Get an email theme with its source code',
   response: emailTheme,
   session: 'none',
-  refusals: { 404: 'EMAIL_THEME_NOT_FOUND' },
+  plainTextErrors: { 404: 'EMAIL_THEME_NOT_FOUND' },
   reads: ['email-themes'],
 })
 
@@ -133,7 +133,7 @@ export const updateEmailTheme = endpoint({
   response: entity({ display_name: string }),
   session: 'none',
   errors: ['EMAIL_RENDERING_ERROR'],
-  refusals: { 404: 'EMAIL_THEME_NOT_FOUND' },
+  plainTextErrors: { 404: 'EMAIL_THEME_NOT_FOUND' },
   changes: ['email-themes'],
 })
 
@@ -171,7 +171,7 @@ export const getEmailDraft = endpoint({
   summary: 'Get an email draft',
   response: emailDraft,
   session: 'none',
-  refusals: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
+  plainTextErrors: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
   reads: ['email-drafts'],
 })
 
@@ -185,7 +185,7 @@ export const updateEmailDraft = endpoint({
   body: entity({ display_name: optional(string), theme_id: optional(theme), tsx_source: optional(string) }),
   response: done,
   session: 'none',
-  refusals: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
+  plainTextErrors: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
   changes: ['email-drafts'],
 })
 
@@ -198,6 +198,6 @@ export const deleteEmailDraft = endpoint({
   summary: 'Delete an email draft',
   response: done,
   session: 'none',
-  refusals: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
+  plainTextErrors: { 404: 'EMAIL_DRAFT_NOT_FOUND' },
   changes: ['email-drafts'],
 })

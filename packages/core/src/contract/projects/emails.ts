@@ -78,7 +78,7 @@ export const updateEmailTemplate = endpoint({
   body: entity({ subject: optional(string), content: optional(json) }),
   response: emailTemplate,
   session: 'none',
-  refusals: { 400: 'TEMPLATE_REFUSED' },
+  plainTextErrors: { 400: 'INVALID_TEMPLATE' },
   changes: ['email-templates'],
 })
 
@@ -91,7 +91,7 @@ export const resetEmailTemplate = endpoint({
   summary: 'Reset an email template to its default',
   response: success,
   session: 'none',
-  refusals: { 404: 'TEMPLATE_NOT_CUSTOM' },
+  plainTextErrors: { 404: 'TEMPLATE_NOT_CUSTOM' },
   changes: ['email-templates'],
 })
 

@@ -104,5 +104,5 @@ export const getJwks = endpoint({
   }),
   response: entity({ keys: list(jsonWebKey) }),
   session: 'none',
-  refusals: { 404: 'PROJECT_UNKNOWN' },
+  plainTextErrors: { 404: 'PROJECT_NOT_FOUND' },
 })

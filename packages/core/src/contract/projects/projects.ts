@@ -218,7 +218,7 @@ export const updateProject = endpoint({
   response: adminProject,
   session: 'none',
   errors: ['INVALID_SHARED_OAUTH_PROVIDER_ID'],
-  refusals: { 400: 'PROJECT_CHANGE_REFUSED' },
+  plainTextErrors: { 400: 'PROJECT_CHANGE_REJECTED' },
   changes: ['project', 'owned-projects'],
 })
 

@@ -24,6 +24,6 @@ export const sendEmail = endpoint({
   response: entity({ results: list(entity({ user_id: string })) }),
   session: 'none',
   errors: ['REQUIRES_CUSTOM_EMAIL_SERVER', 'USER_ID_DOES_NOT_EXIST', 'EMAIL_RENDERING_ERROR'],
-  refusals: { 400: 'EMAIL_REFUSED' },
+  plainTextErrors: { 400: 'EMAIL_REJECTED' },
   changes: ['sent-emails', 'email-drafts'],
 })

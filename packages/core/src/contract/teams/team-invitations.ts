@@ -89,7 +89,7 @@ export const listTeamInvitations = endpoint({
     'TEAM_PERMISSION_REQUIRED',
     'TEAM_NOT_FOUND',
   ],
-  refusals: { 400: 'NOT_ALLOWED' },
+  plainTextErrors: { 400: 'NOT_ALLOWED' },
   reads: ['team-invitations'],
 })
 

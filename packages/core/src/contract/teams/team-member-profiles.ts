@@ -34,7 +34,7 @@ export const listTeamMemberProfiles = endpoint({
     'TEAM_NOT_FOUND',
     'USER_NOT_FOUND',
   ],
-  refusals: { 400: 'NOT_ALLOWED' },
+  plainTextErrors: { 400: 'NOT_ALLOWED' },
   reads: ['team-members'],
 })
 
@@ -63,6 +63,6 @@ export const updateTeamMemberProfile = endpoint({
   body: teamMemberProfileChanges,
   response: teamMemberProfile,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_NOT_FOUND'],
-  refusals: { 403: 'NOT_ALLOWED', 400: 'INVALID_IMAGE' },
+  plainTextErrors: { 403: 'NOT_ALLOWED', 400: 'INVALID_IMAGE' },
   changes: ['team-members'],
 })

@@ -31,7 +31,7 @@ export const listTeams = endpoint({
   query: entity({ user_id: string }),
   response: listOf(team),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: { 403: 'NOT_ALLOWED' },
+  plainTextErrors: { 403: 'NOT_ALLOWED' },
   reads: ['teams'],
 })
 
@@ -46,7 +46,7 @@ export const postTeam = endpoint({
   response: team,
   status: 201,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-  refusals: { 403: 'TEAM_CREATION_OFF', 400: 'INVALID_IMAGE' },
+  plainTextErrors: { 403: 'TEAM_CREATION_DISABLED', 400: 'INVALID_IMAGE' },
   changes: ['teams', 'team-permissions', 'team-members'],
 })
 
@@ -70,7 +70,7 @@ export const updateTeam = endpoint({
   body: entity(teamChanges),
   response: team,
   errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
-  refusals: { 400: 'INVALID_IMAGE' },
+  plainTextErrors: { 400: 'INVALID_IMAGE' },
   changes: ['teams', 'user'],
 })
 

@@ -24,7 +24,7 @@ export const listContactChannels = endpoint({
   query: entity({ user_id: string, contact_channel_id: optional(string) }),
   response: listOf(contactChannel),
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: NOT_OTHERS,
+  plainTextErrors: NOT_OTHERS,
   reads: ['contact-channels'],
 })
 
@@ -44,7 +44,7 @@ export const createContactChannel = endpoint({
   response: contactChannel,
   status: 201,
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_EXISTS' },
+  plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_EXISTS' },
   changes: ['contact-channels', 'user'],
 })
 
@@ -56,7 +56,7 @@ export const getContactChannel = endpoint({
   summary: 'Get a contact channel',
   response: contactChannel,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: { ...NOT_OTHERS, 404: 'CONTACT_CHANNEL_NOT_FOUND' },
+  plainTextErrors: { ...NOT_OTHERS, 404: 'CONTACT_CHANNEL_NOT_FOUND' },
   reads: ['contact-channels'],
 })
 
@@ -74,7 +74,7 @@ export const updateContactChannel = endpoint({
   }),
   response: contactChannel,
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
+  plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
   changes: ['contact-channels', 'user'],
 })
 
@@ -86,7 +86,7 @@ export const deleteContactChannel = endpoint({
   summary: 'Remove a contact channel',
   response: success,
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
+  plainTextErrors: { ...NOT_OTHERS, 400: 'CONTACT_CHANNEL_NOT_FOUND' },
   changes: ['contact-channels', 'user'],
 })
 
@@ -104,7 +104,7 @@ export const sendContactChannelVerification = endpoint({
     'EMAIL_ALREADY_VERIFIED',
     'REDIRECT_URL_NOT_WHITELISTED',
   ],
-  refusals: { 400: 'NOT_ALLOWED', 404: 'CONTACT_CHANNEL_NOT_FOUND' },
+  plainTextErrors: { 400: 'NOT_ALLOWED', 404: 'CONTACT_CHANNEL_NOT_FOUND' },
 })
 
 export const sendPrimaryEmailVerification = endpoint({

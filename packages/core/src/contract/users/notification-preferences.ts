@@ -24,7 +24,7 @@ export const listNotificationPreferences = endpoint({
   summary: 'List which emails a user wants to receive',
   response: listOf(notificationPreference),
   errors: ERRORS,
-  refusals: { 403: 'NOT_ALLOWED' },
+  plainTextErrors: { 403: 'NOT_ALLOWED' },
   reads: ['notification-preferences'],
 })
 
@@ -38,6 +38,6 @@ export const updateNotificationPreference = endpoint({
   body: entity({ enabled: boolean }),
   response: notificationPreference,
   errors: ERRORS,
-  refusals: { 403: 'NOT_ALLOWED', 404: 'NOTIFICATION_CATEGORY_NOT_FOUND' },
+  plainTextErrors: { 403: 'NOT_ALLOWED', 404: 'NOTIFICATION_CATEGORY_NOT_FOUND' },
   changes: ['notification-preferences'],
 })

@@ -25,7 +25,7 @@ export const createContactChannel = endpoint({
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
     'USER_NOT_FOUND',
   ],
-  refusals: { 400: 'CONTACT_CHANNEL_EXISTS' },
+  plainTextErrors: { 400: 'CONTACT_CHANNEL_EXISTS' },
   changes: ['contact-channels', 'users', 'user'],
 })
 
@@ -44,6 +44,6 @@ export const updateContactChannel = endpoint({
   }),
   response: contactChannel,
   errors: ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: { 400: 'CONTACT_CHANNEL_NOT_FOUND' },
+  plainTextErrors: { 400: 'CONTACT_CHANNEL_NOT_FOUND' },
   changes: ['contact-channels', 'users', 'user'],
 })

@@ -79,7 +79,7 @@ export const updateCurrentUser = endpoint({
     'TEAM_MEMBERSHIP_NOT_FOUND',
     'USER_EMAIL_ALREADY_EXISTS',
   ],
-  refusals: { 400: 'USER_CHANGE_REFUSED' },
+  plainTextErrors: { 400: 'USER_CHANGE_REJECTED' },
   changes: ['user', 'users', 'contact-channels'],
 })
 
@@ -125,7 +125,7 @@ export const createUser = endpoint({
   status: 201,
   session: 'none',
   errors: ['USER_EMAIL_ALREADY_EXISTS'],
-  refusals: { 400: 'USER_CHANGE_REFUSED' },
+  plainTextErrors: { 400: 'USER_CHANGE_REJECTED' },
   changes: ['users'],
 })
 
@@ -154,7 +154,7 @@ export const updateUser = endpoint({
     'USER_EMAIL_ALREADY_EXISTS',
     'CANNOT_GET_OWN_USER_WITHOUT_USER',
   ],
-  refusals: { 400: 'USER_CHANGE_REFUSED' },
+  plainTextErrors: { 400: 'USER_CHANGE_REJECTED' },
   changes: ['users', 'user', 'contact-channels'],
 })
 

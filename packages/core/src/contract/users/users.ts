@@ -83,7 +83,7 @@ export const updateCurrentUser = endpoint({
     'TEAM_MEMBERSHIP_NOT_FOUND',
     'USER_EMAIL_ALREADY_EXISTS',
   ],
-  refusals: { 400: 'INVALID_IMAGE' },
+  plainTextErrors: { 400: 'INVALID_IMAGE' },
   changes: ['user'],
 })
 
@@ -96,6 +96,6 @@ export const deleteCurrentUser = endpoint({
   response: success,
   session: 'required',
   errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  refusals: { 400: 'ACCOUNT_DELETION_OFF' },
+  plainTextErrors: { 400: 'ACCOUNT_DELETION_DISABLED' },
   changes: ['user'],
 })

@@ -126,7 +126,7 @@ function statusOf(error: unknown): number | undefined {
  * @param client The client of the page.
  * @param input The login code of the link.
  * @param options Options of this call, such as `signal` and `deadline`.
- * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `CLI_LOGIN_REFUSED` when the code is unknown or
+ * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in. `CLI_LOGIN_REJECTED` when the code is unknown or
  * expired.
  */
 export async function confirmCliLogin(

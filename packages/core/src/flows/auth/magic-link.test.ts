@@ -34,7 +34,7 @@ test.each([
 
 test('throws a typed error when the project disables magic links', async () => {
   const { client } = scene({ [SEND]: refused(403) })
-  await expect(sendMagicLink(client, { email })).rejects.toMatchObject({ code: 'MAGIC_LINK_OFF' })
+  await expect(sendMagicLink(client, { email })).rejects.toMatchObject({ code: 'MAGIC_LINK_DISABLED' })
 })
 
 test.each([

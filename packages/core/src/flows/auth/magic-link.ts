@@ -23,7 +23,7 @@ export interface SendMagicLinkInput {
  * @param input The email address.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns The nonce to pass to {@link signInWithOtp} with the typed code. The link does not need it.
- * @throws {ClientError} `MAGIC_LINK_OFF` when the project has not enabled magic links.
+ * @throws {ClientError} `MAGIC_LINK_DISABLED` when the project has not enabled magic links.
  *
  * @example
  * const { nonce } = await sendMagicLink(client, { email })

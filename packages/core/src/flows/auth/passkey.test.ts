@@ -58,7 +58,7 @@ test.each([undefined, true])('signs in with a modal prompt or autofill: %s', asy
 // spec: 8.webauthn-codes
 test.each([
   ['unsupported', new Error('WebAuthn is not supported in this browser'), 'PASSKEY_UNSUPPORTED'],
-  ['cancelled', new DOMException('aborted', 'AbortError'), 'PASSKEY_CANCELLED'],
+  ['cancelled', new DOMException('aborted', 'AbortError'), 'PASSKEY_CANCELED'],
   ['not completed', new DOMException('closed', 'NotAllowedError'), 'PASSKEY_NOT_COMPLETED'],
   ['broken', new DOMException('twice', 'InvalidStateError'), 'PASSKEY_WEBAUTHN_ERROR'],
 ])('a ceremony that is %s says so', async (_, thrown, code) => {
@@ -87,7 +87,7 @@ test('a signal aborts its ceremony but not the next one', async () => {
   )
   const { client, calls } = scene(ANSWERS)
   await expect(signInWithPasskey(client, {}, { signal: stop.signal })).rejects.toMatchObject({
-    code: 'PASSKEY_CANCELLED',
+    code: 'PASSKEY_CANCELED',
   })
   expect(calls()).toEqual(['POST /auth/passkey/initiate-passkey-authentication'])
 

@@ -30,7 +30,7 @@ export interface RegisterPasskeyInput {
  * @param client The client of the page.
  * @param input The relying party. Default: the host name of the page.
  * @param options Options of this call, such as `signal` and `deadline`.
- * @throws {ClientError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELLED` when
+ * @throws {ClientError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
  * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
  * out.
  *
@@ -76,7 +76,7 @@ export interface SignInWithPasskeyInput extends Arrival {
  * @param client The client to sign in.
  * @param input Whether to offer passkeys in autofill instead of a dialog.
  * @param options Options of this call, such as `signal` and `deadline`.
- * @throws {ClientError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELLED` when
+ * @throws {ClientError} `PASSKEY_UNSUPPORTED` when the browser does not support passkeys, `PASSKEY_CANCELED` when
  * another passkey request or the signal ended this one, `PASSKEY_NOT_COMPLETED` when the user closed it or it timed
  * out.
  *
@@ -157,7 +157,7 @@ function named(error: unknown): unknown {
     case 'unsupported':
       return new ClientError('PASSKEY_UNSUPPORTED', 'WebAuthn is not supported in this browser.', undefined, error)
     case 'cancelled':
-      return new ClientError('PASSKEY_CANCELLED', 'The passkey request was aborted.', undefined, error)
+      return new ClientError('PASSKEY_CANCELED', 'The passkey request was aborted.', undefined, error)
     case 'not-completed':
       return new ClientError(
         'PASSKEY_NOT_COMPLETED',

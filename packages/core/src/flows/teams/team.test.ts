@@ -16,7 +16,7 @@ test('makes the creator the first member and selects the team', async () => {
 
 test('throws a typed error and selects nothing when team creation is disabled', async () => {
   const { client, calls } = scene({ 'POST /teams': refused(403) }, { signedIn: true })
-  await expect(createTeam(client, { displayName: 'Notes' })).rejects.toMatchObject({ code: 'TEAM_CREATION_OFF' })
+  await expect(createTeam(client, { displayName: 'Notes' })).rejects.toMatchObject({ code: 'TEAM_CREATION_DISABLED' })
   expect(calls()).toEqual(['POST /teams'])
 })
 

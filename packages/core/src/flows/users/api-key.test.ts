@@ -74,7 +74,7 @@ test.each([null, undefined, new Date(NOW)])('rejects the new expiry %s with a re
 })
 
 test.each([
-  [refused(400), 'API_KEYS_OFF'],
+  [refused(400), 'API_KEYS_DISABLED'],
   [refused(403), 'NOT_ALLOWED'],
   [known('USER_AUTHENTICATION_REQUIRED'), 'USER_AUTHENTICATION_REQUIRED'],
 ])('what the service refuses is named', async (answer, code) => {

@@ -61,7 +61,7 @@ export type CreateApiKeyInput = KeyOwner & {
  * @param input The owner, the description and the expiry.
  * @param options Options of this call, such as `signal` and `deadline`.
  * @returns The key with its full value, which is not available again.
- * @throws {ClientError} `API_KEYS_OFF` when the project has not enabled API keys.
+ * @throws {ClientError} `API_KEYS_DISABLED` when the project has not enabled API keys.
  *
  * @example
  * const { value } = await createApiKey(client, { userId: 'me', description: 'CI', expiresAt: null })

@@ -170,7 +170,7 @@ async function readUser(client: Client, call: FlowCall): Promise<User | null> {
  * @param client The client of the user.
  * @param input No parameters.
  * @param options Options of this call, such as `signal` and `deadline`.
- * @throws {ClientError} `ACCOUNT_DELETION_OFF` when the project does not allow it. `SESSION_CHANGED` when another
+ * @throws {ClientError} `ACCOUNT_DELETION_DISABLED` when the project does not allow it. `SESSION_CHANGED` when another
  * session started meanwhile; `details.mayHaveBeenApplied` tells whether the account may have been deleted.
  */
 export async function deleteAccount(client: Client, input: object = {}, options?: CallOptions): Promise<void> {

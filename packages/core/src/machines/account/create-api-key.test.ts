@@ -5,7 +5,7 @@ import { createApiKeyMachine } from './create-api-key.js'
 const FORM = { step: 'form' } as const
 const CREATING = { step: 'creating' } as const
 const key = { id: 'k1' } as NewApiKey
-const off = failed('API_KEYS_OFF')
+const off = failed('API_KEYS_DISABLED')
 
 expectMoves(createApiKeyMachine({ userId: 'me' }), [
   [

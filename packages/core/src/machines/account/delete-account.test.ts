@@ -1,7 +1,7 @@
 import { expectMoves, failed } from '../../../test/machine-table.js'
 import { deleteAccountMachine } from './delete-account.js'
 
-const off = failed('ACCOUNT_DELETION_OFF')
+const off = failed('ACCOUNT_DELETION_DISABLED')
 
 expectMoves(deleteAccountMachine(), [
   ['delete?', { step: 'idle' }, { type: 'ask' }, { state: { step: 'confirm' } }],

@@ -8,7 +8,7 @@ const SIGN_IN = { step: 'sign-in-required' } as const
 const QUESTION = { step: 'confirm' } as const
 const CONFIRMING = { step: 'confirming' } as const
 const offline = failed('OFFLINE')
-const refused = failed('CLI_LOGIN_REFUSED')
+const refused = failed('CLI_LOGIN_REJECTED')
 
 test('reports a missing code without a request', () => {
   expect(machine.start).toEqual({ state: LOOKING, task: { type: 'load' } })

@@ -70,7 +70,9 @@ export function cliAuthConfirmMachine({
         done: () => ({ state: { step: 'done' } }),
         failed(_, { error }) {
           if (error.code === 'NOT_SIGNED_IN') return { state: { step: 'sign-in-required' } }
-          return { state: error.code === 'CLI_LOGIN_REFUSED' ? { step: 'expired', error } : { step: 'confirm', error } }
+          return {
+            state: error.code === 'CLI_LOGIN_REJECTED' ? { step: 'expired', error } : { step: 'confirm', error },
+          }
         },
       },
       done: {},

@@ -19,7 +19,7 @@ const SECOND = {
   email,
   attempt: (second.details as { attemptCode: Secret }).attemptCode,
 } as const
-const off = failed('MAGIC_LINK_OFF')
+const off = failed('MAGIC_LINK_DISABLED')
 const wrong = failed('VERIFICATION_CODE_NOT_FOUND')
 const expired = failed('VERIFICATION_CODE_EXPIRED')
 const another = new Secret('another')

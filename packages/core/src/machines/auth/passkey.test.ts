@@ -1,7 +1,7 @@
 import { expectMoves, failed } from '../../../test/machine-table.js'
 import { passkeyMachine } from './passkey.js'
 
-const cancelled = failed('PASSKEY_CANCELLED')
+const cancelled = failed('PASSKEY_CANCELED')
 
 expectMoves(passkeyMachine({ on: false }), [
   [

@@ -16,7 +16,7 @@ const wrong = failed('EMAIL_PASSWORD_MISMATCH')
 const second = failureOf(new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', '', { attempt_code: 'attempt' }))
 const attempt = (second.details as { attemptCode: never }).attemptCode
 const SECOND: SignInState = { step: 'mfa', email, passkeyAutofill: false, attempt }
-const cancelled = failed('PASSKEY_CANCELLED')
+const cancelled = failed('PASSKEY_CANCELED')
 const refused = failed('PASSKEY_AUTHENTICATION_FAILED')
 
 expectMoves(signInMachine({ email }), [

@@ -7,7 +7,7 @@ export const errors = {
   'error.PASSKEY_AUTHENTICATION_FAILED':
     'Failed to sign in with passkey. It may have been removed from your account. Try another sign-in method.',
   'error.PASSKEY_WEBAUTHN_ERROR': "Your browser couldn't use the passkey. Try again, or use another sign-in method.",
-  'error.PASSKEY_CANCELLED': 'Passkey request canceled. You can try again.',
+  'error.PASSKEY_CANCELED': 'Passkey request canceled. You can try again.',
   'error.PASSKEY_NOT_COMPLETED': "The passkey request wasn't completed. Try again, or use another sign-in method.",
   'error.PASSKEY_UNSUPPORTED': 'WebAuthn is not supported in this browser. Use another sign-in method.',
   'error.VERIFICATION_CODE_NOT_FOUND': 'Incorrect code. Please try again.',

@@ -1,7 +1,7 @@
 /** Error texts that few users ever see. Other languages load them separately from the texts of the screens. */
 export const rareErrors = {
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'Passkey sign-in is not enabled for this app.',
-  'error.MAGIC_LINK_OFF': 'Email sign-in is not enabled for this app.',
+  'error.MAGIC_LINK_DISABLED': 'Email sign-in is not enabled for this app.',
   'error.OAUTH_TAB_MISMATCH': 'This sign-in was started in another tab. Continue there, or sign in again here.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'This sign-in method is not enabled for this app.',
   'error.NO_PRIMARY_EMAIL': 'Your account has no primary email.',

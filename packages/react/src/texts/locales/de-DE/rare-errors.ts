@@ -2,7 +2,7 @@ import type { RareErrorMessages } from '../../messages.js'
 
 export const messages = {
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'Die Anmeldung mit Passkey ist für diese App deaktiviert.',
-  'error.MAGIC_LINK_OFF': 'Die Anmeldung per E-Mail ist für diese App deaktiviert.',
+  'error.MAGIC_LINK_DISABLED': 'Die Anmeldung per E-Mail ist für diese App deaktiviert.',
   'error.OAUTH_TAB_MISMATCH':
     'Diese Anmeldung wurde in einem anderen Tab begonnen. Machen Sie dort weiter oder melden Sie sich hier neu an.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Diese Anmeldemethode ist für diese App deaktiviert.',

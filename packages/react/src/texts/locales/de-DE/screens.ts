@@ -250,7 +250,7 @@ export const messages = {
     'Die Anmeldung mit Passkey ist fehlgeschlagen. Vielleicht wurde er aus Ihrem Konto entfernt: Melden Sie sich auf andere Weise an.',
   'error.PASSKEY_WEBAUTHN_ERROR':
     'Ihr Browser konnte den Passkey nicht verwenden. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
-  'error.PASSKEY_CANCELLED': 'Der Passkey wurde nicht verwendet.',
+  'error.PASSKEY_CANCELED': 'Der Passkey wurde nicht verwendet.',
   'error.PASSKEY_NOT_COMPLETED':
     'Der Passkey wurde nicht verwendet. Versuchen Sie es erneut oder melden Sie sich auf andere Weise an.',
   'error.PASSKEY_UNSUPPORTED': 'Dieser Browser unterstützt WebAuthn nicht. Melden Sie sich auf andere Weise an.',

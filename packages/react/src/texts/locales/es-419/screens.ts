@@ -63,7 +63,7 @@ export const messages = {
     'No se pudo iniciar sesión con la llave de acceso. Puede que se haya quitado de tu cuenta: inicia sesión de otra forma.',
   'error.PASSKEY_WEBAUTHN_ERROR':
     'Tu navegador no pudo usar la llave de acceso. Intenta de nuevo o inicia sesión de otra forma.',
-  'error.PASSKEY_CANCELLED': 'No se usó la llave de acceso. Puedes intentar de nuevo.',
+  'error.PASSKEY_CANCELED': 'No se usó la llave de acceso. Puedes intentar de nuevo.',
   'error.PASSKEY_NOT_COMPLETED': 'No se usó la llave de acceso. Intenta de nuevo o inicia sesión de otra forma.',
   'error.VERIFICATION_CODE_NOT_FOUND': 'Código incorrecto. Intenta de nuevo.',
   'error.VERIFICATION_CODE_EXPIRED': 'Este código venció. Pide uno nuevo.',

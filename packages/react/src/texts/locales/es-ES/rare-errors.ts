@@ -3,7 +3,7 @@ import type { RareErrorMessages } from '../../messages.js'
 export const messages = {
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED':
     'El inicio de sesión con llave de acceso está desactivado en esta aplicación.',
-  'error.MAGIC_LINK_OFF': 'El inicio de sesión por correo está desactivado en esta aplicación.',
+  'error.MAGIC_LINK_DISABLED': 'El inicio de sesión por correo está desactivado en esta aplicación.',
   'error.OAUTH_TAB_MISMATCH':
     'Este inicio de sesión se empezó en otra pestaña. Continúa allí o vuelve a iniciar sesión aquí.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED':

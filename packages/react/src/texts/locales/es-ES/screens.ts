@@ -244,7 +244,7 @@ export const messages = {
     'No se ha podido iniciar sesión con la llave de acceso. Puede que se haya quitado de tu cuenta: inicia sesión de otra forma.',
   'error.PASSKEY_WEBAUTHN_ERROR':
     'Tu navegador no ha podido usar la llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.',
-  'error.PASSKEY_CANCELLED': 'No se ha usado la llave de acceso. Puedes volver a intentarlo.',
+  'error.PASSKEY_CANCELED': 'No se ha usado la llave de acceso. Puedes volver a intentarlo.',
   'error.PASSKEY_NOT_COMPLETED': 'No se ha usado la llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.',
   'error.PASSKEY_UNSUPPORTED': 'Este navegador no es compatible con WebAuthn. Inicia sesión de otra forma.',
   'error.VERIFICATION_CODE_NOT_FOUND': 'Código incorrecto. Inténtalo de nuevo.',

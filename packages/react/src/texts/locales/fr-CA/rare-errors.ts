@@ -3,7 +3,7 @@ import { messages as france } from '../fr-FR/rare-errors.js'
 /** Differences from fr-FR. */
 export const messages = {
   ...france,
-  'error.MAGIC_LINK_OFF': 'La connexion par courriel est désactivée pour cette application.',
+  'error.MAGIC_LINK_DISABLED': 'La connexion par courriel est désactivée pour cette application.',
   'error.OAUTH_TAB_MISMATCH':
     'Cette connexion a été commencée dans un autre onglet. Continuez dans cet onglet ou connectez-vous de nouveau ici.',
   'error.NO_PRIMARY_EMAIL': 'Votre compte n’a pas d’adresse courriel principale où envoyer un message.',

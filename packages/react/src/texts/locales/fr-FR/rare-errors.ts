@@ -2,7 +2,7 @@ import type { RareErrorMessages } from '../../messages.js'
 
 export const messages = {
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'La connexion par clé d’accès est désactivée pour cette application.',
-  'error.MAGIC_LINK_OFF': 'La connexion par e-mail est désactivée pour cette application.',
+  'error.MAGIC_LINK_DISABLED': 'La connexion par e-mail est désactivée pour cette application.',
   'error.OAUTH_TAB_MISMATCH':
     'Cette connexion a été commencée dans un autre onglet. Continuez dans cet onglet ou reconnectez-vous ici.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Ce mode de connexion est désactivé pour cette application.',

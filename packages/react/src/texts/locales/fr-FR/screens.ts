@@ -248,7 +248,7 @@ export const messages = {
     'La connexion avec la clé d’accès a échoué. Elle a peut-être été retirée de votre compte\u00a0: connectez-vous d’une autre façon.',
   'error.PASSKEY_WEBAUTHN_ERROR':
     'Votre navigateur n’a pas pu utiliser la clé d’accès. Réessayez ou connectez-vous d’une autre façon.',
-  'error.PASSKEY_CANCELLED': 'La clé d’accès n’a pas été utilisée. Vous pouvez réessayer.',
+  'error.PASSKEY_CANCELED': 'La clé d’accès n’a pas été utilisée. Vous pouvez réessayer.',
   'error.PASSKEY_NOT_COMPLETED': 'La clé d’accès n’a pas été utilisée. Réessayez ou connectez-vous d’une autre façon.',
   'error.PASSKEY_UNSUPPORTED': 'Ce navigateur ne prend pas en charge WebAuthn. Connectez-vous d’une autre façon.',
   'error.VERIFICATION_CODE_NOT_FOUND': 'Code incorrect. Veuillez réessayer.',

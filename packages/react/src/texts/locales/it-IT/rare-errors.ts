@@ -2,7 +2,7 @@ import type { RareErrorMessages } from '../../messages.js'
 
 export const messages = {
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'L’accesso con passkey è disattivato per questa app.',
-  'error.MAGIC_LINK_OFF': 'L’accesso via email è disattivato per questa app.',
+  'error.MAGIC_LINK_DISABLED': 'L’accesso via email è disattivato per questa app.',
   'error.OAUTH_TAB_MISMATCH': 'Questo accesso è iniziato in un’altra scheda. Continua lì oppure accedi di nuovo qui.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Questo metodo di accesso è disattivato per questa app.',
   'error.NO_PRIMARY_EMAIL': 'Il tuo account non ha un indirizzo email principale a cui inviare messaggi.',

@@ -242,7 +242,7 @@ export const messages = {
   'error.PASSKEY_AUTHENTICATION_FAILED':
     'Impossibile accedere con la passkey. Forse è stata rimossa dal tuo account: accedi in un altro modo.',
   'error.PASSKEY_WEBAUTHN_ERROR': 'Il browser non è riuscito a usare la passkey. Riprova o accedi in un altro modo.',
-  'error.PASSKEY_CANCELLED': 'La passkey non è stata usata. Puoi riprovare.',
+  'error.PASSKEY_CANCELED': 'La passkey non è stata usata. Puoi riprovare.',
   'error.PASSKEY_NOT_COMPLETED': 'La passkey non è stata usata. Riprova o accedi in un altro modo.',
   'error.PASSKEY_UNSUPPORTED': 'Questo browser non supporta WebAuthn. Accedi in un altro modo.',
   'error.VERIFICATION_CODE_NOT_FOUND': 'Codice errato. Riprova.',

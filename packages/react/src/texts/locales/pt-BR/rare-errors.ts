@@ -2,7 +2,7 @@ import type { RareErrorMessages } from '../../messages.js'
 
 export const messages = {
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'O login com chave de acesso está desativado neste app.',
-  'error.MAGIC_LINK_OFF': 'O login por e-mail está desativado neste app.',
+  'error.MAGIC_LINK_DISABLED': 'O login por e-mail está desativado neste app.',
   'error.OAUTH_TAB_MISMATCH': 'Este login foi iniciado em outra aba. Continue nela ou faça login novamente aqui.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Este método de login está desativado neste app.',
   'error.NO_PRIMARY_EMAIL': 'Sua conta não tem um e-mail principal para receber mensagens.',

@@ -242,7 +242,7 @@ export const messages = {
     'Não foi possível fazer login com a chave de acesso. Talvez ela tenha sido removida da sua conta: faça login de outra forma.',
   'error.PASSKEY_WEBAUTHN_ERROR':
     'Seu navegador não conseguiu usar a chave de acesso. Tente novamente ou faça login de outra forma.',
-  'error.PASSKEY_CANCELLED': 'A chave de acesso não foi usada. Você pode tentar novamente.',
+  'error.PASSKEY_CANCELED': 'A chave de acesso não foi usada. Você pode tentar novamente.',
   'error.PASSKEY_NOT_COMPLETED': 'A chave de acesso não foi usada. Tente novamente ou faça login de outra forma.',
   'error.PASSKEY_UNSUPPORTED': 'Este navegador não é compatível com WebAuthn. Faça login de outra forma.',
   'error.VERIFICATION_CODE_NOT_FOUND': 'Código incorreto. Tente novamente.',

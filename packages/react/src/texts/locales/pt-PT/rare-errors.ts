@@ -2,7 +2,7 @@ import type { RareErrorMessages } from '../../messages.js'
 
 export const messages = {
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'O início de sessão com chave de acesso está desativado nesta aplicação.',
-  'error.MAGIC_LINK_OFF': 'O início de sessão por e-mail está desativado nesta aplicação.',
+  'error.MAGIC_LINK_DISABLED': 'O início de sessão por e-mail está desativado nesta aplicação.',
   'error.OAUTH_TAB_MISMATCH':
     'Este início de sessão começou noutro separador. Continue nesse separador ou inicie sessão novamente aqui.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Este método de início de sessão está desativado nesta aplicação.',

@@ -243,7 +243,7 @@ export const messages = {
     'Não foi possível iniciar sessão com a chave de acesso. Pode ter sido removida da sua conta: inicie sessão de outra forma.',
   'error.PASSKEY_WEBAUTHN_ERROR':
     'O seu navegador não conseguiu utilizar a chave de acesso. Tente novamente ou inicie sessão de outra forma.',
-  'error.PASSKEY_CANCELLED': 'A chave de acesso não foi utilizada. Pode tentar novamente.',
+  'error.PASSKEY_CANCELED': 'A chave de acesso não foi utilizada. Pode tentar novamente.',
   'error.PASSKEY_NOT_COMPLETED':
     'A chave de acesso não foi utilizada. Tente novamente ou inicie sessão de outra forma.',
   'error.PASSKEY_UNSUPPORTED': 'Este navegador não suporta WebAuthn. Inicie sessão de outra forma.',

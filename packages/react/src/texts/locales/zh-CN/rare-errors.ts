@@ -2,7 +2,7 @@ import type { RareErrorMessages } from '../../messages.js'
 
 export const messages = {
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': '此应用已停用通行密钥登录。',
-  'error.MAGIC_LINK_OFF': '此应用已停用邮件登录。',
+  'error.MAGIC_LINK_DISABLED': '此应用已停用邮件登录。',
   'error.OAUTH_TAB_MISMATCH': '此登录是在另一个标签页中开始的。请回到该标签页继续，或在此重新登录。',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': '此应用已停用这种登录方式。',
   'error.NO_PRIMARY_EMAIL': '您的账号没有可接收邮件的主邮箱。',

@@ -236,7 +236,7 @@ export const messages = {
   'error.SIGN_UP_NOT_ENABLED': '目前未开放新用户注册。',
   'error.PASSKEY_AUTHENTICATION_FAILED': '通行密钥登录失败。它可能已从您的账号中移除，请使用其他方式登录。',
   'error.PASSKEY_WEBAUTHN_ERROR': '您的浏览器无法使用该通行密钥。请重试，或使用其他方式登录。',
-  'error.PASSKEY_CANCELLED': '未使用通行密钥。您可以重试。',
+  'error.PASSKEY_CANCELED': '未使用通行密钥。您可以重试。',
   'error.PASSKEY_NOT_COMPLETED': '未使用通行密钥。请重试，或使用其他方式登录。',
   'error.PASSKEY_UNSUPPORTED': '此浏览器不支持 WebAuthn。请使用其他方式登录。',
   'error.VERIFICATION_CODE_NOT_FOUND': '验证码错误，请重试。',

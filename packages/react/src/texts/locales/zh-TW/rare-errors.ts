@@ -2,7 +2,7 @@ import type { RareErrorMessages } from '../../messages.js'
 
 export const messages = {
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': '此應用程式已停用密碼金鑰登入。',
-  'error.MAGIC_LINK_OFF': '此應用程式已停用電子郵件登入。',
+  'error.MAGIC_LINK_DISABLED': '此應用程式已停用電子郵件登入。',
   'error.OAUTH_TAB_MISMATCH': '此登入是在另一個分頁中開始的。請回到該分頁繼續，或在此重新登入。',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': '此應用程式已停用這種登入方式。',
   'error.NO_PRIMARY_EMAIL': '您的帳號沒有可收信的主要電子郵件地址。',

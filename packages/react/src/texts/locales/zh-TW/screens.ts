@@ -236,7 +236,7 @@ export const messages = {
   'error.SIGN_UP_NOT_ENABLED': '目前未開放新使用者註冊。',
   'error.PASSKEY_AUTHENTICATION_FAILED': '無法使用密碼金鑰登入。它可能已從您的帳號中移除，請使用其他方式登入。',
   'error.PASSKEY_WEBAUTHN_ERROR': '您的瀏覽器無法使用此密碼金鑰。請再試一次，或使用其他方式登入。',
-  'error.PASSKEY_CANCELLED': '未使用密碼金鑰。您可以再試一次。',
+  'error.PASSKEY_CANCELED': '未使用密碼金鑰。您可以再試一次。',
   'error.PASSKEY_NOT_COMPLETED': '未使用密碼金鑰。請再試一次，或使用其他方式登入。',
   'error.PASSKEY_UNSUPPORTED': '此瀏覽器不支援 WebAuthn。請使用其他方式登入。',
   'error.VERIFICATION_CODE_NOT_FOUND': '驗證碼不正確，請再試一次。',
