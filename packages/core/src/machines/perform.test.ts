@@ -65,18 +65,18 @@ test('two-factor page: finds the stored attempt and removes an expired one', asy
     'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
     'POST /auth/mfa/sign-in': 'VERIFICATION_CODE_EXPIRED',
   })
-  expect((await on.play(mfaMachine())).state()).toEqual({ step: 'over', reason: 'invalid' })
+  expect((await on.play(mfaMachine())).state()).toEqual({ step: 'code-error', reason: 'invalid' })
   await on.play(signInMachine(), submit)
   const mfa = await on.play(mfaMachine(), { type: 'submit', code: '123456' })
-  expect(mfa.state()).toMatchObject({ step: 'over', reason: 'expired' })
-  expect((await on.play(mfaMachine())).state()).toMatchObject({ step: 'over', reason: 'invalid' })
+  expect(mfa.state()).toMatchObject({ step: 'code-error', reason: 'expired' })
+  expect((await on.play(mfaMachine())).state()).toMatchObject({ step: 'code-error', reason: 'invalid' })
 })
 
 test('two-factor page: canceling removes the attempt', async () => {
   const on = stage({ 'POST /auth/password/sign-in': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' })
   await on.play(signInMachine(), submit)
   expect((await on.play(mfaMachine(), { type: 'cancel' })).state()).toEqual({ step: 'canceled' })
-  expect((await on.play(mfaMachine())).state()).toMatchObject({ step: 'over' })
+  expect((await on.play(mfaMachine())).state()).toMatchObject({ step: 'code-error' })
 })
 
 test('leaving aborts a pending password sign-in', async () => {
@@ -92,14 +92,14 @@ test('leaving aborts a pending password sign-in', async () => {
 test('sign-in with a provider redirects to it', async () => {
   const on = stage({})
   const running = await on.play(signInMachine(), { type: 'provider', providerId: 'github' })
-  expect(running.state()).toMatchObject({ step: 'busy', by: 'provider' })
+  expect(running.state()).toMatchObject({ step: 'busy', method: 'provider' })
   expect(on.env.visited[0]).toContain('https://api.test/api/v1/auth/oauth/authorize/github?')
 })
 
 test('sign-in: requests no passkey challenge without browser support', async () => {
   const on = stage({})
   const running = await on.play(signInMachine(), { type: 'start-passkey-autofill' })
-  expect(running.state()).toEqual({ step: 'form', email: '', offering: true })
+  expect(running.state()).toEqual({ step: 'form', email: '', passkeyAutofill: true })
   expect(on.steps).toEqual(['form'])
   expect(on.asked).toEqual([])
 })
@@ -162,7 +162,7 @@ test('email verification: uses the code only after a click', async () => {
 test('email verification: resending requires a signed-in user', async () => {
   const on = stage({ 'POST /contact-channels/verify': 'VERIFICATION_CODE_EXPIRED' })
   const running = await on.play(emailVerificationMachine({ code: 'c' }), { type: 'confirm' }, { type: 'resend' })
-  expect(running.state()).toMatchObject({ step: 'over', reason: 'expired', error: { code: 'NOT_SIGNED_IN' } })
+  expect(running.state()).toMatchObject({ step: 'code-error', reason: 'expired', error: { code: 'NOT_SIGNED_IN' } })
 })
 
 test('magic-link callback: unmounting the screen does not abort a pending code', async () => {
@@ -214,7 +214,7 @@ test('OAuth callback: removes code and state from the URL when the exchange is i
 
 test('OAuth callback: reports a missing provider response', async () => {
   const on = stage({})
-  expect((await on.play(oauthCallbackMachine())).state()).toEqual({ step: 'nothing' })
+  expect((await on.play(oauthCallbackMachine())).state()).toEqual({ step: 'no-callback' })
 })
 
 // spec: 4.invitation-steps
@@ -253,7 +253,7 @@ test('CLI login: authorizes the CLI only after a click', async () => {
   const on = stage({ 'POST /auth/cli/complete': SUCCESS })
   await on.signIn()
   const running = await on.play(cliAuthConfirmMachine({ loginCode: 'login' }))
-  expect([running.state().step, calls(on)]).toEqual(['question', []])
+  expect([running.state().step, calls(on)]).toEqual(['confirm', []])
   running.send({ type: 'confirm' })
   await on.rest()
   expect(running.state()).toEqual({ step: 'done' })
@@ -275,7 +275,7 @@ test('sign-out: asks for confirmation after navigation from another site', async
   const on = stage({ 'DELETE /auth/sessions/current': SUCCESS })
   await on.signIn()
   const running = await on.play(signOutMachine())
-  expect(running.state()).toEqual({ step: 'question' })
+  expect(running.state()).toEqual({ step: 'confirm' })
   expect([calls(on), on.client.session.state().status]).toEqual([[], 'active'])
   running.send({ type: 'confirm' })
   await on.rest()
@@ -289,7 +289,7 @@ test('sign-out: removes the recorded sign-out intent', async () => {
   await redirectTo(on.client, 'signOut')
   await on.play(signOutMachine())
   await on.signIn()
-  expect((await on.play(signOutMachine())).state()).toEqual({ step: 'question' })
+  expect((await on.play(signOutMachine())).state()).toEqual({ step: 'confirm' })
 })
 
 test('sign-out: sends no request when signed out', async () => {
@@ -315,9 +315,9 @@ test('two-factor setup: generates and verifies the secret before saving it', asy
 })
 
 test.each([
-  ['the second factor is turned off', totpMachine({ on: true }), 'disable', { totp_secret_base64: null }],
-  ['the passkey is removed', passkeyMachine({ on: true }), 'remove', { passkey_auth_enabled: false }],
-] as const)('%s once confirmed', async (_, machine, type, body) => {
+  ['disables two-factor authentication', totpMachine({ on: true }), 'disable', 'enabled', { totp_secret_base64: null }],
+  ['removes the passkey', passkeyMachine({ on: true }), 'remove', 'registered', { passkey_auth_enabled: false }],
+] as const)('%s after confirmation', async (_, machine, type, step, body) => {
   const on = stage({ 'PATCH /users/me': 'USER_NOT_FOUND' })
   await on.signIn()
   const running = await on.play<{ step: string }, { type: string }, never, never>(machine as never, { type })
@@ -325,7 +325,7 @@ test.each([
   running.send({ type: 'confirm' })
   await on.rest()
   expect(on.asked[0]?.body).toEqual(body)
-  expect(running.state()).toMatchObject({ step: 'on', error: { code: 'USER_NOT_FOUND' } })
+  expect(running.state()).toMatchObject({ step, error: { code: 'USER_NOT_FOUND' } })
 })
 
 test.each([
@@ -356,7 +356,7 @@ test('contact channels: adds an email and sends its verification', async () => {
   })
   await on.signIn()
   const running = await on.play(contactChannelsMachine(), { type: 'add', email })
-  expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', did: 'send' })
+  expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', completed: 'send' })
 })
 
 test.each([
@@ -367,7 +367,7 @@ test.each([
   const on = stage({ [`${method} /contact-channels/me/c1`]: CHANNEL })
   await on.signIn()
   const running = await on.play(contactChannelsMachine(), { type: 'run-action', action, channelId: 'c1' })
-  expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', did: action })
+  expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', completed: action })
   expect(on.asked.at(-1)?.body).toEqual(body)
 })
 
@@ -379,7 +379,7 @@ test('contact channels: removes an email after confirmation', async () => {
   expect(calls(on)).toEqual([])
   running.send({ type: 'confirm' })
   await on.rest()
-  expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', did: 'remove' })
+  expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', completed: 'remove' })
 })
 
 test('API keys: the chosen lifetime starts at creation', async () => {
