@@ -106,7 +106,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   return (
     <section className={classFor('lk-account')} data-lk-view={view} aria-labelledby={title}>
       {logo && <div className={classFor('lk-logo')}>{logo}</div>}
-      <h1 className={classFor('lk-title')} id={title}>
+      <h1 className={view === 'list' ? classFor('lk-title') : 'lk-hidden'} id={title}>
         {t('user.settings')}
       </h1>
       <div className="lk-account-columns">
