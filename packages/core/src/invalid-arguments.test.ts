@@ -275,6 +275,10 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['client', 'client'],
     ['url', '/'],
   ],
+  verifyWebhook: [
+    ['request', { headers: new Headers(), body: '{}' }],
+    ['secret', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
+  ],
   settle: [
     ['call', Promise.resolve(1)],
     ['of', app.getUser],

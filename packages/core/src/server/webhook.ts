@@ -59,6 +59,9 @@ export async function verifyWebhook(
   secret: string | Secret | undefined,
   { tolerance = TOLERANCE, now = Date.now }: VerifyWebhookOptions = {},
 ): Promise<WebhookEvent> {
+  const raw = rawBody(request)
+  if (raw === undefined)
+    throw invalidOption('verifyWebhook', 'request', 'a request, or its `headers` and raw `body`', typeName(request))
   const key = await signingKey(secret)
   const [id, timestamp, signature] = [HEADERS.id, HEADERS.timestamp, HEADERS.signature].map((names) =>
     header(request.headers, names),
@@ -67,9 +70,17 @@ export async function verifyWebhook(
   // Written so that NaN is rejected too.
   if (!(Math.abs(now() - seconds * 1000) <= tolerance))
     throw invalid('its timestamp is too old or in the future. Check the clock of this server')
-  const body = typeof request.body === 'string' ? request.body : await (request as Request).text()
+  const body = await raw()
   if (!(await isSigned(`${id}.${timestamp}.${body}`, signature, key))) throw invalid('its signature does not match')
   return { id, ...eventIn(body) }
+}
+
+/** Returns how to read the body, or undefined when the value is not a request. */
+function rawBody(request: Parameters<typeof verifyWebhook>[0] | undefined | null): (() => Promise<string>) | undefined {
+  if (typeof request?.headers?.get !== 'function') return undefined
+  const { body } = request
+  if (typeof body === 'string') return async () => body
+  return 'text' in request && typeof request.text === 'function' ? () => request.text() : undefined
 }
 
 async function signingKey(secret: string | Secret | undefined): Promise<CryptoKey> {
