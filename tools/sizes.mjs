@@ -74,8 +74,8 @@ const SUBJECTS = [
     uses: { '@latchkey/react': ['LatchkeyProvider', 'SignIn'] },
   },
 ]
-/** The styles of the sign-in screens, as published. */
-const STYLES = { name: 'styles.css', budget: 6 * kB }
+/** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
+const STYLES = { name: 'styles.css', budget: 7.1 * kB }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
 const EVERYTHING = { name: 'all screens over core, all styles', budget: 65.7 * kB }
 /** What the signed-in home page of the built notes app loads before it renders, including React and styles. */
