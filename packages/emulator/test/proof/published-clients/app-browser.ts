@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { args } from '../../../../../tools/browser.mjs'
 import type { AppBrowser, Untyped } from './operation.js'
@@ -21,16 +22,29 @@ export function launchBrowser(): Promise<Browser> {
  * Serves an app that has nothing but a script, which defines `kit`. From a real port: a browser restricts requests to
  * this machine from pages without an address.
  */
-export async function serveApp(script: string): Promise<{ origin: string; server: Server }> {
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/kit.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+export async function serveApp(script: string): Promise<App> {
+  const app: App = { origin: '' }
+  const handle = async (request: Request) => {
+    const url = new URL(request.url)
+    if (url.pathname === '/kit.js') return new Response(script, { headers: { 'content-type': 'text/javascript' } })
+    if (!isAppPage(url) && app.service) return app.service(request)
     const html = '<!doctype html><title>App</title><script type="module" src="/kit.js"></script><body>App'
-    response.end(isScript ? script : html)
-  })
+    return new Response(html, { headers: { 'content-type': 'text/html' } })
+  }
+  const server = createServer(getRequestListener(handle))
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server }
+  app.origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  return app
 }
+
+/** A served app. */
+export interface App {
+  origin: string
+  /** The service, when it is on the origin of the app. */
+  service?: (request: Request) => Promise<Response>
+}
+
+const isAppPage = ({ pathname }: URL) => pathname === '/' || pathname.startsWith('/handler/')
 
 /** Opens a browser profile of its own for a story. */
 export async function openAppBrowser(
@@ -47,8 +61,9 @@ export async function openAppBrowser(
     prompt = undefined
   })
 
-  const run = (work: (app: Untyped, input: Untyped) => unknown, input: unknown) => {
-    const app = `(globalThis.app ??= new kit.StackClientApp(${JSON.stringify(options)}))`
+  const run = (work: (app: Untyped, input: Untyped) => unknown, input?: unknown, redirectMethod = 'none') => {
+    const all = JSON.stringify({ ...options, redirectMethod })
+    const app = `((globalThis.apps ??= {}).${redirectMethod} ??= new kit.StackClientApp(${all}))`
     return page.evaluate(`(async () => (${work})(${app}, ${JSON.stringify(input) ?? 'undefined'}))()`)
   }
   return {
@@ -56,10 +71,11 @@ export async function openAppBrowser(
       await page.goto(origin + path)
       await page.waitForFunction('globalThis.kit')
     },
-    evaluate: run,
+    evaluate: (work, input) => run(work, input),
+    evaluateWithRedirects: (work, input) => run(work, input, 'window'),
     async leave(work, input) {
-      const atProvider = page.waitForURL((url) => url.origin !== origin)
-      await run(work, input).catch(() => undefined)
+      const atProvider = page.waitForURL((url) => url.origin !== origin || !isAppPage(url))
+      await run(work, input, 'window').catch(() => undefined)
       await atProvider
       return `${page.url()} ${await page.textContent('body')}`
     },
@@ -70,7 +86,7 @@ export async function openAppBrowser(
         await page.getByLabel('Name', { exact: true }).fill(who.name ?? '')
         await page.getByRole('button', { name: 'Continue', exact: true }).click()
       }
-      await page.waitForURL((url) => url.origin === origin)
+      await page.waitForURL((url) => url.origin === origin && isAppPage(url))
       const url = page.url()
       await page.waitForFunction('globalThis.kit')
       return url

@@ -53,6 +53,8 @@ export interface AppBrowser {
   open(path: string): Promise<void>
   /** Runs a function on the page, with a client app that stores its session in cookies. Results are JSON. */
   evaluate<A>(work: (app: Untyped, input: A) => unknown, input?: A): Promise<Untyped>
+  /** Does the same with an app that redirects by setting the location of the page. */
+  evaluateWithRedirects<A>(work: (app: Untyped, input: A) => unknown, input?: A): Promise<Untyped>
   /** Runs a function that leaves the page, and waits for the page of the simulated provider. */
   leave<A>(work: (app: Untyped, input: A) => unknown, input?: A): Promise<string>
   /** Signs in at the simulated provider, or denies. Resolves with the address of the page of the app after it. */

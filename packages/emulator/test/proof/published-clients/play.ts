@@ -29,6 +29,8 @@ export interface PlayOptions {
   readonly version: string
   readonly server: ServerVersion
   readonly running: RunningEmulator
+  /** The origin of the app, when it also serves the API. Default: the API has an origin of its own. */
+  readonly appOrigin?: string | undefined
   /** Opens the browser of a story. Called once per story that uses it. */
   readonly openBrowser: (options: Record<string, unknown>) => Promise<AppBrowser & { close(): Promise<void> }>
 }
@@ -49,7 +51,7 @@ export async function play(story: Story, options: PlayOptions): Promise<Outcome[
 
 function createScene(
   story: Story,
-  { kit, version, server, running }: PlayOptions,
+  { kit, version, server, running, appOrigin }: PlayOptions,
   openBrowser: (options: Record<string, unknown>) => Promise<AppBrowser>,
 ): Scene {
   const { emulator, url } = running
@@ -62,6 +64,7 @@ function createScene(
   })
   const { secret, admin } = DEFAULT_PROJECT.keys
   const domain = `${story.name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.test`
+  const sameOrigin = appOrigin === undefined ? {} : { baseUrl: appOrigin }
   const saved: Record<string, Untyped> = {}
   return {
     kit,
@@ -95,7 +98,7 @@ function createScene(
         typedCode: emulator.mailbox.code(email),
       }
     },
-    browser: lazyBrowser(() => openBrowser({ ...keys(DEFAULT_PROJECT), tokenStore: 'cookie' })),
+    browser: lazyBrowser(() => openBrowser({ ...keys(DEFAULT_PROJECT), tokenStore: 'cookie', ...sameOrigin })),
     totp: (secret) => totp(btoa(String.fromCharCode(...secret)), emulator.clock.now()),
   }
 }
@@ -110,6 +113,7 @@ function lazyBrowser(open: () => Promise<AppBrowser>): AppBrowser {
       browser.answerPrompt(prompt)
       return browser.evaluate(work, input)
     },
+    evaluateWithRedirects: async (work, input) => (await open()).evaluateWithRedirects(work, input),
     leave: async (work, input) => (await open()).leave(work, input),
     consent: async (who) => (await open()).consent(who),
     answerPrompt(text) {
