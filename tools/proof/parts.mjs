@@ -86,6 +86,13 @@ export const parts = [
     minutes: 60,
   },
   {
+    name: 'numbers',
+    title: 'Numbers of the specification',
+    short: unit('tools/proof/numbers'),
+    long: 'node tools/with-browser.mjs node tools/proof/numbers/run.mjs',
+    minutes: 30,
+  },
+  {
     name: 'supply-chain',
     title: 'Supply chain',
     long: 'node tools/proof/supply-chain.mjs',

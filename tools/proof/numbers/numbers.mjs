@@ -1,0 +1,242 @@
+// Numbers of the specification: where each one is in the source, a wrong value, and the tests that must notice it.
+
+/**
+ * @typedef {object} NumberChange
+ * @property {string} id the statement in docs/spec-statements.md
+ * @property {string} file
+ * @property {string} from text that occurs once in the file
+ * @property {string} to
+ * @property {string[]} tests test files, of which at least one must fail
+ * @property {string} [project] the vitest project of the tests. Default: unit.
+ */
+
+const core = (/** @type {string} */ path) => `packages/core/src/${path}`
+const emulator = (/** @type {string} */ path) => `packages/emulator/${path}`
+
+/** @type {NumberChange[]} */
+export const numbers = [
+  ...change(
+    '4.app-token-refresh',
+    'apps/notes/src/access-token.ts',
+    ['REFETCH = 60_000', 'REFETCH = 59_000', 'REFETCH = 120_000'],
+    'apps/notes/src/access-token.test.ts',
+  ),
+  ...change(
+    '9.freshness',
+    core('session/tokens.ts'),
+    ['MARGIN = 20_000', 'MARGIN = 19_000', 'MARGIN = 40_000'],
+    core('session/session.test.ts'),
+    core('session/tokens.test.ts'),
+  ),
+  ...change(
+    '5.token-validity',
+    core('session/tokens.ts'),
+    ['MARGIN_BOUND = 60_000', 'MARGIN_BOUND = 59_000', 'MARGIN_BOUND = 61_000'],
+    core('session/session.test.ts'),
+    core('session/tokens.test.ts'),
+    core('session/token-validity.test.ts'),
+  ),
+  ...change(
+    '9.retries',
+    core('request/retry.ts'),
+    ['TRIES = 5', 'TRIES = 4', 'TRIES = 6'],
+    core('request/retry.test.ts'),
+    core('request/send.test.ts'),
+  ),
+  ...change(
+    '9.retries',
+    core('request/retry.ts'),
+    ['BASE = 1000', 'BASE = 900', 'BASE = 1100'],
+    core('request/retry.test.ts'),
+    core('request/send.test.ts'),
+  ),
+  ...change(
+    '9.retries',
+    core('request/retry.ts'),
+    ['(0.5 + random())', '(0.4 + random())', '(0.5 + random() / 2)'],
+    core('request/retry.test.ts'),
+  ),
+  ...change(
+    '4.retry-attempts',
+    core('request/retry.ts'),
+    ['2 ** attempt', '3 ** attempt'],
+    core('request/retry.test.ts'),
+  ),
+  ...change(
+    '9.cache',
+    core('cache/resource.ts'),
+    ['THROTTLE = 300', 'THROTTLE = 60', 'THROTTLE = 400'],
+    core('watch.test.ts'),
+  ),
+  ...change(
+    '9.cache',
+    core('cache/resource.ts'),
+    ['GRACE = 5000', 'GRACE = 4000', 'GRACE = 6000'],
+    core('watch.test.ts'),
+  ),
+  ...change(
+    '9.oauth-cookie',
+    core('flows/oauth/pending-oauth.ts'),
+    ['LIFETIME = 3600', 'LIFETIME = 1800', 'LIFETIME = 7200'],
+    core('flows/oauth/oauth.test.ts'),
+  ),
+  ...change(
+    '4.cookie-lifetimes',
+    core('session/cookie-store.ts'),
+    ['write(refreshName, refreshToken, 365)', 'write(refreshName, refreshToken, 364)'],
+    core('session/cookie-store.test.ts'),
+  ),
+  ...change(
+    '9.token-cookies',
+    core('session/cookie-store.ts'),
+    ['DAY = 86_400_000', 'DAY = 43_200_000'],
+    core('session/cookie-store.test.ts'),
+  ),
+  ...change(
+    '4.cookie-poll',
+    core('lib/cookie-poll.ts'),
+    ['POLL = 100', 'POLL = 50', 'POLL = 200'],
+    core('lib/cookie-poll.test.ts'),
+  ),
+  ...change(
+    '9.id-token-tolerance',
+    core('verify.ts'),
+    ['TOLERANCE_SECONDS = 30', 'TOLERANCE_SECONDS = 29', 'TOLERANCE_SECONDS = 31'],
+    core('verify.test.ts'),
+  ),
+  ...change(
+    '9.id-token-tolerance',
+    emulator('src/oauth/external-issuer.ts'),
+    ['TOLERANCE = 30', 'TOLERANCE = 20', 'TOLERANCE = 60'],
+    emulator('test/issuer.test.ts'),
+  ),
+  ...change(
+    '9.oauth-scope',
+    core('flows/oauth/oauth-url.ts'),
+    ["scope: 'legacy'", "scope: 'openid'"],
+    core('flows/oauth/oauth-url.test.ts'),
+  ),
+  ...change(
+    '9.cli-poll',
+    core('flows/auth/cli.ts'),
+    ['waitTimeMillis = 2000', 'waitTimeMillis = 1000', 'waitTimeMillis = 3000'],
+    core('flows/auth/cli.test.ts'),
+  ),
+  ...change(
+    '9.cli-poll',
+    core('flows/auth/cli.ts'),
+    ['maxAttempts = Number.POSITIVE_INFINITY', 'maxAttempts = 100'],
+    core('flows/auth/cli.test.ts'),
+  ),
+  ...change(
+    '9.redirect-wait',
+    core('flows/redirect-to.ts'),
+    ['REDIRECT_PAUSE = 2000', 'REDIRECT_PAUSE = 100', 'REDIRECT_PAUSE = 3000'],
+    core('navigation/redirect.test.ts'),
+  ),
+  ...change(
+    '9.server-session',
+    core('contract/auth/sessions.ts'),
+    ['SESSION_LIFETIME = 31_536_000_000', 'SESSION_LIFETIME = 31_449_600_000'],
+    emulator('test/session-list.test.ts'),
+  ),
+  ...change(
+    '9.server-session',
+    emulator('src/sessions/sessions.ts'),
+    ['DEFAULT_SESSION_LIFETIME = 31_536_000_000', 'DEFAULT_SESSION_LIFETIME = 31_449_600_000'],
+    emulator('test/session-list.test.ts'),
+  ),
+  ...change(
+    '9.recursive',
+    core('flows/teams/permission.ts'),
+    ['recursive = true', 'recursive = false'],
+    core('flows/teams/permission.test.ts'),
+  ),
+  ...change(
+    '9.mfa-digits',
+    core('flows/auth/mfa.ts'),
+    ['\\d{6}', '\\d{5,6}', '\\d{6,7}'],
+    core('flows/auth/mfa.test.ts'),
+  ),
+  ...change(
+    '9.sdk-version',
+    core('contract/headers.ts'),
+    ['@latchkey/core@2.8.8', '@latchkey/core@2.8.9'],
+    core('request/send.test.ts'),
+  ),
+  ...change(
+    '9.default-api-url',
+    core('contract/headers.ts'),
+    ['https://api.stack-auth.com', 'https://api.example.com'],
+    core('client.test.ts'),
+  ),
+  ...change(
+    '9.random-id',
+    core('lib/random-id.ts'),
+    ['bits = 224', 'bits = 220', 'bits = 229'],
+    core('lib/random-id.test.ts'),
+  ),
+  ...change(
+    '9.maximum-wait',
+    core('session/deadline.ts'),
+    ['LONGEST_DELAY = 2_147_483_647', 'LONGEST_DELAY = 100_000', 'LONGEST_DELAY = 2_147_483_648'],
+    core('request/send.test.ts'),
+  ),
+  ...change(
+    '9.theme-threshold',
+    'packages/react/src/theme/detect-theme.ts',
+    ['DARK_BELOW = 128', 'DARK_BELOW = 127', 'DARK_BELOW = 129'],
+    'packages/react/src/theme/detect-theme.test.ts',
+  ),
+  ...change(
+    '5.passkey-user-id',
+    core('flows/auth/passkey-options.ts'),
+    ['bytes > 64', 'bytes > 63', 'bytes > 65'],
+    core('flows/auth/passkey-options.test.ts'),
+  ),
+  ...change(
+    '5.passkey-user-id',
+    core('flows/auth/passkey-options.ts'),
+    ['bytes < 1 ', 'bytes < 2 ', 'bytes < 0 '],
+    core('flows/auth/passkey-options.test.ts'),
+  ),
+  ...change(
+    '5.password-short',
+    emulator('src/users/passwords.ts'),
+    ['SHORTEST = 8', 'SHORTEST = 7', 'SHORTEST = 9'],
+    emulator('test/password.test.ts'),
+  ),
+  ...change(
+    '5.password-long',
+    emulator('src/auth/password-routes.ts'),
+    ['password: atMost(70), verification', 'password: atMost(69), verification', 'password: atMost(71), verification'],
+    emulator('test/password.test.ts'),
+  ),
+  ...change(
+    '9.theme-radius',
+    'packages/react/src/styles.css',
+    ['var(--lk-radius, 0.5rem)', 'var(--lk-radius, 0.25rem)'],
+    'packages/react/src/styles.browser.test.tsx',
+    'react:browser',
+  ),
+  ...change(
+    '9.breakpoints',
+    'packages/react/src/account.css',
+    ['@container lk-account (min-width: 64rem)', '@container lk-account (min-width: 60rem)'],
+    'packages/react/src/screens/account/account-settings.browser.test.tsx',
+    'react:browser',
+  ),
+]
+
+/**
+ * @param {string} id
+ * @param {string} file
+ * @param {string[]} texts the text in the file, and what replaces it: one change for each
+ * @param {string[]} rest test files, and optionally the project
+ * @returns {NumberChange[]}
+ */
+function change(id, file, [from = '', ...wrong], ...rest) {
+  const tests = rest.filter((one) => one.includes('/'))
+  const project = rest.find((one) => !one.includes('/'))
+  return wrong.map((to) => ({ id, file, from, to, tests, ...(project && { project }) }))
+}

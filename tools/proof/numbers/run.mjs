@@ -1,0 +1,53 @@
+// Changes the numbers of the specification in the source, one at a time and in memory only, and runs the tests of each:
+// they must fail. Arguments: statement ids. Default: all.
+import { join } from 'node:path'
+import { createVitest } from 'vitest/node'
+import { root } from '../../root.mjs'
+import { reportFigures } from '../figures.mjs'
+import { numbers } from './numbers.mjs'
+
+const chosen = process.argv.slice(2)
+const changes = numbers.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
+/** @type {string[]} */
+const survivors = []
+for (const project of new Set(changes.map((one) => one.project ?? 'unit'))) {
+  const config = join(root, 'tools/proof/numbers/vitest.config.ts')
+  const vitest = await createVitest('test', { config, root, project: [project], watch: false, reporters: [{}] })
+  await vitest.standalone()
+  /** Returns the test files that do not pass. @param {string[]} tests */
+  const failing = async (tests) => {
+    const files = tests.map((test) => join(root, test))
+    const found = (await vitest.globTestSpecifications(files)).filter(({ moduleId }) => files.includes(moduleId))
+    if (found.length !== files.length) throw new Error(`${tests} are not all in the project ${project}`)
+    const { testModules } = await vitest.runTestSpecifications(found)
+    return testModules.filter((module) => module.state() !== 'passed').map(({ moduleId }) => moduleId)
+  }
+  const selected = changes.filter((one) => (one.project ?? 'unit') === project)
+  const tests = [...new Set(selected.flatMap((change) => change.tests))]
+  const expectToPass = async () => {
+    const broken = await failing(tests)
+    if (broken.length > 0) throw new Error(`fails without any change: ${broken.join(', ')}`)
+  }
+  await expectToPass()
+  for (const change of selected) {
+    const name = `${change.id}: ${change.from} → ${change.to}`
+    process.env.LATCHKEY_NUMBER_CHANGE = JSON.stringify(change)
+    vitest.invalidateFile(join(root, change.file))
+    const isNoticed = (await failing(change.tests)).length > 0
+    process.env.LATCHKEY_NUMBER_CHANGE = 'null'
+    vitest.invalidateFile(join(root, change.file))
+    console.log(`${isNoticed ? 'noticed ' : 'SURVIVED'} ${name}`)
+    if (!isNoticed) survivors.push(name)
+  }
+  // Otherwise a change was still active after its turn, and others were noticed because of it.
+  await expectToPass()
+  await vitest.close()
+}
+reportFigures(
+  [
+    { name: 'Wrong numbers', value: changes.length },
+    { name: 'Noticed by a test', value: changes.length - survivors.length },
+  ],
+  survivors.map((name) => `Not noticed: ${name}`),
+)
+process.exit(survivors.length === 0 ? 0 : 1)
