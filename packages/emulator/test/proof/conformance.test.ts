@@ -93,7 +93,7 @@ function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {
   return spawn(
     process.execPath,
     [
-      '--conditions=source',
+      '--conditions=@latchkey/source',
       '--import',
       path('../../../../tools/register-source.mjs'),
       path(`../../${script}`),
