@@ -19,63 +19,73 @@ import { root } from './root.mjs'
 /** @typedef {(source: string) => Promise<Chunk[]>} Bundler */
 
 /** Apps resolve packages from the folder of the notes app, which depends on every package of the kit. */
-const APP = join(root, 'apps/notes')
-const ENTRY = join(APP, 'entry.js')
+const NOTES = join(root, 'apps/notes')
+/** @param {string} app */
+const entryIn = (app) => join(app, 'entry.js')
 const DEFINE = { 'process.env.NODE_ENV': '"production"' }
 const REACT = ['react', 'react-dom', 'react/jsx-runtime']
 
 /** All bundlers with their default settings for production. React is external. */
-export const BUNDLERS = /** @satisfies {Record<string, Bundler>} */ ({
-  vite: bundleWithVite,
-  rolldown: (source) => bundle(source),
-  'rolldown over core': (source) => bundle(source, true),
-  rollup: bundleWithRollup,
-  webpack: (source) => bundleWithWebpack(webpack, 'webpack', source),
-  rspack: (source) => bundleWithWebpack(/** @type {any} */ (rspack), 'rspack', source),
-  esbuild: (source) => bundleWithEsbuild(source, true),
-  'esbuild, one file': (source) => bundleWithEsbuild(source, false),
-})
+export const BUNDLERS = bundlersIn(NOTES)
+
+/** The bundlers for an app in this folder. @param {string} app */
+export function bundlersIn(app) {
+  return /** @satisfies {Record<string, Bundler>} */ ({
+    vite: (source) => bundleWithVite(source, app),
+    rolldown: (source) => bundle(source, false, app),
+    'rolldown over core': (source) => bundle(source, true, app),
+    rollup: (source) => bundleWithRollup(source, app),
+    webpack: (source) => bundleWithWebpack(webpack, 'webpack', source, app),
+    rspack: (source) => bundleWithWebpack(/** @type {any} */ (rspack), 'rspack', source, app),
+    esbuild: (source) => bundleWithEsbuild(source, true, app),
+    'esbuild, one file': (source) => bundleWithEsbuild(source, false, app),
+  })
+}
 
 /**
  * With rolldown.
  * @param {string} source
  * @param {boolean} [overCore] Whether core is external, too.
+ * @param {string} [app]
  */
-export async function bundle(source, overCore = false) {
+export async function bundle(source, overCore = false, app = NOTES) {
   const made = await rolldown({
-    input: ENTRY,
-    cwd: root,
+    input: entryIn(app),
+    cwd: app,
     platform: 'browser',
     external: isExternal(overCore),
     logLevel: 'silent',
     transform: { define: DEFINE, target: 'es2022' },
-    plugins: [entry(source)],
+    plugins: [entry(source, entryIn(app))],
   })
   const { output } = await made.generate({ format: 'esm', minify: true })
   await made.close()
   return chunksOf(output)
 }
 
-/** With `vite build`, including the helper that preloads dynamic imports. @param {string} source */
-async function bundleWithVite(source) {
+/** With `vite build`, including the helper that preloads dynamic imports. @param {string} source @param {string} app */
+async function bundleWithVite(source, app) {
   const made = await build({
-    root: APP,
+    root: app,
     configFile: false,
     envFile: false,
     logLevel: 'silent',
-    build: { write: false, rolldownOptions: { input: ENTRY, external: isExternal(false) } },
-    plugins: [entry(source)],
+    build: { write: false, rolldownOptions: { input: entryIn(app), external: isExternal(false) } },
+    plugins: [entry(source, entryIn(app))],
   })
   return chunksOf(/** @type {import('rolldown').RolldownOutput} */ (made).output)
 }
 
-/** Resolves packages with rolldown's resolver and minifies with esbuild: Rollup does neither. @param {string} source */
-async function bundleWithRollup(source) {
+/** Resolves packages with rolldown's resolver and minifies with esbuild: Rollup does neither. @param {string} source @param {string} app */
+async function bundleWithRollup(source, app) {
   const made = await rollup({
-    input: ENTRY,
+    input: entryIn(app),
     external: isExternal(false),
     onwarn: () => {},
-    plugins: [/** @type {import('rollup').Plugin} */ (/** @type {unknown} */ (entry(source))), packages()],
+    plugins: [
+      /** @type {import('rollup').Plugin} */ (/** @type {unknown} */ (entry(source, entryIn(app)))),
+      packages(),
+    ],
   })
   const { output } = await made.generate({ format: 'esm' })
   await made.close()
@@ -93,11 +103,12 @@ async function minify(code) {
  * With esbuild, which splits the code at dynamic imports or inlines them.
  * @param {string} source
  * @param {boolean} splitting
+ * @param {string} app
  * @returns {Promise<Chunk[]>}
  */
-async function bundleWithEsbuild(source, splitting) {
+async function bundleWithEsbuild(source, splitting, app) {
   const { outputFiles, metafile } = await esbuild.build({
-    stdin: { contents: source, resolveDir: APP, sourcefile: 'entry.js' },
+    stdin: { contents: source, resolveDir: app, sourcefile: 'entry.js' },
     absWorkingDir: root,
     bundle: true,
     splitting,
@@ -134,10 +145,11 @@ async function bundleWithEsbuild(source, splitting) {
  * @param {typeof webpack} compilerOf
  * @param {string} name
  * @param {string} source
+ * @param {string} app
  * @returns {Promise<Chunk[]>}
  */
-async function bundleWithWebpack(compilerOf, name, source) {
-  const folder = join(APP, 'node_modules/.cache/latchkey', name)
+async function bundleWithWebpack(compilerOf, name, source, app) {
+  const folder = join(app, 'node_modules/.cache/latchkey', name)
   const path = join(folder, 'out')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -160,7 +172,7 @@ async function bundleWithWebpack(compilerOf, name, source) {
     }),
   )
   await new Promise((resolve) => compiler?.close(resolve))
-  const files = (await readdir(path, { recursive: true })).filter((file) => file.endsWith('.js'))
+  const files = (await readdir(path, { recursive: true })).filter((file) => /\.m?js$/.test(file))
   const chunks = files.map(async (file) => {
     return { code: await readFile(join(path, file), 'utf8'), first: first.includes(file), modules: [] }
   })
@@ -176,13 +188,14 @@ function isExternal(overCore) {
 /**
  * The app's only module. It is virtual.
  * @param {string} source
+ * @param {string} id
  * @returns {import('rolldown').Plugin}
  */
-function entry(source) {
+function entry(source, id) {
   return {
     name: 'entry',
-    resolveId: (name) => (name === ENTRY ? name : null),
-    load: (name) => (name === ENTRY ? source : null),
+    resolveId: (name) => (name === id ? name : null),
+    load: (name) => (name === id ? source : null),
   }
 }
 

@@ -1,6 +1,6 @@
 // node tools/packages.ts: packs each package as npm would get it, and checks the tarball with publint and attw.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './root.mjs'
@@ -18,6 +18,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const tarballs = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
 try {
   for (const name of readdirSync(join(root, 'packages'))) {
+    if (JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')).private) continue
     const packed = run('pnpm', ['pack', '--pack-destination', tarballs], join(root, 'packages', name))
     if (!packed) process.exitCode = 1
   }

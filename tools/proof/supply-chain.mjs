@@ -10,7 +10,7 @@ import { long, reportFigures } from './figures.mjs'
 
 /** Licenses that let anyone use, change and redistribute the packages, also in closed software. */
 const ALLOWED = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'Unlicense']
-const PUBLISHED = ['--filter', './packages/*']
+const PUBLISHED = ['--filter', './packages/*', '--filter', '!@latchkey/bench']
 const SBOMS = join(root, 'node_modules/.cache/latchkey/sbom')
 
 /** @typedef {import('./figures.mjs').Figure} Figure */
@@ -154,7 +154,7 @@ async function packAll(checkout, variables, umask) {
     `umask ${umask}`,
     'pnpm install --frozen-lockfile --prefer-offline',
     "pnpm -r --filter './packages/*' run build",
-    `pnpm -r --filter './packages/*' exec pnpm pack --pack-destination '${tarballs}'`,
+    `pnpm -r --filter './packages/*' --filter '!@latchkey/bench' exec pnpm pack --pack-destination '${tarballs}'`,
   ]
   const { code, output } = await run('sh', ['-c', commands.join(' && ')], { cwd: checkout, env, capture: true })
   if (code !== 0) throw new Error(`A clean build failed with code ${code}:\n${output}`)

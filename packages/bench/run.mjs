@@ -1,0 +1,172 @@
+// npm run bench: measures this kit and its peers in one run, prints the results and writes them to docs/performance.md.
+// It needs a build, a Chromium, and npm to install the peers into a scratch folder. Speeds are printed, never tested.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from '../../tools/browser.mjs'
+import { appWith, BUNDLERS, bundlersIn, gzipped, total } from '../../tools/bundle.mjs'
+import { root } from '../../tools/root.mjs'
+import { ROWS } from '../../tools/size-rows.mjs'
+import { addReact, importTime, install, versionOf } from './install.mjs'
+import { PEERS } from './peers.mjs'
+import { measureWaterfalls } from './waterfalls.mjs'
+
+const PAGE = join(root, 'docs/performance.md')
+const TOOLS = /** @type {const} */ (['vite', 'rollup', 'webpack', 'rspack', 'esbuild', 'esbuild, one file'])
+/** In KiB: the targets of the rows. */
+const TARGETS = { a: 8.5, b: 9.5, c: 13, d: 10.5, e: 25 }
+
+const scratch = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
+try {
+  const sections = [
+    await section('Bundle size', sizes),
+    await section('Peers', peers),
+    await section('Installed size and import', installed),
+    await section('Page loads of the notes app', waterfalls),
+  ]
+  const page = readFileSync(PAGE, 'utf8')
+  const intro = page.slice(0, page.indexOf('\n## Bundle size'))
+  const rest = page.slice(page.indexOf('\n## Targets'))
+  writeFileSync(PAGE, `${intro}\n${sections.join('\n')}${rest}`)
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
+
+/** @param {string} title @param {() => string[] | Promise<string[]>} lines */
+async function section(title, lines) {
+  const text = `## ${title}\n\n${(await lines()).join('\n')}\n`
+  console.log(text)
+  return text
+}
+
+/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+function table(head, rows) {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+}
+
+async function sizes() {
+  const styles = gzipped(readFileSync(join(root, 'packages/react/dist/styles.css'), 'utf8'))
+  /** @type {string[][]} */
+  const rows = []
+  for (const [id, row] of Object.entries(ROWS)) {
+    const cells = [`${id}: ${row.name}`, String(TARGETS[/** @type {keyof typeof ROWS} */ (id)])]
+    for (const tool of TOOLS) {
+      const chunks = await BUNDLERS[tool](appWith(row.uses))
+      cells.push(kib(total(chunks.filter(({ first }) => first)) + (row.styles ? styles : 0)))
+    }
+    rows.push(cells)
+  }
+  return [
+    'KiB gzipped that load before any code runs. React is not counted.',
+    '',
+    ...table(['', 'target', ...TOOLS], rows),
+  ]
+}
+
+async function peers() {
+  /** @type {string[][]} */
+  const rows = []
+  for (const peer of PEERS) {
+    const folder = join(scratch, slug(peer.name))
+    const { packages, megabytes } = install(
+      folder,
+      Object.entries(peer.packages).map(([name, at]) => `${name}@${at}`),
+    )
+    addReact(folder)
+    const versions = Object.keys(peer.packages).map((name) => `${name} ${versionOf(folder, name)}`)
+    const times = peer.imports.map((specifier) => attempt(() => importTime(folder, specifier).toFixed(0)))
+    /** @type {string[]} */
+    const measured = []
+    for (const id of /** @type {const} */ (['a', 'd', 'e'])) {
+      const uses = peer.rows[id]
+      for (const tool of /** @type {const} */ (['vite', 'esbuild'])) {
+        const cell =
+          uses &&
+          bundlersIn(folder)
+            [tool](appWith(uses))
+            .then((chunks) => kib(total(chunks.filter(({ first }) => first))))
+        measured.push((await cell?.catch(() => 'fails')) ?? '–')
+      }
+    }
+    rows.push([
+      peer.name,
+      versions.join(', '),
+      ...measured,
+      String(packages),
+      megabytes.toFixed(1),
+      (await Promise.all(times)).join(', '),
+    ])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const sized = ['a', 'd', 'e'].flatMap((id) => [`${id}, Vite`, `${id}, esbuild`])
+  return [
+    'Installed from npm as black boxes. Sizes in KiB gzipped without React and styles; the import is the median of 9 in Node.',
+    '',
+    ...table(['', 'versions', ...sized, 'packages', 'MB', 'import, ms'], rows),
+  ]
+}
+
+async function installed() {
+  const folder = join(scratch, 'latchkey')
+  for (const name of ['core', 'react'])
+    execFileSync('pnpm', ['pack', '--pack-destination', scratch], {
+      cwd: join(root, 'packages', name),
+      stdio: 'ignore',
+    })
+  const tarballs = readdirSync(scratch).filter((file) => file.endsWith('.tgz'))
+  const { packages, megabytes } = install(
+    folder,
+    tarballs.map((file) => join(scratch, file)),
+  )
+  addReact(folder)
+  const rows = [
+    ['packages', '6', String(packages)],
+    ['MB', '6', megabytes.toFixed(1)],
+    ['import of core, ms', '15', importTime(folder, '@latchkey/core').toFixed(0)],
+    ['import of react, ms', '40', importTime(folder, '@latchkey/react').toFixed(0)],
+    ['import of React alone, ms', '–', importTime(folder, 'react/jsx-runtime').toFixed(0)],
+  ]
+  return [
+    '`@latchkey/core` and `@latchkey/react` without React. Imports are medians of 9 new processes.',
+    '',
+    ...table(['', 'target', 'measured'], rows),
+  ]
+}
+
+async function waterfalls() {
+  process.env.CHROMIUM_PATH ??= (await findBrowser()).path
+  const targets = [
+    ['6', '3'],
+    ['12', '4'],
+    ['14', '5'],
+  ]
+  const rows = (await measureWaterfalls()).map(({ page, requests, roundTrips }, index) => {
+    const [most = '', longest = ''] = targets[index] ?? []
+    return [page, most, String(requests), longest, roundTrips.toFixed(1)]
+  })
+  return [
+    'The built app in Chromium with an empty cache, until the page shows its content. Each request is delayed by 1.5 s.',
+    '',
+    ...table(['', 'target requests', 'requests', 'target round trips', 'round trips'], rows),
+  ]
+}
+
+/** @param {number} bytes */
+function kib(bytes) {
+  return (bytes / 1024).toFixed(1)
+}
+
+/** @param {string} name */
+function slug(name) {
+  return name.toLowerCase().replace(/\W+/g, '-')
+}
+
+/** @param {() => string} measure */
+function attempt(measure) {
+  try {
+    return measure()
+  } catch {
+    return 'fails'
+  }
+}
