@@ -32,7 +32,7 @@ const BUDGETS = {
   b: { vite: 18, esbuild: 20.3 },
   c: { vite: 22.7, esbuild: 24.8 },
   d: { vite: 19.8, esbuild: 23.2 },
-  e: { vite: 41.1, esbuild: 44.8 },
+  e: { vite: 47.2, esbuild: 49.9 },
 }
 
 /** @type {readonly Subject[]} */
@@ -50,7 +50,7 @@ const SUBJECTS = [
   ...ROW_SUBJECTS,
   {
     name: 'UserButton with core',
-    budget: 22 * KiB,
+    budget: 22.2 * KiB,
     bundler: 'rolldown',
     uses: {
       '@latchkey/core': ['createClient'],
@@ -61,14 +61,14 @@ const SUBJECTS = [
   // In English, whose texts are bundled with the screens.
   {
     name: 'UserButton over core',
-    budget: 6.45 * kB,
+    budget: 6.75 * kB,
     bundler: 'rolldown over core',
     without: /screens\/account/,
     uses: { '@latchkey/react': ['LatchkeyProvider', 'UserButton'] },
   },
   {
     name: 'SignIn over core',
-    budget: 14.6 * kB,
+    budget: 15 * kB,
     bundler: 'rolldown over core',
     without: /screens\/account/,
     uses: { '@latchkey/react': ['LatchkeyProvider', 'SignIn'] },
@@ -77,9 +77,9 @@ const SUBJECTS = [
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
 const STYLES = { name: 'styles.css', budget: 7.1 * kB }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 65.7 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 74.5 * kB }
 /** What the signed-in home page of the built notes app loads before it renders, including React and styles. */
-const NOTES = { name: 'notes app, signed-in home', budget: 147 * kB }
+const NOTES = { name: 'notes app, signed-in home', budget: 152.5 * kB }
 /** A schema library is larger than the whole client, so no browser entry may import one. */
 const FORBIDDEN = /node_modules\/zod\//
 /** What an app without these imports must not bundle at all. */
