@@ -1,8 +1,7 @@
 'use client'
 
-import { getProject, watch } from '@latchkey/core'
 import { urls } from '@latchkey/core/navigation'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Boundary } from '../components/boundary.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import type { LoadableScreen } from '../hooks/loadable.js'
@@ -78,7 +77,7 @@ export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerPro
             <Redirecting to={away} />
           ) : name ? (
             <Boundary key={name}>
-              <Screen {...SCREENS[name]} given={screens?.[name as keyof ScreenProps]} />
+              <Screen screen={SCREENS[name].screen} given={screens?.[name as keyof ScreenProps]} />
             </Boundary>
           ) : at ? (
             <NotFound />
@@ -92,17 +91,8 @@ export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerPro
 }
 AuthHandler.displayName = 'AuthHandler'
 
-interface HandlerScreenProps {
-  readonly screen: LoadableScreen
-  readonly needsProject?: boolean
-  readonly given: object | undefined
-}
-
-function Screen({ screen, needsProject = false, given }: HandlerScreenProps) {
-  const client = useClient()
+function Screen({ screen, given }: { readonly screen: LoadableScreen; readonly given: object | undefined }) {
   const state = useResourceState(screen)
-  // The screen subscribes as soon as its code has loaded, and shares this request.
-  useEffect(() => (needsProject ? watch(client, getProject).subscribe(() => {}) : undefined), [client, needsProject])
   if (state.status === 'pending') return <LoadingCard />
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={screen.load} />
   return <state.value {...given} />

@@ -11,8 +11,6 @@ interface ScreenRoute {
   readonly screen: LoadableScreen
   /** Other path segments that open the screen, without hyphens. */
   readonly aliases?: readonly string[]
-  /** Whether the screen always reads the project. Its request then starts together with loading the screen. */
-  readonly needsProject?: boolean
   /** Query parameter with the one-time code, if a link in an email opens the screen. */
   readonly code?: CodeParameter
 }
@@ -20,19 +18,13 @@ interface ScreenRoute {
 const route = (
   page: PageName,
   load: () => Promise<ComponentType>,
-  rest: Pick<ScreenRoute, 'aliases' | 'code' | 'needsProject'> = {},
+  rest: Pick<ScreenRoute, 'aliases' | 'code'> = {},
 ): ScreenRoute => ({ page, screen: loadable(load), ...rest })
 
 /** The screens of the handler by path segment. */
 const SCREENS = {
-  'sign-in': route('signIn', async () => (await import('./sign-in.js')).SignInPage, {
-    aliases: ['login'],
-    needsProject: true,
-  }),
-  'sign-up': route('signUp', async () => (await import('./sign-up.js')).SignUpPage, {
-    aliases: ['register'],
-    needsProject: true,
-  }),
+  'sign-in': route('signIn', async () => (await import('./sign-in.js')).SignInPage, { aliases: ['login'] }),
+  'sign-up': route('signUp', async () => (await import('./sign-up.js')).SignUpPage, { aliases: ['register'] }),
   'sign-out': route('signOut', async () => (await import('./sign-out.js')).SignOutScreen),
   'forgot-password': route('forgotPassword', async () => (await import('./forgot-password.js')).ForgotPasswordScreen),
   'password-reset': route('passwordReset', async () => (await import('./password-reset.js')).PasswordResetScreen, {
