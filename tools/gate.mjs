@@ -3,8 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.mjs'
 import { build } from './build.mjs'
+import { run } from './processes.mjs'
 import { root } from './root.mjs'
 import { colored, INSTALLED, startSteps } from './steps.mjs'
+import { NOTHING } from './tally.mjs'
 
 /** @typedef {import('./steps.mjs').Outcome} Outcome */
 
@@ -26,11 +28,26 @@ export async function gate(filters) {
   await step('unused code', () => command('knip', ['--no-progress', '--treat-config-hints-as-errors']))
   await step('sizes', () => command('node', ['tools/sizes.mjs']), [...INSTALLED, 'build'])
   await step('licenses and SBOM', () => command('node', ['tools/proof/supply-chain.mjs']))
+  await step('changesets', () => checkChangesets(command, env()))
   await step('specification coverage', () => command('node', ['tools/spec-coverage.mjs']), ['tools'])
   await step('tests in Node', () => tests('node', ['--project', 'unit']))
   await step('tests in Chromium', () => tests('browser', ['--project', '*:browser']))
   await step('tests end to end', () => tests('e2e', ['--project', 'e2e']), [...INSTALLED, 'build'])
   return end()
+}
+
+/**
+ * Checks that each changed package has a changeset. Skipped without a main branch to compare with.
+ * @param {(command: string, args: string[]) => Promise<Outcome>} command
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Outcome>}
+ */
+async function checkChangesets(command, env) {
+  for (const branch of ['main', 'origin/main']) {
+    const found = await run('git', ['rev-parse', '--verify', branch], { env, cwd: root, capture: true })
+    if (found.code === 0) return command('changeset', ['status', `--since=${branch}`])
+  }
+  return { code: 0, tally: { ...NOTHING, skipped: 1 } }
 }
 
 /** All projects with a tsconfig.json. */
