@@ -194,3 +194,18 @@ test('users who signed up at the same time are listed by id', async () => {
   expect(all).toEqual([...all].sort())
   expect([...(await ids('?limit=2')), ...(await ids(`?limit=3&cursor=${all[2]}`))]).toEqual(all)
 })
+
+test.each([
+  ['exports no component', 'const x = 1'],
+  ['has unbalanced braces', 'export function EmailTemplate( { return <Subject value="a" />'],
+  ['has no subject', 'export function EmailTemplate() { return <NotificationCategory value="Marketing" /> }'],
+])('refuses a template that %s', async (_, tsx_source) => {
+  const { admin } = project({
+    emailConfig: {
+      ...{ type: 'standard', host: 'mail.test', port: 25, username: 'u', password: 'p' },
+      ...{ senderName: 'App', senderEmail: 'app@example.test' },
+    },
+  })
+  const { status, body } = await admin(`PATCH /internal/email-templates/${RESET}`, { tsx_source })
+  expect([status, body.code]).toEqual([400, 'EMAIL_RENDERING_ERROR'])
+})

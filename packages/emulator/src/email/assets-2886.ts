@@ -94,6 +94,7 @@ export function renderSource(
   variables: Readonly<Record<string, unknown>> = {},
 ): RenderedEmail | string {
   if (!/\bexport\b/.test(source)) return 'The source exports no component.'
+  if (count(source, '{') !== count(source, '}')) return 'The braces of the source are not balanced.'
   const attribute = (name: string) =>
     new RegExp(`<${name}\\s+value=(?:"([^"]*)"|\\{['"\`]([^'"\`]*)['"\`]\\})`).exec(source)
   const [, subject, otherSubject] = attribute('Subject') ?? []
@@ -111,3 +112,5 @@ export function renderSource(
     ...(found.category !== undefined && { category: found.category }),
   }
 }
+
+const count = (text: string, part: string) => text.split(part).length - 1
