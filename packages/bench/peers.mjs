@@ -30,7 +30,7 @@ export const PEERS = [
   },
   {
     name: 'Firebase',
-    packages: { firebase: '13.2.0' },
+    packages: { firebase: '12.9.0' },
     imports: ['firebase/auth'],
     rows: { a: { 'firebase/app': ['initializeApp'], 'firebase/auth': ['getAuth', 'onAuthStateChanged'] } },
   },

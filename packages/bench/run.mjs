@@ -67,44 +67,40 @@ async function sizes() {
 async function peers() {
   /** @type {string[][]} */
   const rows = []
-  for (const peer of PEERS) {
-    const folder = join(scratch, slug(peer.name))
-    const { packages, megabytes } = install(
-      folder,
-      Object.entries(peer.packages).map(([name, at]) => `${name}@${at}`),
-    )
-    addReact(folder)
-    const versions = Object.keys(peer.packages).map((name) => `${name} ${versionOf(folder, name)}`)
-    const times = peer.imports.map((specifier) => attempt(() => importTime(folder, specifier).toFixed(0)))
-    /** @type {string[]} */
-    const measured = []
-    for (const id of /** @type {const} */ (['a', 'd', 'e'])) {
-      const uses = peer.rows[id]
-      for (const tool of /** @type {const} */ (['vite', 'esbuild'])) {
-        const cell =
-          uses &&
-          bundlersIn(folder)
-            [tool](appWith(uses))
-            .then((chunks) => kib(total(chunks.filter(({ first }) => first))))
-        measured.push((await cell?.catch(() => 'fails')) ?? '–')
-      }
-    }
-    rows.push([
-      peer.name,
-      versions.join(', '),
-      ...measured,
-      String(packages),
-      megabytes.toFixed(1),
-      (await Promise.all(times)).join(', '),
-    ])
-    rmSync(folder, { recursive: true, force: true })
-  }
+  for (const peer of PEERS)
+    rows.push(await measurePeer(peer).catch((error) => [peer.name, `not measured: ${String(error).split('\n')[0]}`]))
   const sized = ['a', 'd', 'e'].flatMap((id) => [`${id}, Vite`, `${id}, esbuild`])
   return [
     'Installed from npm as black boxes. Sizes in KiB gzipped without React and styles; the import is the median of 9 in Node.',
     '',
     ...table(['', 'versions', ...sized, 'packages', 'MB', 'import, ms'], rows),
   ]
+}
+
+/** @param {import('./peers.mjs').Peer} peer */
+async function measurePeer(peer) {
+  const folder = join(scratch, slug(peer.name))
+  const specifiers = Object.entries(peer.packages).map(([name, version]) => `${name}@${version}`)
+  const { packages, megabytes } = install(folder, specifiers)
+  addReact(folder)
+  const versions = Object.keys(peer.packages).map((name) => `${name} ${versionOf(folder, name)}`)
+  const times = peer.imports.map((specifier) => attempt(() => importTime(folder, specifier).toFixed(0)))
+  /** @type {string[]} */
+  const measured = []
+  for (const id of /** @type {const} */ (['a', 'd', 'e'])) {
+    const uses = peer.rows[id]
+    for (const tool of /** @type {const} */ (['vite', 'esbuild'])) {
+      const chunks =
+        uses &&
+        (await bundlersIn(folder)
+          [tool](appWith(uses))
+          .catch(() => undefined))
+      const first = chunks?.filter((chunk) => chunk.first)
+      measured.push(first ? kib(total(first)) : uses ? 'fails' : '–')
+    }
+  }
+  rmSync(folder, { recursive: true, force: true })
+  return [peer.name, versions.join(', '), ...measured, String(packages), megabytes.toFixed(1), times.join(', ')]
 }
 
 async function installed() {
