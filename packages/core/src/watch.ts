@@ -22,7 +22,8 @@ import { isSessionChanged, sessionChanged } from './session/session-changed.js'
 export function watch<T extends Contract>(
   client: Client<Access & T['access']> | Client,
   contract: T,
-  input: Input<T> = NO_INPUT as Input<T>,
+  // biome-ignore lint/complexity/noBannedTypes: an input without required fields is what {} extends
+  ...[input = NO_INPUT as Input<T>]: {} extends Input<T> ? [input?: Input<T> | undefined] : [input: Input<T>]
 ): Resource<Output<T>> {
   checkClient('watch', client)
   const { cache, session } = client
@@ -47,13 +48,13 @@ function watchEndpoint<T extends Contract>(
   contract: T,
   input: Input<T>,
 ): Resource<Output<T>> {
-  check('watch', contractKind, contract, 'contract')
+  check('watch', getEndpoint, contract, 'contract')
   checkInput(contract, input, 'watch')
   const keyOf = (session: string) => client.cache.keyOf(contract, input, session)
   return watchKey(client, keyOf, contract.reads ?? [], (call) => client.send(contract, input, call))
 }
 
-const contractKind = plain(
+const getEndpoint = plain(
   'contract',
   'an endpoint that is a GET',
   (value) => (value as Partial<Contract> | null)?.method === 'GET',

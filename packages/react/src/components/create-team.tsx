@@ -5,7 +5,7 @@ import { useForm } from '../forms/use-form.js'
 import { useAction } from '../hooks/use-action.js'
 import { FormAlert } from '../primitives/alert.js'
 import { Dialog } from '../primitives/dialog.js'
-import { Field } from '../primitives/field.js'
+import { Field } from '../primitives/fields/field.js'
 import { SubmitButton } from '../primitives/submit-button.js'
 import { useTeamTexts } from '../texts/teams/use-team-texts.js'
 

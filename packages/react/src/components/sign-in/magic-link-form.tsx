@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { checkEmail } from '../../forms/check.js'
 import { useForm } from '../../forms/use-form.js'
-import { EmailField } from '../../primitives/field.js'
+import { EmailField } from '../../primitives/fields/field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { magicLink } from '../../texts/en/screens/magic-link.js'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useForm } from '../../forms/use-form.js'
 import { FormAlert } from '../../primitives/alert.js'
-import { Field, type FieldProps } from '../../primitives/field.js'
+import { Field, type FieldProps } from '../../primitives/fields/field.js'
 import { SubmitButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
 import { Notice } from './section.js'

@@ -1,8 +1,8 @@
 'use client'
 
 import { PASSWORD_LENGTH } from '@latchkey/core'
-import { field } from '../texts/en/form.js'
-import { useTexts } from '../texts/use-texts.js'
+import { field } from '../../texts/en/form.js'
+import { useTexts } from '../../texts/use-texts.js'
 import type { FieldProps } from './field.js'
 import { PasswordField, ShowPassword, type ShowPasswordProps } from './password-field.js'
 

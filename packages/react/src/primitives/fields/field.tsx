@@ -1,10 +1,10 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
-import type { FieldErrorMessage } from '../forms/check.js'
-import { field, fieldError } from '../texts/en/form.js'
-import { useTexts } from '../texts/use-texts.js'
-import { useClassNames } from '../theme/appearance.js'
+import type { FieldErrorMessage } from '../../forms/check.js'
+import { field, fieldError } from '../../texts/en/form.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { useClassNames } from '../../theme/appearance.js'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
   readonly name: string

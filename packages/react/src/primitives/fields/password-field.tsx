@@ -1,8 +1,8 @@
 'use client'
 
 import { PASSWORD_LENGTH } from '@latchkey/core'
-import { field } from '../texts/en/form.js'
-import { useTexts } from '../texts/use-texts.js'
+import { field } from '../../texts/en/form.js'
+import { useTexts } from '../../texts/use-texts.js'
 import { Field, type FieldProps } from './field.js'
 
 /** Rules for generated passwords (https://developer.apple.com/password-rules). React passes the attribute through. */

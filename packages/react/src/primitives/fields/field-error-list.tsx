@@ -1,10 +1,10 @@
 'use client'
 
 import { type MouseEvent, useEffect, useRef } from 'react'
-import type { FieldErrorMessage } from '../forms/check.js'
-import type { FieldErrors } from '../forms/use-form.js'
-import { fieldError as texts } from '../texts/en/form.js'
-import { useTexts } from '../texts/use-texts.js'
+import type { FieldErrorMessage } from '../../forms/check.js'
+import type { FieldErrors } from '../../forms/use-form.js'
+import { fieldError as texts } from '../../texts/en/form.js'
+import { useTexts } from '../../texts/use-texts.js'
 import { inputId } from './field.js'
 
 export interface FieldErrorListProps<W extends FieldErrorMessage | string> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, holding, PASSWORD_ONLY, type Stage, stage } from '../../test/stage.js'
-import { LatchkeyTexts, SignIn } from '../index.js'
+import { ADA, holding, PASSWORD_ONLY, type Stage, stage } from '../../../test/stage.js'
+import { LatchkeyTexts, SignIn } from '../../index.js'
 
 let on: Stage
 beforeEach(() => {
