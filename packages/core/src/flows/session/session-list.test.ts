@@ -36,3 +36,30 @@ test('does not revoke the current session', async () => {
   })
   expect(client.session.state()).toEqual({ status: 'active' })
 })
+
+// spec: 3.session-entity
+test('returns when and from where a session was last used', async () => {
+  const place = {
+    ip: '203.0.113.7',
+    countryCode: 'DE',
+    regionCode: 'BE',
+    cityName: 'Berlin',
+    latitude: 52.52,
+    longitude: 13.4,
+    tzIdentifier: 'Europe/Berlin',
+  }
+  const items = [
+    { ...session, last_used_at: NOW, last_used_at_end_user_ip_info: place },
+    { ...session, id: 's2', last_used_at_end_user_ip_info: { ip: '203.0.113.8', countryCode: null } },
+    { ...session, id: 's3', last_used_at_end_user_ip_info: null },
+    { ...session, id: 's4' },
+  ]
+  const { client } = scene({ 'GET /auth/sessions': { items, is_paginated: false } }, { signedIn: true })
+  const sessions = await listActiveSessions(client)
+  expect(sessions[0]).toMatchObject({ lastUsedAt: new Date(NOW), geoInfo: place })
+  expect(sessions.slice(1).map(({ geoInfo }) => geoInfo)).toEqual([
+    { ip: '203.0.113.8', countryCode: null },
+    null,
+    undefined,
+  ])
+})
