@@ -212,20 +212,6 @@ export const numbers = [
     ['password: atMost(70), verification', 'password: atMost(69), verification', 'password: atMost(71), verification'],
     emulator('test/password.test.ts'),
   ),
-  ...change(
-    '9.theme-radius',
-    'packages/react/src/styles.css',
-    ['var(--lk-radius, 0.5rem)', 'var(--lk-radius, 0.25rem)'],
-    'packages/react/src/styles.browser.test.tsx',
-    'react:browser',
-  ),
-  ...change(
-    '9.breakpoints',
-    'packages/react/src/account.css',
-    ['@container lk-account (min-width: 64rem)', '@container lk-account (min-width: 60rem)'],
-    'packages/react/src/screens/account/account-settings.browser.test.tsx',
-    'react:browser',
-  ),
 ]
 
 /**
