@@ -89,8 +89,9 @@ export function VerifyEmailScreen() {
         <PageLink page="accountSettings" place="emails">
           {t('mail.differentEmail')}
         </PageLink>
+        <br />
+        <PageLink page="signOut">{t('common.signOut')}</PageLink>
       </p>
-      <SignOut />
     </Card>
   )
 }

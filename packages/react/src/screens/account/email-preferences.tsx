@@ -42,7 +42,7 @@ function Preferences({ preferences }: { readonly preferences: readonly Notificat
     setDone(status === 'ok')
   }
   return (
-    <div className="lk-apart">
+    <>
       <h3 className="lk-subtitle">{tAccount('preferences.title')}</h3>
       <Notice text={done ? tAccount('account.saved') : undefined} />
       <Alert error={error} />
@@ -56,7 +56,7 @@ function Preferences({ preferences }: { readonly preferences: readonly Notificat
           />
         ))}
       </ul>
-    </div>
+    </>
   )
 }
 
