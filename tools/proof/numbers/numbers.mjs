@@ -95,7 +95,7 @@ export const numbers = [
   ...change(
     '4.cookie-poll',
     core('lib/cookie-poll.ts'),
-    ['POLL = 100', 'POLL = 50', 'POLL = 200'],
+    ['INTERVAL = 10_000', 'INTERVAL = 5_000', 'INTERVAL = 20_000'],
     core('lib/cookie-poll.test.ts'),
   ),
   ...change(
