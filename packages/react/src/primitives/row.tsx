@@ -2,8 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { useClassNames } from '../theme/appearance.js'
-import { Icon } from './icon.js'
-import { Menu } from './menu.js'
 
 /** A status next to the title of a row. Color only repeats what the text says. */
 export interface Badge {
@@ -61,38 +59,5 @@ export function Row({ icon, title, titleId, href, badges = [], description, note
       </div>
       {children && <div className="lk-row-actions">{children}</div>}
     </li>
-  )
-}
-
-export interface RowAction {
-  readonly text: string
-  readonly onSelect: () => void
-  /** Removes or revokes something. */
-  readonly isDestructive?: boolean | undefined
-}
-
-export interface RowMenuProps {
-  /** Accessible name, with the name of the item: "Options for ada@example.com". */
-  readonly label: string
-  readonly actions: readonly RowAction[]
-}
-
-/** The menu of a row that has several actions. */
-export function RowMenu({ label, actions }: RowMenuProps) {
-  return (
-    <Menu className="lk-button lk-ghost lk-icon-button" trigger={<Icon name="more" />} label={label}>
-      {actions.map(({ text, onSelect, isDestructive }) => (
-        <button
-          key={text}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          className={isDestructive ? 'lk-menu-item lk-danger' : 'lk-menu-item'}
-          onClick={onSelect}
-        >
-          {text}
-        </button>
-      ))}
-    </Menu>
   )
 }
