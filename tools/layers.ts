@@ -21,7 +21,7 @@ export const LAYERS: readonly PackageLayers[] = [
       { name: 'platform', modules: ['session-types', 'events', 'env', 'testing'] },
       { name: 'contract', modules: ['contract', 'errors'] },
       { name: 'session and requests', modules: ['session', 'request', 'cache'] },
-      { name: 'client', modules: ['navigation', 'options', 'client'] },
+      { name: 'client', modules: ['navigation', 'options', 'config-from-env', 'client'] },
       { name: 'functions of a client', modules: ['views', 'watch', 'bind', 'serialise', 'flows', 'machines'] },
       {
         name: 'entry points',

@@ -1,3 +1,4 @@
+import { INLINED } from './environment-variables.js'
 import type { ClientEvent } from './events.js'
 import { listeners } from './lib/listeners.js'
 import { isNavigationByApp } from './lib/navigation.js'
@@ -70,7 +71,7 @@ export interface Env {
   idleTimer(ms: number, run: () => void): () => void
   /** `false` means definitely offline. Any other value is inconclusive. */
   onLine(): boolean | undefined
-  /** Reads a variable from the process environment. */
+  /** Reads a variable from the process environment, or as a bundler has put it into browser code. */
   setting(name: string): string | undefined
   /** The cookies of the page. Missing outside of a browser. */
   readonly cookies?: CookieJar | undefined
@@ -91,6 +92,15 @@ export interface Env {
   readonly tabStore?: TextStore | undefined
   /** Storage that all tabs share: `localStorage`. */
   readonly sharedStore?: TextStore | undefined
+}
+
+function setting(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } }
+  try {
+    return process?.env?.[name] ?? INLINED[name]?.()
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -117,7 +127,7 @@ export function platform(): Env {
     timer: timer(false),
     idleTimer: timer(true),
     onLine: () => (typeof navigator === 'object' ? navigator.onLine : undefined),
-    setting: (name) => (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name],
+    setting,
     cookies: inPage ? pageCookies() : undefined,
     page: inPage
       ? {

@@ -20,8 +20,30 @@ export const LEAKED_SECRETS = {
   superSecretAdminKey: ['NEXT_PUBLIC_STACK_SUPER_SECRET_ADMIN_KEY', 'VITE_STACK_SUPER_SECRET_ADMIN_KEY'],
 } as const satisfies Partial<Record<Key, readonly string[]>>
 
-/** The base URL of the API. The first is read in a browser only, the second outside of one only. */
+/** The base URL of the API. The first is read in a browser only or outside of one only. */
 export const BASE_URL_VARIABLES = {
-  browser: ['NEXT_PUBLIC_BROWSER_STACK_API_URL', 'NEXT_PUBLIC_STACK_API_URL', 'NEXT_PUBLIC_STACK_URL'],
-  server: ['NEXT_PUBLIC_SERVER_STACK_API_URL', 'NEXT_PUBLIC_STACK_API_URL', 'NEXT_PUBLIC_STACK_URL'],
+  browser: [
+    'NEXT_PUBLIC_BROWSER_STACK_API_URL',
+    'NEXT_PUBLIC_STACK_API_URL',
+    'NEXT_PUBLIC_STACK_URL',
+    'VITE_STACK_API_URL',
+  ],
+  server: [
+    'NEXT_PUBLIC_SERVER_STACK_API_URL',
+    'NEXT_PUBLIC_STACK_API_URL',
+    'NEXT_PUBLIC_STACK_URL',
+    'VITE_STACK_API_URL',
+  ],
 } as const
+
+/**
+ * The public variables as bundlers replace them in browser code: only where the whole expression is written out. Each
+ * one throws in a browser without `process` whose bundler did not replace it.
+ */
+export const INLINED: Readonly<Record<string, () => string | undefined>> = {
+  NEXT_PUBLIC_STACK_PROJECT_ID: () => process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
+  NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY: () => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
+  NEXT_PUBLIC_BROWSER_STACK_API_URL: () => process.env.NEXT_PUBLIC_BROWSER_STACK_API_URL,
+  NEXT_PUBLIC_STACK_API_URL: () => process.env.NEXT_PUBLIC_STACK_API_URL,
+  NEXT_PUBLIC_STACK_URL: () => process.env.NEXT_PUBLIC_STACK_URL,
+}

@@ -3,6 +3,7 @@
 export { type Bound, bind } from './bind.js'
 export type { Resource, ResourceState } from './cache/resource.js'
 export { type Client, createClient } from './client.js'
+export { configFromEnv, type PublicConfig } from './config-from-env.js'
 export { checkSignInCode } from './contract/auth/otp.js'
 export { checkPasswordResetCode } from './contract/auth/password.js'
 export type { Access, CallOptions, Endpoint, ErrorCode, Input, Output } from './contract/endpoint.js'

@@ -275,6 +275,7 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['client', 'client'],
     ['url', '/'],
   ],
+  configFromEnv: [['variables', {}]],
   verifyWebhook: [
     ['request', { headers: new Headers(), body: '{}' }],
     ['secret', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],

@@ -166,7 +166,8 @@ function secretKey(option: keyof typeof LEAKED_SECRETS, options: ClientOptions, 
   return new Secret(setting(option, options, env))
 }
 
-function refuseLeakedSecrets(env: Env): void {
+/** Throws INVALID_OPTION when a public environment variable contains a secret key. */
+export function refuseLeakedSecrets(env: Pick<Env, 'setting'>): void {
   for (const option of ['secretServerKey', 'superSecretAdminKey'] as const)
     for (const variable of LEAKED_SECRETS[option])
       if (env.setting(variable))

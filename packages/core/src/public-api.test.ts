@@ -37,7 +37,7 @@ test('exports of .', async () => {
     Secret
     acceptReceivedTeamInvitation acceptTeamInvitation addEmail apiKeyStatus
     basicAuth bind
-    checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode clearMfaAttempt completeOAuth confirmCliLogin createApiKey createClient createOwnedProject createTeam
+    checkContactChannelCode checkPasswordResetCode checkSignInCode checkTeamInvitationCode clearMfaAttempt completeOAuth configFromEnv confirmCliLogin createApiKey createClient createOwnedProject createTeam
     deleteAccount deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation describeError diagnose
     emailRestrictions
     fetchWithAuth findApiKey findContactChannel findMfaAttempt findOAuthAccount findPermission findTeam findTeamMemberProfile fromJson

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+import { expect, test } from 'vitest'
+import { configFromEnv } from './config-from-env.js'
+
+test('reads the variables of Vite, Next.js and servers', () => {
+  const options = { projectId: 'p1', publishableClientKey: 'pck_x' }
+  for (const prefix of ['VITE_STACK_', 'NEXT_PUBLIC_STACK_', 'STACK_'])
+    expect(configFromEnv({ [`${prefix}PROJECT_ID`]: 'p1', [`${prefix}PUBLISHABLE_CLIENT_KEY`]: 'pck_x' })).toEqual(
+      options,
+    )
+})
+
+test('leaves out what is not set, and values of other types', () => {
+  expect(configFromEnv({})).toEqual({})
+  expect(configFromEnv({ VITE_STACK_PROJECT_ID: '', DEV: true, VITE_STACK_API_URL: 1 })).toEqual({})
+})
+
+test.each([
+  [{ VITE_STACK_API_URL: 'https://api.test' }, 'https://api.test'],
+  [
+    { NEXT_PUBLIC_BROWSER_STACK_API_URL: 'https://public.test', NEXT_PUBLIC_SERVER_STACK_API_URL: 'http://internal' },
+    { browser: 'https://public.test', server: 'http://internal' },
+  ],
+])('reads the base URL from %j', (variables, baseUrl) => {
+  expect(configFromEnv(variables)).toEqual({ baseUrl })
+})
+
+test('refuses a secret key in a public variable, without printing it', () => {
+  const read = () => configFromEnv({ VITE_STACK_SECRET_SERVER_KEY: 'ssk_canary' })
+  expect(read).toThrow(/VITE_STACK_SECRET_SERVER_KEY.*Rotate/s)
+  expect(read).not.toThrow(/canary/)
+})
+
+test('a bundler can put the public variables of Next.js into browser code', async () => {
+  const bundle = await rolldown({
+    input: 'entry',
+    platform: 'browser',
+    transform: { define: { 'process.env.NEXT_PUBLIC_STACK_PROJECT_ID': '"p1"' } },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id, importer) =>
+          id === 'entry'
+            ? id
+            : importer === 'entry'
+              ? fileURLToPath(new URL(id, import.meta.url))
+              : id.startsWith('.')
+                ? fileURLToPath(new URL(id.replace(/\.js$/, '.ts'), `file://${importer}`))
+                : null,
+        load: (id) =>
+          id === 'entry'
+            ? `import { platform } from './env.ts'
+               const { setting } = platform()
+               report([setting('NEXT_PUBLIC_STACK_PROJECT_ID'), setting('NEXT_PUBLIC_STACK_URL')])`
+            : null,
+      },
+    ],
+  })
+  const { output } = await bundle.generate({ format: 'iife' })
+  const found: unknown[] = []
+  // A browser has no `process`.
+  new Function('report', 'globalThis', 'process', output[0].code)((value: unknown) => found.push(value), {}, undefined)
+  expect(found).toEqual([['p1', undefined]])
+})

@@ -1,0 +1,37 @@
+import { BASE_URL_VARIABLES, VARIABLES } from './environment-variables.js'
+import { invalidOption, typeName } from './lib/client-error.js'
+import { type ClientOptions, refuseLeakedSecrets } from './options.js'
+
+/** The public options of a client. */
+export type PublicConfig = Pick<ClientOptions, 'projectId' | 'publishableClientKey' | 'baseUrl'>
+
+/**
+ * Returns the public options of a client from environment variables such as `VITE_STACK_PROJECT_ID`. Use it where the
+ * variables are not in `process.env`, for example in apps that Vite builds. Secret keys are never read.
+ *
+ * @param variables The variables by name.
+ * @returns The options that are set.
+ * @throws {ClientError} `INVALID_OPTION` when a public variable contains a secret key.
+ *
+ * @example
+ * const client = createClient(configFromEnv(import.meta.env))
+ */
+export function configFromEnv(variables: object): PublicConfig {
+  if (typeof variables !== 'object' || variables === null || Array.isArray(variables))
+    throw invalidOption('configFromEnv', 'variables', 'an object such as `import.meta.env`', typeName(variables))
+  const setting = (name: string): string | undefined => {
+    const value = (variables as Readonly<Record<string, unknown>>)[name]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  refuseLeakedSecrets({ setting })
+  const first = (names: readonly string[]) => names.map(setting).find((value) => value !== undefined)
+  const projectId = first(VARIABLES.projectId)
+  const publishableClientKey = first(VARIABLES.publishableClientKey)
+  const [browser, server] = [first(BASE_URL_VARIABLES.browser), first(BASE_URL_VARIABLES.server)]
+  const baseUrl = browser && server && browser !== server ? { browser, server } : (browser ?? server)
+  return {
+    ...(projectId !== undefined && { projectId }),
+    ...(publishableClientKey !== undefined && { publishableClientKey }),
+    ...(baseUrl !== undefined && { baseUrl }),
+  }
+}
