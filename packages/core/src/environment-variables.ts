@@ -36,6 +36,13 @@ export const BASE_URL_VARIABLES = {
   ],
 } as const
 
+/** Declared here because the package is built without the types of Node. */
+declare const process: { readonly env: Record<PublicName, string | undefined> }
+
+type PublicName =
+  | Extract<(typeof VARIABLES)[Key][number], `NEXT_PUBLIC_${string}`>
+  | Extract<(typeof BASE_URL_VARIABLES)['browser' | 'server'][number], `NEXT_PUBLIC_${string}`>
+
 /**
  * The public variables as bundlers replace them in browser code: only where the whole expression is written out. Each
  * one throws in a browser without `process` whose bundler did not replace it.
