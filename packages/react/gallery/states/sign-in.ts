@@ -42,6 +42,13 @@ export const signIn: readonly GalleryState[] = [
   {
     name: 'sign-in/unknown-error',
     path: 'sign-in',
+    prepare: ({ emulator }) => emulator.faults.add('POST /auth/password/sign-in', { type: 'truncate-response' }),
+    steps: send(ADA),
+    reached: ALERT,
+  },
+  {
+    name: 'sign-in/service-problem',
+    path: 'sign-in',
     prepare: ({ emulator }) => emulator.faults.add('POST /auth/password/sign-in', { type: 'server-error' }),
     steps: send(ADA),
     reached: ALERT,

@@ -109,7 +109,7 @@ test('sets the theme on the root element of the kit only', async () => {
   await on.show(<AuthHandler path="/handler/sign-in" theme="dark" />)
   await expect.element(title).toHaveTextContent('Sign in')
   const card = document.querySelector('.lk-card') as Element
-  expect(getComputedStyle(card).backgroundColor).toBe('rgb(27, 29, 31)')
+  expect(getComputedStyle(card).backgroundColor).toBe('rgb(23, 25, 28)')
   expect(getComputedStyle(document.body).colorScheme).toBe('normal')
   await expectAccessible()
 })
