@@ -9,7 +9,11 @@ const start = window.location.href
 beforeEach(() => {
   on = stage()
 })
-afterEach(() => window.history.replaceState(null, '', start))
+const appTitle = document.title
+afterEach(() => {
+  window.history.replaceState(null, '', start)
+  document.title = appTitle
+})
 
 const title = page.getByRole('heading', { level: 1 })
 
@@ -54,6 +58,39 @@ test('passes link clicks to the router of the app', async () => {
   await on.show(<AuthHandler path="/handler/nowhere" navigate={(to) => void went.push(to)} />)
   await page.getByRole('link', { name: 'Go to home page' }).click()
   expect(went).toEqual(['/'])
+})
+
+test('sets the document title of each screen and restores the title of the app', async () => {
+  document.title = 'Notes'
+  window.history.replaceState(null, '', '/handler/sign-in')
+  await on.show(<AuthHandler />)
+  await expect.poll(() => document.title).toBe('Sign in')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect.poll(() => document.title).toBe('Create your account')
+  await on.show(<AuthHandler path="/handler/nowhere" documentTitle={(screen) => `${screen} · Notes`} />)
+  await expect.poll(() => document.title).toBe('Page not found · Notes')
+  await on.show(<p>Welcome</p>)
+  await expect.poll(() => document.title).toBe('Notes')
+})
+
+test('names the open section of the account settings in the document title', async () => {
+  await withAda(on)
+  window.history.replaceState(null, '', '/handler/account-settings#emails')
+  await on.show(<AuthHandler />)
+  await expect.poll(() => document.title).toBe('Emails · Account settings')
+})
+
+test('keeps the document title with `documentTitle={false}` and when the app sets its own', async () => {
+  document.title = 'Notes'
+  await on.show(<AuthHandler path="/handler/nowhere" documentTitle={false} />)
+  await expect.element(title).toHaveTextContent('Page not found')
+  expect(document.title).toBe('Notes')
+  await on.show(<AuthHandler path="/handler/sign-in" />)
+  await expect.poll(() => document.title).toBe('Sign in')
+  document.title = 'Inbox'
+  await on.show(<p>Welcome</p>)
+  await expect.element(page.getByText('Welcome')).toBeVisible()
+  expect(document.title).toBe('Inbox')
 })
 
 // spec: 2.page-sign-out

@@ -9,6 +9,7 @@ import { useResourceState } from '../hooks/use-resource.js'
 import { useLinkCode } from '../navigation/link-code.js'
 import { go, useHref } from '../navigation/location.js'
 import { LoadingCard, Moved } from '../primitives/card.js'
+import { DocumentTitle } from '../primitives/document-title.js'
 import { Navigate } from '../primitives/page-link.js'
 import { useClient } from '../provider/client-context.js'
 import type { AccountSettingsProps } from '../screens/account/account-settings.js'
@@ -30,6 +31,11 @@ export interface AuthHandlerProps extends Omit<RootProps, 'children'> {
    * Navigates with the router of the app. Without it, pages outside of the handler are loaded with a full page load.
    */
   readonly navigate?: ((to: string) => void) | undefined
+  /**
+   * Returns `document.title` for a screen from the title on the screen: `(screen) => `${screen} · Notes``. Default: the
+   * title on the screen. `false` leaves `document.title` unchanged.
+   */
+  readonly documentTitle?: ((screen: string) => string) | false | undefined
   /** Props of individual screens, by path segment: `{ 'sign-in': { firstTab: 'magic-link' } }`. */
   readonly screens?: ScreenProps | undefined
 }
@@ -54,7 +60,7 @@ export interface ScreenProps {
  * const location = useLocation()
  * return <AuthHandler path={location.pathname} navigate={useNavigate()} />
  */
-export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerProps) {
+export function AuthHandler({ path, navigate, documentTitle = sameTitle, screens, ...root }: AuthHandlerProps) {
   const { urls: given } = useClient()
   const pages = urls(given)
   const { handler } = pages
@@ -70,21 +76,23 @@ export function AuthHandler({ path, navigate, screens, ...root }: AuthHandlerPro
   return (
     <Root {...root}>
       <Navigate value={navigate ?? (path === undefined ? ownWay : undefined)}>
-        <Moved value={moved}>
-          {inFrame ? (
-            <Framed />
-          ) : away ? (
-            <Redirecting to={away} />
-          ) : name ? (
-            <Boundary key={name}>
-              <Screen screen={SCREENS[name].screen} given={screens?.[name as keyof ScreenProps]} />
-            </Boundary>
-          ) : at ? (
-            <NotFound />
-          ) : (
-            <LoadingCard />
-          )}
-        </Moved>
+        <DocumentTitle value={documentTitle || undefined}>
+          <Moved value={moved}>
+            {inFrame ? (
+              <Framed />
+            ) : away ? (
+              <Redirecting to={away} />
+            ) : name ? (
+              <Boundary key={name}>
+                <Screen screen={SCREENS[name].screen} given={screens?.[name as keyof ScreenProps]} />
+              </Boundary>
+            ) : at ? (
+              <NotFound />
+            ) : (
+              <LoadingCard />
+            )}
+          </Moved>
+        </DocumentTitle>
       </Navigate>
     </Root>
   )
@@ -107,6 +115,7 @@ function useMoved(name: ScreenName | undefined): boolean {
   return moved
 }
 
+const sameTitle = (screen: string) => screen
 const never = () => () => {}
 const isFramed = () => framed(window)
 const notFramed = () => false

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef } f
 import { useTexts } from '../texts/use-texts.js'
 import { useAppearance, useClassNames } from '../theme/appearance.js'
 import { useKeptFocus } from '../theme/focus-handover.js'
+import { useDocumentTitle } from './document-title.js'
 
 /** Whether the user navigated to this screen. Its title then receives focus, so that screen readers announce it. */
 export const Moved = createContext(false)
@@ -27,6 +28,7 @@ export function Card({ title, moved = false, children }: CardProps) {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   useKeptFocus(heading, id + title)
+  useDocumentTitle(title)
   return (
     <>
       <section className={classFor('lk-card')} aria-labelledby={id}>

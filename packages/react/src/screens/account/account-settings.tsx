@@ -12,6 +12,7 @@ import { useUserState } from '../../hooks/use-user-state.js'
 import { useHref } from '../../navigation/location.js'
 import { Alert } from '../../primitives/alert.js'
 import { LoadingCard } from '../../primitives/card.js'
+import { useDocumentTitle } from '../../primitives/document-title.js'
 import { Icon, type IconName } from '../../primitives/icon.js'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
@@ -94,6 +95,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const open = all.find(({ id }) => id === address) ?? all.find(({ id }) => id === wanted) ?? (all[0] as Entry)
   // Narrow containers show the list of sections first, and then one section at a time.
   const view = address === '' ? 'list' : 'section'
+  useDocumentTitle(view === 'list' ? t('user.settings') : `${open.title} · ${t('user.settings')}`)
   const leave = useAction(signOut)
   const nav = useRef<HTMLElement>(null)
   const classFor = useClassNames()
