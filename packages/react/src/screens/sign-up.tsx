@@ -119,7 +119,7 @@ export function SignUpScreen({
         />
       )}
       {hasForm && methods.providers.length > 0 && <Divider />}
-      {tabs.length > 1 ? <Tabs label={t('signIn.methods')} tabs={tabs} /> : tabs[0]?.content}
+      {tabs.length > 1 ? <Tabs label={t('signUp.methods')} tabs={tabs} /> : tabs[0]?.content}
       <p className="lk-aside">
         {rich('signUp.hasAccount', { link: (inside) => <PageLink page="signIn">{inside}</PageLink> })}
       </p>

@@ -96,6 +96,7 @@ export const messages = {
   'mfa.invalid': 'Es gibt keine Anmeldung, die zu bestätigen wäre. Bitte melden Sie sich erneut an.',
 
   'signUp.title': 'Konto erstellen',
+  'signUp.methods': 'Registrierungsmethode',
   'signUp.submit': 'Konto erstellen',
   'signUp.pending': 'Ihr Konto wird erstellt',
   'signUp.hasAccount': 'Sie haben schon ein Konto? <link>Anmelden</link>',

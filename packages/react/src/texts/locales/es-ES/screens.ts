@@ -93,6 +93,7 @@ export const messages = {
   'mfa.invalid': 'No hay ningún inicio de sesión que confirmar. Inicia sesión de nuevo.',
 
   'signUp.title': 'Crea tu cuenta',
+  'signUp.methods': 'Cómo crear la cuenta',
   'signUp.submit': 'Crear cuenta',
   'signUp.pending': 'Creando tu cuenta',
   'signUp.hasAccount': '¿Ya tienes una cuenta? <link>Iniciar sesión</link>',

@@ -95,6 +95,7 @@ export const messages = {
   'mfa.invalid': 'Aucune connexion n’est à confirmer. Veuillez vous reconnecter.',
 
   'signUp.title': 'Créez votre compte',
+  'signUp.methods': 'Mode d’inscription',
   'signUp.submit': 'Créer le compte',
   'signUp.pending': 'Création de votre compte',
   'signUp.hasAccount': 'Vous avez déjà un compte\u202f? <link>Se connecter</link>',

@@ -92,6 +92,7 @@ export const messages = {
   'mfa.invalid': 'Non c’è nessun accesso da confermare. Accedi di nuovo.',
 
   'signUp.title': 'Crea il tuo account',
+  'signUp.methods': 'Metodo di registrazione',
   'signUp.submit': 'Crea account',
   'signUp.pending': 'Creazione del tuo account',
   'signUp.hasAccount': 'Hai già un account? <link>Accedi</link>',

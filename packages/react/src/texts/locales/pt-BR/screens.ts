@@ -92,6 +92,7 @@ export const messages = {
   'mfa.invalid': 'Não há nenhum login para confirmar. Faça login novamente.',
 
   'signUp.title': 'Crie sua conta',
+  'signUp.methods': 'Método de cadastro',
   'signUp.submit': 'Criar conta',
   'signUp.pending': 'Criando sua conta',
   'signUp.hasAccount': 'Já tem uma conta? <link>Entrar</link>',

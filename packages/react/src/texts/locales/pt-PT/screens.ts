@@ -93,6 +93,7 @@ export const messages = {
   'mfa.invalid': 'Não há nenhum início de sessão para confirmar. Inicie sessão novamente.',
 
   'signUp.title': 'Crie a sua conta',
+  'signUp.methods': 'Método de registo',
   'signUp.submit': 'Criar conta',
   'signUp.pending': 'A criar a sua conta',
   'signUp.hasAccount': 'Já tem uma conta? <link>Iniciar sessão</link>',

@@ -92,6 +92,7 @@ export const messages = {
   'mfa.invalid': '没有需要确认的登录，请重新登录。',
 
   'signUp.title': '创建您的账号',
+  'signUp.methods': '注册方式',
   'signUp.submit': '创建账号',
   'signUp.pending': '正在创建您的账号',
   'signUp.hasAccount': '已有账号？<link>登录</link>',

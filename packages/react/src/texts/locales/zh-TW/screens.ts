@@ -92,6 +92,7 @@ export const messages = {
   'mfa.invalid': '沒有需要確認的登入，請重新登入。',
 
   'signUp.title': '建立您的帳號',
+  'signUp.methods': '註冊方式',
   'signUp.submit': '建立帳號',
   'signUp.pending': '正在建立您的帳號',
   'signUp.hasAccount': '已經有帳號了嗎？<link>登入</link>',
