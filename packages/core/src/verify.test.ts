@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { CompactSign, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createVerifier, isVerifyError, SHARED_ISSUER, type VerifierOptions, VerifyError } from './verify.js'
@@ -213,6 +214,9 @@ const attacks: [name: string, forged: string, code: string][] = [
   ['no subject', await token({ sub: '' }), 'TOKEN_MALFORMED'],
   ['a subject that is not a string', await signedAs({ sub: 42 }), 'TOKEN_MALFORMED'],
   ['a subject that is an object', await signedAs({ sub: { id: USER } }), 'TOKEN_MALFORMED'],
+  ['no subject claim', await signedAs({ sub: undefined }), 'TOKEN_MALFORMED'],
+  ['no audience', await signedAs({ aud: undefined }), 'TOKEN_MALFORMED'],
+  ['no issuer', await signedAs({ iss: undefined }), 'TOKEN_MALFORMED'],
   ['no issue time', await signedAs({ iat: undefined }), 'TOKEN_MALFORMED'],
   ['no expiry', await signedAs({}, 'null'), 'TOKEN_MALFORMED'],
   ['a key id that is not a string', `${encode({ alg: 'ES256', kid: 7 })}.${body}.${signature}`, 'KEY_NOT_FOUND'],
@@ -228,12 +232,27 @@ const attacks: [name: string, forged: string, code: string][] = [
 ]
 
 describe('attacks', () => {
+  // spec: 5.id-token
   test.each(attacks)('rejects %s', async (_, forged, code) => {
     expect(await stage().code(forged)).toBe(code)
   })
 
   test.each([undefined, null, 7, {}])('rejects %s instead of a token', async (value) => {
     expect(await stage().code(value as never)).toBe('TOKEN_MISSING')
+  })
+
+  // spec: 9.rsa-minimum
+  test.each([1024, 2047, 2048])('rejects a published RSA key of %d bits, without a fetch', async (modulusLength) => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength })
+    const signed = `${encode({ alg: 'RS256', kid: 'first' })}.${body}`
+    const forged = `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
+    const requested: string[] = []
+    const fetch = async (input: unknown) => {
+      requested.push(String(input))
+      return Response.json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'first', alg: 'RS256' }] })
+    }
+    expect(await stage({ fetch }).code(forged)).toBe('ALGORITHM_NOT_ALLOWED')
+    expect(requested).toEqual([])
   })
 
   test('rejects a token without a key ID, without a fetch', async () => {

@@ -136,7 +136,9 @@ describe('an external issuer', () => {
   test.each<[string, Deed, RegExp]>([
     ['another audience', { claims: { aud: 'other' } }, /"aud"/],
     ['several audiences, another authorized party', { claims: { aud: ['emulator', 'x'], azp: 'x' } }, /"azp"/],
+    ['no audience', { claims: { aud: undefined } }, /"aud"/],
     ['another issuer', { claims: { iss: 'https://other.test' } }, /"iss"/],
+    ['no issuer', { claims: { iss: undefined } }, /"iss"/],
     ['an expired token', { claims: { exp: seconds - 31 } }, /"exp"/],
     ['no expiry', { claims: { exp: undefined } }, /"exp"/],
     ['a token from the future', { claims: { iat: seconds + 31 } }, /"iat"/],
@@ -144,7 +146,8 @@ describe('an external issuer', () => {
     ['no subject', { claims: { sub: undefined } }, /"sub"/],
     ['an empty subject', { claims: { sub: '' } }, /"sub"/],
     ['another nonce', { claims: { nonce: 'x' } }, /"nonce"/],
-    ['a short RSA key', { key: keyOf(1024) }, /2048 bits/],
+    ['an RSA key of 1024 bits', { key: keyOf(1024) }, /2048 bits/],
+    ['an RSA key of 2047 bits', { key: keyOf(2047) }, /2048 bits/],
     ['no signature', { alg: 'none' }, /is invalid/],
     ['a discovery document with another issuer', { issuer: 'https://other.test' }, /calls itself/],
     [

@@ -1,4 +1,5 @@
-// Numbers of the specification: where each one is in the source, a wrong value, and the tests that must notice it.
+// Numbers and other exact values of the specification: where each one is in the source, a wrong value, and the tests that
+// must notice it.
 
 /**
  * @typedef {object} NumberChange
@@ -103,6 +104,55 @@ export const numbers = [
     core('verify.ts'),
     ['TOLERANCE_SECONDS = 30', 'TOLERANCE_SECONDS = 29', 'TOLERANCE_SECONDS = 31'],
     core('verify.test.ts'),
+  ),
+  ...change('5.id-token', core('verify.ts'), ["['sub', 'exp', 'iat']", "['sub', 'exp']"], core('verify.test.ts')),
+  ...change(
+    '5.id-token',
+    core('verify.ts'),
+    ['issuer: [...issuers, anonymousUsers.iss, restrictedUsers.iss],', ''],
+    core('verify.test.ts'),
+  ),
+  ...change(
+    '5.id-token',
+    core('verify.ts'),
+    ['audience: [projectId, anonymousUsers.aud, restrictedUsers.aud],', ''],
+    core('verify.test.ts'),
+  ),
+  ...change(
+    '5.id-token',
+    emulator('src/oauth/external-issuer.ts'),
+    ["['exp', 'iat', 'sub']", "['iat', 'sub']", "['exp', 'sub']"],
+    emulator('test/issuer.test.ts'),
+  ),
+  ...change(
+    '5.id-token',
+    emulator('src/oauth/external-issuer.ts'),
+    ['issuer: found.issuer,', ''],
+    emulator('test/issuer.test.ts'),
+  ),
+  ...change(
+    '5.id-token',
+    emulator('src/oauth/external-issuer.ts'),
+    ['audience: clientId,', ''],
+    emulator('test/issuer.test.ts'),
+  ),
+  ...change(
+    '9.rsa-minimum',
+    core('verify.ts'),
+    ["header.alg !== 'ES256'", "!['ES256', 'RS256'].includes(String(header.alg))"],
+    core('verify.test.ts'),
+  ),
+  ...change(
+    '4.session-refresh',
+    core('session/token-validity.ts'),
+    ['if (accessToken === null) return false', 'if (accessToken === null) return true'],
+    core('session/session.test.ts'),
+  ),
+  ...change(
+    '4.session-refresh',
+    core('session/session.ts'),
+    ['refreshToken: used }', 'refreshToken: null }'],
+    core('session/session.test.ts'),
   ),
   ...change(
     '9.id-token-tolerance',

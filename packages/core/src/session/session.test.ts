@@ -79,6 +79,20 @@ test('refreshes a token with less than 20 s left first', async () => {
   expect(refreshes()).toBe(1)
 })
 
+// spec: 4.session-refresh
+test('refreshes a missing access token with the refresh token, and stores the new one', async () => {
+  const used: string[] = []
+  const { session, store } = setup({ accessToken: null, refreshToken: 'r1' }, async (token) => {
+    used.push(token.reveal())
+    return { accessToken: fakeAccessToken(NOW, 900) }
+  })
+  expect(session.state()).toEqual({ status: 'active' })
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(await revealed(session)).toBe(fakeAccessToken(NOW, 900))
+  expect(used).toEqual(['r1'])
+  expect(store.tokens).toEqual({ accessToken: fakeAccessToken(NOW, 900), refreshToken: 'r1' })
+})
+
 // spec: 9.freshness
 test.each([
   ['does not refresh', 20_001, 0],
