@@ -15,6 +15,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   await authenticator.remove()
 })
 
@@ -82,6 +83,36 @@ test('offers autofill once under Strict Mode, aborts it before the button prompt
   expect(open(all).filter((kind) => kind === 'conditional')).toHaveLength(1)
   await shown.unmount()
   await expect.poll(() => open(all).filter((kind) => kind === 'conditional')).toEqual([])
+})
+
+// spec: 8.passkey-failures, 8.webauthn-codes
+test.each<[string, () => void, string]>([
+  [
+    'the service does not know the passkey',
+    () => on.emulator.world.passkeys.removeWhere(() => true),
+    'Failed to sign in with passkey. It may have been removed from your account. Try another sign-in method.',
+  ],
+  [
+    'the browser rejects the relying party',
+    () => void vi.mocked(navigator.credentials.get).mockRejectedValueOnce(new DOMException('No.', 'SecurityError')),
+    "Your browser couldn't use the passkey. Try again, or use another sign-in method.",
+  ],
+  [
+    'the browser does not support WebAuthn',
+    () => vi.stubGlobal('PublicKeyCredential', undefined),
+    'WebAuthn is not supported in this browser. Use another sign-in method.',
+  ],
+])('shows an alert when %s', async (_, fail, text) => {
+  await registerPasskey(on.client)
+  await signOut(on.client, { noRedirect: true })
+  const all = ceremonies()
+  await on.show(<SignIn />)
+  await expect.poll(() => open(all)).toEqual(['conditional'])
+  fail()
+  await button.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(text)
+  expect(await getUser(on.client)).toBeNull()
+  expect(on.visited).toEqual([])
 })
 
 test('renews the autofill request before its challenge expires', async () => {

@@ -172,8 +172,26 @@ test('reports a canceled passkey and changes nothing', async () => {
   await verifyFirst()
   await show('methods')
   await press(inRow('Passkey', 'Add passkey'))
-  await says(/^The passkey request wasn't completed/)
+  await says("The passkey request wasn't completed. Try again, or use another sign-in method.")
   await expect.element(inRow('Passkey', 'Add passkey')).toHaveFocus()
+})
+
+// spec: 8.webauthn-codes
+test('reports a passkey that the service rejects and changes nothing', async () => {
+  const authenticator = await virtualAuthenticator()
+  const create = navigator.credentials.create.bind(navigator.credentials)
+  vi.spyOn(navigator.credentials, 'create').mockImplementation((options) =>
+    create({
+      publicKey: { ...options?.publicKey, challenge: new Uint8Array(32) } as PublicKeyCredentialCreationOptions,
+    }),
+  )
+  await verifyFirst()
+  await show('methods')
+  await press(inRow('Passkey', 'Add passkey'))
+  await says('Registration was not completed. Please try again.')
+  await expect.element(inRow('Passkey', 'Add passkey')).toHaveFocus()
+  expect((await getUser(on.client))?.passkeyAuthEnabled).toBe(false)
+  await authenticator.remove()
 })
 
 const verifyFirst = async () => {
