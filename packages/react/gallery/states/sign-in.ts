@@ -1,3 +1,4 @@
+import { rememberProvider } from '../../src/components/sign-in/last-provider.js'
 import { storeReason } from '../../src/components/sign-in/sign-in-reason.js'
 import { ADA } from '../stage.js'
 import { send } from '../steps.js'
@@ -65,6 +66,12 @@ export const signIn: readonly GalleryState[] = [
     path: 'sign-in',
     steps: [{ press: 'fieldset.lk-method-buttons button' }],
     reached: BUSY,
+  },
+  {
+    name: 'sign-in/last-used',
+    path: 'sign-in',
+    prepare: ({ client }) => rememberProvider(client, 'google'),
+    reached: '[data-lk-badge]',
   },
   {
     name: 'sign-in/passkey-off',

@@ -14,6 +14,8 @@ export interface BusyButtonProps {
   readonly describedBy?: string | undefined
   /** The accessible name and the tooltip of a button without a visible text. */
   readonly label?: string | undefined
+  /** A badge on the corner of the button. Invisible to screen readers: `describedBy` says the same. */
+  readonly badge?: string | undefined
   readonly type?: 'button' | 'submit'
   readonly onClick?: () => void
   readonly children: ReactNode
@@ -30,6 +32,7 @@ export function BusyButton({
   className = 'lk-button',
   describedBy,
   label,
+  badge,
   type = 'button',
   onClick,
   children,
@@ -43,6 +46,7 @@ export function BusyButton({
         aria-describedby={describedBy}
         aria-label={label}
         title={label}
+        data-lk-badge={badge}
         data-lk-pending={pending || undefined}
         onClick={onClick}
       >

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { BusyButton } from '../../primitives/submit-button.js'
 import { useClient } from '../../provider/client-context.js'
 import { provider } from '../../texts/en/sign-in-methods.js'
@@ -29,7 +29,9 @@ export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsPr
   const { socialButtons } = useAppearance()
   const [chosen, choose] = useState<string>()
   const badge = useId()
-  const last = useSyncExternalStore(never, () => lastProvider(client), nothing)
+  // Read once: a click must not move the badge.
+  const readLast = useMemo(() => once(() => lastProvider(client)), [client])
+  const last = useSyncExternalStore(never, readLast, nothing)
   const icons = socialButtons ? socialButtons === 'icons' : providers.length > ROWS
   const text = t('provider.lastUsed')
   return (
@@ -44,6 +46,7 @@ export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsPr
             className="lk-button lk-method-button"
             label={icons ? label : undefined}
             describedBy={id === last ? badge : undefined}
+            badge={id === last ? (icons && text.length > BADGE_LENGTH ? '' : text) : undefined}
             onClick={() => {
               choose(id)
               rememberProvider(client, id)
@@ -52,11 +55,6 @@ export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsPr
           >
             <ProviderIcon id={id} />
             {!icons && <span>{label}</span>}
-            {id === last && (
-              <span className="lk-last" aria-hidden="true">
-                {icons && text.length > BADGE_LENGTH ? '' : text}
-              </span>
-            )}
           </BusyButton>
         )
       })}
@@ -67,6 +65,15 @@ export function ProviderButtons({ providers, busy, onChoose }: ProviderButtonsPr
       )}
     </fieldset>
   )
+}
+
+/** Calls a function the first time only. */
+function once<T>(read: () => T): () => T {
+  let result: { readonly value: T } | undefined
+  return () => {
+    result ??= { value: read() }
+    return result.value
+  }
 }
 
 const never = () => () => {}
