@@ -8,6 +8,7 @@ import { msw } from 'msw/vite'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { args } from './tools/browser.mjs'
+import { slowEndToEndTests } from './tools/slow-tests.mjs'
 
 /** Packages are tested from their sources: a test never meets yesterday's build. */
 const fromSource = {
@@ -17,6 +18,9 @@ const fromSource = {
 
 const NOT_IN_NODE = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.*', '**/*.e2e.test.*']
 
+/** `npm run checks` runs the tests that take too long for `npm test`. */
+const withSlowTests = process.env.LATCHKEY_TESTS === 'all'
+
 /** Errors and warnings on the console fail a test, unless it expects them. */
 const setupFiles = [fileURLToPath(new URL('tools/console-setup.ts', import.meta.url))]
 
@@ -25,7 +29,6 @@ const provider = playwright({ launchOptions: { args, ...(executablePath && { exe
 
 /** A browser project has its package as root: under pnpm only there do the names to optimise resolve. */
 function inBrowser(name: string, optimise: string[]): TestProjectInlineConfiguration {
-  const views = process.env.LATCHKEY_VIEWS === 'all' ? 'all' : 'some'
   return {
     ...fromSource,
     root: `packages/${name}`,
@@ -35,9 +38,8 @@ function inBrowser(name: string, optimise: string[]): TestProjectInlineConfigura
       name: `${name}:browser`,
       include: ['{src,test,gallery}/**/*.browser.test.{ts,tsx}'],
       setupFiles,
-      // `npm run checks` measures the screens: that takes too long for `npm test`.
-      exclude: views === 'all' ? [] : ['gallery/measured.browser.test.tsx'],
-      provide: { views },
+      exclude: withSlowTests ? [] : ['gallery/measured.browser.test.tsx'],
+      provide: { views: withSlowTests ? 'all' : 'some' },
       api: { host: 'localhost' },
       browser: {
         enabled: true,
@@ -94,7 +96,7 @@ export default defineConfig({
           setupFiles,
           environment: 'node',
           include: ['{apps,packages}/**/*.e2e.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...(withSlowTests ? [] : slowEndToEndTests)],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Real servers and a real browser on two cores: one file at a time.

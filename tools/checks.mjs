@@ -4,6 +4,7 @@ import { build } from './build.mjs'
 import { withNode } from './env.mjs'
 import { run } from './processes.mjs'
 import { root } from './root.mjs'
+import { slowEndToEndTests } from './slow-tests.mjs'
 import { INSTALLED, startSteps } from './steps.mjs'
 import { NOTHING } from './tally.mjs'
 
@@ -28,7 +29,12 @@ export async function checks() {
     })
   }
   await step('all views of all screens', () =>
-    tests('views', ['--project', 'react:browser', 'packages/react/gallery'], { LATCHKEY_VIEWS: 'all' }),
+    tests('views', ['--project', 'react:browser', 'packages/react/gallery'], { LATCHKEY_TESTS: 'all' }),
+  )
+  await step(
+    'slow tests end to end',
+    () => tests('slow-e2e', ['--project', 'e2e', ...slowEndToEndTests], { LATCHKEY_TESTS: 'all' }),
+    built,
   )
   return end()
 }

@@ -1,0 +1,6 @@
+/** End-to-end tests that only `npm run checks` runs. */
+export const slowEndToEndTests = [
+  'apps/notes/test/screens.e2e.test.ts',
+  'apps/notes/test/start.e2e.test.ts',
+  'packages/emulator/test/inspector.e2e.test.ts',
+]
