@@ -58,6 +58,8 @@ const inTeam =
   }
 /** The last button of that part. */
 const inPart = (nth: number, what = 'button:last-of-type') => ({ press: `.lk-part:nth-of-type(${nth}) ${what}` })
+/** Opens the nth tab of the team: General, Members, Invitations, API keys. */
+const tab = (nth: number) => ({ press: `.lk-tab:nth-of-type(${nth})` })
 const DELETE = { press: '.lk-part .lk-danger' }
 const TYPED = { press: `${DIALOG} [type=submit]` }
 
@@ -129,11 +131,24 @@ const SETTLED = '.lk-account-panel:not(:has(.lk-spinner)) .lk-part'
 const ONE = inTeams([
   { name: 'team/alone', prepare: inTeam(), reached: SETTLED },
   { name: 'team/manager', prepare: inTeam((stage) => joined(stage, 'host', NAMES.join(' '))), reached: SETTLED },
+  {
+    name: 'team/members',
+    prepare: inTeam((stage) => joined(stage, 'host', NAMES.join(' '))),
+    steps: [tab(2)],
+    reached: `${SETTLED} .lk-row`,
+  },
+  {
+    name: 'team/invitations',
+    prepare: inTeam((stage) => joined(stage, 'host')),
+    steps: [tab(3)],
+    reached: `${SETTLED} .lk-row`,
+  },
   { name: 'team/member', prepare: inTeam((stage) => joined(stage, 'guest', HOSTILE.rtl)), reached: SETTLED },
   {
     name: 'team/allowed-nothing',
     settings: { ...TEAMS, teamMemberDefaultPermissions: [] },
     prepare: inTeam((stage) => joined(stage, 'guest')),
+    steps: [tab(2)],
     reached: SETTLED,
   },
   {
@@ -152,6 +167,7 @@ const ONE = inTeams([
       withTeam,
       ({ emulator }) => void emulator.faults.add('GET /team-member-profiles', { type: 'server-error' }, { times: 99 }),
     ),
+    steps: [tab(2)],
     reached: ALERT,
   },
   {
@@ -161,17 +177,17 @@ const ONE = inTeams([
     reached: FIELD_ERROR,
   },
   { name: 'team/saved', prepare: inTeam(), steps: [inPart(1, '[type=submit]')], reached: NOTICE },
-  { name: 'team/invited-nobody', prepare: inTeam(), steps: [inPart(4, '[type=submit]')], reached: FIELD_ERROR },
+  { name: 'team/invited-nobody', prepare: inTeam(), steps: [tab(3), inPart(1, '[type=submit]')], reached: FIELD_ERROR },
   {
     name: 'team/invited-malformed',
     prepare: inTeam(),
-    steps: [{ fill: 'email', with: 'grace@' }, inPart(4, '[type=submit]')],
+    steps: [tab(3), { fill: 'email', with: 'grace@' }, inPart(1, '[type=submit]')],
     reached: FIELD_ERROR,
   },
   {
     name: 'team/invited',
     prepare: inTeam(),
-    steps: [{ fill: 'email', with: GRACE.email }, inPart(4, '[type=submit]')],
+    steps: [tab(3), { fill: 'email', with: GRACE.email }, inPart(1, '[type=submit]')],
     reached: NOTICE,
   },
   {
@@ -184,35 +200,35 @@ const ONE = inTeams([
           code: 'REDIRECT_URL_NOT_WHITELISTED',
         }),
     ),
-    steps: [{ fill: 'email', with: GRACE.email }, inPart(4, '[type=submit]')],
+    steps: [tab(3), { fill: 'email', with: GRACE.email }, inPart(1, '[type=submit]')],
     reached: ALERT,
   },
   {
     name: 'team/withdrawn',
     prepare: inTeam((stage) => joined(stage, 'host')),
-    steps: [inPart(5, '.lk-row button')],
+    steps: [tab(3), inPart(2, '.lk-row button')],
     reached: NOTICE,
   },
   {
     name: 'team/removing',
     prepare: inTeam((stage) => joined(stage, 'host')),
-    steps: [inPart(3, '.lk-row button')],
+    steps: [tab(2), inPart(1, '.lk-row button')],
     reached: DIALOG,
   },
   {
     name: 'team/removed',
     prepare: inTeam((stage) => joined(stage, 'host')),
-    steps: [inPart(3, '.lk-row button'), CONFIRM],
+    steps: [tab(2), inPart(1, '.lk-row button'), CONFIRM],
     reached: NOTICE,
   },
-  { name: 'team/leaving-alone', prepare: inTeam(), steps: [inPart(7)], reached: DIALOG },
+  { name: 'team/leaving-alone', prepare: inTeam(), steps: [inPart(3)], reached: DIALOG },
   {
     name: 'team/leaving',
     prepare: inTeam((stage) => joined(stage, 'guest', NAMES.join(' '))),
-    steps: [inPart(5)],
+    steps: [inPart(2)],
     reached: DIALOG,
   },
-  { name: 'team/left', prepare: inTeam(), steps: [inPart(7), CONFIRM], reached: NOTICE },
+  { name: 'team/left', prepare: inTeam(), steps: [inPart(3), CONFIRM], reached: NOTICE },
   { name: 'team/deleting', prepare: inTeam(), steps: [DELETE, TYPED], reached: FIELD_ERROR },
   {
     name: 'team/deleted',
@@ -228,6 +244,7 @@ const ONE = inTeams([
         await createApiKey(stage.client, { teamId: team.id, description, expiresAt: null })
       return team
     }),
+    steps: [tab(4)],
     reached: `${SETTLED} .lk-filter`,
   },
 ])

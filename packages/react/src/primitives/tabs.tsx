@@ -14,10 +14,12 @@ export interface TabsProps {
   readonly label: string
   /** In display order. The first tab is selected initially. */
   readonly tabs: readonly Tab[]
+  /** Underlines the selected tab, for the sections of a page. Default: `false`, for choices within a card. */
+  readonly underlined?: boolean
 }
 
 /** Tabs (WAI-ARIA pattern): arrow keys select a tab, the Tab key moves into its content. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, underlined = false }: TabsProps) {
   const base = useId()
   const classFor = useClassNames()
   const [chosen, choose] = useState(tabs[0]?.id)
@@ -32,7 +34,13 @@ export function Tabs({ label, tabs }: TabsProps) {
   }
   return (
     <>
-      <div role="tablist" aria-label={label} className="lk-tabs" onKeyDown={move}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="lk-tabs"
+        data-lk-underlined={underlined || undefined}
+        onKeyDown={move}
+      >
         {tabs.map(({ id, title }) => (
           <button
             key={id}

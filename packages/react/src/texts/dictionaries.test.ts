@@ -36,7 +36,17 @@ const SUBJECTS: readonly Subject[] = [
       'pt-PT': ['profile.zoom'],
     },
   },
-  { folder: 'texts/teams', english: teams, load: loadTeamMessages, same: {} },
+  {
+    folder: 'texts/teams',
+    english: teams,
+    load: loadTeamMessages,
+    same: {
+      'es-419': ['team.general'],
+      'es-ES': ['team.general'],
+      'fr-CA': ['team.invitations'],
+      'fr-FR': ['team.invitations'],
+    },
+  },
 ]
 const src = join(import.meta.dirname, '..')
 const others = LOCALES.filter((locale) => locale !== 'en-US')

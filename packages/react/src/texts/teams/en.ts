@@ -19,6 +19,10 @@ export const en = {
   'received.accepting': 'Joining team',
   'received.joined': 'You joined {team}.',
 
+  'team.general': 'General',
+  'team.invitations': 'Invitations',
+  'team.uploadPicture': 'Upload team photo',
+  'team.removePicture': 'Remove team photo',
   'team.nameAndPicture': 'Team name and photo',
   'team.profile': 'Your team profile',
   'team.profileName': 'Display name in this team',

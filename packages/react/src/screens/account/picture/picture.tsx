@@ -16,12 +16,16 @@ export interface PictureProps {
   readonly of: NonNullable<UserAvatarProps['user']>
   readonly pending: boolean
   readonly error: unknown
+  /** Label of the upload button. Default: "Upload photo". */
+  readonly uploadText?: string
+  /** Label of the remove button. Default: "Remove photo". */
+  readonly removeText?: string
   /** Saves or removes the image. Resolves to whether it succeeded. */
   readonly onPut: (profileImageUrl: string | null) => Promise<boolean>
 }
 
 /** The profile image, with actions to replace or remove it. */
-export function Picture({ of, pending, error, onPut }: PictureProps) {
+export function Picture({ of, pending, error, uploadText, removeText, onPut }: PictureProps) {
   const t = useAccountTexts()
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLSpanElement>(null)
@@ -61,12 +65,12 @@ export function Picture({ of, pending, error, onPut }: PictureProps) {
         <div className="lk-row-actions">
           <span ref={choose}>
             <BusyButton pending={pending} pendingText={t('account.saving')} onClick={() => file.current?.click()}>
-              {t('profile.uploadPicture')}
+              {uploadText ?? t('profile.uploadPicture')}
             </BusyButton>
           </span>
           {of.profileImageUrl && (
             <Button className="lk-button lk-ghost" onClick={() => put(null)}>
-              {t('profile.removePicture')}
+              {removeText ?? t('profile.removePicture')}
             </Button>
           )}
         </div>

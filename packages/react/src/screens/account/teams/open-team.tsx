@@ -7,7 +7,9 @@ import { bidiIsolate } from '../../../components/bidi-isolate.js'
 import { TeamPicture } from '../../../components/team-picture.js'
 import { usePermissionsState } from '../../../hooks/use-permissions.js'
 import { useTeamState } from '../../../hooks/use-teams.js'
+import { type Tab, Tabs } from '../../../primitives/tabs.js'
 import { useClient } from '../../../provider/client-context.js'
+import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
 import { type TeamMessageArgs, useTeamTexts } from '../../../texts/teams/use-team-texts.js'
 import { KeysOf } from '../api-keys/api-keys.js'
 import { Loaded, Notice, type SectionProps } from '../section.js'
@@ -83,21 +85,29 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
   )
 }
 
-function Parts({ team, may, user, project, onGone }: PlaceProps & TeamProps) {
+/** The tabs of the team page. A tab that the user may not use is left out. */
+function Parts(props: PlaceProps & TeamProps) {
+  const { team, may, user, project } = props
   const t = useTeamTexts()
-  const its = { team, may }
+  const account = useAccountTexts()
+  const mayManageKeys = project.config.allowTeamApiKeys && may.has('$manage_api_keys')
+  const tabs: readonly Tab[] = [
+    { id: 'general', title: t('team.general'), content: <General {...props} /> },
+    { id: 'members', title: t('members.title'), content: <Members team={team} may={may} userId={user.id} /> },
+    ...(may.has('$invite_members')
+      ? [{ id: 'invitations', title: t('team.invitations'), content: <Invitations team={team} may={may} /> }]
+      : []),
+    ...(mayManageKeys ? [{ id: 'keys', title: account('nav.keys'), content: <TeamKeys teamId={team.id} /> }] : []),
+  ]
+  return <Tabs label={t('switcher.settings')} tabs={tabs} underlined />
+}
+
+function General({ team, may, onGone }: PlaceProps & TeamProps) {
   return (
     <>
       {may.has('$update_team') && <TeamProfile team={team} />}
       <OwnProfile teamId={team.id} />
-      <Members {...its} userId={user.id} />
-      {may.has('$invite_members') && <Invitations {...its} />}
-      {project.config.allowTeamApiKeys && may.has('$manage_api_keys') && (
-        <TeamSection title={t('teamKeys.title')}>
-          <KeysOf owner={{ teamId: team.id }} none={t('teamKeys.none')} />
-        </TeamSection>
-      )}
-      <LeaveTeam {...its} onLeft={() => onGone(['leave.done', { team: bidiIsolate(team.displayName) }])} />
+      <LeaveTeam team={team} may={may} onLeft={() => onGone(['leave.done', { team: bidiIsolate(team.displayName) }])} />
       {may.has('$delete_team') && (
         <DeleteTeam
           team={team}
@@ -105,6 +115,15 @@ function Parts({ team, may, user, project, onGone }: PlaceProps & TeamProps) {
         />
       )}
     </>
+  )
+}
+
+function TeamKeys({ teamId }: { readonly teamId: string }) {
+  const t = useTeamTexts()
+  return (
+    <TeamSection title={t('teamKeys.title')}>
+      <KeysOf owner={{ teamId }} none={t('teamKeys.none')} />
+    </TeamSection>
   )
 }
 

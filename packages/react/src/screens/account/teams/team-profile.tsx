@@ -20,10 +20,20 @@ export function TeamProfile({ team }: { readonly team: Team }) {
 }
 
 function TeamImage({ team }: { readonly team: Team }) {
+  const t = useTeamTexts()
   const save = useAction(updateTeam)
   const put = async (profileImageUrl: string | null) =>
     (await save.run({ teamId: team.id, profileImageUrl })).status === 'ok'
-  return <Picture of={avatarOf(team)} pending={save.pending} error={save.error} onPut={put} />
+  return (
+    <Picture
+      of={avatarOf(team)}
+      pending={save.pending}
+      error={save.error}
+      uploadText={t('team.uploadPicture')}
+      removeText={t('team.removePicture')}
+      onPut={put}
+    />
+  )
 }
 
 function TeamName({ team }: { readonly team: Team }) {

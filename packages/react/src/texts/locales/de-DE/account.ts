@@ -170,6 +170,10 @@ export const messages = {
   'teams.notFoundTitle': 'Team nicht gefunden',
   'teams.notFound': 'Dieses Team gibt es nicht oder Sie gehören nicht dazu.',
 
+  'team.general': 'Allgemein',
+  'team.invitations': 'Einladungen',
+  'team.uploadPicture': 'Teamfoto hochladen',
+  'team.removePicture': 'Teamfoto entfernen',
   'team.nameAndPicture': 'Name und Bild',
   'team.profile': 'Ihr Teamprofil',
   'team.profileName': 'Ihr Name in diesem Team',

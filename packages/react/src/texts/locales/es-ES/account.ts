@@ -168,6 +168,10 @@ export const messages = {
   'teams.notFoundTitle': 'Equipo no encontrado',
   'teams.notFound': 'Este equipo no existe o no formas parte de él.',
 
+  'team.general': 'General',
+  'team.invitations': 'Invitaciones',
+  'team.uploadPicture': 'Subir foto del equipo',
+  'team.removePicture': 'Quitar la foto del equipo',
   'team.nameAndPicture': 'Nombre e imagen',
   'team.profile': 'Tu perfil en el equipo',
   'team.profileName': 'Tu nombre en este equipo',

@@ -27,6 +27,7 @@ export const messages = {
   'deleteAccount.title': 'Supprimer votre compte?',
   'sessions.lastActive': 'Dernière activité : {when}',
   'profile.uploadPicture': 'Téléverser une photo',
+  'team.uploadPicture': 'Téléverser une photo de l’équipe',
   'blocked.needsVerified': 'Vérifiez une adresse courriel pour utiliser cette méthode.',
   'invite.emailMissing': 'Veuillez saisir une adresse courriel',
   'invite.emailInvalid': 'Veuillez saisir une adresse courriel valide',

@@ -170,6 +170,10 @@ export const messages = {
   'teams.notFoundTitle': 'Équipe introuvable',
   'teams.notFound': 'Cette équipe n’existe pas, ou vous n’en faites pas partie.',
 
+  'team.general': 'Général',
+  'team.invitations': 'Invitations',
+  'team.uploadPicture': 'Importer une photo de l’équipe',
+  'team.removePicture': 'Retirer la photo de l’équipe',
   'team.nameAndPicture': 'Nom et image',
   'team.profile': 'Votre profil dans l’équipe',
   'team.profileName': 'Votre nom dans cette équipe',

@@ -170,6 +170,10 @@ export const messages = {
   'teams.notFoundTitle': 'Team non trovato',
   'teams.notFound': 'Questo team non esiste o non ne fai parte.',
 
+  'team.general': 'Generali',
+  'team.invitations': 'Inviti',
+  'team.uploadPicture': 'Carica foto del team',
+  'team.removePicture': 'Rimuovi la foto del team',
   'team.nameAndPicture': 'Nome e immagine',
   'team.profile': 'Il tuo profilo nel team',
   'team.profileName': 'Il tuo nome in questo team',

@@ -170,6 +170,10 @@ export const messages = {
   'teams.notFoundTitle': 'Equipe não encontrada',
   'teams.notFound': 'Esta equipe não existe ou você não faz parte dela.',
 
+  'team.general': 'Geral',
+  'team.invitations': 'Convites',
+  'team.uploadPicture': 'Enviar foto da equipe',
+  'team.removePicture': 'Remover a foto da equipe',
   'team.nameAndPicture': 'Nome e imagem',
   'team.profile': 'Seu perfil na equipe',
   'team.profileName': 'Seu nome nesta equipe',

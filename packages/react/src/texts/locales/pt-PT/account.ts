@@ -98,6 +98,8 @@ export const messages = {
   'teams.all': 'Todas as equipas',
   'teams.notFoundTitle': 'Equipa não encontrada',
   'teams.notFound': 'Esta equipa não existe ou não faz parte dela.',
+  'team.uploadPicture': 'Carregar foto da equipa',
+  'team.removePicture': 'Remover a foto da equipa',
   'team.profile': 'O seu perfil na equipa',
   'team.profileName': 'O seu nome nesta equipa',
   'team.profileHint': 'Só esta equipa o vê. A sua conta fica como está.',

@@ -166,6 +166,10 @@ export const messages = {
   'teams.notFoundTitle': '找不到团队',
   'teams.notFound': '此团队不存在，或者您不是其成员。',
 
+  'team.general': '常规',
+  'team.invitations': '邀请',
+  'team.uploadPicture': '上传团队照片',
+  'team.removePicture': '移除团队照片',
   'team.nameAndPicture': '名称和图片',
   'team.profile': '您的团队个人资料',
   'team.profileName': '您在此团队中的名称',

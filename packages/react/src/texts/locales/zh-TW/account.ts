@@ -166,6 +166,10 @@ export const messages = {
   'teams.notFoundTitle': '找不到團隊',
   'teams.notFound': '此團隊不存在，或者您不是其成員。',
 
+  'team.general': '一般',
+  'team.invitations': '邀請',
+  'team.uploadPicture': '上傳團隊相片',
+  'team.removePicture': '移除團隊相片',
   'team.nameAndPicture': '名稱和圖片',
   'team.profile': '您的團隊個人資料',
   'team.profileName': '您在此團隊中的名稱',
