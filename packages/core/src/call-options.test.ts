@@ -18,6 +18,7 @@ const LOCAL = [
     'KnownError',
     'Secret',
     'createClient',
+    'configFromEnv',
     'bind',
     'platform',
     'watch',
