@@ -51,8 +51,16 @@ export interface VerifyEmailTask {
 /** The results of the tasks of {@link verifyEmailMachine}, by `type`. */
 export type VerifyEmailResult =
   | Done
-  | { readonly type: 'sent'; readonly at: number }
-  | { readonly type: 'unverified'; readonly email: string }
+  | {
+      readonly type: 'sent'
+      /** When the email was sent, in milliseconds since 1970. */
+      readonly at: number
+    }
+  | {
+      readonly type: 'unverified'
+      /** The address that is not verified. */
+      readonly email: string
+    }
   | { readonly type: 'no-email' }
   | { readonly type: 'restricted' }
   | { readonly type: 'signed-out' }
