@@ -5,8 +5,12 @@
  */
 export const unlayered = (sheet: string): string => `${UNDONE}\n${bare(sheet)}`
 
-// More specific than a rule for an element or an attribute, less specific than the kit's rules below.
-const UNDONE = '.lk-root :not(svg, svg *) {\n  all: revert;\n}\n'
+// More specific than a rule for an element or an attribute, less specific than the kit's rules below. What the app puts
+// into a screen keeps the styles of its own classes.
+const UNDONE = `.lk-root :not(svg, svg *):not(:where([class]:not([class^="lk-"], [class*=" lk-"]))) {
+  all: revert;
+}
+`
 
 /** The selectors of each rule: lines that start with a class of the kit. */
 const SELECTOR = /^(\s*)(\.lk-(?!root\b)[^;{}]*?)(,| \{)$/gm

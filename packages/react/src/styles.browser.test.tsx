@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { type Stage, stage } from '../test/stage.js'
+import { unlayered } from '../unlayered.js'
 import { AuthHandler, SignIn } from './index.js'
 import css from './styles.css?inline'
 
@@ -123,4 +124,22 @@ test('autofilled fields keep the theme colors', () => {
   )
   expect(rule?.style.getPropertyValue('-webkit-text-fill-color')).toBe('var(--_text)')
   expect(rule?.style.boxShadow).toContain('var(--_surface)')
+})
+
+// accessibility: 26
+test("content of the app in a screen keeps the styles of the app's classes", async () => {
+  const sheet = document.createElement('style')
+  sheet.textContent = `.app-button { background: rgb(1 2 3); padding: 9px; } ${unlayered(css)}`
+  document.head.append(sheet)
+  const own = (
+    <button type="button" className="app-button">
+      Try without an account
+    </button>
+  )
+  await on.show(<SignIn extraInfo={own} />)
+  const button = page.getByRole('button', { name: 'Try without an account' })
+  await expect.element(button).toBeVisible()
+  const { backgroundColor, padding } = getComputedStyle(button.element())
+  sheet.remove()
+  expect({ backgroundColor, padding }).toEqual({ backgroundColor: 'rgb(1, 2, 3)', padding: '9px' })
 })
