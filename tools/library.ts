@@ -45,7 +45,7 @@ export function library({ entries, groups, plugins = [] }: Library): RolldownOpt
 
 /** Marks the files that contain client components for React: bundling removes the directives of the modules. */
 function useClient(): Plugin {
-  const directive = "'use client'\n"
+  const directive = "'use client'"
   const modules = new Set<string>()
   return {
     name: 'use-client',
@@ -53,7 +53,8 @@ function useClient(): Plugin {
       if (code.startsWith(directive)) modules.add(id)
     },
     renderChunk(code, { moduleIds }) {
-      return moduleIds.some((id) => modules.has(id)) ? `${directive}${code}` : null
+      // Without a line of its own, so that the source map stays correct.
+      return moduleIds.some((id) => modules.has(id)) ? { code: `${directive};${code}`, map: null } : null
     },
   }
 }
