@@ -26,6 +26,12 @@ export const settled = (): Promise<unknown> =>
       .map((one) => one.finished),
   )
 
+/** The smaller side of an element in CSS pixels. Rounded, because transforms leave errors of a floating-point number. */
+export function smallerSide(element: Element): number {
+  const { width, height } = element.getBoundingClientRect()
+  return Math.round(Math.min(width, height) * 100) / 100
+}
+
 /** Elements that are wider than the window. */
 export function sideways(width: number): readonly string[] {
   const { scrollWidth } = document.documentElement

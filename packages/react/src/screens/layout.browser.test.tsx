@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { settled, smallerSide } from '../../gallery/measures.js'
 import { expectAccessible, stage } from '../../test/stage.js'
 import { AuthHandler } from '../index.js'
 
@@ -14,12 +15,12 @@ test.each(cases)(
     await page.viewport(one.width, 800)
     await stage().show(<AuthHandler path={one.path} theme={one.theme} />)
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await settled()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(one.width)
     const targets = [...document.querySelectorAll('.lk-button, .lk-input, .lk-show')]
     expect(targets.length).toBeGreaterThan(1)
     for (const target of targets) {
-      const { width, height } = target.getBoundingClientRect()
-      expect(Math.min(width, height), target.outerHTML).toBeGreaterThanOrEqual(44)
+      expect(smallerSide(target), target.outerHTML).toBeGreaterThanOrEqual(44)
     }
     await expectAccessible()
   },

@@ -9,6 +9,7 @@ import {
 } from '@latchkey/core'
 import { afterAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { settled, smallerSide } from '../../gallery/measures.js'
 import { ADA, expectAccessible, mailTo, open, type Stage, stage, withAda, withAuthenticator } from '../../test/stage.js'
 import { AuthHandler, UserButton } from '../index.js'
 
@@ -119,10 +120,10 @@ test.each(cases)(
     const on = stage()
     await STATES[name]?.(on, theme)
     await expect.element(title).toBeVisible()
+    await settled()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     for (const target of document.querySelectorAll('.lk-button, .lk-input, .lk-tab, .lk-menu-item, .lk-link')) {
-      const { width, height } = target.getBoundingClientRect()
-      expect(Math.min(width, height), target.outerHTML).toBeGreaterThanOrEqual(target.matches('.lk-link') ? 24 : 44)
+      expect(smallerSide(target), target.outerHTML).toBeGreaterThanOrEqual(target.matches('.lk-link') ? 24 : 44)
     }
     await expectAccessible()
   },
