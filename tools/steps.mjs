@@ -65,22 +65,29 @@ export async function startSteps() {
    */
   const counted = async (name, args, start) => {
     const report = join(root, 'node_modules/.cache/latchkey', `${name}.json`)
-    rmSync(report, { force: true })
+    const flaky = flakyTestsOf(name)
+    for (const path of [report, flaky]) rmSync(path, { force: true })
     const { code } = await start([
       ...['run', '--config', 'vitest.workspace.ts', '--reporter=default'],
       ...['--reporter=json', `--outputFile.json=${report}`, ...args],
     ])
-    return existsSync(report) ? { code, tally: readTally(report) } : { code: code || 1 }
+    return existsSync(report) ? { code, tally: readTally(report, flaky) } : { code: code || 1 }
   }
 
   /**
-   * Runs tests with a browser at hand.
+   * Runs tests with a browser at hand. A test that fails runs a second time. If it passes then, it counts as flaky:
+   * the run goes on, names the test and its first error, and the last line tells the number.
    * @param {string} name
    * @param {string[]} args
    * @param {NodeJS.ProcessEnv} [more] further environment variables
    */
   const tests = (name, args, more) =>
-    counted(name, args, (words) => command('node', ['tools/with-browser.mjs', 'vitest', ...words], more))
+    counted(name, ['--retry=1', '--reporter=./tools/flaky-reporter.ts', ...args], (words) =>
+      command('node', ['tools/with-browser.mjs', 'vitest', ...words], {
+        ...more,
+        LATCHKEY_FLAKY_TESTS: flakyTestsOf(name),
+      }),
+    )
 
   /** Prints the numbers and returns the exit code. */
   const end = () => {
@@ -102,6 +109,9 @@ export async function startSteps() {
   await step('install', () => alone(() => command('pnpm', ['install', '--frozen-lockfile'])), ['tools'])
   return { step, command, counted, tests, end, env: () => env }
 }
+
+/** @param {string} name */
+const flakyTestsOf = (name) => join(root, 'node_modules/.cache/latchkey', `${name}.flaky.json`)
 
 /** @param {unknown} error @returns {Outcome} */
 function failed(error) {
