@@ -7,14 +7,14 @@ export const mutations = [
     fault: 'stores the result of a refresh without comparing the session first',
     edits: [
       {
-        file: 'session/session.ts',
-        from: 'const commits = () => isCurrent() && tokens.accessToken === before',
+        file: 'session/session-refresh.ts',
+        from: 'const commits = () => isCurrent() && session.tokens.accessToken === before',
         to: 'const commits = () => before === before',
       },
       {
-        file: 'session/session.ts',
-        from: "await update(() => (isCurrent() ? NO_TOKENS : undefined), 'revoked')",
-        to: "await update(() => NO_TOKENS, 'revoked')",
+        file: 'session/session-refresh.ts',
+        from: "await store.update(() => (isCurrent() ? NO_TOKENS : undefined), 'revoked')",
+        to: "await store.update(() => NO_TOKENS, 'revoked')",
       },
     ],
   },
@@ -52,8 +52,8 @@ export const mutations = [
     edits: [
       {
         file: 'session/session.ts',
-        from: 'await update(() => (id === identity.id ? NO_TOKENS : undefined), reason)',
-        to: 'await update(() => (identity ? NO_TOKENS : undefined), reason)',
+        from: 'await sync.update(() => (current.id === identity.id ? NO_TOKENS : undefined), reason)',
+        to: 'await sync.update(() => (identity ? NO_TOKENS : undefined), reason)',
       },
     ],
   },
@@ -63,8 +63,8 @@ export const mutations = [
     edits: [
       {
         file: 'session/session.ts',
-        from: 'if (id !== identity.id && !isSignedOut(tokens)) return undefined',
-        to: 'if (id !== identity.id && !isSignedOut(tokens) && !identity) return undefined',
+        from: 'if (current.id !== identity.id && !isSignedOut(current.tokens)) return undefined',
+        to: 'if (current.id !== identity.id && !isSignedOut(current.tokens) && !identity) return undefined',
       },
     ],
   },
@@ -74,8 +74,8 @@ export const mutations = [
     edits: [
       {
         file: 'session/session.ts',
-        from: 'const capture = async () => {\n    await sync()',
-        to: 'const capture = async () => {\n    sync()?.catch(() => {})',
+        from: 'const capture = async () => {\n    await sync.read()',
+        to: 'const capture = async () => {\n    sync.tryRead()',
       },
     ],
   },

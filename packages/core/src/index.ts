@@ -131,7 +131,8 @@ export type { RedirectMethod } from './navigation/redirect-method.js'
 export type { PageName, Urls } from './navigation/urls.js'
 export type { ClientOptions } from './options.js'
 export { type ClientJson, fromJson, toJson } from './serialise.js'
-export type { Session, StartOptions, TimelineEntry } from './session/session.js'
+export type { TimelineEntry } from './session/current-session.js'
+export type { Session, StartOptions } from './session/session.js'
 export type {
   EndedReason,
   SessionIdentity,

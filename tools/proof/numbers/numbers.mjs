@@ -150,8 +150,8 @@ export const numbers = [
   ),
   ...change(
     '4.session-refresh',
-    core('session/session.ts'),
-    ['refreshToken: used }', 'refreshToken: null }'],
+    core('session/session-refresh.ts'),
+    ['{ accessToken, refreshToken } : undefined', '{ accessToken, refreshToken: null } : undefined'],
     core('session/session.test.ts'),
   ),
   ...change(

@@ -6,7 +6,7 @@ import { ClientError } from '../errors/client-error.js'
 import { isKnown } from '../errors/known-error.js'
 import type { Secret } from '../lib/secret.js'
 import { withDeadline } from '../session/deadline.js'
-import type { Refreshed } from '../session/session.js'
+import type { Refreshed } from '../session/session-refresh.js'
 import type { Credentials } from './build.js'
 import { sendWithRetry } from './send-with-retry.js'
 

@@ -7,6 +7,8 @@ export interface StoredSkew {
   set(ms: number): void
 }
 
+export type TokenValidity = ReturnType<typeof tokenValidity>
+
 /** A response that took longer, for example because the page was frozen, does not measure the clock. In milliseconds. */
 const MEASURABLE = 10_000
 
