@@ -122,4 +122,10 @@ export const parts = [
     needsBuild: true,
     minutes: 30,
   },
+  {
+    name: 'screens',
+    title: 'All screens in every theme, direction and width',
+    long: 'LATCHKEY_TESTS=all node tools/with-browser.mjs vitest run --config vitest.workspace.ts --project react:browser packages/react/gallery/gallery',
+    minutes: 30,
+  },
 ]

@@ -21,7 +21,7 @@ const ALL_VIEWS: readonly { view: View; widths: readonly number[] }[] = [
   { view: { locale: 'ar-XB', theme: 'light' }, widths: EVERY_WIDTH },
   { view: { locale: 'ar-XB', theme: 'dark' }, widths: EVERY_WIDTH },
 ]
-/** Each theme, direction and width once. `npm run checks` covers all combinations. */
+/** Each theme, direction and width once. `npm run proof -- screens` covers all combinations. */
 const SOME_VIEWS: typeof ALL_VIEWS = [
   { view: { locale: 'en-US', theme: 'light' }, widths: [1280] },
   { view: { locale: 'en-US', theme: 'dark' }, widths: [768] },

@@ -7,5 +7,5 @@ declare module 'vitest' {
   }
 }
 
-/** Whether to cover every combination, as `npm run checks` does, or each theme, direction and width once. */
+/** Whether to cover every combination, as `npm run proof -- screens` does, or each theme, direction and width once. */
 export const everyView = inject('views') === 'all'
