@@ -27,6 +27,15 @@ export {
 } from '../contract/users/server-users.js'
 export * from '../index.js'
 export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
+export {
+  type CookieTokenStore,
+  type CookieTokenStoreOptions,
+  cookieTokenStore,
+  type RequestSession,
+  requestSession,
+  type ServerCookieOptions,
+  type ServerCookies,
+} from './request-session.js'
 export { listContactChannels, setUserPassword } from './user-account.js'
 export {
   type CreateSessionInput,

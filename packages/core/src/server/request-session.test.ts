@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { createClient, getUser, isClientError, signInWithPassword, signOut } from '../index.js'
+import { fakeAccessToken, fakeEnv } from '../testing.js'
+import { cookieTokenStore, requestSession, type ServerCookieOptions } from './index.js'
+
+const NOW = 1_800_000_000_000
+const STORED = 'stack-refresh-p1'
+
+const cookieHeader = (cookies: Record<string, string>) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('; ')
+const sessionCookies = (refreshToken: string, accessToken?: string) => ({
+  [STORED]: refreshToken,
+  ...(accessToken && { 'stack-access': JSON.stringify([refreshToken, accessToken]) }),
+})
+const request = (cookies: Record<string, string>, url = 'https://app.test/notes?page=2') =>
+  new Request(url, { headers: { cookie: cookieHeader(cookies) } })
+
+/** A service whose users have the ID that their tokens contain. The refresh token of user `u1` is `r-u1`. */
+function setup() {
+  const requests: string[] = []
+  const env = fakeEnv({
+    now: NOW,
+    fetch: async (sent) => {
+      requests.push(`${sent.method} ${new URL(sent.url).pathname.slice('/api/v1'.length)}`)
+      if (sent.url.endsWith('/auth/oauth/token')) {
+        const refreshToken = new URLSearchParams(await sent.text()).get('refresh_token') ?? ''
+        if (refreshToken === 'revoked') return known('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')
+        return Response.json({ access_token: tokenOf(refreshToken.slice(2)), token_type: 'Bearer', expires_in: 600 })
+      }
+      if (sent.url.endsWith('/auth/password/sign-in'))
+        return Response.json({ access_token: tokenOf('u9'), refresh_token: 'r-u9', user_id: 'u9' })
+      if (sent.method === 'DELETE') return Response.json({ success: true })
+      const claims = JSON.parse(atob(sent.headers.get('x-stack-access-token')?.split('.')[1] ?? ''))
+      return Response.json(userOf(claims.sub))
+    },
+  })
+  const client = createClient(
+    { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore: null },
+    env,
+  )
+  return { client, requests, env }
+}
+
+const tokenOf = (id: string, seconds = 600) => fakeAccessToken(NOW, seconds, { sub: id })
+const known = (code: string) =>
+  Response.json({ code, error: code }, { status: 401, headers: { 'x-stack-known-error': code } })
+const userOf = (id: string) => ({
+  id,
+  primary_email: `${id}@example.test`,
+  primary_email_verified: true,
+  display_name: null,
+  profile_image_url: null,
+  signed_up_at_millis: 5,
+  has_password: true,
+  auth_with_email: true,
+  oauth_providers: [],
+  selected_team_id: null,
+  selected_team: null,
+  requires_totp_mfa: false,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  is_anonymous: false,
+})
+
+test('reads the user of a request and sets no cookie while the access token is valid', async () => {
+  const { client, requests } = setup()
+  const session = requestSession(client, request(sessionCookies('r-u1', tokenOf('u1'))))
+  expect(await getUser(client, {}, session)).toMatchObject({ id: 'u1' })
+  expect(requests).toEqual(['GET /users/me'])
+  expect(session.setCookie).toEqual([])
+  const response = Response.json({})
+  expect(session.withCookies(response)).toBe(response)
+})
+
+test('returns null without a request to the service when the request has no session', async () => {
+  const { client, requests } = setup()
+  expect(await getUser(client, {}, requestSession(client, request({})))).toBeNull()
+  expect(requests).toEqual([])
+})
+
+test('sets the cookie of a refreshed access token, and leaves the refresh token to the browser', async () => {
+  const { client } = setup()
+  const session = requestSession(client, request(sessionCookies('r-u1')))
+  expect(await getUser(client, {}, session)).toMatchObject({ id: 'u1' })
+  expect(session.setCookie).toEqual([
+    `stack-access=${encodeURIComponent(JSON.stringify(['r-u1', tokenOf('u1')]))}; Path=/; Expires=${new Date(NOW + 86_400_000).toUTCString()}; SameSite=Lax; Secure`,
+  ])
+  const redirect = session.withCookies(Response.redirect('https://app.test/'))
+  expect(redirect.status).toBe(302)
+  expect(redirect.headers.getSetCookie()).toEqual(session.setCookie)
+})
+
+test.each([
+  ['http://localhost:3000/', {}, false],
+  ['https://app.test/', {}, true],
+  ['http://10.0.0.7:3000/', { 'x-forwarded-proto': 'https,http' }, true],
+  ['https://app.test/', { 'x-forwarded-proto': 'http' }, false],
+])('sets Secure by the protocol of the page: %s with %o', async (url, headers, secure) => {
+  const { client } = setup()
+  const sent = new Request(url, { headers: { cookie: cookieHeader(sessionCookies('r-u1')), ...headers } })
+  const session = requestSession(client, sent)
+  await getUser(client, {}, session)
+  expect(session.setCookie.map((line) => line.includes('; Secure'))).toEqual([secure])
+})
+
+test('sets both cookies and deletes every other form when a user signs in', async () => {
+  const { client } = setup()
+  const old = { '__Host-stack-refresh-p1--default': JSON.stringify({ refresh_token: 'r-u1', updated_at_millis: 1 }) }
+  const set: [string, string, ServerCookieOptions][] = []
+  const tokenStore = cookieTokenStore(
+    client,
+    {
+      getAll: () => Object.entries(old).map(([name, value]) => ({ name, value })),
+      set: (...cookie) => void set.push(cookie),
+    },
+    { url: 'https://app.test/' },
+  )
+  await signInWithPassword(client, { email: 'a@b.co', password: 'x', noRedirect: true }, { tokenStore })
+  const attributes = { path: '/', sameSite: 'lax', secure: true }
+  expect(set).toEqual([
+    [STORED, 'r-u9', { ...attributes, expires: new Date(NOW + 365 * 86_400_000) }],
+    ['stack-access', JSON.stringify(['r-u9', tokenOf('u9')]), { ...attributes, expires: new Date(NOW + 86_400_000) }],
+    ['__Host-stack-refresh-p1--default', '', { ...attributes, expires: new Date(0) }],
+  ])
+  expect(await getUser(client, {}, { tokenStore })).toMatchObject({ id: 'u9' })
+})
+
+test('deletes the cookies of the session when the user signs out, and no cookie of another project', async () => {
+  const { client } = setup()
+  const cookies = { ...sessionCookies('r-u1', tokenOf('u1')), 'stack-refresh-p2': 'r-other', theme: 'dark' }
+  const session = requestSession(client, request(cookies))
+  await signOut(client, {}, session)
+  const deleted = session.setCookie.map((line) => line.split(';').slice(0, 3).join(';'))
+  expect(deleted).toEqual([
+    `${STORED}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT`,
+    'stack-access=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+  ])
+  expect(await getUser(client, {}, session)).toBeNull()
+})
+
+test('a guard returns the user to the URL of the request', async () => {
+  const { client } = setup()
+  const error = await getUser(client, { or: 'redirect' }, requestSession(client, request({}))).catch((error) => error)
+  expect(isClientError(error, 'REDIRECT_REQUIRED') && error.details.url).toBe(
+    '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',
+  )
+})
+
+test('rejects anything that is not a request, naming the parameter', () => {
+  const { client } = setup()
+  expect(() => requestSession(client, {} as Request)).toThrow(/`requestSession`: `request` must be a `Request`/)
+})
+
+test('never mixes the users of 1,000 concurrent requests of 100 users', async () => {
+  const { client, env } = setup()
+  let seed = 1
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const { fetch } = env
+  // Responses arrive in batches, in another order than their requests.
+  let waiting: (() => void)[] = []
+  const deliver = () => {
+    const batch = waiting.splice(0).sort(() => random() - 0.5)
+    waiting = batch.splice(64)
+    if (waiting.length > 0) setImmediate(deliver)
+    for (const resolve of batch) resolve()
+  }
+  env.fetch = async (...sent) => {
+    await new Promise<void>((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(deliver)
+    })
+    return fetch(...sent)
+  }
+  const calls = Array.from({ length: 1000 }, async (_, index) => {
+    const id = `u${index % 100}`
+    // Every third access token has expired, and every fifth is missing.
+    const accessToken = index % 5 === 0 ? undefined : tokenOf(id, index % 3 === 0 ? -600 : 600)
+    const session = requestSession(client, request(sessionCookies(`r-${id}`, accessToken)))
+    const user = await getUser(client, {}, session)
+    const setsOwn = session.setCookie.every((line) => decodeURIComponent(line).includes(`["r-${id}","${tokenOf(id)}"]`))
+    return { id, found: user?.id, setsOwn, isRefreshed: session.setCookie.length > 0 }
+  })
+  const results = await Promise.all(calls)
+  expect(results.filter(({ id, found, setsOwn }) => found !== id || !setsOwn)).toEqual([])
+  expect(results.filter(({ isRefreshed }) => isRefreshed).length).toBeGreaterThan(400)
+}, 60_000)

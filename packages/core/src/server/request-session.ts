@@ -1,0 +1,168 @@
+import type { Client } from '../client.js'
+import { checkClient } from '../contract/check-input.js'
+import { invalidOption, typeName } from '../lib/client-error.js'
+import {
+  ACCESS_COOKIE_NAME,
+  isAccessCookie,
+  parseAccessCookie,
+  parseCookies,
+  refreshCookieName,
+  refreshCookies,
+  tokensOfCookies,
+} from '../session/published-cookies.js'
+import type { RequestLike, TokenStore, Tokens } from '../session-types.js'
+
+const DAY = 86_400_000
+
+/** The attributes of a cookie that a server sets. */
+export interface ServerCookieOptions {
+  /** The path: the whole site. */
+  readonly path: '/'
+  /** When the browser deletes the cookie. In the past for a cookie to delete. */
+  readonly expires: Date
+  /** Links from other sites send the cookie, their forms and scripts do not. */
+  readonly sameSite: 'lax'
+  /** Whether the cookie is sent with https only. */
+  readonly secure: boolean
+}
+
+/** Reads the cookies of a request and sets those of its response, such as the result of `cookies()` in Next.js. */
+export interface ServerCookies {
+  /** Returns the cookies of the request, with decoded values. */
+  getAll(): readonly { readonly name: string; readonly value: string }[]
+  /** Sets a cookie of the response. The framework encodes the value. */
+  set(name: string, value: string, options: ServerCookieOptions): void
+}
+
+/** Options of {@link cookieTokenStore}. */
+export interface CookieTokenStoreOptions {
+  /** Whether the page is loaded with https. Default: whether `url` is. */
+  readonly secure?: boolean | undefined
+  /** URL of the page. Guards add it to the sign-in URL, so that the user returns to it. */
+  readonly url?: string | undefined
+}
+
+/** A token store with the URL of the page that it belongs to. */
+export interface CookieTokenStore extends TokenStore {
+  /** URL of the page. */
+  readonly url: string | undefined
+}
+
+/**
+ * Creates a token store from the cookies of one request, for adapters of server frameworks. Reads the cookies that the
+ * client sets in the browser, and sets the same cookies when the session changes on the server: when its access token is
+ * refreshed, and when a user signs in or out. Create one for each request: it contains the session of one user.
+ *
+ * @param client The client that the store is used with.
+ * @param cookies Reads and sets the cookies.
+ * @param options The URL of the page.
+ * @returns The store, for the option `tokenStore` of calls.
+ *
+ * @example
+ * const tokenStore = cookieTokenStore(client, await cookies(), { url: request.url })
+ * const user = await getUser(client, {}, { tokenStore })
+ */
+export function cookieTokenStore(
+  client: Pick<Client, 'projectId' | 'env'>,
+  cookies: ServerCookies,
+  { url, secure = url?.startsWith('https:') ?? false }: CookieTokenStoreOptions = {},
+): CookieTokenStore {
+  checkClient('cookieTokenStore', client)
+  const { projectId, env } = client
+  const found = cookies.getAll().map(({ name, value }) => [name, value] as const)
+  const text = found.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  let tokens: Tokens = tokensOfCookies(text, projectId)
+  const set = (name: string, value: string, days: number) =>
+    cookies.set(name, value, {
+      path: '/',
+      expires: new Date(days > 0 ? env.now() + days * DAY : 0),
+      sameSite: 'lax',
+      secure: secure || name.startsWith('__Host-'),
+    })
+  return {
+    url,
+    read: () => tokens,
+    write(next) {
+      const { accessToken, refreshToken } = next
+      const forms = refreshCookies(found, projectId)
+      // An existing session keeps its cookie: the response could otherwise replace a session that has started meanwhile.
+      const stored = forms.find((form) => refreshToken !== null && form.refreshToken === refreshToken)?.name
+      const current = refreshToken === null ? undefined : (stored ?? refreshCookieName(projectId))
+      if (refreshToken !== null && stored === undefined) set(refreshCookieName(projectId), refreshToken, 365)
+      if (refreshToken !== null && accessToken !== null)
+        set(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), 1)
+      if (stored === undefined) {
+        for (const { name } of forms) if (name !== current) set(name, '', 0)
+        const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])
+        for (const [name, value] of found) {
+          const isNew = name === ACCESS_COOKIE_NAME && refreshToken !== null && accessToken !== null
+          if (isAccessCookie(name) && !isNew && replaced.includes(parseAccessCookie(value).refreshToken))
+            set(name, '', 0)
+        }
+      }
+      tokens = next
+    },
+  }
+}
+
+/** The session of one request. */
+export interface RequestSession {
+  /** The session, for the option `tokenStore` of calls. */
+  readonly tokenStore: CookieTokenStore
+  /** The values of the `Set-Cookie` headers that the response needs so far. */
+  readonly setCookie: readonly string[]
+  /**
+   * Adds the cookies to a response.
+   *
+   * @param response The response.
+   * @returns A copy of the response with the `Set-Cookie` headers, or the response itself if the session did not change.
+   */
+  withCookies(response: Response): Response
+}
+
+/**
+ * Reads the session of a request from its cookies, and collects the cookies that its response must set: those of a
+ * refreshed access token, a sign-in or a sign-out. For server frameworks that have requests and responses.
+ *
+ * @param client The client that the session is used with.
+ * @param request The request.
+ * @returns The session.
+ *
+ * @example
+ * const session = requestSession(client, request)
+ * const user = await getUser(client, {}, { tokenStore: session.tokenStore })
+ * return session.withCookies(Response.json(user))
+ */
+export function requestSession(
+  client: Pick<Client, 'projectId' | 'env'>,
+  request: RequestLike & { readonly url?: string },
+): RequestSession {
+  if (typeof request?.headers?.get !== 'function')
+    throw invalidOption('requestSession', 'request', 'a `Request`', typeName(request))
+  const setCookie = new Map<string, string>()
+  const protocol = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
+  const tokenStore = cookieTokenStore(
+    client,
+    {
+      getAll: () => parseCookies(request.headers.get('cookie') ?? '').map(([name, value]) => ({ name, value })),
+      set: (name, value, options) => void setCookie.set(name, serializeCookie(name, value, options)),
+    },
+    { url: request.url, ...(protocol && { secure: protocol === 'https' }) },
+  )
+  return {
+    tokenStore,
+    get setCookie() {
+      return [...setCookie.values()]
+    },
+    withCookies(response) {
+      if (setCookie.size === 0) return response
+      // The headers of a redirect or of a fetched response are immutable.
+      const copy = new Response(response.body, response)
+      for (const line of setCookie.values()) copy.headers.append('Set-Cookie', line)
+      return copy
+    },
+  }
+}
+
+const serializeCookie = (name: string, value: string, { path, expires, secure }: ServerCookieOptions) =>
+  `${name}=${encodeURIComponent(value)}; Path=${path}; Expires=${expires.toUTCString()}; SameSite=Lax${secure ? '; Secure' : ''}`
