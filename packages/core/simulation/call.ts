@@ -1,4 +1,4 @@
-import type { Result } from './rules.js'
+import type { Result } from './rules/result-rules.js'
 import type { ServiceSession } from './service.js'
 import type { Tab } from './tab.js'
 

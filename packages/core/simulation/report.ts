@@ -1,4 +1,4 @@
-import type { RuleName } from './rules.js'
+import type { RuleName } from './rules/violation.js'
 import { type Figures, noFigures, simulate } from './world.js'
 
 interface Failure {

@@ -1,0 +1,94 @@
+import type { Call } from '../call.js'
+import type { ServiceRequest, ServiceSession } from '../service.js'
+import type { Tab } from '../tab.js'
+import { nameOf, type RuleContext, sharesSignUp } from './rule-context.js'
+
+/** One request that refreshes a session. */
+export interface RefreshAttempt {
+  readonly tab: Tab
+  readonly call: Call | undefined
+  readonly session: ServiceSession
+  readonly startedAt: number
+  inFlight: boolean
+  /** Whether the service accepted or rejected the refresh token. Otherwise the client tries again. */
+  isAnswered: boolean
+}
+
+/** How long a refresh may take, in milliseconds: after a lost lock, others may run next to it for so long. */
+const REFRESH_TIME = 80_000
+
+/** Observes the requests: each carries the tokens of its call's session, and a session has one refresh at a time. */
+export function requestRules({ world, report }: RuleContext) {
+  const { scheduler, service } = world
+  const attempts = new Map<ServiceSession, RefreshAttempt[]>()
+
+  const checkSession = (call: Call | undefined, session: ServiceSession, request: string) => {
+    if (!call || call.ownSessions.has(session) || sharesSignUp(call, session)) return
+    if (call.name === 'sendQueuedSignOuts') {
+      // It may only act for sessions in the queue of sign-outs.
+      if (!call.candidates.has(session))
+        report('acted-as-another-user', `call ${call.number} (sendQueuedSignOuts) sent ${request} with ${session.name}`)
+      return
+    }
+    if (call.pinned === undefined && call.candidates.has(session)) call.pinned = session
+    if (call.pinned !== session)
+      report(
+        'acted-as-another-user',
+        `call ${call.number} (${call.name}) of ${call.tab.name} started with ${
+          call.pinned ? call.pinned.name : [...call.candidates].map(nameOf).join(' or ')
+        } and sent ${request} with ${session.name}`,
+      )
+  }
+
+  const checkRefresh = (attempt: RefreshAttempt) => {
+    world.figures.refreshes++
+    const { tab, call, session } = attempt
+    // A page that lost its lock continues its refresh.
+    const lostLock = (other: RefreshAttempt) => other.tab.lostLockAt > other.startedAt - REFRESH_TIME
+    const mayExclude = (other: RefreshAttempt) =>
+      other.tab.alive &&
+      (other.tab === tab || (world.hasLocks && world.store.kind === 'cookie' && !lostLock(attempt) && !lostLock(other)))
+    const earlier = attempts.get(session) ?? []
+    attempts.set(session, [...earlier, attempt])
+    for (const other of earlier)
+      if (other.inFlight && mayExclude(other))
+        report('parallel-refresh', `${tab.name} and ${other.tab.name} refresh ${session.name} at the same time`)
+    // A refresh that waits for its next attempt counts as well.
+    const lastIndex = earlier.findLastIndex((other) => other.call !== undefined && other.call === call)
+    const lastTry = earlier[lastIndex]
+    if (!lastTry || lastTry.isAnswered || lostLock(lastTry)) return
+    for (const other of earlier.slice(lastIndex + 1))
+      if (other.tab !== tab && mayExclude(other))
+        report('parallel-refresh', `${other.tab.name} refreshes ${session.name} between two tries of ${tab.name}`)
+  }
+
+  return {
+    requestSent(tab: Tab, call: Call | undefined, request: ServiceRequest): RefreshAttempt | undefined {
+      const sessions = new Set(tokensOf(request).map((token) => service.sessionOf(token)))
+      if (sessions.size > 1)
+        report('mixed-tokens', `${request.method} ${request.path} of ${tab.name} carries tokens of two sessions`)
+      for (const session of sessions) if (session) checkSession(call, session, `${request.method} ${request.path}`)
+      const [session] = sessions
+      if (request.path !== '/auth/oauth/token' || !session) {
+        // The call continues with its access token: its refresh has ended.
+        for (const attempt of [...attempts.values()].flat()) if (attempt.call === call) attempt.isAnswered = true
+        return undefined
+      }
+      const startedAt = scheduler.now()
+      const attempt: RefreshAttempt = { tab, call, session, startedAt, inFlight: true, isAnswered: false }
+      checkRefresh(attempt)
+      return attempt
+    },
+    describe: (request: ServiceRequest): string =>
+      tokensOf(request)
+        .map((token) => nameOf(service.sessionOf(token)))
+        .join(', '),
+  }
+}
+
+function tokensOf({ headers, body, path }: ServiceRequest): string[] {
+  const form = path === '/auth/oauth/token' ? new URLSearchParams(body).get('refresh_token') : null
+  const bearer = headers.get('authorization')?.replace('Bearer ', '')
+  const all = [headers.get('x-stack-access-token'), headers.get('x-stack-refresh-token'), form, bearer]
+  return all.filter((token) => typeof token === 'string')
+}
