@@ -7,7 +7,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { args } from './tools/browser.mjs'
+import { args } from './tools/browser.ts'
 import { slowEndToEndTests } from './tools/slow-tests.mjs'
 
 /** Packages are tested from their sources: a test never meets yesterday's build. */

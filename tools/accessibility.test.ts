@@ -3,9 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readTags } from './coverage.mjs'
+import { readTags } from './coverage.ts'
 import { root } from './root.mjs'
-import { testFiles } from './test-files.mjs'
+import { testFiles } from './test-files.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const byHand = read('docs/guides/by-hand.md')
@@ -30,7 +30,7 @@ test.each(rows)('the other proofs of point $id exist', ({ proofs }) => {
   for (const proof of proofs.filter((one) => !/\.test\.tsx?`$/.test(one))) {
     const part = /^by hand: (.+)$/.exec(proof)?.[1]
     if (part !== undefined) expect(byHand).toContain(`\n## ${part}\n`)
-    else expect(existsSync(join(root, /^`(tools\/[\w-]+\.mjs)`$/.exec(proof)?.[1] ?? proof)), proof).toBe(true)
+    else expect(existsSync(join(root, /^`(tools\/[\w-]+\.ts)`$/.exec(proof)?.[1] ?? proof)), proof).toBe(true)
   }
 })
 

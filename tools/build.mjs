@@ -13,7 +13,7 @@ const SHARED = [
   ...['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/command-docs.ts', 'tools/declaration-map.ts'],
   ...['tools/endpoint-docs.ts', 'tools/endpoint-fields.ts'],
   ...['tools/library.ts', 'tools/pure-constants.ts', 'tools/register-source.mjs'],
-  ...['tools/reference-endpoints.mjs', 'tools/reference-pages.mjs'],
+  ...['tools/reference-endpoints.ts', 'tools/reference-pages.ts'],
 ]
 const NOT_SOURCES = ['node_modules', 'dist', '.data', 'coverage', 'test']
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFaults, readStatements, readTags, renderTable } from './coverage.mjs'
+import { findFaults, readStatements, readTags, renderTable } from './coverage.ts'
 
 const LIST = `# Statements
 

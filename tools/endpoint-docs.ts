@@ -5,8 +5,8 @@ import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { shiftMap } from './declaration-map.ts'
 import { describeField } from './endpoint-fields.ts'
-import { bare, camel, endpointsIn, itemsOf, placeholders } from './reference-endpoints.mjs'
-import { ACCESS, typeOf } from './reference-pages.mjs'
+import { bare, camel, endpointsIn, itemsOf, placeholders } from './reference-endpoints.ts'
+import { ACCESS, typeOf } from './reference-pages.ts'
 import { root } from './root.mjs'
 
 type Endpoint = ReturnType<typeof endpointsIn>[number]

@@ -83,7 +83,7 @@ export async function startSteps() {
    */
   const tests = (name, args, more) =>
     counted(name, ['--retry=1', '--reporter=./tools/flaky-reporter.ts', ...args], (words) =>
-      command('node', ['tools/with-browser.mjs', 'vitest', ...words], {
+      command('node', ['tools/with-browser.ts', 'vitest', ...words], {
         ...more,
         LATCHKEY_FLAKY_TESTS: flakyTestsOf(name),
       }),

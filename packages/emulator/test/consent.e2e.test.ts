@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { args } from '../../../tools/browser.mjs'
+import { args } from '../../../tools/browser.js'
 import { DEFAULT_PROJECT } from '../src/index.js'
 import { type RunningEmulator, startEmulator } from '../src/node.js'
 

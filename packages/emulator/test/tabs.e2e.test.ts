@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Client, Resource, SessionState, User } from '@latchkey/core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { args } from '../../../tools/browser.mjs'
+import { args } from '../../../tools/browser.js'
 import { DEFAULT_PROJECT } from '../src/index.js'
 import { type RunningEmulator, startEmulator } from '../src/node.js'
 

@@ -5,7 +5,7 @@ import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { type RunningEmulator, startEmulator } from '@latchkey/emulator/node'
 import { type Browser, chromium } from 'playwright'
 import { build, defaultClientConditions, type Rolldown } from 'vite'
-import { args } from '../../../tools/browser.mjs'
+import { args } from '../../../tools/browser.js'
 
 const ENTRIES = {
   main: join(import.meta.dirname, 'strict-page/main.tsx'),

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { createElement } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { args } from '../../../tools/browser.mjs'
+import { args } from '../../../tools/browser.js'
 import { AuthHandler, LatchkeyProvider, SignIn } from '../src/index.js'
 
 // Server-rendered pages in a browser without JavaScript.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
-import { args } from '../../../../tools/browser.mjs'
+import { args } from '../../../../tools/browser.js'
 
 const executablePath = process.env.CHROMIUM_PATH
 

@@ -1,7 +1,7 @@
 import { trusted } from '@latchkey/core/navigation'
 import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
-import { args } from '../../../../tools/browser.mjs'
+import { args } from '../../../../tools/browser.js'
 import { long, reportFigures } from '../../../../tools/proof/figures.mjs'
 
 // Redirect targets, made from classes and spellings. The oracle is the URL parser: where does a link with this `href` on a

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { args } from '../../../../../tools/browser.mjs'
+import { args } from '../../../../../tools/browser.js'
 import type { AppBrowser, Untyped } from './operation.js'
 
 export interface BrowserOptions {

@@ -1,21 +1,20 @@
-// node tools/reference.mjs: writes docs/reference from the contract. tools/reference.test.ts checks that it is up to
+// node tools/reference.ts: writes docs/reference from the contract. tools/reference.test.ts checks that it is up to
 // date.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { endpointsOf } from './reference-endpoints.mjs'
-import { openapi } from './reference-openapi.mjs'
-import { errorPage, indexPage, pages } from './reference-pages.mjs'
+import { type Catalogue, endpointsOf } from './reference-endpoints.ts'
+import { openapi } from './reference-openapi.ts'
+import { errorPage, indexPage, pages } from './reference-pages.ts'
 import { root } from './root.mjs'
 
 /**
  * Every file of docs/reference, by name.
- * @param {object} contract the contract as a module namespace
- * @returns {Map<string, string>}
+ * @param contract the contract as a module namespace
  */
-export function reference(contract) {
+export function reference(contract: object): Map<string, string> {
   const endpoints = endpointsOf(contract)
-  const { knownErrors } = /** @type {import('./reference-endpoints.mjs').Catalogue} */ (contract)
+  const { knownErrors } = contract as Catalogue
   const byArea = pages(endpoints, knownErrors)
   return new Map([
     ['README.md', indexPage(endpoints, byArea)],

@@ -1,19 +1,11 @@
-import { areaOf, bare, camel, itemsOf, placeholders } from './reference-endpoints.mjs'
-
-/** @typedef {import('./reference-endpoints.mjs').Schema} Schema */
-/** @typedef {import('./reference-endpoints.mjs').Endpoint} Endpoint */
-/** @typedef {import('./reference-endpoints.mjs').KnownErrors} KnownErrors */
+import type { Endpoint, KnownErrors, Schema } from './reference-endpoints.ts'
+import { areaOf, bare, camel, itemsOf, placeholders } from './reference-endpoints.ts'
 
 const NOTICE =
-  '<!-- Generated from the contract by `node tools/reference.mjs`. Edit the contract instead of this file. -->'
-const fileOf = (/** @type {string} */ area) => `${area.toLowerCase().replace(/[^a-z]+/g, '-')}.md`
+  '<!-- Generated from the contract by `node tools/reference.ts`. Edit the contract instead of this file. -->'
+const fileOf = (area: string) => `${area.toLowerCase().replace(/[^a-z]+/g, '-')}.md`
 
-/**
- * @param {readonly Endpoint[]} endpoints
- * @param {KnownErrors} knownErrors
- * @returns {[file: string, text: string][]}
- */
-export function pages(endpoints, knownErrors) {
+export function pages(endpoints: readonly Endpoint[], knownErrors: KnownErrors): [file: string, text: string][] {
   return [...new Set(endpoints.map(areaOf))].map((area) => {
     const rows = endpoints.filter((row) => areaOf(row) === area)
     const text = [NOTICE, `# ${area}`, ...rows.map((row) => section(row, knownErrors))].join('\n\n')
@@ -21,11 +13,7 @@ export function pages(endpoints, knownErrors) {
   })
 }
 
-/**
- * @param {readonly Endpoint[]} endpoints
- * @param {readonly [file: string, text: string][]} byArea
- */
-export function indexPage(endpoints, byArea) {
+export function indexPage(endpoints: readonly Endpoint[], byArea: readonly [file: string, text: string][]) {
   const lines = byArea.map(([file, text]) => {
     const [, area = ''] = /^# (.*)$/m.exec(text) ?? []
     const names = endpoints.filter((row) => areaOf(row) === area).map(({ name }) => `\`${name}\``)
@@ -45,11 +33,7 @@ ${lines.join('\n')}
 `
 }
 
-/**
- * @param {KnownErrors} knownErrors
- * @param {readonly Endpoint[]} endpoints
- */
-export function errorPage(knownErrors, endpoints) {
+export function errorPage(knownErrors: KnownErrors, endpoints: readonly Endpoint[]) {
   const lines = Object.entries(knownErrors).map(([code, { status, name, message }]) => {
     const by = endpoints.filter(({ errors }) => errors?.includes(code)).map((row) => `\`${row.name}\``)
     return `| \`${code}\` | ${status} | ${name} | ${message} | ${[...new Set(by)].join(', ')} |`
@@ -64,22 +48,16 @@ ${lines.join('\n')}
 `
 }
 
-/** @type {Record<string, string>} */
-export const ACCESS = {
+export const ACCESS: Record<string, string> = {
   none: 'none (no keys required)',
   client: 'client, server, admin',
   server: 'server, admin',
   admin: 'admin',
 }
 
-/** @param {Endpoint} row */
-const versions = ({ since, until }) => (since ? ` · since ${since}` : until ? ` · until ${until}` : '')
+const versions = ({ since, until }: Endpoint) => (since ? ` · since ${since}` : until ? ` · until ${until}` : '')
 
-/**
- * @param {Endpoint} row
- * @param {KnownErrors} knownErrors
- */
-function section(row, knownErrors) {
+function section(row: Endpoint, knownErrors: KnownErrors) {
   const { name, module, method, path, access, summary, errors = [], plainTextErrors = {} } = row
   const user = row.session === 'required' ? ' · requires a signed-in user' : ''
   const errorLines = errors.map((code) => `- \`${code}\` (${knownErrors[code]?.status}): ${knownErrors[code]?.message}`)
@@ -99,8 +77,7 @@ function section(row, knownErrors) {
     .join('\n\n')
 }
 
-/** @param {Endpoint} row */
-function input({ path, query, body }) {
+function input({ path, query, body }: Endpoint) {
   const lines = [
     ...placeholders(path).map((name) => `| \`${camel(name)}\` | path \`${name}\` | string | yes |`),
     ...lists(query, 'query'),
@@ -109,11 +86,7 @@ function input({ path, query, body }) {
   return lines.length > 0 ? ['| Parameter | Sent as | Type | Required |', '|---|---|---|---|', ...lines].join('\n') : ''
 }
 
-/**
- * @param {Schema | undefined} kind
- * @param {string} where
- */
-function lists(kind, where) {
+function lists(kind: Schema | undefined, where: string) {
   if (kind && kind.kind !== 'entity') return [`| (entire body) | ${where} | ${typeOf(kind)} | no |`]
   return Object.entries(kind?.fields ?? {}).map(
     ([name, of]) =>
@@ -121,8 +94,7 @@ function lists(kind, where) {
   )
 }
 
-/** @param {Endpoint} row */
-function output({ response, status = 200, responseType }) {
+function output({ response, status = 200, responseType }: Endpoint) {
   if (responseType === 'redirect') return 'Responds with a redirect (307).'
   if (responseType === 'text') return `Responds with ${status} and plain text.`
   const { kind } = response
@@ -143,12 +115,8 @@ function output({ response, status = 200, responseType }) {
   ].join('\n')
 }
 
-/**
- * Describes the type of a schema.
- * @param {Schema} kind
- * @returns {string}
- */
-export function typeOf(kind) {
+/** Describes the type of a schema. */
+export function typeOf(kind: Schema): string {
   switch (kind.kind) {
     case 'nullable':
       return `${typeOf(kind.of)} or null`
@@ -157,7 +125,7 @@ export function typeOf(kind) {
     case 'list':
       return `array of ${typeOf(kind.of)}`
     case 'oneOf':
-      return (kind.views ?? kind.of).map((/** @type {string} */ it) => `\`${it}\``).join(', ')
+      return (kind.views ?? kind.of).map((it) => `\`${it}\``).join(', ')
     case 'entity':
       return `{ ${Object.entries(kind.fields ?? {})
         .map(([name, it]) => `${it.view ?? camel(name)}${it.kind === 'optional' ? '?' : ''}`)
@@ -167,8 +135,7 @@ export function typeOf(kind) {
   }
 }
 
-/** @type {Record<string, string>} */
-const WORDS = {
+const WORDS: Record<string, string> = {
   date: '`Date` (milliseconds since 1970 on the wire)',
   isoDate: '`Date` (ISO 8601 on the wire)',
   booleanString: 'boolean (string on the wire)',

@@ -4,16 +4,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from '../../tools/browser.mjs'
-import { appWith, BUNDLERS, bundlersIn, gzipped, total } from '../../tools/bundle.mjs'
+import { findBrowser } from '../../tools/browser.ts'
+import { appWith, BUNDLERS, bundlersIn, gzipped, total } from '../../tools/bundle.ts'
 import { root } from '../../tools/root.mjs'
-import { ROWS } from '../../tools/size-rows.mjs'
-import { addReact, importTime, install, versionOf } from './install.mjs'
-import { PEERS } from './peers.mjs'
-import { measureWaterfalls } from './waterfalls.mjs'
+import { ROWS } from '../../tools/size-rows.ts'
+import { addReact, importTime, install, versionOf } from './install.ts'
+import { PEERS, type Peer } from './peers.ts'
+import { measureWaterfalls } from './waterfalls.ts'
 
 const PAGE = join(root, 'docs/performance.md')
-const TOOLS = /** @type {const} */ (['vite', 'rollup', 'webpack', 'rspack', 'esbuild', 'esbuild, one file'])
+const TOOLS = ['vite', 'rollup', 'webpack', 'rspack', 'esbuild', 'esbuild, one file'] as const
 /** In KiB: the targets of the rows. */
 const TARGETS = { a: 8.5, b: 9.5, c: 13, d: 10.5, e: 25 }
 
@@ -33,24 +33,21 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-/** @param {string} title @param {() => string[] | Promise<string[]>} lines */
-async function section(title, lines) {
+async function section(title: string, lines: () => string[] | Promise<string[]>) {
   const text = `## ${title}\n\n${(await lines()).join('\n')}\n`
   console.log(text)
   return text
 }
 
-/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
-function table(head, rows) {
+function table(head: readonly string[], rows: readonly (readonly string[])[]) {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 }
 
 async function sizes() {
   const styles = gzipped(readFileSync(join(root, 'packages/react/dist/styles.css'), 'utf8'))
-  /** @type {string[][]} */
-  const rows = []
+  const rows: string[][] = []
   for (const [id, row] of Object.entries(ROWS)) {
-    const cells = [`${id}: ${row.name}`, String(TARGETS[/** @type {keyof typeof ROWS} */ (id)])]
+    const cells = [`${id}: ${row.name}`, String(TARGETS[id as keyof typeof ROWS])]
     for (const tool of TOOLS) {
       const chunks = await BUNDLERS[tool](appWith(row.uses))
       cells.push(kib(total(chunks.filter(({ first }) => first)) + (row.styles ? styles : 0)))
@@ -65,8 +62,7 @@ async function sizes() {
 }
 
 async function peers() {
-  /** @type {string[][]} */
-  const rows = []
+  const rows: string[][] = []
   for (const peer of PEERS)
     rows.push(await measurePeer(peer).catch((error) => [peer.name, `not measured: ${String(error).split('\n')[0]}`]))
   const sized = ['a', 'd', 'e'].flatMap((id) => [`${id}, Vite`, `${id}, esbuild`])
@@ -77,19 +73,17 @@ async function peers() {
   ]
 }
 
-/** @param {import('./peers.mjs').Peer} peer */
-async function measurePeer(peer) {
+async function measurePeer(peer: Peer) {
   const folder = join(scratch, slug(peer.name))
   const specifiers = Object.entries(peer.packages).map(([name, version]) => `${name}@${version}`)
   const { packages, megabytes } = install(folder, specifiers)
   addReact(folder)
   const versions = Object.keys(peer.packages).map((name) => `${name} ${versionOf(folder, name)}`)
   const times = peer.imports.map((specifier) => attempt(() => importTime(folder, specifier).toFixed(0)))
-  /** @type {string[]} */
-  const measured = []
-  for (const id of /** @type {const} */ (['a', 'd', 'e'])) {
+  const measured: string[] = []
+  for (const id of ['a', 'd', 'e'] as const) {
     const uses = peer.rows[id]
-    for (const tool of /** @type {const} */ (['vite', 'esbuild'])) {
+    for (const tool of ['vite', 'esbuild'] as const) {
       const chunks =
         uses &&
         (await bundlersIn(folder)
@@ -148,18 +142,15 @@ async function waterfalls() {
   ]
 }
 
-/** @param {number} bytes */
-function kib(bytes) {
+function kib(bytes: number) {
   return (bytes / 1024).toFixed(1)
 }
 
-/** @param {string} name */
-function slug(name) {
+function slug(name: string) {
   return name.toLowerCase().replace(/\W+/g, '-')
 }
 
-/** @param {() => string} measure */
-function attempt(measure) {
+function attempt(measure: () => string) {
   try {
     return measure()
   } catch {

@@ -1,12 +1,14 @@
 // The auth kits that are measured next to this one, as black boxes. Versions are pinned, so that two runs compare.
 
-/**
- * @typedef {{ name: string, packages: Readonly<Record<string, string>>, imports: readonly string[],
- * rows: Partial<Record<'a' | 'd' | 'e', Readonly<Record<string, readonly string[]>>>> }} Peer
- */
+export interface Peer {
+  name: string
+  packages: Readonly<Record<string, string>>
+  imports: readonly string[]
+  /** The imports of the app of each row of `size-rows.ts`. */
+  rows: Partial<Record<'a' | 'd' | 'e', Readonly<Record<string, readonly string[]>>>>
+}
 
-/** @type {readonly Peer[]} */
-export const PEERS = [
+export const PEERS: readonly Peer[] = [
   {
     name: 'Better Auth',
     packages: { 'better-auth': '1.7.25' },

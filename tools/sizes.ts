@@ -2,21 +2,24 @@
 // on first use (passkeys, OAuth) are shown, but not counted.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { appWith, BUNDLERS, bundle, gzipped, total } from './bundle.mjs'
+import { appWith, BUNDLERS, bundle, type Chunk, gzipped, total } from './bundle.ts'
 import { root } from './root.mjs'
-import { ROWS } from './size-rows.mjs'
+import { ROWS, type Row } from './size-rows.ts'
 
 const KiB = 1024
 const kB = 1000
 
-/**
- * What an app with these imports loads before any code runs. React is not counted. `overCore` leaves out core as well,
- * for apps that already have a client. `without` matches files that no chunk may contain, including those that load on
- * use.
- * @typedef {{ name: string, budget: number, bundler: keyof typeof BUNDLERS, uses: Row['uses'], styles?: true, all?: true,
- * without?: RegExp }} Subject
- */
-/** @typedef {import('./size-rows.mjs').Row} Row */
+/** What an app with these imports loads before any code runs. React is not counted. */
+interface Subject extends Row {
+  /** In bytes, gzipped. */
+  budget: number
+  /** `rolldown over core` excludes core as well, for apps that already have a client. */
+  bundler: keyof typeof BUNDLERS
+  /** The app may bundle what others load on use. */
+  all?: true
+  /** Files that no chunk may contain, including those that load on use. */
+  without?: RegExp
+}
 
 /**
  * The targets are 8.5, 9.5, 13, 10.5 and 25 KiB for a to e. Each budget is the size that was reached plus 2 %. With Vite,
@@ -25,9 +28,8 @@ const kB = 1000
  * neither refresh its session nor tell a wrong password from an outage, because the file no longer exists. With esbuild,
  * the first load also contains what files that load on use share with it: esbuild splits code by file, not by statement.
  * Row d includes the comparison of values that are read again, without which each equal value renders every hook.
- * @type {Readonly<Record<keyof typeof ROWS, Readonly<Record<'vite' | 'esbuild', number>>>>}
  */
-const BUDGETS = {
+const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<'vite' | 'esbuild', number>>>> = {
   a: { vite: 15.8, esbuild: 19.5 },
   b: { vite: 18, esbuild: 20.3 },
   c: { vite: 22.7, esbuild: 24.8 },
@@ -35,18 +37,16 @@ const BUDGETS = {
   e: { vite: 46.25, esbuild: 49.3 },
 }
 
-/** @type {readonly Subject[]} */
-const ROW_SUBJECTS = Object.entries(ROWS).flatMap(([id, row]) =>
-  /** @type {const} */ (['vite', 'esbuild']).map((bundler) => ({
+const ROW_SUBJECTS: readonly Subject[] = Object.entries(ROWS).flatMap(([id, row]) =>
+  (['vite', 'esbuild'] as const).map((bundler) => ({
     ...row,
     bundler,
     name: `${id}: ${row.name}, ${bundler}`,
-    budget: Math.round(BUDGETS[/** @type {keyof typeof ROWS} */ (id)][bundler] * KiB),
-    ...(id === 'a' || id === 'b' || id === 'd' ? {} : { all: /** @type {const} */ (true) }),
+    budget: Math.round(BUDGETS[id as keyof typeof ROWS][bundler] * KiB),
+    ...(id === 'a' || id === 'b' || id === 'd' ? {} : { all: true as const }),
   })),
 )
-/** @type {readonly Subject[]} */
-const SUBJECTS = [
+const SUBJECTS: readonly Subject[] = [
   ...ROW_SUBJECTS,
   {
     name: 'UserButton with core',
@@ -91,8 +91,7 @@ report(STYLES, await measureStyles().catch(unmeasured))
 report(EVERYTHING, await measureEverything().catch(unmeasured))
 report(NOTES, await measureApp('apps/notes/dist').catch(unmeasured))
 
-/** @param {{ name: string, budget: number }} subject @param {Sizes} sizes */
-function report(subject, { first, later, fault, parts = [] }) {
+function report(subject: { name: string; budget: number }, { first, later, fault, parts = [] }: Sizes) {
   const columns = [first, subject.budget, later].map((bytes) => bytes.toString().padStart(9)).join('')
   const wrong = fault ?? (first > subject.budget ? 'too large' : undefined)
   console.log(`${subject.name.padEnd(44)}${columns}  ${wrong ?? ''}`)
@@ -102,21 +101,23 @@ function report(subject, { first, later, fault, parts = [] }) {
     console.log(`${bytes.toString().padStart(12)} bytes before minification  ${path}`)
 }
 
-/** @typedef {{ first: number, later: number, fault?: string | undefined, parts?: readonly (readonly [path: string, bytes: number])[] }} Sizes */
+type Sizes = {
+  first: number
+  later: number
+  fault?: string | undefined
+  parts?: readonly (readonly [path: string, bytes: number])[]
+}
 
-/** @param {unknown} error @returns {Sizes} */
-function unmeasured(error) {
+function unmeasured(error: unknown): Sizes {
   return { first: 0, later: 0, fault: error instanceof Error ? error.message : String(error) }
 }
 
-/** @param {Subject} subject @returns {Promise<Sizes>} */
-async function measure({ uses, all, bundler, styles: withStyles, without }) {
+async function measure({ uses, all, bundler, styles: withStyles, without }: Subject): Promise<Sizes> {
   const chunks = await BUNDLERS[bundler](appWith(uses))
   const first = chunks.filter((chunk) => chunk.first)
   // With splitting, esbuild emits files for dynamic imports that no code reaches.
   const emitted = bundler === 'esbuild' ? first : chunks
-  /** @param {string} path */
-  const unwanted = (path) => FORBIDDEN.test(path) || without?.test(path) || (!all && UNUSED.test(path))
+  const unwanted = (path: string) => FORBIDDEN.test(path) || without?.test(path) || (!all && UNUSED.test(path))
   const [forbidden] =
     emitted.flatMap(({ modules }) => modules).find(([path, bytes]) => unwanted(path) && bytes > 0) ?? []
   return {
@@ -127,22 +128,18 @@ async function measure({ uses, all, bundler, styles: withStyles, without }) {
   }
 }
 
-/** The sources of these files, largest first. @param {readonly import('./bundle.mjs').Chunk[]} chunks */
-function partsOf(chunks) {
+/** The sources of these files, largest first. */
+function partsOf(chunks: readonly Chunk[]) {
   return chunks.flatMap(({ modules }) => modules).sort(([, one], [, other]) => other - one)
 }
 
-/**
- * The stylesheet, which must not import others. @returns
- * {Promise<Sizes>}
- */
-async function measureStyles() {
+/** The stylesheet, which must not import others. */
+async function measureStyles(): Promise<Sizes> {
   const css = await styles('styles.css')
   return { first: gzipped(css), later: 0, fault: /@import/.test(css) ? 'imports other styles' : undefined }
 }
 
-/** @returns {Promise<Sizes>} */
-async function measureEverything() {
+async function measureEverything(): Promise<Sizes> {
   const chunks = await bundle("export * from '@latchkey/react'", true)
   const spoken = chunks.filter(({ modules }) => !modules.some(([path]) => path.includes('/texts/locales/')))
   const both = [await styles('styles.css')]
@@ -153,28 +150,21 @@ async function measureEverything() {
   }
 }
 
-/** @param {string} name */
-function styles(name) {
+function styles(name: string) {
   return readFile(join(root, 'packages/react/dist', name), 'utf8')
 }
 
-/**
- * A built app: the files in its HTML page and their static imports.
- * @param {string} folder
- * @returns {Promise<Sizes>}
- */
-async function measureApp(folder) {
+/** A built app: the files in its HTML page and their static imports. */
+async function measureApp(folder: string): Promise<Sizes> {
   const assets = join(root, folder, 'assets')
-  /** @param {string} name */
-  const text = (name) => readFile(join(assets, name), 'utf8')
+  const text = (name: string) => readFile(join(assets, name), 'utf8')
   const page = await readFile(join(root, folder, 'index.html'), 'utf8')
   const first = new Set([...page.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].map(([, name = '']) => name))
   for (const name of first) {
     if (!name.endsWith('.js')) continue
     for (const [, next = ''] of (await text(name)).matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)) first.add(next)
   }
-  /** @param {string[]} names */
-  const sizeOf = async (names) => {
+  const sizeOf = async (names: string[]) => {
     let sum = 0
     for (const name of names) sum += gzipped(await text(name))
     return sum

@@ -4,51 +4,51 @@ import { dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import rspack from '@rspack/core'
 import * as esbuild from 'esbuild'
-import { rolldown } from 'rolldown'
+import { type Plugin, type RolldownOutput, rolldown } from 'rolldown'
 import { ResolverFactory } from 'rolldown/experimental'
-import { rollup } from 'rollup'
+import { type Plugin as RollupPlugin, rollup } from 'rollup'
 import { build } from 'vite'
 import webpack from 'webpack'
 import { root } from './root.mjs'
 
-/**
- * A file of a bundle. `modules`: the paths of its sources and their bytes before minification, or after it with esbuild.
- * `first`: whether it loads before any code runs.
- * @typedef {{ code: string, first: boolean, modules: readonly (readonly [path: string, bytes: number])[] }} Chunk
- */
-/** @typedef {(source: string) => Promise<Chunk[]>} Bundler */
+/** A file of a bundle. */
+export interface Chunk {
+  code: string
+  /** Whether it loads before any code runs. */
+  first: boolean
+  /** The paths of its sources and their bytes before minification, or after it with esbuild. */
+  modules: readonly (readonly [path: string, bytes: number])[]
+}
+type Bundler = (source: string) => Promise<Chunk[]>
 
 /** Apps resolve packages from the folder of the notes app, which depends on every package of the kit. */
 const NOTES = join(root, 'apps/notes')
-/** @param {string} app */
-const entryIn = (app) => join(app, 'entry.js')
+const entryIn = (app: string) => join(app, 'entry.js')
 const DEFINE = { 'process.env.NODE_ENV': '"production"' }
 const REACT = ['react', 'react-dom', 'react/jsx-runtime']
 
 /** All bundlers with their default settings for production. React is external. */
 export const BUNDLERS = bundlersIn(NOTES)
 
-/** The bundlers for an app in this folder. @param {string} app */
-export function bundlersIn(app) {
-  return /** @satisfies {Record<string, Bundler>} */ ({
+/** The bundlers for an app in this folder. */
+export function bundlersIn(app: string) {
+  return {
     vite: (source) => bundleWithVite(source, app),
     rolldown: (source) => bundle(source, false, app),
     'rolldown over core': (source) => bundle(source, true, app),
     rollup: (source) => bundleWithRollup(source, app),
     webpack: (source) => bundleWithWebpack(webpack, 'webpack', source, app),
-    rspack: (source) => bundleWithWebpack(/** @type {any} */ (rspack), 'rspack', source, app),
+    rspack: (source) => bundleWithWebpack(rspack as unknown as typeof webpack, 'rspack', source, app),
     esbuild: (source) => bundleWithEsbuild(source, true, app),
     'esbuild, one file': (source) => bundleWithEsbuild(source, false, app),
-  })
+  } satisfies Record<string, Bundler>
 }
 
 /**
  * With rolldown.
- * @param {string} source
- * @param {boolean} [overCore] Whether core is external, too.
- * @param {string} [app]
+ * @param overCore Whether core is external, too.
  */
-export async function bundle(source, overCore = false, app = NOTES) {
+export async function bundle(source: string, overCore = false, app = NOTES) {
   const made = await rolldown({
     input: entryIn(app),
     cwd: app,
@@ -63,8 +63,8 @@ export async function bundle(source, overCore = false, app = NOTES) {
   return chunksOf(output)
 }
 
-/** With `vite build`, including the helper that preloads dynamic imports. @param {string} source @param {string} app */
-async function bundleWithVite(source, app) {
+/** With `vite build`, including the helper that preloads dynamic imports. */
+async function bundleWithVite(source: string, app: string) {
   const made = await build({
     root: app,
     configFile: false,
@@ -73,40 +73,30 @@ async function bundleWithVite(source, app) {
     build: { write: false, rolldownOptions: { input: entryIn(app), external: isExternal(false) } },
     plugins: [entry(source, entryIn(app))],
   })
-  return chunksOf(/** @type {import('rolldown').RolldownOutput} */ (made).output)
+  return chunksOf((made as RolldownOutput).output)
 }
 
-/** Resolves packages with rolldown's resolver and minifies with esbuild: Rollup does neither. @param {string} source @param {string} app */
-async function bundleWithRollup(source, app) {
+/** Resolves packages with rolldown's resolver and minifies with esbuild: Rollup does neither. */
+async function bundleWithRollup(source: string, app: string) {
   const made = await rollup({
     input: entryIn(app),
     external: isExternal(false),
     onwarn: () => {},
-    plugins: [
-      /** @type {import('rollup').Plugin} */ (/** @type {unknown} */ (entry(source, entryIn(app)))),
-      packages(),
-    ],
+    plugins: [entry(source, entryIn(app)) as unknown as RollupPlugin, packages()],
   })
   const { output } = await made.generate({ format: 'esm' })
   await made.close()
-  const chunks = chunksOf(/** @type {import('rolldown').RolldownOutput['output']} */ (/** @type {unknown} */ (output)))
+  const chunks = chunksOf(output as unknown as RolldownOutput['output'])
   const minified = chunks.map(async (chunk) => ({ ...chunk, code: await minify(chunk.code) }))
   return Promise.all(minified)
 }
 
-/** @param {string} code */
-async function minify(code) {
+async function minify(code: string) {
   return (await esbuild.transform(code, { minify: true, format: 'esm', target: 'es2022', define: DEFINE })).code
 }
 
-/**
- * With esbuild, which splits the code at dynamic imports or inlines them.
- * @param {string} source
- * @param {boolean} splitting
- * @param {string} app
- * @returns {Promise<Chunk[]>}
- */
-async function bundleWithEsbuild(source, splitting, app) {
+/** With esbuild, which splits the code at dynamic imports or inlines them. */
+async function bundleWithEsbuild(source: string, splitting: boolean, app: string): Promise<Chunk[]> {
   const { outputFiles, metafile } = await esbuild.build({
     stdin: { contents: source, resolveDir: app, sourcefile: 'entry.js' },
     absWorkingDir: root,
@@ -140,15 +130,13 @@ async function bundleWithEsbuild(source, splitting, app) {
   })
 }
 
-/**
- * With webpack, or with Rspack, which has the same interface.
- * @param {typeof webpack} compilerOf
- * @param {string} name
- * @param {string} source
- * @param {string} app
- * @returns {Promise<Chunk[]>}
- */
-async function bundleWithWebpack(compilerOf, name, source, app) {
+/** With webpack, or with Rspack, which has the same interface. */
+async function bundleWithWebpack(
+  compilerOf: typeof webpack,
+  name: string,
+  source: string,
+  app: string,
+): Promise<Chunk[]> {
   const folder = join(app, 'node_modules/.cache/latchkey', name)
   const path = join(folder, 'out')
   await rm(folder, { recursive: true, force: true })
@@ -164,8 +152,7 @@ async function bundleWithWebpack(compilerOf, name, source, app) {
     experiments: { outputModule: true },
     performance: false,
   })
-  /** @type {string[]} */
-  const first = await new Promise((resolve, reject) =>
+  const first: string[] = await new Promise((resolve, reject) =>
     compiler?.run((error, stats) => {
       if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
       else resolve([...(stats.compilation.entrypoints.get('main')?.getFiles() ?? [])])
@@ -179,19 +166,13 @@ async function bundleWithWebpack(compilerOf, name, source, app) {
   return Promise.all(chunks)
 }
 
-/** @param {boolean} overCore */
-function isExternal(overCore) {
+function isExternal(overCore: boolean) {
   const react = /^react(-dom)?(\/|$)/
   return overCore ? [react, /^@latchkey\/core(\/|$)/] : [react]
 }
 
-/**
- * The app's only module. It is virtual.
- * @param {string} source
- * @param {string} id
- * @returns {import('rolldown').Plugin}
- */
-function entry(source, id) {
+/** The app's only module. It is virtual. */
+function entry(source: string, id: string): Plugin {
   return {
     name: 'entry',
     resolveId: (name) => (name === id ? name : null),
@@ -199,8 +180,8 @@ function entry(source, id) {
   }
 }
 
-/** Resolves the imports of packages as ES modules for browsers. @returns {import('rollup').Plugin} */
-function packages() {
+/** Resolves the imports of packages as ES modules for browsers. */
+function packages(): RollupPlugin {
   const resolver = new ResolverFactory({ conditionNames: ['browser', 'import', 'module', 'default'] })
   return {
     name: 'packages',
@@ -212,8 +193,7 @@ function packages() {
   }
 }
 
-/** @param {import('rolldown').RolldownOutput['output']} output @returns {Chunk[]} */
-function chunksOf(output) {
+function chunksOf(output: RolldownOutput['output']): Chunk[] {
   const chunks = output.filter((file) => file.type === 'chunk')
   const first = chunks.filter(({ isEntry }) => isEntry)
   for (const { imports } of first) {
@@ -232,18 +212,17 @@ function chunksOf(output) {
   }))
 }
 
-/** @param {string} text */
-export function gzipped(text) {
+export function gzipped(text: string) {
   return gzipSync(text, { level: 9 }).length
 }
 
-/** The bytes of these files, gzipped. @param {readonly Chunk[]} chunks */
-export function total(chunks) {
+/** The bytes of these files, gzipped. */
+export function total(chunks: readonly Chunk[]) {
   return chunks.reduce((sum, { code }) => sum + gzipped(code), 0)
 }
 
-/** An app that imports these names from these modules. @param {Readonly<Record<string, readonly string[]>>} uses */
-export function appWith(uses) {
+/** An app that imports these names from these modules. */
+export function appWith(uses: Readonly<Record<string, readonly string[]>>) {
   const imports = Object.entries(uses).map(([from, names]) => `import { ${names.join(', ')} } from '${from}'`)
   return `${imports.join('\n')}\nglobalThis.used = [${Object.values(uses).flat().join(', ')}]`
 }

@@ -8,31 +8,29 @@ const RUNS = 9
 
 /**
  * Installs these packages without their peers, of which React is the largest.
- * @param {string} folder
- * @param {readonly string[]} specifiers such as `jose@6.0.0` or the path of a tarball
+ * @param specifiers such as `jose@6.0.0` or the path of a tarball
  */
-export function install(folder, specifiers) {
+export function install(folder: string, specifiers: readonly string[]) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
   npm(folder, ['--legacy-peer-deps', ...specifiers])
   return { packages: packagesIn(join(folder, 'node_modules')), megabytes: bytesOf(join(folder, 'node_modules')) / 1e6 }
 }
 
-/** Adds React, so that the kit can be bundled and imported. @param {string} folder */
-export function addReact(folder) {
+/** Adds React, so that the kit can be bundled and imported. */
+export function addReact(folder: string) {
   npm(folder, ['--legacy-peer-deps', 'react@19.3.1', 'react-dom@19.3.1'])
 }
 
-/** @param {string} folder @param {readonly string[]} args */
-function npm(folder, args) {
+function npm(folder: string, args: readonly string[]) {
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', ...args], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
 
-/** The median time of an import in a new process, in milliseconds. @param {string} folder @param {string} specifier */
-export function importTime(folder, specifier) {
+/** The median time of an import in a new process, in milliseconds. */
+export function importTime(folder: string, specifier: string) {
   const code = `const from = performance.now(); await import(${JSON.stringify(specifier)}); console.log(performance.now() - from); process.exit()`
   const times = Array.from({ length: RUNS }, () =>
     Number(execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder, encoding: 'utf8' })),
@@ -40,8 +38,7 @@ export function importTime(folder, specifier) {
   return times.sort((one, other) => one - other)[Math.floor(RUNS / 2)] ?? Number.NaN
 }
 
-/** @param {string} folder @returns {number} */
-function packagesIn(folder) {
+function packagesIn(folder: string): number {
   let count = 0
   for (const name of readdirSync(folder)) {
     if (name.startsWith('.')) continue
@@ -57,19 +54,17 @@ function packagesIn(folder) {
   return count
 }
 
-/** @param {string} path */
-function has(path) {
+function has(path: string) {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** @param {string} folder */
-function bytesOf(folder) {
+function bytesOf(folder: string) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 }
 
-/** The installed version of a package. @param {string} folder @param {string} name */
-export function versionOf(folder, name) {
+/** The installed version of a package. */
+export function versionOf(folder: string, name: string) {
   return JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version
 }

@@ -1,13 +1,12 @@
-// node tools/spec-coverage.mjs [--write]: checks that each statement of the specification has a test or a decision, and
+// node tools/spec-coverage.ts [--write]: checks that each statement of the specification has a test or a decision, and
 // that docs/spec-coverage.md is up to date. With --write, generates that file.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFaults, readStatements, readTags, renderTable } from './coverage.mjs'
+import { findFaults, readStatements, readTags, renderTable } from './coverage.ts'
 import { root } from './root.mjs'
-import { testFiles } from './test-files.mjs'
+import { testFiles } from './test-files.ts'
 
-/** @param {string} path */
-const read = (path) => readFileSync(join(root, path), 'utf8')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 const statements = readStatements(read('docs/spec-statements.md'))
 const tags = testFiles().flatMap((path) => readTags('spec', path, read(path)))
@@ -18,7 +17,7 @@ if (statements.length === 0) faults.push('docs/spec-statements.md has no stateme
 const table = renderTable(statements, tags, decisions)
 if (process.argv.includes('--write')) writeFileSync(join(root, 'docs/spec-coverage.md'), table)
 else if (read('docs/spec-coverage.md') !== table) {
-  faults.push('docs/spec-coverage.md is out of date: run `node tools/spec-coverage.mjs --write`')
+  faults.push('docs/spec-coverage.md is out of date: run `node tools/spec-coverage.ts --write`')
 }
 
 for (const fault of faults) console.error(fault)

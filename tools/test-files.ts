@@ -4,8 +4,8 @@ import { root } from './root.mjs'
 
 const SKIPPED = new Set(['node_modules', 'dist', '.data', 'coverage'])
 
-/** @returns {string[]} paths relative to the root, with slashes, sorted */
-export function testFiles() {
+/** @returns paths relative to the root, with slashes, sorted */
+export function testFiles(): string[] {
   return globSync('{packages,apps}/**/*.test.{ts,tsx}', {
     cwd: root,
     exclude: (path) => SKIPPED.has(path.split(/[\\/]/).at(-1) ?? ''),

@@ -1,6 +1,6 @@
-// node tools/with-browser.mjs <command> <args...>: runs it with CHROMIUM_PATH set to a Chromium that starts.
+// node tools/with-browser.ts <command> <args...>: runs it with CHROMIUM_PATH set to a Chromium that starts.
 import { delimiter } from 'node:path'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from './browser.ts'
 import { run } from './processes.mjs'
 
 const [command = '', ...rest] = process.argv.slice(2)

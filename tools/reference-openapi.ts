@@ -1,25 +1,16 @@
-import { areaOf, bare, placeholders } from './reference-endpoints.mjs'
-
-/** @typedef {import('./reference-endpoints.mjs').Schema} Schema */
-/** @typedef {import('./reference-endpoints.mjs').Endpoint} Endpoint */
-/** @typedef {import('./reference-endpoints.mjs').KnownErrors} KnownErrors */
+import type { Endpoint, KnownErrors, Schema } from './reference-endpoints.ts'
+import { areaOf, bare, placeholders } from './reference-endpoints.ts'
 
 const BASE = 'http://localhost:8102'
 
-/**
- * The contract as an OpenAPI 3.1 document. Descriptions of one method and path become one operation.
- * @param {readonly Endpoint[]} endpoints
- * @param {KnownErrors} knownErrors
- */
-export function openapi(endpoints, knownErrors) {
-  /** @type {Map<string, Endpoint[]>} */
-  const operations = new Map()
+/** The contract as an OpenAPI 3.1 document. Descriptions of one method and path become one operation. */
+export function openapi(endpoints: readonly Endpoint[], knownErrors: KnownErrors) {
+  const operations: Map<string, Endpoint[]> = new Map()
   for (const row of endpoints) {
     const name = `${row.method} ${row.path}`
     operations.set(name, [...(operations.get(name) ?? []), row])
   }
-  /** @type {Record<string, Record<string, unknown>>} */
-  const paths = {}
+  const paths: Record<string, Record<string, unknown>> = {}
   for (const rows of operations.values()) {
     const [first] = rows
     if (!first) continue
@@ -36,7 +27,7 @@ export function openapi(endpoints, knownErrors) {
       title: 'Auth service API',
       version: '2.8.8',
       description:
-        'Generated from the contract by tools/reference.mjs. Errors of every endpoint are listed in errors.md.',
+        'Generated from the contract by tools/reference.ts. Errors of every endpoint are listed in errors.md.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${BASE}/api/v1`, description: 'The emulator' }],
@@ -56,7 +47,7 @@ const KNOWN_ERROR = {
   },
 }
 
-const key = (/** @type {string} */ name, /** @type {string} */ description) => ({
+const key = (name: string, description: string) => ({
   type: 'apiKey',
   in: 'header',
   name,
@@ -68,17 +59,13 @@ const SECURITY = {
   client: key('x-stack-publishable-client-key', 'For access "client".'),
   server: key('x-stack-secret-server-key', 'For access "server".'),
   admin: key('x-stack-super-secret-admin-key', 'For access "admin".'),
-  user: key('x-stack-access-token', 'Who is signed in.'),
+  user: key('x-stack-access-token', 'The access token of the signed-in user.'),
 }
 const LEVELS = ['client', 'server', 'admin']
 
-/**
- * @param {readonly Endpoint[]} rows
- * @param {KnownErrors} knownErrors
- */
-function operation(rows, knownErrors) {
+function operation(rows: readonly Endpoint[], knownErrors: KnownErrors) {
   const [first] = rows
-  if (!first) throw new Error('an operation without a description')
+  if (!first) throw new Error('An operation needs at least one endpoint.')
   const body = variants(rows.flatMap((row) => (row.body ? [row.body] : [])))
   return {
     operationId: first.name,
@@ -93,24 +80,21 @@ function operation(rows, knownErrors) {
   }
 }
 
-/** @param {readonly Endpoint[]} rows */
-function security(rows) {
+function security(rows: readonly Endpoint[]) {
   if (rows.some(({ access }) => access === 'none')) return [{}]
   const least = Math.min(...rows.map(({ access }) => LEVELS.indexOf(access)))
   const user = rows.every(({ session }) => session === 'required') ? { user: [] } : {}
   return LEVELS.slice(least).map((level) => ({ projectId: [], accessType: [], [level]: [], ...user }))
 }
 
-/** @param {readonly Endpoint[]} rows */
-function parameters(rows) {
+function parameters(rows: readonly Endpoint[]) {
   const inPath = placeholders(rows[0]?.path ?? '').map((name) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
-  /** @type {Map<string, object>} */
-  const inQuery = new Map()
+  const inQuery: Map<string, object> = new Map()
   for (const { query } of rows) {
     for (const [name, kind] of Object.entries(query?.fields ?? {})) {
       const required = kind.kind !== 'optional' && rows.every((row) => row.query?.fields?.[name]?.kind === kind.kind)
@@ -120,13 +104,8 @@ function parameters(rows) {
   return [...inPath, ...inQuery.values()]
 }
 
-/**
- * @param {readonly Endpoint[]} rows
- * @param {KnownErrors} knownErrors
- */
-function responses(rows, knownErrors) {
-  /** @type {Record<string, object>} */
-  const all = {}
+function responses(rows: readonly Endpoint[], knownErrors: KnownErrors) {
+  const all: Record<string, object> = {}
   for (const [status, of] of grouped(rows, (row) => (row.responseType === 'redirect' ? 307 : (row.status ?? 200)))) {
     all[status] = success(of)
   }
@@ -141,49 +120,36 @@ function responses(rows, knownErrors) {
     }
   }
   for (const [status, name] of rows.flatMap((row) => Object.entries(row.plainTextErrors ?? {}))) {
-    const said = /** @type {{ content?: object, description?: string }} */ (all[status] ?? {})
-    const description = [said.description, `Plain text: ${name}`].filter(Boolean).join('\n\n')
-    all[status] = { ...said, description, content: { ...said.content, 'text/plain': { schema: { type: 'string' } } } }
+    const other = (all[status] ?? {}) as { content?: object; description?: string }
+    const description = [other.description, `Plain text: ${name}`].filter(Boolean).join('\n\n')
+    all[status] = { ...other, description, content: { ...other.content, 'text/plain': { schema: { type: 'string' } } } }
   }
   return all
 }
 
-/** @param {readonly Endpoint[]} rows */
-function success(rows) {
+function success(rows: readonly Endpoint[]) {
   if (rows[0]?.responseType === 'redirect') {
-    return { description: 'On to another page.', headers: { location: { schema: { type: 'string' } } } }
+    return { description: 'Redirects to another page.', headers: { location: { schema: { type: 'string' } } } }
   }
   const type = rows[0]?.responseType === 'text' ? 'text/plain' : 'application/json'
-  return { description: 'Done.', content: { [type]: { schema: variants(rows.map((row) => row.response)) ?? {} } } }
+  return { description: 'Success.', content: { [type]: { schema: variants(rows.map((row) => row.response)) ?? {} } } }
 }
 
-/**
- * @template T
- * @param {readonly T[]} items
- * @param {(item: T) => string | number} by
- * @returns {Map<string, T[]>}
- */
-function grouped(items, by) {
-  /** @type {Map<string, T[]>} */
-  const groups = new Map()
+function grouped<T>(items: readonly T[], by: (item: T) => string | number): Map<string, T[]> {
+  const groups: Map<string, T[]> = new Map()
   for (const item of items) groups.set(String(by(item)), [...(groups.get(String(by(item))) ?? []), item])
   return groups
 }
 
-/** @param {readonly Schema[]} kinds */
-function variants(kinds) {
+function variants(kinds: readonly Schema[]) {
   const texts = [...new Set(kinds.map((kind) => JSON.stringify(schema(kind))))]
   if (texts.length === 0) return undefined
   const schemas = texts.map((text) => JSON.parse(text))
   return schemas.length === 1 ? schemas[0] : { anyOf: schemas }
 }
 
-/**
- * JSON Schema (2020-12) of the wire format.
- * @param {Schema} kind
- * @returns {object}
- */
-export function schema(kind) {
+/** JSON Schema (2020-12) of the wire format. */
+export function schema(kind: Schema): object {
   switch (kind.kind) {
     case 'string':
       return { type: 'string' }
@@ -219,6 +185,6 @@ export function schema(kind) {
     case 'json':
       return {}
     default:
-      throw new TypeError(`no JSON Schema for ${kind.kind}`)
+      throw new TypeError(`no JSON Schema for ${(kind satisfies never as Schema).kind}`)
   }
 }

@@ -1,9 +1,8 @@
 // The apps whose first load is measured, here and in the comparison with other auth kits.
 
-/** @typedef {{ name: string, uses: Readonly<Record<string, readonly string[]>>, styles?: true }} Row */
+export type Row = { name: string; uses: Readonly<Record<string, readonly string[]>>; styles?: true }
 
-/** @type {Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>>} */
-export const ROWS = {
+export const ROWS: Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e', Row>> = {
   a: { name: 'client and current user', uses: { '@latchkey/core': ['createClient', 'getUser'] } },
   b: {
     name: 'with password sign-in and sign-up',

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { startNotes } from '../../apps/notes/test/notes-process.ts'
-import { args } from '../../tools/browser.mjs'
+import { args } from '../../tools/browser.ts'
 
 /**
  * Added to each request before it is sent, in milliseconds. The browser's limit of connections does not apply: the delay
@@ -13,10 +13,9 @@ import { args } from '../../tools/browser.mjs'
  */
 const LATENCY = 1500
 
-/** @typedef {{ page: string, requests: number, roundTrips: number, urls: readonly string[] }} Waterfall */
+type Waterfall = { page: string; requests: number; roundTrips: number; urls: readonly string[] }
 
-/** @returns {Promise<Waterfall[]>} */
-export async function measureWaterfalls() {
+export async function measureWaterfalls(): Promise<Waterfall[]> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
   const notes = await startNotes(folder, { PORT: String(await freePort()) })
   const browser = await chromium.launch({ args, executablePath: process.env.CHROMIUM_PATH || undefined })
@@ -29,8 +28,7 @@ export async function measureWaterfalls() {
     await page.getByRole('button', { name: /^create account$/i }).click()
     await page.getByRole('heading', { name: 'Notes' }).waitFor()
     const storageState = await context.storageState()
-    /** @param {string} name @param {string} path @param {string} ready @param {boolean} isSignedIn */
-    const load = async (name, path, ready, isSignedIn) => {
+    const load = async (name: string, path: string, ready: string, isSignedIn: boolean) => {
       const cold = await browser.newContext({ baseURL: notes.url, ...(isSignedIn && { storageState }) })
       const result = await measure(name, await cold.newPage(), path, ready)
       await cold.close()
@@ -48,16 +46,8 @@ export async function measureWaterfalls() {
   }
 }
 
-/**
- * @param {string} name
- * @param {import('playwright').Page} page
- * @param {string} path
- * @param {string} ready
- * @returns {Promise<Waterfall>}
- */
-async function measure(name, page, path, ready) {
-  /** @type {string[]} */
-  const urls = []
+async function measure(name: string, page: Page, path: string, ready: string): Promise<Waterfall> {
+  const urls: string[] = []
   await page.route('**/*', async (route) => {
     urls.push(new URL(route.request().url()).pathname)
     await new Promise((resolve) => setTimeout(resolve, LATENCY))
@@ -72,8 +62,7 @@ async function measure(name, page, path, ready) {
   return { page: name, requests, roundTrips, urls }
 }
 
-/** @returns {Promise<number>} */
-function freePort() {
+function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, () => {
       const address = server.address()

@@ -24,26 +24,23 @@ export const args = [
   '--disable-dev-shm-usage',
 ]
 
-/** @typedef {{ path: string, from: string, libraries?: string }} Browser */
+type Browser = { path: string; from: string; libraries?: string }
 
-/** @returns {Promise<Browser>} */
-export async function findBrowser() {
+export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH
   if (given) return { path: given, from: 'CHROMIUM_PATH' }
   if (process.env.BROWSER_FROM === 'npm') return carriedByNpm()
   return installed() ?? (await byPlaywright()) ?? carriedByNpm()
 }
 
-/** @returns {Browser | undefined} */
-function installed() {
+function installed(): Browser | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
   const path = [...paths, ...SYSTEM_PATHS].find((candidate) => existsSync(candidate))
   return path === undefined ? undefined : { path, from: 'system' }
 }
 
-/** @returns {Promise<Browser | undefined>} */
-async function byPlaywright() {
+async function byPlaywright(): Promise<Browser | undefined> {
   const { chromium } = await import('playwright')
   const path = chromium.executablePath()
   if (existsSync(path)) return { path, from: 'playwright' }
@@ -52,8 +49,7 @@ async function byPlaywright() {
   return code === 0 && existsSync(path) ? { path, from: 'playwright install' } : undefined
 }
 
-/** @returns {Promise<Browser>} */
-async function carriedByNpm() {
+async function carriedByNpm(): Promise<Browser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH to its executable.')
   }
@@ -63,8 +59,7 @@ async function carriedByNpm() {
   return loads(path) ? { path, from: 'npm' } : { path, from: 'npm', libraries }
 }
 
-/** @param {string} path */
-async function unpack(path) {
+async function unpack(path: string) {
   mkdirSync(cache, { recursive: true })
   console.log(`fetching @sparticuz/chromium ${SPARTICUZ} from npm`)
   const wanted = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', `@sparticuz/chromium@${SPARTICUZ}`]
@@ -94,11 +89,8 @@ async function unpack(path) {
   rmSync(temporary, { recursive: true, force: true })
 }
 
-/**
- * NSS and NSPR are not part of that binary; its package brings copies for machines that lack them.
- * @param {string} path
- */
-function loads(path) {
+/** NSS and NSPR are not part of that binary; its package brings copies for machines that lack them. */
+function loads(path: string) {
   try {
     execFileSync(path, ['--version'], { stdio: 'ignore' })
     return true

@@ -1,0 +1,98 @@
+// The endpoints of the contract for the documentation: with their name, their area, and their access level.
+
+/** The schema of a value, as the contract describes it. */
+export type Schema = SchemaForm & {
+  /** The name of the field in the view, if it is not the camel-cased wire name. */
+  view?: string
+  /** The fields of an entity. */
+  fields?: Record<string, Schema>
+  /** The schema of the items, if the view is an array and the wire format is not. */
+  itemSchema?: Schema
+}
+type SchemaForm =
+  | { kind: 'nullable' | 'optional' | 'list'; of: Schema }
+  | { kind: 'oneOf'; of: readonly string[]; views?: readonly string[] }
+  | { kind: 'entity' | 'string' | 'boolean' | 'number' | 'json' }
+  | { kind: 'date' | 'isoDate' | 'booleanString' | 'numberString' }
+
+interface Row {
+  method: string
+  path: string
+  access: string
+  summary: string
+  query?: Schema
+  body?: Schema
+  response: Schema
+  errors?: readonly string[]
+  plainTextErrors?: Record<number, string>
+  responseType?: 'text' | 'redirect'
+  root?: true
+  since?: string
+  until?: string
+  status?: number
+  session?: 'none' | 'required'
+}
+export type Endpoint = Row & { name: string; module: 'contract' | 'server' | 'newer' }
+export type KnownErrors = Record<string, { status: number; name: string; message: string }>
+export type Catalogue = { knownErrors: KnownErrors }
+
+const AREAS: readonly [title: string, paths: RegExp][] = [
+  ['Passwords', /^\/auth\/password/],
+  ['Magic links', /^\/auth\/otp/],
+  ['Two-factor authentication', /^\/auth\/mfa/],
+  ['Passkeys', /^\/auth\/passkey/],
+  ['OAuth and connected accounts', /^\/(auth\/oauth|oauth-providers|connected-accounts)/],
+  ['Sessions', /^\/auth\/sessions/],
+  ['Command-line login', /^\/auth\/cli/],
+  ['Anonymous users', /^\/auth\/anonymous/],
+  ['Contact channels', /^\/contact-channels/],
+  ['Users', /^\/users/],
+  ['Teams', /^\/team(s|-member-profiles|-memberships)(\/|$)/],
+  ['Team invitations', /^\/team-invitations/],
+  ['Permissions', /^\/(team|project)-permission/],
+  ['API keys', /^\/(user|team)-api-keys|credential-scanning/],
+  ['Projects', /^\/(projects|internal\/(projects|api-keys))/],
+  ['Email, metrics and webhooks', /^\/(email-templates|emails|internal|webhooks)/],
+  ['Public endpoints', /./],
+]
+
+/** Returns the schema of the items when the result is an array. */
+export const itemsOf = (response: Schema): Schema | undefined =>
+  response.kind === 'list' ? response.of : response.itemSchema
+
+export const areaOf = ({ path }: Row) => AREAS.find(([, paths]) => paths.test(path))?.[0] ?? 'Public endpoints'
+
+/** Every endpoint, in the order of areas, then of paths. */
+export function endpointsOf(contract: object): Endpoint[] {
+  const { server, newer } = contract as { server: object; newer: object }
+  const all = [...endpointsIn(contract, 'contract'), ...endpointsIn(server, 'server'), ...endpointsIn(newer, 'newer')]
+  const rank = (it: Endpoint) => AREAS.findIndex(([title]) => title === areaOf(it))
+  return all.sort(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      compare(a.path, b.path) ||
+      compare(a.method, b.method) ||
+      levelOf(a) - levelOf(b) ||
+      compare(a.name, b.name),
+  )
+}
+
+/** The endpoints among the exports of a module. */
+export function endpointsIn(module: object, from: 'contract' | 'server' | 'newer'): Endpoint[] {
+  return Object.entries(module).flatMap(([name, value]) =>
+    typeof value === 'function' && 'path' in value && 'response' in value ? [{ ...value, name, module: from }] : [],
+  )
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+const LEVELS = ['none', 'client', 'server', 'admin']
+const levelOf = ({ access }: Row) => LEVELS.indexOf(access)
+
+export const placeholders = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+
+/** @param name a wire name */
+export const camel = (name: string) =>
+  name.replace(/_at_millis$/, '_at').replace(/_(\w)/g, (_, letter) => letter.toUpperCase())
+
+export const bare = (kind: Schema): Schema => (kind.kind === 'optional' ? kind.of : kind)
