@@ -29,7 +29,7 @@ export const settled = (): Promise<unknown> =>
 /** The smaller side of an element in CSS pixels. Rounded, because transforms leave errors of a floating-point number. */
 export function smallerSide(element: Element): number {
   const { width, height } = element.getBoundingClientRect()
-  return Math.round(Math.min(width, height) * 100) / 100
+  return Math.round(Math.min(width, height) * 10) / 10
 }
 
 /** Elements that are wider than the window. */
@@ -38,13 +38,12 @@ export function sideways(width: number): readonly string[] {
   return scrollWidth > width ? [`scrolls sideways: ${scrollWidth} px`] : []
 }
 
-/** Controls smaller than 24 px (WCAG 2.5.8), and fields and primary buttons smaller than 44 px. */
+/** Controls smaller than 24 px (WCAG 2.5.8), and fields, tabs, menu items and primary buttons smaller than 44 px. */
 export function small(): readonly string[] {
   return controls().flatMap((control) => {
-    const { width, height } = control.getBoundingClientRect()
-    const least = control.matches('.lk-primary, .lk-input, .lk-tab') ? 44 : 24
-    // Tolerates the fraction of a pixel of a border.
-    return Math.min(width, height) < least - 0.1 ? [`${width} by ${height} px: ${named(control)}`] : []
+    const side = smallerSide(control)
+    const least = control.matches('.lk-primary, .lk-input, .lk-tab, .lk-menu-item') ? 44 : 24
+    return side < least ? [`${side} px instead of ${least}: ${named(control)}`] : []
   })
 }
 
