@@ -1,0 +1,28 @@
+/** What an access token contains about the user. */
+export interface PartialUser {
+  /** The ID of the user. */
+  id: string
+  /** The name of the user, or null. */
+  displayName: string | null
+  /** The primary email address, or null. */
+  primaryEmail: string | null
+  /** Whether the user has proved that the primary address is theirs. */
+  primaryEmailVerified: boolean
+  /** Whether the user is anonymous. */
+  isAnonymous: boolean
+}
+
+/** Reads the claims of an access token without verifying it. */
+export function partialUserOf(accessToken: string | null): PartialUser | null {
+  if (accessToken === null) return null
+  const [, payload = ''] = accessToken.split('.')
+  const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
+  const claims = JSON.parse(new TextDecoder().decode(bytes))
+  return {
+    id: claims.sub,
+    displayName: claims.name ?? null,
+    primaryEmail: claims.email ?? null,
+    primaryEmailVerified: claims.email_verified ?? false,
+    isAnonymous: claims.is_anonymous ?? false,
+  }
+}

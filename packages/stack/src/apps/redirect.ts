@@ -1,0 +1,26 @@
+import type { Client } from '@latchkey/core'
+import { redirectTo } from '@latchkey/core'
+import { type PageName, urls } from '@latchkey/core/navigation'
+import { StackAssertionError } from '../errors/stack-assertion-error.js'
+import type { HandlerUrls, RedirectToOptions } from '../types/options.js'
+import type { AppOptions } from './options.js'
+import type { Platform } from './platform.js'
+
+/** Returns the URLs of all pages of an app. */
+export function handlerUrls(client: Pick<Client, 'urls'>, given: Partial<HandlerUrls> = {}): HandlerUrls {
+  const { verifyEmail, ...pages } = urls(client.urls)
+  return { ...pages, onboarding: given.onboarding ?? `${pages.handler}/onboarding` }
+}
+
+/** Creates the function that redirects to the pages of an app. */
+export function redirectsOf(client: Client, options: AppOptions, platform: Platform) {
+  const method = options.redirectMethod ?? platform.redirectMethod
+  return async (page: string, { replace = false, noRedirectBack }: RedirectToOptions = {}): Promise<void> => {
+    const all = handlerUrls(client, options.urls)
+    const url = all[page as keyof HandlerUrls]
+    if (url === undefined) throw new StackAssertionError(`No URL for handler name ${page}`)
+    if (method === 'nextjs' && !client.env.page && platform.nextRedirect) return platform.nextRedirect(url, { replace })
+    if (page !== 'onboarding') return redirectTo(client, page as PageName, { replace, noRedirectBack })
+    return redirectTo({ ...client, urls: { ...client.urls, home: url } }, 'home', { replace })
+  }
+}

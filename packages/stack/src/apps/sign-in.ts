@@ -1,0 +1,141 @@
+import {
+  acceptTeamInvitation,
+  checkPasswordResetCode,
+  checkTeamInvitationCode,
+  completeOAuth,
+  getTeamInvitationDetails,
+  isClientError,
+  promptCliLogin,
+  resetPassword,
+  sendMagicLink,
+  sendPasswordResetEmail,
+  signInWithMagicLink,
+  signInWithMfa,
+  signInWithOAuth,
+  signInWithPasskey,
+  signInWithPassword,
+  signUpWithPassword,
+  verifyEmail,
+} from '@latchkey/core'
+import { KnownError } from '../errors/known-error.js'
+import { PASSWORD_RULES, toResult, VERIFICATION } from '../errors/result.js'
+import { callbackUrlOf } from '../objects/callback-url.js'
+import { PASSKEY_CLIENT_ERRORS } from '../objects/auth.js'
+import type { Scope } from '../scope.js'
+import type { PromptCliLoginOptions } from '../types/apps.js'
+
+const nothing = () => undefined
+
+/** Creates the members of an app for sign-in and for the codes of emails. */
+export function signInMembers(scope: Scope) {
+  const { client, call } = scope
+  return {
+    async signInWithOAuth(providerId: string, { returnTo }: { returnTo?: string } = {}) {
+      if (returnTo !== undefined) setReturnTo(scope, returnTo)
+      await signInWithOAuth(client, { providerId }, call)
+    },
+    signInWithCredential: (input: { email: string; password: string; noRedirect?: boolean }) => {
+      const { email, password, noRedirect } = input
+      const signIn = signInWithPassword(client, { email, password, noRedirect }, call)
+      return toResult(orTwoFactor(scope, signIn), ['EMAIL_PASSWORD_MISMATCH', 'INVALID_TOTP_CODE'])
+    },
+    async signUpWithCredential(input: {
+      email: string
+      password: string
+      noRedirect?: boolean
+      verificationCallbackUrl?: string
+      noVerificationCallback?: boolean
+    }) {
+      const { email, password, noRedirect } = input
+      const verificationCallbackUrl = callbackUrlOf(client, 'emailVerification', input.verificationCallbackUrl)
+      const signUp = signUpWithPassword(client, { email, password, noRedirect, verificationCallbackUrl }, call)
+      return toResult(orTwoFactor(scope, signUp), ['USER_EMAIL_ALREADY_EXISTS', ...PASSWORD_RULES])
+    },
+    signInWithMagicLink: (code: string, { noRedirect }: { noRedirect?: boolean } = {}) =>
+      toResult(orTwoFactor(scope, signInWithMagicLink(client, { code, noRedirect }, call)), [
+        ...VERIFICATION,
+        'INVALID_TOTP_CODE',
+      ]),
+    signInWithPasskey: () =>
+      toResult(orTwoFactor(scope, signInWithPasskey(client, {}, call)), [
+        'PASSKEY_AUTHENTICATION_FAILED',
+        'PASSKEY_WEBAUTHN_ERROR',
+        'INVALID_TOTP_CODE',
+        ...PASSKEY_CLIENT_ERRORS,
+      ]),
+    signInWithMfa: (totp: string, attemptCode: string, { noRedirect }: { noRedirect?: boolean } = {}) =>
+      toResult(signInWithMfa(client, { totp, attemptCode, noRedirect }, call).then(nothing), [
+        ...VERIFICATION,
+        'INVALID_TOTP_CODE',
+      ]),
+    callOAuthCallback: () => completeOAuth(client, {}, call),
+    promptCliLogin: (options: PromptCliLoginOptions) => toResult(cliLogin(scope, options), CLI_ERRORS),
+    async sendForgotPasswordEmail(email: string, options?: { callbackUrl?: string }) {
+      const callbackUrl = callbackUrlOf(client, 'passwordReset', options?.callbackUrl)
+      const sending = sendPasswordResetEmail(client, { email, callbackUrl }, call)
+      return toResult(sending.then(nothing), ['USER_NOT_FOUND'])
+    },
+    async sendMagicLinkEmail(email: string, options?: { callbackUrl?: string }) {
+      const callbackUrl = callbackUrlOf(client, 'magicLinkCallback', options?.callbackUrl)
+      const sending = sendMagicLink(client, { email, callbackUrl }, call)
+      const revealed = sending.then(({ nonce }) => ({ nonce: nonce.reveal() }))
+      return toResult(revealed, ['REDIRECT_URL_NOT_WHITELISTED', 'BOT_CHALLENGE_FAILED'])
+    },
+    resetPassword: ({ code, password }: { code: string; password: string }) =>
+      toResult(resetPassword(client, { code, password }, call).then(nothing), VERIFICATION),
+    verifyPasswordResetCode: (code: string) =>
+      toResult(checkPasswordResetCode(client, { code }, call).then(nothing), VERIFICATION),
+    verifyEmail: (code: string) => toResult(verifyEmail(client, { code }, call).then(nothing), VERIFICATION),
+    verifyTeamInvitationCode: (code: string) =>
+      toResult(checkTeamInvitationCode(client, { code }, call).then(nothing), INVITATION),
+    acceptTeamInvitation: (code: string) =>
+      toResult(acceptTeamInvitation(client, { code }, call).then(nothing), INVITATION),
+    getTeamInvitationDetails: (code: string) =>
+      toResult(
+        getTeamInvitationDetails(client, { code }, call).then(({ teamDisplayName }) => ({ teamDisplayName })),
+        INVITATION,
+      ),
+  }
+}
+
+const INVITATION = [...VERIFICATION, 'TEAM_INVITATION_EMAIL_MISMATCH'] as const
+
+/** Redirects to the page for two-factor authentication if the sign-in requires it. */
+async function orTwoFactor({ client, redirect }: Scope, signIn: Promise<void>): Promise<undefined> {
+  try {
+    await signIn
+  } catch (error) {
+    const isRequired = (error as { code?: unknown } | null)?.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
+    if (!isRequired || !client.env.page || client.redirectMethod === 'none') throw error
+    await redirect('mfa')
+  }
+}
+
+/** Stores in the URL of this page where the user returns to after an OAuth sign-in. */
+function setReturnTo({ client }: Scope, returnTo: string): void {
+  const { page } = client.env
+  if (!page) return
+  const url = new URL(page.href())
+  url.searchParams.set('after_auth_return_to', returnTo)
+  page.rewrite(url.href)
+}
+
+const CLI_ERRORS = ['CLI_AUTH_ERROR', 'CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR'] as const
+
+async function cliLogin({ client, call }: Scope, options: PromptCliLoginOptions): Promise<string> {
+  const { appUrl, expiresInMillis, maxAttempts, waitTimeMillis } = options
+  const promptLink = (url: string) => {
+    const loginCode = new URL(url).searchParams.get('login_code') ?? ''
+    if (options.promptLink) options.promptLink(url, loginCode)
+    else console.log(`Visit the following URL to sign in:\n\n${url}\n`)
+  }
+  const input = { appUrl, expiresInMillis, maxAttempts, waitTimeMillis, promptLink }
+  const login = await promptCliLogin(client, input, call).catch((error) => {
+    if (isClientError(error, 'CLI_START_FAILED')) throw new KnownError('CLI_AUTH_ERROR', error.message, 400, undefined, error)
+    throw error
+  })
+  if (login.status === 'success') return login.refreshToken.reveal()
+  if (login.status === 'expired') throw new KnownError('CLI_AUTH_EXPIRED_ERROR', 'The command-line login has expired.')
+  if (login.status === 'used') throw new KnownError('CLI_AUTH_USED_ERROR', 'The command-line login was already used.')
+  throw new KnownError('CLI_AUTH_ERROR', 'Timed out while waiting for the command-line login.')
+}

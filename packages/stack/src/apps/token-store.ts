@@ -1,0 +1,44 @@
+import type { TokenStore, TokenStoreOption } from '@latchkey/core'
+import { tokensOfAuthorization } from '../objects/authorization-header.js'
+import type { RequestLike, TokenStoreInit } from '../types/options.js'
+
+/** Converts the token stores of the published kit to those of `@latchkey/core`. */
+export function tokenStoreOf(option: TokenStoreInit, nextCookies: (() => TokenStore) | undefined): TokenStoreOption {
+  const isBrowser = typeof window === 'object' && typeof document === 'object'
+  if (option === 'cookie' || option === 'nextjs-cookie') {
+    if (isBrowser) return 'cookie'
+    if (option === 'nextjs-cookie' && nextCookies) return nextCookies()
+    return failing(`The token store '${option}' cannot be used in this environment: there are no cookies.`)
+  }
+  if (typeof option !== 'object' || option === null || !('headers' in option)) return option as TokenStoreOption
+  const known = requests.get(option)
+  if (known) return known
+  const request = requestOf(option)
+  requests.set(option, request)
+  return request
+}
+
+/** The same object for the same request, so that its calls share a session. */
+const requests = new WeakMap<object, TokenStoreOption>()
+
+function requestOf({ headers }: RequestLike): TokenStoreOption {
+  const get = (name: string): string | null =>
+    typeof headers.get === 'function' ? headers.get(name) : ((headers as Record<string, string | null>)[name] ?? null)
+  return {
+    headers: {
+      get(name: string) {
+        const own = get(name)
+        if (own !== null || name !== 'x-stack-auth') return own
+        const tokens = tokensOfAuthorization(get('authorization'))
+        return tokens ? JSON.stringify(tokens) : null
+      },
+    },
+  }
+}
+
+function failing(message: string): TokenStore {
+  const fail = () => {
+    throw new Error(message)
+  }
+  return { read: fail, write: fail }
+}

@@ -1,0 +1,32 @@
+import { isClientError, isKnown, Secret } from '@latchkey/core'
+import { KnownError } from './known-error.js'
+import { StackAssertionError } from './stack-assertion-error.js'
+
+/** Returns the error that the published kit throws in place of an error of `@latchkey/core`. */
+export function toStackError(error: unknown): unknown {
+  if (isKnown(error)) return new KnownError(error.code, error.message, error.status, wireDetails(error.details), error)
+  if (!isClientError(error)) return error
+  if (error.code === 'REQUEST_FAILED') return new StackAssertionError(error.message, error)
+  // The service rejected the call with a text: the published kit shows the text.
+  if (isClientError(error.cause, 'REQUEST_FAILED')) return new StackAssertionError(error.cause.message, error)
+  if (error.code === 'NOT_SIGNED_IN') return new Error('User is not signed in but getUser was called with { or: "throw" }', { cause: error })
+  if (error.code.startsWith('PASSKEY_')) {
+    const details = { message: error.message, code: error.code }
+    return new KnownError('PASSKEY_WEBAUTHN_ERROR', error.message, 400, details, error)
+  }
+  return error
+}
+
+/** Fields that the service itself spells in camelCase. */
+const CAMEL_CASE = ['originalErrorCode', 'maxLength']
+
+/** Returns the details with the field names and values of the service. */
+function wireDetails(details: unknown): unknown {
+  if (typeof details !== 'object' || details === null) return details
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      CAMEL_CASE.includes(name) ? name : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value instanceof Date ? value.getTime() : value instanceof Secret ? value.reveal() : value,
+    ]),
+  )
+}

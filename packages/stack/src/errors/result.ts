@@ -1,0 +1,56 @@
+import { isKnown } from '@latchkey/core'
+import { toStackError } from './convert.js'
+import type { KnownError } from './known-error.js'
+
+/** The outcome of a call whose expected errors are returned instead of thrown. */
+export type Result<T, E = unknown> =
+  | {
+      /** The call succeeded. */
+      status: 'ok'
+      /** The result of the call. */
+      data: T
+    }
+  | {
+      /** The call failed with an expected error. */
+      status: 'error'
+      /** The error. */
+      error: E
+    }
+
+/** Converts the listed known errors of a call to results. Other errors are thrown. */
+export async function toResult<T>(call: Promise<T>, codes: readonly string[]): Promise<Result<T, never>> {
+  try {
+    return { status: 'ok', data: await call }
+  } catch (error) {
+    return { status: 'error', error: expected(error, codes) as never }
+  }
+}
+
+/** Resolves to the listed known errors of a call, or to undefined. Other errors are thrown. */
+export async function toErrorValue(call: Promise<unknown>, codes: readonly string[]): Promise<undefined> {
+  try {
+    await call
+    return undefined
+  } catch (error) {
+    return expected(error, codes) as never
+  }
+}
+
+function expected(error: unknown, codes: readonly string[]): KnownError {
+  const converted = toStackError(error)
+  const code = isKnown(error) ? error.code : (converted as KnownError).errorCode
+  if (!codes.includes(code)) throw error
+  return converted as KnownError
+}
+
+/** The codes of verification codes that are wrong or outdated. */
+export const VERIFICATION = [
+  'VERIFICATION_ERROR',
+  'VERIFICATION_CODE_NOT_FOUND',
+  'VERIFICATION_CODE_EXPIRED',
+  'VERIFICATION_CODE_ALREADY_USED',
+  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+] as const
+
+/** The codes of passwords that break the rules. */
+export const PASSWORD_RULES = ['PASSWORD_REQUIREMENTS_NOT_MET', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'] as const

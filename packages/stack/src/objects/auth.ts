@@ -1,0 +1,57 @@
+import { getAuthHeaders, getAuthJson, registerPasskey, signOut } from '@latchkey/core'
+import { toResult } from '../errors/result.js'
+import { members, type Scope } from '../scope.js'
+import type { Auth, SessionTokens } from '../types/index.js'
+import { authorizationHeader } from './authorization-header.js'
+
+/** Creates the members of the signed-in user for their session. */
+export function authMembers(scope: Scope) {
+  const { client, call } = scope
+  const getTokens = (): Promise<SessionTokens> => getAuthJson(client, {}, call)
+  const own = {
+    _internalSession: internalSession(scope),
+    currentSession: members(scope, 'session', { getTokens }, { useTokens: ['getTokens', SESSION] }),
+    async signOut({ redirectUrl }: { redirectUrl?: URL | string } = {}) {
+      await signOut(client, { redirectUrl: redirectUrl?.toString() }, call)
+    },
+    getAuthHeaders: () => getAuthHeaders(client, {}, call),
+    getAuthJson: getTokens,
+    getAccessToken: async () => (await getTokens()).accessToken,
+    getRefreshToken: async () => (await getTokens()).refreshToken,
+    getAuthorizationHeader: async () => authorizationHeader(await getTokens()),
+    registerPasskey: ({ hostname }: { hostname?: string } = {}) =>
+      toResult(
+        registerPasskey(client, { hostname }, call).then(() => undefined),
+        ['PASSKEY_REGISTRATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR', ...PASSKEY_CLIENT_ERRORS],
+      ),
+  } satisfies Partial<Auth>
+  return own
+}
+
+/** Errors of a passkey ceremony that the published kit reports as `PasskeyWebAuthnError`. */
+export const PASSKEY_CLIENT_ERRORS = ['PASSKEY_UNSUPPORTED', 'PASSKEY_CANCELED', 'PASSKEY_NOT_COMPLETED'] as const
+
+/** The hooks read the tokens again when the user changes. */
+const SESSION = ['user'] as const
+
+/** The hooks of {@link authMembers}, which an app has as well. */
+export const AUTH_HOOKS = {
+  useAuthHeaders: ['getAuthHeaders', SESSION],
+  useAuthJson: ['getAuthJson', SESSION],
+  useAccessToken: ['getAccessToken', SESSION],
+  useRefreshToken: ['getRefreshToken', SESSION],
+  useAuthorizationHeader: ['getAuthorizationHeader', SESSION],
+} as const
+
+const scopes = new WeakMap<object, Scope>()
+
+/** Returns an opaque value from which {@link scopeOfSession} finds the scope again. */
+function internalSession(scope: Scope): object {
+  const session = {}
+  scopes.set(session, scope)
+  return session
+}
+
+/** Returns the scope of the user whose `_internalSession` this is. */
+export const scopeOfSession = (session: unknown): Scope | undefined =>
+  typeof session === 'object' && session !== null ? scopes.get(session) : undefined

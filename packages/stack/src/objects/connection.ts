@@ -1,0 +1,110 @@
+import {
+  type ConnectedAccount,
+  deleteOAuthAccount,
+  findOAuthAccount,
+  getConnectedAccount,
+  linkOAuthAccount,
+  listConnectedAccounts,
+  listOAuthAccounts,
+  type OAuthAccount,
+  updateOAuthAccount,
+} from '@latchkey/core'
+import { toResult } from '../errors/result.js'
+import { members, type Scope } from '../scope.js'
+import type { OAuthConnection, ServerOAuthProvider } from '../types/connections.js'
+import type { GetConnectedAccountOptions } from '../types/users.js'
+
+/** Creates the members of a user for accounts of OAuth providers. `userId` is `me` for the signed-in user. */
+export function connectionMembers(scope: Scope, userId: string) {
+  const { client, call } = scope
+  const read = async (providerId: string, { or, scopes }: GetConnectedAccountOptions = {}) => {
+    const redirect = or === 'redirect' ? ('redirect' as const) : undefined
+    const account = await getConnectedAccount(client, { providerId, scopes, userId, or: redirect }, call)
+    return account && createConnection(scope, account)
+  }
+  return {
+    getConnectedAccount: read as {
+      (id: string, options: { or: 'redirect'; scopes?: string[] }): Promise<OAuthConnection>
+      (id: string, options?: GetConnectedAccountOptions): Promise<OAuthConnection | null>
+    },
+    async listConnectedAccounts() {
+      const entries = await listConnectedAccounts(client, { userId }, call)
+      return entries.map(({ provider, providerAccountId }) =>
+        createConnection(
+          scope,
+          {
+            id: provider,
+            getAccessToken: async () => {
+              const input = { providerId: provider, accountId: providerAccountId, userId }
+              const account = await getConnectedAccount(client, input, call)
+              if (!account) throw new Error(`The account of ${provider} is no longer connected.`)
+              return account.getAccessToken()
+            },
+          },
+          providerAccountId,
+        ),
+      )
+    },
+    async linkConnectedAccount(providerId: string, { scopes }: { scopes?: string[] } = {}) {
+      await linkOAuthAccount(client, { providerId, scopes }, call)
+    },
+    getOrLinkConnectedAccount: (id: string, options: { scopes?: string[] } = {}) =>
+      read(id, { ...options, or: 'redirect' }) as Promise<OAuthConnection>,
+    async listOAuthProviders() {
+      const accounts = await listOAuthAccounts(client, { userId }, call)
+      return accounts.map((account) => createOAuthProvider(scope, userId, account))
+    },
+    async getOAuthProvider(oauthAccountId: string) {
+      const account = await findOAuthAccount(client, { oauthAccountId, userId }, call)
+      return account && createOAuthProvider(scope, userId, account)
+    },
+  }
+}
+
+/** The hooks of {@link connectionMembers}. */
+export const CONNECTION_HOOKS = {
+  useConnectedAccount: ['getConnectedAccount', ['connected-accounts', 'user']],
+  useConnectedAccounts: ['listConnectedAccounts', ['connected-accounts', 'user']],
+  useOrLinkConnectedAccount: ['getOrLinkConnectedAccount', ['connected-accounts', 'user']],
+  useOAuthProviders: ['listOAuthProviders', ['oauth-accounts']],
+  useOAuthProvider: ['getOAuthProvider', ['oauth-accounts']],
+} as const
+
+function createConnection(
+  scope: Scope,
+  { id, getAccessToken }: Pick<ConnectedAccount, 'id' | 'getAccessToken'>,
+  providerAccountId?: string,
+): OAuthConnection {
+  const own = {
+    id,
+    provider: id,
+    providerAccountId,
+    getAccessToken: async () => ({ accessToken: (await getAccessToken()).reveal() }),
+  }
+  return members(scope, `connected account ${id} ${providerAccountId}`, own, {
+    useAccessToken: ['getAccessToken', ['connected-accounts']],
+  })
+}
+
+/** Creates the object of an account of an OAuth provider. */
+export function createOAuthProvider(scope: Scope, userId: string, account: OAuthAccount): ServerOAuthProvider {
+  const { client, call } = scope
+  const { id, type, email, accountId, allowSignIn, allowConnectedAccounts } = account
+  return members(scope, `OAuth account ${id}`, {
+    id,
+    type,
+    userId: account.userId,
+    email,
+    accountId: accountId as string,
+    allowSignIn,
+    allowConnectedAccounts,
+    update: (changes: Parameters<ServerOAuthProvider['update']>[0]) =>
+      toResult(
+        updateOAuthAccount(client, { ...changes, oauthAccountId: id, userId }, call).then(() => undefined),
+        ['OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'],
+      ),
+    async delete() {
+      await deleteOAuthAccount(client, { oauthAccountId: id, userId }, call)
+    },
+  })
+}

@@ -1,0 +1,123 @@
+import { createContactChannel, server } from '@latchkey/core/contract'
+import {
+  createSession,
+  createTeam as createTeamRecord,
+  grantProjectPermission,
+  grantTeamPermission,
+  listTeams,
+  removeTeamMember,
+  revokeProjectPermission,
+  revokeTeamPermission,
+  type ServerUser as ServerUserRecord,
+  updateUser,
+} from '@latchkey/core/server'
+import { outOfScope } from '../errors/out-of-scope.js'
+import { StackAssertionError } from '../errors/stack-assertion-error.js'
+import { members, type Scope } from '../scope.js'
+import type {
+  CurrentServerUser,
+  Json,
+  ServerContactChannelCreateOptions,
+  ServerTeamCreateOptions,
+  ServerUser,
+  ServerUserUpdateOptions,
+  Team,
+} from '../types/index.js'
+import { ACCOUNT_HOOKS, accountMembers } from './account.js'
+import { AUTH_HOOKS, authMembers } from './auth.js'
+import { base64Of, baseUserFields } from './base-user.js'
+import { createContactChannel as createChannelObject } from './contact-channel.js'
+import { INTERNAL_HOOKS, internalMembers } from './owned-project.js'
+import { type PermissionArguments, permissionOf } from './permissions.js'
+import { createServerTeam } from './team.js'
+
+/** Creates the object of a user with the members for servers. */
+export function createServerUser(scope: Scope, user: ServerUserRecord): ServerUser {
+  return members(scope, `user ${user.id}`, serverUserMembers(scope, user), ACCOUNT_HOOKS)
+}
+
+/** Creates the object of the signed-in user with the members for servers. */
+export function createCurrentServerUser(scope: Scope, user: ServerUserRecord): CurrentServerUser {
+  const own = { ...serverUserMembers(scope, user), ...authMembers(scope) }
+  const hooks = { ...ACCOUNT_HOOKS, ...AUTH_HOOKS }
+  const name = `current user ${user.id}`
+  return Object.freeze(
+    scope.client.projectId === 'internal'
+      ? members(scope, name, { ...own, ...internalMembers(scope) }, { ...hooks, ...INTERNAL_HOOKS })
+      : members(scope, name, own, hooks),
+  )
+}
+
+function serverUserMembers(scope: Scope, user: ServerUserRecord) {
+  const { client } = scope
+  const userId = user.id
+  const update = async ({ totpMultiFactorSecret, ...changes }: ServerUserUpdateOptions) => {
+    await updateUser(client, { ...changes, userId, totpSecretBase64: base64Of(totpMultiFactorSecret) })
+  }
+  const teams = async () => (await listTeams(client, { userId })).map((team) => createServerTeam(scope, team))
+  return {
+    ...baseUserFields(user),
+    ...accountMembers({ ...scope, call: {} }, userId),
+    lastActiveAt: user.lastActiveAt,
+    serverMetadata: user.serverMetadata,
+    restrictedByAdmin: user.restrictedByAdmin ?? false,
+    restrictedByAdminReason: user.restrictedByAdminReason ?? null,
+    restrictedByAdminPrivateDetails: user.restrictedByAdminPrivateDetails ?? null,
+    countryCode: user.countryCode ?? null,
+    riskScores: user.riskScores,
+    selectedTeam: user.selectedTeam && createServerTeam(scope, user.selectedTeam),
+    update,
+    setDisplayName: (displayName: string) => update({ displayName }),
+    setClientMetadata: (clientMetadata: Json) => update({ clientMetadata }),
+    setClientReadOnlyMetadata: (clientReadOnlyMetadata: Json) => update({ clientReadOnlyMetadata }),
+    setServerMetadata: (serverMetadata: Json) => update({ serverMetadata }),
+    setPrimaryEmail: (primaryEmail: string | null, options?: { verified?: boolean }) =>
+      update({ primaryEmail, primaryEmailVerified: options?.verified }),
+    setSelectedTeam: (team: Team | string | null) =>
+      update({ selectedTeamId: typeof team === 'string' ? team : (team?.id ?? null) }),
+    updatePassword: async (): Promise<never> => {
+      throw new StackAssertionError('A server cannot change a password with the old one. Call `setPassword`.')
+    },
+    setPassword: async ({ password }: { password: string }): Promise<void> => update({ password }),
+    sendVerificationEmail: async (): Promise<never> => {
+      throw new StackAssertionError('Call `sendVerificationEmail` of the contact channel.')
+    },
+    async delete() {
+      await server.deleteUser(client, { userId })
+    },
+    async createContactChannel(data: ServerContactChannelCreateOptions) {
+      const { value, type, usedForAuth, isPrimary, isVerified } = data
+      const input = { userId, value, type, usedForAuth, isPrimary }
+      const channel = await (isVerified === undefined
+        ? createContactChannel(client, input)
+        : server.createContactChannel(client, { ...input, isVerified }))
+      return createChannelObject({ ...scope, call: {} }, userId, channel)
+    },
+    async grantPermission(...args: PermissionArguments) {
+      const { teamId, permissionId } = permissionOf(args)
+      if (teamId === undefined) await grantProjectPermission(client, { userId, permissionId })
+      else await grantTeamPermission(client, { teamId, userId, permissionId })
+    },
+    async revokePermission(...args: PermissionArguments) {
+      const { teamId, permissionId } = permissionOf(args)
+      if (teamId === undefined) await revokeProjectPermission(client, { userId, permissionId })
+      else await revokeTeamPermission(client, { teamId, userId, permissionId })
+    },
+    async createSession(options: { expiresInMillis?: number; isImpersonation?: boolean } = {}) {
+      const session = await createSession(client, { ...options, userId })
+      const tokens = { accessToken: session.accessToken.reveal(), refreshToken: session.refreshToken.reveal() }
+      return { getTokens: async () => tokens, useTokens: () => tokens }
+    },
+    async createTeam({ displayName, profileImageUrl }: ServerTeamCreateOptions) {
+      const team = await createTeamRecord(client, { displayName, profileImageUrl, creatorUserId: userId })
+      await updateUser(client, { userId, selectedTeamId: team.id })
+      return createServerTeam(scope, team)
+    },
+    async leaveTeam(team: Team) {
+      await removeTeamMember(client, { teamId: team.id, userId })
+    },
+    listTeams: teams,
+    getTeam: async (id: string) => (await teams()).find((team) => team.id === id) ?? null,
+    ...outOfScope('payments', ['grantProduct']),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Access, CallOptions, Client } from '@latchkey/core'
+import { toStackError } from './errors/convert.js'
+import type { StackAdminApp } from './types/apps.js'
+import type { RedirectToOptions } from './types/options.js'
+
+/** What the members of an object use: the client, the session of their calls, and what depends on the app. */
+export interface Scope {
+  /** The client of the app. */
+  readonly client: Client<Access>
+  /** The session of calls for the signed-in user. */
+  readonly call: CallOptions
+  /** Whether objects have the members for servers. */
+  readonly isServer: boolean
+  /** The hooks of the entry point. */
+  readonly hooks: Hooks
+  /** Redirects to a page of the app. */
+  redirect(page: string, options?: RedirectToOptions): Promise<void>
+  /** Creates an app for a project that the signed-in user owns. */
+  createOwnedApp(projectId: string): StackAdminApp<false>
+}
+
+/** How an entry point implements hooks. */
+export interface Hooks {
+  /** Returns the result of a read. Suspends while it loads, and renders again when one of the tags changes. */
+  useRead<T>(scope: Scope, name: string, tags: readonly string[], load: () => Promise<T>): T
+  /** Starts an action and suspends until the page is left. */
+  useLeave(scope: Scope, name: string, leave: () => Promise<unknown>): never
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any method
+type Method = (...args: any[]) => any
+
+/** For each hook: the method that reads the value, and the tags of the cache that change it. */
+type HookTable<M> = Readonly<Record<string, readonly [method: keyof M & string, tags: readonly string[]]>>
+
+/** The hooks of a table: as their methods, without promises. Of overloads, up to two. */
+type HooksOf<M, H extends HookTable<M>> = { [K in keyof H]: HookOf<M[H[K][0]]> }
+type HookOf<F> = F extends { (...args: infer A): Promise<infer R>; (...args: infer B): Promise<infer S> }
+  ? { (...args: A): R; (...args: B): S }
+  : F extends (...args: infer A) => infer R
+    ? (...args: A) => Awaited<R>
+    : never
+
+/**
+ * Makes the methods of an object throw the errors of the published kit, and adds the hooks of its methods. Methods do not
+ * use `this`, so that they can be handed on.
+ */
+export function members<M extends object, const H extends HookTable<M> = {}>(
+  scope: Scope,
+  name: string,
+  own: M,
+  hooks?: H,
+): M & HooksOf<M, H> {
+  const result: Record<PropertyKey, unknown> = {}
+  for (const [key, value] of Object.entries(own))
+    result[key] = typeof value === 'function' ? withStackErrors(value as Method) : value
+  for (const [hook, [method, tags]] of Object.entries(hooks ?? {}))
+    result[hook] = (...args: unknown[]) =>
+      scope.hooks.useRead(scope, `${name} ${method} ${keyOf(args)}`, tags, () => (result[method] as Method)(...args))
+  return result as M & HooksOf<M, H>
+}
+
+/** Wraps a method so that it throws the errors of the published kit. */
+function withStackErrors(method: Method): Method {
+  return (...args) => {
+    try {
+      const returned = method(...args)
+      if (!(returned instanceof Promise)) return returned
+      return returned.catch((error) => {
+        throw toStackError(error)
+      })
+    } catch (error) {
+      throw toStackError(error)
+    }
+  }
+}
+
+/** A text that is equal for equal arguments. Objects of the API count by their ID. */
+const keyOf = (args: readonly unknown[]) =>
+  JSON.stringify(args, (_, value) =>
+    typeof value === 'object' && value !== null && typeof value.id === 'string' ? value.id : value,
+  )

@@ -1,0 +1,67 @@
+import type { Result } from '../errors/result.js'
+import type { KnownError } from '../errors/known-error.js'
+
+/** A connected account. */
+export interface Connection {
+  /** The ID of the provider. */
+  id: string
+}
+
+/** A connected account of an OAuth provider. */
+export interface OAuthConnection extends Connection {
+  /** Returns an access token of the provider. */
+  getAccessToken(): Promise<{ accessToken: string }>
+  /** Returns an access token of the provider. */
+  useAccessToken(): { accessToken: string }
+}
+
+/** An account of an OAuth provider that signs in or is connected. */
+export interface OAuthProvider {
+  /** The ID of the account at this service. */
+  readonly id: string
+  /** The kind of provider. */
+  readonly type: string
+  /** The ID of the user. */
+  readonly userId: string
+  /** The ID of the account at the provider. Servers only. */
+  readonly accountId?: string
+  /** The email address of the account. */
+  readonly email?: string
+  /** Whether the user can sign in with the account. */
+  readonly allowSignIn: boolean
+  /** Whether the app can use access tokens of the account. */
+  readonly allowConnectedAccounts: boolean
+  /** Updates the account. */
+  update(data: { allowSignIn?: boolean; allowConnectedAccounts?: boolean }): Promise<
+    Result<void, KnownError<'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'>>
+  >
+  /** Disconnects the account. */
+  delete(): Promise<void>
+}
+
+/** An account of an OAuth provider, for servers. */
+export interface ServerOAuthProvider extends OAuthProvider {
+  /** The ID of the account at the provider. */
+  readonly accountId: string
+  /** Updates the account. */
+  update(data: {
+    accountId?: string
+    email?: string
+    allowSignIn?: boolean
+    allowConnectedAccounts?: boolean
+  }): Promise<Result<void, KnownError<'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'>>>
+}
+
+/** Whether a user receives the emails of a category. */
+export interface NotificationCategory {
+  /** The ID of the category. */
+  id: string
+  /** The name of the category. */
+  name: string
+  /** Whether the user receives its emails. */
+  enabled: boolean
+  /** Whether the user can turn its emails off. */
+  canDisable: boolean
+  /** Turns the emails of the category on or off. */
+  setEnabled(enabled: boolean): Promise<void>
+}

@@ -1,0 +1,83 @@
+/** An email that was sent. */
+export interface AdminSentEmail {
+  /** The ID of the email. */
+  id: string
+  /** The email addresses that it was sent to. */
+  to?: string[]
+  /** The subject. */
+  subject: string
+  /** The first address, or an empty string. */
+  recipient: string
+  /** When it was sent. */
+  sentAt: Date
+  /** Why it was not delivered. */
+  error?: unknown
+}
+
+/** The types of email templates of service 2.8.8. */
+export type EmailTemplateType = 'email_verification' | 'password_reset' | 'magic_link' | 'team_invitation'
+
+/** An email template: of service 2.8.8 with a subject and content, later with a source. */
+export interface AdminEmailTemplate {
+  /** The type. Service 2.8.8. */
+  type: EmailTemplateType
+  /** The subject. Service 2.8.8. */
+  subject: string
+  /** The content. Service 2.8.8. */
+  // biome-ignore lint/suspicious/noExplicitAny: the content is any JSON
+  content: any
+  /** Whether it is the template of the service. Service 2.8.8. */
+  isDefault: boolean
+  /** The ID. Service 2.8.86 and later. */
+  id: string
+  /** The name. Service 2.8.86 and later. */
+  displayName: string
+  /** The theme. Service 2.8.86 and later. */
+  themeId?: string | false
+  /** The source. Service 2.8.86 and later. */
+  tsxSource: string
+}
+
+/** An email theme. Service 2.8.86 and later. */
+export interface AdminEmailTheme {
+  /** The ID. */
+  id: string
+  /** The name. */
+  displayName: string
+}
+
+/** An email draft. Service 2.8.86 and later. */
+export interface AdminEmailDraft {
+  /** The ID. */
+  id: string
+  /** The name. */
+  displayName: string
+  /** The theme. */
+  themeId?: string | false
+  /** The source. */
+  tsxSource: string
+  /** When it was sent, or null. */
+  sentAt: Date | null
+}
+
+/** The email that a server sends to users. */
+export interface SendEmailOptions {
+  /** The recipients. */
+  userIds?: string[]
+  /** Sends to all users. */
+  allUsers?: true
+  /** The HTML. */
+  html?: string
+  /** The template. */
+  templateId?: string
+  /** The variables of the template. */
+  variables?: Record<string, unknown>
+  /** The draft. */
+  draftId?: string
+  /** The theme. */
+  themeId?: string | null | false
+  /** The subject. */
+  subject?: string
+  /** The notification category. */
+  notificationCategoryName?: string
+}

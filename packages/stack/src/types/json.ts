@@ -1,0 +1,3 @@
+/** Metadata: any JSON value. */
+// biome-ignore lint/suspicious/noExplicitAny: the type that apps compile against
+export type Json = any

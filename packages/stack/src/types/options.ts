@@ -1,0 +1,180 @@
+/** The URLs of the pages of an app. */
+export interface HandlerUrls {
+  /** The path of the handler pages. */
+  handler: string
+  /** The sign-in page. */
+  signIn: string
+  /** The page after sign-in. */
+  afterSignIn: string
+  /** The sign-up page. */
+  signUp: string
+  /** The page after sign-up. */
+  afterSignUp: string
+  /** The sign-out page. */
+  signOut: string
+  /** The page after sign-out. */
+  afterSignOut: string
+  /** The page that verifies an email address. */
+  emailVerification: string
+  /** The page that resets a password. */
+  passwordReset: string
+  /** The page that sends a password-reset email. */
+  forgotPassword: string
+  /** The home page. */
+  home: string
+  /** The page that completes OAuth sign-in. */
+  oauthCallback: string
+  /** The page that completes sign-in by magic link. */
+  magicLinkCallback: string
+  /** The account settings. */
+  accountSettings: string
+  /** The page that accepts an invitation to a team. */
+  teamInvitation: string
+  /** The page for two-factor authentication. */
+  mfa: string
+  /** The error page. */
+  error: string
+  /** The page that confirms the login of a command-line tool. */
+  cliAuthConfirm: string
+  /** The onboarding page. */
+  onboarding: string
+}
+/** The URLs of the pages of an app, with defaults. */
+export type ResolvedHandlerUrls = HandlerUrls
+/** The URLs that an app configures. */
+export type HandlerUrlOptions = Partial<HandlerUrls>
+
+/** Additional scopes to request on sign-in, by provider. */
+export type OAuthScopesOnSignIn = Partial<Record<string, string[]>>
+
+/** Headers that may contain a session. */
+export interface RequestLike {
+  /** The headers. */
+  headers: { get(name: string): string | null } | Record<string, string | null>
+}
+
+/** Where an app stores sessions. */
+export type TokenStoreInit<HasTokenStore extends boolean = boolean> = HasTokenStore extends true
+  ? 'cookie' | 'nextjs-cookie' | 'memory' | RequestLike | { accessToken: string; refreshToken: string }
+  : HasTokenStore extends false
+    ? null
+    : TokenStoreInit<true> | TokenStoreInit<false>
+
+/** How an app redirects. */
+export type RedirectMethod =
+  | 'window'
+  | 'nextjs'
+  | 'none'
+  | {
+      /** A hook that returns a function that navigates. */
+      useNavigate(): (to: string) => void
+      /** Navigates. Default: sets the location of the page. */
+      navigate?(to: string): void
+    }
+
+/** Options of redirects. */
+export interface RedirectToOptions {
+  /** Replaces the current entry of the history. */
+  replace?: boolean
+  /** Does not return to the current page afterwards. */
+  noRedirectBack?: boolean
+}
+
+/** Options of `new StackClientApp`. */
+export type StackClientAppConstructorOptions<HasTokenStore extends boolean, ProjectId extends string> = {
+  /** The base URL of the API. Default: the public API. */
+  baseUrl?: string | { browser: string; server: string }
+  /** Headers to add to every request. */
+  extraRequestHeaders?: Record<string, string>
+  /** The ID of the project. Default: the environment variable. */
+  projectId?: ProjectId
+  /** The publishable client key. Default: the environment variable. */
+  publishableClientKey?: string
+  /** The URLs of the pages. */
+  urls?: Partial<HandlerUrls>
+  /** Additional scopes to request on sign-in, by provider. */
+  oauthScopesOnSignIn?: OAuthScopesOnSignIn
+  /** How to redirect. */
+  redirectMethod?: RedirectMethod
+  /** Where to store the session. Default: that of `inheritsFrom`. */
+  tokenStore?: TokenStoreInit<HasTokenStore>
+  /** Without effect. */
+  noAutomaticPrefetch?: boolean
+  /** Another app, whose options are the defaults. */
+  inheritsFrom?: object
+  /** Without effect. */
+  devTool?: boolean
+  /** Without effect. */
+  analytics?: object
+}
+
+/** Options of `new StackServerApp`. */
+export type StackServerAppConstructorOptions<
+  HasTokenStore extends boolean,
+  ProjectId extends string,
+> = StackClientAppConstructorOptions<HasTokenStore, ProjectId> & {
+  /** The secret server key. Default: the environment variable. */
+  secretServerKey?: string
+}
+
+/** Options of `new StackAdminApp`. */
+export type StackAdminAppConstructorOptions<
+  HasTokenStore extends boolean,
+  ProjectId extends string,
+> = StackServerAppConstructorOptions<HasTokenStore, ProjectId> & {
+  /** The super secret admin key. Default: the environment variable. */
+  superSecretAdminKey?: string
+  /** The `_internalSession` of a user of the project `internal`, in place of all keys. */
+  projectOwnerSession?: unknown
+}
+
+/** The data from which a client app can be created again, for example in a browser. */
+export type StackClientAppJson<HasTokenStore extends boolean, ProjectId extends string> = Omit<
+  StackClientAppConstructorOptions<HasTokenStore, ProjectId>,
+  'inheritsFrom'
+> & {
+  /** The ID of the app. */
+  uniqueIdentifier: string
+}
+
+/** Options for reading the signed-in user. */
+export type GetCurrentUserOptions<HasTokenStore extends boolean> = {
+  /** What to do when no user is signed in. Default: `return-null`. */
+  or?: 'redirect' | 'throw' | 'return-null' | 'anonymous' | 'anonymous-if-exists' | 'anonymous-if-exists[deprecated]'
+  /** Where the session is. Default: the token store of the app. */
+  tokenStore?: TokenStoreInit
+  /** Whether restricted users count as signed in. */
+  includeRestricted?: boolean
+} & (HasTokenStore extends false
+  ? {
+      /** Where the session is. */
+      tokenStore: TokenStoreInit
+    }
+  : {})
+/** Options for reading the signed-in user. */
+export type GetUserOptions<HasTokenStore extends boolean> = GetCurrentUserOptions<HasTokenStore>
+
+/** Options for listing users. */
+export interface ServerListUsersOptions {
+  /** The cursor of the page. */
+  cursor?: string
+  /** How many users to return. */
+  limit?: number
+  /** The order. */
+  orderBy?: 'signedUpAt'
+  /** Whether to reverse the order. */
+  desc?: boolean
+  /** A text to search for. */
+  query?: string
+  /** Whether to include anonymous users. */
+  includeAnonymous?: boolean
+  /** Whether to include restricted users. */
+  includeRestricted?: boolean
+  /** Whether to return only anonymous users. */
+  onlyAnonymous?: boolean
+  /** Only members of this team. */
+  teamId?: string
+}
+
+/** The configuration of a project, for `defineStackConfig`. */
+export type StackConfig = Record<string, unknown>

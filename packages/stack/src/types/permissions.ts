@@ -1,0 +1,51 @@
+/** A permission that a user has in a team. */
+export interface TeamPermission {
+  /** The ID of the permission. */
+  id: string
+}
+/** A permission that a user has in a team. */
+export interface AdminTeamPermission extends TeamPermission {}
+/** A permission that a user has in the project. */
+export interface AdminProjectPermission extends TeamPermission {}
+
+/** The definition of a permission. */
+export interface PermissionDefinition {
+  /** The ID of the permission. */
+  id: string
+  /** What the permission allows, for people. */
+  description?: string
+  /** The permissions that it contains. */
+  containedPermissionIds: string[]
+}
+/** The definition of a permission in teams. */
+export interface AdminTeamPermissionDefinition extends PermissionDefinition {
+  /** Never set by the service. */
+  isDefaultUserPermission?: boolean
+}
+/** The definition of a permission in the project. */
+export interface AdminProjectPermissionDefinition extends PermissionDefinition {}
+
+/** The permission to define. */
+export interface AdminTeamPermissionDefinitionCreateOptions {
+  /** The ID of the permission. */
+  id: string
+  /** What the permission allows, for people. */
+  description?: string
+  /** The permissions that it contains. */
+  containedPermissionIds: string[]
+  /** Ignored by the service. */
+  isDefaultUserPermission?: boolean
+}
+/** The permission to define. */
+export interface AdminProjectPermissionDefinitionCreateOptions {
+  /** The ID of the permission. */
+  id: string
+  /** What the permission allows, for people. */
+  description?: string
+  /** The permissions that it contains. */
+  containedPermissionIds: string[]
+}
+/** Changes of the definition of a permission. */
+export type AdminTeamPermissionDefinitionUpdateOptions = Partial<AdminTeamPermissionDefinitionCreateOptions>
+/** Changes of the definition of a permission. */
+export type AdminProjectPermissionDefinitionUpdateOptions = Partial<AdminProjectPermissionDefinitionCreateOptions>
