@@ -8,9 +8,9 @@ export type {
   StackServerAppConstructor,
   StackServerAppConstructor as HexclaveServerAppConstructor,
 } from './apps/create-app.js'
-export { getConvexProvidersConfig } from './convex.js'
 export { defineStackConfig, defineStackConfig as defineHexclaveConfig } from './config.js'
-export { OutOfScopeError, type OutOfScopeArea } from './errors/out-of-scope.js'
+export { getConvexProvidersConfig } from './convex.js'
+export { type OutOfScopeArea, OutOfScopeError } from './errors/out-of-scope.js'
 export type { Result } from './errors/result.js'
 export { StackAssertionError } from './errors/stack-assertion-error.js'
 export { stackAppInternalsSymbol } from './types/apps.js'

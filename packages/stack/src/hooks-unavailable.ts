@@ -8,4 +8,4 @@ const fail = (): never => {
 }
 
 /** The hooks of the entry `js`: they throw. */
-export const hooksUnavailable: Hooks = { useRead: fail, useLeave: fail }
+export const hooksUnavailable: Hooks = { suspendForRead: fail, suspendForever: fail }

@@ -28,9 +28,5 @@ export type StackAdminApp<
   ProjectId extends string = string,
 > = types.StackAdminApp<HasTokenStore, ProjectId>
 
-export {
-  StackAdminApp as HexclaveAdminApp,
-  StackClientApp as HexclaveClientApp,
-  StackServerApp as HexclaveServerApp,
-}
 export * from './common.js'
+export { StackAdminApp as HexclaveAdminApp, StackClientApp as HexclaveClientApp, StackServerApp as HexclaveServerApp }

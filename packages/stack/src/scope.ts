@@ -22,9 +22,9 @@ export interface Scope {
 /** How an entry point implements hooks. */
 export interface Hooks {
   /** Returns the result of a read. Suspends while it loads, and renders again when one of the tags changes. */
-  useRead<T>(scope: Scope, name: string, tags: readonly string[], load: () => Promise<T>): T
+  suspendForRead<T>(scope: Scope, name: string, tags: readonly string[], load: () => Promise<T>): T
   /** Starts an action and suspends until the page is left. */
-  useLeave(scope: Scope, name: string, leave: () => Promise<unknown>): never
+  suspendForever(scope: Scope, name: string, leave: () => Promise<unknown>): never
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any method
@@ -45,7 +45,7 @@ type HookOf<F> = F extends { (...args: infer A): Promise<infer R>; (...args: inf
  * Makes the methods of an object throw the errors of the published kit, and adds the hooks of its methods. Methods do not
  * use `this`, so that they can be handed on.
  */
-export function members<M extends object, const H extends HookTable<M> = {}>(
+export function members<M extends object, const H extends HookTable<M> = Record<never, never>>(
   scope: Scope,
   name: string,
   own: M,
@@ -56,7 +56,9 @@ export function members<M extends object, const H extends HookTable<M> = {}>(
     result[key] = typeof value === 'function' ? withStackErrors(value as Method) : value
   for (const [hook, [method, tags]] of Object.entries(hooks ?? {}))
     result[hook] = (...args: unknown[]) =>
-      scope.hooks.useRead(scope, `${name} ${method} ${keyOf(args)}`, tags, () => (result[method] as Method)(...args))
+      scope.hooks.suspendForRead(scope, `${name} ${method} ${keyOf(args)}`, tags, () =>
+        (result[method] as Method)(...args),
+      )
   return result as M & HooksOf<M, H>
 }
 

@@ -57,7 +57,11 @@ export function adminMembers(scope: Scope) {
     ...emails(scope),
     getSvixToken: async () => (await createSvixToken(client, {})).token,
   }
-  const { getSvixToken, getEmailTheme: _, ...app } = members(scope, 'admin app', own, {
+  const {
+    getSvixToken,
+    getEmailTheme: _,
+    ...app
+  } = members(scope, 'admin app', own, {
     useProject: ['getProject', ['project']],
     useInternalApiKeys: ['listInternalApiKeys', ['project-keys']],
     useTeamPermissionDefinitions: ['listTeamPermissionDefinitions', ['permission-definitions']],
@@ -85,7 +89,16 @@ function permissionDefinitions({ client }: Scope) {
   type Create = AdminProjectPermissionDefinitionCreateOptions
   type Update = AdminProjectPermissionDefinitionUpdateOptions
   return {
-    listTeamPermissionDefinitions: async () => (await listTeamPermissionDefinitions(client)).map(definitionOf),
+    listTeamPermissionDefinitions: async () =>
+      (await listTeamPermissionDefinitions(client)).map((one) => ({
+        ...definitionOf(one),
+        // The service never sets it.
+        isDefaultUserPermission: undefined,
+      })),
+    listTeamPermissionDefinitionsPaginated: async () => ({
+      items: (await listTeamPermissionDefinitions(client)).map(definitionOf),
+      nextCursor: null,
+    }),
     listProjectPermissionDefinitions: async () => (await listProjectPermissionDefinitions(client)).map(definitionOf),
     async createTeamPermissionDefinition({ id, description, containedPermissionIds }: Create) {
       return definitionOf(await createTeamPermissionDefinition(client, { id, description, containedPermissionIds }))

@@ -7,8 +7,8 @@ import {
   getProject,
   getUser,
   redirectToUrl,
-  signOut,
   type ServerUser as ServerUserRecord,
+  signOut,
   type User as UserRecord,
 } from '@latchkey/core'
 import { outOfScope } from '../errors/out-of-scope.js'
@@ -144,15 +144,15 @@ function useCurrentUser(setup: AppSetup, options: UserOptions = {}): CurrentUser
   const { or, tokenStore } = options
   const isAnonymous = or === 'anonymous' || or?.startsWith('anonymous-if-exists')
   const name = `app user ${isAnonymous ? 'anonymous' : ''} ${sessionName(tokenStore)}`
-  const user = scope.hooks.useRead(scope, name, ['user', 'users'], () =>
+  const user = scope.hooks.suspendForRead(scope, name, ['user', 'users'], () =>
     getCurrentUser(setup, { tokenStore, or: isAnonymous ? 'anonymous-if-exists' : 'return-null' }),
   )
   if (user) return user
   if (or === 'throw') throw new Error('User is not signed in but useUser was called with { or: "throw" }')
   if (or === 'redirect')
-    return scope.hooks.useLeave(scope, name, () => scope.redirect('signIn', { replace: true }))
+    return scope.hooks.suspendForever(scope, name, () => scope.redirect('signIn', { replace: true }))
   if (or === 'anonymous')
-    return scope.hooks.useLeave(scope, name, async () => {
+    return scope.hooks.suspendForever(scope, name, async () => {
       await getCurrentUser(setup, { tokenStore, or })
       if (typeof window === 'object') window.location.reload()
     })

@@ -76,13 +76,17 @@ export function clientAppClass(platform: Platform): StackClientAppConstructor {
     apps.set(json.uniqueIdentifier, { text, app: app as StackClientApp })
     return app
   }
-  return Object.assign(created, { [stackAppInternalsSymbol]: { fromClientJson } }) as unknown as StackClientAppConstructor
+  return Object.assign(created, {
+    [stackAppInternalsSymbol]: { fromClientJson },
+  }) as unknown as StackClientAppConstructor
 }
 
 /** Creates the class of server apps of an entry point. */
 /* @__NO_SIDE_EFFECTS__ */
 export const serverAppClass = (platform: Platform): StackServerAppConstructor =>
-  appClass('server', platform, (options) => buildApp('server', options, platform)) as unknown as StackServerAppConstructor
+  appClass('server', platform, (options) =>
+    buildApp('server', options, platform),
+  ) as unknown as StackServerAppConstructor
 
 /** Creates the class of admin apps of an entry point. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -91,7 +95,9 @@ export const adminAppClass = (platform: Platform): StackAdminAppConstructor =>
     if (options.projectOwnerSession === undefined) return buildApp('admin', options, platform)
     const owner = scopeOfSession(options.projectOwnerSession)
     if (!owner || options.projectId === undefined)
-      throw new StackAssertionError('`projectOwnerSession` must be the `_internalSession` of a user, with a `projectId`.')
+      throw new StackAssertionError(
+        '`projectOwnerSession` must be the `_internalSession` of a user, with a `projectId`.',
+      )
     return buildOwnedApp(owner, options.projectId, platform)
   }) as unknown as StackAdminAppConstructor
 

@@ -10,7 +10,11 @@ export type AppOptions = Partial<StackAdminAppConstructorOptions<boolean, string
 }
 
 /** Creates the client of an app. */
-export function clientOf(options: AppOptions, level: 'client' | 'server' | 'admin', platform: Platform): Client<Access> {
+export function clientOf(
+  options: AppOptions,
+  level: 'client' | 'server' | 'admin',
+  platform: Platform,
+): Client<Access> {
   const { projectId, publishableClientKey, baseUrl, urls, oauthScopesOnSignIn, tokenStore } = options
   let client: Client<Access> | undefined
   const nextCookies = platform.nextCookies?.bind(undefined, () => client as Client<Access>)

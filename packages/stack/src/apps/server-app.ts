@@ -84,7 +84,9 @@ export function serverMembers(setup: AppSetup, common: Common) {
   return Object.assign(app, {
     useUser(options?: Parameters<typeof app.getUser>[0]) {
       if (typeof options !== 'string' && !(options && 'apiKey' in options)) return common.useUser(options)
-      return scope.hooks.useRead(scope, `server user ${JSON.stringify(options)}`, ['users'], () => app.getUser(options))
+      return scope.hooks.suspendForRead(scope, `server user ${JSON.stringify(options)}`, ['users'], () =>
+        app.getUser(options),
+      )
     },
   })
 }

@@ -19,8 +19,8 @@ import {
 } from '@latchkey/core'
 import { KnownError } from '../errors/known-error.js'
 import { PASSWORD_RULES, toResult, VERIFICATION } from '../errors/result.js'
-import { callbackUrlOf } from '../objects/callback-url.js'
 import { PASSKEY_CLIENT_ERRORS } from '../objects/auth.js'
+import { callbackUrlOf } from '../objects/callback-url.js'
 import type { Scope } from '../scope.js'
 import type { PromptCliLoginOptions } from '../types/apps.js'
 
@@ -131,7 +131,8 @@ async function cliLogin({ client, call }: Scope, options: PromptCliLoginOptions)
   }
   const input = { appUrl, expiresInMillis, maxAttempts, waitTimeMillis, promptLink }
   const login = await promptCliLogin(client, input, call).catch((error) => {
-    if (isClientError(error, 'CLI_START_FAILED')) throw new KnownError('CLI_AUTH_ERROR', error.message, 400, undefined, error)
+    if (isClientError(error, 'CLI_START_FAILED'))
+      throw new KnownError('CLI_AUTH_ERROR', error.message, 400, undefined, error)
     throw error
   })
   if (login.status === 'success') return login.refreshToken.reveal()

@@ -9,7 +9,8 @@ export function toStackError(error: unknown): unknown {
   if (error.code === 'REQUEST_FAILED') return new StackAssertionError(error.message, error)
   // The service rejected the call with a text: the published kit shows the text.
   if (isClientError(error.cause, 'REQUEST_FAILED')) return new StackAssertionError(error.cause.message, error)
-  if (error.code === 'NOT_SIGNED_IN') return new Error('User is not signed in but getUser was called with { or: "throw" }', { cause: error })
+  if (error.code === 'NOT_SIGNED_IN')
+    return new Error('User is not signed in but getUser was called with { or: "throw" }', { cause: error })
   if (error.code.startsWith('PASSKEY_')) {
     const details = { message: error.message, code: error.code }
     return new KnownError('PASSKEY_WEBAUTHN_ERROR', error.message, 400, details, error)

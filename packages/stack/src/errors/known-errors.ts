@@ -58,7 +58,8 @@ export const KnownErrors: Classes = /* @__PURE__ */ createClasses()
 
 function createClasses(): Classes {
   const codes: Record<string, { readonly code: string; readonly row: Row; readonly all: Set<string> }> = {}
-  for (const [code, row] of Object.entries<Row>(knownErrorFamilies)) codes[row.name] = { code, row, all: new Set([code]) }
+  for (const [code, row] of Object.entries<Row>(knownErrorFamilies))
+    codes[row.name] = { code, row, all: new Set([code]) }
   for (const [code, row] of Object.entries<Row>(knownErrors)) {
     codes[row.name] = { code, row, all: new Set([code]) }
     for (const family of row.within ?? []) codes[knownErrorFamilies[family].name]?.all.add(code)

@@ -14,7 +14,9 @@ export class OutOfScopeError extends Error {
    * @param area The part of the service that it belongs to.
    */
   constructor(member: string, area: OutOfScopeArea) {
-    super(`\`${member}\` belongs to ${area}, which @latchkey/stack does not provide. Call the API of the service directly.`)
+    super(
+      `\`${member}\` belongs to ${area}, which @latchkey/stack does not provide. Call the API of the service directly.`,
+    )
     this.member = member
     this.area = area
   }
@@ -29,6 +31,10 @@ export type OutOfScopeArea =
   | 'email previews'
   | 'sign-in invitations'
   | 'project transfers'
+  | 'the email outbox'
+  | 'managed email domains'
+  | 'test webhooks'
+  | 'configuration as code'
 
 /**
  * Creates members that throw {@link OutOfScopeError}: those that return promises reject.

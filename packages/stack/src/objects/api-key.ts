@@ -53,7 +53,9 @@ function createApiKeyObject(scope: Scope, owner: KeyOwner, key: ApiKeyRecord | N
     whyInvalid,
     async update({ description, expiresAt, revoked }: ApiKeyUpdateOptions) {
       if (expiresAt !== undefined)
-        throw new StackAssertionError('The expiry of an API key cannot be changed. Create a new key and revoke this one.')
+        throw new StackAssertionError(
+          'The expiry of an API key cannot be changed. Create a new key and revoke this one.',
+        )
       await updateApiKey(client, { ...keyId, description, revoked: revoked || undefined }, call)
     },
     async revoke() {

@@ -5,14 +5,21 @@ import {
   listTeams,
   sendVerificationEmail,
   setPassword,
+  type User as UserRecord,
   updateCurrentUser,
   updatePassword,
-  type User as UserRecord,
 } from '@latchkey/core'
 import { createContactChannel } from '@latchkey/core/contract'
 import { PASSWORD_RULES, toErrorValue } from '../errors/result.js'
 import { members, type Scope } from '../scope.js'
-import type { ContactChannelCreateOptions, CurrentUser, Json, Team, TeamCreateOptions, UserUpdateOptions } from '../types/index.js'
+import type {
+  ContactChannelCreateOptions,
+  CurrentUser,
+  Json,
+  Team,
+  TeamCreateOptions,
+  UserUpdateOptions,
+} from '../types/index.js'
 import { ACCOUNT_HOOKS, accountMembers } from './account.js'
 import { AUTH_HOOKS, authMembers } from './auth.js'
 import { base64Of, baseUserFields } from './base-user.js'

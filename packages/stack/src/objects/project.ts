@@ -52,6 +52,7 @@ export function adminProjectMembers({ client }: Scope, project: AdminProjectReco
     logoDarkModeUrl: project.logoDarkModeUrl ?? null,
     logoFullDarkModeUrl: project.logoFullDarkModeUrl ?? null,
     onboardingStatus: project.onboardingStatus,
+    isDevelopmentEnvironment: false,
     config: {
       ...(config as typeof config & Pick<AdminProjectConfig, 'oauthAccountMergeStrategy'>),
       emailTheme: config.emailTheme as string,
@@ -69,6 +70,15 @@ export function adminProjectMembers({ client }: Scope, project: AdminProjectReco
     getConfig: (): Promise<any> => getConfig(client),
     updateConfig: (config: Record<string, unknown>) => updateConfig(client, { config }),
     ...outOfScope('project transfers', ['transfer']),
+    ...outOfScope('configuration as code', [
+      'pushConfig',
+      'updatePushedConfig',
+      'getPushedConfigSource',
+      'unlinkPushedConfigSource',
+      'resetConfigOverrideKeys',
+      'getConfigOverride',
+      'replaceConfigOverride',
+    ]),
   }
 }
 

@@ -78,7 +78,9 @@ function serverUserMembers(scope: Scope, user: ServerUserRecord) {
     updatePassword: async (): Promise<never> => {
       throw new StackAssertionError('A server cannot change a password with the old one. Call `setPassword`.')
     },
-    setPassword: async ({ password }: { password: string }): Promise<void> => update({ password }),
+    async setPassword({ password }: { password: string }): Promise<undefined> {
+      await update({ password })
+    },
     sendVerificationEmail: async (): Promise<never> => {
       throw new StackAssertionError('Call `sendVerificationEmail` of the contact channel.')
     },

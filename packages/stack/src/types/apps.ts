@@ -2,7 +2,13 @@ import type { Client } from '@latchkey/core'
 import type { KnownErrors } from '../errors/known-errors.js'
 import type { Result } from '../errors/result.js'
 import type { ServerOAuthProvider } from './connections.js'
-import type { AdminEmailDraft, AdminEmailTemplate, AdminEmailTheme, AdminSentEmail, SendEmailOptions } from './emails.js'
+import type {
+  AdminEmailDraft,
+  AdminEmailTemplate,
+  AdminEmailTheme,
+  AdminSentEmail,
+  SendEmailOptions,
+} from './emails.js'
 import type { Json } from './json.js'
 import type { InternalApiKey, InternalApiKeyCreateOptions, InternalApiKeyFirstView } from './keys.js'
 import type {
@@ -164,9 +170,7 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
   signInWithPasskey(): Promise<
     Result<
       undefined,
-      | KnownErrors['PasskeyAuthenticationFailed']
-      | KnownErrors['InvalidTotpCode']
-      | KnownErrors['PasskeyWebAuthnError']
+      KnownErrors['PasskeyAuthenticationFailed'] | KnownErrors['InvalidTotpCode'] | KnownErrors['PasskeyWebAuthnError']
     >
   >
   /** Completes a sign-in with two-factor authentication. */
@@ -215,7 +219,12 @@ interface ClientMembers<HasTokenStore extends boolean, ProjectId extends string>
   /** Returns a function that navigates. */
   useNavigate(): (to: string) => void
   /** Returns what the access token contains about the user, or null. */
-  getPartialUser(options: { from: 'token' | 'convex'; ctx?: unknown; or?: string; tokenStore?: TokenStoreInit }): Promise<Json>
+  getPartialUser(options: {
+    from: 'token' | 'convex'
+    ctx?: unknown
+    or?: string
+    tokenStore?: TokenStoreInit
+  }): Promise<Json>
   /** Returns what the access token contains about the user, or null. */
   usePartialUser(options: { from: 'token' | 'convex'; ctx?: unknown; or?: string; tokenStore?: TokenStoreInit }): Json
   /** Returns a function that returns an access token, for Convex. */
@@ -313,7 +322,11 @@ interface ServerMembers<HasTokenStore extends boolean, ProjectId extends string>
   /** Returns a team, or null. */
   useTeam(id: string): ServerTeam | null
   /** Returns the permissions of a member of a team. */
-  listTeamMemberPermissions(options: { teamId: string; userId: string; recursive?: boolean }): Promise<AdminTeamPermission[]>
+  listTeamMemberPermissions(options: {
+    teamId: string
+    userId: string
+    recursive?: boolean
+  }): Promise<AdminTeamPermission[]>
   /** Returns the permissions of a member of a team. */
   useTeamMemberPermissions(options: { teamId: string; userId: string; recursive?: boolean }): AdminTeamPermission[]
   /** Adds an account of an OAuth provider to a user. */
@@ -356,13 +369,12 @@ export interface StackAdminApp<HasTokenStore extends boolean = boolean, ProjectI
   listTeamPermissionDefinitions(): Promise<AdminTeamPermissionDefinition[]>
   /** Returns the permissions in teams. */
   useTeamPermissionDefinitions(): AdminTeamPermissionDefinition[]
+  /** Returns the permissions in teams, as one page. */
+  listTeamPermissionDefinitionsPaginated(): Promise<{ items: AdminTeamPermissionDefinition[]; nextCursor: null }>
   /** Defines a permission in teams. */
   createTeamPermissionDefinition(data: AdminTeamPermissionDefinitionCreateOptions): Promise<AdminTeamPermission>
   /** Updates a permission in teams. */
-  updateTeamPermissionDefinition(
-    permissionId: string,
-    data: AdminTeamPermissionDefinitionUpdateOptions,
-  ): Promise<void>
+  updateTeamPermissionDefinition(permissionId: string, data: AdminTeamPermissionDefinitionUpdateOptions): Promise<void>
   /** Deletes a permission in teams. */
   deleteTeamPermissionDefinition(permissionId: string): Promise<void>
   /** Returns the permissions in the project. */
@@ -450,6 +462,23 @@ export const ADMIN_OUT_OF_SCOPE = {
     'useEmailPreviewWithEditableMarkers',
   ],
   'sign-in invitations': ['sendSignInInvitationEmail'],
+  'the email outbox': [
+    'listOutboxEmails',
+    'getOutboxEmail',
+    'updateOutboxEmail',
+    'pauseOutboxEmail',
+    'unpauseOutboxEmail',
+    'cancelOutboxEmail',
+  ],
+  'managed email domains': [
+    'setupManagedEmailProvider',
+    'checkManagedEmailStatus',
+    'listManagedEmailDomains',
+    'applyManagedEmailProvider',
+    'deleteManagedEmailDomain',
+    'deleteEmailTheme',
+  ],
+  'test webhooks': ['sendTestWebhook'],
   'AI assistance': ['sendChatMessage', 'saveChatMessage', 'listChatMessages', 'rewriteTemplateSourceWithAI'],
   payments: [
     'getStripeAccountInfo',

@@ -1,5 +1,5 @@
-import type { Result } from '../errors/result.js'
 import type { KnownError } from '../errors/known-error.js'
+import type { Result } from '../errors/result.js'
 
 /** A connected account. */
 export interface Connection {
@@ -9,6 +9,10 @@ export interface Connection {
 
 /** A connected account of an OAuth provider. */
 export interface OAuthConnection extends Connection {
+  /** The ID of the provider. */
+  provider: string
+  /** The ID of the account at the provider. Known for accounts from `listConnectedAccounts`. */
+  providerAccountId: string | undefined
   /** Returns an access token of the provider. */
   getAccessToken(): Promise<{ accessToken: string }>
   /** Returns an access token of the provider. */
@@ -32,9 +36,10 @@ export interface OAuthProvider {
   /** Whether the app can use access tokens of the account. */
   readonly allowConnectedAccounts: boolean
   /** Updates the account. */
-  update(data: { allowSignIn?: boolean; allowConnectedAccounts?: boolean }): Promise<
-    Result<void, KnownError<'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'>>
-  >
+  update(data: {
+    allowSignIn?: boolean
+    allowConnectedAccounts?: boolean
+  }): Promise<Result<void, KnownError<'OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN'>>>
   /** Disconnects the account. */
   delete(): Promise<void>
 }

@@ -150,7 +150,7 @@ export type GetCurrentUserOptions<HasTokenStore extends boolean> = {
       /** Where the session is. */
       tokenStore: TokenStoreInit
     }
-  : {})
+  : unknown)
 /** Options for reading the signed-in user. */
 export type GetUserOptions<HasTokenStore extends boolean> = GetCurrentUserOptions<HasTokenStore>
 

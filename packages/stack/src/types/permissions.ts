@@ -20,7 +20,7 @@ export interface PermissionDefinition {
 /** The definition of a permission in teams. */
 export interface AdminTeamPermissionDefinition extends PermissionDefinition {
   /** Never set by the service. */
-  isDefaultUserPermission?: boolean
+  isDefaultUserPermission?: boolean | undefined
 }
 /** The definition of a permission in the project. */
 export interface AdminProjectPermissionDefinition extends PermissionDefinition {}
@@ -34,7 +34,7 @@ export interface AdminTeamPermissionDefinitionCreateOptions {
   /** The permissions that it contains. */
   containedPermissionIds: string[]
   /** Ignored by the service. */
-  isDefaultUserPermission?: boolean
+  isDefaultUserPermission?: boolean | undefined
 }
 /** The permission to define. */
 export interface AdminProjectPermissionDefinitionCreateOptions {

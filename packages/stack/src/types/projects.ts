@@ -181,7 +181,17 @@ export interface AdminProjectCreateOptions extends Omit<AdminProjectUpdateOption
 }
 
 /** A project with all settings. */
-export interface AdminProject extends OutOfScopeMembers<'transfer'> {
+export interface AdminProject
+  extends OutOfScopeMembers<
+    | 'transfer'
+    | 'pushConfig'
+    | 'updatePushedConfig'
+    | 'getPushedConfigSource'
+    | 'unlinkPushedConfigSource'
+    | 'resetConfigOverrideKeys'
+    | 'getConfigOverride'
+    | 'replaceConfigOverride'
+  > {
   /** The ID of the project. */
   readonly id: string
   /** The name of the project. */
@@ -200,6 +210,16 @@ export interface AdminProject extends OutOfScopeMembers<'transfer'> {
   readonly logoUrl: string | null
   /** The logo with the name, or null. */
   readonly fullLogoUrl: string | null
+  /** The logo with the name, or null. */
+  readonly logoFullUrl: string | null
+  /** The logo for dark pages, or null. */
+  readonly logoDarkModeUrl: string | null
+  /** The logo with the name for dark pages, or null. */
+  readonly logoFullDarkModeUrl: string | null
+  /** How far the set-up of the project is. Service 2.8.86 and later. */
+  readonly onboardingStatus: string | undefined
+  /** Whether the project is for development. */
+  readonly isDevelopmentEnvironment: boolean
   /** All settings. */
   readonly config: AdminProjectConfig
   /** Updates the project. */

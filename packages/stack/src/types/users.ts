@@ -1,12 +1,12 @@
 import type { KnownErrors } from '../errors/known-errors.js'
 import type { Result } from '../errors/result.js'
+import type { NotificationCategory, OAuthConnection, OAuthProvider, ServerOAuthProvider } from './connections.js'
 import type {
   ContactChannel,
   ContactChannelCreateOptions,
   ServerContactChannel,
   ServerContactChannelCreateOptions,
 } from './contact-channels.js'
-import type { NotificationCategory, OAuthConnection, OAuthProvider, ServerOAuthProvider } from './connections.js'
 import type { Json } from './json.js'
 import type { ApiKeyCreateOptions, UserApiKey, UserApiKeyFirstView } from './keys.js'
 import type { OutOfScopeMembers } from './out-of-scope.js'
@@ -194,11 +194,11 @@ export interface UserExtra
   updatePassword(options: {
     oldPassword: string
     newPassword: string
-  }): Promise<KnownErrors['PasswordConfirmationMismatch'] | KnownErrors['PasswordRequirementsNotMet'] | void>
+  }): Promise<KnownErrors['PasswordConfirmationMismatch'] | KnownErrors['PasswordRequirementsNotMet'] | undefined>
   /** Adds a password. Resolves to the error if the password is refused. */
-  setPassword(options: { password: string }): Promise<KnownErrors['PasswordRequirementsNotMet'] | void>
+  setPassword(options: { password: string }): Promise<KnownErrors['PasswordRequirementsNotMet'] | undefined>
   /** Sends a verification email to the primary address. Deprecated: use the contact channel. */
-  sendVerificationEmail(options?: { callbackUrl?: string }): Promise<KnownErrors['EmailAlreadyVerified'] | void>
+  sendVerificationEmail(options?: { callbackUrl?: string }): Promise<KnownErrors['EmailAlreadyVerified'] | undefined>
   /** Deletes the user. */
   delete(): Promise<void>
   /** Returns the email addresses. */
