@@ -31,6 +31,8 @@ const SECRET_FIELDS: Readonly<Record<string, string>> = {
   code: 'code',
   nonce: 'nonce of a magic link',
   code_verifier: 'PKCE verifier',
+  challenge: 'WebAuthn challenge',
+  signature: 'WebAuthn signature',
 }
 
 /** Adds the secrets in a body, at any depth. */
@@ -229,5 +231,42 @@ test('denying consent at a provider', async () => {
   // The pending sign-in stays in its cookie, so that a forged error cannot end it.
   const verifier = /^the cookie (__Host-)?stack-oauth-outer-/
   expect((await leaks()).filter((leak) => !verifier.test(leak.replace(/^.* in /, '')))).toEqual([])
+  await close()
+})
+
+test('adding a passkey and signing in with it', async () => {
+  const { page, secrets, leaks, close } = await watchedPage()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  service().emulator.mailbox.clear()
+  await signInByMail(page, service().emulator, MAIL_USER)
+  await page.goto('/handler/account-settings#methods')
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const passkey = page.getByRole('listitem').filter({ hasText: 'Passkey' })
+  await passkey.getByText('Enabled', { exact: true }).waitFor()
+  const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId })
+  expect(credentials).toHaveLength(1)
+  secrets.set(credentials[0]?.privateKey ?? '', 'private key')
+  await page.context().clearCookies()
+  await page.goto('/handler/sign-in')
+  // The virtual authenticator may have responded to the autofill of the page already.
+  await page
+    .getByRole('button', { name: 'Sign in with a passkey' })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined)
+  await outsideHandler(page)
+  expect([...secrets.values()]).toEqual(expect.arrayContaining(['WebAuthn challenge', 'WebAuthn signature']))
+  expect(await leaks()).toEqual([])
   await close()
 })
