@@ -38,6 +38,7 @@ export async function proof(args) {
   }
   const { selected, resume, short } = chosen
   const env = await environment(short)
+  if (resume) env.LATCHKEY_PROOF_CONTINUE = '1'
   const install = await alone(() => run('pnpm', ['install', '--frozen-lockfile'], { env, cwd: root }))
   if (install.code !== 0) return install.code
   const sources = digestSources(root)

@@ -131,6 +131,12 @@ describe('anonymous users', () => {
     expect(await verify(await token(part))).toMatchObject({ userId: USER, anonymous: true })
     expect(world.asked[0]).toMatch(/jwks\.json\?include_anonymous=true$/)
   })
+
+  test('are rejected as anonymous even though their keys are not fetched', async () => {
+    const { code } = stage()
+    const own = await token({ ...forms['issuer path and audience'], kid: 'anonymous-1', key: stranger.privateKey })
+    expect(await code(own)).toBe('ANONYMOUS_NOT_ALLOWED')
+  })
 })
 
 describe('restricted users', () => {
@@ -227,6 +233,7 @@ const attacks: [name: string, forged: string, code: string][] = [
   ['oversized', await token({ extra: { padding: 'x'.repeat(9000) } }), 'TOKEN_TOO_LARGE'],
   ['empty', '', 'TOKEN_MISSING'],
   ['garbage', 'not a token', 'TOKEN_MALFORMED'],
+  ['garbage as its claims', `${head}.${encode('x').slice(1)}.${signature}`, 'TOKEN_MALFORMED'],
   ['garbage in three parts', 'a.b.c', 'TOKEN_MALFORMED'],
   ['undefined as text', 'undefined', 'TOKEN_MALFORMED'],
 ]

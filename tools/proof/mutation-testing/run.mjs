@@ -1,13 +1,16 @@
 // Mutation testing with Stryker: changes the code in many small ways and counts the changes that a test notices.
-// node tools/proof/mutation-testing/run.mjs [area...]
-import { readFileSync } from 'node:fs'
+// node tools/proof/mutation-testing/run.mjs [--continue] [area...]
+//   --continue  does not repeat areas that ran before with exactly these sources and tests
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { root } from '../../root.mjs'
 import { reportFigures } from '../figures.mjs'
+import { duration } from '../report.mjs'
+import { digestFolders } from '../state.mjs'
 import { areas } from './areas.mjs'
-import { explain } from './survivors.mjs'
+import { explain, unusedReasons } from './survivors.mjs'
 
 /** @typedef {Awaited<ReturnType<Stryker['runMutationTest']>>[number]} Mutant */
 /** @typedef {NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>} LogLevel */
@@ -17,7 +20,8 @@ const REQUIRED = 0.85
 const NOTICED = ['Killed', 'Timeout']
 const MISSED = ['Survived', 'NoCoverage']
 
-const names = process.argv.slice(2)
+const names = process.argv.slice(2).filter((arg) => arg !== '--continue')
+const resume = process.argv.includes('--continue') || process.env.LATCHKEY_PROOF_CONTINUE === '1'
 const unknown = names.filter((name) => !areas.some((area) => area.name === name))
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. Areas: ${areas.map(({ name }) => name).join(', ')}`)
@@ -27,17 +31,37 @@ if (unknown.length > 0) {
 process.chdir(root)
 let failed = false
 for (const area of areas.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  process.env.LATCHKEY_MUTATION_AREA = area.name
-  const file = join('node_modules/.cache/latchkey/mutation-testing', `${area.name}.json`)
-  const mutants = await mutate(area.mutate, file)
-  // The sources as Stryker read them: they may have changed since.
-  const { files } = JSON.parse(readFileSync(file, 'utf8'))
-  report(
-    area.name,
-    mutants.map((mutant) => locate(mutant, files)),
-  )
+  report(area.name, await missedOrNoticed(area))
 }
 process.exit(failed ? 1 : 0)
+
+/**
+ * Returns the changes to an area, with whether a test noticed them.
+ * @param {import('./areas.mjs').Area} area
+ * @returns {Promise<ReturnType<typeof locate>[]>}
+ */
+async function missedOrNoticed(area) {
+  const file = join('node_modules/.cache/latchkey/mutation-testing', `${area.name}.json`)
+  const resultFile = file.replace(/json$/, 'result.json')
+  const sources = digestFolders(root, ['packages/core', 'tools/proof/mutation-testing'], ['survivors.mjs'])
+  if (resume && existsSync(resultFile)) {
+    const earlier = JSON.parse(readFileSync(resultFile, 'utf8'))
+    if (earlier.sources === sources) {
+      console.log(`${area.name}: ran before with these sources, in ${duration(earlier.seconds)}`)
+      return earlier.mutants
+    }
+  }
+  process.env.LATCHKEY_MUTATION_AREA = area.name
+  const began = Date.now()
+  const found = await mutate(area.mutate, file)
+  // The sources as Stryker read them: they may have changed since.
+  const { files } = JSON.parse(readFileSync(file, 'utf8'))
+  const mutants = found.map((mutant) => locate(mutant, files))
+  const seconds = (Date.now() - began) / 1000
+  console.log(`${area.name}: ran in ${duration(seconds)}`)
+  writeFileSync(resultFile, JSON.stringify({ sources, seconds, mutants }))
+  return mutants
+}
 
 /** @param {string[]} files @param {string} report where the JSON report goes */
 function mutate(files, report) {
@@ -75,14 +99,17 @@ function mutate(files, report) {
 }
 
 /**
- * Adds the name of the file and the source line on which a change starts.
+ * Adds the name of the file, the source line on which a change starts, and the code that is changed.
  * @param {Mutant} mutant
  * @param {Record<string, { source: string }>} files
  */
-function locate({ fileName, location, replacement = '', mutatorName, status }, files) {
+function locate({ fileName, location: { start, end }, replacement = '', mutatorName, status }, files) {
   const file = relative(root, fileName)
-  const line = files[file]?.source.split('\n')[location.start.line - 1] ?? ''
-  return { fileName: file, start: location.start, line, replacement, mutatorName, status }
+  const lines = (files[file]?.source ?? '').split('\n').slice(start.line - 1, end.line)
+  const line = lines[0] ?? ''
+  if (lines.length > 0) lines[lines.length - 1] = (lines.at(-1) ?? '').slice(0, end.column - 1)
+  const original = lines.join('\n').slice(start.column - 1)
+  return { fileName: file, start, line, original, replacement, mutatorName, status }
 }
 
 /** @param {string} name @param {ReturnType<typeof locate>[]} mutants */
@@ -93,6 +120,8 @@ function report(name, mutants) {
   const unexplained = missed.filter((mutant) => !explain(mutant))
   for (const { fileName, start, line, replacement, mutatorName } of unexplained)
     console.log(`${fileName}:${start.line}:${start.column} ${mutatorName}\n  ${line.trim()}\n  becomes ${replacement}`)
+  for (const { file, code } of unusedReasons(mutants, missed))
+    console.log(`No longer needed: the reason for ${code} in ${file}`)
   reportFigures([
     { name: `${name}: changes`, value: noticed.length + missed.length },
     { name: `${name}: noticed by a test`, value: `${(share * 100).toFixed(1)} %` },

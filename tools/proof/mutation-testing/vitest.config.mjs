@@ -9,5 +9,11 @@ if (!area) throw new Error(`LATCHKEY_MUTATION_AREA must be one of ${areas.map(({
 export default defineConfig({
   resolve: { conditions: ['@latchkey/source'] },
   ssr: { resolve: { conditions: ['@latchkey/source', ...defaultServerConditions] } },
-  test: { environment: 'node', include: area.tests, exclude: ['**/*.browser.test.*', '**/node_modules/**'] },
+  test: {
+    environment: 'node',
+    include: area.tests,
+    exclude: ['**/*.browser.test.*', '**/node_modules/**'],
+    // One worker for all test files of a change: it loads the modules once. Every change still gets a new worker.
+    isolate: false,
+  },
 })

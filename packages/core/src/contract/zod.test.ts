@@ -15,6 +15,7 @@ import {
   oneOf,
   openOneOf,
   optional,
+  relaxed,
   removed,
   string,
 } from './schema/index.js'
@@ -56,6 +57,15 @@ describe('with the fields of one version of the service', () => {
     expect(schema.safeParse(own).success).toBe(true)
     expect(schema.safeParse({ id: 'p' }).success).toBe(false)
     expect(schema.safeParse({ ...own, ...other }).success).toBe(false)
+  })
+
+  test('a field that only 2.8.8 requires is optional for 2.8.86', () => {
+    const query = entity({ team_id: relaxed(string) })
+    expect(zodOf(query, { service: '2.8.8' }).safeParse({}).success).toBe(false)
+    expect(zodOf(query, { service: '2.8.86' }).safeParse({}).success).toBe(true)
+    expect(zodOf(query).safeParse({}).success).toBe(true)
+    for (const service of ['2.8.8', '2.8.86'] as const)
+      expect(zodOf(query, { service }).safeParse({ team_id: 't' }).success).toBe(true)
   })
 
   test('without a version, the fields that one of them lacks are optional', () => {

@@ -17,6 +17,7 @@ import {
   oneOf,
   openOneOf,
   optional,
+  renamedTo,
   string,
 } from './index.js'
 
@@ -73,6 +74,12 @@ test('an error contains the full path of the field and never its value', () => {
   const schema = entity({ items: list(entity({ secret_key: string })) })
   expect(() => schema.decode({ items: [{ secret_key: 'a' }, { secret_key: 12345 }] }, '')).toThrow(
     'items[1].secret_key: expected a string, got number',
+  )
+})
+
+test('an error in a list of lists contains the positions in both', () => {
+  expect(() => entity({ rows: list(list(string)) }).encode({ rows: [['a'], ['b', 7 as never]] })).toThrow(
+    'rows[1][1]: expected a string, got number',
   )
 })
 
@@ -161,6 +168,12 @@ test.each([null, undefined, 'x', 7])('an entity does not decode %j', (wire) => {
 test('a value without a path is named "value"', () => {
   expect(() => string.encode(7 as never)).toThrow(/^value: expected a string, got number$/)
   expect(() => list(string).encode(['a', 7 as never])).toThrow(/^\[1\]: /)
+})
+
+test('a field can have another name in the view', () => {
+  const schema = entity({ last_used_at_ip_info: renamedTo('geoInfo', string) })
+  expect(schema.decode({ last_used_at_ip_info: 'x' }, '')).toEqual({ geoInfo: 'x' })
+  expect(schema.encode({ geoInfo: 'x' })).toEqual({ last_used_at_ip_info: 'x' })
 })
 
 test('only the end of a name is a unit of time', () => {
