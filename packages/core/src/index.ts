@@ -45,6 +45,16 @@ export { clearMfaAttempt, findMfaAttempt, signInWithMfa } from './flows/auth/mfa
 export { passkeySupport, registerPasskey, signInWithPasskey } from './flows/auth/passkey.js'
 export { PASSWORD_LENGTH, signInWithPassword, signUpWithPassword } from './flows/auth/password.js'
 export { resetPassword, sendPasswordResetEmail, setPassword, updatePassword } from './flows/auth/password-account.js'
+export {
+  getReauthentication,
+  type Reauthentication,
+  type ReauthenticationMethod,
+  reauthenticateWithMfa,
+  reauthenticateWithOtp,
+  reauthenticateWithPasskey,
+  reauthenticateWithPassword,
+  sendReauthenticationCode,
+} from './flows/auth/reauthenticate.js'
 export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
 export { type Diagnosis, diagnose } from './flows/diagnose.js'
 export { type ConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
@@ -52,6 +62,7 @@ export { completeOAuth, linkOAuthAccount, signInWithOAuth } from './flows/oauth/
 export { type RedirectOptions, redirectTo, redirectToUrl } from './flows/redirect-to.js'
 export { getAccessToken, getAuthHeaders, getAuthJson } from './flows/session/auth-json.js'
 export { type FetchWithAuthInput, fetchWithAuth } from './flows/session/fetch-with-auth.js'
+export { requireRecentSignIn } from './flows/session/recent-sign-in.js'
 export { sendQueuedSignOuts } from './flows/session/send-queued-sign-outs.js'
 export { type ActiveSession, listActiveSessions, revokeSession } from './flows/session/session-list.js'
 export { type SignOutInput, signOut } from './flows/session/sign-out.js'

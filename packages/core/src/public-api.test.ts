@@ -41,13 +41,13 @@ test('exports of .', async () => {
     deleteAccount deleteContactChannel deleteOAuthAccount deleteTeam deleteTeamInvitation describeError diagnose
     emailRestrictions
     fetchWithAuth findApiKey findContactChannel findMfaAttempt findOAuthAccount findPermission findTeam findTeamMemberProfile fromJson
-    getAccessToken getApiKey getAuthHeaders getAuthJson getConnectedAccount getContactChannel getOAuthAccount getProject getTeam getTeamInvitationDetails getTeamMemberProfile getUser
+    getAccessToken getApiKey getAuthHeaders getAuthJson getConnectedAccount getContactChannel getOAuthAccount getProject getReauthentication getTeam getTeamInvitationDetails getTeamMemberProfile getUser
     hasPermission
     inviteToTeam isClientError isKnown isNamed
     leaveTeam linkOAuthAccount listActiveSessions listApiKeys listConnectedAccounts listNotificationPreferences listOAuthAccounts listOwnContactChannels listOwnedProjects listPermissions listReceivedTeamInvitations listTeamInvitations listTeamMemberProfiles listTeams
     passkeySupport platform promptCliLogin
-    randomId redirectTo redirectToUrl registerPasskey removeTeamMember resetPassword revokeSession
-    selectTeam sendContactChannelVerificationEmail sendMagicLink sendPasswordResetEmail sendQueuedSignOuts sendVerificationEmail setPassword settle signInMethods signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpAnonymously signUpWithPassword
+    randomId reauthenticateWithMfa reauthenticateWithOtp reauthenticateWithPasskey reauthenticateWithPassword redirectTo redirectToUrl registerPasskey removeTeamMember requireRecentSignIn resetPassword revokeSession
+    selectTeam sendContactChannelVerificationEmail sendMagicLink sendPasswordResetEmail sendQueuedSignOuts sendReauthenticationCode sendVerificationEmail setPassword settle signInMethods signInWithMagicLink signInWithMfa signInWithOAuth signInWithOtp signInWithPasskey signInWithPassword signOut signUpAnonymously signUpWithPassword
     toJson
     updateApiKey updateContactChannel updateCurrentUser updateNotificationPreference updateOAuthAccount updatePassword updateTeam updateTeamMemberProfile upgradeAnonymousUser
     verifyEmail

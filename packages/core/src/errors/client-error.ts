@@ -30,6 +30,13 @@ export interface ClientErrors {
   NOT_SIGNED_IN: undefined
   /** The user is restricted, for example until they verify their email address. */
   USER_RESTRICTED: undefined
+  /**
+   * The user must reauthenticate: the last sign-in is longer ago than `maxAge`, in milliseconds. `signedInAt` is its
+   * time, if the service reports it.
+   */
+  RECENT_SIGN_IN_REQUIRED: { readonly maxAge: number; readonly signedInAt: Date | undefined }
+  /** The credentials of a reauthentication belong to another user than the signed-in one. */
+  USER_MISMATCH: undefined
   /** The user must be redirected to `url`, and the client cannot redirect: on a server the framework has to. */
   REDIRECT_REQUIRED: { readonly url: string }
   /** The function requires a browser window. */

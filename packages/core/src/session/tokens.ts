@@ -47,7 +47,7 @@ export function isSameSession(a: Tokens, b: Tokens): boolean {
 }
 
 /** The session id in an access token: `refreshTokenId`, or `refresh_token_id` from a newer service. */
-function sessionIdOf(accessToken: string): unknown {
+export function sessionIdOf(accessToken: string): unknown {
   const { refreshTokenId, refresh_token_id } = payloadOf(accessToken)
   return refreshTokenId ?? refresh_token_id
 }

@@ -36,8 +36,7 @@ export const signInWithMfa = flow(
   'signInWithMfa',
   { totp: string, attemptCode: optional(stringOrSecret), noRedirect: optional(boolean) },
   async (client: Client, input: SignInWithMfaInput, options?: CallOptions): Promise<void> => {
-    const totp = input.totp.replace(/\s/g, '')
-    if (!/^\d{6}$/.test(totp)) throw new KnownError('INVALID_TOTP_CODE', 'The code must have six digits.')
+    const totp = checkTotp(input.totp)
     const stored = findMfaAttempt(client)
     const given = input.attemptCode ?? stored?.code
     if (given === undefined)
@@ -59,6 +58,13 @@ export const signInWithMfa = flow(
     'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
   ],
 )
+
+/** Returns the digits of a code without spaces. */
+export function checkTotp(totp: string): string {
+  const digits = totp.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) throw new KnownError('INVALID_TOTP_CODE', 'The code must have six digits.')
+  return digits
+}
 
 /**
  * Returns the sign-in attempt of this tab that waits for two-factor authentication.

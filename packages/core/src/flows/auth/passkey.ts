@@ -12,6 +12,7 @@ import { ClientError } from '../../errors/client-error.js'
 import { KnownError } from '../../errors/known-error.js'
 import { loadModule } from '../../errors/load-module.js'
 import { onAbort } from '../../lib/signal.js'
+import type { SessionIdentity } from '../../session-types.js'
 import { inOneSession } from '../call.js'
 import { flow } from '../flow.js'
 import { type Arrival, arrive } from './arrive.js'
@@ -92,17 +93,10 @@ export const signInWithPasskey = flow(
     hostname: optional(string),
   },
   async (client: Client, input: SignInWithPasskeyInput = {}, options?: CallOptions): Promise<void> => {
-    const { optionsJson, code, identity } = await inOneSession(client, options, async (call) => ({
-      ...(await initiatePasskeyAuthentication(client, {}, call)),
-      identity: call.identity,
-    }))
-    const optionsJSON = optionsFor(input.hostname ?? hostOf(client), optionsJson)
-    const authenticationResponse = await ceremony(client, options?.signal, ({ startAuthentication }) =>
-      startAuthentication({ optionsJSON: optionsJSON as never, useBrowserAutofill: input.autofill ?? false }),
-    )
+    const { identity, ...answer } = await answerPasskeyChallenge(client, input, options)
     input.answered?.()
     await arrive(client, input, { ...options, identity }, (call) =>
-      firstFactor(client, input, () => passkeySignIn(client, { authenticationResponse, code }, call)),
+      firstFactor(client, input, () => passkeySignIn(client, answer, call)),
     )
   },
   [
@@ -114,6 +108,23 @@ export const signInWithPasskey = flow(
     'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
   ],
 )
+
+/** Gets a challenge of the service and lets the user answer it with a passkey. */
+export async function answerPasskeyChallenge(
+  client: Client,
+  { hostname, autofill = false }: Pick<SignInWithPasskeyInput, 'hostname' | 'autofill'>,
+  options: CallOptions | undefined,
+): Promise<{ authenticationResponse: unknown; code: string; identity: SessionIdentity }> {
+  const { optionsJson, code, identity } = await inOneSession(client, options, async (call) => ({
+    ...(await initiatePasskeyAuthentication(client, {}, call)),
+    identity: call.identity,
+  }))
+  const optionsJSON = optionsFor(hostname ?? hostOf(client), optionsJson)
+  const authenticationResponse = await ceremony(client, options?.signal, ({ startAuthentication }) =>
+    startAuthentication({ optionsJSON: optionsJSON as never, useBrowserAutofill: autofill }),
+  )
+  return { authenticationResponse, code, identity }
+}
 
 /**
  * Detects whether the browser supports passkeys.

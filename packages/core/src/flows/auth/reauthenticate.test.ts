@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { fakeAccessToken } from '../../testing.js'
+import { known, NEW_TOKENS, NOW, scene, USER } from '../answering.test-support.js'
+import { requireRecentSignIn } from '../session/recent-sign-in.js'
+import { findMfaAttempt } from './mfa.js'
+import { reauthenticateWithPassword } from './reauthenticate.js'
+
+const SIGN_IN = 'POST /auth/password/sign-in'
+const REVOKE = 'DELETE /auth/sessions/current'
+const channel = {
+  id: 'c1',
+  user_id: 'u1',
+  value: 'ada@example.test',
+  type: 'email',
+  is_primary: true,
+  is_verified: true,
+  used_for_auth: true,
+}
+const ANSWERS = {
+  'GET /users/me': USER,
+  'GET /contact-channels': { items: [channel], is_paginated: false },
+  'GET /auth/sessions': { items: [], is_paginated: false },
+  [SIGN_IN]: { ...NEW_TOKENS, is_new_user: false },
+  [REVOKE]: { success: true },
+}
+const password = 'correct horse'
+
+test('throws USER_MISMATCH when the credentials belong to another user, and revokes the session', async () => {
+  const { client, asked } = scene(
+    { ...ANSWERS, [SIGN_IN]: { ...NEW_TOKENS, user_id: 'u2', is_new_user: false } },
+    { signedIn: true },
+  )
+  await expect(reauthenticateWithPassword(client, { password })).rejects.toMatchObject({ code: 'USER_MISMATCH' })
+  expect(asked.at(-1)?.call).toBe(REVOKE)
+  expect(asked.at(-1)?.headers.get('x-stack-access-token')).toBe(NEW_TOKENS.access_token)
+  await expect(requireRecentSignIn(client)).rejects.toMatchObject({ code: 'RECENT_SIGN_IN_REQUIRED' })
+})
+
+test('does not store an attempt that another page could complete as a sign-in', async () => {
+  const required = known('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'attempt-1' })
+  const { client } = scene({ ...ANSWERS, [SIGN_IN]: required }, { signedIn: true })
+  await expect(reauthenticateWithPassword(client, { password })).rejects.toMatchObject({
+    code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  })
+  expect(findMfaAttempt(client)).toBeUndefined()
+})
+
+test('requires a reauthentication when the service does not report the start of the session', async () => {
+  const { client } = scene(ANSWERS, { signedIn: true })
+  await expect(requireRecentSignIn(client)).rejects.toMatchObject({
+    code: 'RECENT_SIGN_IN_REQUIRED',
+    details: { signedInAt: undefined },
+  })
+  await reauthenticateWithPassword(client, { password })
+  await requireRecentSignIn(client)
+})
+
+test('finds the session by its ID in the access token when the service does not mark the current one', async () => {
+  const session = { id: 's2', user_id: 'u1', created_at: NOW - 60_000, is_impersonation: false }
+  const other = { ...session, id: 's1', created_at: NOW }
+  const { client } = scene(
+    { 'GET /auth/sessions': { items: [other, session], is_paginated: false } },
+    { tokenStore: { accessToken: fakeAccessToken(NOW, 600, { refreshTokenId: 's2' }), refreshToken: 'r' } },
+  )
+  await requireRecentSignIn(client, { maxAge: 60_000 })
+  await expect(requireRecentSignIn(client, { maxAge: 59_999 })).rejects.toMatchObject({
+    details: { maxAge: 59_999, signedInAt: new Date(NOW - 60_000) },
+  })
+})

@@ -1,0 +1,261 @@
+import type { Client } from '../../client.js'
+import { mfaSignIn } from '../../contract/auth/mfa.js'
+import { otpSignIn } from '../../contract/auth/otp.js'
+import { passkeySignIn } from '../../contract/auth/passkey.js'
+import { passwordSignIn } from '../../contract/auth/password.js'
+import { stringOrSecret } from '../../contract/check-input.js'
+import type { CallOptions, Output } from '../../contract/endpoint.js'
+import { getProject } from '../../contract/projects/projects.js'
+import { optional, string } from '../../contract/schema/index.js'
+import { ClientError } from '../../errors/client-error.js'
+import { Secret } from '../../lib/secret.js'
+import { type FlowCall, inOneSession } from '../call.js'
+import { flow } from '../flow.js'
+import { recordSignIn } from '../session/recent-sign-in.js'
+import { revokeLater } from '../session/revoke-later.js'
+import { type ContactChannel, listOwnContactChannels } from '../users/contact-channel.js'
+import { getUser } from '../users/current-user.js'
+import { sendMagicLink } from './magic-link.js'
+import { checkTotp } from './mfa.js'
+import { answerPasskeyChallenge } from './passkey.js'
+import { checkLength } from './password.js'
+
+// The service checks a password, a passkey or a code only in a sign-in. Each function here is a sign-in whose session is
+// never stored: it is revoked immediately, and the session of the user does not change.
+
+/** A first factor that the user can repeat without leaving the page. */
+export type ReauthenticationMethod = 'password' | 'passkey' | 'email-code'
+
+/** How the signed-in user can reauthenticate. */
+export interface Reauthentication {
+  /** The methods, the simplest one first. Empty if the user signs in with a provider only. */
+  readonly methods: readonly ReauthenticationMethod[]
+  /** The address that the user signs in with. Null without one. */
+  readonly email: string | null
+}
+
+/** How long the service has to revoke the extra session before that is queued, in milliseconds. */
+const REVOCATION_LIMIT = 5000
+
+/**
+ * Returns how the signed-in user can reauthenticate on this page.
+ *
+ * @param client The client of the user.
+ * @param input No parameters.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The methods, and the address that the user signs in with.
+ * @throws {ClientError} `NOT_SIGNED_IN` when no user is signed in.
+ */
+export const getReauthentication = flow(
+  'getReauthentication',
+  {},
+  (client: Client, _input: object = {}, options?: CallOptions): Promise<Reauthentication> =>
+    inOneSession(client, options, async (call) => {
+      const user = await getUser(client, { or: 'throw' }, call)
+      const { config } = await getProject(client, {}, call)
+      const channel = signInChannel(await listOwnContactChannels(client, {}, call))
+      const isAvailable: Record<ReauthenticationMethod, boolean> = {
+        password: user.hasPassword && config.credentialEnabled && channel !== undefined,
+        passkey: user.passkeyAuthEnabled && config.passkeyEnabled && client.env.page !== undefined,
+        'email-code': user.otpAuthEnabled && config.magicLinkEnabled && channel?.isVerified === true,
+      }
+      return { methods: METHODS.filter((method) => isAvailable[method]), email: channel?.value ?? null }
+    }),
+)
+
+const METHODS: readonly ReauthenticationMethod[] = ['password', 'passkey', 'email-code']
+
+/** The address to sign in with: the primary one if it can be used, otherwise the first. */
+const signInChannel = (channels: readonly ContactChannel[]): ContactChannel | undefined => {
+  const usable = channels.filter(({ usedForAuth }) => usedForAuth)
+  return usable.find(({ isPrimary }) => isPrimary) ?? usable[0]
+}
+
+async function signInEmail(client: Client, call: FlowCall): Promise<string> {
+  const channel = signInChannel(await listOwnContactChannels(client, {}, call))
+  if (channel) return channel.value
+  throw new ClientError('NO_PRIMARY_EMAIL', 'The user has no email address to sign in with.')
+}
+
+export interface ReauthenticateWithPasswordInput {
+  /** The password of the signed-in user. */
+  readonly password: string
+}
+
+/**
+ * Checks the password of the signed-in user, for {@link requireRecentSignIn}. The session of the user does not change.
+ *
+ * @param client The client of the user.
+ * @param input The password.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {KnownError} `EMAIL_PASSWORD_MISMATCH` when the password is wrong. `MULTI_FACTOR_AUTHENTICATION_REQUIRED` when
+ * the user has two-factor authentication: call {@link reauthenticateWithMfa} with its `details.attemptCode`.
+ *
+ * @example
+ * await reauthenticateWithPassword(client, { password })
+ */
+export const reauthenticateWithPassword = flow(
+  'reauthenticateWithPassword',
+  { password: string },
+  async (client: Client, { password }: ReauthenticateWithPasswordInput, options?: CallOptions): Promise<void> => {
+    checkLength(password)
+    await signInAgain(client, options, async (call) => {
+      const email = await signInEmail(client, call)
+      return () => passwordSignIn(client, { email, password }, call)
+    })
+  },
+  [
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+    'PASSWORD_TOO_LONG',
+    'EMAIL_PASSWORD_MISMATCH',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+)
+
+export interface ReauthenticateWithPasskeyInput {
+  /** The relying party ID: the host name that the passkey is valid for. Default: the host name of the page. */
+  readonly hostname?: string | undefined
+}
+
+/**
+ * Checks a passkey of the signed-in user, for {@link requireRecentSignIn}. The session of the user does not change.
+ *
+ * @param client The client of the page.
+ * @param input The relying party. Default: the host name of the page.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `USER_MISMATCH` when the passkey belongs to another user. `PASSKEY_NOT_COMPLETED` when the user
+ * closed the prompt.
+ *
+ * @example
+ * await reauthenticateWithPasskey(client)
+ */
+export const reauthenticateWithPasskey = flow(
+  'reauthenticateWithPasskey',
+  { hostname: optional(string) },
+  async (client: Client, input: ReauthenticateWithPasskeyInput = {}, options?: CallOptions): Promise<void> => {
+    const { identity, ...answer } = await answerPasskeyChallenge(client, input, options)
+    await signInAgain(client, { ...options, identity }, async (call) => () => passkeySignIn(client, answer, call))
+  },
+  [
+    'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+    'PASSKEY_AUTHENTICATION_FAILED',
+    'PASSKEY_WEBAUTHN_ERROR',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_NOT_FOUND',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+)
+
+/**
+ * Emails a six-character code to the address that the signed-in user signs in with, for {@link reauthenticateWithOtp}.
+ *
+ * @param client The client of the page.
+ * @param input No parameters.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @returns The nonce to pass on with the typed code.
+ * @throws {ClientError} `NO_PRIMARY_EMAIL` when the user has no address to sign in with. `MAGIC_LINK_DISABLED` when the
+ * project has not enabled emailed codes.
+ */
+export const sendReauthenticationCode = flow(
+  'sendReauthenticationCode',
+  {},
+  (client: Client, _input: object = {}, options?: CallOptions): Promise<{ nonce: Secret }> =>
+    inOneSession(client, options, async (call) =>
+      sendMagicLink(client, { email: await signInEmail(client, call) }, call),
+    ),
+  ['REDIRECT_URL_NOT_WHITELISTED'],
+)
+
+export interface ReauthenticateWithOtpInput {
+  /** The six characters that the user typed. Case is ignored. */
+  readonly otp: string
+  /** The nonce that {@link sendReauthenticationCode} returned. */
+  readonly nonce: Secret | string
+}
+
+/**
+ * Checks an emailed code, for {@link requireRecentSignIn}. The session of the user does not change.
+ *
+ * @param client The client of the user.
+ * @param input The typed code and the nonce.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ *
+ * @example
+ * const { nonce } = await sendReauthenticationCode(client)
+ * await reauthenticateWithOtp(client, { otp: await askForCode(), nonce })
+ */
+export const reauthenticateWithOtp = flow(
+  'reauthenticateWithOtp',
+  { otp: string, nonce: stringOrSecret },
+  async (client: Client, { otp, nonce }: ReauthenticateWithOtpInput, options?: CallOptions): Promise<void> => {
+    const code = otp.trim().toLowerCase() + (nonce instanceof Secret ? nonce.reveal() : nonce)
+    await signInAgain(client, options, async (call) => () => otpSignIn(client, { code }, call))
+  },
+  [
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+    'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+  ],
+)
+
+export interface ReauthenticateWithMfaInput {
+  /** The six-digit code of the user's authenticator app. Spaces are ignored. */
+  readonly totp: string
+  /** `details.attemptCode` of the error `MULTI_FACTOR_AUTHENTICATION_REQUIRED`. */
+  readonly attemptCode: Secret | string
+}
+
+/**
+ * Completes a reauthentication with a code of an authenticator app (TOTP). The session of the user does not change.
+ * After a wrong code the user can try again.
+ *
+ * @param client The client of the user.
+ * @param input The six-digit code, and the attempt that the first factor started.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ */
+export const reauthenticateWithMfa = flow(
+  'reauthenticateWithMfa',
+  { totp: string, attemptCode: stringOrSecret },
+  async (client: Client, { totp, attemptCode }: ReauthenticateWithMfaInput, options?: CallOptions): Promise<void> => {
+    const code = attemptCode instanceof Secret ? attemptCode.reveal() : attemptCode
+    const digits = checkTotp(totp)
+    await signInAgain(
+      client,
+      options,
+      async (call) => () => mfaSignIn(client, { code, type: 'totp', totp: digits }, call),
+    )
+  },
+  [
+    'INVALID_TOTP_CODE',
+    'VERIFICATION_CODE_NOT_FOUND',
+    'VERIFICATION_CODE_EXPIRED',
+    'VERIFICATION_CODE_ALREADY_USED',
+    'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+  ],
+)
+
+/**
+ * Signs the current user in a second time, revokes the second session, and records the time of the sign-in.
+ *
+ * @param prepare Runs what can still be canceled. Returns the sign-in.
+ * @throws USER_MISMATCH when another user has signed in. SESSION_CHANGED when the session is no longer the current one.
+ */
+async function signInAgain(
+  client: Client,
+  options: CallOptions | undefined,
+  prepare: (call: FlowCall) => Promise<() => Promise<Output<typeof passwordSignIn>>>,
+): Promise<void> {
+  await inOneSession(client, options, async (call) => {
+    const user = await getUser(client, { or: 'throw' }, call)
+    const signIn = await prepare(call)
+    // A caller that leaves now would leave a session behind.
+    call.commit()
+    const { accessToken, refreshToken, userId } = await signIn()
+    await revokeLater(client, { accessToken, refreshToken }, { deadline: REVOCATION_LIMIT })
+    if (userId !== user.id)
+      throw new ClientError('USER_MISMATCH', 'The user who was authenticated is not the signed-in user.')
+    await recordSignIn(client.sessionOf(call), call.identity, client.env.now())
+  })
+}

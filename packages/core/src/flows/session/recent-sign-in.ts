@@ -1,0 +1,88 @@
+import type { Client } from '../../client.js'
+import { duration } from '../../contract/check-input.js'
+import type { CallOptions } from '../../contract/endpoint.js'
+import { optional } from '../../contract/schema/index.js'
+import { ClientError } from '../../errors/client-error.js'
+import { clockEntry } from '../../session/entries.js'
+import type { Session } from '../../session/session.js'
+import { sessionChanged } from '../../session/session-changed.js'
+import { sessionIdOf } from '../../session/tokens.js'
+import type { SessionIdentity } from '../../session-types.js'
+import { type FlowCall, inOneSession } from '../call.js'
+import { flow } from '../flow.js'
+import { listActiveSessions } from './session-list.js'
+import { sessionTokens } from './session-tokens.js'
+
+/** Default `maxAge`, in milliseconds: five minutes. */
+const MAX_AGE = 300_000
+
+export interface RequireRecentSignInInput {
+  /** How long ago the user may have signed in or reauthenticated, in milliseconds. Default: 300 000 (five minutes). */
+  readonly maxAge?: number | undefined
+}
+
+/** When the user of a session last signed in or reauthenticated, by the clock of the device. Kept in memory only. */
+const lastSignIns = new WeakMap<Session, { readonly identity: string; readonly at: number }>()
+
+/**
+ * Checks that the user signed in or reauthenticated recently. Call it before a sensitive action. When it throws, let
+ * the user reauthenticate, for example with {@link reauthenticateWithPassword}, and call it again.
+ *
+ * It protects a user who left a device unlocked. It is not an authorization check: a server must verify access tokens
+ * itself.
+ *
+ * @param client The client of the user.
+ * @param input The longest time since the sign-in. Default: five minutes.
+ * @param options Options of this call, such as `signal` and `deadline`.
+ * @throws {ClientError} `RECENT_SIGN_IN_REQUIRED` when the last sign-in is longer ago, or the service does not report
+ * it. `NOT_SIGNED_IN` when no user is signed in. `SESSION_CHANGED` when another session starts during the call.
+ *
+ * @example
+ * try {
+ *   await requireRecentSignIn(client, { maxAge: 10 * 60_000 })
+ * } catch (error) {
+ *   if (!isClientError(error, 'RECENT_SIGN_IN_REQUIRED')) throw error
+ *   await reauthenticateWithPassword(client, { password: await askForPassword() })
+ * }
+ */
+export const requireRecentSignIn = flow(
+  'requireRecentSignIn',
+  { maxAge: optional(duration) },
+  async (client: Client, { maxAge = MAX_AGE }: RequireRecentSignInInput = {}, options?: CallOptions): Promise<void> => {
+    await inOneSession(client, options, async (call) => {
+      const { identity } = call
+      if (!identity.isSignedIn) throw new ClientError('NOT_SIGNED_IN', 'No user is signed in. Sign in first.')
+      const session = client.sessionOf(call)
+      const last = lastSignIns.get(session)
+      const at = last?.identity === identity.id ? last.at : await readSignInTime(client, call)
+      await recordSignIn(session, identity, at)
+      if (at === undefined || client.env.now() - at > maxAge)
+        throw new ClientError(
+          'RECENT_SIGN_IN_REQUIRED',
+          `The user must have signed in within the last ${maxAge} ms. Reauthenticate, then try again.`,
+          { maxAge, signedInAt: at === undefined ? undefined : new Date(at) },
+        )
+    })
+  },
+)
+
+/** When the current session started, by the clock of the device. Undefined if the service does not report it. */
+async function readSignInTime(client: Client, call: FlowCall): Promise<number | undefined> {
+  const tokens = await sessionTokens(client, call)
+  const id = tokens && sessionIdOf(tokens.accessToken.reveal())
+  const sessions = await listActiveSessions(client, {}, call)
+  const current = sessions.find((one) => one.isCurrentSession || one.id === id)
+  if (!current) return undefined
+  const clockOffset = Number(client.env.sharedStore?.get(clockEntry(client.projectId))) || 0
+  return current.createdAt.getTime() + clockOffset
+}
+
+/**
+ * Records when the user of a session signed in.
+ *
+ * @throws SESSION_CHANGED when the session is no longer the current one.
+ */
+export async function recordSignIn(session: Session, identity: SessionIdentity, at: number | undefined): Promise<void> {
+  if (!(await session.isCurrent(identity))) throw sessionChanged()
+  if (at !== undefined) lastSignIns.set(session, { identity: identity.id, at })
+}
