@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { root } from '../root.mjs'
 import { reportFigures } from './figures.mjs'
+import { areas } from './mutation-testing/areas.mjs'
 import { type Part, parts } from './parts.mjs'
-import { updateReport } from './report.mjs'
+import { updateReport, updateShortForms } from './report.mjs'
 import { clearFigures, digestSources, type Result, readFigures } from './state.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-proof-'))
@@ -65,6 +66,25 @@ test('keeps the rows of parts that did not run', () => {
   ])
 })
 
+test('the summary contains the time of all parts together', () => {
+  const before = updateReport('', [first, second], second, result({ seconds: 30.5 }))
+  const after = updateReport(before, [first, second], first, result({ seconds: 75 }))
+  expect(after).toContain('together: 1 min 46 s.')
+})
+
+test('replaces the times of the short forms', () => {
+  const run = { revision: 'abc', node: '24.0.0' }
+  const times = (seconds: number) => [
+    { name: 'first', passed: true, seconds },
+    { name: 'second', passed: false, seconds: 2 },
+  ]
+  const after = updateShortForms(updateShortForms('', times(7), run), times(60), run)
+  expect(after).toContain('| first | passed | 1 min 0 s |')
+  expect(after).toContain('| second | **failed** | 2.0 s |')
+  expect(after).toContain('together: 1 min 2 s on Node 24.0.0')
+  expect(after).not.toContain('7.0 s')
+})
+
 test('merges figures reported by several files', () => {
   const file = join(folder, 'figures')
   vi.stubEnv('LATCHKEY_FIGURES', file)
@@ -105,6 +125,20 @@ test('every test file and script that a part names exists', () => {
       const found = files.some((file) => file.startsWith(path.replace('./', '')))
       expect(found, `${name}: ${path}`).toBe(true)
     }
+  }
+})
+
+test('mutation testing covers every module of sessions and requests, in one area each', () => {
+  const folders = ['session', 'request'].map((name) => `packages/core/src/${name}`)
+  const files = execFileSync('git', ['ls-files', ...folders], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  const covered = areas.flatMap(({ mutate }) => mutate)
+  for (const file of files.filter((name) => !name.includes('.test'))) {
+    expect(
+      covered.filter((pattern) => matchesGlob(file, pattern)),
+      file,
+    ).toHaveLength(1)
   }
 })
 

@@ -13,8 +13,26 @@
 export function updateReport(text, parts, part, result) {
   const rows = parts.flatMap((one) => (one === part ? [row(part, result)] : existingRow(text, one)))
   const head = [line(['Part', 'Result', 'Time', 'Commit']), ruler(4)]
-  const withSummary = replaceSection(text, 'summary', 'Summary', [...head, ...rows].join('\n'))
+  const total = rows.reduce((sum, cells) => sum + secondsOf(cells.split(' | ').at(-2) ?? ''), 0)
+  const sum = `All parts in this table together: ${duration(total)}.`
+  const withSummary = replaceSection(text, 'summary', 'Summary', [[...head, ...rows].join('\n'), sum].join('\n\n'))
   return replaceSection(withSummary, part.name, part.title, section(result))
+}
+
+/**
+ * Returns the document with the times of the short forms.
+ * @param {string} text
+ * @param {{ name: string, passed: boolean, seconds: number }[]} results
+ * @param {{ revision: string, node: string }} run
+ */
+export function updateShortForms(text, results, { revision, node }) {
+  const rows = results.map(({ name, passed, seconds }) => [name, passed ? 'passed' : '**failed**', duration(seconds)])
+  const total = duration(results.reduce((sum, { seconds }) => sum + seconds, 0))
+  const content = [
+    table(['Part', 'Result', 'Time'], rows),
+    `All short forms together: ${total} on Node ${node}, commit \`${revision}\`.`,
+  ].join('\n\n')
+  return replaceSection(text, 'short-forms', 'Short forms', content)
 }
 
 /** @param {Part} part @param {Result} result */
@@ -72,4 +90,10 @@ export function duration(seconds) {
   if (seconds < 60) return `${seconds.toFixed(1)} s`
   const minutes = Math.floor(seconds / 60)
   return `${minutes} min ${Math.round(seconds - minutes * 60)} s`
+}
+
+/** The seconds in a text of {@link duration}. @param {string} text */
+function secondsOf(text) {
+  const [, minutes = '0', seconds = '0'] = /(?:(\d+) min )?([\d.]+) s/.exec(text) ?? []
+  return Number(minutes) * 60 + Number(seconds)
 }

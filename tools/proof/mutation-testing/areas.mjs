@@ -42,8 +42,32 @@ export const areas = [
     tests: [`${core}/request/*.test.ts`, `${core}/session-invariant.test.ts`, `${core}/call-options.test.ts`],
   },
   {
+    name: 'session-storage',
+    mutate: [
+      'cookie-store',
+      'entries',
+      'published-cookies',
+      'request-tokens',
+      'sign-out-queue',
+      'store-access',
+      'token-store',
+      'token-validity',
+      'tokens',
+    ].map((name) => `${core}/session/${name}.ts`),
+    tests: [`${core}/session/*.test.ts`, `${core}/flows/session/sign-out.test.ts`],
+  },
+  {
     name: 'session',
-    mutate: [`${core}/session/*.ts`],
+    mutate: [
+      'cross-tab',
+      'current-session',
+      'deadline',
+      'session',
+      'session-changed',
+      'session-refresh',
+      'store-sync',
+      'usable-tokens',
+    ].map((name) => `${core}/session/${name}.ts`),
     tests: [`${core}/session/*.test.ts`, `${core}/session-invariant.test.ts`],
   },
 ]

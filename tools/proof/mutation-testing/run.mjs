@@ -1,6 +1,7 @@
 // Mutation testing with Stryker: changes the code in many small ways and counts the changes that a test notices.
-// node tools/proof/mutation-testing/run.mjs [--continue] [area...]
+// node tools/proof/mutation-testing/run.mjs [--continue] [--changed] [area...]
 //   --continue  does not repeat areas that ran before with exactly these sources and tests
+//   --changed   repeats only the changes to code, or noticed by tests, that were edited since the area ran last
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
@@ -20,7 +21,7 @@ const REQUIRED = 0.85
 const NOTICED = ['Killed', 'Timeout']
 const MISSED = ['Survived', 'NoCoverage']
 
-const names = process.argv.slice(2).filter((arg) => arg !== '--continue')
+const names = process.argv.slice(2).filter((arg) => !['--continue', '--changed'].includes(arg))
 const resume = process.argv.includes('--continue') || process.env.LATCHKEY_PROOF_CONTINUE === '1'
 const unknown = names.filter((name) => !areas.some((area) => area.name === name))
 if (unknown.length > 0) {
@@ -78,6 +79,9 @@ function mutate(files, report) {
     dryRunTimeoutMinutes: 10,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
+    incremental: true,
+    incrementalFile: report.replace(/json$/, 'incremental.json'),
+    force: !process.argv.includes('--changed'),
     ignorePatterns: [
       '**',
       '!/package.json',
