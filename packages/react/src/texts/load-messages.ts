@@ -17,7 +17,7 @@ export async function loadMessages(wanted: string | readonly string[]): Promise<
   if (locale === 'en-US') return (await import('./en.js')).en
   const [screens, errors] = await Promise.all([
     loadTranslation(locale, 'screens'),
-    loadTranslation(locale, 'rare-errors'),
+    loadTranslation(locale, 'rareErrors'),
   ])
   return { ...screens, ...errors }
 }

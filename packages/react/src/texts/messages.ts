@@ -12,7 +12,7 @@ type RareErrorKey = keyof typeof rareErrors
 
 /** The texts that other languages load with the first screen. */
 export type ScreenMessages = Omit<Messages, RareErrorKey>
-/** The texts that other languages load with the first rare error. */
+/** The error texts that few users ever see. Other languages load them on use. */
 export type RareErrorMessages = Pick<Messages, RareErrorKey>
 
 /** The keys of `M` whose parameters or tags differ from English. Must be `never`. */

@@ -1,4 +1,4 @@
-/** Error texts that few users ever see. Other languages load them separately from the texts of the screens. */
+/** Error texts that few users ever see. Other languages load them together with the account texts. */
 export const rareErrors = {
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'Passkey sign-in is not enabled for this app.',
   'error.MAGIC_LINK_DISABLED': 'Email sign-in is not enabled for this app.',

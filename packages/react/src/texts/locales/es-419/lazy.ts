@@ -1,8 +1,8 @@
-import { messages as spain } from '../es-ES/account.js'
+import * as spain from '../es-ES/lazy.js'
 
 /** Differences from es-ES. */
-export const messages = {
-  ...spain,
+export const account = {
+  ...spain.account,
   'account.sessionRevoked': 'Se cerró tu sesión desde otro dispositivo.',
   'account.signedOutElsewhere': 'Se cerró tu sesión en otra pestaña.',
   'account.sessionExpired': 'Tu sesión venció.',
@@ -50,3 +50,20 @@ export const messages = {
   'invite.expiresOn': 'Vence el {when}',
   'received.joined': 'Te uniste a {team}.',
 } as const
+
+/** Differences from es-ES. */
+export const rareErrors = {
+  ...spain.rareErrors,
+  'error.OAUTH_TAB_MISMATCH':
+    'Este inicio de sesión comenzó en otra pestaña. Continúa allí o vuelve a iniciar sesión aquí.',
+  'error.REDIRECT_NOT_TRUSTED':
+    'La dirección de destino no forma parte de esta aplicación, así que nos detuvimos aquí.',
+  'error.INVALID_AUTHORIZATION_CODE': 'Ocurrió un error al iniciar sesión con OAuth. Intenta de nuevo.',
+  'error.CLI_AUTH_ERROR': 'No se pudo autorizar la línea de comandos. Empieza allí de nuevo.',
+  'error.CLI_AUTH_EXPIRED_ERROR': 'La solicitud de la línea de comandos venció. Intenta de nuevo.',
+  'error.CLI_AUTH_USED_ERROR': 'Este token de autenticación ya se usó.',
+  'error.restricted': 'Tu cuenta está restringida. Comunícate con los desarrolladores de la aplicación.',
+  'error.botCheck': 'No pudimos comprobar que eres una persona. Inténtalo de nuevo.',
+  'error.SIGN_UP_REJECTED': 'Se rechazó tu registro. Comunícate con los desarrolladores de la aplicación.',
+  'error.EMAIL_RENDERING_ERROR': 'No se pudo generar este correo. Revisa su plantilla.',
+}

@@ -1,4 +1,7 @@
-export const messages = {
+import type { RareErrorMessages } from '../../messages.js'
+
+/** Texts of account settings and teams. */
+export const account = {
   'account.sections': '帳號設定項目',
   'account.signInFirst': '登入後才能檢視您的帳號',
   'account.sessionRevoked': '您已從其他裝置被登出。',
@@ -236,3 +239,42 @@ export const messages = {
   'received.accepting': '正在加入團隊',
   'received.joined': '您已加入 {team}。',
 } as const
+
+/** Error texts that few users ever see. */
+export const rareErrors = {
+  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': '此應用程式已停用密碼金鑰登入。',
+  'error.MAGIC_LINK_DISABLED': '此應用程式已停用電子郵件登入。',
+  'error.OAUTH_TAB_MISMATCH': '此登入是在另一個分頁中開始的。請回到該分頁繼續，或在此重新登入。',
+  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': '此應用程式已停用這種登入方式。',
+  'error.NO_PRIMARY_EMAIL': '您的帳號沒有可收信的主要電子郵件地址。',
+  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': '此應用程式已停用密碼登入。',
+  'error.REDIRECT_URL_NOT_WHITELISTED': '此應用程式的網址不在其專案的信任網域之中。請告知開發人員。',
+  'error.REDIRECT_NOT_TRUSTED': '目標網址不屬於此應用程式，因此已停止前往。',
+  'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': '需要帳號才能使用此應用程式。',
+  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': '此電子郵件地址不屬於您的帳號。',
+  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': '這不是您帳號的主要電子郵件地址。',
+  'error.USER_DOES_NOT_HAVE_PASSWORD': '您的帳號尚未設定密碼。',
+  'error.CANNOT_DELETE_CURRENT_SESSION': '這是您目前使用的工作階段。如要結束，請登出。',
+  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': '您已連結此供應商的另一個帳號。',
+  'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': '此帳號未與您的帳號連結。請重新連結。',
+  'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE': '已連結的帳號尚不允許此操作。請重新連結。',
+  'error.INVALID_AUTHORIZATION_CODE': 'OAuth 登入時發生錯誤，請再試一次。',
+  'error.PROVIDER_REJECTED': '供應商不再接受此連結。請重新連結帳號。',
+  'error.TEAM_NOT_FOUND': '此團隊已不存在。',
+  'error.TEAM_MEMBERSHIP_NOT_FOUND': '此人不是團隊成員。',
+  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': '您已是此團隊的成員。',
+  'error.API_KEY_NOT_FOUND': '此 API 金鑰已不存在。',
+  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': '此 API 金鑰是公開的，無法撤銷。',
+  'error.CLI_AUTH_ERROR': '命令列登入失敗，請在命令列重新開始。',
+  'error.CLI_AUTH_EXPIRED_ERROR': '命令列登入要求已過期，請再試一次。',
+  'error.CLI_AUTH_USED_ERROR': '此驗證權杖已使用過。',
+  'error.restricted': '您的帳號受到限制。請聯絡此應用程式的開發者。',
+  'error.botCheck': '我們無法確認您是真人。請再試一次。',
+  'error.SIGN_UP_REJECTED': '您的註冊遭到拒絕。請聯絡此應用程式的開發者。',
+  'error.TEAM_INVITATION_EMAIL_MISMATCH': '此邀請寄送到另一個電子郵件地址。請在帳號設定中驗證該地址，或使用它登入。',
+  'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE': '此提供者暫時無法使用。請稍後再試，或使用其他登入方式。',
+  'error.EMAIL_RENDERING_ERROR': '無法產生此郵件。請檢查其範本。',
+  'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': '郵件傳送額度的提升已在生效。',
+  'error.EMAIL_NOT_EDITABLE': '此郵件已無法編輯。',
+  'error.NOT_SUPPORTED_BY_SERVER': '此應用程式的登入服務尚不支援此功能。',
+} as const satisfies RareErrorMessages

@@ -1,4 +1,7 @@
-export const messages = {
+import type { RareErrorMessages } from '../../messages.js'
+
+/** Texts of account settings and teams. */
+export const account = {
   'account.sections': '账号设置栏目',
   'account.signInFirst': '登录后才能查看您的账号',
   'account.sessionRevoked': '您已在其他设备上被退出登录。',
@@ -236,3 +239,42 @@ export const messages = {
   'received.accepting': '正在加入团队',
   'received.joined': '您已加入 {team}。',
 } as const
+
+/** Error texts that few users ever see. */
+export const rareErrors = {
+  'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': '此应用已停用通行密钥登录。',
+  'error.MAGIC_LINK_DISABLED': '此应用已停用邮件登录。',
+  'error.OAUTH_TAB_MISMATCH': '此登录是在另一个标签页中开始的。请回到该标签页继续，或在此重新登录。',
+  'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': '此应用已停用这种登录方式。',
+  'error.NO_PRIMARY_EMAIL': '您的账号没有可接收邮件的主邮箱。',
+  'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': '此应用已停用密码登录。',
+  'error.REDIRECT_URL_NOT_WHITELISTED': '此应用的地址不在其项目的受信任域名之中。请告知开发者。',
+  'error.REDIRECT_NOT_TRUSTED': '目标地址不属于此应用，因此已停止跳转。',
+  'error.ANONYMOUS_ACCOUNTS_NOT_ENABLED': '需要账号才能使用此应用。',
+  'error.EMAIL_NOT_ASSOCIATED_WITH_USER': '此邮箱不属于您的账号。',
+  'error.EMAIL_IS_NOT_PRIMARY_EMAIL': '这不是您账号的主邮箱。',
+  'error.USER_DOES_NOT_HAVE_PASSWORD': '您的账号尚未设置密码。',
+  'error.CANNOT_DELETE_CURRENT_SESSION': '这是您当前使用的会话。如需结束，请退出登录。',
+  'error.USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION': '您已关联此提供商的另一个账号。',
+  'error.OAUTH_CONNECTION_NOT_CONNECTED_TO_USER': '此账号未与您的账号关联。请重新关联。',
+  'error.OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE': '已关联的账号尚不允许此操作。请重新关联。',
+  'error.INVALID_AUTHORIZATION_CODE': 'OAuth 登录时出错，请重试。',
+  'error.PROVIDER_REJECTED': '提供商不再接受此关联。请重新关联账号。',
+  'error.TEAM_NOT_FOUND': '此团队已不存在。',
+  'error.TEAM_MEMBERSHIP_NOT_FOUND': '此人不是团队成员。',
+  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': '您已是此团队的成员。',
+  'error.API_KEY_NOT_FOUND': '此 API 密钥已不存在。',
+  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': '此 API 密钥是公开的，无法撤销。',
+  'error.CLI_AUTH_ERROR': '命令行登录失败，请在命令行中重新开始。',
+  'error.CLI_AUTH_EXPIRED_ERROR': '命令行登录请求已过期，请重试。',
+  'error.CLI_AUTH_USED_ERROR': '此身份验证令牌已被使用。',
+  'error.restricted': '您的账号受到限制。请联系此应用的开发者。',
+  'error.botCheck': '我们无法确认您是真人。请重试。',
+  'error.SIGN_UP_REJECTED': '您的注册被拒绝。请联系此应用的开发者。',
+  'error.TEAM_INVITATION_EMAIL_MISMATCH': '此邀请发送到了另一个邮箱。请在账号设置中验证该邮箱，或使用它登录。',
+  'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE': '该提供商暂时不可用。请稍后重试，或使用其他登录方式。',
+  'error.EMAIL_RENDERING_ERROR': '无法生成此邮件。请检查其模板。',
+  'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': '邮件发送额度的提升已在生效。',
+  'error.EMAIL_NOT_EDITABLE': '此邮件已无法编辑。',
+  'error.NOT_SUPPORTED_BY_SERVER': '此应用的登录服务尚不支持此功能。',
+} as const satisfies RareErrorMessages
