@@ -1,9 +1,10 @@
 import { library } from '../../tools/library.ts'
 
 export default library({
-  entries: { js: 'src/js.ts', shared: 'src/shared.ts' },
+  entries: { js: 'src/js.ts', react: 'src/react.ts', shared: 'src/shared.ts' },
   groups: [
     { name: 'errors', test: /src\/errors\/(?!known-errors)/ },
     { name: 'apps', test: /src\/(apps|objects|scope)/ },
+    { name: 'components', test: /src\/react\// },
   ],
 })

@@ -171,10 +171,13 @@ let nameCount = 0
 
 function useNavigate({ options, platform }: AppSetup): (to: string) => void {
   const method = options.redirectMethod ?? platform.redirectMethod
-  if (typeof method === 'object') return method.useNavigate()
-  if (method === 'nextjs' && platform.useNextNavigate) return platform.useNextNavigate()
-  if (method === 'none' || typeof window !== 'object') return () => {}
-  return (to) => window.location.assign(to)
+  const useCustomNavigate =
+    typeof method === 'object' ? method.useNavigate : method === 'nextjs' ? platform.useNextNavigate : undefined
+  return (useCustomNavigate ?? (() => navigateWindow(method)))()
+}
+
+const navigateWindow = (method: AppOptions['redirectMethod']) => (to: string) => {
+  if (method !== 'none' && typeof window === 'object') window.location.assign(to)
 }
 
 function internals(setup: AppSetup, platform: Platform): StackAppInternals<boolean, string> {

@@ -83,6 +83,7 @@ export function serverMembers(setup: AppSetup, common: Common) {
   })
   return Object.assign(app, {
     useUser(options?: Parameters<typeof app.getUser>[0]) {
+      // biome-ignore lint/correctness/useHookAtTopLevel: a component passes the same kind of argument in each render
       if (typeof options !== 'string' && !(options && 'apiKey' in options)) return common.useUser(options)
       return scope.hooks.suspendForRead(scope, `server user ${JSON.stringify(options)}`, ['users'], () =>
         app.getUser(options),

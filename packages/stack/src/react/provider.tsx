@@ -1,0 +1,111 @@
+'use client'
+
+import type { Client } from '@latchkey/core'
+import { LatchkeyProvider } from '@latchkey/react/hooks'
+import { LatchkeyTexts } from '@latchkey/react/texts'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import type { StackClientApp } from '../types/apps.js'
+import type { GetCurrentUserOptions } from '../types/options.js'
+import type { CurrentInternalUser, CurrentUser } from '../types/users.js'
+import { useTranslationOverrides } from './translation-overrides.js'
+
+const AppContext = createContext<StackClientApp<true> | undefined>(undefined)
+
+/** Props of {@link StackProvider}. */
+export interface StackProviderProps {
+  /** The app. */
+  // biome-ignore lint/suspicious/noExplicitAny: an app of any project
+  readonly app: StackClientApp<any, any>
+  /** The language of the components, for example `de-DE`. Default: the language of the browser. */
+  readonly lang?: string | undefined
+  /** Other texts, by the English text that they replace. */
+  readonly translationOverrides?: Readonly<Record<string, string>> | undefined
+  /** The components that use the app. */
+  readonly children?: ReactNode
+}
+
+/** Provides the app to `useUser`, `useStackApp` and all components below, and loads the styles. */
+export function StackProvider({ app, lang, translationOverrides, children }: StackProviderProps) {
+  useEffect(() => {
+    import('@latchkey/react/styles.css')
+  }, [])
+  const messages = useTranslationOverrides(translationOverrides)
+  const content =
+    lang === undefined && messages === undefined ? (
+      children
+    ) : (
+      <LatchkeyTexts locale={lang} messages={messages}>
+        {children}
+      </LatchkeyTexts>
+    )
+  return (
+    <AppContext value={app as StackClientApp<true>}>
+      <LatchkeyProvider client={app.client as Client<'client'>}>{content}</LatchkeyProvider>
+    </AppContext>
+  )
+}
+StackProvider.displayName = 'StackProvider'
+
+/** Options of {@link useStackApp}. */
+export interface UseStackAppOptions<ProjectId extends string = string> {
+  /** Throws if the app is of another project. */
+  readonly projectIdMustMatch?: ProjectId | undefined
+}
+
+/**
+ * Returns the app of the nearest `<StackProvider>`.
+ *
+ * @param options The project that the app must be of.
+ * @returns The app.
+ * @throws {Error} Outside of a provider, or when the app is of another project.
+ */
+export function useStackApp<ProjectId extends string = string>({
+  projectIdMustMatch,
+}: UseStackAppOptions<ProjectId> = {}): StackClientApp<true, ProjectId> {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('useStackApp must be used within a StackProvider')
+  if (projectIdMustMatch !== undefined && app.projectId !== projectIdMustMatch)
+    throw new Error(`Unexpected project ID in useStackApp: ${app.projectId} (expected: ${projectIdMustMatch})`)
+  return app as unknown as StackClientApp<true, ProjectId>
+}
+
+type UseUserOptions = GetCurrentUserOptions<true> & UseStackAppOptions
+
+/**
+ * Returns the signed-in user, or null. Suspends while loading. With `or`, the result is never null.
+ *
+ * @param options What to do when no user is signed in.
+ * @returns The user, or null.
+ */
+export function useUser(
+  options: GetCurrentUserOptions<true> & {
+    or: 'redirect' | 'throw' | 'anonymous'
+    projectIdMustMatch: 'internal'
+  },
+): CurrentInternalUser
+/**
+ * Returns the signed-in user, never null. Suspends while loading.
+ *
+ * @param options What to do when no user is signed in.
+ * @returns The user.
+ */
+export function useUser(options: UseUserOptions & { or: 'redirect' | 'throw' | 'anonymous' }): CurrentUser
+/**
+ * Returns the signed-in user of the project `internal`, or null. Suspends while loading.
+ *
+ * @param options What to do when no user is signed in.
+ * @returns The user, or null.
+ */
+export function useUser(
+  options: GetCurrentUserOptions<true> & { projectIdMustMatch: 'internal' },
+): CurrentInternalUser | null
+/**
+ * Returns the signed-in user, or null. Suspends while loading.
+ *
+ * @param options What to do when no user is signed in.
+ * @returns The user, or null.
+ */
+export function useUser(options?: UseUserOptions): CurrentUser | null
+export function useUser({ projectIdMustMatch, ...options }: UseUserOptions = {}): CurrentUser | null {
+  return useStackApp({ projectIdMustMatch }).useUser(options)
+}
