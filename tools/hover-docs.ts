@@ -13,7 +13,7 @@ import {
 } from 'typescript/unstable/sync'
 import { root } from './root.mjs'
 
-const PACKAGES = ['packages/core', 'packages/react', 'packages/emulator']
+const PACKAGES = ['packages/core', 'packages/react', 'packages/next', 'packages/emulator']
 
 /** A public symbol whose documentation is missing or incomplete. */
 export interface Gap {

@@ -70,4 +70,19 @@ export const LAYERS: readonly PackageLayers[] = [
     ],
     packages: [/^@latchkey\/core(\/(contract|machines|navigation))?$/, /^react$/, /^react-dom$/, /^uqr$/],
   },
+  {
+    source: 'packages/next/src',
+    layers: [
+      { name: 'session', modules: ['next.d', 'options', 'session'] },
+      { name: 'client components', modules: ['client'] },
+      { name: 'server', modules: ['auth', 'provider'] },
+      { name: 'entry points', modules: ['proxy', 'index'] },
+    ],
+    packages: [
+      /^@latchkey\/core(\/(server|verify))?$/,
+      /^@latchkey\/react\/(hooks|handler)$/,
+      /^next\/(headers|navigation|server)$/,
+      /^react$/,
+    ],
+  },
 ]

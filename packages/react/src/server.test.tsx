@@ -1,4 +1,5 @@
-import { createClient } from '@latchkey/core'
+import { createClient, type User as UserView } from '@latchkey/core'
+import { Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import {
@@ -20,9 +21,17 @@ const client = createClient({
   fetch: () => Promise.reject(new Error('nobody is to be asked')),
 })
 
-async function rendered(ui: React.ReactNode): Promise<string> {
+async function rendered(
+  ui: React.ReactNode,
+  props: Partial<React.ComponentProps<typeof LatchkeyProvider>> = {},
+): Promise<string> {
   const errors: unknown[] = []
-  const stream = await renderToReadableStream(<LatchkeyProvider client={client}>{ui}</LatchkeyProvider>, {
+  const page = (
+    <LatchkeyProvider client={client} {...props}>
+      {ui}
+    </LatchkeyProvider>
+  )
+  const stream = await renderToReadableStream(page, {
     onError: (error) => void errors.push(error),
   })
   await stream.allReady
@@ -49,4 +58,50 @@ test('screens render without a DOM', async () => {
   expect(await rendered(<TeamSwitcher />)).toContain('lk-switch')
   expect(await rendered(<SignedOut>out</SignedOut>)).not.toContain('out')
   expect(await rendered(<SignedIn fallback="wait">in</SignedIn>)).toContain('wait')
+})
+
+const ADA = { id: 'u1', primaryEmail: 'ada@example.test', isAnonymous: false } as UserView
+const everyHook = (
+  <>
+    <Known />
+    <User />
+    <SignedIn>in</SignedIn>
+    <SignedOut>out</SignedOut>
+  </>
+)
+
+test('waits for a promise of the initial user and renders it everywhere', async () => {
+  const html = await rendered(everyHook, { initialUser: Promise.resolve(ADA) })
+  expect(html).toContain('loading signed-in')
+  expect(html).toContain('<p>ada@example.test</p>in')
+  const signedOut = await rendered(everyHook, { initialUser: Promise.resolve(null) })
+  expect(signedOut).toContain('<p>nobody</p>out')
+})
+
+test('renders as without an initial user when the promise resolves to undefined', async () => {
+  expect(await rendered(<Known />, { initialUser: Promise.resolve(undefined) })).toContain('<p>loading loading</p>')
+})
+
+test('renders the fallback when a server cannot read the session, and reports its error once', async () => {
+  const unknown = Object.assign(new Error('The session is read in the browser.'), { digest: 'CLIENT_ONLY' })
+  const browserOnly = createClient({
+    projectId: client.projectId,
+    publishableClientKey: 'pck_server',
+    tokenStore: { read: () => Promise.reject(unknown), write: () => {} },
+  })
+  const errors: unknown[] = []
+  const stream = await renderToReadableStream(
+    <LatchkeyProvider client={browserOnly}>
+      <Known />
+      <Suspense fallback="loading the user">
+        <User />
+      </Suspense>
+    </LatchkeyProvider>,
+    { onError: (error) => void errors.push(error) },
+  )
+  await stream.allReady
+  const html = await new Response(stream).text()
+  expect(html).toContain('<p>loading loading</p>')
+  expect(html).toContain('loading the user')
+  expect(errors).toEqual([unknown])
 })

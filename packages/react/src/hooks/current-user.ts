@@ -43,6 +43,8 @@ function loadingSession(client: Client<'client'>): Resource<null> {
       throw error
     },
   )
+  // Components that do not subscribe, on a server, must not leave the rejection unhandled.
+  loaded.catch(() => {})
   const loading: Resource<null> = {
     state: () => state,
     subscribe(listener) {

@@ -27,8 +27,8 @@ async function redirect(client: Client<'client'>, page: GuardPage): Promise<void
   await Promise.resolve()
   // Throws REDIRECT_REQUIRED: without a redirect the page would be unguarded.
   if (client.redirectMethod === 'none') await getUser(client, { or: 'redirect' })
-  // Read again: the user may have verified the email since the cached user was read.
-  if (page === 'verifyEmail' && !(await getUser(client))?.isRestricted) return
+  // Read again: the user may have verified the email since the cached user was read. A server has read it just now.
+  if (page === 'verifyEmail' && client.env.cookies && !(await getUser(client))?.isRestricted) return
   await redirectTo(client, page, { replace: true })
   await new Promise<void>((resolve) => {
     const settle = () => {

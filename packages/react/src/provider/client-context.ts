@@ -1,19 +1,28 @@
 'use client'
 
 import type { Client, getProject, User } from '@latchkey/core'
-import { createContext, useContext } from 'react'
+import { createContext, use, useContext } from 'react'
 
 /** The project and its sign-in configuration. */
 export type Project = Awaited<ReturnType<typeof getProject>>
 
 export const ClientContext = createContext<Client<'client'> | undefined>(undefined)
 
+/** The user that the server passed in, or a promise of it. The promise resolves to `undefined` if the user is unknown. */
+export type InitialUserProp = User | null | undefined | PromiseLike<User | null | undefined>
+
 /** The user that the server passed in, and the session it belongs to. */
 export interface InitialUser {
   readonly user: User | null
   readonly identity: string
 }
-export const InitialUserContext = createContext<InitialUser | undefined>(undefined)
+
+/** The `initialUser` of a provider, and the session that was current when it was rendered first. */
+export interface InitialUserSource {
+  readonly user: Exclude<InitialUserProp, undefined>
+  readonly identity: string
+}
+export const InitialUserContext = createContext<InitialUserSource | undefined>(undefined)
 /** The project that the server passed in. */
 export const InitialProjectContext = createContext<Project | undefined>(undefined)
 
@@ -43,10 +52,24 @@ export function useClient({ client }: HookOptions = {}): Client<'client'> {
   )
 }
 
-/** Returns the user that the server passed in. A client other than that of the provider has none. */
+/** The same object for each render. */
+const seeds = new WeakMap<InitialUserSource, InitialUser>()
+
+/**
+ * Returns the user that the server passed in, and suspends while its promise is pending. A client other than that of the
+ * provider has none.
+ */
 export function useInitialUser(client: Client<'client'>): InitialUser | undefined {
-  const initial = useContext(InitialUserContext)
-  return useContext(ClientContext) === client ? initial : undefined
+  const source = useContext(InitialUserContext)
+  const isProvided = useContext(ClientContext) === client
+  if (!source || !isProvided) return undefined
+  const { user: given, identity } = source
+  const user = given && 'then' in given ? use(given as Promise<User | null | undefined>) : given
+  const known = seeds.get(source)
+  if (known || user === undefined) return known
+  const seed = { user, identity }
+  seeds.set(source, seed)
+  return seed
 }
 
 /** Returns the project that the server passed in. A client other than that of the provider has none. */

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { expectConsole } from '../../../../tools/expect-console.js'
 import { ADA, asked, holding, type Stage, stage, withAda } from '../../test/stage.js'
-import { LatchkeyProvider, SignedIn, SignedOut, useUser, useUserState } from '../index.js'
+import { LatchkeyProvider, type LatchkeyProviderProps, SignedIn, SignedOut, useUser, useUserState } from '../index.js'
 
 let on: Stage
 beforeEach(() => {
@@ -68,7 +68,7 @@ const State = () => {
 const Suspending = () => <b>{useUser()?.primaryEmail ?? 'nobody'}</b>
 
 /** Renders as a server would, which knows no session, then hydrates here while the service takes its time. */
-async function hydrated(initialUser: Awaited<ReturnType<typeof getUser>>) {
+async function hydrated(initialUser: LatchkeyProviderProps['initialUser']) {
   const page = (client: Stage['client']) => (
     <LatchkeyProvider client={client} initialUser={initialUser}>
       <Suspense fallback="…">
@@ -98,21 +98,24 @@ async function hydrated(initialUser: Awaited<ReturnType<typeof getUser>>) {
   return { place, first, wrong, texts, end }
 }
 
-test('renders the user from the server in the first frame, without a hydration warning', async () => {
-  await withAda(on)
-  const user = await getUser(on.client)
-  expectTwoRenderers()
-  const letGo = holding(on, '/users/me')
-  const { place, first, wrong, texts, end } = await hydrated(user)
-  expect(first).toContain(`${ADA.email}${ADA.email}in`)
-  await expect.poll(() => asked(on, 'GET /users/me')).toBeGreaterThan(0)
-  letGo()
-  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
-  expect(place.textContent).toContain(`${ADA.email}${ADA.email}in`)
-  expect(wrong).toEqual([])
-  expect(texts.filter((text) => !text?.includes(ADA.email))).toEqual([])
-  end()
-})
+test.each(['user', 'promise of the user'])(
+  'renders the %s from the server in the first frame, without a hydration warning',
+  async (given) => {
+    await withAda(on)
+    const user = await getUser(on.client)
+    expectTwoRenderers()
+    const letGo = holding(on, '/users/me')
+    const { place, first, wrong, texts, end } = await hydrated(given === 'user' ? user : Promise.resolve(user))
+    expect(first).toContain(`${ADA.email}${ADA.email}in`)
+    await expect.poll(() => asked(on, 'GET /users/me')).toBeGreaterThan(0)
+    letGo()
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    expect(place.textContent).toContain(`${ADA.email}${ADA.email}in`)
+    expect(wrong).toEqual([])
+    expect(texts.filter((text) => !text?.includes(ADA.email))).toEqual([])
+    end()
+  },
+)
 
 test('renders as signed out in the first frame when the server found no user', async () => {
   const { place, first, wrong, end } = await hydrated(null)

@@ -1,9 +1,15 @@
 'use client'
 
-import { type Client, sendQueuedSignOuts, type User } from '@latchkey/core'
+import { type Client, sendQueuedSignOuts } from '@latchkey/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Appearance, LatchkeyAppearance } from '../theme/appearance.js'
-import { ClientContext, InitialProjectContext, InitialUserContext, type Project } from './client-context.js'
+import {
+  ClientContext,
+  InitialProjectContext,
+  InitialUserContext,
+  type InitialUserProp,
+  type Project,
+} from './client-context.js'
 
 /** Props of {@link LatchkeyProvider}. */
 export interface LatchkeyProviderProps {
@@ -11,9 +17,10 @@ export interface LatchkeyProviderProps {
   readonly client: Client<'client'>
   /**
    * The signed-in user as read on the server that rendered the page (`getUser` with the request as token store), or
-   * `null`. Used from the first render until the browser has loaded the user itself.
+   * `null`. Used from the first render until the browser has loaded the user itself. With a promise, components that
+   * read the user suspend until it resolves; a promise of `undefined` is the same as no user.
    */
-  readonly initialUser?: User | null | undefined
+  readonly initialUser?: InitialUserProp
   /**
    * The project as read on the server (`getProject`). With it, the server renders sign-in forms instead of
    * placeholders.

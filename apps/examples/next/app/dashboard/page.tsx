@@ -1,0 +1,36 @@
+import { updateCurrentUser } from '@latchkey/core'
+import { auth } from '@latchkey/next'
+import { Suspense } from 'react'
+
+/** A server action runs for the user who calls it. */
+async function rename(form: FormData) {
+  'use server'
+  const { client, tokenStore, protect } = await auth()
+  await protect()
+  await updateCurrentUser(client, { displayName: String(form.get('name')) }, { tokenStore })
+}
+
+export default function Page() {
+  return (
+    <Suspense>
+      <Dashboard />
+    </Suspense>
+  )
+}
+
+/** A server component: the service has checked the user before anything is rendered. */
+async function Dashboard() {
+  const user = await auth.protect()
+  return (
+    <main>
+      <h1>Dashboard</h1>
+      <p>Hello {user.displayName ?? user.primaryEmail}</p>
+      <form action={rename}>
+        <label>
+          Name <input name="name" />
+        </label>
+        <button type="submit">Rename</button>
+      </form>
+    </main>
+  )
+}

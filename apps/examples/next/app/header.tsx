@@ -1,0 +1,19 @@
+'use client'
+
+import { SignedIn, SignedOut, UserButton, useUser } from '@latchkey/react'
+
+/** A client component: the server renders it with the user. */
+export function Header() {
+  const user = useUser()
+  return (
+    <header>
+      <SignedIn>
+        <p>Signed in as {user?.primaryEmail}</p>
+        <UserButton />
+      </SignedIn>
+      <SignedOut>
+        <a href="/handler/sign-in">Sign in</a> <a href="/handler/sign-up">Sign up</a>
+      </SignedOut>
+    </header>
+  )
+}

@@ -1,0 +1,10 @@
+import { library } from '../../tools/library.ts'
+
+export default library({
+  entries: { index: 'src/index.ts', proxy: 'src/proxy.ts' },
+  // Next.js needs client components in files of their own.
+  groups: [
+    { name: 'client', test: /src\/client\// },
+    { name: 'server', test: /src\/(options|session)\.ts$/ },
+  ],
+})

@@ -1,0 +1,77 @@
+import { createClient, getAuthJson } from '@latchkey/core'
+import { createTestWorld } from '@latchkey/emulator/testing'
+import { expect, test } from 'vitest'
+import { createAuth } from './auth.js'
+
+/** A request of a user who has signed up. Cookies are those of the browser. */
+async function request({ signedIn = true, headers = {}, canSetCookies = true } = {}) {
+  const world = createTestWorld({ createClient })
+  const { client } = world
+  const jar = new Map<string, string>()
+  if (signedIn) {
+    await world.signInAs({ email: 'ada@example.test' })
+    const { refreshToken } = await getAuthJson(client)
+    jar.set(`stack-refresh-${client.projectId}`, refreshToken ?? '')
+  }
+  const redirects: string[] = []
+  const next = {
+    headers: async () => new Headers(headers),
+    cookies: async () => ({
+      getAll: () => [...jar].map(([name, value]) => ({ name, value })),
+      set(name: string, value: string) {
+        if (!canSetCookies) throw new Error('Cookies can only be modified in a Server Action or Route Handler.')
+        jar.set(name, value)
+      },
+    }),
+    redirect(url: string): never {
+      redirects.push(url)
+      throw new Error('NEXT_REDIRECT')
+    },
+  }
+  const auth = createAuth(
+    () => client,
+    next,
+    (read) => read,
+  )
+  return { ...world, auth, jar, redirects }
+}
+
+test('returns the user of the request, and their access token', async () => {
+  const { auth } = await request()
+  const { user, userId, getToken, protect } = await auth()
+  expect(user?.primaryEmail).toBe('ada@example.test')
+  expect(userId).toBe(user?.id)
+  expect(await getToken()).toMatch(/^ey/)
+  expect(await protect()).toBe(user)
+  expect((await auth.protect()).id).toBe(userId)
+})
+
+test('sets the cookie of the refreshed access token where Next.js allows it', async () => {
+  const { auth, jar } = await request()
+  const { getToken } = await auth()
+  expect(jar.get('stack-access')).toContain(await getToken())
+})
+
+test('uses a refreshed access token in a server component, which cannot set cookies', async () => {
+  const { auth, jar } = await request({ canSetCookies: false })
+  expect((await auth()).user?.primaryEmail).toBe('ada@example.test')
+  expect([...jar.keys()]).toHaveLength(1)
+})
+
+test('returns null when no user is signed in, without a request to the service', async () => {
+  const { auth, emulator } = await request({ signedIn: false })
+  const { user, userId, getToken } = await auth()
+  expect([user, userId, await getToken()]).toEqual([null, null, null])
+  expect(emulator.trace).toEqual([])
+})
+
+test.each([
+  [{}, '/handler/sign-in'],
+  [{ 'x-latchkey-url': 'https://app.test/notes?page=2' }, '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2'],
+  [{ 'next-action': 'a1', referer: 'https://app.test/notes' }, '/handler/sign-in?after_auth_return_to=%2Fnotes'],
+  [{ referer: 'https://app.test/notes' }, '/handler/sign-in'],
+])('protect redirects to sign-in and back to the page: %o', async (headers, url) => {
+  const { auth, redirects } = await request({ signedIn: false, headers })
+  await expect(auth.protect()).rejects.toThrow('NEXT_REDIRECT')
+  expect(redirects).toEqual([url])
+})

@@ -1,0 +1,74 @@
+import { type Client, getAccessToken, getUser, type User } from '@latchkey/core'
+import { cookieTokenStore, type ServerCookies } from '@latchkey/core/server'
+import { isSecure, type RequestAuth, URL_HEADER, userOrRedirect } from './session.js'
+
+/** The session of the current request. */
+export interface Auth extends RequestAuth {
+  /** The signed-in user, or null. */
+  readonly user: User | null
+  /** The ID of the signed-in user, or null. */
+  readonly userId: string | null
+  /** Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. */
+  getToken(): Promise<string | null>
+  /**
+   * Returns the signed-in user. Redirects to the sign-in page when no user is signed in, and a restricted user to the page
+   * that verifies their email address.
+   */
+  protect(): Promise<User>
+}
+
+/** Returns the session of the current request. */
+export interface AuthFunction {
+  (): Promise<Auth>
+  /**
+   * Returns the signed-in user. Redirects to the sign-in page when no user is signed in, and a restricted user to the page
+   * that verifies their email address.
+   */
+  protect(): Promise<User>
+}
+
+/** The functions of Next.js that read the current request and redirect. */
+export interface NextFunctions {
+  cookies(): Promise<ServerCookies>
+  headers(): Promise<Headers>
+  redirect(url: string): never
+}
+
+/** Creates `auth`. `once` calls a function once per request. */
+export function createAuth(
+  client: () => Client,
+  next: NextFunctions,
+  once: <T>(read: () => Promise<T>) => () => Promise<T>,
+): AuthFunction {
+  const auth = once(async (): Promise<Auth> => {
+    const [jar, headers] = await Promise.all([next.cookies(), next.headers()])
+    const tokenStore = cookieTokenStore(client(), writable(jar), { url: pageUrl(headers), secure: isSecure(headers) })
+    const request = { client: client(), tokenStore }
+    const user = await getUser(request.client, {}, { tokenStore })
+    return {
+      ...request,
+      user,
+      userId: user?.id ?? null,
+      getToken: () => getAccessToken(request.client, {}, { tokenStore }),
+      async protect() {
+        const found = user && !user.isRestricted ? user : await userOrRedirect(request)
+        return 'redirectTo' in found ? next.redirect(found.redirectTo) : found
+      },
+    }
+  })
+  return Object.assign(auth, { protect: async () => (await auth()).protect() })
+}
+
+/** Server components cannot set cookies: there, a refreshed access token is used for this request only. */
+const writable = (jar: ServerCookies): ServerCookies => ({
+  getAll: () => jar.getAll(),
+  set(...cookie) {
+    try {
+      jar.set(...cookie)
+    } catch {}
+  },
+})
+
+/** The URL of the page, if it is known. A server action runs for the page in its `Referer` header. */
+const pageUrl = (headers: Headers): string | undefined =>
+  headers.get(URL_HEADER) ?? (headers.has('next-action') ? (headers.get('referer') ?? undefined) : undefined)

@@ -1,0 +1,92 @@
+'use client'
+
+import { type Client, createClient, platform, type User } from '@latchkey/core'
+import { LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react/hooks'
+import { redirect, useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import type { LatchkeyOptions } from '../options.js'
+
+/** What the server has read for the page. The user is missing if it is unknown. */
+export interface ServerState {
+  readonly user?: User | null
+  readonly url?: string | undefined
+}
+
+/** Props of {@link ClientProvider}. */
+export interface ClientProviderProps extends Pick<LatchkeyProviderProps, 'appearance' | 'children'> {
+  /** The options of the client. */
+  readonly options: LatchkeyOptions
+  /** What the server has read for the page. */
+  readonly state: PromiseLike<ServerState> | undefined
+}
+
+/** Creates the client: one for all pages of a browser, and one for each rendering on a server. */
+export function ClientProvider({ options, state, ...props }: ClientProviderProps) {
+  const { refresh } = useRouter()
+  const [{ client, initialUser }] = useState(() => createState(options, state))
+  useEffect(() => {
+    let current = client.session.identity()
+    return client.session.subscribe(() => {
+      const next = client.session.identity()
+      // Server components that were rendered for another session are out of date.
+      if (next !== current) refresh()
+      current = next
+    })
+  }, [client, refresh])
+  return <LatchkeyProvider {...props} client={client} initialUser={initialUser} />
+}
+ClientProvider.displayName = 'ClientProvider'
+
+function createState(options: LatchkeyOptions, state: PromiseLike<ServerState> | undefined) {
+  const page: { url?: string | undefined } = {}
+  const isServer = typeof window === 'undefined'
+  const client = isServer ? renderingClient(options, page) : browserClient(options)
+  // `then` of a promise from a server component returns nothing.
+  const read = state && new Promise<ServerState>((resolve, reject) => void state.then(resolve, reject))
+  const initialUser = read?.then(({ user, url }) => {
+    page.url = url
+    return user
+  })
+  return { client, initialUser }
+}
+
+const browserClients = new Map<string, Client>()
+
+function browserClient(options: LatchkeyOptions): Client {
+  const key = JSON.stringify(options)
+  const client = browserClients.get(key) ?? (createClient({ ...options }) as Client)
+  browserClients.set(key, client)
+  return client
+}
+
+/**
+ * The client while a server renders client components. They get the user from the server component around them. If it is
+ * unknown, React renders the nearest `<Suspense>` fallback and continues in the browser: Next.js recognizes the error by
+ * its digest.
+ */
+function renderingClient(options: LatchkeyOptions, page: { readonly url?: string | undefined }): Client {
+  const env = platform()
+  const hrefOf = (href: string) => ({ href: () => href, assign: redirect, replace: redirect, rewrite: () => {} })
+  return createClient(
+    {
+      ...options,
+      tokenStore: { read: () => Promise.reject(new BrowserOnlyError()), write: () => {} },
+      redirectMethod: { navigate: (url) => redirect(url) },
+    },
+    {
+      ...env,
+      // Known when the first component reads the user.
+      get page() {
+        return page.url === undefined ? undefined : hrefOf(page.url)
+      },
+    },
+  ) as Client
+}
+
+class BrowserOnlyError extends Error {
+  readonly digest = 'BAILOUT_TO_CLIENT_SIDE_RENDERING'
+  readonly reason = 'The user is read in the browser. The component that calls `useUser`'
+  constructor() {
+    super('The user is read in the browser: wrap the component that calls `useUser` in <Suspense>.')
+  }
+}

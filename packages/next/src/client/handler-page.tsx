@@ -1,0 +1,26 @@
+'use client'
+
+import { AuthHandler } from '@latchkey/react/handler'
+import { usePathname, useRouter } from 'next/navigation'
+import { Suspense } from 'react'
+
+/**
+ * The page of all auth screens. Export it from `app/handler/[...path]/page.tsx`. To pass props to the screens, write a
+ * client component with `<AuthHandler>` of `@latchkey/react` instead.
+ *
+ * @example
+ * export { HandlerPage as default } from '@latchkey/next'
+ */
+export function HandlerPage() {
+  return (
+    <Suspense>
+      <Handler />
+    </Suspense>
+  )
+}
+HandlerPage.displayName = 'HandlerPage'
+
+function Handler() {
+  const router = useRouter()
+  return <AuthHandler path={usePathname()} navigate={(to) => router.push(to)} fullPage />
+}

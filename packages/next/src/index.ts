@@ -1,0 +1,59 @@
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache, type FunctionComponent } from 'react'
+import { type AuthFunction, createAuth } from './auth.js'
+import { type LatchkeyOptions, publicOptions, serverClient } from './options.js'
+import { createProvider, type LatchkeyProviderProps } from './provider.js'
+
+export type { Auth, AuthFunction } from './auth.js'
+export { HandlerPage } from './client/handler-page.js'
+export type { LatchkeyOptions } from './options.js'
+export type { LatchkeyProviderProps } from './provider.js'
+export type { RequestAuth } from './session.js'
+
+/** What {@link createLatchkey} returns. */
+export interface Latchkey {
+  /** Returns the session of the current request. */
+  readonly auth: AuthFunction
+  /** The provider for the layout. */
+  readonly LatchkeyProvider: FunctionComponent<LatchkeyProviderProps>
+}
+
+/**
+ * Creates `auth` and `LatchkeyProvider` with other options than those of the environment variables, for example other
+ * `urls`. Call it once, in a module of the server.
+ *
+ * @param options The options of the client.
+ * @returns The function and the provider.
+ *
+ * @example
+ * export const { auth, LatchkeyProvider } = createLatchkey({ urls: { afterSignIn: '/dashboard' } })
+ */
+export function createLatchkey(options: LatchkeyOptions = {}): Latchkey {
+  const auth = createAuth(serverClient(options), { cookies, headers, redirect }, cache)
+  return { auth, LatchkeyProvider: createProvider(auth, () => publicOptions(options)) }
+}
+
+const byEnvironment = /* @__PURE__ */ createLatchkey()
+
+/**
+ * Returns the session of the current request, in server components, route handlers and server actions. Server components
+ * of one request share the result.
+ *
+ * @example
+ * const { user } = await auth()
+ * const member = await auth.protect()
+ */
+export const auth: AuthFunction = byEnvironment.auth
+
+/**
+ * The provider for the layout. Reads its options from environment variables such as `NEXT_PUBLIC_STACK_PROJECT_ID`.
+ *
+ * @example
+ * <html lang="en">
+ *   <body>
+ *     <LatchkeyProvider>{children}</LatchkeyProvider>
+ *   </body>
+ * </html>
+ */
+export const LatchkeyProvider: FunctionComponent<LatchkeyProviderProps> = byEnvironment.LatchkeyProvider

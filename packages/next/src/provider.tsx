@@ -1,0 +1,37 @@
+import { isClientError, isKnown } from '@latchkey/core'
+import type { LatchkeyProviderProps as ReactProviderProps } from '@latchkey/react/hooks'
+import type { AuthFunction } from './auth.js'
+import { ClientProvider, type ServerState } from './client/client-provider.js'
+import type { LatchkeyOptions } from './options.js'
+
+/** Props of `LatchkeyProvider`. */
+export interface LatchkeyProviderProps extends Pick<ReactProviderProps, 'appearance' | 'children'> {
+  /**
+   * Leaves out the user from the server's HTML, so that pages can be static. Components that read the user then render in
+   * the browser only, and `useUser` needs a `<Suspense>` boundary. Default: false.
+   */
+  readonly static?: boolean | undefined
+}
+
+/**
+ * Creates the provider for the layout, a server component. It does not wait for the user: components that read the user
+ * do, so that the rest of a page can be static.
+ */
+export const createProvider = (auth: AuthFunction, options: () => LatchkeyOptions) =>
+  Object.assign(
+    ({ static: isStatic = false, ...props }: LatchkeyProviderProps) => (
+      <ClientProvider {...props} options={options()} state={isStatic ? undefined : readState(auth)} />
+    ),
+    { displayName: 'LatchkeyProvider' },
+  )
+
+/** The user is unknown while the service is unreachable: the browser then loads it. */
+async function readState(auth: AuthFunction): Promise<ServerState> {
+  try {
+    const { user, tokenStore } = await auth()
+    return { user, url: tokenStore.url }
+  } catch (error) {
+    if (isClientError(error) || isKnown(error)) return {}
+    throw error
+  }
+}

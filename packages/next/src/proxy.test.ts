@@ -1,0 +1,119 @@
+import { createClient, getAuthJson } from '@latchkey/core'
+import { createTestWorld } from '@latchkey/emulator/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+import { authProxy } from './proxy.js'
+
+// The package builds and is tested without Next.js. `tools/examples.ts` tests it with Next.js.
+vi.mock('next/server', () => ({
+  NextResponse: class extends Response {
+    readonly cookies = {
+      set: (name: string, value: string) => this.headers.append('Set-Cookie', `${name}=${encodeURIComponent(value)}`),
+    }
+    static next = ({ request }: { request: { headers: Headers } }) =>
+      new this(null, {
+        headers: {
+          'x-url': request.headers.get('x-latchkey-url') ?? '',
+          'x-cookie': request.headers.get('cookie') ?? '',
+        },
+      })
+    static override redirect = (url: URL) => new this(null, { status: 307, headers: { location: url.href } })
+  },
+}))
+
+afterEach(() => vi.unstubAllGlobals())
+
+function setup() {
+  const world = createTestWorld({ createClient })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => world.emulator.fetch(new Request(url, init)))
+  const { projectId } = world.client
+  const options = {
+    projectId,
+    publishableClientKey: world.client.publishableKey?.reveal(),
+    baseUrl: 'http://localhost:8102',
+  }
+  const proxy = authProxy(async (auth, { nextUrl }) => {
+    if (nextUrl.pathname.startsWith('/private')) await auth.protect()
+    if (nextUrl.pathname === '/teapot') return new Response('teapot', { status: 418 })
+  }, options)
+  /** Opens a page with these cookies. */
+  const open = (path: string, cookies: Record<string, string> = {}) => {
+    const url = new URL(path, 'https://app.test')
+    const jar = new Map(Object.entries(cookies))
+    const headers = new Headers({ 'x-forwarded-proto': 'https', 'x-latchkey-url': 'https://spoofed.test/' })
+    return proxy({
+      url: url.href,
+      nextUrl: url,
+      headers,
+      cookies: {
+        getAll: () => [...jar].map(([name, value]) => ({ name, value })),
+        set(name: string, value: string) {
+          jar.set(name, value)
+          headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+        },
+      },
+    } as never)
+  }
+  const session = async () => {
+    await world.signInAs({ email: 'ada@example.test' })
+    const { accessToken, refreshToken } = await getAuthJson(world.client)
+    const refresh = { [`stack-refresh-${projectId}`]: refreshToken ?? '' }
+    return { refresh, both: { ...refresh, 'stack-access': JSON.stringify([refreshToken, accessToken]) } }
+  }
+  return { ...world, projectId, open, session }
+}
+
+test('passes the URL of the page on, and sets no cookie while the access token is valid', async () => {
+  const { open, session } = setup()
+  const response = await open('/private?a=b', (await session()).both)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('x-url')).toBe('https://app.test/private?a=b')
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test('refreshes the access token before the page renders, and sets its cookie', async () => {
+  const { open, session } = setup()
+  const response = await open('/private', (await session()).refresh)
+  const [cookie = ''] = response.headers.getSetCookie()
+  expect(cookie).toMatch(/^stack-access=/)
+  expect(response.headers.get('x-cookie')).toContain(decodeURIComponent(cookie))
+})
+
+test('sends a request to the service only for keys when it verifies a valid access token', async () => {
+  const { open, session, emulator } = setup()
+  const { both } = await session()
+  const before = emulator.trace.length
+  await open('/private', both)
+  await open('/private', both)
+  const paths = emulator.trace.slice(before).map(({ path }) => path)
+  expect(paths.filter((path) => !path.includes('jwks'))).toEqual([])
+})
+
+test('redirects a signed-out user from a protected page to sign-in, and leaves other pages alone', async () => {
+  const { open } = setup()
+  expect((await open('/public')).status).toBe(200)
+  const response = await open('/private/notes?page=2')
+  expect(response.status).toBe(307)
+  expect(response.headers.get('location')).toBe(
+    'https://app.test/handler/sign-in?after_auth_return_to=%2Fprivate%2Fnotes%3Fpage%3D2',
+  )
+})
+
+test('redirects a user with a forged access token', async () => {
+  const { open, session, projectId } = setup()
+  const { both } = await session()
+  const [, accessToken] = JSON.parse(both['stack-access'])
+  const forged = `${accessToken.slice(0, -8)}AAAAAAAA`
+  const response = await open('/private', {
+    [`stack-refresh-${projectId}`]: 'unknown',
+    'stack-access': JSON.stringify(['unknown', forged]),
+  })
+  expect(response.status).toBe(307)
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test('returns the response of the handler with the cookies of the session', async () => {
+  const { open, session } = setup()
+  const response = await open('/teapot', (await session()).refresh)
+  expect([response.status, await response.text()]).toEqual([418, 'teapot'])
+  expect(response.headers.getSetCookie()).toHaveLength(1)
+})

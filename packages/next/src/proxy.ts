@@ -1,0 +1,114 @@
+import { getAccessToken, isClientError, isKnown } from '@latchkey/core'
+import { cookieTokenStore, type ServerCookieOptions } from '@latchkey/core/server'
+import { createVerifier } from '@latchkey/core/verify'
+import { type NextRequest, NextResponse } from 'next/server'
+import { type LatchkeyOptions, serverClient } from './options.js'
+import { isSecure, type RequestAuth, URL_HEADER, userOrRedirect } from './session.js'
+
+/** The session of a request, in the proxy. */
+export interface ProxyAuth extends RequestAuth {
+  /** Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. */
+  getToken(): Promise<string | null>
+  /**
+   * Responds with a redirect to the sign-in page when no user is signed in, and for a restricted user to the page that
+   * verifies their email address. Verifies the access token, usually without a request to the service.
+   */
+  protect(): Promise<void>
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: handlers may end without `return`
+type HandlerResult = Response | undefined | void
+
+/** Runs before each page. May return a response, such as a rewrite. */
+export type ProxyHandler = (auth: ProxyAuth, request: NextRequest) => HandlerResult | Promise<HandlerResult>
+
+/**
+ * Creates the proxy of an app (in Next.js 15: the middleware). It refreshes the access token before the page renders and
+ * sets it as a cookie, so that server components, which cannot set cookies, get a valid token. It also lets guards return
+ * the user to the page that they wanted to open.
+ *
+ * @param handler Runs before each page, for example to protect pages.
+ * @param options The options of the client. Default: environment variables.
+ * @returns The function to export from `proxy.ts` as `proxy`, or from `middleware.ts` as `middleware`.
+ *
+ * @example
+ * export const proxy = authProxy(async (auth, request) => {
+ *   if (request.nextUrl.pathname.startsWith('/dashboard')) await auth.protect()
+ * })
+ */
+export function authProxy(
+  handler?: ProxyHandler,
+  options: LatchkeyOptions = {},
+): (request: NextRequest) => Promise<Response> {
+  const clientOf = serverClient(options)
+  let verifier: ReturnType<typeof createVerifier> | undefined
+  return async function proxy(request) {
+    const client = clientOf()
+    verifier ??= createVerifier({ projectId: client.projectId, baseUrl: client.baseUrl })
+    const verify = verifier
+    const changed: [name: string, value: string, options: ServerCookieOptions][] = []
+    const tokenStore = cookieTokenStore(
+      client,
+      {
+        getAll: () => request.cookies.getAll(),
+        set(...cookie) {
+          // Deletes no cookie: the user may have signed in again meanwhile. The browser deletes those of an ended session.
+          if (cookie[1] === '') return
+          request.cookies.set(cookie[0], cookie[1])
+          changed.push(cookie)
+        },
+      },
+      { url: request.url, secure: isSecure(request.headers) },
+    )
+    const getToken = () => getAccessToken(client, {}, { tokenStore })
+    const auth: ProxyAuth = {
+      client,
+      tokenStore,
+      getToken,
+      async protect() {
+        const token = await getToken()
+        if (token !== null && (await isValid(verify, token))) return
+        const found = await userOrRedirect(auth)
+        if ('redirectTo' in found) throw new Redirect(found.redirectTo)
+      },
+    }
+    const response = await respond(auth, request, handler)
+    for (const cookie of changed) response.cookies.set(...cookie)
+    return response
+  }
+}
+
+async function respond(
+  auth: ProxyAuth,
+  request: NextRequest,
+  handler: ProxyHandler | undefined,
+): Promise<NextResponse> {
+  try {
+    // Pages that need no user are available while the service is not.
+    await auth.getToken().catch((error) => {
+      if (!isClientError(error) && !isKnown(error)) throw error
+    })
+    const result = await handler?.(auth, request)
+    if (result) return result instanceof NextResponse ? result : new NextResponse(result.body, result)
+  } catch (error) {
+    if (error instanceof Redirect) return NextResponse.redirect(new URL(error.url, request.url))
+    throw error
+  }
+  const headers = new Headers(request.headers)
+  headers.set(URL_HEADER, request.url)
+  return NextResponse.next({ request: { headers } })
+}
+
+class Redirect extends Error {
+  readonly url: string
+  constructor(url: string) {
+    super('The proxy redirects. Do not catch this error.')
+    this.url = url
+  }
+}
+
+const isValid = (verify: ReturnType<typeof createVerifier>, token: string): Promise<boolean> =>
+  verify(token).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,63 @@
+// The example apps, and how each of them is tested.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Scenario } from './scenario.js'
+
+/** A way to run an example. */
+export interface Mode {
+  readonly name: string
+  /** Commands to run before the server starts. */
+  readonly before?: readonly (readonly string[])[]
+  /** The server, which listens on `PORT`. */
+  readonly server?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Errors and warnings that the server may log. */
+  readonly expected?: readonly RegExp[]
+}
+
+/** An example app. */
+export interface Example {
+  readonly name: string
+  /** The folder in `apps/examples`. Default: `name`. */
+  readonly folder?: string
+  readonly modes: readonly Mode[]
+  /** Changes the copy of the app, for another version of a framework. */
+  readonly adapt?: (app: string) => void
+  /** Uses the app. Default: signs up in a browser and visits every page. */
+  readonly scenario?: Scenario
+}
+
+const npx = (...words: string[]) => ['npx', '--no-install', ...words]
+const next = (name: string, ...flags: string[]): Mode[] => [
+  { name: `${name}, production`, before: [npx('next', 'build', ...flags)], server: npx('next', 'start') },
+  { name: `${name}, development`, server: npx('next', 'dev', ...flags) },
+]
+
+export const EXAMPLES: readonly Example[] = [
+  { name: 'next', modes: next('Turbopack') },
+  { name: 'next-webpack', folder: 'next', modes: next('webpack', '--webpack') },
+  {
+    name: 'next-cache-components',
+    folder: 'next',
+    modes: next('Cache Components'),
+    adapt: (app) => edit(app, 'next.config.ts', (text) => text.replace('{}', '{ cacheComponents: true }')),
+  },
+  {
+    name: 'next-15',
+    folder: 'next',
+    modes: next('Next.js 15'),
+    adapt(app) {
+      edit(app, 'package.json', (text) => text.replace(/"next": ".*?"/, '"next": "15.5.29"'))
+      edit(app, 'proxy.ts', (text) => text.replace('export const proxy', 'export const middleware'))
+      renameSync(join(app, 'proxy.ts'), join(app, 'middleware.ts'))
+    },
+  },
+]
+
+function edit(app: string, name: string, change: (text: string) => string) {
+  const path = join(app, name)
+  const before = readFileSync(path, 'utf8')
+  const after = change(before)
+  if (after === before) throw new Error(`${name} does not contain what this example changes.`)
+  writeFileSync(path, after)
+}

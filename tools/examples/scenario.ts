@@ -1,0 +1,17 @@
+import type { Emulator } from '../../packages/emulator/dist/index.js'
+
+/** What a scenario can use. */
+export interface Running {
+  /** URL of the app, without a trailing slash. */
+  readonly url: string
+  readonly emulator: Emulator
+  /** The folder of the app. */
+  readonly app: string
+  readonly project: { readonly projectId: string; readonly publishableClientKey: string; readonly baseUrl: string }
+  readonly env: NodeJS.ProcessEnv
+  /** What the server has logged so far. */
+  readonly log: () => string
+}
+
+/** Uses a running example as a user would. Throws when something is not as expected. */
+export type Scenario = (running: Running) => Promise<void>

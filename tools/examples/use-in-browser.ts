@@ -1,0 +1,76 @@
+import { strict as assert } from 'node:assert'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { args } from '../browser.js'
+import type { Running } from './scenario.js'
+
+const PASSWORD = 'correct horse battery'
+let users = 0
+
+/**
+ * Opens guarded pages signed out, signs up, opens them again, reloads, changes the account settings in a second tab, and
+ * signs out. The console must stay free of errors and warnings.
+ */
+export async function useInBrowser({ url }: Running): Promise<void> {
+  const executablePath = process.env.CHROMIUM_PATH
+  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  try {
+    const context = await browser.newContext({ locale: 'en-US' })
+    context.setDefaultTimeout(60_000)
+    const problems = watchConsole(context)
+    const page = await context.newPage()
+    const email = `ada${++users}@example.test`
+
+    // Guards return the user to the page that they wanted to open.
+    await page.goto(`${url}/notes`)
+    await page.waitForURL(/\/handler\/sign-in\?after_auth_return_to=/)
+    await page.goto(`${url}/dashboard`)
+    await page.waitForURL(/\/handler\/sign-in\?after_auth_return_to=%2Fdashboard/)
+    await page.getByRole('link', { name: /sign up|create an account/i }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.getByText(`Hello ${email}`).waitFor()
+
+    // The HTML of the server contains the user: nothing changes when the scripts start.
+    await page.goto(url)
+    await page.getByText(`Signed in as ${email}`).waitFor()
+    await page.reload()
+    await page.getByText(`Signed in as ${email}`).waitFor()
+    await expectInHtml(page, `${url}/dashboard`, email)
+    await page.goto(`${url}/notes`)
+    await page.getByRole('heading', { name: 'Your notes' }).waitFor()
+
+    await page.goto(`${url}/handler/account-settings`)
+    await page.getByRole('heading', { name: 'Account settings' }).first().waitFor()
+    await page.getByText(email).first().waitFor()
+
+    await page.goto(url)
+    await page.getByRole('button', { name: /account|ada/i }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).waitFor()
+    await page.goto(`${url}/dashboard`)
+    await page.waitForURL(/\/handler\/sign-in/)
+    await page.getByRole('button', { name: 'Sign in' }).first().waitFor()
+    assert.deepEqual(problems, [])
+  } finally {
+    await browser.close()
+  }
+}
+
+async function expectInHtml(page: Page, url: string, text: string) {
+  const response = await page.request.get(url, { maxRedirects: 0 })
+  assert.equal(response.status(), 200, url)
+  assert.ok((await response.text()).includes(text), `The HTML of ${url} does not contain ${text}.`)
+}
+
+/** Errors and warnings in the console of any page, and uncaught errors. */
+function watchConsole(context: BrowserContext): string[] {
+  const problems: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      problems.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack}`))
+  return problems
+}
