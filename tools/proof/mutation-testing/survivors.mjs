@@ -54,6 +54,13 @@ export const survivors = [
   },
   {
     file: 'core/src/flows/redirect-to.ts',
+    code: /'REDIRECT_REQUIRED', `/,
+    changed: /^`\$\{GUARDED/,
+    becomes: /^``$/,
+    reason: 'The wording of an error message. Its code and URL are compared.',
+  },
+  {
+    file: 'core/src/flows/redirect-to.ts',
     code: /absolute\(page|function absoluteUrl/,
     reason: 'A thin wrapper with a page: the tests of the flows that send links cover it.',
   },

@@ -1,4 +1,5 @@
 // The tests of one area. LATCHKEY_MUTATION_AREA names it.
+import { fileURLToPath } from 'node:url'
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { areas } from './areas.mjs'
@@ -11,6 +12,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@latchkey/source', ...defaultServerConditions] } },
   test: {
     environment: 'node',
+    setupFiles: [fileURLToPath(new URL('setup.mjs', import.meta.url))],
     include: area.tests,
     exclude: ['**/*.browser.test.*', '**/node_modules/**'],
     // One worker for all test files of a change: it loads the modules once. Every change still gets a new worker.

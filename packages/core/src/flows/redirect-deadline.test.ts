@@ -5,6 +5,7 @@ import { signInWithMfa } from './auth/mfa.js'
 import { signInWithPassword } from './auth/password.js'
 import { redirectTo, redirectToUrl } from './redirect-to.js'
 import { signOut } from './session/sign-out.js'
+import { getUser } from './users/current-user.js'
 
 // The code that decides where a redirect may lead loads on first use. Here it never arrives.
 vi.mock('../navigation/redirect.js', () => new Promise(() => {}))
@@ -20,6 +21,8 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   signOut: (client) => signOut(client, {}, options),
   'signOut with a redirect URL': (client) => signOut(client, { redirectUrl: '/bye' }, options),
   redirectTo: (client) => redirectTo(client, 'home'),
+  'getUser, with the tokens of a request': (client) =>
+    getUser(client, { or: 'redirect' }, { ...options, tokenStore: { headers: new Headers() } }),
   redirectToUrl: (client) => redirectToUrl(client, '/home'),
 }
 

@@ -191,6 +191,20 @@ test.each([
   expect(seen).toEqual([target])
 })
 
+test('a redirect from one sign-in page to another keeps the current page, unlike email verification', async () => {
+  const seen: string[] = []
+  const { client } = setup({ redirectMethod: { navigate: (to) => seen.push(to) } }, 'https://app.test/handler/sign-in')
+  await redirectTo(client, 'signUp')
+  expect(seen).toEqual(['/handler/sign-up?after_auth_return_to=%2Fhandler%2Fsign-in'])
+})
+
+test('verifying the email redirects without a return URL where there is no page', async () => {
+  const seen: string[] = []
+  const { client } = setup({ redirectMethod: { navigate: (to) => seen.push(to) } }, null)
+  await redirectTo(client, 'verifyEmail')
+  expect(seen).toEqual(['/handler/verify-email'])
+})
+
 test('passes the target to a custom redirect function', async () => {
   const seen: unknown[] = []
   const { client } = setup({ redirectMethod: { navigate: (...call) => seen.push(call) } })
