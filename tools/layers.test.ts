@@ -42,7 +42,7 @@ describe.each(LAYERS)('$source', ({ source, layers, packages }) => {
 
 test('docs/structure.md is current', () => {
   expect(readFileSync(join(root, 'docs/structure.md'), 'utf8')).toBe(structurePage())
-})
+}, 60_000)
 
 describe('the import parser', () => {
   test('finds values, types, re-exports, dynamic imports and import types', () => {

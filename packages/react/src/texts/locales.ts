@@ -10,9 +10,9 @@ interface LazyTexts {
 /** A supported language other than English, whose texts are bundled with the screens. */
 interface LocaleEntry {
   /** Loads the texts of the sign-in screens. */
-  readonly screens: () => Promise<{ readonly messages: ScreenMessages }>
+  readonly loadScreens: () => Promise<{ readonly messages: ScreenMessages }>
   /** Loads the texts that most pages do not need. */
-  readonly lazy: () => Promise<LazyTexts>
+  readonly loadLazy: () => Promise<LazyTexts>
   /** The language, without a region. */
   readonly language: string
   /** The regions that use this variant. One variant of each language has none: it is the default. */
@@ -24,58 +24,58 @@ interface LocaleEntry {
 /** The supported languages, each with its texts and the users it is for. */
 export const TRANSLATIONS = {
   'de-DE': {
-    screens: () => import('./locales/de-DE/screens.js'),
-    lazy: () => import('./locales/de-DE/lazy.js'),
+    loadScreens: () => import('./locales/de-DE/screens.js'),
+    loadLazy: () => import('./locales/de-DE/lazy.js'),
     language: 'de',
   },
   'es-419': {
-    screens: () => import('./locales/es-419/screens.js'),
-    lazy: () => import('./locales/es-419/lazy.js'),
+    loadScreens: () => import('./locales/es-419/screens.js'),
+    loadLazy: () => import('./locales/es-419/lazy.js'),
     language: 'es',
   },
   'es-ES': {
-    screens: () => import('./locales/es-ES/screens.js'),
-    lazy: () => import('./locales/es-ES/lazy.js'),
+    loadScreens: () => import('./locales/es-ES/screens.js'),
+    loadLazy: () => import('./locales/es-ES/lazy.js'),
     language: 'es',
     // Also without a region: where the language originated.
     regions: ['', 'ES', 'IC', 'EA', 'GQ', 'AD', 'GI', 'PH'],
   },
   'fr-CA': {
-    screens: () => import('./locales/fr-CA/screens.js'),
-    lazy: () => import('./locales/fr-CA/lazy.js'),
+    loadScreens: () => import('./locales/fr-CA/screens.js'),
+    loadLazy: () => import('./locales/fr-CA/lazy.js'),
     language: 'fr',
     regions: ['CA'],
   },
   'fr-FR': {
-    screens: () => import('./locales/fr-FR/screens.js'),
-    lazy: () => import('./locales/fr-FR/lazy.js'),
+    loadScreens: () => import('./locales/fr-FR/screens.js'),
+    loadLazy: () => import('./locales/fr-FR/lazy.js'),
     language: 'fr',
   },
   'it-IT': {
-    screens: () => import('./locales/it-IT/screens.js'),
-    lazy: () => import('./locales/it-IT/lazy.js'),
+    loadScreens: () => import('./locales/it-IT/screens.js'),
+    loadLazy: () => import('./locales/it-IT/lazy.js'),
     language: 'it',
   },
   'pt-BR': {
-    screens: () => import('./locales/pt-BR/screens.js'),
-    lazy: () => import('./locales/pt-BR/lazy.js'),
+    loadScreens: () => import('./locales/pt-BR/screens.js'),
+    loadLazy: () => import('./locales/pt-BR/lazy.js'),
     language: 'pt',
     // Also without a region: the country with the most speakers.
     regions: ['', 'BR'],
   },
   'pt-PT': {
-    screens: () => import('./locales/pt-PT/screens.js'),
-    lazy: () => import('./locales/pt-PT/lazy.js'),
+    loadScreens: () => import('./locales/pt-PT/screens.js'),
+    loadLazy: () => import('./locales/pt-PT/lazy.js'),
     language: 'pt',
   },
   'zh-CN': {
-    screens: () => import('./locales/zh-CN/screens.js'),
-    lazy: () => import('./locales/zh-CN/lazy.js'),
+    loadScreens: () => import('./locales/zh-CN/screens.js'),
+    loadLazy: () => import('./locales/zh-CN/lazy.js'),
     language: 'zh',
   },
   'zh-TW': {
-    screens: () => import('./locales/zh-TW/screens.js'),
-    lazy: () => import('./locales/zh-TW/lazy.js'),
+    loadScreens: () => import('./locales/zh-TW/screens.js'),
+    loadLazy: () => import('./locales/zh-TW/lazy.js'),
     language: 'zh',
     regions: ['TW', 'HK', 'MO'],
     script: 'Hant',
@@ -101,8 +101,8 @@ export async function loadTranslation<P extends TranslatedPart>(
   part: P,
 ): Promise<TranslatedTexts[P]>
 export async function loadTranslation(locale: TranslatedLocale, part: TranslatedPart) {
-  const { screens, lazy } = TRANSLATIONS[locale]
-  return part === 'screens' ? (await screens()).messages : (await lazy())[part]
+  const { loadScreens, loadLazy } = TRANSLATIONS[locale]
+  return part === 'screens' ? (await loadScreens()).messages : (await loadLazy())[part]
 }
 
 /** Returns the variant of a language for a region and a script. */
