@@ -36,7 +36,7 @@ test('the README test example passes', async () => {
 test.each([
   ['core', core],
   ['emulator', emulator],
-])('every name that it takes from @latchkey/%s is there', (name, exported) => {
+])('@latchkey/%s exports every name that the README imports', (name, exported) => {
   const taken = samples.flatMap((sample) => [...sample.matchAll(/^import \{ (.*) \} from '@latchkey\/(\w+)'/gm)])
   const names = taken.filter(([, , from]) => from === name).flatMap(([, list = '']) => list.split(', '))
   expect(names.length).toBeGreaterThan(0)

@@ -10,10 +10,10 @@ import { type AppOptions, createApp } from './app.ts'
 import { type Database, openDatabase } from './db.ts'
 import type { Note } from './notes.ts'
 
-// PGlite takes seconds to come up on a busy machine.
+// PGlite takes seconds to start on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 })
 
-/** PGlite, unless postgres.test.ts has started something larger. */
+/** URL of the database. Default: PGlite. `postgres.test.ts` sets it to a Postgres server. */
 const url = process.env.NOTES_TEST_DATABASE
 
 const projectId = randomUUID()
@@ -107,7 +107,7 @@ describe('a signed-in user', () => {
   test('pages through all notes once, newest first', async () => {
     const user = randomUUID()
     const call = await as(user)
-    // In one transaction, so that all bear the same time and only the id tells them apart.
+    // In one transaction, so that all have the same creation time and differ only in their ids.
     await database.asUser(user, (query) =>
       query('insert into note (id, title) select gen_random_uuid(), n::text from generate_series(1, 7) n'),
     )

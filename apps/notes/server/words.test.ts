@@ -6,7 +6,7 @@ test.each([
   ["it's & (no) | operator:*", ['it', 's', 'no', 'operator']],
   ['Ärger 日本語 v2', ['Ärger', '日本語', 'v2']],
   ['?! _', []],
-])('%j asks for %j', (query, wanted) => expect(words(query)).toEqual(wanted))
+])('splits the query %j into %j', (query, wanted) => expect(words(query)).toEqual(wanted))
 
 test.each([
   ['gar pe', 'Garden: sow the peas', true],
@@ -15,7 +15,7 @@ test.each([
   ['peas beans', 'only peas', false],
   ['bar', 'foo-bar@x.de', true],
   ['!', 'anything', true],
-])('%j in %j: %s', (query, text, found) => expect(matches(query, text)).toBe(found))
+])('the query %j matches %j: %s', (query, text, found) => expect(matches(query, text)).toBe(found))
 
 test('marks the matching prefix', () => {
   expect('Peas, and peanuts'.replace(pattern(['pea']), '[$&]')).toBe('[Pea]s, and [pea]nuts')

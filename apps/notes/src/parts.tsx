@@ -57,8 +57,8 @@ export function Awaited({ query: { error, fetchStatus, refetch }, label }: { que
   if (!error && fetchStatus !== 'paused')
     return <div className="skeleton" role="status" aria-busy="true" aria-label={label} />
   return (
-    <Message title="Out of reach" role="status">
-      <p>Your notes cannot be reached right now. You are still signed in; this page comes back with the connection.</p>
+    <Message title="Can't reach the server" role="status">
+      <p>Your notes can't be loaded right now. You're still signed in, and they load as soon as you're back online.</p>
       <Button onClick={() => refetch()}>Try again</Button>
     </Message>
   )

@@ -19,7 +19,8 @@ export function Shell() {
       <main>
         {!reachable && drafts.length > 0 && (
           <p className="notice" role="status">
-            The server is out of reach. Your changes are kept in this browser and sent when it is back.
+            The server can't be reached. Your changes are saved in this browser and will be sent when it's available
+            again.
           </p>
         )}
         <Outlet />
@@ -44,6 +45,6 @@ function Account() {
       </nav>
     )
   if (user.status !== 'failed') return <UserButton onSignOut={() => navigate(SIGN_OUT)} />
-  // A service out of reach knows no name, but the way out stays.
+  // Without the auth service, the name of the user is unknown, but signing out still works.
   return <Link {...SIGN_OUT}>Sign out</Link>
 }

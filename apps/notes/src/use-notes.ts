@@ -82,7 +82,7 @@ export function useDeleteNote() {
       await outbox.flush()
       await api.remove(id)
     } catch {
-      return toast(`“${name}” was not deleted: the server is out of reach.`)
+      return toast(`“${name}” was not deleted: the server can't be reached.`)
     } finally {
       queries.invalidateQueries({ queryKey })
     }

@@ -113,11 +113,11 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
   ['no such note', () => ann.page.goto('/note?id=7').then(() => ann.page.getByText('There is no such note').waitFor())],
   ['not found', () => ann.page.goto('/nowhere').then(() => ann.page.getByText('Not Found').waitFor())],
   [
-    'out of reach',
+    'server unreachable',
     async () => {
       await ann.page.route('**/api/notes**', (route) => route.abort())
       await ann.page.goto('/')
-      await ann.page.getByRole('heading', { name: 'Out of reach' }).waitFor()
+      await ann.page.getByRole('heading', { name: "Can't reach the server" }).waitFor()
     },
   ],
   [

@@ -138,7 +138,7 @@ test('a network error does not redirect to sign-in, and the notes return with th
   const { page } = ann
   await page.route('**/api/notes*', (route) => route.abort())
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Out of reach' }).waitFor()
+  await page.getByRole('heading', { name: "Can't reach the server" }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
   expect(await page.getByRole('button', { name: /^Account menu for/ }).count()).toBe(1)
   await page.unroute('**/api/notes*')

@@ -92,7 +92,7 @@ test.each([
   ['VITE_STACK_SECRET_SERVER_KEY', 'secretServerKey'],
   ['NEXT_PUBLIC_STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey'],
   ['VITE_STACK_SUPER_SECRET_ADMIN_KEY', 'superSecretAdminKey'],
-])('refuses a secret key in the public variable %s and says to rotate it', (variable, option) => {
+])('rejects a secret key in the public variable %s and advises to rotate it', (variable, option) => {
   const settings = {
     [variable]: 'canary-value',
     STACK_SECRET_SERVER_KEY: 'ssk_env',
@@ -214,7 +214,7 @@ test.each([
   ['onEvent', { onEvent: fails }],
   ['onEvent that is asynchronous', { onEvent: async () => fails() }],
   ['logger', { logger: fails }],
-])('an error of %s is reported and fails no call', async (_, handlers) => {
+])('reports an error of %s without failing the call', async (_, handlers) => {
   const reportError = vi.fn()
   vi.stubGlobal('reportError', reportError)
   const client = createClient({ ...good, ...handlers }, fakeEnv())

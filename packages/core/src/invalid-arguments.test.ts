@@ -449,7 +449,7 @@ test.each([
     'client',
     /a client from `createClient`, got undefined/,
   ],
-])('%s says what to pass', async (_, call, name, option, message) => {
+])('%s names the expected argument', async (_, call, name, option, message) => {
   const error = await errorOf(call)
   expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { function: name, option } })
   expect((error as Error).message).toMatch(message)

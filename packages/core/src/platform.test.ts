@@ -29,7 +29,7 @@ describe('a secret key', () => {
       { WorkerGlobalScope, ServiceWorkerGlobalScope: class {}, navigator: { userAgent: MOZILLA, product: 'Gecko' } },
     ],
     ['React Native', { window: {}, navigator: { product: 'ReactNative' } }],
-  ])('is refused in %s', (_, globals) => {
+  ])('is rejected in %s', (_, globals) => {
     for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
     expect(createServerClient).toThrow(
       expect.objectContaining({ code: 'INVALID_OPTION', message: expect.stringContaining('Rotate the key') }),

@@ -173,7 +173,7 @@ describe('restricted users', () => {
     expect(await stage({ allowAnonymous: true }).verify(anonymous)).toMatchObject({ anonymous: true, restricted: true })
   })
 
-  test('a token of a normal user says so', async () => {
+  test('a token of a normal user has the matching claims', async () => {
     expect(await stage().verify(await token({}))).toMatchObject({ anonymous: false, restricted: false })
   })
 })
@@ -450,7 +450,7 @@ describe('the key cache', () => {
     ['an error status', () => new Response('no', { status: 500 })],
     ['not JSON', () => new Response('<html>')],
     ['not a key set', () => Response.json({ keys: 'none' })],
-  ])('an answer that is %s is no key set', async (_, answer) => {
+  ])('rejects a response that is %s', async (_, answer) => {
     expect(await stage({ fetch: async () => answer() }).code(await token({}))).toBe('KEYS_UNAVAILABLE')
   })
 })

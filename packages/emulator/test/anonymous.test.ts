@@ -104,7 +104,7 @@ describe('an anonymous user who signs up', () => {
     ['no token', async () => ''],
     ['a malformed token', async () => 'x'],
     ['the token of a user who is not anonymous', async (emulator: Emulator) => (await signedUp(emulator)).access_token],
-  ])('by a provider with %s becomes someone else', async (_, tokenOf) => {
+  ])('creates a new user at an OAuth sign-in with %s', async (_, tokenOf) => {
     const { emulator, id, me } = await anonymous()
     const token = await tokenOf(emulator)
     expect(await cameBack(emulator, { token })).toEqual({ id: expect.not.stringContaining(id), isNew: true })

@@ -31,7 +31,7 @@ describe.each(['user', 'team'] as const)('API keys of a %s', (type) => {
   test.each([
     [false, 'sk', '1'],
     [true, 'pk', '3'],
-  ])('have the documented form, public: %s', async (is_public, prefix, scanner) => {
+  ])('have the documented format when public is %s', async (is_public, prefix, scanner) => {
     const { make } = await inhabited()
     const { value, id } = await make(type, { is_public })
     const [, start, marked, sum] = /^(.{3}[0-9a-z]{45})(.*)(.{8})$/.exec(value) ?? []

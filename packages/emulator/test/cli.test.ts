@@ -83,7 +83,7 @@ describe('a command-line login', () => {
     ['an unknown code', 0, {}, 'unknown'],
     ['the code of another project', 0, ELSEWHERE, undefined],
     ['an expired code', 7_200_000, {}, undefined],
-  ])('is not confirmed by %s: plain text', async (_, millis, headers, code) => {
+  ])('rejects %s in plain text', async (_, millis, headers, code) => {
     const { emulator, complete } = await commandLine({})
     emulator.clock.advance(millis)
     const answer = await complete('token', headers, code)

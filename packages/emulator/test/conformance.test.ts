@@ -37,7 +37,7 @@ describe('the emulator passes the conformance suite', () => {
     60_000,
   )
 
-  test('fails as the other version', async () => {
+  test('fails with the cases of another version', async () => {
     const wrong = emulatorOf('2.8.8')
     const outcomes: Outcome[] = []
     for (const story of stories.slice(0, 3)) outcomes.push(...(await play(wrong, story, 'r', '2.8.86')))

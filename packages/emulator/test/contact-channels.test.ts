@@ -164,7 +164,7 @@ describe('rejected requests', () => {
     ['PATCH', '/me/CHANNEL', {}, 400],
     ['DELETE', '/me/CHANNEL', undefined, 400],
     ['POST', '/me/CHANNEL/send-verification-code', { callback_url: CALLBACK }, 404],
-  ])('%s /contact-channels%s of someone else, in plain text', async (method, path, body, status) => {
+  ])('rejects %s /contact-channels%s of another user in plain text', async (method, path, body, status) => {
     const { emulator, ask, bob } = await people()
     const channel = emulator.world.channels.find(({ userId }) => userId === bob.user_id)?.id ?? ''
     const filled = (text: string) => text.replace('BOB', bob.user_id).replace('CHANNEL', channel)

@@ -318,7 +318,7 @@ describe('worlds', () => {
     ['something else', { type: 'x' }, 'world.type'],
     ['an unknown table', { rows: { projects: [{ id: 'p' }], x: [] } }, 'world.rows'],
     ['no project', { rows: {} }, 'world.rows'],
-  ])('what is no world is refused: %s', async (_, wrong, field) => {
+  ])('rejects invalid data: %s', async (_, wrong, field) => {
     const { control } = bench()
     const world = { ...(await control.world.export()), ...wrong } as never
     await expect(control.world.import({ world })).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: [{ field }] })

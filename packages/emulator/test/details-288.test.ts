@@ -71,7 +71,7 @@ describe('emails', () => {
     ['js @stackframe/stack@2.5.38', true],
     ['js @stackframe/stack@2.8.8', true],
     ['', true],
-  ])('contain a code for the client "%s": %s', async (version, expected) => {
+  ])('contain a code when the client is "%s": %s', async (version, expected) => {
     const emulator = emulator288()
     const body = { email: SIGN_UP.email, callback_url: 'http://localhost:3000/' }
     await asker(emulator)('POST /auth/otp/send-sign-in-code', { body, headers: { 'x-stack-client-version': version } })

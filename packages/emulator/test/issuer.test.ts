@@ -119,7 +119,7 @@ describe('an external issuer', () => {
     ['29 s after its expiry', { exp: seconds - 29 }],
     ['30 s before its "not before" time', { iat: seconds + 30 }],
     ['several audiences, with this client as the authorized party', { aud: ['emulator', 'x'], azp: 'emulator' }],
-  ])('takes a token with %s', async (_, claims) => {
+  ])('accepts a token with %s', async (_, claims) => {
     const { answer, text } = await (await withIssuer({ claims })).arrive()
     expect([answer.status, text]).toEqual([307, ''])
   })
@@ -155,7 +155,7 @@ describe('an external issuer', () => {
       { claims: { email: undefined }, userinfo: { sub: '43' } },
       /different users/,
     ],
-  ])('refuses %s', async (_, deed, said) => {
+  ])('rejects %s', async (_, deed, said) => {
     const { emulator, arrive } = await withIssuer(deed)
     expect((await arrive()).text).toMatch(said)
     expect(emulator.world.users.where(() => true)).toEqual([])

@@ -71,7 +71,7 @@ test.each([
   ['2.8.7', { upToDate: false, severe: false, error: expect.stringContaining('2.8.7') }],
   ['1.9.9', { upToDate: false, severe: true, error: expect.any(String) }],
   ['new', { upToDate: false, severe: true, error: expect.any(String) }],
-])('version %s', async (clientVersion, seen) => {
+])('reports whether the version %s is up to date', async (clientVersion, seen) => {
   const { status, body } = await asker(testEmulator())('POST /check-version', { body: { clientVersion } })
   expect({ status, body }).toEqual({ status: 200, body: seen })
 })

@@ -32,7 +32,7 @@ export async function authorizeUrl(change: Record<string, string> = {}, provider
   return url
 }
 
-/** The URL that the browser reaches after the user has consented at the provider. */
+/** The URL that the provider redirects to after the user has given or denied consent. */
 export async function signInAt(
   emulator: Emulator,
   who: ProviderIdentity | 'deny' = GRACE,

@@ -100,7 +100,7 @@ describe('signing in with a provider', () => {
   test.each([
     [{ scope: 'other' }, /scope/],
     [{ response_type: 'token' }, /response type/],
-  ])('%j is refused on the way back, in plain text', async (change, message) => {
+  ])('rejects %j at the callback in plain text', async (change, message) => {
     await expect(signInAt(testEmulator(), GRACE, change)).rejects.toThrow(message)
   })
 })

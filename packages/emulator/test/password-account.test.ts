@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     ['an untrusted callback URL', { callback_url: 'https://elsewhere.example' }, 'REDIRECT_URL_NOT_WHITELISTED'],
     ['a callback that is not a URL', { callback_url: '/reset' }, 'SCHEMA_ERROR'],
     ['a malformed email address', { email: 'ada' }, 'SCHEMA_ERROR'],
-  ])('is not mailed to %s', async (_, change, code) => {
+  ])('sends no email to %s', async (_, change, code) => {
     const emulator = testEmulator()
     await signedUp(emulator)
     emulator.mailbox.clear()
@@ -149,7 +149,7 @@ describe('changing the password', () => {
     ],
     ['a new password that is too long', { new_password: 'x'.repeat(71) }, 'SCHEMA_ERROR'],
     ['an unknown field', { password: 'x' }, 'SCHEMA_ERROR'],
-  ])('is refused with %s, and all sessions stay', async (_, change, code) => {
+  ])('is rejected with %s and revokes no session', async (_, change, code) => {
     const { answer, left } = await changing(false, change)
     expect(answer).toMatchObject({ status: 400, body: { code } })
     expect(left).toHaveLength(2)

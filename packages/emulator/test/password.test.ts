@@ -127,7 +127,7 @@ describe('sign-in with a password', () => {
     ['an unknown address', 'nobody@example.test', SIGN_UP.password],
     ['a wrong password', SIGN_UP.email, 'battery staple'],
     ['the address in another case', 'Ada@example.test', SIGN_UP.password],
-  ])('refuses %s with one and the same answer', async (_, email, password) => {
+  ])('rejects %s with the same response', async (_, email, password) => {
     const emulator = testEmulator()
     await signedUp(emulator)
     const answer = await asker(emulator)('POST /auth/password/sign-in', { body: { email, password } })

@@ -103,7 +103,7 @@ describe('the well-known keys of the default project', () => {
   test.each([
     ['the secret server key', AS_SERVER, '/api/v1/users'],
     ['the super secret admin key', AS_ADMIN, '/api/v1/internal/projects/current'],
-  ])('%s is refused to the page of another site', async (_, keys, path) => {
+  ])('rejects %s from a page of another site', async (_, keys, path) => {
     await withServer({}, async (port) => {
       const status = (headers: Record<string, string>) => statusOf(port, path, { ...keys, ...headers })
       expect(await status({})).toBe(200)

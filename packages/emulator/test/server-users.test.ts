@@ -331,7 +331,7 @@ describe('creates a team for every new user when the project is configured so', 
     [{ display_name: 'Ada', primary_email: 'a@b.test' }, /Ada/],
     [{ primary_email: 'a@b.test' }, /a@b\.test/],
     [{}, /./],
-  ])('named after %j', async (body, name) => {
+  ])('is named after %j', async (body, name) => {
     const { ask, make } = serving({ createTeamOnSignUp: true })
     const made = await make(body)
     expect(made).toMatchObject({ selected_team_id: null })

@@ -285,7 +285,7 @@ describe('stored data', () => {
     expect(await issuer({ serverVersion: '2.8.8' })).toBe(issuer288)
   })
 
-  test('of an emulator that recorded no version is of 2.8.8', async () => {
+  test('without a recorded version is used as 2.8.8', async () => {
     const { rows, issuer } = dataFile()
     await issuer({ serverVersion: '2.8.8' })
     expect(rows.delete('meta/server version')).toBe(true)

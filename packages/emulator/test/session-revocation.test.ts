@@ -52,7 +52,7 @@ describe('the reason for a sign-out', () => {
     ['user deleted', ({ ask, ada }) => ask(`DELETE /users/${ada.user_id}`, { headers: AS_SERVER })],
     ['revoked by control API', ({ control }) => control.tokens.revoke()],
     ['expired', ({ control }) => control.clock.advance({ millis: 366 * DAY })],
-  ])('is remembered: %s', async (reason, end) => {
+  ])('is recorded: %s', async (reason, end) => {
     const here = await bench()
     expect(await here.control.sessions.ended()).toEqual([])
     await end(here)

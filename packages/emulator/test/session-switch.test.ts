@@ -96,21 +96,24 @@ const failure = (call: Promise<unknown>) =>
     (error) => error,
   )
 
-test.each(FAULTS)('an account deletion behind $type never deletes the account of the next user', async (fault) => {
-  const { emulator, tab, otherTab, meanwhile } = await browser()
-  emulator.faults.add('DELETE /users/me', fault)
-  meanwhile(() => signInWithPassword(otherTab, BOB))
-  expect(await failure(deleteAccount(tab))).toMatchObject({
-    code: 'SESSION_CHANGED',
-    details: { mayHaveBeenApplied: fault.type !== 'rate-limit' },
-  })
-  expect(await getUser(otherTab)).toMatchObject({ primaryEmail: BOB.email })
-  expect(await getUser(tab)).toMatchObject({ primaryEmail: BOB.email })
-  const annStays = fault.type !== 'drop-response'
-  expect((await failure(signInWithPassword(otherTab, ANN))) === undefined).toBe(annStays)
-})
+test.each(FAULTS)(
+  'an account deletion with the fault $type never deletes the account of the next user',
+  async (fault) => {
+    const { emulator, tab, otherTab, meanwhile } = await browser()
+    emulator.faults.add('DELETE /users/me', fault)
+    meanwhile(() => signInWithPassword(otherTab, BOB))
+    expect(await failure(deleteAccount(tab))).toMatchObject({
+      code: 'SESSION_CHANGED',
+      details: { mayHaveBeenApplied: fault.type !== 'rate-limit' },
+    })
+    expect(await getUser(otherTab)).toMatchObject({ primaryEmail: BOB.email })
+    expect(await getUser(tab)).toMatchObject({ primaryEmail: BOB.email })
+    const annStays = fault.type !== 'drop-response'
+    expect((await failure(signInWithPassword(otherTab, ANN))) === undefined).toBe(annStays)
+  },
+)
 
-test.each(FAULTS)('a change behind $type never changes the profile of the next user', async (fault) => {
+test.each(FAULTS)('an update with the fault $type never changes the profile of the next user', async (fault) => {
   const { emulator, tab, otherTab, meanwhile } = await browser()
   emulator.faults.add('PATCH /users/me', fault)
   meanwhile(() => signInWithPassword(otherTab, BOB))
@@ -118,7 +121,7 @@ test.each(FAULTS)('a change behind $type never changes the profile of the next u
   expect(await getUser(otherTab)).toMatchObject({ primaryEmail: BOB.email, displayName: null })
 })
 
-test.each(FAULTS)('a sign-out behind $type revokes its own session and not that of the next user', async (fault) => {
+test.each(FAULTS)('a sign-out with the fault $type does not revoke the session of the next user', async (fault) => {
   const { emulator, tab, otherTab, meanwhile } = await browser()
   const annsToken = tab.session.refreshToken()?.reveal()
   emulator.faults.add('DELETE /auth/sessions/current', fault)

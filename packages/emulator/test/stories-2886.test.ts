@@ -48,7 +48,7 @@ describe('sign-up rules', () => {
     ['email.endsWith("@example.test") && !(authMethod in ["otp", "oauth"])', 403],
     ['email.contains("bob") || riskScores.bot >= 50', 200],
     ['this does not parse', 200],
-  ])('reject sign-ups by the condition %s: %i', async (condition, status) => {
+  ])('with the condition %s, a sign-up returns %i', async (condition, status) => {
     const emulator = start()
     expect((await configure(emulator, rule(condition, 'reject'))).status).toBe(200)
     const response = await asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })

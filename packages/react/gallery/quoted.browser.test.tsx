@@ -70,7 +70,7 @@ test.each([
   ['Please enter a team name', 'teams.nameMissing', 'account-team-creation/no-name'],
   ['Please enter an email address', 'invite.emailMissing', 'account-team/invited-nobody'],
   ['Please enter a valid email address', 'invite.emailInvalid', 'account-team/invited-malformed'],
-])('“%s” is %s, in %s', async (said, key, name) => {
+])('displays the quoted text “%s” (%s) in the state %s', async (said, key, name) => {
   expect(TEXTS[key]).toContain(said)
   const state = STATES.find((one) => one.name === name)
   if (!state) throw new Error(`There is no state ${name}.`)

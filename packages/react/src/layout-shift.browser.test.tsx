@@ -90,7 +90,7 @@ test.each([
   '{"password":true}',
   '{"password":1,"magicLink":true,"passkey":true,"providers":[],"signUp":true}',
   '{"password":true,"magicLink":true,"passkey":true,"providers":[1],"signUp":true}',
-])('what is kept and is no offer is left alone: %s', async (text) => {
+])('ignores invalid stored settings: %s', async (text) => {
   await visit()
   const [name = ''] = Object.keys(window.localStorage).filter((key) => key.includes('offer'))
   on = stage()

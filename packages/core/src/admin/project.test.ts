@@ -23,6 +23,6 @@ test('resolves to undefined when the test email was sent', async () => {
 test.each([
   [{ success: false, error_message: 'The host does not answer.' }, 'The host does not answer.'],
   [{ success: false }, 'The test email was not sent, and the service gave no reason.'],
-])('a failed one gives its message: %o', async (answer, message) => {
+])('throws TEST_EMAIL_FAILED with the message of the response %o', async (answer, message) => {
   await expect(sent(answer)).rejects.toMatchObject({ code: 'TEST_EMAIL_FAILED', message })
 })

@@ -184,6 +184,6 @@ test.each<[string, () => void, RegExp]>([
   ['a signal', () => checkCallOptions('on', { signal: {} as AbortSignal }), /signal.*AbortSignal/],
   ['an identity', () => checkCallOptions('on', { identity: {} as never }), /identity.*capture/],
   ['options', () => checkCallOptions('on', 7 as never), /on.*options/],
-])('tells what is expected instead: %s', (_, call, message) => {
+])('names the expected value: %s', (_, call, message) => {
   expect(call).toThrow(message)
 })

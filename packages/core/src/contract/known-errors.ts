@@ -627,7 +627,7 @@ export const knownErrors = {
     status: 404,
     name: 'PermissionScopeMismatch',
     since: '2.8.86',
-    message: 'The permission {permission_id} exists in another scope than {expected_scope}.',
+    message: 'The permission {permission_id} does not have the scope {expected_scope}.',
   },
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: {
     status: 400,

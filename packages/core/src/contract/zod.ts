@@ -30,14 +30,14 @@ function zodSchema(schema: AnySchema, options: ZodOptions): z.ZodType {
   const inner = () => zodSchema(schema.of as AnySchema, options)
   switch (schema.kind) {
     case 'string':
-      return scalar(z.string(), options, castText)
+      return scalar(z.string(), options, castString)
     case 'isoDate':
       return z.iso.datetime()
     case 'number':
     case 'date':
-      return scalar(z.number(), options, castCount)
+      return scalar(z.number(), options, castNumber)
     case 'boolean':
-      return scalar(z.boolean(), options, castFlag)
+      return scalar(z.boolean(), options, castBoolean)
     case 'booleanString':
       return z.enum(['true', 'false'])
     case 'numberString':
@@ -77,8 +77,8 @@ function ofVersion(schema: AnySchema, { service }: ZodOptions): AnySchema {
 const scalar = (strict: z.ZodType, options: ZodOptions, cast: (value: unknown) => unknown): z.ZodType =>
   options.cast ? z.preprocess(cast, strict) : strict
 
-const castText = (value: unknown) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)
-const castCount = (value: unknown) =>
+const castString = (value: unknown) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)
+const castNumber = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value)) ? Number(value) : value
-const castFlag = (value: unknown) =>
+const castBoolean = (value: unknown) =>
   value === 'true' || value === 1 ? true : value === 'false' || value === 0 ? false : value

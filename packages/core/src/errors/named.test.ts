@@ -53,7 +53,7 @@ test.each<[KnownErrorName, string[]]>([
   ['OAuthConnectionNotConnectedToUser', ['OAUTH_CONNECTION_NOT_CONNECTED_TO_USER']],
   ['MultiFactorAuthenticationRequired', ['MULTI_FACTOR_AUTHENTICATION_REQUIRED']],
   ['InvalidTotpCode', ['INVALID_TOTP_CODE']],
-])('%s matches its members and nothing else', (name, codes) => {
+])('%s matches only the codes of its family', (name, codes) => {
   for (const code of codes) expect(isNamed(new KnownError(code, ''), name), code).toBe(true)
   for (const other of ['TEAM_NOT_FOUND', 'FROM_TOMORROW']) expect(isNamed(new KnownError(other, ''), name)).toBe(false)
   expect(isNamed(new Error(name), name)).toBe(false)

@@ -10,7 +10,7 @@ test.each([
   [224, 45],
   [160, 32],
   [1, 1],
-])('%s bits are %i characters', (bits, length) => {
+])('encodes %s bits as %i characters', (bits, length) => {
   expect(randomId(randomBytes, bits)).toHaveLength(length)
 })
 

@@ -32,7 +32,7 @@ test.each([
   ['a token that is cut off', `token ${fakeAccessToken(0).slice(0, 60)}`, `token …${fakeAccessToken(0).slice(56, 60)}`],
   ['a bearer token', 'Authorization: Bearer abc.def~ghi', 'Authorization: Bearer …'],
   ['a nested name', '{"totp_secret_base64":"abc=="}', '{"totp_secret_base64":"…"}'],
-])('%s does not show', (_, text, shown) => {
+])('redacts %s', (_, text, shown) => {
   expect(redact(text)).toBe(shown)
 })
 
@@ -40,7 +40,7 @@ test.each([
   'https://api.test/api/v1/users/3b241101-e2bb-4255-8caf-4136c566a962',
   'no answer within 10000 ms',
   '{"status":429}',
-])('%s shows as it is', (text) => {
+])('does not redact %s', (text) => {
   expect(redact(text)).toBe(text)
 })
 

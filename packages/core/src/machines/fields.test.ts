@@ -22,7 +22,7 @@ test.each([
   ['ada@example.com', undefined],
   [' ada+notes@mail.example.co.uk ', undefined],
   ['ada@münchen.example', undefined],
-])('the address %j: %s', (email, code) => {
+])('the error of the email %j is %s', (email, code) => {
   expect(checkEmail(email)?.code).toBe(code)
 })
 
@@ -32,7 +32,7 @@ test.each([
   [8, undefined],
   [70, undefined],
   [71, { code: 'passwordTooLong', details: { max: 70 } }],
-])('a new password of %i characters', (length, fieldError) => {
+])('checks a new password of %i characters', (length, fieldError) => {
   expect(checkNewPassword('x'.repeat(length))).toEqual(fieldError)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['', 'passwordRepeatMissing'],
   ['A', 'passwordMismatch'],
   ['a', undefined],
-])('the repeat %j of the password "a": %s', (repeat, code) => {
+])('the error of the repeated password %j for "a" is %s', (repeat, code) => {
   expect(checkRepeat(repeat, 'a')?.code).toBe(code)
 })
 
@@ -63,7 +63,7 @@ test.each([
   ['123 456', undefined, undefined],
   ['１２３４５６', 'codeInvalid', 'codeInvalid'],
   ['ab3-4CD', 'codeInvalid', undefined],
-])('%j as six digits: %s, as six characters: %s', (text, digits, otp) => {
+])('the error of the code %j is %s for digits and %s for characters', (text, digits, otp) => {
   expect(checkDigits(text)?.code).toBe(digits)
   expect(checkOtp(text)?.code).toBe(otp)
 })

@@ -19,7 +19,7 @@ test.each([
   ['a link of the app that loads the page', { referrer: 'https://app.test/notes' }, true],
   ['a click that the router of the app handled', { loaded: 'https://app.test/notes', interacted: true }, true],
   ['a redirect by the router before any click', { loaded: 'https://app.test/logout' }, false],
-])('%s: %j', (_, how, expected) => {
+])('detects %s as a navigation by the app: %j', (_, how, expected) => {
   expect(isNavigationByApp({ ...arrival, ...how })).toBe(expected)
 })
 

@@ -69,7 +69,7 @@ test('ignores a known-error header that differs from the code in the body', () =
 test.each([
   ['without a message', { code: 'USER_NOT_FOUND' }],
   ['with a message that is not a string', { code: 'USER_NOT_FOUND', error: 5 }],
-])('the message of a known error %s is its code', (_, body) => {
+])('a known error %s has its code as message', (_, body) => {
   expect(classifyResponse(answer(404, body, { 'x-stack-known-error': 'USER_NOT_FOUND' }), at)).toMatchObject({
     kind: 'error',
     error: { code: 'USER_NOT_FOUND', message: 'USER_NOT_FOUND' },

@@ -127,7 +127,7 @@ test.each([
   ['//evil.test/x', 'https://evil.test'],
   ['https://user:canary@evil.test/?token=canary', 'https://evil.test'],
   ['http://[', 'an invalid URL'],
-])('names the origin of %s and nothing else of it', (location, origin) => {
+])('reports only the origin of %s', (location, origin) => {
   const error = refuseRedirect('https://api.test/x', { status: 302, headers: new Headers({ location }) })
   expect(error?.details).toEqual({ origin })
   expect(error?.message).not.toContain('canary')

@@ -489,7 +489,7 @@ test('hides tokens and keys in an inspected client, session or error', async () 
 test.each([
   ['a line break', 'canary\nx'],
   ['a character beyond Latin-1', 'canary€'],
-])('a stored token with %s, which headers cannot contain, is neither sent nor repeated', async (_, accessToken) => {
+])('neither sends nor repeats a stored token with %s, which headers cannot contain', async (_, accessToken) => {
   const events: unknown[] = []
   const tokens = { accessToken, refreshToken: null }
   const { client, env, requests } = setup(OK, {

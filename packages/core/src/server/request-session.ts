@@ -16,13 +16,13 @@ const DAY = 86_400_000
 
 /** The attributes of a cookie that a server sets. */
 export interface ServerCookieOptions {
-  /** The path: the whole site. */
+  /** The path. The cookie is sent with every request to the site. */
   readonly path: '/'
-  /** When the browser deletes the cookie. In the past for a cookie to delete. */
+  /** When the browser deletes the cookie. A time in the past deletes it immediately. */
   readonly expires: Date
-  /** Links from other sites send the cookie, their forms and scripts do not. */
+  /** The cookie is sent when a link from another site is opened, but not with that site's forms and scripts. */
   readonly sameSite: 'lax'
-  /** Whether the cookie is sent with https only. */
+  /** Whether the cookie is sent over HTTPS only. */
   readonly secure: boolean
 }
 
@@ -36,7 +36,7 @@ export interface ServerCookies {
 
 /** Options of {@link cookieTokenStore}. */
 export interface CookieTokenStoreOptions {
-  /** Whether the page is loaded with https. Default: whether `url` is. */
+  /** Whether the page is loaded over HTTPS. Default: true when `url` starts with `https:`. */
   readonly secure?: boolean | undefined
   /** URL of the page. Guards add it to the sign-in URL, so that the user returns to it. */
   readonly url?: string | undefined

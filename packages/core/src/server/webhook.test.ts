@@ -51,6 +51,10 @@ test('accepts any of several signatures, as sent while a secret is rotated', asy
   expect(event.id).toBe('msg_1')
 })
 
+test.each([300_000, -300_000])('accepts a timestamp that is %i ms old', async (passed) => {
+  expect((await verifyWebhook(await delivery(), SECRET, { now: () => NOW + passed })).id).toBe('msg_1')
+})
+
 describe('rejects', () => {
   test.each([
     ['a request without an ID', { headers: { 'svix-id': undefined } }, 'no svix-id header'],
@@ -72,10 +76,6 @@ describe('rejects', () => {
   ])('a timestamp %s', async (_, passed) => {
     const late = verifyWebhook(await delivery(), SECRET, { now: () => NOW + passed })
     await expect(late).rejects.toMatchObject({ code: 'WEBHOOK_INVALID' })
-  })
-
-  test.each([300_000, -300_000])('no timestamp %i ms away', async (passed) => {
-    expect((await verifyWebhook(await delivery(), SECRET, { now: () => NOW + passed })).id).toBe('msg_1')
   })
 
   test('a signed body that is not an event', async () => {

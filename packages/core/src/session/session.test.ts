@@ -256,7 +256,7 @@ test('measures lifetimes with the server clock: a device that is a day ahead ref
 test.each([
   { accessToken: 'undefined', refreshToken: 'r1' },
   { accessToken: null, refreshToken: 'undefined' },
-])('the text undefined is no token', async (tokens) => {
+])('rejects the string undefined as a token: %j', async (tokens) => {
   const { session } = setup(NO_TOKENS)
   await expect(session.start(tokens)).rejects.toMatchObject({ code: 'INVALID_OPTION' })
   expect(session.state()).toEqual({ status: 'signed-out' })

@@ -41,7 +41,7 @@ test('reads tokens from the cookies of a request', async () => {
   })
 })
 
-test('a request with neither is signed out', async () => {
+test('a request without the header and cookies is signed out', async () => {
   expect(await read(request({}))).toEqual({ accessToken: null, refreshToken: null })
 })
 

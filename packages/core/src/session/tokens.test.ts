@@ -39,7 +39,7 @@ test.each(['', 'opaque', 'e30'])('reads no claims from %j, which is not a JWT', 
   expect(payloadOf(token)).toEqual({})
 })
 
-test('an empty string passed as a token is no token', () => {
+test('treats an empty string as no token', () => {
   expect(checked({ accessToken: '', refreshToken: '' })).toEqual(NO_TOKENS)
   expect(checked({ accessToken: 'a', refreshToken: 'r' })).toEqual({ accessToken: 'a', refreshToken: 'r' })
 })

@@ -6,7 +6,7 @@ test.each([
   ['test', '123£', 'Basic dGVzdDoxMjPCow=='],
   ['id', 'with:colon', 'Basic aWQ6d2l0aDpjb2xvbg=='],
   ['', '', 'Basic Og=='],
-])('%s and %s make %s (RFC 7617, 2)', (id, password, header) => {
+])('encodes %s and %s as %s (RFC 7617, 2)', (id, password, header) => {
   expect(basicAuth(id, password)).toBe(header)
 })
 

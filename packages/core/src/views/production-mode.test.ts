@@ -59,6 +59,6 @@ test.each([
   ['128.0.0.1', false],
   ['127.0.0', false],
   ['', false],
-])('%s is this machine: %s', (hostname, is) => {
+])('%s is localhost: %s', (hostname, is) => {
   expect(isLocalhost(hostname)).toBe(is)
 })

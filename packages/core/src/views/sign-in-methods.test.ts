@@ -72,7 +72,7 @@ test.each([
     [verified],
     ['password off: free', 'otp off: free', 'passkey on: only-method', 'google on: only-method', 'github off: free'],
   ],
-])('with %s', (_, user, addresses, methods) => {
+])('returns the methods of a user with %s', (_, user, addresses, methods) => {
   expect(told(user, addresses, ALL)).toEqual(methods)
 })
 

@@ -17,7 +17,7 @@ import { ALGORITHMS, authenticationOptions, ceremonyOrigin, registrationOptions 
 import { requireTwoFactor } from './two-factor.js'
 
 /** Loaded on first use, because it is slow to load. */
-const library = () => import('@simplewebauthn/server')
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** The schema accepts any object. The structure is checked after the code. */
 const credentialRule: Rule = (value) =>
@@ -62,8 +62,8 @@ export const passkeyRoutes = implement(
           return call.fail(is2886(call.world) ? 'PASSKEY_REGISTRATION_FAILED' : 'PASSKEY_AUTHENTICATION_FAILED')
         if (data.userId !== user.id) return call.fail('PASSKEY_REGISTRATION_FAILED')
 
-        const { verifyRegistrationResponse } = await library()
-        const made = await verifyRegistrationResponse({
+        const { verifyRegistrationResponse } = await loadWebAuthn()
+        const registration = await verifyRegistrationResponse({
           response,
           expectedChallenge: String(data.challenge),
           expectedOrigin: origin.origin,
@@ -72,12 +72,12 @@ export const passkeyRoutes = implement(
           supportedAlgorithmIDs: ALGORITHMS,
           // The library throws for credentials that it cannot parse.
         }).catch(() => undefined)
-        if (!made?.verified) return call.fail('PASSKEY_REGISTRATION_FAILED')
+        if (!registration?.verified) return call.fail('PASSKEY_REGISTRATION_FAILED')
 
-        const { id: credentialId, publicKey, counter, transports = [] } = made.registrationInfo.credential
+        const { id: credentialId, publicKey, counter, transports = [] } = registration.registrationInfo.credential
         const { passkeys } = call.world
-        const held = passkeys.find((row) => row.projectId === project.id && row.credentialId === credentialId)
-        if (held && held.userId !== user.id) return call.fail('PASSKEY_REGISTRATION_FAILED')
+        const existing = passkeys.find((row) => row.projectId === project.id && row.credentialId === credentialId)
+        if (existing && existing.userId !== user.id) return call.fail('PASSKEY_REGISTRATION_FAILED')
         passkeys.removeWhere(({ userId }) => userId === user.id)
         passkeys.put({
           id: call.random.uuid(),
@@ -111,8 +111,8 @@ export const passkeyRoutes = implement(
         const origin = ceremonyOrigin(response.response.clientDataJSON, project, call.world)
         if (!user || !origin) return call.fail('PASSKEY_AUTHENTICATION_FAILED')
 
-        const { verifyAuthenticationResponse } = await library()
-        const seen = await verifyAuthenticationResponse({
+        const { verifyAuthenticationResponse } = await loadWebAuthn()
+        const authentication = await verifyAuthenticationResponse({
           response,
           expectedChallenge: String(data.challenge),
           expectedOrigin: origin.origin,
@@ -120,9 +120,9 @@ export const passkeyRoutes = implement(
           requireUserVerification: false,
           credential: credentialOf(passkey),
         }).catch(() => undefined)
-        if (!seen?.verified) return call.fail('PASSKEY_AUTHENTICATION_FAILED')
+        if (!authentication?.verified) return call.fail('PASSKEY_AUTHENTICATION_FAILED')
 
-        passkeys.change(passkey.id, { counter: seen.authenticationInfo.newCounter })
+        passkeys.change(passkey.id, { counter: authentication.authenticationInfo.newCounter })
         requireTwoFactor(call, user)
         return { ...(await startSession(call, user)), is_new_user: false }
       },

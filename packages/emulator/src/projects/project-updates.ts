@@ -14,7 +14,7 @@ type Config = NonNullable<WireInput<typeof createOwnedProject>['config']>
 /** Providers for which the service offers shared keys. */
 const SHARED = ['google', 'github', 'microsoft', 'spotify']
 
-/** Returns the settings after a change. Throws in plain text when they are inconsistent. */
+/** Returns the settings after a change. Rejects the request with a plain-text error when they are inconsistent. */
 export function applyConfig(
   call: Call<'INVALID_SHARED_OAUTH_PROVIDER_ID'>,
   project: Pick<ProjectRow, 'id' | 'settings'>,

@@ -26,7 +26,7 @@ export function CreateTeam({ open, onClose, onCreated }: CreateTeamProps) {
     if (outcome.status === 'ok') onCreated(outcome.value)
   }
   const close = () => {
-    // A pending request cannot be canceled: wait for it.
+    // A pending request cannot be canceled, so the dialog stays open until it is finished.
     if (create.pending) return
     create.reset()
     onClose()

@@ -62,7 +62,7 @@ test('Protect renders its children for users with the permission only', async ()
   await expect.element(shown).toHaveTextContent('fallback')
 })
 
-test('Protect renders its fallback when nobody is signed in', async () => {
+test('Protect renders its fallback when no user is signed in', async () => {
   await on.show(guarded({}))
   await expect.element(shown).toHaveTextContent('fallback')
   await withAda(on)

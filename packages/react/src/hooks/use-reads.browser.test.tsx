@@ -87,7 +87,7 @@ test.each<[string, () => unknown, () => { status: string; value?: unknown }, (va
     true,
   ],
   [
-    'addresses',
+    'contact channels',
     useContactChannels,
     useContactChannelsState,
     (all: { value: string }[]) => all.map((one) => one.value),
@@ -101,21 +101,21 @@ test.each<[string, () => unknown, () => { status: string; value?: unknown }, (va
     [true],
   ],
   [
-    'keys',
+    'API keys',
     () => useApiKeys(keys),
     () => useApiKeysState(keys),
     (all: { description: string }[]) => all.map((one) => one.description),
     ['For the loom'],
   ],
   [
-    'a connection',
+    'a connected account',
     () => useConnectedAccount(github),
     () => useConnectedAccountState(github),
     (account: unknown) => account,
     null,
   ],
-])('%s: read by suspending and without', async (_, useValue, useState, pick, expected) => {
-  // biome-ignore-start lint/correctness/noComponentHookFactories: the hook is what the row is about
+])('returns %s from the suspending hook and from the state hook', async (_, useValue, useState, pick, expected) => {
+  // biome-ignore-start lint/correctness/noComponentHookFactories: each row tests another hook
   const Suspending = () => <p data-testid="value">{JSON.stringify(pick(useValue() as never))}</p>
   const Plain = () => {
     const state = useState()

@@ -54,7 +54,7 @@ async function resetLink(): Promise<string> {
 test.each([
   ['the handler', <AuthHandler key="handler" />],
   ['a screen on its own page', <PasswordReset key="screen" />],
-])('%s finds the code again after a reload', async (_, screen) => {
+])('%s still has the code after a reload', async (_, screen) => {
   open(await resetLink())
   await on.show(screen)
   await expect.element(page.getByLabelText('New password', { exact: true })).toBeVisible()

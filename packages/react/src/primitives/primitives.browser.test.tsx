@@ -191,7 +191,7 @@ test.each([
   ['Your code is: ab3-4cd', ['ab34cd']],
   ['123456', ['123456']],
   ['Hello there', []],
-])('%j pasted sends %j', async (text, expected) => {
+])('sends the pasted text %j as %j', async (text, expected) => {
   const { sent, paste } = await codeField('alphanumeric')
   paste(text)
   expect(sent).toEqual(expected)

@@ -44,7 +44,7 @@ test.each<[kind: string, button: string, send: () => Promise<unknown>]>([
   ['verification', 'Confirm', () => withAda(on).then(() => sendVerificationEmail(on.client))],
   ['reset', 'Save new password', () => withAda(on).then(() => sendPasswordResetEmail(on.client, { email: ADA.email }))],
   ['invitation', 'Join team', invited],
-])('opening a link changes nothing, however often: %s', async (_, name, send) => {
+])('opening a link several times changes nothing: %s', async (_, name, send) => {
   const sent = await send()
   const path = typeof sent === 'string' ? sent : mailTo(on).path
   const before = world()

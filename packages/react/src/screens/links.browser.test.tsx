@@ -36,7 +36,7 @@ async function opened(path: string) {
 test.each([
   ['has an account', true],
   ['has no account', false],
-])('forgotten: the answer is the same to who %s, and points to the spam folder', async (_, known) => {
+])('forgot password: shows the same message to a user who %s', async (_, known) => {
   if (known) {
     await withAda(on)
     await signOut(on.client, { noRedirect: true })
@@ -89,7 +89,7 @@ test.each([
   [`/handler/team-invitation?code=${'0'.repeat(45)}`, 'This invitation link is invalid'],
   ['/handler/magic-link-callback', 'This sign-in link is invalid'],
   ['/handler/cli-auth-confirm', 'This request has expired'],
-])('%s: %s, and there is a way on', async (path, heading) => {
+])('%s shows "%s" with a link to continue', async (path, heading) => {
   await opened(path)
   await expect.element(title).toHaveTextContent(heading)
   expect(page.getByRole('link').elements().length).toBeGreaterThan(0)

@@ -129,7 +129,7 @@ test.each([
     },
   ],
   ['invalid', 'This sign-in link is invalid', () => {}],
-])('a link that is %s says so, with the way to a new one', async (why, heading, before) => {
+])('shows that a link is %s and offers a new one', async (why, heading, before) => {
   await sent()
   const { path } = mailTo(on)
   await before()

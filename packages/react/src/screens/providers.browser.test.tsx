@@ -165,7 +165,7 @@ test.each([
     'An unknown error occurred. Please try again. If the problem persists, contact the developers of this app.',
   ],
   ['', 'An unknown error occurred. Please try again. If the problem persists, contact the developers of this app.'],
-])('the error page speaks by the code alone: %s', async (query, text) => {
+])('the error page ignores the message in the URL: %s', async (query, text) => {
   open(`/handler/error${query}${query ? '&' : '?'}message=Call+this+number&details=%7B%22a%22%3A%22send+money%22%7D`)
   await on.show(<AuthHandler />)
   await expect.element(page.getByText(text)).toBeVisible()

@@ -163,7 +163,7 @@ test('shows a network error and succeeds on retry', async () => {
 })
 
 // spec: 8.texts-signed-in
-test('tells a signed-in user so, and offers to continue or sign out', async () => {
+test('tells users that they are already signed in and offers to continue or sign out', async () => {
   await signInWithPassword(on.client, { ...ADA, noRedirect: true })
   await on.show(<SignIn />)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent("You're already signed in")

@@ -55,7 +55,7 @@ test.each([
   ['x'.repeat(71), 'x'.repeat(71), password, 'Use 70 characters or fewer'],
   ['long enough', '', repeat, 'Please repeat your password'],
   ['long enough', 'long enoufh', repeat, 'Passwords do not match'],
-])('%j repeated as %j is refused at its field', async (typed, again, field, message) => {
+])('shows an error at the field for %j repeated as %j', async (typed, again, field, message) => {
   await on.show(<SignUp />)
   await email.fill(ADA.email)
   await password.fill(typed)

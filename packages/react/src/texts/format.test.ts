@@ -23,7 +23,7 @@ test.each([
   ['{kind, select, team{its} other{your}} key', { kind: 'toString' }, 'your key'],
   ['{n, plural, one{{k, select, a{# A} other{# B}}} other{many}}!', { n: 1, k: 'a' }, '1 A!'],
   ['read <link>the {what}</link>.', { what: 'terms' }, 'read the terms.'],
-])('"%s" with %o says "%s"', (text, values, expected) => {
+])('formats "%s" with %o as "%s"', (text, values, expected) => {
   expect(said(text, values)).toBe(expected)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['de-DE', 1234, '1.234 Tage'],
   ['fr-FR', 0, '0 Tag'],
   ['zh-CN', 1, '1 Tage'],
-])('plurals and numbers are those of %s: %s', (language, n, expected) => {
+])('uses the plurals and number format of %s: %s', (language, n, expected) => {
   expect(said('{n, plural, one{# Tag} other{# Tage}}', { n }, language)).toBe(expected)
 })
 
@@ -59,7 +59,7 @@ test.each([
   [-59_999, '59 seconds ago'],
   [0, 'now'],
   [-86_400_000 * 400, 'last year'],
-])('%s ms away is told as "%s"', (ms, expected) => {
+])('formats a time %s ms away as "%s"', (ms, expected) => {
   expect(formatsIn('en-US').relative(1_000_000 + ms, 1_000_000)).toBe(expected)
 })
 
@@ -77,7 +77,7 @@ test.each([
   '{a, date, other{x}}',
   '<b>open',
   '{n, number}',
-])('"%s" is refused, with the place', (text) => {
+])('rejects "%s" and names the position', (text) => {
   expect(() => parse(text)).toThrow(/^This text is malformed at character \d+: /)
 })
 

@@ -34,7 +34,7 @@ test.each<readonly [string, string]>([
   ['', 'en-US'],
   ['not a tag', 'en-US'],
   ...LOCALES.map((locale) => [locale, locale] as const),
-])('whoever wants %s reads %s', (wanted, expected) => {
+])('negotiates %s as %s', (wanted, expected) => {
   expect(negotiate([wanted])).toBe(expected)
 })
 

@@ -46,7 +46,7 @@ test.each([
   [new ClientError('REQUEST_FAILED', 'Failed to send request to …', { status: 500 }), t('error.unknown')],
   [new Error('internal'), t('error.unknown')],
   [undefined, t('error.unknown')],
-])('%s is told as "%s"', (error, text) => {
+])('displays %s as "%s"', (error, text) => {
   expect(t(...errorText(error))).toBe(text)
 })
 

@@ -107,6 +107,6 @@ test.each([
   ['<img alt="A cat" className="lk-cat" />', ['A cat']],
   ['<input placeholder={"Name"} name="email" />', ['Name']],
   ['<p className="lk-x">{t("x")} · 1</p>', []],
-])('%s would be found', (source, found) => {
+])('finds the text in %s', (source, found) => {
   expect(untranslated(treeOf(`const x = ${source}`, 'tsx'))).toEqual(found)
 })

@@ -91,22 +91,25 @@ test('upgrading keeps the user id', async () => {
 
 test.each([
   ['is deleted again', { success: true }],
-  ['stays where the project lets nobody delete theirs', refused(400)],
-])('a service without upgrade: refused, the session kept; the account it made instead %s', async (_, deleted) => {
-  const { client, asked, led } = scene(
-    {
-      'GET /users/me': { ...USER, is_anonymous: true },
-      [UPGRADE]: { ...NEW_TOKENS, user_id: 'u2' },
-      [DELETE]: deleted,
-    },
-    { signedIn: true },
-  )
-  await expect(upgradeAnonymousUser(client, input)).rejects.toMatchObject({ code: 'UPGRADE_NOT_SUPPORTED' })
-  expect(asked.at(-1)?.call).toBe(DELETE)
-  expect(asked.at(-1)?.headers.get('x-stack-access-token')).toBe(NEW_TOKENS.access_token)
-  expect(client.session.refreshToken()?.reveal()).toBe('r-old')
-  expect(led).toEqual([])
-})
+  ['remains when the project disables account deletion', refused(400)],
+])(
+  'keeps the session when the service creates another account instead of upgrading; the new account %s',
+  async (_, deleted) => {
+    const { client, asked, led } = scene(
+      {
+        'GET /users/me': { ...USER, is_anonymous: true },
+        [UPGRADE]: { ...NEW_TOKENS, user_id: 'u2' },
+        [DELETE]: deleted,
+      },
+      { signedIn: true },
+    )
+    await expect(upgradeAnonymousUser(client, input)).rejects.toMatchObject({ code: 'UPGRADE_NOT_SUPPORTED' })
+    expect(asked.at(-1)?.call).toBe(DELETE)
+    expect(asked.at(-1)?.headers.get('x-stack-access-token')).toBe(NEW_TOKENS.access_token)
+    expect(client.session.refreshToken()?.reveal()).toBe('r-old')
+    expect(led).toEqual([])
+  },
+)
 
 test('does not replace a permanent user', async () => {
   const { client, calls } = scene({ 'GET /users/me': USER, [UPGRADE]: NEW_TOKENS }, { signedIn: true })

@@ -44,7 +44,7 @@ test.each([
   ['expired', { status: 'expired' }, { status: 'expired' }],
   ['used', { status: 'used' }, { status: 'used' }],
   ['denied', { status: 'denied' }, { status: 'unexpected', answered: 'denied (HTTP 200)' }],
-])('the answer %s ends in %o', async (_, answer, outcome) => {
+])('the response %s results in %o', async (_, answer, outcome) => {
   const at = commandLine([answer])
   expect(await through(at, promptCliLogin(at.client, at.input))).toEqual(outcome)
 })
@@ -62,7 +62,7 @@ test.each([
   [0, 0, 0],
   [1, 1, 0],
   [3, 3, 14_000],
-])('%i attempts are %i polls, then it is timed out', async (maxAttempts, polls, waited) => {
+])('with %i attempts, polls %i times and then times out', async (maxAttempts, polls, waited) => {
   const at = commandLine([waiting])
   const login = promptCliLogin(at.client, { ...at.input, maxAttempts, waitTimeMillis: 7000 })
   expect(await through(at, login)).toEqual({ status: 'timed-out' })
@@ -85,7 +85,7 @@ test.each([
   ['a plain refusal', refused(500), 500],
   ['a known error', known('INVALID_PUBLISHABLE_CLIENT_KEY', {}, 401), 401],
   ['a rate limit', () => new Response('', { status: 429, headers: { 'retry-after': '86400' } }), 429],
-])('a start that ends in %s carries its status', async (_, answer, status) => {
+])('throws CLI_START_FAILED with the status after %s', async (_, answer, status) => {
   const at = commandLine([], answer)
   await expect(through(at, promptCliLogin(at.client, at.input))).rejects.toMatchObject({
     code: 'CLI_START_FAILED',
@@ -140,7 +140,7 @@ test.each([
   ['https://app.test/base', {}, 'https://app.test/base/handler/cli-auth-confirm?login_code=login+1'],
   ['https://app.test', { handler: '/auth' }, 'https://app.test/auth/cli-auth-confirm?login_code=login+1'],
   ['https://app.test', { cliAuthConfirm: 'https://id.test/cli?x=1' }, 'https://id.test/cli?x=1&login_code=login+1'],
-])('the link of the app at %s with %o is %s', async (appUrl, urls, link) => {
+])('for the app at %s with the URLs %o, opens %s', async (appUrl, urls, link) => {
   const at = commandLine([success()])
   const client = { ...at.client, urls }
   await promptCliLogin(client, { ...at.input, appUrl })

@@ -25,7 +25,7 @@ test.each([
   ['abc123', 'abc123'],
   ['ABC123', 'abc123'],
   [' abc123\n', 'abc123'],
-])('the typed code %j goes as %s with its nonce', async (otp, typed) => {
+])('sends the typed code %j as %s, followed by the nonce', async (otp, typed) => {
   const { client, asked } = scene({ [SIGN_IN]: { ...NEW_TOKENS, is_new_user: false } })
   await signInWithOtp(client, { otp, nonce: 'NONCE', noRedirect: true })
   await signInWithOtp(client, { otp, nonce: new Secret('NONCE'), noRedirect: true })

@@ -29,7 +29,7 @@ test.each([
   ['of a sign-in', { rpId: 'evil.test', challenge: 'x' }],
   ['that is the page itself', { rpId: 'app.test', challenge: 'x' }],
   ['that is missing', { challenge: 'x' }],
-])('another relying party %s is refused', (_, options) => {
+])('rejects the relying party %s', (_, options) => {
   expect(() => optionsFor('app.test', options)).toThrow(webauthn('ERROR_INVALID_RP_ID'))
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['65 bytes', idOf(65)],
   ['no base64url', '?'],
   ['no text', null],
-])('a user id of %s is refused', (_, id) => {
+])('rejects a user ID of %s', (_, id) => {
   expect(() => optionsFor('app.test', registration(id))).toThrow(webauthn('ERROR_INVALID_USER_ID_LENGTH'))
 })
 

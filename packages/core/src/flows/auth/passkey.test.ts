@@ -61,7 +61,7 @@ test.each([
   ['cancelled', new DOMException('aborted', 'AbortError'), 'PASSKEY_CANCELED'],
   ['not completed', new DOMException('closed', 'NotAllowedError'), 'PASSKEY_NOT_COMPLETED'],
   ['broken', new DOMException('twice', 'InvalidStateError'), 'PASSKEY_WEBAUTHN_ERROR'],
-])('a ceremony that is %s says so', async (_, thrown, code) => {
+])('throws the matching code when the ceremony is %s', async (_, thrown, code) => {
   browser.startAuthentication.mockRejectedValue(thrown)
   browser.startRegistration.mockRejectedValue(thrown)
   await expect(signInWithPasskey(scene(ANSWERS).client)).rejects.toMatchObject({ code })

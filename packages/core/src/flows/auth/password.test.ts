@@ -66,7 +66,7 @@ test('a wrong password neither ends nor starts a session', async () => {
 test.each([
   [undefined, 'https://app.test/handler/email-verification'],
   ['https://app.test/verified', 'https://app.test/verified'],
-])('the verification mail of a sign-up leads, with %s given, to %s', async (verificationCallbackUrl, url) => {
+])('with verificationCallbackUrl %s, the verification email links to %s', async (verificationCallbackUrl, url) => {
   const { client, asked } = scene({ 'POST /auth/password/sign-up': NEW_TOKENS })
   await signUpWithPassword(client, { email, password: 'correct horse', verificationCallbackUrl, noRedirect: true })
   expect(asked[0]?.body).toEqual({ email, password: 'correct horse', verification_callback_url: url })

@@ -35,7 +35,7 @@ test.each([
   'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED',
   'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG',
   'ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE',
-])("the library's %s is kept", (code) => {
+])('keeps the code %s of the library', (code) => {
   expect(ceremonyFailure(library(code, 'ConstraintError'))).toEqual(webauthn(code, 'said by the library'))
 })
 
@@ -43,7 +43,7 @@ test.each([
 test.each<[string, unknown, CeremonyFailure['kind']]>([
   ['a ceremony that the library aborted', library('ERROR_CEREMONY_ABORTED', 'AbortError'), 'cancelled'],
   [
-    'what the library passes through',
+    'an error that the library passes through',
     library('ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', 'NotAllowedError'),
     'not-completed',
   ],
@@ -52,6 +52,6 @@ test.each<[string, unknown, CeremonyFailure['kind']]>([
   ['no credential from a sign-in', new Error('Authentication was not completed'), 'not-completed'],
   ['a fault of the app', new Error('No <input> with "webauthn" was detected'), 'other'],
   ['something else that was thrown', 'text', 'other'],
-])('%s is told apart', (_, error, kind) => {
+])('classifies %s', (_, error, kind) => {
   expect(ceremonyFailure(error).kind).toBe(kind)
 })

@@ -35,7 +35,7 @@ test.each([
   ['google', '/api/v1/auth/oauth/authorize/google'],
   ['GitHub', '/api/v1/auth/oauth/authorize/github'],
   ['../x?y', '/api/v1/auth/oauth/authorize/..%2Fx%3Fy'],
-])('the provider %s stands in the path in lower case, as one segment', (providerId, path) => {
+])('puts the provider %s into the path in lower case, as one segment', (providerId, path) => {
   expect(new URL(authorizeUrl({ ...INPUT, providerId })).pathname).toBe(path)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['https://app.test/cb?code=c&state=s', 'https://app.test/cb'],
   ['https://app.test/cb?code=a&code=b&barcode=1&statement=2', 'https://app.test/cb?barcode=1&statement=2'],
   ['https://app.test/cb#code=c', 'https://app.test/cb'],
-])('%s without its answer is %s', (href, clean) => {
+])('removes the OAuth response from %s: %s', (href, clean) => {
   expect(withoutAnswer(href)).toBe(clean)
 })
 
@@ -60,7 +60,7 @@ test.each([
   [[], ''],
   [[undefined, undefined], ''],
   [[['a', 'b'], undefined, ['b', 'c']], 'a b c'],
-])('scopes %j are asked for as "%s"', (groups, scope) => {
+])('requests the scopes %j as "%s"', (groups, scope) => {
   expect(scopesOf(...groups)).toBe(scope)
 })
 

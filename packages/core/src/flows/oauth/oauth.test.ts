@@ -252,7 +252,7 @@ describe('handling the OAuth callback', () => {
     test.each([
       ['https', '__Host-stack-oauth-outer-s1', `${CALLBACK}?code=c1&state=s1`],
       ['http', 'stack-oauth-outer-s1', 'http://localhost:3000/handler/oauth-callback?code=c1&state=s1'],
-    ])('on %s a tab that did not start the sign-in refuses it, for every caller', async (_, cookie, href) => {
+    ])('over %s, rejects for every caller in a tab that did not start the sign-in', async (_, cookie, href) => {
       const at = planted(cookie, href)
       const { client, asked, env } = at
       const mismatch = { code: 'OAUTH_TAB_MISMATCH' }
@@ -289,7 +289,7 @@ describe('handling the OAuth callback', () => {
     ['state', 'code=c1'],
     ['verifier', 'code=c1&state=s2'],
     ['query', ''],
-  ])('without its %s nothing happens, and the verifier stays', async (_, query) => {
+  ])('without the %s, does nothing and keeps the verifier', async (_, query) => {
     const { client, env, asked, led } = callback(GRANTED, query)
     expect(await completeOAuth(client)).toBe(false)
     expect(asked).toEqual([])
@@ -306,7 +306,7 @@ describe('handling the OAuth callback', () => {
     ['an error instead of a code', 'error=access_denied&state=s1'],
     ['a token of the implicit flow', 'code=c1&state=s1&id_token=x'],
     ['a response in a JWT', 'code=c1&state=s1&response=x'],
-  ])('%s fails at once, without waiting or sending', async (_, query) => {
+  ])('%s: fails immediately without a request', async (_, query) => {
     const { client, env, asked } = callback(GRANTED, query)
     await expect(completeOAuth(client)).rejects.toMatchObject({
       code: 'OAUTH_CALLBACK_FAILED',
@@ -332,7 +332,7 @@ describe('handling the OAuth callback', () => {
       'OAUTH_CALLBACK_FAILED',
     ],
     ['no refresh token as what it is', { ...GRANTED, refresh_token: undefined }, 'UNEXPECTED_RESPONSE'],
-  ])('the token endpoint answers %s', async (_, answer, code) => {
+  ])('throws %s', async (_, answer, code) => {
     await expect(completeOAuth(callback(answer).client)).rejects.toMatchObject({ code })
   })
 
@@ -360,7 +360,7 @@ describe('handling the OAuth callback', () => {
     'code=c1&state=s1&iss=https%3A%2F%2Fevil.test',
     'code=c1&code=c2&state=s1',
     'error=denied&state=s1&code=c1',
-  ])('keeps the parameters of a refused callback out of the error: %s', async (query) => {
+  ])('keeps the parameters of a rejected callback out of the error: %s', async (query) => {
     const error = await completeOAuth(callback(GRANTED, query).client).catch((error: unknown) => error)
     expect(error).toBeInstanceOf(Error)
     for (const secret of ['c1', 'v1', 's1']) expect(everythingIn(error)).not.toContain(secret)
@@ -378,7 +378,7 @@ describe('handling the OAuth callback', () => {
     ['/settings', 'replace /settings'],
     [null, 'replace /in'],
     ['', 'replace /in'],
-  ])('after_callback_redirect_url %j leads to %s', async (url, where) => {
+  ])('with after_callback_redirect_url %j, the navigation is: %s', async (url, where) => {
     const { client, led } = callback({ ...GRANTED, after_callback_redirect_url: url })
     expect(await completeOAuth(client)).toBe(true)
     expect(led).toEqual([where])
@@ -425,7 +425,7 @@ describe('handling the OAuth callback', () => {
       ['a wrong code', '000000', 2],
       ['five digits', '12345', 1],
       ['nothing', null, 1],
-    ])('%s gives false and keeps the attempt for the screen', async (_, totp, requests) => {
+    ])('%s: returns false and keeps the attempt for the screen', async (_, totp, requests) => {
       const at = scene(
         { [TOKEN]: ASKS, 'POST /auth/mfa/sign-in': known('INVALID_TOTP_CODE') },
         { href: `${CALLBACK}?${QUERY}` },

@@ -84,7 +84,7 @@ test('throws without signing out when the service is unreachable after a 401', a
 test.each([
   ['a value', { 'x-app': 'canary\nx' }],
   ['a name', { 'canary\n': 'x' }],
-])('%s that headers cannot contain is refused without repeating it', async (_, headers) => {
+])('rejects %s that headers cannot contain, without repeating it', async (_, headers) => {
   const { call, calls } = api([ACCESS])
   const error = await call({ headers }).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ code: 'INVALID_OPTION', details: { option: 'headers', function: 'fetchWithAuth' } })

@@ -24,7 +24,7 @@ export async function revokeTokens(client: Client, tokens: Tokens, options?: Cal
     return true
   } catch (error) {
     options?.signal?.throwIfAborted()
-    // A refusal means that the session has already ended, unless it is about the access token alone.
+    // If the server rejects the request, the session has already ended, unless only the access token was rejected.
     return (
       (isKnown(error) && !isKnown(error, ...invalidAccessToken)) ||
       isSessionChanged(error) ||

@@ -8,7 +8,7 @@ const session = { id: 's1', user_id: 'u1', created_at: NOW, is_impersonation: fa
 test.each([
   [undefined, 'me'],
   ['u2', 'u2'],
-])('the sessions of %s are asked for as %s', async (userId, user_id) => {
+])('with the user ID %s, requests the sessions of %s', async (userId, user_id) => {
   const { client, asked } = scene(
     {
       'GET /auth/sessions': {

@@ -17,7 +17,7 @@ test.each([
   [{ recursive: true }, PROJECT, { user_id: 'me', recursive: 'true' }],
   [{ teamId: 't1' }, TEAM, { team_id: 't1', user_id: 'me', recursive: 'true' }],
   [{ teamId: 't1', userId: 'u2', recursive: false }, TEAM, { team_id: 't1', user_id: 'u2', recursive: 'false' }],
-])('%o asks %s with %o: recursive is always sent', async (input, call, query) => {
+])('the input %o sends %s with %o, always including recursive', async (input, call, query) => {
   const { client, asked } = held()
   await listPermissions(client, input)
   expect(asked).toMatchObject([{ call, query }])
@@ -28,7 +28,7 @@ test.each([
   [{ permissionId: 'read' }, true],
   [{ permissionId: 'admin', teamId: 't1' }, true],
   [{ permissionId: 'write', teamId: 't1' }, false],
-])('%o is held: %s, what others contain included', async (input, is) => {
+])('has the permission %o: %s, including contained permissions', async (input, is) => {
   const { client, asked } = held()
   expect(await hasPermission(client, input)).toBe(is)
   expect((await findPermission(client, input))?.id).toBe(is ? input.permissionId : undefined)

@@ -35,7 +35,7 @@ test('leaves a team by deleting the membership of the current user', async () =>
 test.each([
   [undefined, 'https://app.test/handler/team-invitation'],
   ['https://app.test/join', 'https://app.test/join'],
-])('an invitation leads, with %s given, to %s', async (callbackUrl, callback_url) => {
+])('with callbackUrl %s, the invitation links to %s', async (callbackUrl, callback_url) => {
   const { client, asked } = scene(
     { 'POST /team-invitations/send-code': { success: true, id: 'i1' } },
     { signedIn: true },

@@ -21,7 +21,7 @@ const ANSWERS = {
 test.each([
   [{ userId: 'me' } as const, 'user'],
   [{ teamId: 't1' } as const, 'team'],
-])('a key of %o is created, listed, read and revoked as one of a %s', async (owner, kind) => {
+])('with the owner %o, creates, lists, reads and revokes an API key of a %s', async (owner, kind) => {
   const { client, asked } = scene(ANSWERS, { signedIn: true })
   const expiresAt = new Date(NOW + 1)
   const made = await createApiKey(client, { ...owner, description: 'ci', expiresAt })
@@ -50,7 +50,7 @@ test('sends null for a key that never expires', async () => {
 test.each([
   ['neither a user nor a team', {}],
   ['both', { userId: 'me', teamId: 't1' }],
-])('a key of %s is refused before anything is sent', async (_, owner) => {
+])('rejects an API key of %s without a request', async (_, owner) => {
   const { client, calls } = scene(ANSWERS, { signedIn: true })
   const one = owner as { userId: 'me' }
   const refusal = { code: 'INVALID_OPTION', message: expect.stringContaining('exactly one of userId and teamId') }
@@ -77,7 +77,7 @@ test.each([
   [refused(400), 'API_KEYS_DISABLED'],
   [refused(403), 'NOT_ALLOWED'],
   [known('USER_AUTHENTICATION_REQUIRED'), 'USER_AUTHENTICATION_REQUIRED'],
-])('what the service refuses is named', async (answer, code) => {
+])('reports the reason for a rejection: %#', async (answer, code) => {
   const { client } = scene({ 'POST /user-api-keys': answer }, { signedIn: true })
   await expect(createApiKey(client, { userId: 'me', description: 'ci', expiresAt: null })).rejects.toMatchObject({
     code,

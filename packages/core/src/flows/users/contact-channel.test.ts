@@ -22,7 +22,7 @@ const channel = {
 test.each([
   [undefined, 'https://app.test/handler/email-verification'],
   ['https://app.test/v', 'https://app.test/v'],
-])('with %s given, a verification mail leads to %s', async (callbackUrl, callback_url) => {
+])('with callbackUrl %s, the verification email links to %s', async (callbackUrl, callback_url) => {
   const { client, asked } = scene(
     {
       'GET /users/me': USER,

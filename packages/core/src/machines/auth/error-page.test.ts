@@ -11,6 +11,6 @@ test.each([
   ['errorCode=CALL_0800', { step: 'other' }],
   ['message=Hello', { step: 'other' }],
   ['', { step: 'other' }],
-])('an address with %j', (query, state) => {
+])('reads the query %j', (query, state) => {
   expect(errorPage(new URLSearchParams(query))).toEqual(state)
 })

@@ -19,7 +19,7 @@ test.each([
   ['ab34c', undefined],
   ['ab34cde', undefined],
   ['', undefined],
-])('pasted %j: %s', (text, code) => {
+])('reads the pasted text %j as %s', (text, code) => {
   expect(pastedCode(text, 'alphanumeric')).toBe(code)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['1234567', undefined],
   ['a123456', undefined],
   ['ab34cd', undefined],
-])('pasted %j where digits are asked for: %s', (text, code) => {
+])('reads the pasted text %j as the digits %s', (text, code) => {
   expect(pastedCode(text, 'digits')).toBe(code)
 })

@@ -282,7 +282,7 @@ describe('on service 2.8.8', () => {
   test.each([
     ['emails', 'Add email', 'Email preferences'],
     ['teams', 'Create a team', 'Invitations'],
-  ])('hides what the service lacks in %s', async (id, present, missing) => {
+  ])('hides features that the service does not support: %s', async (id, present, missing) => {
     await show(id)
     await expect.element(page.getByText(present).first()).toBeVisible()
     expect(page.getByText(missing, { exact: true }).query()).toBeNull()

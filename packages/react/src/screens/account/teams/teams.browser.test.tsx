@@ -254,7 +254,7 @@ test('explains missing permissions', async () => {
 test.each([
   ['the only member', false, /^You are the only member/],
   ['a member who manages the team', true, /^You can manage this team/],
-])('%s is told what leaving would mean', async (_, withOther, warning) => {
+])('warns %s before leaving the team', async (_, withOther, warning) => {
   const grace = await withGrace()
   const team = withOther
     ? await join(on.client, grace, GRACE.email)
