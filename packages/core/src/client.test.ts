@@ -29,6 +29,7 @@ test.each([
   ['baseUrl', { baseUrl: 'ftp://api.test' }, /`baseUrl` must be an absolute http or https URL/],
   ['baseUrl', { baseUrl: 'https://user:canary@api.test' }, /`baseUrl` must be .* without credentials/],
   ['baseUrl', { baseUrl: 'https://api.test/?key=canary' }, /`baseUrl` must be .* without credentials, query/],
+  ['baseUrl', { baseUrl: 'https://api.test/api/v1/' }, /`baseUrl` ends with \/api\/v1, which the client adds/],
   ['baseUrl', { baseUrl: 5 as never }, /`baseUrl` must be .*, got number/],
   ['tokenStore', { tokenStore: 'cookies' as never }, /`tokenStore` must be 'cookie', 'memory', null, tokens/],
   ['tokenStore.accessToken', { tokenStore: { accessToken: 'canary\n1', refreshToken: null } }, /visible ASCII/],

@@ -56,7 +56,7 @@ export {
   sendReauthenticationCode,
 } from './flows/auth/reauthenticate.js'
 export { upgradeAnonymousUser } from './flows/auth/upgrade-anonymous-user.js'
-export { type Diagnosis, diagnose } from './flows/diagnose.js'
+export { type Diagnosis, diagnose, type Problem, type ProblemCode } from './flows/diagnose.js'
 export { type ConnectedAccount, getConnectedAccount } from './flows/oauth/connected-account.js'
 export { completeOAuth, linkOAuthAccount, signInWithOAuth } from './flows/oauth/oauth.js'
 export { type RedirectOptions, redirectTo, redirectToUrl } from './flows/redirect-to.js'

@@ -9,7 +9,7 @@ import {
   record,
   tokenStoreOption,
 } from './contract/check-input.js'
-import { PUBLIC_BASE_URL } from './contract/headers.js'
+import { API_PATH, PUBLIC_BASE_URL } from './contract/headers.js'
 import { boolean, entity, list, optional, plain, string } from './contract/schema/index.js'
 import type { Env, TextStore } from './env.js'
 import { BASE_URL_VARIABLES, LEAKED_SECRETS, VARIABLES } from './environment-variables.js'
@@ -185,7 +185,9 @@ function baseUrlOf(given: ClientOptions['baseUrl'], env: Env): string {
     PUBLIC_BASE_URL
   if (!isBaseUrl(value))
     throw invalid('baseUrl', 'an absolute http or https URL without credentials, query and fragment', value)
-  return value.replace(/\/+$/, '')
+  const url = value.replace(/\/+$/, '')
+  if (url.endsWith(API_PATH)) throw refused('baseUrl', `ends with ${API_PATH}, which the client adds. Leave it out`)
+  return url
 }
 
 function isBaseUrl(value: unknown): boolean {
