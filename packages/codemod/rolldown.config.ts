@@ -1,0 +1,6 @@
+import { library } from '../../tools/library.ts'
+
+export default library({
+  entries: { index: 'src/index.ts', bin: 'src/bin.ts' },
+  groups: [{ name: 'codemod', test: /src\/(?!index|bin)/ }],
+})

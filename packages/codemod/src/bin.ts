@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { report } from './report.js'
+import { run } from './run.js'
+
+const USAGE = `Usage: npx @latchkey/codemod stack [folder] [--write] [--native]
+
+Replaces the imports and dependencies of @stackframe/js, @stackframe/react and @stackframe/stack-shared.
+
+  --write   Changes the files. Default: prints what would change.
+  --native  Also rewrites calls to functions of @latchkey/core where both do the same, and marks others with
+            TODO(latchkey).`
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean' }, native: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+})
+const [codemod, folder = '.'] = positionals
+if (values.help) console.log(USAGE)
+else if (codemod !== 'stack' || !existsSync(folder)) {
+  console.error(codemod === 'stack' ? `The folder '${folder}' does not exist.` : USAGE)
+  process.exitCode = 1
+} else {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  const { write = false, native = false } = values
+  console.log(report(run({ folder, write, native, version: `^${version}` }), write))
+}

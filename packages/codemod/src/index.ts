@@ -1,0 +1,2 @@
+export { type RunOptions, run, type Summary } from './run.js'
+export { type TransformOptions, type TransformResult, transform } from './transform.js'

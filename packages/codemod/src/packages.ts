@@ -1,0 +1,14 @@
+/** The modules that are replaced. The Next.js package has no replacement yet. */
+export const REPLACEMENTS: Readonly<Record<string, string>> = {
+  '@stackframe/js': '@latchkey/stack/js',
+  '@stackframe/react': '@latchkey/stack/react',
+  '@stackframe/stack-shared': '@latchkey/stack/shared',
+  '@stackframe/stack-shared/dist/known-errors': '@latchkey/stack/shared',
+}
+
+/** Names that the entry `@latchkey/stack/shared` exports. */
+export const SHARED_NAMES: readonly string[] = ['KnownErrors', 'KnownError', 'Result', 'StackAssertionError']
+
+/** Returns whether a module belongs to the packages of the service. */
+export const isPublishedModule = (name: string): boolean =>
+  /^@stackframe\/(js|react|stack|stack-shared)(\/|$)/.test(name)

@@ -1,0 +1,22 @@
+import type { Summary } from './run.js'
+
+/** Returns the summary of a run as text. */
+export function report({ changed, skipped }: Summary, write: boolean): string {
+  const lines = changed.map(({ path, imports, rewritten, marked }) => {
+    const parts = [
+      imports > 0 && `${imports} imports`,
+      rewritten > 0 && `${rewritten} calls`,
+      marked > 0 && `${marked} TODOs`,
+    ].filter(Boolean)
+    return `  ${path}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`
+  })
+  const left = skipped.map(({ path, problems }) => `  ${path}: ${problems.join('; ')}`)
+  return [
+    changed.length === 0 ? 'Nothing to change.' : `${write ? 'Changed' : 'Would change'} ${changed.length} files:`,
+    ...lines,
+    ...(left.length > 0 ? [`Left ${left.length} files alone:`, ...left] : []),
+    ...(changed.length === 0
+      ? []
+      : [write ? 'Install the dependencies again.' : 'Run with --write to change the files.']),
+  ].join('\n')
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { replaceDependencies } from './dependencies.js'
+import { type TransformOptions, transform } from './transform.js'
+
+/** Options of {@link run}. */
+export interface RunOptions extends TransformOptions {
+  /** The folder of the app. */
+  readonly folder: string
+  /** Writes the changes. Default: only reports them. */
+  readonly write?: boolean | undefined
+  /** The range of the new packages. */
+  readonly version: string
+}
+
+/** What {@link run} found and changed. */
+export interface Summary {
+  /** The changed files, relative to the folder. */
+  readonly changed: readonly {
+    readonly path: string
+    readonly imports: number
+    readonly rewritten: number
+    readonly marked: number
+  }[]
+  /** The files that were left alone, with the reason. */
+  readonly skipped: readonly { readonly path: string; readonly problems: readonly string[] }[]
+}
+
+const SOURCES = /\.([cm]?[jt]s|[jt]sx)$/
+const IGNORED = /^(node_modules|\.git|\.next|dist|build|out|coverage)$/
+
+/**
+ * Rewrites the source files and `package.json` files of an app.
+ *
+ * @param options The folder, and what to do.
+ * @returns The changed files, and those that were left alone.
+ */
+export function run({ folder, write = false, native, version }: RunOptions): Summary {
+  const paths = filesBelow(folder)
+  const changed: Summary['changed'][number][] = []
+  const skipped: Summary['skipped'][number][] = []
+  const stillUsed = new Set<string>()
+  let needsCore = false
+  const store = (path: string, text: string, counts: { imports: number; rewritten: number; marked: number }) => {
+    changed.push({ path: relative(folder, path), ...counts })
+    if (write) writeFileSync(path, text)
+  }
+  for (const path of paths.filter((one) => SOURCES.test(one))) {
+    const source = readFileSync(path, 'utf8')
+    const { text, problems, imports, rewritten, marked } = transform(source, path, { native })
+    if (problems.length > 0) {
+      skipped.push({ path: relative(folder, path), problems })
+      for (const [name] of source.matchAll(/@stackframe\/[\w-]+/g)) stillUsed.add(name)
+    } else if (text !== source) store(path, text, { imports, rewritten, marked })
+    needsCore ||= text.includes("'@latchkey/core'")
+  }
+  for (const path of paths.filter((one) => one.endsWith('package.json'))) {
+    const text = replaceDependencies(readFileSync(path, 'utf8'), version, stillUsed, needsCore)
+    if (text !== undefined) store(path, text, { imports: 0, rewritten: 0, marked: 0 })
+  }
+  return { changed, skipped }
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return IGNORED.test(entry.name) ? [] : filesBelow(path)
+    return entry.isFile() && (SOURCES.test(entry.name) || entry.name === 'package.json') ? [path] : []
+  })

@@ -1,0 +1,53 @@
+import { applyEdits } from './edits.js'
+import { parse } from './parse.js'
+import { replaceImports } from './replace-imports.js'
+import { rewriteCalls } from './rewrite-calls.js'
+
+/** Options of {@link transform}. */
+export interface TransformOptions {
+  /** Also rewrites calls to functions of `@latchkey/core`. Default: only imports. */
+  readonly native?: boolean | undefined
+}
+
+/** The result for a file. */
+export interface TransformResult {
+  /** The new text. The same as before if nothing changes. */
+  readonly text: string
+  /** How many imports were replaced. */
+  readonly imports: number
+  /** How many calls were rewritten. */
+  readonly rewritten: number
+  /** How many calls got a comment. */
+  readonly marked: number
+  /** Why the file was left alone. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * Rewrites a file. Leaves a file alone that it does not understand.
+ *
+ * @param source The text of the file.
+ * @param path The path of the file, which determines its language.
+ * @param options The steps to run.
+ * @returns The new text, and what was changed.
+ */
+export function transform(source: string, path: string, { native = false }: TransformOptions = {}): TransformResult {
+  const unchanged = { text: source, imports: 0, rewritten: 0, marked: 0, problems: [] }
+  if (!/@stackframe\/|@latchkey\/stack/.test(source)) return unchanged
+  const program = parse(source, path)
+  if (!program) return { ...unchanged, problems: ['has syntax that cannot be parsed'] }
+  const { edits, problems } = replaceImports(program, source)
+  if (problems.length > 0) return { ...unchanged, problems }
+  const text = applyEdits(source, edits)
+  if (!native) return { ...unchanged, text, imports: edits.length }
+  const replaced = parse(text, path)
+  if (!replaced) return { ...unchanged, problems: ['has syntax that cannot be parsed'] }
+  const calls = rewriteCalls(replaced, text)
+  return {
+    text: applyEdits(text, calls.edits),
+    imports: edits.length,
+    rewritten: calls.rewritten,
+    marked: calls.marked,
+    problems,
+  }
+}

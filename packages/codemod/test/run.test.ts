@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { run } from '../src/index.js'
+import { report } from '../src/report.js'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-codemod-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function put(files: Record<string, string>) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+}
+const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+
+const APP = {
+  'package.json': `{
+    "name": "app",
+    "dependencies": { "@stackframe/react": "2.8.12", "@stackframe/stack-shared": "2.8.12", "react": "19" }
+}
+`,
+  'src/stack.ts': `import { StackClientApp } from '@stackframe/react'\n`,
+  'src/errors.ts': `import { KnownErrors } from '@stackframe/stack-shared'\n`,
+  'node_modules/x/index.js': `require('@stackframe/react')\n`,
+}
+
+test('changes nothing without --write, and reports what would change', () => {
+  put(APP)
+  const summary = run({ folder, version: '^1.0.0' })
+  expect(summary.changed.map(({ path }) => path).sort()).toEqual(['package.json', 'src/errors.ts', 'src/stack.ts'])
+  for (const [path, text] of Object.entries(APP)) expect(read(path)).toBe(text)
+  expect(report(summary, false)).toContain('Would change 3 files')
+})
+
+test('replaces imports and dependencies, and changes nothing the second time', () => {
+  put(APP)
+  run({ folder, write: true, version: '^1.0.0' })
+  expect(read('src/stack.ts')).toContain('@latchkey/stack/react')
+  expect(JSON.parse(read('package.json')).dependencies).toEqual({ '@latchkey/stack': '^1.0.0', react: '19' })
+  expect(read('package.json')).toContain('\n    "name"')
+  expect(read('node_modules/x/index.js')).toContain('@stackframe/react')
+  expect(run({ folder, write: true, version: '^1.0.0' })).toEqual({ changed: [], skipped: [] })
+})
+
+test('keeps a dependency that a skipped file still uses', () => {
+  put({ ...APP, 'src/odd.ts': `import { generateUuid } from '@stackframe/stack-shared'\n` })
+  const { skipped } = run({ folder, write: true, version: '^1.0.0' })
+  expect(skipped).toEqual([{ path: join('src', 'odd.ts'), problems: [expect.stringContaining('generateUuid')] }])
+  expect(JSON.parse(read('package.json')).dependencies).toMatchObject({
+    '@stackframe/stack-shared': '2.8.12',
+    '@latchkey/stack': '^1.0.0',
+  })
+})
+
+test('adds @latchkey/core when calls are rewritten to it', () => {
+  put({
+    ...APP,
+    'src/stack.ts': `import { StackClientApp } from '@stackframe/react'\nconst app = new StackClientApp({})\napp.signOut()\n`,
+  })
+  run({ folder, write: true, native: true, version: '^1.0.0' })
+  expect(JSON.parse(read('package.json')).dependencies).toHaveProperty('@latchkey/core', '^1.0.0')
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { transform } from '../src/index.js'
+
+test.each([
+  ['a.ts', `import { StackClientApp } from '@stackframe/js'`, `import { StackClientApp } from '@latchkey/stack/js'`],
+  ['a.tsx', `import { useUser } from "@stackframe/react";`, `import { useUser } from "@latchkey/stack/react";`],
+  [
+    'a.ts',
+    `import { KnownErrors, type Result } from '@stackframe/stack-shared'`,
+    `import { KnownErrors, type Result } from '@latchkey/stack/shared'`,
+  ],
+  [
+    'a.ts',
+    `import { KnownErrors } from '@stackframe/stack-shared/dist/known-errors'`,
+    `import { KnownErrors } from '@latchkey/stack/shared'`,
+  ],
+  ['a.ts', `import type { User } from '@stackframe/js'`, `import type { User } from '@latchkey/stack/js'`],
+  ['a.ts', `export { useUser } from '@stackframe/react'`, `export { useUser } from '@latchkey/stack/react'`],
+  ['a.ts', `export * from '@stackframe/react'`, `export * from '@latchkey/stack/react'`],
+  ['a.ts', `let user: import('@stackframe/js').User`, `let user: import('@latchkey/stack/js').User`],
+  ['a.ts', `const kit = await import('@stackframe/js')`, `const kit = await import('@latchkey/stack/js')`],
+  ['a.cts', `import kit = require('@stackframe/js')`, `import kit = require('@latchkey/stack/js')`],
+  [
+    'a.cjs',
+    `const { StackServerApp } = require('@stackframe/js')`,
+    `const { StackServerApp } = require('@latchkey/stack/js')`,
+  ],
+  ['a.test.ts', `vi.mock('@stackframe/react', () => ({}))`, `vi.mock('@latchkey/stack/react', () => ({}))`],
+  ['a.js', `jest.mock('@stackframe/react')`, `jest.mock('@latchkey/stack/react')`],
+  [
+    'a.jsx',
+    `import { SignIn } from '@stackframe/react'\nexport default () => <SignIn   fullPage/>  // keep`,
+    `import { SignIn } from '@latchkey/stack/react'\nexport default () => <SignIn   fullPage/>  // keep`,
+  ],
+])('replaces the module in %s: %s', (path, source, expected) => {
+  const { text, imports, problems } = transform(source, path)
+  expect({ text, imports, problems }).toEqual({ text: expected, imports: 1, problems: [] })
+  expect(transform(text, path).text).toBe(expected)
+})
+
+test.each([
+  ['syntax that cannot be parsed', `import { from '@stackframe/js'`, /cannot be parsed/],
+  ['the package for Next.js', `import { StackServerApp } from '@stackframe/stack'`, /no replacement/],
+  ['names without a replacement', `import { generateUuid } from '@stackframe/stack-shared'`, /generateUuid/],
+  ['all names of the shared package', `import * as shared from '@stackframe/stack-shared'`, /all names/],
+  [
+    'other modules of the shared package',
+    `import { x } from '@stackframe/stack-shared/dist/utils/uuids'`,
+    /no replacement/,
+  ],
+  [
+    'the name in another text',
+    `import { a } from '@stackframe/js'\nconst name = '@stackframe/js'`,
+    /outside of an import/,
+  ],
+])('leaves a file alone with %s', (_, source, problem) => {
+  const { text, problems } = transform(source, 'a.ts')
+  expect(text).toBe(source)
+  expect(problems.join()).toMatch(problem)
+})
+
+test('ignores files without the kit', () => {
+  expect(transform('not a program (', 'a.ts')).toMatchObject({ text: 'not a program (', problems: [] })
+})
+
+const APP = `import { StackClientApp } from '@stackframe/js'
+const app = new StackClientApp({ tokenStore: 'cookie' })
+`
+
+test('rewrites calls that are the same in the native API', () => {
+  const source = `${APP}await app.redirectToSignIn({ replace: true })
+await app.redirectToOAuthCallback()
+const tokens = await app.getAuthJson()
+await app.signOut()
+`
+  const { text, rewritten } = transform(source, 'a.ts', { native: true })
+  expect(text).toBe(`import { getAuthJson, redirectTo, signOut } from '@latchkey/core'
+import { StackClientApp } from '@latchkey/stack/js'
+const app = new StackClientApp({ tokenStore: 'cookie' })
+await redirectTo(app.client, 'signIn', { replace: true })
+await redirectTo(app.client, 'oauthCallback')
+const tokens = await getAuthJson(app.client)
+await signOut(app.client)
+`)
+  expect(rewritten).toBe(4)
+  expect(transform(text, 'a.ts', { native: true }).text).toBe(text)
+})
+
+test('marks calls that have another form once', () => {
+  const source = `${APP}async function load() {
+  const user = await app.getUser()
+  return user
+}
+`
+  const { text, marked } = transform(source, 'a.ts', { native: true })
+  expect(text).toContain('  // TODO(latchkey): getUser has another form')
+  expect(marked).toBe(1)
+  expect(transform(text, 'a.ts', { native: true }).text).toBe(text)
+})
+
+test.each([
+  [
+    'a value that is not known to be an app',
+    `import { useUser } from '@latchkey/stack/react'\nother.redirectToSignIn()`,
+  ],
+  ['a variable that changes', `import '@latchkey/stack/js'\nlet app = new StackClientApp({})\napp.signOut()`],
+  [
+    'a parameter that hides the app',
+    `${APP.replace('@stackframe/js', '@latchkey/stack/js')}export const f = (app) => app.signOut()`,
+  ],
+])('leaves a call alone on %s', (_, source) => {
+  expect(transform(source, 'a.ts', { native: true }).text).toBe(source)
+})
+
+test('leaves a call alone when the file declares the name of the function', () => {
+  const source = `${APP}const signOut = () => app.signOut()\n`
+  const { rewritten } = transform(source, 'a.ts', { native: true })
+  expect(rewritten).toBe(0)
+})
