@@ -140,7 +140,7 @@ function missingTags(checker: Checker, symbol: TsSymbol): string[] {
   const documented = tags.filter((tag) => tag.name === 'param').map(({ text = '' }) => text.split(/[\s.]/)[0])
   const missing = new Set<string>()
   for (const signature of checker.getSignaturesOfType(type, SignatureKind.Call)) {
-    // `rest` stands for a tuple whose labels an editor shows instead: the input and the options of an endpoint.
+    // `rest` is a tuple whose labels an editor shows instead: the input and the options of an endpoint.
     for (const { name } of signature.getParameters())
       if (name !== 'rest' && !name.startsWith('_') && !documented.includes(name)) missing.add(`@param ${name}`)
     const returned = checker.getReturnTypeOfSignature(signature)

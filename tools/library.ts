@@ -53,7 +53,7 @@ function useClient(): Plugin {
       if (code.startsWith(directive)) modules.add(id)
     },
     renderChunk(code, { moduleIds }) {
-      // Without a line of its own, so that the source map stays correct.
+      // Not on a separate line, so that the source map stays correct.
       return moduleIds.some((id) => modules.has(id)) ? { code: `${directive};${code}`, map: null } : null
     },
   }

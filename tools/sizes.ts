@@ -9,7 +9,7 @@ import { ROWS, type Row } from './size-rows.ts'
 const KiB = 1024
 const kB = 1000
 
-/** What an app with these imports loads before any code runs. React is not counted. */
+/** The files that an app with these imports loads before any code runs. React is not counted. */
 interface Subject extends Row {
   /** In bytes, gzipped. */
   budget: number
@@ -78,11 +78,11 @@ const SUBJECTS: readonly Subject[] = [
 const STYLES = { name: 'styles.css', budget: 7.1 * kB }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
 const EVERYTHING = { name: 'all screens over core, all styles', budget: 74.5 * kB }
-/** What the signed-in home page of the built notes app loads before it renders, including React and styles. */
+/** The first load of the signed-in home page of the built notes app, including React and styles. */
 const NOTES = { name: 'notes app, signed-in home', budget: 147.9 * kB }
 /** A schema library is larger than the whole client, so no browser entry may import one. */
 const FORBIDDEN = /node_modules\/zod\//
-/** What an app without these imports must not bundle at all. */
+/** Modules that an app without these imports must not bundle at all. */
 const UNUSED = /oauth4webapi|simplewebauthn|core\/dist\/((admin|server)\/|oauth-protocol)/
 
 console.log(`${'first load'.padEnd(44)}${'bytes gz'.padStart(9)}${'budget'.padStart(9)}${'on use'.padStart(9)}`)

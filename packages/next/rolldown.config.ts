@@ -2,7 +2,7 @@ import { library } from '../../tools/library.ts'
 
 export default library({
   entries: { index: 'src/index.ts', proxy: 'src/proxy.ts' },
-  // Next.js needs client components in files of their own.
+  // Next.js needs client components in separate files.
   groups: [
     { name: 'client', test: /src\/client\// },
     { name: 'server', test: /src\/(options|session)\.ts$/ },

@@ -5,7 +5,7 @@
  */
 export const unlayered = (sheet: string): string => `${UNDONE}\n${bare(sheet)}`
 
-// More specific than a rule for an element or an attribute, less specific than the kit's rules below. What the app puts
+// More specific than a rule for an element or an attribute, less specific than the kit's rules below. Content that the app puts
 // into a screen keeps the styles of its own classes.
 const UNDONE = `.lk-root :not(svg, svg *):not(:where([class]:not([class^="lk-"], [class*=" lk-"]))) {
   all: revert;

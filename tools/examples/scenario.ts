@@ -1,6 +1,6 @@
 import type { Emulator } from '../../packages/emulator/dist/index.js'
 
-/** What a scenario can use. */
+/** The context of a scenario. */
 export interface Running {
   /** URL of the app, without a trailing slash. */
   readonly url: string
@@ -9,7 +9,7 @@ export interface Running {
   readonly app: string
   readonly project: { readonly projectId: string; readonly publishableClientKey: string; readonly baseUrl: string }
   readonly env: NodeJS.ProcessEnv
-  /** What the server has logged so far. */
+  /** The log of the server so far. */
   readonly log: () => string
 }
 

@@ -1,7 +1,7 @@
 // What must be true before anything is published.
 import type { Manifest, Package } from './tarballs.ts'
 
-/** What a release publishes, and how. */
+/** The packages that a release publishes, and the state of the repository. */
 export interface Release {
   readonly packages: readonly Package[]
   readonly root: Pick<Manifest, 'repository'>

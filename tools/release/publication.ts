@@ -1,4 +1,4 @@
-// What a published package adds to its sources: the address of the repository, and links that work on npm's page.
+// The additions of a published package to its sources: the address of the repository, and links that work on npm's page.
 import { posix } from 'node:path'
 
 /** Where the project lives, as package.json names it. */

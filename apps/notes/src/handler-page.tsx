@@ -12,7 +12,7 @@ export function HandlerPage() {
   if (pathname !== '/handler/sign-out' || left || outbox.waiting() === 0) return <Handler />
   return (
     <Message title="Not everything is saved" role="alert">
-      Some changes have not reached the server. They stay in this browser, and are sent when you sign in here again.
+      Some changes haven't been sent yet. They stay in this browser and will be sent when you sign in here again.
       <p className="choices">
         <Link to="/" className="button primary">
           Stay

@@ -15,7 +15,7 @@ export function Keep() {
   return (
     <form className="keep" onSubmit={keep}>
       <h1>Keep your notes</h1>
-      <p>With an address and a password you can come back to them from anywhere.</p>
+      <p>Create an account to open them on any device.</p>
       {isClientError(error, 'UPGRADE_NOT_SUPPORTED') ? <p role="alert">{GUEST}</p> : <ErrorMessage error={error} />}
       <label>
         Email

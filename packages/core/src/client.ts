@@ -28,7 +28,7 @@ interface OptionalAccess {
 
 /** The connection of an app to the API. Functions such as `signInWithPassword` take it as their first parameter. */
 export interface Client<A extends Access = 'client'> extends Sender<A> {
-  /** The access levels of the client. For a level that it may lack, the type says how to get it. */
+  /** The access levels of the client. For a level that it may lack, the type states how to get it. */
   readonly may: Sender<A>['may'] & OptionalAccess
   /** The ID of the project. */
   readonly projectId: string

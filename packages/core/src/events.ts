@@ -34,6 +34,6 @@ export type ClientEvent =
       readonly type: 'invalid-storage'
       /** The name of the cookie or storage entry, never its content. */
       readonly place: string
-      /** What is wrong with the value. */
+      /** Why the value is invalid. */
       readonly reason: string
     }

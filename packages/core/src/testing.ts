@@ -2,7 +2,7 @@ import type { CookieJar, Env, Locks, Page, TextStore } from './env.js'
 import { listeners } from './lib/listeners.js'
 
 /**
- * An environment for tests. Its clock stands still until it is advanced, its randomness is fixed, and its network is a
+ * An environment for tests. Its clock stops until it is advanced, its randomness is fixed, and its network is a
  * function.
  */
 export interface FakeEnv extends Env {

@@ -1,6 +1,6 @@
 import type { Ask, Step } from './step.js'
 
-/** What a step did, as far as later steps depend on it. */
+/** The outcome of a step that later steps depend on. */
 export interface StepEffect {
   readonly passed: boolean
   /** A change that was expected to succeed was rejected. */

@@ -27,7 +27,7 @@ export async function detectContract({ name, base, fetch }: Target): Promise<Ser
   const version = UNKNOWN_PROJECT[code]
   if (version !== undefined) return version
   throw new Error(
-    `Cannot detect the contract of ${name}: an unknown project leads to ${response.status} ${code}`.trimEnd() +
+    `Cannot detect the contract of ${name}: a request for an unknown project returned ${response.status} ${code}`.trimEnd() +
       `, but must be one of ${Object.keys(UNKNOWN_PROJECT).join(', ')}.`,
   )
 }

@@ -1,6 +1,6 @@
 import type { Target } from './target.js'
 
-/** What an administrator reads about a project: its settings, its permission definitions and its configuration. */
+/** The state of a project for administrators: its settings, its permission definitions and its configuration. */
 export interface ProjectState {
   readonly project: Settings
   readonly definitions: Readonly<Record<DefinitionPath, readonly Definition[]>>

@@ -11,7 +11,7 @@ export interface SuiteResult {
   readonly target: string
   readonly version: ServerVersion
   readonly outcomes: readonly Outcome[]
-  /** What the run could not restore or remove afterwards. */
+  /** The changes that the run could not undo. */
   readonly warnings: readonly string[]
 }
 

@@ -12,7 +12,7 @@ const PATHS = [
 /**
  * Returns msw handlers that pass API requests to an emulator, in Node and in a browser's service worker.
  *
- * A service worker handles navigations of its own origin only. OAuth redirects to another origin need the emulator's
+ * A service worker only handles navigations to the origin of its page. OAuth redirects to another origin need the emulator's
  * server. In a browser, msw keeps cookies in its own store, which is not cleared between tests.
  *
  * @param emulator The emulator that handles the requests.

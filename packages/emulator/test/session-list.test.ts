@@ -5,7 +5,7 @@ import { AS_ADMIN, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './c
 const NOBODY = '99999999-9999-4999-8999-999999999999'
 const DAY = 86_400_000
 
-/** Ada with two sessions, the second a second younger, and Bob. */
+/** Ada with two sessions, the second one created a second later, and Bob. */
 async function people() {
   const emulator = testEmulator()
   const ask = asker(emulator)

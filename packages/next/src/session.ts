@@ -6,7 +6,7 @@ export const URL_HEADER = 'x-latchkey-url'
 
 /** The session of a request. Pass it to functions of the kit as their options: `listTeams(client, {}, { tokenStore })`. */
 export interface RequestAuth {
-  /** The client of the server. It has no session of its own. */
+  /** The client of the server. It does not store a session. */
   readonly client: Client
   /** The session of the request. */
   readonly tokenStore: CookieTokenStore

@@ -1,4 +1,4 @@
-// Exports everything. Each module below is an entry point of its own, too.
+// Exports everything. Each module below is also a separate entry point.
 
 export * from './entries/account.js'
 export * from './entries/appearance.js'

@@ -18,7 +18,7 @@ const client = createClient({
   projectId: '11111111-1111-4111-8111-111111111111',
   publishableClientKey: 'pck_server',
   tokenStore: 'memory',
-  fetch: () => Promise.reject(new Error('nobody is to be asked')),
+  fetch: () => Promise.reject(new Error('unexpected request')),
 })
 
 async function rendered(

@@ -3,7 +3,7 @@ import { toStackError } from './errors/convert.js'
 import type { StackAdminApp } from './types/apps.js'
 import type { RedirectToOptions } from './types/options.js'
 
-/** What the members of an object use: the client, the session of their calls, and what depends on the app. */
+/** The values that the members of an object use: the client, the session of their calls, and what depends on the app. */
 export interface Scope {
   /** The client of the app. */
   readonly client: Client<Access>

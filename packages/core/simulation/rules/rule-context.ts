@@ -8,7 +8,7 @@ import type { RuleName, Violation } from './violation.js'
 /** A store: one for all tabs, or one of a tab. */
 export type StoreKey = Tab | 'shared'
 
-/** What the rules share: the violations, the open calls and how they look up sessions. */
+/** The state that the rules share: the violations, the open calls and how they look up sessions. */
 export interface RuleContext {
   readonly world: World
   readonly violations: readonly Violation[]

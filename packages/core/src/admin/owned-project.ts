@@ -6,7 +6,7 @@ import { entity } from '../contract/schema/index.js'
 import { ClientError } from '../errors/client-error.js'
 import { Secret } from '../lib/secret.js'
 
-/** The admin access token was rejected: it is refreshed and the request sent again, once. */
+/** Errors after which the access token of the owner is refreshed and the request is sent again, once. */
 const ADMIN_TOKEN_ERRORS: readonly string[] = [
   'UNPARSABLE_ADMIN_ACCESS_TOKEN',
   'ADMIN_ACCESS_TOKEN_EXPIRED',

@@ -81,7 +81,7 @@ interface All extends ClientErrors, PlainTextErrors {}
 export type ClientErrorCode = keyof All
 
 /**
- * An error that the client detects. `code` is stable, `message` says how to fix it, and `cause` is the original error.
+ * An error that the client detects. `code` is stable, `message` states how to fix it, and `cause` is the original error.
  */
 export type ClientError<C extends ClientErrorCode = ClientErrorCode> = BaseClientError<C, All[C]>
 interface ClientErrorConstructor {

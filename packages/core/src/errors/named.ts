@@ -21,7 +21,7 @@ export type CodesNamed<N extends KnownErrorName> = {
 }[keyof Rows]
 
 /**
- * Returns whether an error has a type of the specification, such as `VerificationCodeError`, which stands for several
+ * Returns whether an error has a type of the specification, such as `VerificationCodeError`, which covers several
  * codes. Loads the catalog of all known errors: use {@link isKnown} in the first load of a page.
  *
  * @param error The error.

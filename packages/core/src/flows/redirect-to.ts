@@ -66,7 +66,7 @@ export async function redirectToUrl(client: Client, url: string, options: Redire
 }
 
 /**
- * The URL that a redirect to a page leads to. Flows await it within their deadline, because its code loads on first use,
+ * The target URL of a redirect to a page. Flows await it within their deadline, because its code loads on first use,
  * and then call `navigate`.
  *
  * @throws NO_URL and REDIRECT_NOT_TRUSTED.

@@ -52,7 +52,7 @@ test.each(['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'CANNOT_DELETE_CURRENT_SESSION'
   },
 )
 
-test('throws any other known error: it says nothing about the refresh token', async () => {
+test('throws any other known error, which is not about the refresh token', async () => {
   expect((await refresh(() => known('INVALID_OAUTH_CLIENT_ID_OR_SECRET'))).error).toMatchObject({
     code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
   })

@@ -13,7 +13,7 @@ export interface WebhookEvent {
   readonly id: string
   /** The type, for example `user.created`. Newer services can send types that are not listed here. */
   readonly type: WebhookEventType | (string & {})
-  /** What the event is about, with the field names of the HTTP API. Deleted entities have only their IDs. */
+  /** The object that the event is about, with the field names of the HTTP API. Deleted entities have only their IDs. */
   readonly data: Readonly<Record<string, unknown>>
 }
 

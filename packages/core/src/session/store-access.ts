@@ -16,7 +16,7 @@ export const chain = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R
 export interface StoreAccess {
   /** Reads after all pending writes. Synchronous if the store is. */
   read(): Awaitable<Tokens>
-  /** Whether `replace` is deciding or writing in this tick: what a synchronous store holds is about to be replaced. */
+  /** Whether `replace` is deciding or writing in this tick: the value of a synchronous store is about to be replaced. */
   isReplacing(): boolean
   /**
    * Reads, lets `decide` compare, and writes what it returns, with no other write of this page in between. `decide`

@@ -63,7 +63,7 @@ export const userApiKeyRoutes = implement(
   },
 )
 
-/** Returns the owner of the keys. A client can only access the keys of its own user. */
+/** Returns the owner of the keys. A client can only access the keys of the signed-in user. */
 function findKeyOwner(
   call: Call<'USER_AUTHENTICATION_REQUIRED' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>,
   id: string,

@@ -1,4 +1,4 @@
-/** What the condition of a sign-up rule can refer to. */
+/** The values that the condition of a sign-up rule can refer to. */
 export interface SignUpContext {
   readonly email: string
   readonly emailDomain: string

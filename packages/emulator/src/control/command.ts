@@ -3,7 +3,7 @@ import type { ControlContext } from './control-context.js'
 
 /** One command of the control API. */
 export interface Command<I extends z.ZodType = z.ZodType, O = unknown> {
-  /** What the command does, for the reference. */
+  /** Description of the command for the reference. */
   readonly summary: string
   readonly input: I
   /** Whether the command only reads. Such commands also accept GET requests. */

@@ -5,11 +5,11 @@ export type ControlErrorCode = 'UNKNOWN_COMMAND' | 'INVALID_INPUT' | 'NOT_FOUND'
 export interface InvalidField {
   /** Path of the field, for example `users[0].email`. Empty for the input as a whole. */
   readonly field: string
-  /** What is wrong with the value. */
+  /** Why the value is invalid. */
   readonly message: string
 }
 
-/** Thrown when a control command fails. The message says what failed, why, and how to fix it. */
+/** Thrown when a control command fails. The message states what failed, why, and how to fix it. */
 export class ControlError extends Error {
   /** `ControlError`. */
   override readonly name = 'ControlError'

@@ -1,6 +1,6 @@
 import { invalidAccessToken } from '@latchkey/core/contract'
 
-/** What a Latchkey client does with a response, by the rules of contract version 2.8.8. */
+/** The reaction of a Latchkey client to a response, by the rules of contract version 2.8.8. */
 export interface ClientReaction {
   readonly action: 'accept' | 'throw' | 'retry' | 'refresh-token'
   /** How long the client waits before it retries, in milliseconds. */

@@ -27,7 +27,7 @@ export interface LoggedRequest {
   readonly attempt: number
   /** Whether an earlier attempt made the client refresh its access token. */
   readonly tokenRefreshed: boolean
-  /** What a Latchkey client does with the response. Missing for requests of other programs. */
+  /** The reaction of a Latchkey client to the response. Missing for requests of other programs. */
   readonly clientReaction?: ClientReaction
   /** The request as a curl command. Replace its `[redacted]` values before you run it. */
   readonly curl: string

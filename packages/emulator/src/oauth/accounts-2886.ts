@@ -233,7 +233,7 @@ export const serverAccountRoutes2886 = implement(
 
 type UserError = Extract<ErrorCode<typeof listOAuthProviders>, 'USER_NOT_FOUND' | 'CANNOT_GET_OWN_USER_WITHOUT_USER'>
 
-/** Returns the user whose accounts a call accesses. A client can only access those of its own user. */
+/** Returns the user whose accounts a call accesses. A client can only access those of the signed-in user. */
 export function accountOwner(call: Call<UserError>, id: string): UserRow {
   const { access, project } = call.caller
   if (id === 'me') return currentUser(call)

@@ -34,7 +34,7 @@ export const connectedAccountRoutes = implement(
   },
 )
 
-/** Returns the user whose tokens a call requests. A client can only request tokens of its own user. */
+/** Returns the user whose tokens a call requests. A client can only request tokens of the signed-in user. */
 function userFor(call: Call<UserError>, id: string): UserRow {
   const { access, user, project } = call.caller
   if (!user && (access === 'client' || id === 'me')) return call.fail('CANNOT_GET_OWN_USER_WITHOUT_USER')

@@ -4,13 +4,13 @@ import type { ProviderIdentity } from './identities.js'
 /** Completes OAuth sign-ins with the simulated providers, for tests without a browser. */
 export interface ProviderSignIn {
   /**
-   * Follows a sign-in from its authorization URL to the URL on which the browser ends: the callback of the app with
+   * Follows a sign-in from its authorization URL to the final URL of the browser: the callback of the app with
    * `code` and `state`, or its error page. Throws when the service does not redirect.
    */
   consent(authorizeUrl: string | URL, who: ProviderIdentity | 'deny'): Promise<string>
 }
 
-export function createProviderSignIn(answer: CookieHandler): ProviderSignIn {
+export function createProviderSignIn(handle: CookieHandler): ProviderSignIn {
   return {
     async consent(authorizeUrl, who) {
       const cookies: Record<string, string> = {}
@@ -22,10 +22,12 @@ export function createProviderSignIn(answer: CookieHandler): ProviderSignIn {
         },
       }
       const follow = async (request: Request) => {
-        const reply = await answer(request, exchange)
-        const location = reply.headers.get('location')
+        const response = await handle(request, exchange)
+        const location = response.headers.get('location')
         if (location) return location
-        throw new Error(`${request.method} ${new URL(request.url).pathname}: ${reply.status} ${await reply.text()}`)
+        throw new Error(
+          `${request.method} ${new URL(request.url).pathname}: ${response.status} ${await response.text()}`,
+        )
       }
       const atProvider = await follow(new Request(authorizeUrl))
       const form = new URLSearchParams(who === 'deny' ? { deny: 'yes' } : identityForm(who))

@@ -128,7 +128,7 @@ function rejectPermission(call: Call<'PERMISSION_NOT_FOUND'>, scope: PermissionS
   return call.fail('PERMISSION_NOT_FOUND', { permission_id: id })
 }
 
-/** Returns the user whose permissions a call requests. A client can only request those of its own user. */
+/** Returns the user whose permissions a call requests. A client can only request those of the signed-in user. */
 function wantedUser(call: Call<'CANNOT_GET_OWN_USER_WITHOUT_USER'>, id: string | undefined): string | undefined {
   const wanted = id === 'me' ? findUser(call, id)?.id : id
   const { access, user } = call.caller

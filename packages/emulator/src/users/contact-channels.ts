@@ -15,7 +15,7 @@ export interface ChannelFields {
 type OwnUserError = 'CANNOT_GET_OWN_USER_WITHOUT_USER'
 type ChannelError = 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'
 
-/** Returns the id of the user whose channels a call accesses. A client can only access those of its own user. */
+/** Returns the id of the user whose channels a call accesses. A client can only access those of the signed-in user. */
 export function channelOwner(call: Call<OwnUserError>, userId: string, refusal = 403): string {
   const meant = userId === 'me' ? currentUser(call).id : userId
   if (call.caller.access === 'client' && currentUser(call).id !== meant) {

@@ -251,7 +251,7 @@ export function overrideOf(world: World, project: ProjectRow, level: ConfigLevel
   return { ...withoutPaths(stored?.config ?? NEW_PROJECT, COVERED), ...covered }
 }
 
-/** What a new project overrides, in addition to its settings. */
+/** The overrides of a new project, in addition to its settings. */
 const NEW_PROJECT: FlatConfig = {
   'apps.installed.authentication.enabled': true,
   'apps.installed.emails.enabled': true,
@@ -260,7 +260,7 @@ const NEW_PROJECT: FlatConfig = {
 /**
  * Stores the override of a level and applies the resulting configuration to the project.
  *
- * @param applyEntities Stores the parts of the complete configuration that are rows of their own.
+ * @param applyEntities Stores the parts of the complete configuration that are stored in separate rows.
  */
 export function storeOverride(
   world: World,
@@ -299,7 +299,7 @@ function complete(overrides: readonly FlatConfig[]): Record<string, unknown> {
     )
     return { ...withoutPaths(config, shadowed), ...override }
   }, {} as FlatConfig)
-  // A stored null stands for the default.
+  // A stored null means the default.
   const given = Object.entries(merged).filter(([, value]) => value !== null)
   return nest({ ...DEFAULTS, ...Object.fromEntries(given) })
 }

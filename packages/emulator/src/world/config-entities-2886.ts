@@ -1,6 +1,6 @@
 import type { World } from './world.js'
 
-// The parts of a configuration that are stored as rows of their own: permission definitions, email themes and
+// The parts of a configuration that are stored in separate rows: permission definitions, email themes and
 // templates.
 
 /** Returns the start of the ids under which the templates, themes or drafts of a project are stored. */

@@ -1,4 +1,4 @@
-// Everything that the client parses, on hostile input: it must end in a value or in a typed error.
+// Passes hostile input to everything that the client parses. Each call must return a value or throw a typed error.
 import {
   completeOAuth,
   createClient,

@@ -6,7 +6,7 @@ import { redirect, useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import type { LatchkeyOptions } from '../options.js'
 
-/** What the server has read for the page. The user is missing if it is unknown. */
+/** The data that the server has read for the page. The user is missing if it is unknown. */
 export interface ServerState {
   readonly user?: User | null
   readonly url?: string | undefined
@@ -16,7 +16,7 @@ export interface ServerState {
 export interface ClientProviderProps extends Pick<LatchkeyProviderProps, 'appearance' | 'children'> {
   /** The options of the client. */
   readonly options: LatchkeyOptions
-  /** What the server has read for the page. */
+  /** The data that the server has read for the page. */
   readonly state: PromiseLike<ServerState> | undefined
 }
 

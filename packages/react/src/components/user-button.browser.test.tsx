@@ -28,7 +28,7 @@ test('reserves its space from the first frame', async () => {
   expect(size()).toEqual([40, 40])
 })
 
-test('opens the account, a custom item, and signs out by keyboard', async () => {
+test('opens account settings and a custom item, and signs out, by keyboard', async () => {
   await withAda(on)
   await updateCurrentUser(on.client, { displayName: 'Ada Lovelace' })
   const added: string[] = []

@@ -51,7 +51,7 @@ function loadingSession(client: Client<'client'>): Resource<null> {
       loaded.catch(listener)
       return () => {}
     },
-    // Suspense waits once, until the user is known: the placeholder's own value says nothing about the user.
+    // Suspense waits once, until the user is known: the value of the placeholder is not the user.
     ready: () => loaded.then(() => currentUser(client).ready()) as Promise<null>,
   }
   loadings.set(client, loading)

@@ -28,7 +28,7 @@ import { handlerUrls } from './redirect.js'
 import { signInMembers } from './sign-in.js'
 import { tokenStoreOf } from './token-store.js'
 
-/** What the members of an app use. */
+/** The values that the members of an app use. */
 export interface AppSetup {
   /** The scope of the app. */
   readonly scope: Scope

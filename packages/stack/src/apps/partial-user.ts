@@ -1,4 +1,4 @@
-/** What an access token contains about the user. */
+/** The claims of an access token about the user. */
 export interface PartialUser {
   /** The ID of the user. */
   id: string

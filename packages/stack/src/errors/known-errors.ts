@@ -22,7 +22,7 @@ export type KnownErrorClassName =
 /** An error class. Use it with `instanceof`, or call `isInstance`. */
 export interface KnownErrorClass<Code extends string> {
   /** Creates an error of this class. The arguments are the values of its details, in order. */
-  // biome-ignore lint/suspicious/noExplicitAny: each class has arguments of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each class has different arguments
   new (...details: any[]): KnownError<Code>
   /** The code of the error. A family has its own code, which the service never sends. */
   readonly errorCode: Code

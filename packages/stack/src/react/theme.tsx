@@ -72,7 +72,7 @@ export function StackTheme({ theme, children }: StackThemeProps) {
 }
 StackTheme.displayName = 'StackTheme'
 
-/** Returns the design tokens of a theme. Popovers, secondary buttons and accents have no tokens of their own. */
+/** Returns the design tokens of a theme. Popovers, secondary buttons and accents have no separate tokens. */
 export function tokensOf({
   light,
   dark,

@@ -12,7 +12,7 @@ export interface AdminProjectPermission extends TeamPermission {}
 export interface PermissionDefinition {
   /** The ID of the permission. */
   id: string
-  /** What the permission allows, for people. */
+  /** A human-readable description of the permission. */
   description?: string
   /** The permissions that it contains. */
   containedPermissionIds: string[]
@@ -29,7 +29,7 @@ export interface AdminProjectPermissionDefinition extends PermissionDefinition {
 export interface AdminTeamPermissionDefinitionCreateOptions {
   /** The ID of the permission. */
   id: string
-  /** What the permission allows, for people. */
+  /** A human-readable description of the permission. */
   description?: string
   /** The permissions that it contains. */
   containedPermissionIds: string[]
@@ -40,7 +40,7 @@ export interface AdminTeamPermissionDefinitionCreateOptions {
 export interface AdminProjectPermissionDefinitionCreateOptions {
   /** The ID of the permission. */
   id: string
-  /** What the permission allows, for people. */
+  /** A human-readable description of the permission. */
   description?: string
   /** The permissions that it contains. */
   containedPermissionIds: string[]

@@ -23,7 +23,7 @@ const INPUT = entity({ url: string, userId: optional(string) })
 
 /**
  * Calls your own API with a valid access token as a bearer token (RFC 6750). When the API responds with 401, refreshes
- * the token and sends the request once more; a second 401 is returned. While the user is signed out the request has no
+ * the token and sends the request again; a second 401 is returned. While the user is signed out the request has no
  * token. Uses the client's `fetch`: no cookies, no HTTP cache. A body that is a stream cannot be sent twice: pass a
  * string or a blob.
  *

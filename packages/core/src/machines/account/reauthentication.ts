@@ -60,7 +60,7 @@ export type ReauthenticationEvent =
     }
   | {
       readonly type: 'submit'
-      /** What the user typed. Empty where there is no field. */
+      /** The text that the user typed. Empty where there is no field. */
       readonly text: string
     }
   | { readonly type: 'resend' }

@@ -32,7 +32,7 @@ export const totpBase64 = (secret: Secret): string => btoa(String.fromCharCode(.
  */
 export const totpGroups = (secret: Secret): string => (secret.reveal().match(/.{1,4}/g) ?? []).join(' ')
 
-/** What an authenticator app shows for the account. */
+/** The label that an authenticator app shows for the account. */
 export interface TotpLabel {
   /** The app's name. */
   readonly issuer: string

@@ -46,7 +46,7 @@ export interface App {
 
 const isAppPage = ({ pathname }: URL) => pathname === '/' || pathname.startsWith('/handler/')
 
-/** Opens a browser profile of its own for a story. */
+/** Opens a separate browser profile for a story. */
 export async function openAppBrowser(
   browser: Browser,
   { origin, options }: BrowserOptions,

@@ -21,7 +21,7 @@ interface SentEmail {
   readonly typedCode: string
 }
 
-/** What the operations of a story use: the kit, the service, and what earlier operations stored in `saved`. */
+/** The context of the operations of a story: the kit, the service, and what earlier operations stored in `saved`. */
 export interface Scene {
   readonly kit: Kit
   /** The version of the kit under test. */
@@ -33,7 +33,7 @@ export interface Scene {
   save<T>(name: string, value: T): T
   /** An address that no other story uses. */
   email(name: string): string
-  /** Creates a client app with a token store of its own. */
+  /** Creates a client app with a separate token store. */
   client(options?: Record<string, unknown>): Untyped
   serverApp(options?: Record<string, unknown>): Untyped
   adminApp(options?: Record<string, unknown>): Untyped
@@ -43,7 +43,7 @@ export interface Scene {
   lastEmail(to: string): SentEmail
   /** Returns the current code of an authenticator app. */
   totp(secret: Uint8Array): Promise<string>
-  /** The browser of a story, with an authenticator for passkeys and cookies of its own. */
+  /** The browser of a story, with separate cookies and an authenticator for passkeys. */
   readonly browser: AppBrowser
 }
 
@@ -65,7 +65,7 @@ export interface AppBrowser {
   cookies(): Promise<string[]>
 }
 
-/** What an operation must return or throw. */
+/** The expected return value or error of an operation. */
 export type Expected =
   | { readonly kind: 'value'; readonly matches: unknown }
   | { readonly kind: 'check'; readonly check: (value: Untyped, scene: Scene) => boolean }

@@ -29,7 +29,7 @@ export interface PlayOptions {
   readonly version: string
   readonly server: ServerVersion
   readonly running: RunningEmulator
-  /** The origin of the app, when it also serves the API. Default: the API has an origin of its own. */
+  /** The origin of the app, when it also serves the API. Default: the API has a different origin. */
   readonly appOrigin?: string | undefined
   /** Opens the browser of a story. Called once per story that uses it. */
   readonly openBrowser: (options: Record<string, unknown>) => Promise<AppBrowser & { close(): Promise<void> }>

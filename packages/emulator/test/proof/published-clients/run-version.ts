@@ -10,7 +10,7 @@ import { type Outcome, play } from './play.js'
 
 const [version = '', server = ''] = process.argv.slice(2)
 
-// Kits print warnings of their own.
+// The kits print warnings, too.
 for (const method of ['log', 'warn', 'error', 'info', 'debug'] as const) console[method] = () => undefined
 
 const kit = (await import(pathToFileURL(await bundleForNode(version)).href)) as Kit

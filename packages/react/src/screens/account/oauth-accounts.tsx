@@ -30,7 +30,7 @@ export interface DisconnectProps {
   readonly providerId: string
   /** Ids of the elements that describe the button. */
   readonly describedBy: string
-  /** The account is the only sign-in method. */
+  /** Whether the account is the only sign-in method. */
   readonly blocked: boolean
   readonly onDone: () => void
 }
