@@ -1,7 +1,7 @@
 // The example apps, and how each of them is tested.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Scenario } from './scenario.js'
+import type { Scenario } from './scenario.ts'
 
 /** A way to run an example. */
 export interface Mode {
