@@ -27,6 +27,7 @@ export {
 } from '../contract/users/server-users.js'
 export * from '../index.js'
 export { type EmailContent, type EmailRecipients, type SendEmailInput, sendEmail } from './email.js'
+export { type Auth, getAuth } from './get-auth.js'
 export {
   type CookieTokenStore,
   type CookieTokenStoreOptions,

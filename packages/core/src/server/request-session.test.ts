@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient, getUser, isClientError, signInWithPassword, signOut } from '../index.js'
 import { fakeAccessToken, fakeEnv } from '../testing.js'
-import { cookieTokenStore, requestSession, type ServerCookieOptions } from './index.js'
+import { cookieTokenStore, getAuth, requestSession, type ServerCookieOptions } from './index.js'
 
 const NOW = 1_800_000_000_000
 const STORED = 'stack-refresh-p1'
@@ -146,6 +146,33 @@ test('a guard returns the user to the URL of the request', async () => {
   expect(isClientError(error, 'REDIRECT_REQUIRED') && error.details.url).toBe(
     '/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2',
   )
+})
+
+test('getAuth returns the user, their token and the cookies for the response', async () => {
+  const { client, requests } = setup()
+  const auth = await getAuth(client, request(sessionCookies('r-u1')))
+  expect(auth).toMatchObject({ userId: 'u1', user: { primaryEmail: 'u1@example.test' } })
+  expect(await auth.getToken()).toBe(tokenOf('u1'))
+  expect(await auth.protect()).toBe(auth.user)
+  expect(requests).toEqual(['POST /auth/oauth/token', 'GET /users/me'])
+  expect(auth.withCookies(Response.json({})).headers.getSetCookie()).toEqual(auth.setCookie)
+  expect(auth.setCookie).toHaveLength(1)
+})
+
+test('protect throws a redirect to sign-in and back, with the cookies of the session', async () => {
+  const { client } = setup()
+  const auth = await getAuth(client, request({}))
+  expect(auth).toMatchObject({ user: null, userId: null, setCookie: [] })
+  const response = await auth.protect().catch((error) => error)
+  expect(response).toBeInstanceOf(Response)
+  expect(response.status).toBe(302)
+  expect(response.headers.get('location')).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2')
+})
+
+test('deletes no cookie when the service has revoked the session: the user may have signed in again', async () => {
+  const { client } = setup()
+  const auth = await getAuth(client, request(sessionCookies('revoked')))
+  expect([auth.user, auth.setCookie]).toEqual([null, []])
 })
 
 test('rejects anything that is not a request, naming the parameter', () => {

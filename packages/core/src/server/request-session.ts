@@ -134,31 +134,39 @@ export interface RequestSession {
  * return session.withCookies(Response.json(user))
  */
 export function requestSession(
-  client: Pick<Client, 'projectId' | 'env'>,
+  client: Pick<Client, 'projectId' | 'env' | 'sessionOf'>,
   request: RequestLike & { readonly url?: string },
 ): RequestSession {
   if (typeof request?.headers?.get !== 'function')
     throw invalidOption('requestSession', 'request', 'a `Request`', typeName(request))
-  const setCookie = new Map<string, string>()
+  const written = new Map<string, { readonly line: string; readonly isDeletion: boolean }>()
   const protocol = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
   const tokenStore = cookieTokenStore(
     client,
     {
       getAll: () => parseCookies(request.headers.get('cookie') ?? '').map(([name, value]) => ({ name, value })),
-      set: (name, value, options) => void setCookie.set(name, serializeCookie(name, value, options)),
+      set: (name, value, options) =>
+        void written.set(name, { line: serializeCookie(name, value, options), isDeletion: value === '' }),
     },
     { url: request.url, ...(protocol && { secure: protocol === 'https' }) },
   )
+  const setCookie = () => {
+    const state = client.sessionOf({ tokenStore }).state()
+    // The user may have signed in again since the request: the browser itself deletes the cookies of a revoked session.
+    const isRevoked = state.status === 'ended' && (state.reason === 'revoked' || state.reason === 'expired')
+    return [...written.values()].filter(({ isDeletion }) => !isDeletion || !isRevoked).map(({ line }) => line)
+  }
   return {
     tokenStore,
     get setCookie() {
-      return [...setCookie.values()]
+      return setCookie()
     },
     withCookies(response) {
-      if (setCookie.size === 0) return response
+      const lines = setCookie()
+      if (lines.length === 0) return response
       // The headers of a redirect or of a fetched response are immutable.
       const copy = new Response(response.body, response)
-      for (const line of setCookie.values()) copy.headers.append('Set-Cookie', line)
+      for (const line of lines) copy.headers.append('Set-Cookie', line)
       return copy
     },
   }

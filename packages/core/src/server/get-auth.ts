@@ -1,0 +1,64 @@
+import type { Client } from '../client.js'
+import { isClientError } from '../errors/client-error.js'
+import { getAccessToken } from '../flows/session/auth-json.js'
+import { getUser, type User } from '../flows/users/current-user.js'
+import type { RequestLike } from '../session-types.js'
+import { type RequestSession, requestSession } from './request-session.js'
+
+/** The session of a request, with its user. */
+export interface Auth extends RequestSession {
+  /** The signed-in user, or null. */
+  readonly user: User | null
+  /** The ID of the signed-in user, or null. */
+  readonly userId: string | null
+  /** Returns an access token that is valid for at least 20 seconds, or null when no user is signed in. */
+  getToken(): Promise<string | null>
+  /**
+   * Returns the signed-in user.
+   *
+   * @throws {Response} A redirect to the sign-in page when no user is signed in, and for a restricted user to the page
+   * that verifies their email address. Frameworks whose loaders can throw responses send it.
+   */
+  protect(): Promise<User>
+}
+
+/**
+ * Reads the user of a request from its cookies, for loaders, middleware and API routes of frameworks that have a
+ * `Request`.
+ *
+ * @param client The client of the server, which all requests share: `createClient({ tokenStore: null })`.
+ * @param request The request.
+ * @returns The session and its user. `withCookies` adds a refreshed access token to the response.
+ * @throws {ClientError} `OFFLINE` or `UNABLE_TO_CONNECT` on a network error, which never counts as signed out.
+ *
+ * @example
+ * export async function loader({ request }) {
+ *   const auth = await getAuth(client, request)
+ *   const user = await auth.protect()
+ *   return auth.withCookies(Response.json(user))
+ * }
+ */
+export async function getAuth(client: Client, request: RequestLike & { readonly url?: string }): Promise<Auth> {
+  const session = requestSession(client, request)
+  const { tokenStore } = session
+  const user = await getUser(client, {}, { tokenStore })
+  return {
+    user,
+    userId: user?.id ?? null,
+    tokenStore,
+    get setCookie() {
+      return session.setCookie
+    },
+    withCookies: session.withCookies,
+    getToken: () => getAccessToken(client, {}, { tokenStore }),
+    async protect() {
+      if (user && !user.isRestricted) return user
+      try {
+        return await getUser(client, { or: 'redirect' }, { tokenStore })
+      } catch (error) {
+        if (!isClientError(error, 'REDIRECT_REQUIRED')) throw error
+        throw session.withCookies(new Response(null, { status: 302, headers: { Location: error.details.url } }))
+      }
+    },
+  }
+}
