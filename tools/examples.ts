@@ -124,7 +124,8 @@ async function withServer(mode: Mode, cwd: string, env: NodeJS.ProcessEnv, use: 
   try {
     await responds(`http://localhost:${env.PORT}`, () => server.exitCode !== null)
     await use(() => log)
-    const problems = log.split('\n').filter((line) => /\b(error|warn(ing)?)\b|⨯|⚠/i.test(line))
+    const lines = log.split('\n').filter((line) => !line.startsWith('npm warn'))
+    const problems = lines.filter((line) => /\b(error|warn(ing)?)\b|⨯|⚠/i.test(line))
     const unexpected = problems.filter((line) => !mode.expected?.some((pattern) => pattern.test(line)))
     if (unexpected.length > 0) throw new Error(`The server logged:\n${unexpected.join('\n')}`)
   } catch (error) {

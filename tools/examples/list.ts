@@ -52,6 +52,18 @@ export const EXAMPLES: readonly Example[] = [
       renameSync(join(app, 'proxy.ts'), join(app, 'middleware.ts'))
     },
   },
+  {
+    name: 'react-router',
+    modes: [
+      {
+        name: 'production',
+        before: [npx('react-router', 'build')],
+        server: npx('react-router-serve', 'build/server/index.js'),
+        env: { NODE_ENV: 'production' },
+      },
+      { name: 'development', server: npx('react-router', 'dev') },
+    ],
+  },
 ]
 
 function edit(app: string, name: string, change: (text: string) => string) {

@@ -7,6 +7,8 @@ import { type RequestSession, requestSession } from './request-session.js'
 
 /** The session of a request, with its user. */
 export interface Auth extends RequestSession {
+  /** The client of the server, for other functions of the kit: `listTeams(client, {}, { tokenStore })`. */
+  readonly client: Client
   /** The signed-in user, or null. */
   readonly user: User | null
   /** The ID of the signed-in user, or null. */
@@ -43,6 +45,7 @@ export async function getAuth(client: Client, request: RequestLike & { readonly 
   const { tokenStore } = session
   const user = await getUser(client, {}, { tokenStore })
   return {
+    client,
     user,
     userId: user?.id ?? null,
     tokenStore,

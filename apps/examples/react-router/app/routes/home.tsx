@@ -1,0 +1,19 @@
+import { SignedIn, SignedOut, UserButton, useUser } from '@latchkey/react'
+import { Link } from 'react-router'
+
+export default function Home() {
+  const user = useUser()
+  return (
+    <main>
+      <h1>Notes</h1>
+      <SignedIn>
+        <p>Signed in as {user?.primaryEmail}</p>
+        <UserButton />
+      </SignedIn>
+      <SignedOut>
+        <Link to="/handler/sign-in">Sign in</Link> <Link to="/handler/sign-up">Sign up</Link>
+      </SignedOut>
+      <Link to="/dashboard">Dashboard</Link> <Link to="/notes">Notes</Link>
+    </main>
+  )
+}
