@@ -276,6 +276,14 @@ const OTHERS: Record<string, readonly [name: string, valid: unknown][]> = {
     ['url', '/'],
   ],
   configFromEnv: [['variables', {}]],
+  cookieTokenStore: [
+    ['client', 'client'],
+    ['cookies', { getAll: () => [], set: () => {} }],
+  ],
+  requestSession: [
+    ['client', 'client'],
+    ['request', { headers: new Headers() }],
+  ],
   verifyWebhook: [
     ['request', { headers: new Headers(), body: '{}' }],
     ['secret', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],

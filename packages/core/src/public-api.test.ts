@@ -59,13 +59,13 @@ test('exports of .', async () => {
 test('additional exports of ./server', async () => {
   expect(await namesOf('@latchkey/core/server', '@latchkey/core')).toMatchInlineSnapshot(`
     "addTeamMember
-    checkTeamApiKey checkUserApiKey createContactChannel createOAuthAccount createSession createUser
+    checkTeamApiKey checkUserApiKey cookieTokenStore createContactChannel createOAuthAccount createSession createUser
     deleteUser
     findTeamByApiKey findUser findUserByApiKey
     grantProjectPermission grantTeamPermission
     iterateUsers
     listContactChannels listUsers
-    revokeProjectPermission revokeTeamPermission
+    requestSession revokeProjectPermission revokeTeamPermission
     sendContactChannelVerification sendEmail setUserPassword
     updateUser
     verifyWebhook"

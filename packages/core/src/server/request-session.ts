@@ -68,6 +68,8 @@ export function cookieTokenStore(
   { url, secure = url?.startsWith('https:') ?? false }: CookieTokenStoreOptions = {},
 ): CookieTokenStore {
   checkClient('cookieTokenStore', client)
+  if (typeof cookies?.getAll !== 'function' || typeof cookies.set !== 'function')
+    throw invalidOption('cookieTokenStore', 'cookies', 'an object with `getAll` and `set`', typeName(cookies))
   const { projectId, env } = client
   const found = cookies.getAll().map(({ name, value }) => [name, value] as const)
   const text = found.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
@@ -137,6 +139,7 @@ export function requestSession(
   client: Pick<Client, 'projectId' | 'env' | 'sessionOf'>,
   request: RequestLike & { readonly url?: string },
 ): RequestSession {
+  checkClient('requestSession', client)
   if (typeof request?.headers?.get !== 'function')
     throw invalidOption('requestSession', 'request', 'a `Request`', typeName(request))
   const written = new Map<string, { readonly line: string; readonly isDeletion: boolean }>()
