@@ -38,7 +38,7 @@ export const areas = [
   },
   {
     name: 'request',
-    mutate: [`${core}/request/*.ts`],
+    mutate: [`${core}/request/*.ts`, `${core}/session/deadline.ts`],
     tests: [`${core}/request/*.test.ts`, `${core}/session-invariant.test.ts`, `${core}/call-options.test.ts`],
   },
   {
@@ -61,7 +61,6 @@ export const areas = [
     mutate: [
       'cross-tab',
       'current-session',
-      'deadline',
       'session',
       'session-changed',
       'session-refresh',

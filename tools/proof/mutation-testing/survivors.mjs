@@ -202,6 +202,31 @@ export const survivors = [
     reason: 'Equivalent: `createClient` captures the session of an owner for every call.',
   },
   {
+    file: 'core/src/session/session.ts',
+    code: /'There is no token store for the session/,
+    becomes: /^""$/,
+    reason: 'The wording of an error message.',
+  },
+  {
+    file: 'core/src/session/session-changed.ts',
+    code: /`The session changed while/,
+    becomes: /^(""|``|"Stryker was here!")$/,
+    reason: 'The wording of an error message. Its code and details are compared.',
+  },
+  {
+    file: 'core/src/session/usable-tokens.ts',
+    code: /`validity must be less than/,
+    changed: /^`validity/,
+    becomes: /^``$/,
+    reason: 'The wording of an error message. Its code and option are compared.',
+  },
+  {
+    file: 'core/src/session/current-session.ts',
+    code: /`s\$\{\+\+sessions\}`/,
+    becomes: /^--sessions$/,
+    reason: 'Equivalent: the ids of sessions only have to differ.',
+  },
+  {
     file: 'core/src/session/token-validity.ts',
     code: /issued !== undefined && issued/,
     becomes: /^true$/,
