@@ -31,6 +31,66 @@ test('writes Secure cookies only on https', () => {
   for (const line of jar.written) expect(line).not.toContain('Secure')
 })
 
+test('writes cookies without Secure on http', () => {
+  const { jar, store } = setup('http://localhost:5173/')
+  store.write({ accessToken: null, refreshToken: 'r1' })
+  expect(jar.written).toEqual(['stack-refresh-p1=r1; Path=/; Expires=Fri, 01 Jan 2027 00:00:00 GMT; SameSite=Lax'])
+})
+
+test('extends the lifetime of its own cookie when the page loads', () => {
+  const { jar } = setup('https://app.example.com/', [
+    'stack-refresh-p1=r1; Path=/; Expires=Fri, 02 Jan 2026 00:00:00 GMT',
+  ])
+  expect(jar.written.slice(1)).toEqual([
+    'stack-refresh-p1=r1; Path=/; Expires=Fri, 01 Jan 2027 00:00:00 GMT; SameSite=Lax; Secure',
+  ])
+})
+
+test('works without a page', () => {
+  const store = cookieStore(
+    'p1',
+    fakeCookies(() => NOW),
+    { now: () => NOW },
+  )
+  store.write({ accessToken: 'a', refreshToken: 'r' })
+  expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
+})
+
+test('returns the same object while the cookies are the same', () => {
+  const { store } = setup(undefined, ['stack-refresh-p1=r1'])
+  expect(store.read()).toBe(store.read())
+})
+
+test('notifies its listeners of changes of the cookies', () => {
+  const { jar, store } = setup()
+  let changes = 0
+  const unsubscribe = store.subscribe?.(() => {
+    changes += 1
+  })
+  jar.write('stack-refresh-p1=r1')
+  expect(changes).toBe(1)
+  unsubscribe?.()
+  jar.write('stack-refresh-p1=r2')
+  expect(changes).toBe(1)
+})
+
+test('deletes a cookie with one write where its first form is the right one', () => {
+  const { jar, store } = setup(undefined, ['stack-refresh-p1=r1', 'other=1'])
+  jar.written.length = 0
+  store.write(signedOut)
+  expect(jar.written).toEqual(['stack-refresh-p1=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Secure'])
+})
+
+test('deletes a cookie of http with and without Secure', () => {
+  const { jar, store } = setup('http://app.example.com/', ['stack-refresh-p1=r1'])
+  jar.written.length = 0
+  store.write(signedOut)
+  expect(jar.written).toEqual([
+    'stack-refresh-p1=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Secure',
+    'stack-refresh-p1=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+  ])
+})
+
 test('rewrites a session of another kit in its own form as soon as the page loads', () => {
   const { jar, store } = setup('https://app.example.com/', [`__Host-stack-refresh-p1--default=${json('r2')}; Secure`])
   expect(jar.read()).toBe('stack-refresh-p1=r2')
@@ -110,6 +170,12 @@ describe('a session shared by subdomains', () => {
     expect(jar.read()).toBe(`${shared}; stack-access=${encodeURIComponent('["r","a"]')}`)
   })
 
+  test('is not copied when the page loads', () => {
+    const { jar } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
+    expect(jar.read()).toBe(shared)
+    expect(jar.written).toHaveLength(1)
+  })
+
   test('is replaced when another user signs in', () => {
     const { jar, store } = setup('https://app.example.com/', [`${shared}; Domain=example.com; Secure`])
     store.write({ accessToken: null, refreshToken: 'next' })
@@ -122,10 +188,13 @@ test('writes partitioned cookies where the browser stores no others', () => {
   const jar = fakeCookies(() => NOW, href)
   const frame = { ...jar, write: (line: string) => line.includes('Partitioned') && jar.write(line) }
   const store = cookieStore('p1', frame, { now: () => NOW, page: page(href) })
+  jar.write('other=1')
   store.write({ accessToken: 'a', refreshToken: 'r' })
   expect(store.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
+  store.write({ accessToken: 'b', refreshToken: 'next' })
+  expect(store.read()).toEqual({ accessToken: 'b', refreshToken: 'next' })
   store.write(signedOut)
-  expect(jar.read()).toBe('')
+  expect(jar.read()).toBe('other=1')
 })
 
 test.each([
@@ -143,7 +212,21 @@ test.each([
   expect(store.read()).toEqual(signedOut)
   expect(store.read()).toEqual(signedOut)
   const place = `cookie ${line.slice(0, line.indexOf('='))}`
+  jar.write('other=1')
+  expect(store.read()).toEqual(signedOut)
   expect(events).toEqual([{ type: 'invalid-storage', place, reason: expect.any(String) }])
+})
+
+test('reports no cookie that holds a token', () => {
+  const events: unknown[] = []
+  const jar = fakeCookies(() => NOW, 'https://app.example.com/')
+  jar.write('stack-refresh-p1=r1')
+  cookieStore('p1', jar, {
+    now: () => NOW,
+    page: page('https://app.example.com/'),
+    emit: (event) => events.push(event),
+  })
+  expect(events).toEqual([])
 })
 
 test('reads the session in a valid cookie next to an invalid one', () => {
@@ -155,8 +238,13 @@ describe('in a browser that blocks cookies', () => {
   const blocked = { ...fakeCookies(() => NOW), write: () => {} }
   const env = { now: () => NOW, page: page('https://app.example.com/') }
 
-  test('throws STORAGE_UNAVAILABLE for a new session', () => {
-    const store = cookieStore('p1', blocked, env)
+  test.each([
+    ['no cookies', ''],
+    ['another cookie', 'other=1'],
+    ['another cookie with the same value', 'other=r'],
+    ['the cookie of the previous session', 'stack-refresh-p1=old'],
+  ])('throws STORAGE_UNAVAILABLE for a new session next to %s', (_, text) => {
+    const store = cookieStore('p1', { ...blocked, read: () => text }, env)
     expect(() => store.write({ accessToken: 'a', refreshToken: 'r' })).toThrow(
       expect.objectContaining({ code: 'STORAGE_UNAVAILABLE' }),
     )
@@ -167,5 +255,10 @@ describe('in a browser that blocks cookies', () => {
     const store = cookieStore('p1', stored, env)
     store.write({ accessToken: 'a', refreshToken: 'r' })
     store.write(signedOut)
+  })
+
+  test('does not throw for a session that another kit has stored', () => {
+    const stored = { ...blocked, read: () => `stack-refresh-p1--default=${json('r')}` }
+    cookieStore('p1', stored, env).write({ accessToken: 'a', refreshToken: 'r' })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fakeAccessToken, fakeCookies } from '../testing.js'
 import { cookieStore } from './cookie-store.js'
-import { tokensOfCookies } from './published-cookies.js'
+import { parseCookies, tokensOfCookies } from './published-cookies.js'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 const HREF = 'https://app.example.com/'
@@ -11,7 +11,43 @@ const json = (refreshToken: string, updated: number) =>
 const access = (...pair: unknown[]) => encodeURIComponent(JSON.stringify(pair))
 const of = (...cookies: string[]) => tokensOfCookies(cookies.join('; '), 'p1')
 
+test.each([
+  [
+    'a=1; b=2',
+    [
+      ['a', '1'],
+      ['b', '2'],
+    ],
+  ],
+  [
+    ' a = 1 ;b=2 ',
+    [
+      ['a', '1'],
+      ['b', '2'],
+    ],
+  ],
+  ['flag; a=1', [['a', '1']]],
+  ['a="xy"', [['a', 'xy']]],
+  ['a=x"y"', [['a', 'x"y"']]],
+  ['a="x"y', [['a', '"x"y']]],
+  ['a=%; b=1', [['b', '1']]],
+  ['', []],
+])('reads the cookies of %j', (text, cookies) => {
+  expect(parseCookies(text)).toEqual(cookies)
+})
+
 describe('tokensOfCookies', () => {
+  test('ignores names that only contain those of the published kits', () => {
+    expect(of(`x-stack-refresh-p1--default=${json('r', 1)}`, `stack-refresh-p1--default2=${json('r', 1)}`)).toEqual(
+      SIGNED_OUT,
+    )
+  })
+
+  test('reads access tokens only of their own cookies, and only of the session', () => {
+    expect(of('stack-refresh-p1=r1', `other=${access('r1', 'a')}`).accessToken).toBeNull()
+    expect(of(`stack-access=${access(null, 'a')}`)).toEqual(SIGNED_OUT)
+  })
+
   test('reads values in which some characters are not encoded', () => {
     expect(of('stack-refresh-p1=r1', 'stack-access=[%22r1%22%2C%22a.b.c%22]')).toEqual({
       accessToken: 'a.b.c',

@@ -23,6 +23,24 @@ test('explicit tokens form a store of exactly these tokens', async () => {
   expect(await read({ accessToken: 'a', refreshToken: null })).toEqual({ accessToken: 'a', refreshToken: null })
 })
 
+test.each([
+  [{ accessToken: 'a' }, { accessToken: 'a', refreshToken: null }],
+  [{ refreshToken: 'r' }, { accessToken: null, refreshToken: 'r' }],
+])('accepts %j without the other token', async (given, stored) => {
+  expect(await read(given as never)).toEqual(stored)
+})
+
+test('uses a custom store as it is', () => {
+  const custom = { read: () => ({ accessToken: 'a', refreshToken: 'r' }), write: () => {} }
+  expect(tokenStore(custom, 'p1', fakeEnv())).toBe(custom)
+})
+
+test('keeps the tokens that are written for a request', async () => {
+  const store = tokenStore(request({}), 'p1', fakeEnv())
+  await store?.write({ accessToken: 'a', refreshToken: 'r' })
+  expect(await store?.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
+})
+
 test('reads tokens from the x-stack-auth header of a request', async () => {
   expect(await read(request({ 'x-stack-auth': '{"accessToken":"a","refreshToken":"r"}' }))).toEqual({
     accessToken: 'a',
@@ -50,6 +68,7 @@ test.each(['nonsense', 'null', '"text"'])(
   async (header) => {
     await expect(read(request({ 'x-stack-auth': header }))).rejects.toMatchObject({
       code: 'INVALID_OPTION',
+      details: { option: 'tokenStore' },
       message: expect.not.stringContaining('nonsense'),
     })
   },
