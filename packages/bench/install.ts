@@ -35,7 +35,7 @@ export function importTime(folder: string, specifier: string) {
   const times = Array.from({ length: RUNS }, () =>
     Number(execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder, encoding: 'utf8' })),
   )
-  return times.sort((one, other) => one - other)[Math.floor(RUNS / 2)] ?? Number.NaN
+  return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN
 }
 
 function packagesIn(folder: string): number {

@@ -3,7 +3,7 @@
  * styles in a layer: so these are the same rules without the layer, after a rule that undoes what the page sets on plain
  * elements. Pure.
  */
-export const unlayered = (sheet: string): string => `${UNDONE}\n${bare(sheet)}`
+export const unlayered = (sheet: string): string => `${UNDONE}\n${withoutLayers(sheet)}`
 
 // More specific than a rule for an element or an attribute, less specific than the kit's rules below. Content that the app puts
 // into a screen keeps the styles of its own classes.
@@ -15,7 +15,7 @@ const UNDONE = `.lk-root :not(svg, svg *):not(:where([class]:not([class^="lk-"],
 /** The selectors of each rule: lines that start with a class of the kit. */
 const SELECTOR = /^(\s*)(\.lk-(?!root\b)[^;{}]*?)(,| \{)$/gm
 
-function bare(sheet: string): string {
+function withoutLayers(sheet: string): string {
   const text = sheet.replace(/\/\*[\s\S]*?\*\//g, '').trim()
   const inside = /^@layer latchkey \{([\s\S]*)\}$/.exec(text)?.[1]
   if (inside === undefined) throw new Error('Not all rules of a style sheet are in the layer.')

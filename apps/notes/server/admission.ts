@@ -48,8 +48,8 @@ export function createAdmission(limits: AdmissionLimits) {
       take(user, 1)
       return undefined
     }
-    const own = waiting.filter((entry) => entry.user === user).length
-    if (waiting.length >= limits.waiting || own >= limits.waitingPerUser) {
+    const waitingOfUser = waiting.filter((entry) => entry.user === user).length
+    if (waiting.length >= limits.waiting || waitingOfUser >= limits.waitingPerUser) {
       throw new Overloaded('Too many requests are waiting for the database.')
     }
     return new Promise((resolve, reject) => {

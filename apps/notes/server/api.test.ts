@@ -163,9 +163,9 @@ describe('a signed-in user', () => {
     ['no JSON', 'title=x', 400, /JSON object/],
     ['a list', [], 400, /JSON object/],
   ])('is refused %s', async (_, body, status, message) => {
-    const answer = await (await as(randomUUID()))('POST', '', body)
-    expect(answer.status).toBe(status)
-    expect(answer.body.error.message).toMatch(message)
+    const response = await (await as(randomUUID()))('POST', '', body)
+    expect(response.status).toBe(status)
+    expect(response.body.error.message).toMatch(message)
   })
 
   test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?unknown=1', `?q=${'x'.repeat(201)}`])(
@@ -186,7 +186,7 @@ describe('another user', () => {
     const answers = []
     for (const path of [`/${randomUUID()}`, `/${note.id}`, '/7', `/${'%00'}`])
       answers.push(await bob(method, path, change))
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: answers[0]?.body })
+    for (const response of answers) expect(response).toMatchObject({ status: 404, body: answers[0]?.body })
     expect((await bob('GET', '')).body.notes).toEqual([])
     expect((await ann('GET', `/${note.id}`)).body).toEqual(note)
   })

@@ -54,7 +54,7 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
   const tooLarge = () => refusal(413, 'too-large', 'A note of at most 1 MiB fits.').getResponse()
   api.use(bearer(verify), bodyLimit({ maxSize: 1024 * 1024, onError: tooLarge }))
 
-  const mine = <Result>(c: Context<Asked>, work: (query: Query) => Promise<Result>) =>
+  const asSignedInUser = <Result>(c: Context<Asked>, work: (query: Query) => Promise<Result>) =>
     database.asUser(c.get('userId'), work)
   const find = async (query: Query, noteId: string) => (await query<Note>(READ, [noteId]))[0]
 
@@ -67,7 +67,7 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
         : words(q)
             .map((word) => `${word}:*`)
             .join(' & ')
-    const rows = await mine(c, (query) => query<Note>(LIST, [limit + 1, time, last, search]))
+    const rows = await asSignedInUser(c, (query) => query<Note>(LIST, [limit + 1, time, last, search]))
     const notes = rows.slice(0, limit)
     const end = rows.length > limit ? notes.at(-1) : undefined
     return c.json({ notes, nextCursor: end ? `${new Date(end.updatedAt).getTime()}_${end.id}` : null })
@@ -76,7 +76,7 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
   api.post('/', async (c) => {
     const { id: noteId = crypto.randomUUID(), title, body } = validate(creation, await json(c))
     // The client may choose the id, so that repeating a request whose response was lost changes nothing.
-    const note = await mine(c, async (query) => {
+    const note = await asSignedInUser(c, async (query) => {
       await query(CREATE, [noteId, title, body])
       return find(query, noteId)
     })
@@ -85,13 +85,13 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
 
   api.get('/:id', async (c) => {
     const noteId = idOf(c)
-    return c.json(found(await mine(c, (query) => find(query, noteId))))
+    return c.json(found(await asSignedInUser(c, (query) => find(query, noteId))))
   })
 
   api.patch('/:id', async (c) => {
     const noteId = idOf(c)
     const { title, body, rev } = validate(change, await json(c))
-    const [changed, present] = await mine(c, async (query) => {
+    const [changed, present] = await asSignedInUser(c, async (query) => {
       const [row] = await query<Note>(CHANGE, [noteId, title, body, rev])
       return [row, row ?? (await find(query, noteId))]
     })
@@ -102,7 +102,7 @@ export function notesApi(database: Pick<Database, 'asUser'>, verify: Verify) {
 
   api.delete('/:id', async (c) => {
     const noteId = idOf(c)
-    found((await mine(c, (query) => query('delete from note where id = $1 returning id', [noteId])))[0])
+    found((await asSignedInUser(c, (query) => query('delete from note where id = $1 returning id', [noteId])))[0])
     return c.body(null, 204)
   })
 
@@ -116,8 +116,8 @@ const refusal = (status: 400 | 404 | 413, code: string, message: string) =>
   new HTTPException(status, { res: Response.json({ error: { code, message } }, { status }) })
 
 /** Responds in the same way to an unknown id, a malformed id and the id of another user's note. */
-function found<Found>(what: Found | undefined): Found {
-  if (what !== undefined) return what
+function found<Found>(value: Found | undefined): Found {
+  if (value !== undefined) return value
   throw refusal(404, 'not-found', 'There is no such note.')
 }
 const idOf = (c: Context) => found(id.safeParse(c.req.param('id')).data)

@@ -112,15 +112,15 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is not a superuse
   test('times out on a server that accepts no connections, and recovers with it', async () => {
     const database = await openDatabase({ url: await postgres.database('paused'), folder: '' })
     await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'paused'`)
-    const ask = () => database.asUser(randomUUID(), (query) => query('select 1 as one'))
+    const request = () => database.asUser(randomUUID(), (query) => query('select 1 as one'))
     postgres.pause()
     try {
-      await expect(ask()).rejects.toThrow(DatabaseUnavailable)
+      await expect(request()).rejects.toThrow(DatabaseUnavailable)
       await expect(database.ping()).rejects.toThrow(DatabaseUnavailable)
     } finally {
       postgres.resume()
     }
-    await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), 30_000)
+    await vi.waitFor(async () => expect(await request()).toEqual([{ one: 1 }]), 30_000)
     await database.close()
   })
 
@@ -129,8 +129,8 @@ describe.skipIf(!postgres)('on a real Postgres, as a role that is not a superuse
     await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'cut'`)
     const dying = database.asUser(randomUUID(), (query) => query('select pg_terminate_backend(pg_backend_pid())'))
     await expect(dying).rejects.toThrow()
-    const ask = () => database.asUser(randomUUID(), (query) => query('select 1 as one'))
-    await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]))
+    const request = () => database.asUser(randomUUID(), (query) => query('select 1 as one'))
+    await vi.waitFor(async () => expect(await request()).toEqual([{ one: 1 }]))
     await database.close()
   })
 })

@@ -49,16 +49,16 @@ test('fetches the token at start and every 60 seconds', async () => {
 
 // spec: 4.app-token-null
 test('waits one second for the first token, then opens without it and uses a late one', async () => {
-  let answer = (_: string) => {}
+  let response = (_: string) => {}
   const token = new Promise<string>((resolve) => {
-    answer = resolve
+    response = resolve
   })
   const { taken } = stage(token)
   await vi.advanceTimersByTimeAsync(999)
   expect(taken).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
   expect(taken).toEqual([null])
-  answer('late')
+  response('late')
   await vi.advanceTimersByTimeAsync(0)
   expect(taken).toEqual([null, 'late'])
 })

@@ -11,9 +11,9 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const { status } = useSession()
   const user = useUserState()
   const router = useRouter()
-  const gone = status === 'signed-out' || status === 'ended'
-  const restricted = !gone && user.status === 'signed-in' && user.user.isRestricted
-  const page = gone ? 'sign-in' : restricted ? 'verify-email' : undefined
+  const isSignedOut = status === 'signed-out' || status === 'ended'
+  const restricted = !isSignedOut && user.status === 'signed-in' && user.user.isRestricted
+  const page = isSignedOut ? 'sign-in' : restricted ? 'verify-email' : undefined
   useEffect(() => {
     if (!page) return
     const search = { after_auth_return_to: router.state.location.href }

@@ -19,11 +19,11 @@ export function Home({ q }: { q: string }) {
   const type = (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)
 
   const searching = words(text).length > 0
-  const answer = searching && text === q && found.data ? found : every
-  const loaded = answer.data?.pages.flatMap((page) => page.notes)
+  const response = searching && text === q && found.data ? found : every
+  const loaded = response.data?.pages.flatMap((page) => page.notes)
   const all = loaded || drafts.length > 0 ? withDrafts(loaded ?? [], drafts) : undefined
   const shown = all?.filter((note) => matches(text, `${note.title} ${note.body}`))
-  const searched = searching && (answer === found || found.isError)
+  const searched = searching && (response === found || found.isError)
   return (
     <>
       <div className="bar">
@@ -35,10 +35,10 @@ export function Home({ q }: { q: string }) {
       <search>
         <Field label="Search your notes" id="search" type="search" className="field" value={text} onChange={type} />
         <p className="hidden" role="status">
-          {searched && shown && `${shown.length}${answer.hasNextPage ? ' or more' : ''} found`}
+          {searched && shown && `${shown.length}${response.hasNextPage ? ' or more' : ''} found`}
         </p>
       </search>
-      {!loaded && <Awaited query={answer} label="Loading your notes" />}
+      {!loaded && <Awaited query={response} label="Loading your notes" />}
       {shown?.length === 0 && (searching ? searched : loaded) && (
         <Message>
           {searching ? `No note has “${text.trim()}”.` : NOTHING}
@@ -50,8 +50,8 @@ export function Home({ q }: { q: string }) {
           <Row note={note} text={text} key={note.id} />
         ))}
       </ul>
-      {answer.hasNextPage && (
-        <Button disabled={answer.isFetchingNextPage} onClick={() => answer.fetchNextPage()}>
+      {response.hasNextPage && (
+        <Button disabled={response.isFetchingNextPage} onClick={() => response.fetchNextPage()}>
           Show older notes
         </Button>
       )}

@@ -25,17 +25,17 @@ export const isGone = (error: unknown) => error instanceof ApiError && error.sta
 
 /** The calls of the notes API. */
 export function createNotesApi(client: Client) {
-  async function call<Answer>(method: string, path: string, change?: object, userId?: string): Promise<Answer> {
+  async function call<Data>(method: string, path: string, change?: object, userId?: string): Promise<Data> {
     const body = change && JSON.stringify(change)
     const headers = { 'Content-Type': 'application/json' }
     // Lets a save finish after the page closes. Browsers limit this to 64 KiB.
     const keepalive = body !== undefined && body.length < 20_000
     const request = { url: `/api/notes${path}`, method, headers, body, keepalive, userId }
     const response = await fetchWithAuth(client, request, { signal: AbortSignal.timeout(LIMIT) })
-    const answer = await response.json().catch(() => undefined)
-    if (response.ok) return answer
-    const message = answer?.error?.message ?? `The notes API responded with ${response.status}.`
-    throw new ApiError(response.status, message, answer?.note)
+    const data = await response.json().catch(() => undefined)
+    if (response.ok) return data
+    const message = data?.error?.message ?? `The notes API responded with ${response.status}.`
+    throw new ApiError(response.status, message, data?.note)
   }
   const at = (id: string) => `/${encodeURIComponent(id)}`
   return {

@@ -68,13 +68,13 @@ export function createOutbox(
   }
 
   /** Takes over the drafts of this user from closed pages, and waits for the open ones to close. */
-  async function adopt(of: string) {
+  async function adopt(userId: string) {
     const alive = (await locks.query()).held?.filter(({ mode }) => mode === 'exclusive').map(({ name }) => name)
     for (const name of Object.keys(store)) {
-      const [queue, who, by = '', id = ''] = name.split('/')
-      if (queue !== QUEUE || who !== of || owner !== of || draft(id)) continue
-      const lock = `${QUEUE}/${by}`
-      if (by === page || !alive?.includes(lock)) {
+      const [queue, draftOwner, draftPage = '', id = ''] = name.split('/')
+      if (queue !== QUEUE || draftOwner !== userId || owner !== userId || draft(id)) continue
+      const lock = `${QUEUE}/${draftPage}`
+      if (draftPage === page || !alive?.includes(lock)) {
         const left = store.getItem(name)
         store.removeItem(name)
         if (left) put(id, JSON.parse(left))
@@ -86,25 +86,25 @@ export function createOutbox(
     }
   }
 
-  async function send(of: string) {
+  async function send(userId: string) {
     for (;;) {
-      await adopt(of)
-      const next = owner === of && drafts.find(undecided)
+      await adopt(userId)
+      const next = owner === userId && drafts.find(undecided)
       if (!next) return tell(true)
       const { id, title, body, sent } = next
       put(id, { ...next, sent: { title, body } })
-      const answer = await save(next, of).catch((error) =>
+      const response = await save(next, userId).catch((error) =>
         error instanceof ApiError ? error : new ApiError(500, String(error)),
       )
-      if (owner !== of) return
-      const note = answer instanceof ApiError ? answer.note : answer
+      if (owner !== userId) return
+      const note = response instanceof ApiError ? response.note : response
       const now = draft(id)
       // If a conflict shows what an earlier attempt sent, that attempt succeeded and only its response was lost.
-      if (note && (note === answer || same(sent, note))) {
+      if (note && (note === response || same(sent, note))) {
         saved(note)
         put(id, now && !same(now, note) ? { ...now, rev: note.rev } : undefined)
-      } else if (answer instanceof ApiError) {
-        const { status, message } = answer
+      } else if (response instanceof ApiError) {
+        const { status, message } = response
         if (RETRYABLE.has(status) || status >= 500) {
           timer = setTimeout(flush, RETRY)
           return tell(false)
@@ -120,8 +120,8 @@ export function createOutbox(
     const run = async () => {
       next = undefined
       clearTimeout(timer)
-      const of = owner
-      if (of) await locks.request(QUEUE, () => send(of))
+      const userId = owner
+      if (userId) await locks.request(QUEUE, () => send(userId))
     }
     next ??= running.then(run, run)
     running = next

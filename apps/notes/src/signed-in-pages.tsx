@@ -28,7 +28,7 @@ export function SignedInPages() {
   useEffect(() => {
     const search = () => navigate({ to: '/' }).then(() => document.getElementById('search')?.focus())
     const [down, up] = [() => move(1), () => move(-1)]
-    const letters: Keys = { n: create, '/': search, '?': show, j: down, k: up }
+    const shortcuts: Keys = { n: create, '/': search, '?': show, j: down, k: up }
     const others: Keys = { ArrowDown: down, ArrowUp: up, 'Ctrl s': outbox.flush }
     const press = (event: KeyboardEvent) => {
       const { target, metaKey, ctrlKey, altKey } = event
@@ -41,7 +41,7 @@ export function SignedInPages() {
       }
       // From the search field an arrow leads into what was found; all else in a field is typing, or saves.
       if (field && key !== 'Ctrl s' && !(field.id === 'search' && key === 'ArrowDown')) return
-      const run = others[key] ?? (singleKeys() ? letters[key] : undefined)
+      const run = others[key] ?? (singleKeys() ? shortcuts[key] : undefined)
       if (run && run() !== false) event.preventDefault()
     }
     document.addEventListener('keydown', press)

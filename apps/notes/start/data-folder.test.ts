@@ -29,8 +29,8 @@ async function another(place: string) {
     if (owned) setInterval(() => owned, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
-  const [said] = await once(child.stdout, 'data')
-  return { child, said: String(said) }
+  const [output] = await once(child.stdout, 'data')
+  return { child, said: String(output) }
 }
 
 test('one process locks the folder; another fails with the URL of the owner', async () => {

@@ -6,8 +6,8 @@ const HOSTS = ['127.0.0.1', '::1']
 /** Opens something on the first free port at or after `preferred`, even if another process takes that port meanwhile. */
 export async function onFreePort<Opened>(preferred: number, open: (port: number) => Promise<Opened>): Promise<Opened> {
   for (let port = preferred; port < Math.min(preferred + 100, 65_536); port++) {
-    const held = await Promise.all(HOSTS.map((host) => isHeld(port, host)))
-    if (held.includes(true)) continue
+    const inUse = await Promise.all(HOSTS.map((host) => isHeld(port, host)))
+    if (inUse.includes(true)) continue
     try {
       return await open(port)
     } catch (error) {

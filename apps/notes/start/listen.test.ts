@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { LIMITS, listen } from './listen.ts'
 
 test('closing completes running requests and accepts no new ones', async () => {
-  let begun = () => {}
+  let signalStart = () => {}
   const under = new Promise<void>((resolve) => {
-    begun = resolve
+    signalStart = resolve
   })
   let finish = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ test('closing completes running requests and accepts no new ones', async () => {
   })
   const server = await listen(
     async () => {
-      begun()
+      signalStart()
       await gate
       return new Response('done')
     },

@@ -37,12 +37,12 @@ async function measure(database: Database): Promise<void> {
     folder,
     log: () => {},
   })
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const response = await app.request(`/api/notes${path}`, { headers: { authorization: 'Bearer t' } })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     return response.json()
   }
-  const first = await ask('')
+  const first = await request('')
   const cases = {
     list: '',
     'next page': `?cursor=${first.nextCursor}`,
@@ -58,7 +58,7 @@ async function measure(database: Database): Promise<void> {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const start = performance.now()
-      await ask(path)
+      await request(path)
       times.push(performance.now() - start)
     }
     times.sort((a, b) => a - b)

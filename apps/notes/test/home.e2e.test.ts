@@ -28,17 +28,17 @@ test('renders nothing until the first token fetch has finished', async () => {
   // Time stands still, so that no busy machine lets the app lose its patience.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+  let response = () => {}
+  const hold = new Promise<void>((resolve) => {
+    response = resolve
   })
-  await page.route('**/auth/oauth/token', (route) => held.then(() => route.continue()))
-  const asked = page.waitForRequest('**/auth/oauth/token')
+  await page.route('**/auth/oauth/token', (route) => hold.then(() => route.continue()))
+  const requestSent = page.waitForRequest('**/auth/oauth/token')
   await page.goto('/')
-  await asked
+  await requestSent
   expect(await page.locator('#root').innerHTML()).toBe('')
   await page.clock.resume()
-  answer()
+  response()
   await page.getByRole('heading', { name: 'Notes' }).waitFor()
 })
 
@@ -81,14 +81,14 @@ test('loads older notes page by page, each once', async () => {
 })
 
 test('the auth screens use the colors of the app', async () => {
-  const colour = async ({ page }: Person, selector: string) => {
+  const color = async ({ page }: Person, selector: string) => {
     const element = page.locator(selector).first()
     await element.waitFor()
     return element.evaluate((button) => getComputedStyle(button).backgroundColor)
   }
-  const own = await colour(ann, '.button.primary')
+  const primaryColor = await color(ann, '.button.primary')
   await ann.page.goto('/handler/account-settings')
   const stranger = await someone()
   await stranger.page.goto('/handler/sign-in')
-  expect([await colour(ann, '.lk-primary'), await colour(stranger, '.lk-primary')]).toEqual([own, own])
+  expect([await color(ann, '.lk-primary'), await color(stranger, '.lk-primary')]).toEqual([primaryColor, primaryColor])
 })

@@ -178,7 +178,7 @@ const SCREENS: [name: string, open: () => Promise<unknown>, who?: () => Person][
 ]
 
 // accessibility: 1
-test.each(SCREENS)('%s has no axe violations and no horizontal scroll', async (name, open, who = () => ann) => {
+test.each(SCREENS)('%s has no axe violations and no horizontal scroll', async (name, open, caller = () => ann) => {
   await open()
-  expect(await violations(who().page, name)).toEqual([])
+  expect(await violations(caller().page, name)).toEqual([])
 })

@@ -34,9 +34,9 @@ test('the server finds notes that the page has not loaded', async () => {
     unasked++
     return route.fulfill({ json: { notes: [], nextCursor: null } })
   })
-  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === 'stamp')
+  const requestSent = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === 'stamp')
   await page.goto('/?q=stamp')
-  await asked
+  await requestSent
   await eventually(rows).toEqual(['Errand'])
   await page.unroute(all)
   expect(unasked).toBeGreaterThan(0)

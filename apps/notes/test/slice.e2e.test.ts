@@ -78,15 +78,15 @@ test('hovering a note preloads it; hovering a link to an auth screen preloads no
   await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.getByRole('menuitem', { name: 'Account settings' }).waitFor()
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   const ahead = page.waitForRequest((request) => request.url().endsWith(noteId))
   // Focus is intent at once, pointing after 50 ms.
   await page.getByRole('menuitem', { name: 'Account settings' }).hover()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Garden' }).hover()
   await ahead
-  expect(asked).toEqual([`${notes.url}/api/notes/${noteId}`])
+  expect(requests).toEqual([`${notes.url}/api/notes/${noteId}`])
 })
 
 test('edits, deletes and restores a note', async () => {
@@ -122,7 +122,7 @@ test('a second user sees no foreign notes, and no difference between a foreign a
   await bob.page.goto('/note')
   await bob.page.getByRole('heading', { name: 'There is no such note' }).waitFor()
   await expect.poll(() => answers.length).toBe(4)
-  for (const answer of answers) expect(answer).toEqual({ ...answers[0], status: 404 })
+  for (const response of answers) expect(response).toEqual({ ...answers[0], status: 404 })
   await bob.page.context().close()
 })
 

@@ -79,29 +79,29 @@ await compare(
 unsubscribe()
 client.dispose()
 
-async function compare(name, count, floor, own) {
+async function compare(name, count, floor, measured) {
   const floors = []
   const owns = []
   for (let round = 0; round < ROUNDS; round++) {
     floors.push(await perSecond(count, floor))
-    owns.push(await perSecond(count, own))
+    owns.push(await perSecond(count, measured))
   }
   show(name, median(floors), median(owns))
 }
 
 async function perSecond(count, run) {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let i = 0; i < count; i++) {
     const result = run()
     if (result instanceof Promise) await result
   }
-  return (count / (performance.now() - began)) * 1000
+  return (count / (performance.now() - startedAt)) * 1000
 }
 
 /** Needs `--expose-gc` and a young generation that holds a whole round, so that nothing is collected in between. */
-async function compareAllocation(name, floor, own) {
+async function compareAllocation(name, floor, measured) {
   if (!globalThis.gc) return
-  show(name, await kilobytesEach(floor), await kilobytesEach(own))
+  show(name, await kilobytesEach(floor), await kilobytesEach(measured))
 }
 
 async function kilobytesEach(run) {
@@ -116,7 +116,9 @@ function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
-function show(name, floor, own) {
-  const columns = [floor, own].map((value) => value.toLocaleString('en-US', { maximumFractionDigits: 1 }).padStart(12))
-  console.log(`${name.padEnd(34)}${columns.join('')}${(own / floor).toFixed(2).padStart(8)}`)
+function show(name, floor, measured) {
+  const columns = [floor, measured].map((value) =>
+    value.toLocaleString('en-US', { maximumFractionDigits: 1 }).padStart(12),
+  )
+  console.log(`${name.padEnd(34)}${columns.join('')}${(measured / floor).toFixed(2).padStart(8)}`)
 }

@@ -27,7 +27,7 @@ await show('signing out, the service is silent', { fetch: silent }, async (clien
 async function show(name, world, call) {
   const env = fakeEnv(world)
   const client = createClient({ projectId: 'p', publishableClientKey: 'k', tokenStore: 'memory' }, env)
-  const began = env.now()
+  const startedAt = env.now()
   let ended = 'done'
   let took = 0
   const waiting = call(client, env)
@@ -35,7 +35,7 @@ async function show(name, world, call) {
       ended = error.code
     })
     .finally(() => {
-      took = env.now() - began
+      took = env.now() - startedAt
     })
   await env.settle()
   await waiting

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { INPUTS } from './call-inputs.test-support.js'
 import type { Client } from './client.js'
 import type { CallOptions } from './contract/endpoint.js'
-import { NOW, refused, type SceneOptions, scene, startedOAuth, through } from './flows/answering.test-support.js'
+import { NOW, refused, type SceneOptions, scene, startedOAuth, through } from './flows/fake-service.test-support.js'
 import * as entry from './index.js'
 import { signOutEntry } from './session/entries.js'
 import { fakeAccessToken } from './testing.js'
@@ -37,8 +37,8 @@ const call = (name: string, client: Client, options: CallOptions): Promise<unkno
   ]?.(client, INPUTS[name], options) ?? expect.fail(name)
 
 /** Where each of them has something to ask: signed in, back from a provider, with a sign-out that still waits. */
-function busy(answer: () => object | Promise<object>, signedIn: SceneOptions['signedIn'] = true) {
-  const at = scene({ '*': answer }, { signedIn, href: 'https://app.test/?code=c1&state=s1' })
+function busy(response: () => object | Promise<object>, signedIn: SceneOptions['signedIn'] = true) {
+  const at = scene({ '*': response }, { signedIn, href: 'https://app.test/?code=c1&state=s1' })
   startedOAuth(at)
   at.env.sharedStore?.set(signOutEntry('p1'), JSON.stringify({ refreshToken: 'r-gone', at: NOW }))
   return at
@@ -51,10 +51,10 @@ test('the table contains every exported function', () => {
 })
 
 test.each(VERBS)('%s rejects when its signal aborts', async (name) => {
-  const { client, asked, env } = busy(silence)
+  const { client, requests, env } = busy(silence)
   const reason = new Error('left')
   await expect(call(name, client, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(env.visited).toEqual([])
   expect(client.session.refreshToken()?.reveal()).toBe('r-old')
 })
@@ -64,18 +64,18 @@ const ENDS_WELL = ['signOut', 'sendQueuedSignOuts', 'diagnose']
 test.each(VERBS)('%s rejects at its deadline when the server does not respond', async (name) => {
   // With a token that is good still, and with one that has to be replaced first.
   for (const signedIn of [true, 'expired'] as const) {
-    let began: number | undefined
+    let startedAt: number | undefined
     let ended = Number.NaN
     const at = busy(() => {
-      began ??= at.env.now()
+      startedAt ??= at.env.now()
       return silence()
     }, signedIn)
     const waiting = call(name, at.client, { deadline: 500 }).finally(() => {
       ended = at.env.now()
     })
     const end = await through(at, waiting, 100).catch((error) => error.cause ?? error)
-    if (began === undefined) continue
-    expect(ended - began).toBeLessThanOrEqual(500)
+    if (startedAt === undefined) continue
+    expect(ended - startedAt).toBeLessThanOrEqual(500)
     if (!ENDS_WELL.includes(name)) expect(end).toMatchObject({ code: 'UNABLE_TO_CONNECT' })
   }
 })
@@ -83,11 +83,11 @@ test.each(VERBS)('%s rejects at its deadline when the server does not respond', 
 const OTHER = fakeAccessToken(NOW, 901)
 
 test.each(VERBS)('%s uses the tokens passed with the call', async (name) => {
-  const { client, asked } = busy(() => refused(403))
+  const { client, requests } = busy(() => refused(403))
   const tokenStore = { accessToken: OTHER, refreshToken: 'r-other' }
   const end = await call(name, client, { tokenStore }).then(JSON.stringify, () => undefined)
   expect(end ?? '').not.toContain('r-old')
-  for (const { body, headers } of asked) {
+  for (const { body, headers } of requests) {
     expect([null, OTHER]).toContain(headers.get('x-stack-access-token'))
     expect([null, 'r-other']).toContain(headers.get('x-stack-refresh-token'))
     expect(JSON.stringify(body)).not.toContain('r-old')

@@ -184,11 +184,11 @@ test('stores sessions in cookies in a browser, in memory elsewhere, and not at a
 test('a disposed client has no timers and receives no more events', () => {
   const env = fakeEnv({ href: 'https://app.test/' })
   const client = createClient({ ...good, tokenStore: 'cookie' }, env)
-  let heard = 0
-  client.session.subscribe(() => heard++)
+  let calls = 0
+  client.session.subscribe(() => calls++)
   client.dispose()
   env.cookies?.write('stack-refresh-p1=r1; Path=/')
-  expect(heard).toBe(0)
+  expect(calls).toBe(0)
   expect(env.pending).toBe(0)
 })
 
@@ -228,11 +228,11 @@ test('reports an error of a session listener without failing the call', async ()
   const reportError = vi.fn()
   vi.stubGlobal('reportError', reportError)
   const client = createClient(good, fakeEnv())
-  const heard = vi.fn()
+  const onEvent = vi.fn()
   client.session.subscribe(fails)
-  client.session.subscribe(heard)
+  client.session.subscribe(onEvent)
   await client.session.start({ accessToken: fakeAccessToken(1_800_000_000_000), refreshToken: 'r1' })
-  expect(heard).toHaveBeenCalled()
+  expect(onEvent).toHaveBeenCalled()
   expect(reportError).toHaveBeenCalledWith(broken)
 })
 

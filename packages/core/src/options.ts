@@ -199,11 +199,14 @@ function isBaseUrl(value: unknown): boolean {
   }
 }
 
-const leaked = (option: string, what: string) =>
-  refused(option, `${what}. Rotate the key in your project's dashboard: consider it stolen`)
+const leaked = (option: string, description: string) =>
+  refused(option, `${description}. Rotate the key in your project's dashboard: consider it stolen`)
 
-const refused = (option: string, what: string) =>
-  new ClientError('INVALID_OPTION', `\`createClient\`: \`${option}\` ${what}.`, { option, function: 'createClient' })
+const refused = (option: string, description: string) =>
+  new ClientError('INVALID_OPTION', `\`createClient\`: \`${option}\` ${description}.`, {
+    option,
+    function: 'createClient',
+  })
 
 const invalid = (option: string, expected: string, value: unknown) =>
   invalidOption('createClient', option, expected, typeName(value))

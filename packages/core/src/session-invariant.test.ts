@@ -45,7 +45,7 @@ function sharedStore(env: () => FakeEnv, content: Tokens, delay = 0) {
 
 type Answer = (sent: Sent, n: number) => Response | Promise<Response>
 
-function setup(content: Tokens, answer: Answer, { delay = 0 } = {}) {
+function setup(content: Tokens, response: Answer, { delay = 0 } = {}) {
   const sent: Sent[] = []
   const env: FakeEnv = fakeEnv({
     now: NOW,
@@ -57,7 +57,7 @@ function setup(content: Tokens, answer: Answer, { delay = 0 } = {}) {
         body: await request.text(),
       }
       sent.push(row)
-      return answer(row, sent.length)
+      return response(row, sent.length)
     },
   })
   const store = sharedStore(() => env, content, delay)

@@ -232,24 +232,24 @@ function fakeTexts(): TextStore {
 }
 
 function fakePage(href: string, visited: string[]): Page {
-  let here = href
+  let currentHref = href
   const go = (how: string) => (url: string) => {
-    here = new URL(url, here).href
+    currentHref = new URL(url, currentHref).href
     visited.push(`${how} ${url}`)
   }
-  return { href: () => here, assign: go('assign'), replace: go('replace'), rewrite: go('rewrite') }
+  return { href: () => currentHref, assign: go('assign'), replace: go('replace'), rewrite: go('rewrite') }
 }
 
 /**
  * Creates a JWT without a valid signature, for tests that only need its times.
  *
  * @param issued When it was issued, in milliseconds since 1970.
- * @param life The lifetime, in seconds. Default: 600.
+ * @param lifetime The lifetime, in seconds. Default: 600.
  * @param claims Additional claims.
  * @returns The access token.
  */
-export function fakeAccessToken(issued: number, life = 600, claims: object = {}): string {
+export function fakeAccessToken(issued: number, lifetime = 600, claims: object = {}): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_')
   const iat = Math.floor(issued / 1000)
-  return `${part({ alg: 'ES256', kid: 'fake' })}.${part({ sub: 'u1', iat, exp: iat + life, ...claims })}.c2lnbmF0dXJl`
+  return `${part({ alg: 'ES256', kid: 'fake' })}.${part({ sub: 'u1', iat, exp: iat + lifetime, ...claims })}.c2lnbmF0dXJl`
 }

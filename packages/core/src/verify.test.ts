@@ -88,17 +88,17 @@ describe('a token issued by the service', () => {
 
   test('of the public service is verified with the keys of its host', async () => {
     expect(SHARED_ISSUER).toBe('https://access-token.jwt-signature.stack-auth.com')
-    const asked: string[] = []
+    const requests: string[] = []
     const verify = createVerifier({
       projectId: PROJECT,
       now: () => NOW,
       async fetch(input) {
-        asked.push(String(input))
+        requests.push(String(input))
         return Response.json({ keys: [{ ...(await exportJWK(service.publicKey)), kid: 'first' }] })
       },
     })
     expect(await verify(await token({}))).toMatchObject({ userId: USER })
-    expect(asked).toEqual([`https://api.stack-auth.com/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
+    expect(requests).toEqual([`https://api.stack-auth.com/api/v1/projects/${PROJECT}/.well-known/jwks.json`])
   })
 
   test('is accepted with trailing slashes in the base URL', async () => {

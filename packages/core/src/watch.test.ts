@@ -26,11 +26,13 @@ const bump = endpoint({
   changes: ['tally'],
 })
 
-function setup(answer: (request: Request, n: number) => Response | Promise<Response> = (_, n) => Response.json({ n })) {
+function setup(
+  response: (request: Request, n: number) => Response | Promise<Response> = (_, n) => Response.json({ n }),
+) {
   let reads = 0
   const env = fakeEnv({
     now: NOW,
-    fetch: (request) => (request.method === 'GET' ? answer(request, ++reads) : Response.json({ n: 0 })),
+    fetch: (request) => (request.method === 'GET' ? response(request, ++reads) : Response.json({ n: 0 })),
   })
   const client = createClient(
     { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' },
@@ -79,9 +81,9 @@ test('refetches stale entries after a mutation, at most every 300 ms and one at 
 })
 
 test('a mutation during a fetch causes one more fetch afterwards', async () => {
-  let answer = () => {}
+  let response = () => {}
   const { env, client, reads } = setup((_, n) =>
-    n === 1 ? new Promise((resolve) => (answer = () => resolve(Response.json({ n })))) : Response.json({ n }),
+    n === 1 ? new Promise((resolve) => (response = () => resolve(Response.json({ n })))) : Response.json({ n }),
   )
   const tally = watch(client, readTally)
   tally.subscribe(() => {})
@@ -89,7 +91,7 @@ test('a mutation during a fetch causes one more fetch afterwards', async () => {
   bump(client)
   await env.advance(1000)
   expect(reads()).toBe(1)
-  answer()
+  response()
   await env.advance(1000)
   expect(reads()).toBe(2)
   expect(tally.state()).toEqual({ status: 'ready', value: { n: 2 } })

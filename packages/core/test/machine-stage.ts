@@ -18,7 +18,7 @@ export interface Stage {
   readonly env: FakeEnv
   readonly client: ReturnType<typeof clientOf>
   /** The requests so far: method, path below the API, body. */
-  readonly asked: { readonly call: string; readonly body: unknown; readonly signal: AbortSignal }[]
+  readonly requests: { readonly call: string; readonly body: unknown; readonly signal: AbortSignal }[]
   /** Every step that a machine has reached since it was started. */
   readonly steps: string[]
   /**
@@ -50,7 +50,7 @@ const clientOf = (env: FakeEnv) =>
 
 /** A client of a fake service that responds by `METHOD /path`. Several responses are returned one after another. */
 export function stage(says: { readonly [call: string]: Said | Said[] }, href = 'https://app.test/handler/x'): Stage {
-  const asked: Stage['asked'] = []
+  const requests: Stage['requests'] = []
   const steps: string[] = []
   const tasks = new Set<Promise<unknown>>()
   const calls = listeners()
@@ -60,16 +60,18 @@ export function stage(says: { readonly [call: string]: Said | Said[] }, href = '
       const call = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`
       const isJson = request.headers.get('content-type')?.startsWith('application/json')
       const body = request.method === 'GET' ? undefined : isJson ? await request.json() : await request.text()
-      asked.push({ call, body, signal: request.signal })
+      requests.push({ call, body, signal: request.signal })
       calls.call()
       const script = says[call]
-      const said = await (Array.isArray(script) ? script[asked.filter((one) => one.call === call).length - 1] : script)
-      if (said === undefined) throw new Error(`The stage has nothing to say to ${call}.`)
-      if (typeof said !== 'string') return Response.json(said)
-      const details = said === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' ? { attempt_code: 'attempt' } : undefined
+      const result = await (Array.isArray(script)
+        ? script[requests.filter((one) => one.call === call).length - 1]
+        : script)
+      if (result === undefined) throw new Error(`The stage has nothing to say to ${call}.`)
+      if (typeof result !== 'string') return Response.json(result)
+      const details = result === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' ? { attempt_code: 'attempt' } : undefined
       return Response.json(
-        { code: said, error: said, details },
-        { status: 400, headers: { 'x-stack-known-error': said } },
+        { code: result, error: result, details },
+        { status: 400, headers: { 'x-stack-known-error': result } },
       )
     },
   })
@@ -89,7 +91,7 @@ export function stage(says: { readonly [call: string]: Said | Said[] }, href = '
   return {
     env,
     client,
-    asked,
+    requests,
     steps,
     async play(machine, ...events) {
       const running = run({ ...machine, perform: (...task) => tracked(machine.perform(...task)) }, client)
@@ -105,9 +107,9 @@ export function stage(says: { readonly [call: string]: Said | Said[] }, href = '
     rest,
     called: (call) =>
       new Promise((resolve) => {
-        const look = () => asked.some((one) => one.call === call) && resolve()
-        calls.add(look)
-        look()
+        const check = () => requests.some((one) => one.call === call) && resolve()
+        calls.add(check)
+        check()
       }),
     async signIn(claims) {
       await client.session.start({ accessToken: fakeAccessToken(env.now(), 900, claims), refreshToken: 'refresh' })

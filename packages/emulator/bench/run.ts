@@ -38,11 +38,11 @@ function start() {
 
 /** Time from the command to its first response in milliseconds, and its memory use in megabytes. */
 async function command(): Promise<{ millis: number; megabytes: number }> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = start()
   const [banner] = (await once(child.stdout, 'data')) as [Buffer]
   await fetch(`${/http:\S+/.exec(String(banner))?.[0]}/health`)
-  const millis = performance.now() - begun
+  const millis = performance.now() - startedAt
   const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }))
   child.kill()
   await once(child, 'close')
@@ -51,8 +51,8 @@ async function command(): Promise<{ millis: number; megabytes: number }> {
 
 async function signInsPerSecond(emulator: Emulator, count: number): Promise<number> {
   const account = { email: 'ada@example.test', password: 'correct horse' }
-  const ask = async (what: string, body: object) => {
-    const answer = await emulator.fetch(`http://localhost/api/v1/auth/password/${what}`, {
+  const post = async (path: string, body: object) => {
+    const response = await emulator.fetch(`http://localhost/api/v1/auth/password/${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -62,11 +62,11 @@ async function signInsPerSecond(emulator: Emulator, count: number): Promise<numb
       },
       body: JSON.stringify(body),
     })
-    if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${await answer.text()}`)
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   }
-  await ask('sign-up', { ...account, verification_callback_url: 'http://localhost' })
+  await post('sign-up', { ...account, verification_callback_url: 'http://localhost' })
   const millis = await timed(async () => {
-    for (let i = 0; i < count; i++) await ask('sign-in', account)
+    for (let i = 0; i < count; i++) await post('sign-in', account)
   })
   return (count / millis) * 1000
 }
@@ -81,8 +81,8 @@ async function signIns(count: number): Promise<void> {
 createEmulator()
 const create = await times(50, () => createEmulator())
 const runs = [await command(), await command(), await command()]
-const row = (what: string, got: number, unit: string, goal: string) =>
-  console.log(`${what.padEnd(36)}${got.toFixed(1).padStart(10)} ${unit.padEnd(4)}  goal ${goal}`)
+const row = (title: string, got: number, unit: string, goal: string) =>
+  console.log(`${title.padEnd(36)}${got.toFixed(1).padStart(10)} ${unit.padEnd(4)}  goal ${goal}`)
 row('createEmulator()', create, 'ms', '50 ms')
 row('command to first 200', median(runs.map(({ millis }) => millis)), 'ms', '500 ms')
 row('memory of the command', median(runs.map(({ megabytes }) => megabytes)), 'MB', '100 MB')

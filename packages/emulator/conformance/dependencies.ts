@@ -1,4 +1,4 @@
-import type { Ask, Step } from './step.js'
+import type { RequestStep, Step } from './step.js'
 
 /** The outcome of a step that later steps depend on. */
 export interface StepEffect {
@@ -55,6 +55,6 @@ function namesIn(step: Step): string[] {
   if ('act' in step) return []
   const { keep: _, name: __, ...rest } = step
   const names = [...JSON.stringify(rest).matchAll(/\$(\w+(?:\.\w+)*)/g)].map(([, name = '']) => name)
-  const { who } = step as Ask
+  const { who } = step as RequestStep
   return who === undefined ? names : [...names, `${who}.access_token`]
 }

@@ -1,30 +1,30 @@
 /** Returns the differences between a response and the expectation. Empty if there are none. */
 export function differences(expected: unknown, got: unknown, at = 'body'): string[] {
   if (expected instanceof RegExp) {
-    return typeof got === 'string' && expected.test(got) ? [] : [`${at} is ${said(got)}, not ${expected}`]
+    return typeof got === 'string' && expected.test(got) ? [] : [`${at} is ${shortJson(got)}, not ${expected}`]
   }
   if (typeof expected === 'function') {
-    return (expected as (value: unknown) => boolean)(got) ? [] : [`${at} is ${said(got)}, not ${expected.name}`]
+    return (expected as (value: unknown) => boolean)(got) ? [] : [`${at} is ${shortJson(got)}, not ${expected.name}`]
   }
   if (expected instanceof ListWith) {
     const found = Array.isArray(got) && got.some((item) => differences(expected.item, item).length === 0)
-    return found ? [] : [`${at} is ${said(got)}, not a list with ${said(expected.item)}`]
+    return found ? [] : [`${at} is ${shortJson(got)}, not a list with ${shortJson(expected.item)}`]
   }
   if (Array.isArray(expected)) {
-    if (!Array.isArray(got)) return [`${at} is ${said(got)}, not a list`]
+    if (!Array.isArray(got)) return [`${at} is ${shortJson(got)}, not a list`]
     if (got.length !== expected.length) return [`${at} has ${got.length} items, not ${expected.length}`]
     return expected.flatMap((item, i) => differences(item, got[i], `${at}[${i}]`))
   }
   if (typeof expected === 'object' && expected !== null) {
-    if (typeof got !== 'object' || got === null) return [`${at} is ${said(got)}, not an object`]
+    if (typeof got !== 'object' || got === null) return [`${at} is ${shortJson(got)}, not an object`]
     return Object.entries(expected).flatMap(([name, value]) =>
       differences(value, (got as Record<string, unknown>)[name], `${at}.${name}`),
     )
   }
-  return Object.is(expected, got) ? [] : [`${at} is ${said(got)}, not ${said(expected)}`]
+  return Object.is(expected, got) ? [] : [`${at} is ${shortJson(got)}, not ${shortJson(expected)}`]
 }
 
-const said = (value: unknown) => {
+const shortJson = (value: unknown) => {
   const text = JSON.stringify(value) ?? String(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

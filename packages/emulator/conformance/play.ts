@@ -1,7 +1,7 @@
 import type { ServerVersion } from '../src/world/server-version.js'
 import { Dependencies, stored } from './dependencies.js'
 import { differences, ListWith } from './matches.js'
-import type { Ask, Expected, ReadMail, Step, Story } from './step.js'
+import type { Expected, ReadMail, RequestStep, Step, Story } from './step.js'
 import type { Target } from './target.js'
 
 type Result =
@@ -16,7 +16,7 @@ type Result =
 export interface Outcome {
   readonly area: string
   readonly name: string
-  readonly ask: string
+  readonly request: string
   readonly result: Result
 }
 
@@ -43,8 +43,8 @@ export async function play(
   for (const step of steps.filter(applicable)) {
     const result = skip === undefined ? await takeUnlessBlocked(step) : ({ is: 'skipped', why: skip } as const)
     if (result.is === 'skipped') skip = result.why
-    if ('ask' in step || result.is === 'different') {
-      outcomes.push({ area, name: step.name, ask: 'ask' in step ? step.ask : '', result })
+    if ('request' in step || result.is === 'different') {
+      outcomes.push({ area, name: step.name, request: 'request' in step ? step.request : '', result })
     }
   }
   for (const step of after.filter(applicable)) await take(target, step, kept, version)
@@ -67,7 +67,7 @@ export async function play(
 
 async function take(target: Target, step: Step, kept: Map<string, string>, version: ServerVersion): Promise<Result> {
   try {
-    if ('ask' in step) return await askFor(target, step, kept, version)
+    if ('request' in step) return await sendRequest(target, step, kept, version)
     if ('mailTo' in step) return await readMail(target, step, kept)
     if (!target.control) return { is: 'skipped', why: step.needs }
     await step.act(target.control, kept, target.base)
@@ -77,45 +77,50 @@ async function take(target: Target, step: Step, kept: Map<string, string>, versi
   }
 }
 
-async function askFor(target: Target, step: Ask, kept: Map<string, string>, version: ServerVersion): Promise<Result> {
-  const { ask, body, form, keep = {}, ...sent } = filled(step, kept)
+async function sendRequest(
+  target: Target,
+  step: RequestStep,
+  kept: Map<string, string>,
+  version: ServerVersion,
+): Promise<Result> {
+  const { request, body, form, keep = {}, ...sent } = filled(step, kept)
   const expect: Expected = 'status' in sent.expect ? sent.expect : sent.expect[version]
-  const [method = '', path = ''] = ask.split(' ')
-  const said = form ? String(new URLSearchParams(form)) : body === undefined ? undefined : textOf(body)
+  const [method = '', path = ''] = request.split(' ')
+  const sentBody = form ? String(new URLSearchParams(form)) : body === undefined ? undefined : textOf(body)
   // The root has no trailing slash: the service redirects paths that end in one.
-  const answer = await target.fetch(`${target.base}/api/v1${path.replace(/^\/(?=\?|$)/, '')}`, {
+  const response = await target.fetch(`${target.base}/api/v1${path.replace(/^\/(?=\?|$)/, '')}`, {
     method,
-    headers: headersOf(target, filled(step, kept), kept, said !== undefined),
-    ...(said !== undefined && { body: said }),
+    headers: headersOf(target, filled(step, kept), kept, sentBody !== undefined),
+    ...(sentBody !== undefined && { body: sentBody }),
     redirect: 'manual',
   })
-  const text = await answer.text()
-  const json = answer.headers.get('content-type')?.startsWith('application/json') ? parsed(text) : undefined
+  const text = await response.text()
+  const json = response.headers.get('content-type')?.startsWith('application/json') ? parsed(text) : undefined
   for (const [name, place] of Object.entries(keep)) {
-    const value = place.startsWith('header:') ? answer.headers.get(place.slice(7)) : at(json, place)
+    const value = place.startsWith('header:') ? response.headers.get(place.slice(7)) : at(json, place)
     if (typeof value === 'string' || typeof value === 'number') kept.set(name, String(value))
     else kept.delete(name)
   }
-  const code = answer.headers.get('x-stack-known-error') ?? undefined
+  const code = response.headers.get('x-stack-known-error') ?? undefined
   const how = [
-    ...(answer.status === expect.status
+    ...(response.status === expect.status
       ? []
-      : [`status is ${answer.status}, not ${expect.status}: ${text.slice(0, 200)}`]),
+      : [`status is ${response.status}, not ${expect.status}: ${text.slice(0, 200)}`]),
     ...(code === expect.code ? [] : [`the known error is ${code ?? 'none'}, not ${expect.code ?? 'none'}`]),
     ...(expect.code === undefined ? [] : differences({ code: expect.code, error: /./ }, json)),
     ...(expect.body === undefined ? [] : differences(expect.body, json)),
     ...Object.entries(expect.headers ?? {}).flatMap(([name, value]) =>
-      differences(value, answer.headers.get(name), `header ${name}`),
+      differences(value, response.headers.get(name), `header ${name}`),
     ),
   ]
-  const rejected = method !== 'GET' && succeeds(expect.status) && !succeeds(answer.status)
+  const rejected = method !== 'GET' && succeeds(expect.status) && !succeeds(response.status)
   return how.length === 0 ? { is: 'same' } : { is: 'different', how, rejected }
 }
 
 const succeeds = (status: number) => status >= 200 && status < 300
 const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body))
 
-function headersOf({ projectId, keys }: Target, step: Ask, kept: Map<string, string>, hasBody: boolean) {
+function headersOf({ projectId, keys }: Target, step: RequestStep, kept: Map<string, string>, hasBody: boolean) {
   const { as = 'client', who, form } = step
   const token = who === undefined ? undefined : kept.get(`${who}.access_token`)
   const headers: Record<string, string> = {
@@ -135,8 +140,8 @@ function headersOf({ projectId, keys }: Target, step: Ask, kept: Map<string, str
 
 async function readMail(target: Target, step: ReadMail, kept: Map<string, string>): Promise<Result> {
   const mailbox = `${target.mailbox}/api/v1/mailbox/${encodeURIComponent(filled(step.mailTo, kept).split('@')[0] ?? '')}`
-  for (let look = 0; look < LOOKS; look++) {
-    if (look > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN))
+  for (let attempt = 0; attempt < LOOKS; attempt++) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN))
     const emails = (await (await target.fetch(mailbox)).json()) as { id: string; 'posix-millis'?: number }[]
     const newest = emails.at(-1)
     // An email is read once, so that the next step waits for the next email.

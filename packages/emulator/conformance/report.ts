@@ -14,8 +14,8 @@ export function report({ target, version, outcomes, warnings }: SuiteResult): st
     line('area', ...KINDS),
     ...byArea(outcomes).map(({ area, ...counts }) => line(area, ...KINDS.map((kind) => counts[kind]))),
     '',
-    ...outcomes.flatMap(({ area, name, ask, result }) =>
-      result.is === 'different' ? [`${area}: ${name} (${ask})`, ...result.how.map((how) => `    ${how}`)] : [],
+    ...outcomes.flatMap(({ area, name, request, result }) =>
+      result.is === 'different' ? [`${area}: ${name} (${request})`, ...result.how.map((how) => `    ${how}`)] : [],
     ),
     ...reasons(outcomes).map(({ kind, area, why, count }) => `${count} ${kind} in ${area}: ${why}`),
     ...warnings.map((warning) => `Warning: ${warning}`),

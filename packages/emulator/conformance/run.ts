@@ -8,7 +8,7 @@ import { inProcess, remote, withControl } from './target.js'
 
 const HELP = `npm run conformance -- [options]
 
-  --target URL       the service to ask (default: an emulator in this process)
+  --target URL       the service to test (default: an emulator in this process)
   --mailbox URL      where inbucket's REST API stands (default: the target)
   --project ID       the project (default: the emulator's own), with its keys:
   --publishable KEY  publishable client key
@@ -27,7 +27,7 @@ Against an emulator, the command also runs the cases that need its clock or its 
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({
-  args: process.argv.slice(2).filter((word) => word !== '--'),
+  args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: {
     ...{ target: text, mailbox: text, project: text, publishable: text, secret: text, admin: text, report: text },
     help: { type: 'boolean', default: false },

@@ -26,8 +26,8 @@ interface AnyStep {
 }
 
 /** One request and its expected response. `$names` refer to values that earlier steps stored. */
-export interface Ask extends AnyStep {
-  readonly ask: string
+export interface RequestStep extends AnyStep {
+  readonly request: string
   readonly as?: As
   /** The user whose access token is sent: the name passed to `signUp`. */
   readonly who?: string
@@ -57,14 +57,14 @@ interface WithEmulator extends AnyStep {
   readonly act: (control: Control, kept: Map<string, string>, base: string) => unknown
 }
 
-export type Step = Ask | ReadMail | WithEmulator
+export type Step = RequestStep | ReadMail | WithEmulator
 
 /** Consecutive steps. */
 export interface Story {
   readonly area: string
   readonly steps: readonly Step[]
   /** Steps that restore the project, whatever happened. Not counted. */
-  readonly after?: readonly Ask[]
+  readonly after?: readonly RequestStep[]
 }
 
 export const story = (area: string, ...steps: readonly (Step | readonly Step[])[]): Story => ({
@@ -72,9 +72,9 @@ export const story = (area: string, ...steps: readonly (Step | readonly Step[])[
   steps: steps.flat(),
 })
 
-type Sent = Pick<Ask, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep' | 'setup'>
-export const step = (name: string, ask: string, sent: Sent, expect: Ask['expect']): Ask => ({
-  ...{ name, ask },
+type Sent = Pick<RequestStep, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep' | 'setup'>
+export const step = (name: string, request: string, sent: Sent, expect: RequestStep['expect']): RequestStep => ({
+  ...{ name, request },
   ...sent,
   expect,
 })
@@ -107,7 +107,7 @@ export const UNKNOWN_ID = 'c0ffee00-0000-4000-8000-000000000000'
 export const addressOf = (name: string): string => `${name}-$run@example.com`
 
 /** Signs up a new user: stores `name.access_token`, `name.refresh_token` and `name.id`. */
-export const signUp = (name: string): Ask =>
+export const signUp = (name: string): RequestStep =>
   step(
     `${name} signs up`,
     'POST /auth/password/sign-up',
@@ -124,7 +124,7 @@ export const signUp = (name: string): Ask =>
   )
 
 /** Changes the project during a story. */
-export const configure = (config: object): Ask =>
+export const configure = (config: object): RequestStep =>
   step(
     'the project is set up',
     'PATCH /internal/projects/current',

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions } from '../src/index.js'
-import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 import { exchangeCode, GRACE, signedInWith, signInAt } from './oauth-app.js'
 
 async function anonymous(options?: EmulatorOptions) {
   const emulator = testEmulator(options)
-  const ask = asker(emulator)
-  const { body } = await ask('POST /auth/anonymous/sign-up', { body: {} })
+  const request = requester(emulator)
+  const { body } = await request('POST /auth/anonymous/sign-up', { body: {} })
   const headers = { 'x-stack-access-token': String(body.access_token) }
-  const me = async () => (await ask('GET /users/me', { headers })).body
+  const me = async () => (await request('GET /users/me', { headers })).body
   const magicCode = async (email: string) => {
     const { nonce } = (
-      await ask('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: 'http://localhost/in' } })
+      await request('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: 'http://localhost/in' } })
     ).body
     const mail = await emulator.mailbox.waitFor({ to: email, kind: 'magic_link' })
     return emulator.mailbox.code(mail) + nonce
   }
-  return { emulator, ask, id: String(body.user_id), headers, me, magicCode }
+  return { emulator, request, id: String(body.user_id), headers, me, magicCode }
 }
 
 /** Who Grace is to the app after she signed in with a provider. */
 async function cameBack(emulator: Emulator, token: Record<string, string>) {
   const { body } = await exchangeCode(emulator, await signInAt(emulator, GRACE, token))
-  const me = await asker(emulator)('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
+  const me = await requester(emulator)('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
   return { id: me.body.id, isNew: body.is_new_user }
 }
 
@@ -54,7 +54,7 @@ describe('an anonymous user', () => {
   // spec: 8.400-password-passkey-or-anonymous-auth
   test('is rejected when the project disables anonymous users', async () => {
     const emulator = testEmulator(inProject({ anonymousEnabled: false }))
-    expect(await asker(emulator)('POST /auth/anonymous/sign-up', {})).toMatchObject({
+    expect(await requester(emulator)('POST /auth/anonymous/sign-up', {})).toMatchObject({
       status: 400,
       body: { code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' },
     })
@@ -63,9 +63,9 @@ describe('an anonymous user', () => {
 
 describe('an anonymous user who signs up', () => {
   test('keeps the user id with a password', async () => {
-    const { emulator, ask, id, headers, me } = await anonymous({ anonymousUserName: 'A guest' })
-    await ask('PATCH /users/me', { headers, body: { client_metadata: { cart: [1] } } })
-    const { body } = await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers })
+    const { emulator, request, id, headers, me } = await anonymous({ anonymousUserName: 'A guest' })
+    await request('PATCH /users/me', { headers, body: { client_metadata: { cart: [1] } } })
+    const { body } = await request('POST /auth/password/sign-up', { body: SIGN_UP, headers })
     expect(body.user_id).toBe(id)
     expect(await me()).toMatchObject({
       is_anonymous: false,
@@ -81,10 +81,10 @@ describe('an anonymous user who signs up', () => {
   })
 
   test('keeps the user id and display name with a magic link', async () => {
-    const { ask, id, headers, me, magicCode } = await anonymous()
-    await ask('PATCH /users/me', { headers, body: { display_name: 'Eve' } })
+    const { request, id, headers, me, magicCode } = await anonymous()
+    await request('PATCH /users/me', { headers, body: { display_name: 'Eve' } })
     const code = await magicCode('eve@example.test')
-    const { body } = await ask('POST /auth/otp/sign-in', { body: { code }, headers })
+    const { body } = await request('POST /auth/otp/sign-in', { body: { code }, headers })
     expect(body).toMatchObject({ user_id: id, is_new_user: true })
     expect(await me()).toMatchObject({ is_anonymous: false, primary_email_verified: true, display_name: 'Eve' })
   })
@@ -126,33 +126,33 @@ describe('an anonymous user who signs up', () => {
   })
 
   test('becomes a new user when the project disables upgrades', async () => {
-    const { ask, id, headers, me } = await anonymous(inProject({ anonymousUpgrade: false }))
-    expect((await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers })).body.user_id).not.toBe(id)
+    const { request, id, headers, me } = await anonymous(inProject({ anonymousUpgrade: false }))
+    expect((await request('POST /auth/password/sign-up', { body: SIGN_UP, headers })).body.user_id).not.toBe(id)
     expect(await me()).toMatchObject({ is_anonymous: true })
   })
 
   test('stays anonymous when the email address is taken', async () => {
-    const { emulator, ask, headers, me } = await anonymous()
+    const { emulator, request, headers, me } = await anonymous()
     await signedUp(emulator)
-    expect(await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers })).toMatchObject({ status: 409 })
+    expect(await request('POST /auth/password/sign-up', { body: SIGN_UP, headers })).toMatchObject({ status: 409 })
     expect(await me()).toMatchObject({ is_anonymous: true, has_password: false })
   })
 
   test('signs in as the existing user of a magic link', async () => {
-    const { emulator, ask, headers, me, magicCode } = await anonymous()
-    const known = await ask('POST /auth/otp/sign-in', { body: { code: await magicCode('eve@example.test') } })
+    const { emulator, request, headers, me, magicCode } = await anonymous()
+    const known = await request('POST /auth/otp/sign-in', { body: { code: await magicCode('eve@example.test') } })
     emulator.mailbox.clear()
     const code = await magicCode('eve@example.test')
-    const again = await ask('POST /auth/otp/sign-in', { body: { code }, headers })
+    const again = await request('POST /auth/otp/sign-in', { body: { code }, headers })
     expect(again.body).toMatchObject({ user_id: known.body.user_id, is_new_user: false })
     expect(await me()).toMatchObject({ is_anonymous: true })
   })
 
   test('signing up while signed in creates a new user', async () => {
-    const { emulator, ask } = await anonymous()
+    const { emulator, request } = await anonymous()
     const ada = await signedUp(emulator)
     const body = { ...SIGN_UP, email: 'bob@example.test' }
-    const bob = await ask('POST /auth/password/sign-up', { body, headers: ada.headers })
+    const bob = await request('POST /auth/password/sign-up', { body, headers: ada.headers })
     expect(bob.body.user_id).not.toBe(ada.user_id)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { crc32 } from '../src/api-keys/crc32.js'
 import { DEFAULT_PROJECT } from '../src/index.js'
-import { AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
 
 const NOBODY = '99999999-9999-4999-8999-999999999999'
 const HOUR = 3_600_000
@@ -9,12 +9,12 @@ const HOUR = 3_600_000
 /** Ada owns a team in which Bob is a member. */
 async function inhabited(settings: object = {}) {
   const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings }] })
-  const plain = asker(emulator)
+  const plain = requester(emulator)
   const ada = await signedUp(emulator, 'ada@example.test')
   const bob = await signedUp(emulator, 'bob@example.test')
-  const asAda = (what: string, body?: unknown) => plain(what, { body, headers: ada.headers })
-  const asBob = (what: string, body?: unknown) => plain(what, { body, headers: bob.headers })
-  const server = (what: string, body?: unknown) => plain(what, { body, headers: AS_SERVER })
+  const asAda = (route: string, body?: unknown) => plain(route, { body, headers: ada.headers })
+  const asBob = (route: string, body?: unknown) => plain(route, { body, headers: bob.headers })
+  const server = (route: string, body?: unknown) => plain(route, { body, headers: AS_SERVER })
   const team = (await server('POST /teams', { display_name: 'T', creator_user_id: ada.user_id })).body.id as string
   await server(`POST /team-memberships/${team}/${bob.user_id}`, {})
   /** What a key is made for and asked with, by type. */
@@ -179,25 +179,28 @@ describe('revoking a leaked key', () => {
     const { emulator, plain, server, make } = await inhabited()
     const { value } = await make(type, { description: 'deploy' })
     const none = { 'x-stack-project-id': '', 'x-stack-access-type': '', 'x-stack-publishable-client-key': '' }
-    const ask = () => plain(`POST ${revoke}`, { body: { api_key: value }, headers: none })
-    expect(await ask()).toMatchObject({ status: 200, body: { success: true } })
+    const request = () => plain(`POST ${revoke}`, { body: { api_key: value }, headers: none })
+    expect(await request()).toMatchObject({ status: 200, body: { success: true } })
     expect((await server(`POST /${type}-api-keys/check`, { api_key: value })).body.code).toBe('API_KEY_REVOKED')
     const emails = emulator.mailbox.emails.filter(({ kind }) => kind === 'other')
     expect(emails).toMatchObject([{ to: 'ada@example.test', text: expect.stringContaining('deploy') }])
     expect(emails[0]?.text).not.toContain(value)
-    expect(await ask()).toMatchObject({ status: 200 })
+    expect(await request()).toMatchObject({ status: 200 })
     expect(emulator.mailbox.emails.filter(({ kind }) => kind === 'other')).toHaveLength(1)
   })
 
   // spec: 8.400-public-api-key-cannot-be-revoked
   test('rejects an unknown, public or expired key', async () => {
     const { emulator, plain, make } = await inhabited()
-    const ask = (api_key: string) => plain(`POST ${revoke}`, { body: { api_key } })
-    expect((await ask('sk_x')).body.code).toBe('API_KEY_NOT_FOUND')
+    const request = (api_key: string) => plain(`POST ${revoke}`, { body: { api_key } })
+    expect((await request('sk_x')).body.code).toBe('API_KEY_NOT_FOUND')
     const shown = await make('user', { is_public: true })
-    expect(await ask(shown.value)).toMatchObject({ status: 400, body: { code: 'PUBLIC_API_KEY_CANNOT_BE_REVOKED' } })
+    expect(await request(shown.value)).toMatchObject({
+      status: 400,
+      body: { code: 'PUBLIC_API_KEY_CANNOT_BE_REVOKED' },
+    })
     const { value } = await make('user', { expires_at_millis: emulator.clock.now() + 1 })
     emulator.clock.advance(1)
-    expect(await ask(value)).toMatchObject({ status: 401, body: { code: 'API_KEY_EXPIRED' } })
+    expect(await request(value)).toMatchObject({ status: 401, body: { code: 'API_KEY_EXPIRED' } })
   })
 })

@@ -1,5 +1,5 @@
 import { totp } from '../src/auth/totp.js'
-import { asker, signedUp } from './caller.js'
+import { requester, signedUp } from './caller.js'
 
 type Emulator = Parameters<typeof signedUp>[0]
 
@@ -12,6 +12,6 @@ export const shown = ({ clock }: Emulator) => totp(SECRET, clock.now())
 /** A user with a password who has enabled two-factor authentication. */
 export async function withAuthenticator(emulator: Emulator) {
   const ada = await signedUp(emulator)
-  await asker(emulator)('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: SECRET } })
+  await requester(emulator)('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: SECRET } })
   return ada
 }

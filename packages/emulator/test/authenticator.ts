@@ -46,7 +46,7 @@ export async function createAuthenticator() {
       const named = (name: string) => [0x60 + name.length, ...bytes(name)]
       const fields = [...named('fmt'), ...named('none'), ...named('attStmt'), 0xa0]
       const attestationObject = [0xa3, ...fields, ...named('authData'), 0x58, authData.length, ...authData]
-      return whole({
+      return serialized({
         attestationObject: base64url.encode(Uint8Array.from(attestationObject)),
         clientDataJSON: base64url.encode(clientData('webauthn.create', options, page)),
         transports: ['internal'],
@@ -64,7 +64,7 @@ export async function createAuthenticator() {
         other?.privateKey ?? pair.privateKey,
         signed,
       )
-      return whole(
+      return serialized(
         {
           authenticatorData: base64url.encode(Uint8Array.from(authData)),
           clientDataJSON: base64url.encode(data),
@@ -76,7 +76,7 @@ export async function createAuthenticator() {
     },
   }
 
-  function whole(response: object, name = base64url.encode(id)) {
+  function serialized(response: object, name = base64url.encode(id)) {
     return { id: name, rawId: name, type: 'public-key', response, clientExtensionResults: {} }
   }
 }

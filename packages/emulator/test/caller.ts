@@ -25,13 +25,13 @@ export const AS_CLIENT = {
 export const AS_SERVER = { ...AS_CLIENT, 'x-stack-access-type': 'server', 'x-stack-secret-server-key': keys.secret }
 export const AS_ADMIN = { ...AS_CLIENT, 'x-stack-access-type': 'admin', 'x-stack-super-secret-admin-key': keys.admin }
 
-export interface Asked {
+export interface RequestOptions {
   readonly body?: unknown
   readonly headers?: Record<string, string>
 }
 
 /** A response, ready for `toMatchObject`. */
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   readonly headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the type of its response
@@ -42,9 +42,9 @@ export interface Answer {
  * Sends requests without a client: `ask('POST /auth/password/sign-in', { body })`. Default: with the keys of a browser
  * app.
  */
-export function asker(emulator: Emulator) {
-  return async (what: string, { body, headers = {} }: Asked = {}): Promise<Answer> => {
-    const [method = '', path = ''] = what.split(' ')
+export function requester(emulator: Emulator) {
+  return async (route: string, { body, headers = {} }: RequestOptions = {}): Promise<TestResponse> => {
+    const [method = '', path = ''] = route.split(' ')
     const answer = await emulator.fetch(`http://emulator.test/api/v1${path}`, {
       method,
       headers: { ...AS_CLIENT, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -64,7 +64,7 @@ export const SIGN_UP = {
 
 /** A signed-in user, with the header of their access token. */
 export async function signedUp(emulator: Emulator, email = SIGN_UP.email) {
-  const { body } = await asker(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, email } })
+  const { body } = await requester(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, email } })
   return { ...body, headers: { 'x-stack-access-token': body.access_token as string } } as {
     readonly access_token: string
     readonly refresh_token: string

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { INTERNAL_PROJECT } from '../src/index.js'
-import { asker, signedUp, testEmulator } from './caller.js'
+import { requester, signedUp, testEmulator } from './caller.js'
 
 async function commandLine(body?: object) {
   const emulator = testEmulator()
-  const ask = asker(emulator)
-  const started = await ask('POST /auth/cli', { body })
+  const request = requester(emulator)
+  const started = await request('POST /auth/cli', { body })
   const poll = (polling_code = String(started.body.polling_code), headers = {}) =>
-    ask('POST /auth/cli/poll', { body: { polling_code }, headers })
+    request('POST /auth/cli/poll', { body: { polling_code }, headers })
   const complete = (refresh_token: string, headers = {}, login_code = String(started.body.login_code)) =>
-    ask('POST /auth/cli/complete', { body: { login_code, refresh_token }, headers })
-  return { emulator, ask, started, poll, complete }
+    request('POST /auth/cli/complete', { body: { login_code, refresh_token }, headers })
+  return { emulator, request, started, poll, complete }
 }
 
 const ELSEWHERE = {
@@ -34,7 +34,7 @@ describe('a command-line login', () => {
 
   // spec: 4.cli-poll, 7.cli
   test('waits, returns the refresh token once, and is used afterwards', async () => {
-    const { emulator, ask, poll, complete } = await commandLine({})
+    const { emulator, request, poll, complete } = await commandLine({})
     const ada = await signedUp(emulator)
     expect(await poll()).toMatchObject({ status: 200, body: { status: 'waiting' } })
     expect(await complete(ada.refresh_token)).toMatchObject({ status: 200, body: { success: true } })
@@ -45,7 +45,7 @@ describe('a command-line login', () => {
     expect(again.status).toBe(200)
     expect(again.body).toEqual({ status: 'used' })
     const headers = { 'x-stack-refresh-token': done.body.refresh_token }
-    expect((await ask('POST /auth/sessions/current/refresh', { headers })).status).toBe(200)
+    expect((await request('POST /auth/sessions/current/refresh', { headers })).status).toBe(200)
   })
 
   test('does not validate the refresh token', async () => {
@@ -73,9 +73,9 @@ describe('a command-line login', () => {
   // spec: 8.400-invalid-polling-code
   test('rejects polling with an unknown code or from another project', async () => {
     const { poll } = await commandLine({})
-    for (const answer of [await poll('unknown'), await poll(undefined, ELSEWHERE)]) {
-      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_POLLING_CODE' } })
-      expect(answer.body).not.toHaveProperty('details')
+    for (const response of [await poll('unknown'), await poll(undefined, ELSEWHERE)]) {
+      expect(response).toMatchObject({ status: 400, body: { code: 'INVALID_POLLING_CODE' } })
+      expect(response.body).not.toHaveProperty('details')
     }
   })
 
@@ -86,9 +86,9 @@ describe('a command-line login', () => {
   ])('rejects %s in plain text', async (_, millis, headers, code) => {
     const { emulator, complete } = await commandLine({})
     emulator.clock.advance(millis)
-    const answer = await complete('token', headers, code)
-    expect(answer).toMatchObject({ status: 400, body: expect.any(String) })
-    expect(answer.headers.get('x-stack-known-error')).toBeNull()
+    const response = await complete('token', headers, code)
+    expect(response).toMatchObject({ status: 400, body: expect.any(String) })
+    expect(response.headers.get('x-stack-known-error')).toBeNull()
   })
 
   test('can be confirmed only once', async () => {

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { INTERNAL_PROJECT } from '../src/index.js'
 import type { CodeKind } from '../src/world/rows.js'
-import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 /** Someone who asked for a new password, and a way to try codes. */
 async function asked() {
   const emulator = testEmulator()
-  const ask = asker(emulator)
+  const request = requester(emulator)
   await signedUp(emulator)
   const send = async () => {
     const body = { email: SIGN_UP.email, callback_url: 'http://localhost/reset' }
-    await ask('POST /auth/password/send-reset-code', { body })
+    await request('POST /auth/password/send-reset-code', { body })
     const mail = emulator.mailbox.last({ kind: 'password_reset' })
     return mail ? emulator.mailbox.code(mail) : ''
   }
-  const check = (code: string) => ask('POST /auth/password/reset/check-code', { body: { code } })
-  return { emulator, ask, send, check, code: await send() }
+  const check = (code: string) => request('POST /auth/password/reset/check-code', { body: { code } })
+  return { emulator, request, send, check, code: await send() }
 }
 
 describe('a verification code', () => {
@@ -41,21 +41,21 @@ describe('a verification code', () => {
   })
 
   test('is not found at the endpoints of another kind of code', async () => {
-    const { emulator, ask, code } = await asked()
+    const { emulator, request, code } = await asked()
     const paths = ['/contact-channels/verify/check-code', '/auth/otp/sign-in/check-code']
     for (const path of paths) {
-      expect(await ask(`POST ${path}`, { body: { code } })).toMatchObject({ status: 404 })
+      expect(await request(`POST ${path}`, { body: { code } })).toMatchObject({ status: 404 })
     }
     const attempts = emulator.world.codes.find((row) => row.code === code)?.attempts
     expect(attempts).toBe(paths.length)
   })
 
   test('is not found in another project', async () => {
-    const { ask, code } = await asked()
+    const { request, code } = await asked()
     const { id, keys } = INTERNAL_PROJECT
     const headers = { 'x-stack-project-id': id, 'x-stack-publishable-client-key': keys.publishable }
-    const answer = await ask('POST /auth/password/reset/check-code', { body: { code }, headers })
-    expect(answer).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
+    const response = await request('POST /auth/password/reset/check-code', { body: { code }, headers })
+    expect(response).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
   })
 
   // spec: 4.verification-code, 8.400-verification-code-expired-or-max-attempts
@@ -85,8 +85,8 @@ describe('a verification code', () => {
 
   // spec: 4.verification-code
   test('checks expiry before use, and use before the number of attempts', async () => {
-    const { emulator, ask, check, code } = await asked()
-    await ask('POST /auth/password/reset', { body: { code, password: 'battery staple' } })
+    const { emulator, request, check, code } = await asked()
+    await request('POST /auth/password/reset', { body: { code, password: 'battery staple' } })
     for (let attempt = 1; attempt <= 21; attempt++) {
       expect(await check(code)).toMatchObject({ status: 409, body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
     }
@@ -103,14 +103,14 @@ const LIVES: [kind: CodeKind, millis: number][] = [
   ['contact_verification', 604_800_000],
 ]
 test('the lifetime of a code depends on its kind', async () => {
-  const { emulator, ask } = await asked()
+  const { emulator, request } = await asked()
   const { headers } = await signedUp(emulator, 'bob@example.test')
-  await ask('PATCH /users/me', { headers, body: { totp_secret_base64: 'c2VjcmV0' } })
-  await ask('POST /auth/password/sign-in', { body: { email: 'bob@example.test', password: SIGN_UP.password } })
-  await ask('POST /auth/passkey/initiate-passkey-registration', { headers, body: {} })
-  await ask('POST /auth/passkey/initiate-passkey-authentication', { body: {} })
+  await request('PATCH /users/me', { headers, body: { totp_secret_base64: 'c2VjcmV0' } })
+  await request('POST /auth/password/sign-in', { body: { email: 'bob@example.test', password: SIGN_UP.password } })
+  await request('POST /auth/passkey/initiate-passkey-registration', { headers, body: {} })
+  await request('POST /auth/passkey/initiate-passkey-authentication', { body: {} })
   const wanted = { email: 'new@example.test', callback_url: 'http://localhost/in' }
-  await ask('POST /auth/otp/send-sign-in-code', { body: wanted })
+  await request('POST /auth/otp/send-sign-in-code', { body: wanted })
   for (const [kind, millis] of LIVES) {
     const row = emulator.world.codes.find((code) => code.kind === kind)
     expect([kind, row && row.expiresAt - row.createdAt]).toEqual([kind, millis])

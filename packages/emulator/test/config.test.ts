@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig, VARIABLES } from '../src/config.js'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
-import { AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
 
 const read = (config: unknown, env = {}) => readConfig(JSON.stringify(config), env, 'latchkey.json')
 const PROJECT = { id: DEFAULT_PROJECT.id, keys: DEFAULT_PROJECT.keys }
@@ -51,9 +51,9 @@ describe('a configuration', () => {
     [{ passkeyChallenge: '!' }, /passkeyChallenge: /],
     [{ email: { subjects: { other: 'x' } } }, /email\.subjects: .*other/],
   ]
-  test.each(wrong)('rejects %j and names the field', (config, said) => {
+  test.each(wrong)('rejects %j and names the field', (config, field) => {
     expect(() => read(config)).toThrow(
-      expect.objectContaining({ name: 'ConfigError', message: expect.stringMatching(said) }),
+      expect.objectContaining({ name: 'ConfigError', message: expect.stringMatching(field) }),
     )
   })
 
@@ -133,20 +133,20 @@ describe('configured users, teams and emails', () => {
   ]
 
   test('users can sign in immediately', async () => {
-    const ask = asker(testEmulator({ projects }))
+    const request = requester(testEmulator({ projects }))
     const body = { email: 'grace@example.test', password: 'correct horse' }
-    const { body: session } = await ask('POST /auth/password/sign-in', { body })
+    const { body: session } = await request('POST /auth/password/sign-in', { body })
     const headers = { 'x-stack-access-token': session.access_token }
-    expect((await ask('GET /users/me', { headers })).body).toMatchObject({
+    expect((await request('GET /users/me', { headers })).body).toMatchObject({
       ...{ id: '33333333-3333-4333-8333-333333333333', display_name: 'Grace', primary_email_verified: true },
       oauth_providers: [{ id: 'github', account_id: '7' }],
     })
     const server = { ...AS_SERVER, ...headers }
-    const teams = await ask('GET /teams?user_id=me', { headers: server })
+    const teams = await request('GET /teams?user_id=me', { headers: server })
     expect(teams.body.items).toEqual([expect.objectContaining({ display_name: 'Navy' })])
-    const granted = await ask('GET /team-permissions?user_id=me&recursive=false', { headers: server })
+    const granted = await request('GET /team-permissions?user_id=me&recursive=false', { headers: server })
     expect(granted.body.items.map((row: { id: string }) => row.id)).toEqual(['member', 'write'])
-    const own = await ask('GET /project-permissions?user_id=me', { headers: server })
+    const own = await request('GET /project-permissions?user_id=me', { headers: server })
     expect(own.body.items).toEqual([expect.objectContaining({ id: 'publish' })])
   })
 
@@ -154,7 +154,7 @@ describe('configured users, teams and emails', () => {
     const emulator = testEmulator({ projects })
     emulator.reset()
     const body = { email: 'grace@example.test', password: 'correct horse' }
-    expect((await asker(emulator)('POST /auth/password/sign-in', { body })).status).toBe(200)
+    expect((await requester(emulator)('POST /auth/password/sign-in', { body })).status).toBe(200)
     expect(emulator.world.users.where(() => true)).toHaveLength(2)
   })
 
@@ -180,7 +180,7 @@ test('sessions have the configured lifetime', async () => {
   emulator.clock.advance(1000)
   const client = { client_id: DEFAULT_PROJECT.id, client_secret: DEFAULT_PROJECT.keys.publishable }
   const body = { grant_type: 'refresh_token', refresh_token, ...client }
-  expect((await asker(emulator)('POST /auth/oauth/token', { body })).body.code).toBe(
+  expect((await requester(emulator)('POST /auth/oauth/token', { body })).body.code).toBe(
     'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
   )
 })

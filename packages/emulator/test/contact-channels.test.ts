@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const NOBODY = '99999999-9999-4999-8999-999999999999'
 const WORK = 'ada@work.test'
@@ -7,29 +7,29 @@ const CALLBACK = 'http://localhost:3000/verify?code=old&x=1'
 
 async function people() {
   const emulator = testEmulator()
-  const plain = asker(emulator)
+  const plain = requester(emulator)
   const ada = await signedUp(emulator)
   const bob = await signedUp(emulator, 'bob@example.test')
   emulator.mailbox.clear()
-  const ask = (what: string, body?: object) => plain(what, { body, headers: ada.headers })
-  const byServer = (what: string, body?: object, headers = {}) =>
-    plain(what, { body, headers: { ...AS_SERVER, ...headers } })
+  const request = (route: string, body?: object) => plain(route, { body, headers: ada.headers })
+  const byServer = (route: string, body?: object, headers = {}) =>
+    plain(route, { body, headers: { ...AS_SERVER, ...headers } })
   const add = (fields: object = {}) =>
-    ask('POST /contact-channels', { user_id: 'me', type: 'email', value: WORK, used_for_auth: false, ...fields })
+    request('POST /contact-channels', { user_id: 'me', type: 'email', value: WORK, used_for_auth: false, ...fields })
   const addByServer = (fields: object = {}) =>
     byServer('POST /contact-channels', {
       ...{ user_id: ada.user_id, type: 'email', value: WORK, used_for_auth: false },
       ...fields,
     })
-  const list = async () => (await ask('GET /contact-channels?user_id=me')).body.items
+  const list = async () => (await request('GET /contact-channels?user_id=me')).body.items
   const code = async (to: string) =>
     emulator.mailbox.code(await emulator.mailbox.waitFor({ to, kind: 'email_verification' }))
   const verify = (code: string) => plain('POST /contact-channels/verify', { body: { code } })
-  return { emulator, plain, ask, byServer, ada, bob, add, addByServer, list, code, verify }
+  return { emulator, plain, request, byServer, ada, bob, add, addByServer, list, code, verify }
 }
 
-const sees = async (ask: ReturnType<typeof asker>, headers: Record<string, string>) =>
-  (await ask('GET /users/me', { headers })).body
+const sees = async (request: ReturnType<typeof requester>, headers: Record<string, string>) =>
+  (await request('GET /users/me', { headers })).body
 
 describe('contact channels', () => {
   // spec: 3.contact-channel, 7.contact-channels
@@ -51,11 +51,11 @@ describe('contact channels', () => {
   })
 
   test('can be read individually', async () => {
-    const { ask, ada, byServer, add } = await people()
+    const { request, ada, byServer, add } = await people()
     const { body } = await add()
-    expect((await ask(`GET /contact-channels/me/${body.id}`)).body).toEqual(body)
+    expect((await request(`GET /contact-channels/me/${body.id}`)).body).toEqual(body)
     expect((await byServer(`GET /contact-channels/${ada.user_id}/${body.id}`)).body).toEqual(body)
-    const listed = await ask(`GET /contact-channels?user_id=me&contact_channel_id=${body.id}`)
+    const listed = await request(`GET /contact-channels?user_id=me&contact_channel_id=${body.id}`)
     expect(listed.body).toEqual({ items: [body], is_paginated: false })
   })
 
@@ -69,9 +69,9 @@ describe('contact channels', () => {
 
   // spec: 7.contact-channels
   test('can be deleted; without a primary one the user has no email address', async () => {
-    const { ask, plain, ada, list } = await people()
+    const { request, plain, ada, list } = await people()
     const [first] = await list()
-    expect(await ask(`DELETE /contact-channels/me/${first.id}`)).toMatchObject({ body: { success: true } })
+    expect(await request(`DELETE /contact-channels/me/${first.id}`)).toMatchObject({ body: { success: true } })
     expect(await list()).toEqual([])
     expect(await sees(plain, ada.headers)).toMatchObject({ primary_email: null, primary_email_verified: false })
   })
@@ -79,15 +79,15 @@ describe('contact channels', () => {
 
 describe('changing a contact channel', () => {
   test('making it primary demotes the previous primary channel', async () => {
-    const { ask, plain, ada, add, list } = await people()
+    const { request, plain, ada, add, list } = await people()
     const { id } = (await add()).body
-    expect(await ask(`PATCH /contact-channels/me/${id}`, { is_primary: true })).toMatchObject({
+    expect(await request(`PATCH /contact-channels/me/${id}`, { is_primary: true })).toMatchObject({
       status: 200,
       body: { is_primary: true },
     })
     expect((await list()).map((row: { is_primary: boolean }) => row.is_primary)).toEqual([false, true])
     expect(await sees(plain, ada.headers)).toMatchObject({ primary_email: WORK })
-    await ask(`PATCH /contact-channels/me/${id}`, { is_primary: false })
+    await request(`PATCH /contact-channels/me/${id}`, { is_primary: false })
     expect(await sees(plain, ada.headers)).toMatchObject({ primary_email: null })
   })
 
@@ -99,13 +99,13 @@ describe('changing a contact channel', () => {
 
   // spec: 6.server-powers, 7.contact-channels
   test('changing its address makes it unverified, unless a server marks it as verified', async () => {
-    const { ask, ada, byServer, addByServer } = await people()
+    const { request, ada, byServer, addByServer } = await people()
     const { id } = (await addByServer({ is_verified: true })).body
-    expect((await ask(`PATCH /contact-channels/me/${id}`, { used_for_auth: true })).body).toMatchObject({
+    expect((await request(`PATCH /contact-channels/me/${id}`, { used_for_auth: true })).body).toMatchObject({
       used_for_auth: true,
       is_verified: true,
     })
-    expect((await ask(`PATCH /contact-channels/me/${id}`, { value: 'a@new.test' })).body).toMatchObject({
+    expect((await request(`PATCH /contact-channels/me/${id}`, { value: 'a@new.test' })).body).toMatchObject({
       value: 'a@new.test',
       used_for_auth: true,
       is_verified: false,
@@ -115,11 +115,11 @@ describe('changing a contact channel', () => {
   })
 
   test('can be enabled for sign-in', async () => {
-    const { ask, plain, add } = await people()
+    const { request, plain, add } = await people()
     const { id } = (await add()).body
     const signIn = () => plain('POST /auth/password/sign-in', { body: { email: WORK, password: SIGN_UP.password } })
     expect((await signIn()).body.code).toBe('EMAIL_PASSWORD_MISMATCH')
-    await ask(`PATCH /contact-channels/me/${id}`, { used_for_auth: true })
+    await request(`PATCH /contact-channels/me/${id}`, { used_for_auth: true })
     expect((await signIn()).status).toBe(200)
   })
 })
@@ -143,12 +143,12 @@ describe('an address that another user signs in with', () => {
   })
 
   test('is rejected in an update without revealing the address', async () => {
-    const { ask, add, list } = await people()
+    const { request, add, list } = await people()
     const { id } = (await add(TAKEN)).body
-    expect(await ask(`PATCH /contact-channels/me/${id}`, { used_for_auth: true })).toMatchObject(refused(null))
+    expect(await request(`PATCH /contact-channels/me/${id}`, { used_for_auth: true })).toMatchObject(refused(null))
     const [first] = await list()
-    await ask(`DELETE /contact-channels/me/${id}`)
-    expect(await ask(`PATCH /contact-channels/me/${first.id}`, TAKEN)).toMatchObject(refused(null))
+    await request(`DELETE /contact-channels/me/${id}`)
+    expect(await request(`PATCH /contact-channels/me/${first.id}`, TAKEN)).toMatchObject(refused(null))
   })
 })
 
@@ -165,13 +165,13 @@ describe('rejected requests', () => {
     ['DELETE', '/me/CHANNEL', undefined, 400],
     ['POST', '/me/CHANNEL/send-verification-code', { callback_url: CALLBACK }, 404],
   ])('rejects %s /contact-channels%s of another user in plain text', async (method, path, body, status) => {
-    const { emulator, ask, bob } = await people()
+    const { emulator, request, bob } = await people()
     const channel = emulator.world.channels.find(({ userId }) => userId === bob.user_id)?.id ?? ''
     const filled = (text: string) => text.replace('BOB', bob.user_id).replace('CHANNEL', channel)
-    const said = body && JSON.parse(filled(JSON.stringify(body)))
-    const answer = await ask(`${method} /contact-channels${filled(path)}`, said)
-    expect(answer).toMatchObject({ status, body: expect.any(String) })
-    expect(answer.headers.get('x-stack-known-error')).toBeNull()
+    const sentBody = body && JSON.parse(filled(JSON.stringify(body)))
+    const response = await request(`${method} /contact-channels${filled(path)}`, sentBody)
+    expect(response).toMatchObject({ status, body: expect.any(String) })
+    expect(response.headers.get('x-stack-known-error')).toBeNull()
     expect(emulator.mailbox.emails).toEqual([])
   })
 
@@ -192,20 +192,20 @@ describe('rejected requests', () => {
   })
 
   test('rejects an address that the user already has', async () => {
-    const { add, ask, addByServer, list } = await people()
+    const { add, request, addByServer, list } = await people()
     await add()
     expect(await add()).toMatchObject({ status: 400, body: expect.any(String) })
     expect(await addByServer()).toMatchObject({ status: 400, body: expect.any(String) })
     const [first] = await list()
-    const change = await ask(`PATCH /contact-channels/me/${first.id}`, { value: WORK })
+    const change = await request(`PATCH /contact-channels/me/${first.id}`, { value: WORK })
     expect(change).toMatchObject({ status: 400, body: expect.any(String) })
   })
 
   test('rejects a browser app that marks an address as verified', async () => {
-    const { ask, add, list } = await people()
+    const { request, add, list } = await people()
     expect((await add({ is_verified: true })).body.code).toBe('SCHEMA_ERROR')
     const [first] = await list()
-    const change = await ask(`PATCH /contact-channels/me/${first.id}`, { is_verified: true })
+    const change = await request(`PATCH /contact-channels/me/${first.id}`, { is_verified: true })
     expect(change.body.code).toBe('SCHEMA_ERROR')
   })
 
@@ -239,9 +239,9 @@ describe('rejected requests', () => {
 describe('verifying an email address', () => {
   // spec: 7.contact-channel-codes, 8.409-verification-link-already-used, 8.409-e-mail-already-verified
   test('works once with the emailed code, without a session', async () => {
-    const { emulator, ask, plain, add, code, verify, list } = await people()
+    const { emulator, request, plain, add, code, verify, list } = await people()
     const { id } = (await add()).body
-    const sent = await ask(`POST /contact-channels/me/${id}/send-verification-code`, { callback_url: CALLBACK })
+    const sent = await request(`POST /contact-channels/me/${id}/send-verification-code`, { callback_url: CALLBACK })
     expect(sent).toMatchObject({ status: 200, body: { success: true } })
     const mail = await emulator.mailbox.waitFor({ to: WORK })
     const link = new URL(emulator.mailbox.link(mail))
@@ -253,7 +253,7 @@ describe('verifying an email address', () => {
     expect(await verify(found.toUpperCase())).toMatchObject({ status: 200, body: { success: true } })
     expect((await list()).map((row: { is_verified: boolean }) => row.is_verified)).toEqual([false, true])
     expect(await verify(found)).toMatchObject({ status: 409, body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
-    const again = await ask(`POST /contact-channels/me/${id}/send-verification-code`, { callback_url: CALLBACK })
+    const again = await request(`POST /contact-channels/me/${id}/send-verification-code`, { callback_url: CALLBACK })
     expect(again).toMatchObject({ status: 409, body: { code: 'EMAIL_ALREADY_VERIFIED' } })
   })
 
@@ -274,20 +274,20 @@ describe('verifying an email address', () => {
   })
 
   test('does not verify an address that changed in the meantime', async () => {
-    const { ask, add, code, verify, list } = await people()
+    const { request, add, code, verify, list } = await people()
     const { id } = (await add()).body
-    await ask(`POST /contact-channels/me/${id}/send-verification-code`, { callback_url: CALLBACK })
-    await ask(`PATCH /contact-channels/me/${id}`, { value: 'other@work.test' })
+    await request(`POST /contact-channels/me/${id}/send-verification-code`, { callback_url: CALLBACK })
+    await request(`PATCH /contact-channels/me/${id}`, { value: 'other@work.test' })
     expect(await verify(await code(WORK))).toMatchObject({ status: 404, body: { code: 'VERIFICATION_CODE_NOT_FOUND' } })
     expect(await list()).toContainEqual(expect.objectContaining({ value: 'other@work.test', is_verified: false }))
   })
 
   // spec: 8.400-redirect-url-not-whitelisted
   test('sends no email with an untrusted callback URL', async () => {
-    const { emulator, ask, list } = await people()
+    const { emulator, request, list } = await people()
     const [{ id }] = await list()
     const body = { callback_url: 'https://elsewhere.example' }
-    expect(await ask(`POST /contact-channels/me/${id}/send-verification-code`, body)).toMatchObject({
+    expect(await request(`POST /contact-channels/me/${id}/send-verification-code`, body)).toMatchObject({
       status: 400,
       body: { code: 'REDIRECT_URL_NOT_WHITELISTED' },
     })
@@ -300,10 +300,12 @@ describe('verifying the primary address by email address', () => {
 
   // spec: 7.contact-channel-codes
   test('works once', async () => {
-    const { ask, code, verify } = await people()
-    expect(await ask('POST /contact-channels/send-verification-code', body)).toMatchObject({ body: { success: true } })
+    const { request, code, verify } = await people()
+    expect(await request('POST /contact-channels/send-verification-code', body)).toMatchObject({
+      body: { success: true },
+    })
     expect((await verify(await code(SIGN_UP.email))).status).toBe(200)
-    expect(await ask('POST /contact-channels/send-verification-code', body)).toMatchObject({
+    expect(await request('POST /contact-channels/send-verification-code', body)).toMatchObject({
       status: 409,
       body: { code: 'EMAIL_ALREADY_VERIFIED' },
     })
@@ -320,20 +322,20 @@ describe('verifying the primary address by email address', () => {
     [{ email: 'ada@localhost' }, 'SCHEMA_ERROR', expect.anything()],
     [{ callback_url: 'verify' }, 'SCHEMA_ERROR', expect.anything()],
   ])('is refused with %j', async (change, code, details) => {
-    const { ask } = await people()
-    const answer = await ask('POST /contact-channels/send-verification-code', { ...body, ...change })
-    expect(answer.body.code).toBe(code)
-    expect(answer.body.details).toEqual(details)
+    const { request } = await people()
+    const response = await request('POST /contact-channels/send-verification-code', { ...body, ...change })
+    expect(response.body.code).toBe(code)
+    expect(response.body.details).toEqual(details)
   })
 
   // spec: 5.primary-email-needed, 8.400-email-not-primary
   test('requires a signed-in user with a primary address', async () => {
-    const { ask, plain, list } = await people()
+    const { request, plain, list } = await people()
     const nobody = await plain('POST /contact-channels/send-verification-code', { body })
     expect(nobody).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
     const [{ id }] = await list()
-    await ask(`DELETE /contact-channels/me/${id}`)
-    expect((await ask('POST /contact-channels/send-verification-code', body)).body).toMatchObject({
+    await request(`DELETE /contact-channels/me/${id}`)
+    expect((await request('POST /contact-channels/send-verification-code', body)).body).toMatchObject({
       code: 'EMAIL_IS_NOT_PRIMARY_EMAIL',
       details: { email: SIGN_UP.email, primary_email: null },
     })

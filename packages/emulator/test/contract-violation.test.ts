@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { asker, signedUp, testEmulator } from './caller.js'
+import { requester, signedUp, testEmulator } from './caller.js'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -14,7 +14,7 @@ async function broken(onContractViolation?: 'throw' | 'respond') {
 
 test('a response that violates the contract fails the test', async () => {
   const { emulator, headers } = await broken()
-  await expect(asker(emulator)('GET /users/me', { headers })).rejects.toThrow(
+  await expect(requester(emulator)('GET /users/me', { headers })).rejects.toThrow(
     expect.objectContaining({ name: 'WrongAnswer', message: expect.stringContaining('answer.profile_image_url') }),
   )
 })
@@ -22,14 +22,14 @@ test('a response that violates the contract fails the test', async () => {
 test('a server responds with 500 and rolls back the request', async () => {
   const complained = vi.spyOn(console, 'error').mockReturnValue()
   const { emulator, headers, user_id } = await broken('respond')
-  const answer = await asker(emulator)('PATCH /users/me', { headers, body: { display_name: 'Ada' } })
-  expect(answer).toMatchObject({ status: 500, body: expect.stringContaining('emulator failed') })
+  const response = await requester(emulator)('PATCH /users/me', { headers, body: { display_name: 'Ada' } })
+  expect(response).toMatchObject({ status: 500, body: expect.stringContaining('emulator failed') })
   expect(emulator.world.users.get(user_id)?.displayName).toBeNull()
   expect(complained).toHaveBeenCalledOnce()
 })
 
 test('the next request after a fault succeeds', async () => {
   const { emulator, headers } = await broken()
-  await asker(emulator)('GET /users/me', { headers }).catch(() => undefined)
-  expect(await asker(emulator)('GET /projects/current')).toMatchObject({ status: 200 })
+  await requester(emulator)('GET /users/me', { headers }).catch(() => undefined)
+  expect(await requester(emulator)('GET /projects/current')).toMatchObject({ status: 200 })
 })

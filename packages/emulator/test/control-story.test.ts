@@ -11,9 +11,9 @@ const ADA = { email: 'ada@example.test', password: 'correct horse' }
 test('from sign-up to reset', async () => {
   const { url, close } = await startEmulator({ port: 0, passwordRounds: 1000 })
   const control = connect(url)
-  const app = async (what: string, body?: object, accessToken?: string) => {
-    const [method = '', path = ''] = what.split(' ')
-    const answer = await fetch(`${url}/api/v1${path}`, {
+  const app = async (route: string, body?: object, accessToken?: string) => {
+    const [method = '', path = ''] = route.split(' ')
+    const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: {
         ...AS_CLIENT,
@@ -22,7 +22,7 @@ test('from sign-up to reset', async () => {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return (await answer.json()) as any
+    return (await response.json()) as any
   }
   const newest = { to: ADA.email, timeout: 5000 } as const
   const codeOf = (link: string) => new URL(link).searchParams.get('code')

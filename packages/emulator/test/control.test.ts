@@ -6,12 +6,12 @@ import { ControlError, connect, createControl, forkEmulator } from '../src/contr
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
 import { startEmulator } from '../src/node.js'
 import { createAuthenticator } from './authenticator.js'
-import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 import { authorizeUrl, GRACE } from './oauth-app.js'
 
 const bench = (options?: EmulatorOptions) => {
   const emulator = testEmulator(options)
-  return { emulator, control: createControl(emulator), ask: asker(emulator) }
+  return { emulator, control: createControl(emulator), request: requester(emulator) }
 }
 const as = ({ accessToken }: { accessToken: string }) => ({ headers: { 'x-stack-access-token': accessToken } })
 const GRANT = { client_id: DEFAULT_PROJECT.id, client_secret: DEFAULT_PROJECT.keys.publishable }
@@ -33,7 +33,7 @@ test('the control API rejects deeply nested JSON', async () => {
 
 describe('users', () => {
   test('are created, read, found, signed in and deleted', async () => {
-    const { control, ask } = bench()
+    const { control, request } = bench()
     const made = await control.users.create({
       email: 'ada@example.test',
       displayName: 'Ada',
@@ -41,10 +41,10 @@ describe('users', () => {
     })
     expect(made).toMatchObject({ email: 'ada@example.test', emailVerified: true, hasPassword: true, sessions: 0 })
     const tokens = await control.users.signIn({ user: 'ada@example.test' })
-    expect((await ask('GET /users/me', as(tokens))).body).toMatchObject({ id: made.id, display_name: 'Ada' })
+    expect((await request('GET /users/me', as(tokens))).body).toMatchObject({ id: made.id, display_name: 'Ada' })
     expect(await control.users.list({ query: 'ADA' })).toEqual([{ ...made, sessions: 1 }])
     const signIn = { body: { email: 'ada@example.test', password: 'correct horse' } }
-    expect((await ask('POST /auth/password/sign-in', signIn)).status).toBe(200)
+    expect((await request('POST /auth/password/sign-in', signIn)).status).toBe(200)
     await control.users.delete({ user: made.id })
     await expect(control.users.read({ user: made.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -75,18 +75,18 @@ describe('users', () => {
   })
 
   test('lose only their own sessions when disabled', async () => {
-    const { control, ask } = bench()
+    const { control, request } = bench()
     await control.users.create({ email: 'ada@example.test' })
     await control.users.create({ email: 'bob@example.test' })
     const ada = await control.users.signIn({ user: 'ada@example.test' })
     const bob = await control.users.signIn({ user: 'bob@example.test' })
     expect(await control.users.revokeSessions({ user: 'ada@example.test' })).toEqual({ sessions: 1 })
-    expect((await ask('POST /auth/oauth/token', refreshBody(ada.refreshToken))).status).toBe(401)
-    expect((await ask('POST /auth/oauth/token', refreshBody(bob.refreshToken))).status).toBe(200)
+    expect((await request('POST /auth/oauth/token', refreshBody(ada.refreshToken))).status).toBe(401)
+    expect((await request('POST /auth/oauth/token', refreshBody(bob.refreshToken))).status).toBe(200)
   })
 
   test('get a passkey that can sign in', async () => {
-    const { control, ask } = bench()
+    const { control, request } = bench()
     const { id } = await control.users.create({ email: 'ada@example.test' })
     const made = await control.users.addPasskey({ user: id })
     expect(atob(made.userHandle)).toBe(id)
@@ -95,23 +95,23 @@ describe('users', () => {
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
     const privateKey = await crypto.subtle.importKey('pkcs8', raw, algorithm, false, ['sign'])
     const credentialId = Buffer.from(made.credentialId, 'base64').toString('base64url')
-    const begun = (await ask('POST /auth/passkey/initiate-passkey-authentication', { body: {} })).body
+    const ceremony = (await request('POST /auth/passkey/initiate-passkey-authentication', { body: {} })).body
     const authenticator = await createAuthenticator()
-    const signed = await authenticator.signIn(begun.options_json, {}, { credentialId, privateKey })
-    const body = { authentication_response: signed, code: begun.code }
-    expect((await ask('POST /auth/passkey/sign-in', { body })).body).toMatchObject({ user_id: id })
+    const signed = await authenticator.signIn(ceremony.options_json, {}, { credentialId, privateKey })
+    const body = { authentication_response: signed, code: ceremony.code }
+    expect((await request('POST /auth/passkey/sign-in', { body })).body).toMatchObject({ user_id: id })
   })
 
   test('get two-factor authentication whose current code signs in', async () => {
-    const { control, ask } = bench()
+    const { control, request } = bench()
     await control.users.create({ email: 'ada@example.test', password: 'correct horse' })
     const { code } = await control.users.addTwoFactor({ user: 'ada@example.test' })
     expect(await control.users.totpCode({ user: 'ada@example.test' })).toEqual({ code, remaining: 30_000 })
-    const first = await ask('POST /auth/password/sign-in', {
+    const first = await request('POST /auth/password/sign-in', {
       body: { email: 'ada@example.test', password: 'correct horse' },
     })
     const body = { type: 'totp', totp: code, code: first.body.details.attempt_code }
-    expect((await ask('POST /auth/mfa/sign-in', { body })).status).toBe(200)
+    expect((await request('POST /auth/mfa/sign-in', { body })).status).toBe(200)
   })
 })
 
@@ -120,8 +120,8 @@ describe('tokens', () => {
     const on = bench()
     await on.control.users.create({ email: 'ada@example.test' })
     const tokens = await on.control.users.signIn({ user: 'ada@example.test' })
-    const me = async (accessToken: string) => (await on.ask('GET /users/me', as({ accessToken }))).body.code
-    const refreshed = async () => (await on.ask('POST /auth/oauth/token', refreshBody(tokens.refreshToken))).body
+    const me = async (accessToken: string) => (await on.request('GET /users/me', as({ accessToken }))).body.code
+    const refreshed = async () => (await on.request('POST /auth/oauth/token', refreshBody(tokens.refreshToken))).body
     return { ...on, tokens, me, refreshed }
   }
 
@@ -148,8 +148,9 @@ describe('tokens', () => {
   })
 
   test('rotateKeys replaces the keys and invalidates existing tokens', async () => {
-    const { control, ask, tokens, me, refreshed } = await signedIn()
-    const kid = async () => (await ask(`GET /projects/${DEFAULT_PROJECT.id}/.well-known/jwks.json`)).body.keys[0].kid
+    const { control, request, tokens, me, refreshed } = await signedIn()
+    const kid = async () =>
+      (await request(`GET /projects/${DEFAULT_PROJECT.id}/.well-known/jwks.json`)).body.keys[0].kid
     const before = await kid()
     const { kid: after } = await control.tokens.rotateKeys()
     expect([await kid(), before === after]).toEqual([after, false])
@@ -189,10 +190,10 @@ describe('clock, faults, requests, project', () => {
   })
 
   test('lists expirations until they are used', async () => {
-    const { control, emulator, ask } = bench()
+    const { control, emulator, request } = bench()
     await signedUp(emulator)
     const callback_url = 'http://localhost:3000/magic'
-    await ask('POST /auth/otp/send-sign-in-code', { body: { email: 'bob@example.test', callback_url } })
+    await request('POST /auth/otp/send-sign-in-code', { body: { email: 'bob@example.test', callback_url } })
     const ends = async () =>
       (await control.clock.expirations()).map(({ type, purpose, owner, expired }) => [type, purpose, owner, expired])
     const [session, verification] = [
@@ -202,7 +203,7 @@ describe('clock, faults, requests, project', () => {
     expect(await ends()).toEqual([session, verification, ['code', 'magic_link', 'bob@example.test', false]])
     // What is typed is only the beginning of a code.
     const { link } = await control.emails.link({ to: 'bob@example.test' })
-    await ask('POST /auth/otp/sign-in', { body: { code: new URL(link).searchParams.get('code') } })
+    await request('POST /auth/otp/sign-in', { body: { code: new URL(link).searchParams.get('code') } })
     expect(await ends()).toContainEqual(['session', '', 'bob@example.test', false])
     expect(await ends()).not.toContainEqual(['code', 'magic_link', 'bob@example.test', false])
     await control.clock.advance({ millis: 8 * 86_400_000 })
@@ -210,16 +211,16 @@ describe('clock, faults, requests, project', () => {
   })
 
   test('a fault takes effect, is listed, and can be removed', async () => {
-    const { control, ask } = bench()
+    const { control, request } = bench()
     const { id } = await control.faults.add({
       route: '* /**',
       fault: { type: 'known-error', code: 'PROJECT_NOT_FOUND' },
       times: 9,
     })
-    expect((await ask('GET /projects/current')).body.code).toBe('PROJECT_NOT_FOUND')
+    expect((await request('GET /projects/current')).body.code).toBe('PROJECT_NOT_FOUND')
     expect(await control.faults.list()).toMatchObject([{ id, remaining: 8 }])
     await control.faults.remove({ id })
-    expect((await ask('GET /projects/current')).status).toBe(200)
+    expect((await request('GET /projects/current')).status).toBe(200)
     for (const name of await control.faults.presets()) await control.faults.addPreset({ name } as never)
     expect(await control.faults.list()).toHaveLength((await control.faults.presets()).length)
     await control.faults.clear()
@@ -227,26 +228,26 @@ describe('clock, faults, requests, project', () => {
   })
 
   test('every known error can be injected with example details', async () => {
-    const { control, ask } = bench()
+    const { control, request } = bench()
     const errors = await control.faults.errors()
     expect(errors.map(({ code }) => code)).toEqual(Object.keys(knownErrors))
     for (const { code, status, details } of errors) {
       const fault = { type: 'known-error', code, ...(details && { details }) }
       await control.faults.add({ route: 'GET /projects/current', fault: fault as never })
-      const answer = await ask('GET /projects/current')
-      expect(answer).toMatchObject({ status, body: { code, ...(details && { details }) } })
+      const response = await request('GET /projects/current')
+      expect(response).toMatchObject({ status, body: { code, ...(details && { details }) } })
       const filled = Object.values(details ?? {}).every((value) => value !== null)
-      if (filled) expect(answer.body.error, code).not.toContain('(none)')
+      if (filled) expect(response.body.error, code).not.toContain('(none)')
     }
   })
 
   test('logs requests with a curl command and without passwords', async () => {
-    const { control, ask, emulator } = bench()
+    const { control, request, emulator } = bench()
     emulator.faults.add('* /**', { type: 'infinite-loop' })
     const headers = { 'x-stack-client-version': 'js @latchkey/core@2.8.8' }
     const body = { email: "o'hara@example.test", password: 'correct horse' }
-    await ask('POST /auth/password/sign-in', { body, headers })
-    await ask('POST /auth/password/sign-in', { body, headers })
+    await request('POST /auth/password/sign-in', { body, headers })
+    await request('POST /auth/password/sign-in', { body, headers })
     const [failed, refused] = await control.requests.list()
     expect(failed).toMatchObject({
       status: 508,
@@ -261,11 +262,11 @@ describe('clock, faults, requests, project', () => {
   })
 
   test('settings change for all clients', async () => {
-    const { control, ask } = bench()
+    const { control, request } = bench()
     expect(await control.project.update({ settings: { signUpEnabled: false } })).toMatchObject({
       settings: { signUpEnabled: false },
     })
-    expect((await ask('POST /auth/password/sign-up', { body: SIGN_UP })).body.code).toBe('SIGN_UP_NOT_ENABLED')
+    expect((await request('POST /auth/password/sign-up', { body: SIGN_UP })).body.code).toBe('SIGN_UP_NOT_ENABLED')
     expect((await control.project.read()).settings.passkeyEnabled).toBe(true)
   })
 
@@ -305,7 +306,7 @@ describe('worlds', () => {
     await other.control.world.import({ world })
     expect(await other.control.users.list()).toEqual(await control.users.list())
     expect((await other.control.clock.read()).ahead).toBe(5000)
-    expect((await other.ask('GET /users/me', { headers })).status).toBe(200)
+    expect((await other.request('GET /users/me', { headers })).status).toBe(200)
     expect((await other.control.world.info()).origin).toEqual({ type: 'import', time: other.emulator.clock.now() })
     expect((await other.control.requests.toTest()).test).toContain(
       "await control.world.import({ world: JSON.parse(await readFile('world.json', 'utf8')) })",
@@ -416,8 +417,8 @@ describe('over HTTP', () => {
     expect((await post(testEmulator({ control: false }), 'world/reset')).status).toBe(403)
     const rebound = testEmulator({ allowedHosts: [] }).fetch('http://rebound.test/__emulator/users/list')
     expect((await rebound).status).toBe(403)
-    const answer = await post(emulator, 'world/info')
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    const response = await post(emulator, 'world/info')
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
   test('a server forks to a new port', async () => {

@@ -157,10 +157,10 @@ test('a server impersonates a user for a limited time', async () => {
   const { ada, emulator } = await withAda()
   const userId = (await getUser(ada))?.id ?? ''
   const { id: projectId, keys } = DEFAULT_PROJECT
-  const own = { projectId, publishableClientKey: keys.publishable, fetch: emulator.fetch }
-  const backend = createServerClient({ ...own, secretServerKey: keys.secret, tokenStore: null })
+  const options = { projectId, publishableClientKey: keys.publishable, fetch: emulator.fetch }
+  const backend = createServerClient({ ...options, secretServerKey: keys.secret, tokenStore: null })
   const made = await createSession(backend, { userId, isImpersonation: true, expiresInMillis: 60_000 })
-  const support = createClient({ ...own, tokenStore: made })
+  const support = createClient({ ...options, tokenStore: made })
   expect(await getUser(support)).toMatchObject({ id: userId })
   expect(await listActiveSessions(ada)).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
-import { AS_ADMIN, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const emulator288 = (options: EmulatorOptions = {}) => testEmulator({ serverVersion: '2.8.8', ...options })
 const withSettings = (settings: object) => emulator288({ projects: [{ ...DEFAULT_PROJECT, settings }] })
@@ -9,7 +9,7 @@ const UNKNOWN = '0b8a9f3e-6f0c-4f6e-9d1a-2f8f3c5b7a10'
 test('rejects an unknown query field of users/me', async () => {
   const emulator = emulator288()
   const { headers } = await signedUp(emulator)
-  const response = await asker(emulator)('GET /users/me?unknown=1', { headers })
+  const response = await requester(emulator)('GET /users/me?unknown=1', { headers })
   expect([response.status, response.body.code]).toEqual([400, 'SCHEMA_ERROR'])
 })
 
@@ -17,7 +17,7 @@ test('rejects removing a member of a team that the user does not belong to', asy
   const emulator = emulator288()
   const { headers } = await signedUp(emulator)
   const other = await signedUp(emulator, 'other@example.test')
-  const response = await asker(emulator)(`DELETE /team-memberships/${UNKNOWN}/${other.user_id}`, { headers })
+  const response = await requester(emulator)(`DELETE /team-memberships/${UNKNOWN}/${other.user_id}`, { headers })
   expect([response.status, response.body.code]).toEqual([404, 'TEAM_MEMBERSHIP_NOT_FOUND'])
 })
 
@@ -25,19 +25,19 @@ test('changes an existing password while passwords are disabled', async () => {
   const emulator = emulator288()
   const { user_id } = await signedUp(emulator)
   const settings = { config: { credential_enabled: false } }
-  await asker(emulator)('PATCH /internal/projects/current', { headers: AS_ADMIN, body: settings })
+  await requester(emulator)('PATCH /internal/projects/current', { headers: AS_ADMIN, body: settings })
   const change = { headers: AS_SERVER, body: { password: 'another password' } }
-  expect((await asker(emulator)(`PATCH /users/${user_id}`, change)).status).toBe(200)
-  const { body: created } = await asker(emulator)('POST /users', { headers: AS_SERVER, body: {} })
-  expect((await asker(emulator)(`PATCH /users/${created.id}`, change)).status).toBe(400)
+  expect((await requester(emulator)(`PATCH /users/${user_id}`, change)).status).toBe(200)
+  const { body: created } = await requester(emulator)('POST /users', { headers: AS_SERVER, body: {} })
+  expect((await requester(emulator)(`PATCH /users/${created.id}`, change)).status).toBe(400)
 })
 
 test('rejects "me" as team creator when the user was deleted', async () => {
   const emulator = emulator288()
   const { user_id, headers } = await signedUp(emulator)
-  await asker(emulator)(`DELETE /users/${user_id}`, { headers: AS_SERVER })
+  await requester(emulator)(`DELETE /users/${user_id}`, { headers: AS_SERVER })
   const body = { display_name: 'Team', creator_user_id: 'me' }
-  const response = await asker(emulator)('POST /teams', { headers, body })
+  const response = await requester(emulator)('POST /teams', { headers, body })
   expect([response.status, response.body.code]).toEqual([400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'])
 })
 
@@ -45,7 +45,7 @@ test('checks the code of a passkey before the credential', async () => {
   const emulator = emulator288()
   const { headers } = await signedUp(emulator)
   const body = { credential: {}, code: '0'.repeat(45) }
-  const response = await asker(emulator)('POST /auth/passkey/register', { headers, body })
+  const response = await requester(emulator)('POST /auth/passkey/register', { headers, body })
   expect([response.status, response.body.code]).toEqual([404, 'VERIFICATION_CODE_NOT_FOUND'])
 })
 
@@ -54,7 +54,7 @@ test('returns null after-callback URLs when refreshing', async () => {
   const { refresh_token } = await signedUp(emulator)
   const client = { client_id: DEFAULT_PROJECT.id, client_secret: DEFAULT_PROJECT.keys.publishable }
   const body = { grant_type: 'refresh_token', refresh_token, ...client }
-  expect((await asker(emulator)('POST /auth/oauth/token', { body })).body).toMatchObject({
+  expect((await requester(emulator)('POST /auth/oauth/token', { body })).body).toMatchObject({
     afterCallbackRedirectUrl: null,
     after_callback_redirect_url: null,
   })
@@ -74,7 +74,10 @@ describe('emails', () => {
   ])('contain a code when the client is "%s": %s', async (version, expected) => {
     const emulator = emulator288()
     const body = { email: SIGN_UP.email, callback_url: 'http://localhost:3000/' }
-    await asker(emulator)('POST /auth/otp/send-sign-in-code', { body, headers: { 'x-stack-client-version': version } })
+    await requester(emulator)('POST /auth/otp/send-sign-in-code', {
+      body,
+      headers: { 'x-stack-client-version': version },
+    })
     expect(/^[0-9A-Z]{6}$/m.test(emulator.mailbox.last()?.text ?? '')).toBe(expected)
   })
 
@@ -87,10 +90,13 @@ describe('emails', () => {
       ...{ type: 'standard', host: 'own.test', port: 25, username: 'u', password: 'p' },
       ...{ sender_name: 'Own', sender_email: 'own@example.test' },
     }
-    await asker(emulator)('PATCH /internal/projects/current', { headers: AS_ADMIN, body: { config: { email_config } } })
+    await requester(emulator)('PATCH /internal/projects/current', {
+      headers: AS_ADMIN,
+      body: { config: { email_config } },
+    })
     emulator.clock.advance(1)
     await signedUp(emulator, 'other@example.test')
-    const { items } = (await asker(emulator)('GET /internal/emails', { headers: AS_ADMIN })).body
+    const { items } = (await requester(emulator)('GET /internal/emails', { headers: AS_ADMIN })).body
     const { password: _, ...own } = email_config
     expect(items.map((item: { sender_config: object }) => item.sender_config)).toEqual([
       own,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { createEmulator, type Emulator } from '../src/index.js'
-import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 /** A JWT's last part is random with ES256. */
 const masked = (text: string) => text.replace(/(ey[\w-]+\.[\w-]+)\.[\w-]+/g, '$1.signature')
 
 async function play(emulator: Emulator): Promise<string> {
-  const ask = asker(emulator)
+  const request = requester(emulator)
   const ada = await signedUp(emulator)
   const others = await Promise.all(['b', 'c', 'd'].map((name) => signedUp(emulator, `${name}@example.test`)))
   const answers = [
     ada,
     ...others,
-    await ask('PATCH /users/me', { headers: ada.headers, body: { display_name: 'Ada' } }),
-    await ask('POST /auth/password/sign-in', { body: { email: SIGN_UP.email, password: 'wrong word' } }),
+    await request('PATCH /users/me', { headers: ada.headers, body: { display_name: 'Ada' } }),
+    await request('POST /auth/password/sign-in', { body: { email: SIGN_UP.email, password: 'wrong word' } }),
   ]
   return masked(JSON.stringify([answers, emulator.trace, emulator.mailbox.emails]))
 }
@@ -37,7 +37,7 @@ describe('many requests at once', () => {
   test('create one account per email address', async () => {
     const emulator = testEmulator()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })),
+      Array.from({ length: 10 }, () => requester(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)])
   })
@@ -50,5 +50,5 @@ test('reset removes everything except the configured projects', async () => {
   expect(emulator.world.users.where(() => true)).toEqual([])
   expect(emulator.mailbox.emails).toEqual([])
   expect(emulator.trace).toEqual([])
-  expect(await asker(emulator)('GET /projects/current')).toMatchObject({ status: 200 })
+  expect(await requester(emulator)('GET /projects/current')).toMatchObject({ status: 200 })
 })

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, INTERNAL_PROJECT } from '../src/index.js'
-import { type Answer, AS_ADMIN, AS_CLIENT, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import {
+  AS_ADMIN,
+  AS_CLIENT,
+  AS_SERVER,
+  requester,
+  SIGN_UP,
+  signedUp,
+  type TestResponse,
+  testEmulator,
+} from './caller.js'
 
 // Every endpoint that version 2.8.86 added, changed or removed, with the status and the fields of its response.
 
@@ -14,7 +23,7 @@ const emulator = testEmulator({
   projects: [{ ...DEFAULT_PROJECT, settings: { emailConfig: OWN_SERVER } }, INTERNAL_PROJECT],
   fetch: async () => new Response(null, { status: 204 }),
 })
-const ask = asker(emulator)
+const request = requester(emulator)
 const ANY_UUID = '0b8a9f3e-6f0c-4f6e-9d1a-2f8f3c5b7a10'
 const MARKETING = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c'
 const CODE = '0'.repeat(45)
@@ -29,7 +38,7 @@ beforeAll(async () => {
   const ada = await signedUp(emulator)
   user = { ...ada.headers, 'x-stack-refresh-token': ada.refresh_token }
   Object.assign(ids, { user: ada.user_id, refresh: ada.refresh_token })
-  const admin = (what: string, body?: object) => ask(what, { headers: AS_ADMIN, ...(body && { body }) })
+  const admin = (route: string, body?: object) => request(route, { headers: AS_ADMIN, ...(body && { body }) })
   const account = {
     provider_config_id: 'github',
     account_id: 'gh1',
@@ -37,7 +46,7 @@ beforeAll(async () => {
     allow_connected_accounts: true,
   }
   ids.account = (await admin('POST /oauth-providers', { user_id: ids.user, ...account })).body.id
-  ids.team = (await ask('POST /teams', { headers: user, body: { display_name: 'Team' } })).body.id
+  ids.team = (await request('POST /teams', { headers: user, body: { display_name: 'Team' } })).body.id
   ids.template = (await admin('POST /internal/email-templates', { display_name: 'Own' })).body.id
   ids.theme = (await admin('POST /internal/email-themes', { display_name: 'Own' })).body.id
   ids.draft = (await admin('POST /internal/email-drafts', { display_name: 'Own' })).body.id
@@ -46,7 +55,7 @@ beforeAll(async () => {
   const later = emulator.clock.now() + 60_000
   await admin('POST /emails/send-email', { html: '<p>Hi</p>', user_ids: [ids.user], scheduled_at_millis: later })
   ids.email = (await admin('GET /emails/outbox?status=scheduled')).body.items[0].id
-  ids.login = (await ask('POST /auth/cli', { body: {} })).body.login_code
+  ids.login = (await request('POST /auth/cli', { body: {} })).body.login_code
   const channel = emulator.world.channels.find(() => true)
   if (channel) emulator.world.channels.change(channel.id, { verified: true })
   const invite = { team_id: ids.team, email: SIGN_UP.email, callback_url: CALLBACK }
@@ -314,8 +323,8 @@ const ROWS: readonly Row[] = [
 
 describe('the endpoints of 2.8.86', () => {
   test.each(ROWS)('%s: %s %j responds with %i', async (caller, what, body, status, expected) => {
-    const request = body === undefined ? {} : { body: JSON.parse(filled(JSON.stringify(body))) as object }
-    const response = await ask(filled(what), { headers: as[caller](), ...request })
+    const sent = body === undefined ? {} : { body: JSON.parse(filled(JSON.stringify(body))) as object }
+    const response = await request(filled(what), { headers: as[caller](), ...sent })
     expect([response.status, response.body]).toEqual([status, expect.anything()])
     if (typeof expected === 'string') return expect(response.body.code).toBe(expected)
     if (expected.length === 0) return
@@ -324,11 +333,11 @@ describe('the endpoints of 2.8.86', () => {
 })
 
 /** The first item of a list, or the whole body. */
-function firstOf({ body }: Answer): object {
+function firstOf({ body }: TestResponse): object {
   return Array.isArray(body.items) && body.items.length > 0 ? body.items[0] : body
 }
 
 test('the key of the project is still checked', async () => {
   const headers = { 'x-stack-publishable-client-key': `${keys.publishable}x` }
-  expect((await ask('GET /projects/current', { headers })).body.code).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
+  expect((await request('GET /projects/current', { headers })).body.code).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { DroppedConnection, type Fault } from '../src/index.js'
 import { startEmulator } from '../src/node.js'
-import { AS_CLIENT, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_CLIENT, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const ROUTE = 'GET /projects/current'
-const current = (emulator: ReturnType<typeof testEmulator>) => asker(emulator)(ROUTE)
+const current = (emulator: ReturnType<typeof testEmulator>) => requester(emulator)(ROUTE)
 
 describe('a fault', () => {
   const answers: [fault: Fault, status: number, code: string | null, header?: [string, string]][] = [
@@ -24,10 +24,10 @@ describe('a fault', () => {
   test.each(answers)('%j applies once, then requests succeed', async (fault, status, code, header) => {
     const emulator = testEmulator()
     emulator.faults.add(ROUTE, fault)
-    const answer = await current(emulator)
-    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([status, code])
-    if (header) expect(answer.headers.get(header[0])).toBe(header[1])
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    const response = await current(emulator)
+    expect([response.status, response.headers.get('x-stack-known-error')]).toEqual([status, code])
+    if (header) expect(response.headers.get(header[0])).toBe(header[1])
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(emulator.trace.at(-1)).toMatchObject({ status })
     expect((await current(emulator)).status).toBe(200)
   })
@@ -35,9 +35,9 @@ describe('a fault', () => {
   test('includes the error details and honors the override header', async () => {
     const emulator = testEmulator()
     emulator.faults.add(ROUTE, { type: 'known-error', code: 'TEAM_NOT_FOUND', details: { team_id: '7' } })
-    const answer = await asker(emulator)(ROUTE, { headers: { 'x-stack-override-error-status': 'true' } })
-    expect([answer.status, answer.headers.get('x-stack-actual-status')]).toEqual([200, '404'])
-    expect(answer.body).toMatchObject({ code: 'TEAM_NOT_FOUND', details: { team_id: '7' } })
+    const response = await requester(emulator)(ROUTE, { headers: { 'x-stack-override-error-status': 'true' } })
+    expect([response.status, response.headers.get('x-stack-actual-status')]).toEqual([200, '404'])
+    expect(response.body).toMatchObject({ code: 'TEAM_NOT_FOUND', details: { team_id: '7' } })
   })
 
   test('responds with the 508 marker or with a mismatched error code', async () => {
@@ -67,7 +67,7 @@ describe('a fault', () => {
 
   test('drops the connection before or after the request is processed', async () => {
     const emulator = testEmulator()
-    const signUp = () => asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })
+    const signUp = () => requester(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })
     emulator.faults.add('POST /auth/**', { type: 'drop-request' })
     await expect(signUp()).rejects.toThrow(DroppedConnection)
     expect(emulator.world.users.where(() => true)).toEqual([])

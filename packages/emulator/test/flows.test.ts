@@ -166,9 +166,12 @@ describe.each(['2.8.8', '2.8.86'] as const)('core flows on a %s server', (versio
   })
 
   /** Leads the browser to a provider and back to the callback page, as a browser of its own that has the same cookies. */
-  async function throughProvider(at: ReturnType<typeof setup>, who: Parameters<Emulator['provider']['consent']>[1]) {
+  async function throughProvider(
+    at: ReturnType<typeof setup>,
+    identity: Parameters<Emulator['provider']['consent']>[1],
+  ) {
     const authorize = at.visited.at(-1)?.replace('assign ', '') ?? ''
-    const landed = await at.emulator.provider.consent(authorize, who)
+    const landed = await at.emulator.provider.consent(authorize, identity)
     at.page.rewrite(landed)
     return landed
   }

@@ -11,9 +11,9 @@ describe('the mailbox over HTTP', () => {
     await signedUp(emulator)
     await signedUp(emulator, 'bob@example.test')
     const get = async (path: string, method = 'GET') => {
-      const answer = await emulator.fetch(`${BASE}${path}`, { method })
-      const json = answer.headers.get('content-type')?.includes('json')
-      return { status: answer.status, body: json ? await answer.json() : undefined }
+      const response = await emulator.fetch(`${BASE}${path}`, { method })
+      const json = response.headers.get('content-type')?.includes('json')
+      return { status: response.status, body: json ? await response.json() : undefined }
     }
     return { emulator, get }
   }
@@ -56,10 +56,10 @@ describe('the mailbox over HTTP', () => {
   test('shows an email as its recipient sees it, without running scripts', async () => {
     const { emulator } = await filled()
     const [mail] = emulator.mailbox.emails
-    const answer = await emulator.fetch(`${BASE}/latchkey/emails/${mail?.id}`)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none';.* sandbox(?!.*allow-scripts)/)
-    expect(await answer.text()).toContain(mail?.html)
+    const response = await emulator.fetch(`${BASE}/latchkey/emails/${mail?.id}`)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none';.* sandbox(?!.*allow-scripts)/)
+    expect(await response.text()).toContain(mail?.html)
     expect((await emulator.fetch(`${BASE}/latchkey/emails/none`)).status).toBe(404)
   })
 
@@ -87,9 +87,9 @@ describe('access to pages that need no keys', () => {
     const running = await startEmulator({ port: 0, allowedHosts: ['my.name'] })
     const as = (host: string, path = '/latchkey/emails') =>
       new Promise<number | undefined>((resolve, reject) => {
-        const asked = request({ port: running.port, host: '127.0.0.1', path, headers: { host } }, (answer) => {
-          answer.resume()
-          resolve(answer.statusCode)
+        const asked = request({ port: running.port, host: '127.0.0.1', path, headers: { host } }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
         })
         asked.on('error', reject).end()
       })

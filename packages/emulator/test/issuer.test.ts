@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expectConsole } from '../../../tools/expect-console.js'
-import { asker, testEmulator } from './caller.js'
+import { requester, testEmulator } from './caller.js'
 import { authorizeUrl, exchangeCode } from './oauth-app.js'
 
 const ISSUER = 'https://issuer.test/realm'
@@ -79,8 +79,8 @@ async function withIssuer({ claims = {}, key = good, issuer = ISSUER, alg = 'RS2
     const back = new URL(there.searchParams.get('redirect_uri') ?? '')
     back.search = String(new URLSearchParams({ code: 'c', state: there.searchParams.get('state') ?? '' }))
     const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const answer = await emulator.fetch(back, { headers: { cookie } })
-    return { there, answer, text: answer.status === 400 ? await answer.text() : '' }
+    const response = await emulator.fetch(back, { headers: { cookie } })
+    return { there, answer: response, text: response.status === 400 ? await response.text() : '' }
   }
   return { emulator, seen, arrive }
 }
@@ -94,7 +94,7 @@ describe('an external issuer', () => {
     expect(there.searchParams.get('scope')).toBe('openid email profile')
     const { body } = await exchangeCode(emulator, new URL(answer.headers.get('location') ?? ''))
     const headers = { 'x-stack-access-token': body.access_token }
-    expect((await asker(emulator)('GET /users/me', { headers })).body).toMatchObject({
+    expect((await requester(emulator)('GET /users/me', { headers })).body).toMatchObject({
       ...{ primary_email: 'grace@example.test', primary_email_verified: true, display_name: 'Grace' },
       oauth_providers: [{ id: 'github', account_id: '42', email: 'grace@example.test' }],
     })
@@ -155,16 +155,16 @@ describe('an external issuer', () => {
       { claims: { email: undefined }, userinfo: { sub: '43' } },
       /different users/,
     ],
-  ])('rejects %s', async (_, deed, said) => {
+  ])('rejects %s', async (_, deed, message) => {
     const { emulator, arrive } = await withIssuer(deed)
-    expect((await arrive()).text).toMatch(said)
+    expect((await arrive()).text).toMatch(message)
     expect(emulator.world.users.where(() => true)).toEqual([])
   })
 
   test('reports an unreachable issuer', async () => {
     const emulator = testEmulator({ issuers: { github: CLIENT }, fetch: () => Promise.reject(new TypeError('no way')) })
-    const answer = await emulator.fetch(await authorizeUrl())
-    expect([answer.status, await answer.text()]).toEqual([
+    const response = await emulator.fetch(await authorizeUrl())
+    expect([response.status, await response.text()]).toEqual([
       400,
       expect.stringContaining('unreachable at https://issuer.test'),
     ])
@@ -210,10 +210,10 @@ describe('with oidc-provider as the issuer', () => {
     const started = await emulator.fetch(await authorizeUrl())
     const cookie = started.headers.get('set-cookie')?.split(';')[0] ?? ''
     const back = await atProvider(started.headers.get('location') ?? '', 'grace')
-    const answer = await emulator.fetch(back, { headers: { cookie } })
-    const { body } = await exchangeCode(emulator, new URL(answer.headers.get('location') ?? ''))
+    const response = await emulator.fetch(back, { headers: { cookie } })
+    const { body } = await exchangeCode(emulator, new URL(response.headers.get('location') ?? ''))
     const headers = { 'x-stack-access-token': body.access_token }
-    expect((await asker(emulator)('GET /users/me', { headers })).body).toMatchObject({
+    expect((await requester(emulator)('GET /users/me', { headers })).body).toMatchObject({
       ...{ primary_email: 'grace@example.test', primary_email_verified: true, display_name: 'Grace' },
       oauth_providers: [{ id: 'github', account_id: 'grace' }],
     })
@@ -226,24 +226,24 @@ async function atProvider(url: string, login: string): Promise<string> {
   let [next, form]: [string, URLSearchParams | undefined] = [url, undefined]
   for (let steps = 0; steps < 12; steps++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer: Response = await fetch(next, {
+    const response: Response = await fetch(next, {
       redirect: 'manual',
       headers: { cookie },
       ...(form && { method: 'POST', body: form }),
     })
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
     }
-    const location: string | null = answer.headers.get('location')
+    const location: string | null = response.headers.get('location')
     if (location?.includes('/callback/')) return location
     if (location) {
       ;[next, form] = [new URL(location, next).href, undefined]
       continue
     }
-    const html: string = await answer.text()
+    const html: string = await response.text()
     const action: string | undefined = /action="([^"]+)"/.exec(html)?.[1]
-    if (!action) throw new Error(`${answer.status} ${next}: ${html}`)
+    if (!action) throw new Error(`${response.status} ${next}: ${html}`)
     const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1] ?? ''
     ;[next, form] = [new URL(action, next).href, new URLSearchParams({ prompt, login, password: 'any' })]
   }

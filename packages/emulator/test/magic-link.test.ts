@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
 import { shown, withAuthenticator } from './authenticator-app.js'
-import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const EMAIL = 'eve@example.test'
 const CALLBACK = 'http://localhost:3000/magic?code=old&x=1'
 
 function app(options?: EmulatorOptions) {
   const emulator = testEmulator(options)
-  const ask = asker(emulator)
+  const request = requester(emulator)
   const send = (change: object = {}) =>
-    ask('POST /auth/otp/send-sign-in-code', { body: { email: EMAIL, callback_url: CALLBACK, ...change } })
+    request('POST /auth/otp/send-sign-in-code', { body: { email: EMAIL, callback_url: CALLBACK, ...change } })
   /** The three parts of a code: in the link, in the mail, with the app. */
   const sent = async (change: object = {}) => {
     const { nonce } = (await send(change)).body
@@ -18,25 +18,25 @@ function app(options?: EmulatorOptions) {
     const link = new URL(emulator.mailbox.link(mail))
     return { mail, link, code: link.searchParams.get('code') ?? '', typed: emulator.mailbox.code(mail), nonce }
   }
-  const signIn = (code: string, headers = {}) => ask('POST /auth/otp/sign-in', { body: { code }, headers })
+  const signIn = (code: string, headers = {}) => request('POST /auth/otp/sign-in', { body: { code }, headers })
   const setting = (change: object) => {
     const project = emulator.world.projects.get(DEFAULT_PROJECT.id)
     if (!project) throw new Error('no project')
     emulator.world.projects.change(project.id, { settings: { ...project.settings, ...change } })
   }
-  return { emulator, ask, send, sent, signIn, setting }
+  return { emulator, request, send, sent, signIn, setting }
 }
 
 /** Someone whose address is verified. */
-async function verified(ask: ReturnType<typeof asker>, fields: object = {}) {
+async function verified(request: ReturnType<typeof requester>, fields: object = {}) {
   const body = { primary_email: EMAIL, primary_email_verified: true, primary_email_auth_enabled: true, ...fields }
-  return (await ask('POST /users', { body, headers: AS_SERVER })).body
+  return (await request('POST /users', { body, headers: AS_SERVER })).body
 }
 
 describe('a magic link', () => {
   // spec: 7.otp-sign-in
   test('signs up a new user with a verified address', async () => {
-    const { ask, sent, signIn } = app()
+    const { request, sent, signIn } = app()
     const { mail, link, code } = await sent()
     expect(mail).toMatchObject({ to: EMAIL, subject: expect.stringContaining(DEFAULT_PROJECT.displayName) })
     expect(link.origin + link.pathname).toBe('http://localhost:3000/magic')
@@ -44,7 +44,7 @@ describe('a magic link', () => {
     const { status, body } = await signIn(code)
     expect(status).toBe(200)
     expect(body).toMatchObject({ is_new_user: true, refresh_token: expect.stringMatching(/^\w{45}$/) })
-    const me = await ask('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
+    const me = await request('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
     expect(me.body).toMatchObject({
       id: body.user_id,
       primary_email: EMAIL,
@@ -57,17 +57,17 @@ describe('a magic link', () => {
   })
 
   test('signs in an existing user', async () => {
-    const { ask, sent, signIn } = app()
-    const { id } = await verified(ask)
+    const { request, sent, signIn } = app()
+    const { id } = await verified(request)
     expect(await signIn((await sent()).code)).toMatchObject({ body: { user_id: id, is_new_user: false } })
-    const again = await ask(`GET /users/${id}`, { headers: AS_SERVER })
+    const again = await request(`GET /users/${id}`, { headers: AS_SERVER })
     expect(again.body).toMatchObject({ otp_auth_enabled: false })
   })
 
   test('can be checked before use', async () => {
-    const { ask, sent, signIn } = app()
+    const { request, sent, signIn } = app()
     const { code } = await sent()
-    const check = await ask('POST /auth/otp/sign-in/check-code', { body: { code } })
+    const check = await request('POST /auth/otp/sign-in/check-code', { body: { code } })
     expect(check).toMatchObject({ status: 200, body: { is_code_valid: true } })
     expect((await signIn(code)).status).toBe(200)
   })
@@ -114,19 +114,19 @@ describe('rejected requests', () => {
   })
 
   test('rejects new users when sign-up is disabled, but not existing ones', async () => {
-    const { ask, send, setting } = app()
+    const { request, send, setting } = app()
     setting({ sign_up_enabled: false })
     expect(await send(NOT_TRUSTED)).toMatchObject({ status: 400, body: { code: 'SIGN_UP_NOT_ENABLED' } })
-    await verified(ask)
+    await verified(request)
     expect((await send()).status).toBe(200)
   })
 
   test('responds in plain text when magic links are disabled', async () => {
     const { send, setting } = app()
     setting({ magic_link_enabled: false, sign_up_enabled: false })
-    const answer = await send(NOT_TRUSTED)
-    expect(answer).toMatchObject({ status: 403, body: expect.any(String) })
-    expect(answer.headers.get('x-stack-known-error')).toBeNull()
+    const response = await send(NOT_TRUSTED)
+    expect(response).toMatchObject({ status: 403, body: expect.any(String) })
+    expect(response.headers.get('x-stack-known-error')).toBeNull()
   })
 
   test.each([
@@ -164,7 +164,7 @@ describe('rejected requests', () => {
 })
 
 test('asks for two-factor authentication after the link, which is then used', async () => {
-  const { emulator, ask, sent, signIn } = app()
+  const { emulator, request, sent, signIn } = app()
   const { user_id } = await withAuthenticator(emulator)
   for (const channel of emulator.world.channels.where(() => true)) {
     emulator.world.channels.change(channel.id, { verified: true })
@@ -174,5 +174,5 @@ test('asks for two-factor authentication after the link, which is then used', as
   expect(first).toMatchObject({ status: 400, body: { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' } })
   expect((await signIn(code)).body).toMatchObject({ code: 'VERIFICATION_CODE_ALREADY_USED' })
   const body = { type: 'totp', code: first.body.details.attempt_code, totp: await shown(emulator) }
-  expect(await ask('POST /auth/mfa/sign-in', { body })).toMatchObject({ body: { user_id, is_new_user: false } })
+  expect(await request('POST /auth/mfa/sign-in', { body })).toMatchObject({ body: { user_id, is_new_user: false } })
 })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { AS_ADMIN, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const DAY = 86_400_000
 
 // spec: 6.admin-powers, 7.internal-metrics
 test('metrics count sign-ups and active users by day, countries and sign-in methods', async () => {
   const emulator = testEmulator()
-  const ask = asker(emulator)
+  const request = requester(emulator)
   await signedUp(emulator, 'ada@example.test')
   emulator.clock.advance(DAY)
-  await ask('POST /users', { headers: { ...AS_ADMIN }, body: { otp_auth_enabled: true } })
+  await request('POST /users', { headers: { ...AS_ADMIN }, body: { otp_auth_enabled: true } })
   const browser = { 'user-agent': 'Mozilla/5.0', 'cf-ipcountry': 'NZ' }
   const signIn = { email: 'ada@example.test', password: SIGN_UP.password }
-  for (let i = 0; i < 2; i++) await ask('POST /auth/password/sign-in', { body: signIn, headers: browser })
-  const { body } = await ask('GET /internal/metrics', { headers: AS_ADMIN })
+  for (let i = 0; i < 2; i++) await request('POST /auth/password/sign-in', { body: signIn, headers: browser })
+  const { body } = await request('GET /internal/metrics', { headers: AS_ADMIN })
   expect(body).toMatchObject({
     total_users: 2,
     users_by_country: { NZ: 1 },
@@ -36,7 +36,7 @@ test('metrics cover 31 days and list five users', async () => {
   const emulator = testEmulator()
   for (const i of [1, 2, 3, 4, 5, 6]) await signedUp(emulator, `${i}@example.test`)
   emulator.clock.advance(31 * DAY)
-  const { body } = await asker(emulator)('GET /internal/metrics', { headers: AS_ADMIN })
+  const { body } = await requester(emulator)('GET /internal/metrics', { headers: AS_ADMIN })
   expect(body.total_users).toBe(6)
   expect(body.daily_users.every(({ activity }: { activity: number }) => activity === 0)).toBe(true)
   expect([body.recently_registered.length, body.recently_active.length]).toEqual([5, 5])
@@ -44,25 +44,25 @@ test('metrics cover 31 days and list five users', async () => {
 
 test('metrics count the activity of deleted users, and list only users who signed in as active', async () => {
   const emulator = testEmulator()
-  const ask = asker(emulator)
+  const request = requester(emulator)
   const { user_id } = await signedUp(emulator)
-  await ask('POST /users', { headers: AS_ADMIN, body: { primary_email: 'server@example.test' } })
-  const metrics = async () => (await ask('GET /internal/metrics', { headers: AS_ADMIN })).body
+  await request('POST /users', { headers: AS_ADMIN, body: { primary_email: 'server@example.test' } })
+  const metrics = async () => (await request('GET /internal/metrics', { headers: AS_ADMIN })).body
   expect((await metrics()).recently_active).toMatchObject([{ id: user_id }])
-  await ask(`DELETE /users/${user_id}`, { headers: AS_ADMIN })
+  await request(`DELETE /users/${user_id}`, { headers: AS_ADMIN })
   expect((await metrics()).recently_active).toEqual([])
   expect((await metrics()).daily_active_users.at(-1).activity).toBe(1)
 })
 
 // spec: 6.admin-powers, 7.svix-token
 test('the webhook portal token requires admin access', async () => {
-  const ask = asker(testEmulator())
-  expect(await ask('POST /webhooks/svix-token', { headers: AS_ADMIN, body: {} })).toMatchObject({
+  const request = requester(testEmulator())
+  expect(await request('POST /webhooks/svix-token', { headers: AS_ADMIN, body: {} })).toMatchObject({
     status: 201,
     body: { token: expect.stringMatching(/./) },
   })
-  expect((await ask('POST /webhooks/svix-token', { headers: AS_ADMIN })).body.code).toBe('SCHEMA_ERROR')
-  expect((await ask('POST /webhooks/svix-token', { body: {} })).body.code).toBe('INSUFFICIENT_ACCESS_TYPE')
+  expect((await request('POST /webhooks/svix-token', { headers: AS_ADMIN })).body.code).toBe('SCHEMA_ERROR')
+  expect((await request('POST /webhooks/svix-token', { body: {} })).body.code).toBe('INSUFFICIENT_ACCESS_TYPE')
 })
 
 test.each([
@@ -72,16 +72,16 @@ test.each([
   ['1.9.9', { upToDate: false, severe: true, error: expect.any(String) }],
   ['new', { upToDate: false, severe: true, error: expect.any(String) }],
 ])('reports whether the version %s is up to date', async (clientVersion, seen) => {
-  const { status, body } = await asker(testEmulator())('POST /check-version', { body: { clientVersion } })
+  const { status, body } = await requester(testEmulator())('POST /check-version', { body: { clientVersion } })
   expect({ status, body }).toEqual({ status: 200, body: seen })
 })
 
 // spec: 7.check-feature-support
 test('public endpoints respond without keys', async () => {
-  const ask = asker(testEmulator())
+  const request = requester(testEmulator())
   const headers = { 'x-stack-project-id': '', 'x-stack-access-type': '', 'x-stack-publishable-client-key': '' }
-  const asked = await ask('POST /check-feature-support', { headers, body: { feature_name: 'teleport' } })
-  expect(asked).toMatchObject({ status: 200, body: expect.stringContaining('teleport') })
-  expect(await ask('GET ', { headers })).toMatchObject({ status: 200, body: expect.stringContaining('nobody') })
-  expect((await ask('GET ?x=1', { headers })).body.code).toBe('SCHEMA_ERROR')
+  const response = await request('POST /check-feature-support', { headers, body: { feature_name: 'teleport' } })
+  expect(response).toMatchObject({ status: 200, body: expect.stringContaining('teleport') })
+  expect(await request('GET ', { headers })).toMatchObject({ status: 200, body: expect.stringContaining('nobody') })
+  expect((await request('GET ?x=1', { headers })).body.code).toBe('SCHEMA_ERROR')
 })

@@ -14,8 +14,8 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
 test.each(['http://localhost:4999', 'https://api.example.test'])('msw handles requests to %s', async (origin) => {
-  const answer = await fetch(`${origin}/api/v1/projects/current`, { headers: AS_CLIENT })
-  expect(await answer.json()).toMatchObject({ id: AS_CLIENT['x-stack-project-id'] })
+  const response = await fetch(`${origin}/api/v1/projects/current`, { headers: AS_CLIENT })
+  expect(await response.json()).toMatchObject({ id: AS_CLIENT['x-stack-project-id'] })
   const refused = await fetch(`${origin}/api/v1/users/me`, { headers: AS_CLIENT })
   expect(refused.headers.get('x-stack-known-error')).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
 })

@@ -12,14 +12,14 @@ describe('the emulator as a server', () => {
   test('serves CORS requests and frees its port when closed', async () => {
     const running = await startEmulator({ port: 0, passwordRounds: 1 })
     expect(running.url).toBe(`http://localhost:${running.port}`)
-    const answer = await fetch(`${running.url}/api/v1/auth/password/sign-up`, {
+    const response = await fetch(`${running.url}/api/v1/auth/password/sign-up`, {
       method: 'POST',
       headers: { ...AS_CLIENT, 'content-type': 'application/json', origin: 'http://localhost:3000' },
       body: JSON.stringify(SIGN_UP),
     })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await answer.json()).toHaveProperty('access_token')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.json()).toHaveProperty('access_token')
     await running.close()
     await expect(fetch(running.url)).rejects.toThrow()
   })

@@ -1,6 +1,6 @@
 import { DEFAULT_PROJECT, type Emulator, type ProjectOptions, type ProviderIdentity } from '../src/index.js'
 import { codeChallenge } from '../src/oauth/pkce.js'
-import { type Answer, asker, testEmulator } from './caller.js'
+import { requester, type TestResponse, testEmulator } from './caller.js'
 
 export const CALLBACK = 'http://localhost:3000/callback'
 export const ERROR_PAGE = 'http://localhost:3000/error'
@@ -35,15 +35,15 @@ export async function authorizeUrl(change: Record<string, string> = {}, provider
 /** The URL that the provider redirects to after the user has given or denied consent. */
 export async function signInAt(
   emulator: Emulator,
-  who: ProviderIdentity | 'deny' = GRACE,
+  identity: ProviderIdentity | 'deny' = GRACE,
   change: Record<string, string> = {},
   provider = 'github',
 ): Promise<URL> {
-  return new URL(await emulator.provider.consent(await authorizeUrl(change, provider), who))
+  return new URL(await emulator.provider.consent(await authorizeUrl(change, provider), identity))
 }
 
 /** Exchanges the code of the callback. */
-export function exchangeCode(emulator: Emulator, at: URL, change: Record<string, string> = {}): Promise<Answer> {
+export function exchangeCode(emulator: Emulator, at: URL, change: Record<string, string> = {}): Promise<TestResponse> {
   const body = {
     grant_type: 'authorization_code',
     client_id: DEFAULT_PROJECT.id,
@@ -53,14 +53,14 @@ export function exchangeCode(emulator: Emulator, at: URL, change: Record<string,
     code_verifier: VERIFIER,
     ...change,
   }
-  return asker(emulator)('POST /auth/oauth/token', { body })
+  return requester(emulator)('POST /auth/oauth/token', { body })
 }
 
 /** A user who signed in with a provider, with the header of their access token. */
-export async function signedInWith(emulator: Emulator, who: ProviderIdentity = GRACE, provider = 'github') {
-  const { body } = await exchangeCode(emulator, await signInAt(emulator, who, {}, provider))
+export async function signedInWith(emulator: Emulator, identity: ProviderIdentity = GRACE, provider = 'github') {
+  const { body } = await exchangeCode(emulator, await signInAt(emulator, identity, {}, provider))
   const headers = { 'x-stack-access-token': body.access_token as string }
-  const { body: user } = await asker(emulator)('GET /users/me', { headers })
+  const { body: user } = await requester(emulator)('GET /users/me', { headers })
   return { ...body, headers, user } as {
     access_token: string
     refresh_token: string

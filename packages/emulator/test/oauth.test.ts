@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type ProviderIdentity } from '../src/index.js'
 import { SECRET, shown } from './authenticator-app.js'
-import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 import {
   authorizeUrl,
   CALLBACK,
@@ -33,7 +33,7 @@ describe('signing in with a provider', () => {
       },
     })
     const headers = { 'x-stack-access-token': body.access_token }
-    expect((await asker(emulator)('GET /users/me', { headers })).body).toMatchObject({
+    expect((await requester(emulator)('GET /users/me', { headers })).body).toMatchObject({
       primary_email: GRACE.email,
       primary_email_verified: true,
       display_name: 'Grace',
@@ -117,9 +117,9 @@ describe('rejected authorize requests', () => {
     ['another type', { type: 'other' }, 'github', 400, 'SCHEMA_ERROR'],
   ]
   test.each(refused)('%s', async (_, change, provider, status, code) => {
-    const answer = await testEmulator().fetch(await authorizeUrl(change, provider))
-    expect(answer.status).toBe(status)
-    expect(await answer.json()).toMatchObject({ code })
+    const response = await testEmulator().fetch(await authorizeUrl(change, provider))
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ code })
   })
 
   test('rejects linking with an expired token or one of another project', async () => {
@@ -139,11 +139,11 @@ describe('rejected authorize requests', () => {
 describe('the cookie that binds a sign-in to its browser', () => {
   const begin = async (emulator = testEmulator(), origin = 'http://localhost:8102') => {
     const url = String(await authorizeUrl()).replace('http://localhost:8102', origin)
-    const answer = await emulator.fetch(url)
-    const atProvider = new URL(answer.headers.get('location') ?? '')
+    const response = await emulator.fetch(url)
+    const atProvider = new URL(response.headers.get('location') ?? '')
     const state = atProvider.searchParams.get('state') ?? ''
     const callback = `${atProvider.searchParams.get('redirect_uri')}?state=${state}&error=access_denied`
-    return { emulator, answer, state, callback }
+    return { emulator, answer: response, state, callback }
   }
 
   test('is HttpOnly and expires after ten minutes', async () => {
@@ -192,8 +192,8 @@ describe('the cookie that binds a sign-in to its browser', () => {
     const { emulator, state, callback } = await begin()
     const headers = { cookie: `stack-oauth-inner-${state}=true` }
     const body = new URLSearchParams({ state, code: 'made-up' })
-    const answer = await emulator.fetch(callback.split('?')[0] ?? '', { method: 'POST', headers, body })
-    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null])
+    const response = await emulator.fetch(callback.split('?')[0] ?? '', { method: 'POST', headers, body })
+    expect([response.status, response.headers.get('x-stack-known-error')]).toEqual([400, null])
   })
 
   // spec: 8.catalogue-408
@@ -264,16 +264,16 @@ describe('the code grant', () => {
 
   test('asks for two-factor authentication when the user enabled it', async () => {
     const emulator = testEmulator()
-    const ask = asker(emulator)
+    const request = requester(emulator)
     const { headers } = await signedInWith(emulator)
-    await ask('PATCH /users/me', { headers, body: { totp_secret_base64: SECRET } })
-    const answer = await exchangeCode(emulator, await signInAt(emulator))
-    expect(answer.body).toMatchObject({
+    await request('PATCH /users/me', { headers, body: { totp_secret_base64: SECRET } })
+    const response = await exchangeCode(emulator, await signInAt(emulator))
+    expect(response.body).toMatchObject({
       code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
       details: { attempt_code: expect.stringMatching(/^\w{45}$/) },
     })
-    const body = { type: 'totp', code: answer.body.details.attempt_code, totp: await shown(emulator) }
-    const finished = await ask('POST /auth/mfa/sign-in', { body })
+    const body = { type: 'totp', code: response.body.details.attempt_code, totp: await shown(emulator) }
+    const finished = await request('POST /auth/mfa/sign-in', { body })
     expect(finished).toMatchObject({ status: 200, body: { is_new_user: false, refresh_token: expect.any(String) } })
   })
 })
@@ -323,22 +323,22 @@ describe('an address that another user signs in with', () => {
 })
 
 describe('connecting an account to a signed-in user', () => {
-  const connect = (emulator: ReturnType<typeof testEmulator>, token: string, who: ProviderIdentity, more = {}) =>
-    signInAt(emulator, who, { type: 'link', token, ...more })
+  const connect = (emulator: ReturnType<typeof testEmulator>, token: string, identity: ProviderIdentity, more = {}) =>
+    signInAt(emulator, identity, { type: 'link', token, ...more })
 
   test('adds the account to the user', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     const back = await connect(emulator, ada.access_token, GRACE)
     expect((await exchangeCode(emulator, back)).body.is_new_user).toBe(false)
-    const { body } = await asker(emulator)('GET /users/me', { headers: ada.headers })
+    const { body } = await requester(emulator)('GET /users/me', { headers: ada.headers })
     expect(body).toMatchObject({ primary_email: SIGN_UP.email, oauth_providers: [{ id: 'github' }] })
   })
 
   test('works when the session was revoked in the meantime', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
-    await asker(emulator)('DELETE /auth/sessions/current', { headers: ada.headers })
+    await requester(emulator)('DELETE /auth/sessions/current', { headers: ada.headers })
     expect(bare(await connect(emulator, ada.access_token, GRACE))).toBe(CALLBACK)
   })
 
@@ -359,7 +359,7 @@ describe('connecting an account to a signed-in user', () => {
   test('fails when the user was deleted in the meantime', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
-    await asker(emulator)('DELETE /users/me', { headers: ada.headers })
+    await requester(emulator)('DELETE /users/me', { headers: ada.headers })
     await expect(connect(emulator, ada.access_token, GRACE)).rejects.toThrow(/deleted/)
   })
 })
@@ -371,14 +371,14 @@ describe('access tokens of an OAuth provider', () => {
   test('are reused while five minutes are left, then refreshed', async () => {
     const emulator = testEmulator()
     const { headers, refresh_token } = await signedInWith(emulator)
-    const ask = asker(emulator)
-    const first = await ask(PATH, { headers, body: { scope: 'email' } })
+    const request = requester(emulator)
+    const first = await request(PATH, { headers, body: { scope: 'email' } })
     expect(first).toMatchObject({ status: 201, body: { access_token: expect.stringMatching(/^\w{45}$/) } })
     emulator.clock.advance(3_600_000 - 300_000)
     const { id: client_id, keys } = DEFAULT_PROJECT
     const grant = { grant_type: 'refresh_token', refresh_token, client_id, client_secret: keys.publishable }
-    const fresh = (await ask('POST /auth/oauth/token', { body: grant })).body.access_token
-    const second = await ask(PATH, { headers: { 'x-stack-access-token': fresh }, body: {} })
+    const fresh = (await request('POST /auth/oauth/token', { body: grant })).body.access_token
+    const second = await request(PATH, { headers: { 'x-stack-access-token': fresh }, body: {} })
     expect(second.status).toBe(201)
     expect(second.body.access_token).not.toBe(first.body.access_token)
   })
@@ -386,7 +386,7 @@ describe('access tokens of an OAuth provider', () => {
   test('are accepted by the provider', async () => {
     const emulator = testEmulator()
     const { headers } = await signedInWith(emulator)
-    const { body } = await asker(emulator)(PATH, { headers, body: {} })
+    const { body } = await requester(emulator)(PATH, { headers, body: {} })
     const userinfo = await emulator.fetch('http://localhost:8102/latchkey/providers/github/userinfo', {
       headers: { authorization: `Bearer ${body.access_token}` },
     })
@@ -397,25 +397,28 @@ describe('access tokens of an OAuth provider', () => {
   test('get more scopes when the user connects again', async () => {
     const emulator = testEmulator()
     const { headers, access_token } = await signedInWith(emulator)
-    const ask = (scope: string) => asker(emulator)(PATH, { headers, body: { scope } })
-    expect((await ask('repo')).body.code).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
+    const request = (scope: string) => requester(emulator)(PATH, { headers, body: { scope } })
+    expect((await request('repo')).body.code).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
     await signInAt(emulator, GRACE, { type: 'link', token: access_token, provider_scope: 'repo gist' })
-    expect((await ask('gist repo email')).status).toBe(201)
+    expect((await request('gist repo email')).status).toBe(201)
   })
 
   // spec: 8.400-oauth-connection-not-connected-or
   test('are refused for other users, unknown providers and missing connections', async () => {
     const emulator = testEmulator()
-    const ask = asker(emulator)
+    const request = requester(emulator)
     const { headers, user_id } = await signedUp(emulator)
     const refused = async (path: string, more = headers as Record<string, string>) =>
-      (await ask(`POST /connected-accounts/${path}/access-token`, { headers: more, body: {} })).body.code
+      (await request(`POST /connected-accounts/${path}/access-token`, { headers: more, body: {} })).body.code
     expect(await refused('me/apple')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
     expect(await refused('me/github')).toBe('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
     expect(await refused('me/github', {})).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
     expect(await refused(`${user_id}/github`, {})).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER')
     expect(await refused(`${DEFAULT_PROJECT.id}/github`, AS_SERVER)).toBe('USER_NOT_FOUND')
-    const other = await ask(`POST /connected-accounts/${DEFAULT_PROJECT.id}/github/access-token`, { headers, body: {} })
+    const other = await request(`POST /connected-accounts/${DEFAULT_PROJECT.id}/github/access-token`, {
+      headers,
+      body: {},
+    })
     expect([other.status, other.headers.get('x-stack-known-error')]).toEqual([403, null])
   })
 
@@ -424,15 +427,15 @@ describe('access tokens of an OAuth provider', () => {
     const emulator = testEmulator()
     const { user } = await signedInWith(emulator)
     const path = `POST /connected-accounts/${user.id}/github/access-token`
-    expect(await asker(emulator)(path, { headers: AS_SERVER, body: {} })).toMatchObject({ status: 201 })
+    expect(await requester(emulator)(path, { headers: AS_SERVER, body: {} })).toMatchObject({ status: 201 })
   })
 
   // spec: 8.400-extra-scopes-or-access-tokens
   test('are not available with shared keys, nor are extra scopes', async () => {
     const emulator = withSettings({ oauthProviders: [{ id: 'github', enabled: true, type: 'shared' }] })
     const { headers, access_token } = await signedInWith(emulator)
-    const answer = await asker(emulator)(PATH, { headers, body: {} })
-    expect(answer.body.code).toBe('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
+    const response = await requester(emulator)(PATH, { headers, body: {} })
+    expect(response.body.code).toBe('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
     const link = await emulator.fetch(await authorizeUrl({ type: 'link', token: access_token, provider_scope: 'repo' }))
     expect(await link.json()).toMatchObject({ code: 'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS' })
   })
@@ -441,7 +444,7 @@ describe('access tokens of an OAuth provider', () => {
     const emulator = testEmulator()
     const { headers } = await signedInWith(emulator)
     const older = (more: object) =>
-      asker(emulator)('POST /auth/oauth/connected-accounts/github/access-token', { body: {}, ...more })
+      requester(emulator)('POST /auth/oauth/connected-accounts/github/access-token', { body: {}, ...more })
     expect((await older({ headers })).status).toBe(201)
     const refused = await older({})
     expect(refused.status).toBe(400)

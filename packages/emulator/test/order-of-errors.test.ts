@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
-import { AS_CLIENT, AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
+import { AS_CLIENT, AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
 
 const OTHER = {
   id: '22222222-2222-4222-8222-222222222222',
@@ -18,7 +18,9 @@ beforeAll(async () => {
   token.mine = (await signedUp(emulator)).access_token
   const elsewhere = { 'x-stack-project-id': OTHER.id, 'x-stack-publishable-client-key': OTHER.keys.publishable }
   const body = { email: 'a@b.test', password: 'long enough', verification_callback_url: 'http://localhost' }
-  token.others = (await asker(emulator)('POST /auth/password/sign-up', { body, headers: elsewhere })).body.access_token
+  token.others = (
+    await requester(emulator)('POST /auth/password/sign-up', { body, headers: elsewhere })
+  ).body.access_token
   token.stranger = (await signedUp(testEmulator({ seed: 'another' }))).access_token
 })
 
@@ -130,41 +132,41 @@ const rows: [what: string, headers: () => Sent, status: number, code: string, de
 
 describe('authentication errors in the order of the service', () => {
   test.each(rows)('%s', async (_, headers, status, code, details) => {
-    const answer = await asker(emulator)('GET /users/me', { headers: headers() })
-    expect(answer.body.code).toBe(code)
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('x-stack-known-error')).toBe(code)
-    expect(answer.body.details).toEqual(details)
-    expect(answer.body.error).toMatch(/^[A-Z].*\w.*$/)
+    const response = await requester(emulator)('GET /users/me', { headers: headers() })
+    expect(response.body.code).toBe(code)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('x-stack-known-error')).toBe(code)
+    expect(response.body.details).toEqual(details)
+    expect(response.body.error).toMatch(/^[A-Z].*\w.*$/)
   })
 
   test('checks the keys on an unknown path', async () => {
-    const ask = asker(emulator)
-    expect(await ask('GET /nowhere')).toMatchObject({ status: 404, body: expect.stringContaining('Not found') })
-    expect(await ask('GET /nowhere', { headers: { 'x-stack-publishable-client-key': 'wrong' } })).toMatchObject({
+    const request = requester(emulator)
+    expect(await request('GET /nowhere')).toMatchObject({ status: 404, body: expect.stringContaining('Not found') })
+    expect(await request('GET /nowhere', { headers: { 'x-stack-publishable-client-key': 'wrong' } })).toMatchObject({
       status: 401,
       body: { code: 'INVALID_PUBLISHABLE_CLIENT_KEY' },
     })
   })
 
   test('reports an unreadable body before a wrong key, and the access type before the schema', async () => {
-    const ask = asker(emulator)
+    const request = requester(emulator)
     const wrong = { 'x-stack-publishable-client-key': 'wrong' }
-    const bad = await ask('POST /auth/password/sign-in', { body: '{', headers: wrong })
+    const bad = await request('POST /auth/password/sign-in', { body: '{', headers: wrong })
     expect(bad).toMatchObject({ status: 400, body: { code: 'BODY_PARSING_ERROR' } })
-    const unknownField = await ask('POST /auth/password/sign-in', { body: { nothing: 1 }, headers: NONE })
+    const unknownField = await request('POST /auth/password/sign-in', { body: { nothing: 1 }, headers: NONE })
     expect(unknownField).toMatchObject({ status: 400, body: { code: 'ACCESS_TYPE_REQUIRED' } })
   })
 
   // spec: 8.400-cannot-get-own-user-without-user
   test('treats a valid token of a deleted user as no user', async () => {
     const ada = await signedUp(emulator, 'gone@example.test')
-    const ask = asker(emulator)
-    expect(await ask('DELETE /users/me', { headers: ada.headers })).toMatchObject({
+    const request = requester(emulator)
+    expect(await request('DELETE /users/me', { headers: ada.headers })).toMatchObject({
       status: 200,
       body: { success: true },
     })
-    expect(await ask('GET /users/me', { headers: ada.headers })).toMatchObject({
+    expect(await request('GET /users/me', { headers: ada.headers })).toMatchObject({
       status: 400,
       body: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' },
     })
@@ -174,7 +176,7 @@ describe('authentication errors in the order of the service', () => {
     const renamed = Object.fromEntries(
       Object.entries(AS_CLIENT).map(([name, value]) => [name.replace('x-stack-', 'x-hexclave-'), value]),
     )
-    const answer = await createEmulator().fetch('http://emulator.test/api/v1/projects/current', { headers: renamed })
-    expect(answer.status).toBe(200)
+    const response = await createEmulator().fetch('http://emulator.test/api/v1/projects/current', { headers: renamed })
+    expect(response.status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { INTERNAL_PROJECT } from '../src/index.js'
-import { AS_ADMIN, AS_CLIENT, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_CLIENT, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const NOBODY = '99999999-9999-4999-8999-999999999999'
 const INTERNAL = {
@@ -12,12 +12,12 @@ const INTERNAL = {
 /** An owner: a user of the project `internal`. */
 async function owning() {
   const emulator = testEmulator()
-  const ask = asker(emulator)
-  const { access_token, user_id } = (await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers: INTERNAL }))
+  const request = requester(emulator)
+  const { access_token, user_id } = (await request('POST /auth/password/sign-up', { body: SIGN_UP, headers: INTERNAL }))
     .body
   const owner = { ...INTERNAL, 'x-stack-access-token': access_token as string }
   const create = async (body: object = { display_name: 'Mine' }) =>
-    (await ask('POST /internal/projects', { body, headers: owner })).body
+    (await request('POST /internal/projects', { body, headers: owner })).body
   /** Acts on a project with the owner's token in place of keys. */
   const administering = (id: string, access = 'admin') => ({
     'x-stack-project-id': id,
@@ -25,15 +25,15 @@ async function owning() {
     'x-stack-publishable-client-key': '',
     'x-stack-admin-access-token': access_token as string,
   })
-  const admin = (id: string) => (what: string, body?: unknown) => ask(what, { body, headers: administering(id) })
-  return { emulator, ask, owner, user_id: user_id as string, create, admin, administering }
+  const admin = (id: string) => (route: string, body?: unknown) => request(route, { body, headers: administering(id) })
+  return { emulator, request, owner, user_id: user_id as string, create, admin, administering }
 }
 
 // spec: 3.project-key
 test('an owner creates a project with working keys', async () => {
-  const { emulator, ask, owner, create, admin } = await owning()
+  const { emulator, request, owner, create, admin } = await owning()
   const project = await create()
-  expect((await ask('GET /internal/projects', { headers: owner })).body).toEqual({
+  expect((await request('GET /internal/projects', { headers: owner })).body).toEqual({
     items: [project],
     is_paginated: false,
   })
@@ -58,9 +58,9 @@ test('an owner creates a project with working keys', async () => {
     'x-stack-publishable-client-key': made.body.publishable_client_key,
     'x-stack-secret-server-key': made.body.secret_server_key,
   }
-  const signUp = await ask('POST /auth/password/sign-up', { body: SIGN_UP, headers: keys })
+  const signUp = await request('POST /auth/password/sign-up', { body: SIGN_UP, headers: keys })
   expect(signUp.status).toBe(200)
-  const users = await ask('GET /users', { headers: { ...keys, 'x-stack-access-type': 'server' } })
+  const users = await request('GET /users', { headers: { ...keys, 'x-stack-access-type': 'server' } })
   expect(users.body.items).toMatchObject([{ id: signUp.body.user_id }])
   expect((await ofMine('GET /internal/projects/current')).body.user_count).toBe(1)
   expect((await ofMine('GET /team-permission-definitions')).body.items.map(({ id }: { id: string }) => id)).toContain(
@@ -68,7 +68,7 @@ test('an owner creates a project with working keys', async () => {
   )
 
   emulator.clock.advance(1000)
-  expect((await ask('GET /projects/current', { headers: keys })).body.code).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
+  expect((await request('GET /projects/current', { headers: keys })).body.code).toBe('INVALID_PUBLISHABLE_CLIENT_KEY')
 })
 
 describe('owned projects', () => {
@@ -132,13 +132,13 @@ describe('owned projects', () => {
 
   // spec: 6.internal-project, 7.internal-projects, 8.401-expected-internal-project
   test('are listed to their owner, newest first', async () => {
-    const { emulator, ask, owner, create } = await owning()
+    const { emulator, request, owner, create } = await owning()
     const first = await create({ display_name: 'A' })
     emulator.clock.advance(1)
     const second = await create({ display_name: 'B' })
     const other = await signedUp(emulator)
-    expect((await ask('GET /internal/projects', { headers: owner })).body.items).toMatchObject([second, first])
-    expect(await ask('GET /internal/projects', { headers: INTERNAL })).toMatchObject({
+    expect((await request('GET /internal/projects', { headers: owner })).body.items).toMatchObject([second, first])
+    expect(await request('GET /internal/projects', { headers: INTERNAL })).toMatchObject({
       status: 401,
       body: { code: 'USER_AUTHENTICATION_REQUIRED' },
     })
@@ -146,22 +146,22 @@ describe('owned projects', () => {
       ['GET', undefined],
       ['POST', { display_name: 'X' }],
     ] as const) {
-      const answer = await ask(`${method} /internal/projects`, { headers: other.headers, body })
-      expect(answer).toMatchObject({ status: 401, body: { code: 'EXPECTED_INTERNAL_PROJECT' } })
+      const response = await request(`${method} /internal/projects`, { headers: other.headers, body })
+      expect(response).toMatchObject({ status: 401, body: { code: 'EXPECTED_INTERNAL_PROJECT' } })
     }
   })
 
   // spec: 7.internal-projects
   test('deletes all data of a project, and removes it from its owners', async () => {
-    const { emulator, ask, owner, user_id, create, admin, administering } = await owning()
+    const { emulator, request, owner, user_id, create, admin, administering } = await owning()
     const { id } = await create()
     const kept = await create()
     await admin(id)('POST /users', { primary_email: 'x@y.test' })
     expect(await admin(id)('DELETE /internal/projects/current')).toMatchObject({ body: { success: true } })
     expect(emulator.world.users.get(user_id)?.serverMetadata).toEqual({ managedProjectIds: [kept.id] })
     expect(emulator.world.channels.where(({ projectId }) => projectId === id)).toEqual([])
-    expect((await ask('GET /internal/projects', { headers: owner })).body.items).toEqual([kept])
-    const gone = await ask('GET /internal/projects/current', { headers: administering(id) })
+    expect((await request('GET /internal/projects', { headers: owner })).body.items).toEqual([kept])
+    const gone = await request('GET /internal/projects/current', { headers: administering(id) })
     expect(gone.body.code).toBe('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN')
   })
 })
@@ -169,16 +169,16 @@ describe('owned projects', () => {
 describe("an owner's token instead of keys", () => {
   // spec: 6.access-types
   test.each(['client', 'server', 'admin'])('acts with %s access', async (access) => {
-    const { ask, create, administering } = await owning()
+    const { request, create, administering } = await owning()
     const { id } = await create()
-    expect((await ask('GET /projects/current', { headers: administering(id, access) })).body).toMatchObject({ id })
+    expect((await request('GET /projects/current', { headers: administering(id, access) })).body).toMatchObject({ id })
   })
 
   // spec: 6.access-types, 8.401-token-not-admin
   test('is rejected for projects of other owners', async () => {
-    const { ask, administering } = await owning()
+    const { request, administering } = await owning()
     const headers = administering(AS_ADMIN['x-stack-project-id'])
-    expect(await ask('GET /projects/current', { headers })).toMatchObject({
+    expect(await request('GET /projects/current', { headers })).toMatchObject({
       status: 401,
       body: { code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN' },
     })
@@ -186,20 +186,20 @@ describe("an owner's token instead of keys", () => {
 
   // spec: 8.401-unparsable-or-expired-admin-access-token
   test('is rejected when it has expired', async () => {
-    const { emulator, ask, create, administering } = await owning()
+    const { emulator, request, create, administering } = await owning()
     const { id } = await create()
     emulator.clock.advance(600_000)
-    expect(await ask('GET /projects/current', { headers: administering(id) })).toMatchObject({
+    expect(await request('GET /projects/current', { headers: administering(id) })).toMatchObject({
       status: 401,
       body: { code: 'ADMIN_ACCESS_TOKEN_EXPIRED', details: { expired_at_millis: emulator.clock.now() } },
     })
   })
 
   test('is rejected when the user was deleted', async () => {
-    const { emulator, ask, create, administering, user_id } = await owning()
+    const { emulator, request, create, administering, user_id } = await owning()
     const { id } = await create()
     emulator.world.users.remove(user_id)
-    expect(await ask('GET /projects/current', { headers: administering(id) })).toMatchObject({
+    expect(await request('GET /projects/current', { headers: administering(id) })).toMatchObject({
       status: 401,
       body: expect.any(String),
     })
@@ -207,9 +207,9 @@ describe("an owner's token instead of keys", () => {
 
   // spec: 8.401-wrong-project-for-admin-token
   test('is rejected for a deleted project', async () => {
-    const { emulator, ask, administering, user_id } = await owning()
+    const { emulator, request, administering, user_id } = await owning()
     emulator.world.users.change(user_id, { serverMetadata: { managedProjectIds: [NOBODY] } })
-    expect(await ask('GET /projects/current', { headers: administering(NOBODY) })).toMatchObject({
+    expect(await request('GET /projects/current', { headers: administering(NOBODY) })).toMatchObject({
       status: 401,
       body: { code: 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN' },
     })
@@ -228,16 +228,16 @@ describe('updating a project', () => {
   }
   const admin = () => {
     const emulator = testEmulator()
-    const plain = asker(emulator)
-    const ask = (what: string, body?: unknown) => plain(what, { body, headers: AS_ADMIN })
-    return { emulator, plain, ask }
+    const plain = requester(emulator)
+    const request = (route: string, body?: unknown) => plain(route, { body, headers: AS_ADMIN })
+    return { emulator, plain, request }
   }
 
   // spec: 6.admin-powers, 7.internal-projects
   test('keeps omitted fields, the description included', async () => {
-    const { ask } = admin()
-    await ask('PATCH /internal/projects/current', { description: 'About notes', display_name: 'Notes' })
-    const changed = await ask('PATCH /internal/projects/current', { config: { passkey_enabled: false } })
+    const { request } = admin()
+    await request('PATCH /internal/projects/current', { description: 'About notes', display_name: 'Notes' })
+    const changed = await request('PATCH /internal/projects/current', { config: { passkey_enabled: false } })
     expect(changed).toMatchObject({
       status: 200,
       body: {
@@ -246,40 +246,43 @@ describe('updating a project', () => {
         config: { passkey_enabled: false, credential_enabled: true },
       },
     })
-    expect((await ask('GET /internal/projects/current')).body).toEqual(changed.body)
-    expect((await ask('PATCH /internal/projects/current', { description: null })).body.description).toBe('')
+    expect((await request('GET /internal/projects/current')).body).toEqual(changed.body)
+    expect((await request('PATCH /internal/projects/current', { description: null })).body.description).toBe('')
   })
 
   test('takes effect immediately', async () => {
-    const { plain, ask } = admin()
-    await ask('PATCH /internal/projects/current', { config: { sign_up_enabled: false } })
-    const answer = await plain('POST /auth/password/sign-up', { body: SIGN_UP })
-    expect(answer.body.code).toBe('SIGN_UP_NOT_ENABLED')
+    const { plain, request } = admin()
+    await request('PATCH /internal/projects/current', { config: { sign_up_enabled: false } })
+    const response = await plain('POST /auth/password/sign-up', { body: SIGN_UP })
+    expect(response.body.code).toBe('SIGN_UP_NOT_ENABLED')
   })
 
   test('replaces domains, and merges providers by their ids', async () => {
-    const { ask } = admin()
-    const { config } = (await ask('GET /internal/projects/current')).body
+    const { request } = admin()
+    const { config } = (await request('GET /internal/projects/current')).body
     const oauth_providers = [
       ...config.oauth_providers.map((it: { id: string }) => ({ ...it, enabled: it.id === 'github' })),
       { id: 'x', type: 'standard', client_id: 'a', client_secret: 'b' },
     ]
     const domains = [{ domain: 'https://app.test', handler_path: '/handler' }]
-    const changed = (await ask('PATCH /internal/projects/current', { config: { oauth_providers, domains } })).body
+    const changed = (await request('PATCH /internal/projects/current', { config: { oauth_providers, domains } })).body
     expect(changed.config).toMatchObject({ domains, enabled_oauth_providers: [{ id: 'github' }, { id: 'x' }] })
-    const cleared = await ask('PATCH /internal/projects/current', { config: { domains: [] } })
+    const cleared = await request('PATCH /internal/projects/current', { config: { domains: [] } })
     expect(cleared.body.config.domains).toEqual([])
   })
 
   test('grants new default permissions to new users and members', async () => {
-    const { ask } = admin()
-    await ask('POST /project-permission-definitions', { id: 'read' })
+    const { request } = admin()
+    await request('POST /project-permission-definitions', { id: 'read' })
     const config = { user_default_permissions: [{ id: 'read' }], team_creator_default_permissions: [{ id: 'member' }] }
-    expect(await ask('PATCH /internal/projects/current', { config })).toMatchObject({ status: 200, body: { config } })
-    const { id } = (await ask('POST /users', {})).body
-    expect((await ask(`GET /project-permissions?user_id=${id}`)).body.items).toEqual([{ id: 'read', user_id: id }])
-    await ask('POST /teams', { display_name: 'T', creator_user_id: id })
-    expect((await ask(`GET /team-permissions?user_id=${id}`)).body.items).toMatchObject([{ id: 'member' }])
+    expect(await request('PATCH /internal/projects/current', { config })).toMatchObject({
+      status: 200,
+      body: { config },
+    })
+    const { id } = (await request('POST /users', {})).body
+    expect((await request(`GET /project-permissions?user_id=${id}`)).body.items).toEqual([{ id: 'read', user_id: id }])
+    await request('POST /teams', { display_name: 'T', creator_user_id: id })
+    expect((await request(`GET /team-permissions?user_id=${id}`)).body.items).toMatchObject([{ id: 'member' }])
   })
 
   test.each([
@@ -309,16 +312,16 @@ describe('updating a project', () => {
     ['an unknown setting', { colour: 'red' }, { code: 'SCHEMA_ERROR' }],
     ['an emulator-only setting', { anonymous_enabled: false }, { code: 'SCHEMA_ERROR' }],
   ])('refuses %s', async (_, config, seen) => {
-    const { ask } = admin()
-    expect(await ask('PATCH /internal/projects/current', { config })).toMatchObject({ status: 400, body: seen })
+    const { request } = admin()
+    expect(await request('PATCH /internal/projects/current', { config })).toMatchObject({ status: 400, body: seen })
   })
 
   // spec: 8.400-invalid-shared-or-standard-provider-id
   test('rejects shared keys for providers that have none', async () => {
-    const { ask } = admin()
-    const { config } = (await ask('GET /internal/projects/current')).body
+    const { request } = admin()
+    const { config } = (await request('GET /internal/projects/current')).body
     const oauth_providers = [...config.oauth_providers, { id: 'apple', type: 'shared' }]
-    expect(await ask('PATCH /internal/projects/current', { config: { oauth_providers } })).toMatchObject({
+    expect(await request('PATCH /internal/projects/current', { config: { oauth_providers } })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_SHARED_OAUTH_PROVIDER_ID', details: { provider_id: 'apple' } },
     })
@@ -326,31 +329,31 @@ describe('updating a project', () => {
 
   // spec: 8.401-invalid-publishable-client-key-secret
   test('the internal project cannot be deleted or accessed by servers', async () => {
-    const { emulator, plain, ask } = admin()
+    const { emulator, plain, request } = admin()
     const headers = {
       ...AS_ADMIN,
       'x-stack-project-id': 'internal',
       'x-stack-super-secret-admin-key': INTERNAL_PROJECT.keys.admin,
     }
     expect(await plain('DELETE /internal/projects/current', { headers })).toMatchObject({ status: 400 })
-    expect((await ask('DELETE /internal/projects/current')).body).toEqual({ success: true })
+    expect((await request('DELETE /internal/projects/current')).body).toEqual({ success: true })
     expect(emulator.world.projects.where(() => true)).toMatchObject([{ id: 'internal' }])
-    expect((await ask('GET /projects/current')).body.code).toBe('INVALID_SUPER_SECRET_ADMIN_KEY')
+    expect((await request('GET /projects/current')).body.code).toBe('INVALID_SUPER_SECRET_ADMIN_KEY')
   })
 
   // spec: 3.email-template, 3.project-email-config, 6.admin-powers, 7.email-templates
   test('custom templates require a custom mail server', async () => {
-    const { emulator, plain, ask } = admin()
+    const { emulator, plain, request } = admin()
     const types = ['email_verification', 'password_reset', 'magic_link', 'team_invitation']
-    const { items } = (await ask('GET /email-templates')).body
+    const { items } = (await request('GET /email-templates')).body
     expect(items.map(({ type }: { type: string }) => type)).toEqual(types)
     expect(items.every(({ is_default }: { is_default: boolean }) => is_default)).toBe(true)
-    const patch = (body: object) => ask('PATCH /email-templates/email_verification', body)
+    const patch = (body: object) => request('PATCH /email-templates/email_verification', body)
     expect(await patch({ content: 'none' })).toMatchObject({ status: 400, body: expect.stringContaining('server') })
-    await ask('PATCH /internal/projects/current', { config: { email_config: EMAIL } })
+    await request('PATCH /internal/projects/current', { config: { email_config: EMAIL } })
     expect(await patch({ content: 'none' })).toMatchObject({ status: 400, body: expect.stringContaining('document') })
-    expect((await ask('DELETE /email-templates/email_verification')).status).toBe(404)
-    expect((await ask('GET /email-templates/newsletter')).body.code).toBe('SCHEMA_ERROR')
+    expect((await request('DELETE /email-templates/email_verification')).status).toBe(404)
+    expect((await request('GET /email-templates/newsletter')).body.code).toBe('SCHEMA_ERROR')
 
     const changed = await patch({ subject: 'Hello from {{ projectDisplayName }}' })
     expect(changed.body).toEqual({ ...items[0], subject: 'Hello from {{ projectDisplayName }}', is_default: false })
@@ -359,34 +362,37 @@ describe('updating a project', () => {
       subject: 'Hello from Emulated project',
       from: 'App <app@mail.test>',
     })
-    const shared = await ask('PATCH /internal/projects/current', { config: { email_config: { type: 'shared' } } })
+    const shared = await request('PATCH /internal/projects/current', { config: { email_config: { type: 'shared' } } })
     expect(shared).toMatchObject({ status: 400, body: expect.any(String) })
-    expect((await ask('DELETE /email-templates/email_verification')).body).toEqual({ success: true })
-    expect((await ask('GET /email-templates/email_verification')).body).toEqual(items[0])
+    expect((await request('DELETE /email-templates/email_verification')).body).toEqual({ success: true })
+    expect((await request('GET /email-templates/email_verification')).body).toEqual(items[0])
     expect((await plain('GET /email-templates')).body.code).toBe('INSUFFICIENT_ACCESS_TYPE')
   })
 
   // spec: 3.sent-email, 6.admin-powers, 7.internal-emails
   test('logs sent and failed emails without the SMTP password', async () => {
-    const { emulator, ask } = admin()
+    const { emulator, request } = admin()
     const { type: _, ...email_config } = EMAIL
     const send = (host: string) =>
-      ask('POST /internal/send-test-email', { recipient_email: 'a@b.test', email_config: { ...email_config, host } })
+      request('POST /internal/send-test-email', {
+        recipient_email: 'a@b.test',
+        email_config: { ...email_config, host },
+      })
     expect(await send('mail.test')).toMatchObject({ status: 200, body: { success: true } })
     emulator.clock.advance(1)
     expect((await send('mail.invalid')).body).toEqual({ success: false, error_message: expect.any(String) })
     expect(emulator.mailbox.emails).toMatchObject([{ to: 'a@b.test', from: 'App <app@mail.test>' }])
-    const { items } = (await ask('GET /internal/emails')).body
+    const { items } = (await request('GET /internal/emails')).body
     expect(items).toMatchObject([
       { to: ['a@b.test'], error: expect.any(String) },
       { to: ['a@b.test'], error: null, sender_config: { type: 'standard', host: 'mail.test' } },
     ])
     expect(JSON.stringify(items)).not.toContain('"password"')
-    expect((await ask('POST /internal/send-test-email', { recipient_email: 'a', email_config })).body.code).toBe(
+    expect((await request('POST /internal/send-test-email', { recipient_email: 'a', email_config })).body.code).toBe(
       'SCHEMA_ERROR',
     )
     const halved = { recipient_email: 'a@b.test', email_config: { ...email_config, host: '' } }
-    expect((await ask('POST /internal/send-test-email', halved)).body.code).toBe('SCHEMA_ERROR')
+    expect((await request('POST /internal/send-test-email', halved)).body.code).toBe('SCHEMA_ERROR')
   })
 })
 
@@ -402,21 +408,21 @@ describe('key sets', () => {
   // spec: 3.project-key, 3.project-key-last-four, 6.admin-powers, 7.internal-api-keys
   test('show their keys once and are listed newest first, read and revoked', async () => {
     const emulator = testEmulator()
-    const plain = asker(emulator)
-    const ask = (what: string, body?: unknown) => plain(what, { body, headers: AS_ADMIN })
+    const plain = requester(emulator)
+    const request = (route: string, body?: unknown) => plain(route, { body, headers: AS_ADMIN })
     emulator.clock.advance(1000)
-    const made = (await ask('POST /internal/api-keys', ASKED)).body
+    const made = (await request('POST /internal/api-keys', ASKED)).body
     const key = made.super_secret_admin_key
     const seen = { ...made, super_secret_admin_key: { last_four: key.slice(-4) } }
-    const { items } = (await ask('GET /internal/api-keys')).body
+    const { items } = (await request('GET /internal/api-keys')).body
     expect(items).toHaveLength(2)
     expect(items[0]).toEqual(seen)
-    expect((await ask(`GET /internal/api-keys/${made.id}`)).body).toEqual(seen)
+    expect((await request(`GET /internal/api-keys/${made.id}`)).body).toEqual(seen)
     const mine = { ...AS_ADMIN, 'x-stack-super-secret-admin-key': key }
     expect((await plain('GET /internal/projects/current', { headers: mine })).status).toBe(200)
 
     const path = `/internal/api-keys/${made.id}`
-    const revoke = async () => (await ask(`PATCH ${path}`, { revoked: true, description: 'Old' })).body
+    const revoke = async () => (await request(`PATCH ${path}`, { revoked: true, description: 'Old' })).body
     const at = emulator.clock.now()
     expect(await revoke()).toEqual({ ...seen, description: 'Old', manually_revoked_at_millis: at })
     emulator.clock.advance(1)
@@ -432,7 +438,7 @@ describe('key sets', () => {
     ['PATCH', AS_ADMIN['x-stack-project-id'], { revoked: false }, 400, 'SCHEMA_ERROR'],
     ['GET', 'first', undefined, 400, 'SCHEMA_ERROR'],
   ])('%s %s %j', async (method, id, body, status, code) => {
-    const answer = await asker(testEmulator())(`${method} /internal/api-keys/${id}`, { body, headers: AS_ADMIN })
-    expect(answer).toMatchObject({ status, body: { code } })
+    const response = await requester(testEmulator())(`${method} /internal/api-keys/${id}`, { body, headers: AS_ADMIN })
+    expect(response).toMatchObject({ status, body: { code } })
   })
 })

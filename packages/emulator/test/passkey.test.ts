@@ -2,19 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
 import { createAuthenticator, type Page } from './authenticator.js'
 import { SECRET, shown } from './authenticator-app.js'
-import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 async function app(options?: EmulatorOptions) {
   const emulator = testEmulator(options)
-  const ask = asker(emulator)
+  const request = requester(emulator)
   const ada = await signedUp(emulator)
   const authenticator = await createAuthenticator()
   const startRegistration = async (headers = ada.headers) =>
-    (await ask('POST /auth/passkey/initiate-passkey-registration', { headers, body: {} })).body
-  const startSignIn = async () => (await ask('POST /auth/passkey/initiate-passkey-authentication', { body: {} })).body
+    (await request('POST /auth/passkey/initiate-passkey-registration', { headers, body: {} })).body
+  const startSignIn = async () =>
+    (await request('POST /auth/passkey/initiate-passkey-authentication', { body: {} })).body
   const finishRegistration = (body: object, headers: Record<string, string> = ada.headers) =>
-    ask('POST /auth/passkey/register', { headers, body })
-  const finishSignIn = (body: object) => ask('POST /auth/passkey/sign-in', { body })
+    request('POST /auth/passkey/register', { headers, body })
+  const finishSignIn = (body: object) => request('POST /auth/passkey/sign-in', { body })
   const register = async (page?: Page, held = authenticator, headers = ada.headers) => {
     const { options_json, code } = await startRegistration(headers)
     return finishRegistration({ code, credential: await held.register(options_json, page) }, headers)
@@ -23,14 +24,14 @@ async function app(options?: EmulatorOptions) {
     const { options_json, code } = await startSignIn()
     return finishSignIn({ code, authentication_response: await held.signIn(options_json, page) })
   }
-  const me = async () => (await ask('GET /users/me', { headers: ada.headers })).body
+  const me = async () => (await request('GET /users/me', { headers: ada.headers })).body
   const setting = (change: object) => {
     const project = emulator.world.projects.get(DEFAULT_PROJECT.id)
     if (!project) throw new Error('no project')
     emulator.world.projects.change(project.id, { settings: { ...project.settings, ...change } })
   }
   const steps = { startRegistration, startSignIn, finishRegistration, finishSignIn, register, signIn }
-  return { emulator, ask, ada, authenticator, me, setting, ...steps }
+  return { emulator, request, ada, authenticator, me, setting, ...steps }
 }
 
 describe('WebAuthn options', () => {
@@ -56,8 +57,8 @@ describe('WebAuthn options', () => {
   })
 
   test('contain the display name of the user', async () => {
-    const { ask, ada, startRegistration } = await app()
-    await ask('PATCH /users/me', { headers: ada.headers, body: { display_name: 'Ada' } })
+    const { request, ada, startRegistration } = await app()
+    await request('PATCH /users/me', { headers: ada.headers, body: { display_name: 'Ada' } })
     expect((await startRegistration()).options_json.user).toMatchObject({ name: 'Ada', displayName: 'Ada' })
   })
 
@@ -82,9 +83,9 @@ describe('WebAuthn options', () => {
   })
 
   test.each(['registration', 'authentication'])('are returned without a request body: %s', async (what) => {
-    const { ask, ada } = await app()
-    const answer = await ask(`POST /auth/passkey/initiate-passkey-${what}`, { headers: ada.headers })
-    expect(answer.status).toBe(200)
+    const { request, ada } = await app()
+    const response = await request(`POST /auth/passkey/initiate-passkey-${what}`, { headers: ada.headers })
+    expect(response.status).toBe(200)
   })
 })
 
@@ -114,9 +115,9 @@ describe('a passkey', () => {
 
   // spec: 3.user-update
   test('cannot sign in after the user removed it', async () => {
-    const { ask, ada, me, register, signIn } = await app()
+    const { request, ada, me, register, signIn } = await app()
     await register()
-    await ask('PATCH /users/me', { headers: ada.headers, body: { passkey_auth_enabled: false } })
+    await request('PATCH /users/me', { headers: ada.headers, body: { passkey_auth_enabled: false } })
     expect(await me()).toMatchObject({ passkey_auth_enabled: false })
     expect(await signIn()).toMatchObject({ status: 400, body: { code: 'PASSKEY_AUTHENTICATION_FAILED' } })
   })
@@ -131,13 +132,13 @@ describe('a passkey', () => {
   })
 
   test('is followed by two-factor authentication', async () => {
-    const { emulator, ask, ada, register, signIn } = await app()
+    const { emulator, request, ada, register, signIn } = await app()
     await register()
-    await ask('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: SECRET } })
+    await request('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: SECRET } })
     const first = await signIn()
     expect(first).toMatchObject({ status: 400, body: { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' } })
     const body = { type: 'totp', code: first.body.details.attempt_code, totp: await shown(emulator) }
-    expect(await ask('POST /auth/mfa/sign-in', { body })).toMatchObject({ body: { user_id: ada.user_id } })
+    expect(await request('POST /auth/mfa/sign-in', { body })).toMatchObject({ body: { user_id: ada.user_id } })
   })
 })
 
@@ -212,8 +213,8 @@ describe('passkey registration', () => {
 
   // spec: 8.401-user-authentication-required
   test('requires a signed-in user and keeps the code otherwise', async () => {
-    const { ask, authenticator, startRegistration, finishRegistration } = await app()
-    const start = await ask('POST /auth/passkey/initiate-passkey-registration', { body: {} })
+    const { request, authenticator, startRegistration, finishRegistration } = await app()
+    const start = await request('POST /auth/passkey/initiate-passkey-registration', { body: {} })
     expect(start).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
     const { options_json, code } = await startRegistration()
     const body = { code, credential: await authenticator.register(options_json) }
@@ -238,14 +239,14 @@ describe('passkey registration', () => {
   })
 
   test('fails at both steps when passkeys are disabled', async () => {
-    const { ask, ada, authenticator, setting, startRegistration, finishRegistration } = await app()
+    const { request, ada, authenticator, setting, startRegistration, finishRegistration } = await app()
     const { options_json, code } = await startRegistration()
     setting({ passkey_enabled: false })
     const off = { status: 400, body: { code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' } }
     const credential = await authenticator.register(options_json)
     expect(await finishRegistration({ code, credential })).toMatchObject(off)
     const { headers } = ada
-    expect(await ask('POST /auth/passkey/initiate-passkey-registration', { headers })).toMatchObject(off)
+    expect(await request('POST /auth/passkey/initiate-passkey-registration', { headers })).toMatchObject(off)
   })
 })
 
@@ -285,22 +286,22 @@ describe('passkey sign-in', () => {
     expect((await finishSignIn(body)).status).toBe(200)
     expect((await finishSignIn(body)).body.code).toBe('VERIFICATION_CODE_ALREADY_USED')
     const late = await startSignIn()
-    const answer = await authenticator.signIn(late.options_json)
+    const response = await authenticator.signIn(late.options_json)
     emulator.clock.advance(65_000)
-    expect((await finishSignIn({ code: late.code, authentication_response: answer })).body.code).toBe(
+    expect((await finishSignIn({ code: late.code, authentication_response: response })).body.code).toBe(
       'VERIFICATION_CODE_EXPIRED',
     )
   })
 
   // spec: 8.400-password-passkey-or-anonymous-auth
   test('fails when passkeys are disabled', async () => {
-    const { ask, register, authenticator, setting, startSignIn, finishSignIn } = await app()
+    const { request, register, authenticator, setting, startSignIn, finishSignIn } = await app()
     await register()
     const { options_json, code } = await startSignIn()
     setting({ passkey_enabled: false })
     const off = { status: 400, body: { code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' } }
     const response = await authenticator.signIn(options_json)
     expect(await finishSignIn({ code, authentication_response: response })).toMatchObject(off)
-    expect(await ask('POST /auth/passkey/initiate-passkey-authentication', {})).toMatchObject(off)
+    expect(await request('POST /auth/passkey/initiate-passkey-authentication', {})).toMatchObject(off)
   })
 })

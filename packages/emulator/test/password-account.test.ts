@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type Emulator } from '../src/index.js'
-import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const { email, password } = SIGN_UP
 const BETTER = 'battery staple'
@@ -8,7 +8,7 @@ const CALLBACK = 'http://localhost:3000/reset?code=old&x=1'
 const OFF = { ...DEFAULT_PROJECT, settings: { credentialEnabled: false } }
 
 async function sentCode(emulator: Emulator, to = email) {
-  await asker(emulator)('POST /auth/password/send-reset-code', { body: { email: to, callback_url: CALLBACK } })
+  await requester(emulator)('POST /auth/password/send-reset-code', { body: { email: to, callback_url: CALLBACK } })
   return emulator.mailbox.code(await emulator.mailbox.waitFor({ to, kind: 'password_reset' }))
 }
 
@@ -21,9 +21,9 @@ describe('a forgotten password', () => {
   // spec: 7.password-reset
   test('is reset with the emailed code, which revokes all sessions', async () => {
     const emulator = testEmulator()
-    const ask = asker(emulator)
+    const request = requester(emulator)
     const ada = await signedUp(emulator)
-    await ask('POST /auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } })
+    await request('POST /auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } })
     const mail = await emulator.mailbox.waitFor({ to: email, kind: 'password_reset' })
     const link = new URL(emulator.mailbox.link(mail))
     expect(link.origin + link.pathname).toBe('http://localhost:3000/reset')
@@ -31,28 +31,28 @@ describe('a forgotten password', () => {
     expect(mail.html).toContain(link.href.replaceAll('&', '&amp;'))
 
     const [code] = link.searchParams.getAll('code')
-    const reset = await ask('POST /auth/password/reset', { body: { code, password: BETTER } })
+    const reset = await request('POST /auth/password/reset', { body: { code, password: BETTER } })
     expect(reset).toMatchObject({ status: 200, body: { success: true } })
     expect(emulator.world.sessions.where(() => true)).toEqual([])
     expect(emulator.webhooks.at(-1)).toMatchObject({ type: 'user.updated', data: { id: ada.user_id } })
 
-    expect(await ask('POST /auth/password/sign-in', { body: { email, password } })).toMatchObject({ status: 400 })
-    expect(await ask('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
+    expect(await request('POST /auth/password/sign-in', { body: { email, password } })).toMatchObject({ status: 400 })
+    expect(await request('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
       body: { user_id: ada.user_id },
     })
-    const again = await ask('POST /auth/password/reset', { body: { code, password: 'one more time' } })
+    const again = await request('POST /auth/password/reset', { body: { code, password: 'one more time' } })
     expect(again).toMatchObject({ status: 409, body: { code: 'VERIFICATION_CODE_ALREADY_USED' } })
   })
 
   // spec: 7.password-send-reset-code
   test('returns the same response for an unknown address, without checking the callback URL', async () => {
     const emulator = testEmulator()
-    const ask = asker(emulator)
+    const request = requester(emulator)
     await signedUp(emulator)
-    const known = await ask('POST /auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } })
+    const known = await request('POST /auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } })
     emulator.mailbox.clear()
     const body = { email: 'nobody@example.test', callback_url: 'https://elsewhere.example' }
-    const unknown = await ask('POST /auth/password/send-reset-code', { body })
+    const unknown = await request('POST /auth/password/send-reset-code', { body })
     expect(unknown).toMatchObject({ status: 200, body: known.body })
     expect(emulator.mailbox.emails).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     await signedUp(emulator)
     emulator.mailbox.clear()
     const body = { email, callback_url: CALLBACK, ...change }
-    expect(await asker(emulator)('POST /auth/password/send-reset-code', { body })).toMatchObject({
+    expect(await requester(emulator)('POST /auth/password/send-reset-code', { body })).toMatchObject({
       status: 400,
       body: { code },
     })
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     const emulator = testEmulator()
     await signedUp(emulator)
     const code = await sentCode(emulator)
-    const reset = (body: object) => asker(emulator)('POST /auth/password/reset', { body: { code, ...body } })
+    const reset = (body: object) => requester(emulator)('POST /auth/password/reset', { body: { code, ...body } })
     expect(await reset({ password: 'x'.repeat(71) })).toMatchObject({ body: { code: 'SCHEMA_ERROR' } })
     expect(await reset({ password: 'short' })).toMatchObject({
       body: { code: 'PASSWORD_TOO_SHORT', details: { min_length: 8 } },
@@ -91,22 +91,22 @@ describe('a forgotten password', () => {
     await signedUp(emulator)
     const code = await sentCode(emulator)
     switchOff(emulator)
-    const ask = asker(emulator)
+    const request = requester(emulator)
     const off = { status: 400, body: { code: 'PASSWORD_AUTHENTICATION_NOT_ENABLED' } }
     const body = { email, callback_url: 'https://elsewhere.example' }
-    expect(await ask('POST /auth/password/send-reset-code', { body })).toMatchObject(off)
-    expect(await ask('POST /auth/password/reset/check-code', { body: { code } })).toMatchObject({ status: 200 })
-    expect(await ask('POST /auth/password/reset', { body: { code, password: 'short' } })).toMatchObject(off)
+    expect(await request('POST /auth/password/send-reset-code', { body })).toMatchObject(off)
+    expect(await request('POST /auth/password/reset/check-code', { body: { code } })).toMatchObject({ status: 200 })
+    expect(await request('POST /auth/password/reset', { body: { code, password: 'short' } })).toMatchObject(off)
   })
 
   test('can be set by reset for a user without a password', async () => {
     const emulator = testEmulator()
-    const ask = asker(emulator)
+    const request = requester(emulator)
     const body = { primary_email: email, primary_email_auth_enabled: true }
-    await ask('POST /users', { body, headers: AS_SERVER })
+    await request('POST /users', { body, headers: AS_SERVER })
     const code = await sentCode(emulator)
-    await ask('POST /auth/password/reset', { body: { code, password: BETTER } })
-    expect(await ask('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
+    await request('POST /auth/password/reset', { body: { code, password: BETTER } })
+    expect(await request('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
       status: 200,
     })
   })
@@ -116,21 +116,21 @@ describe('changing the password', () => {
   async function changing(own: boolean, change: object = {}) {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
-    const ask = asker(emulator)
-    const second = (await ask('POST /auth/password/sign-in', { body: { email, password } })).body
+    const request = requester(emulator)
+    const second = (await request('POST /auth/password/sign-in', { body: { email, password } })).body
     const body = { old_password: password, new_password: BETTER, ...change }
     const headers = { ...ada.headers, ...(own && { 'x-stack-refresh-token': ada.refresh_token }) }
-    const answer = await ask('POST /auth/password/update', { body, headers })
+    const response = await request('POST /auth/password/update', { body, headers })
     const left = emulator.world.sessions.where(() => true).map(({ refreshToken }) => refreshToken)
-    return { ask, ada, second, answer, left }
+    return { request, ada, second, answer: response, left }
   }
 
   // spec: 7.password-update
   test('revokes all sessions except that of the given refresh token', async () => {
-    const { ask, ada, answer, left } = await changing(true)
+    const { request, ada, answer, left } = await changing(true)
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
     expect(left).toEqual([ada.refresh_token])
-    expect(await ask('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
+    expect(await request('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
       status: 200,
     })
   })
@@ -157,27 +157,28 @@ describe('changing the password', () => {
 
   test.each(['update', 'set'])('%s returns SCHEMA_ERROR without a signed-in user', async (what) => {
     const body = what === 'set' ? { password } : { old_password: password, new_password: BETTER }
-    const answer = await asker(testEmulator({ projects: [OFF] }))(`POST /auth/password/${what}`, { body })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+    const response = await requester(testEmulator({ projects: [OFF] }))(`POST /auth/password/${what}`, { body })
+    expect(response).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
   })
 })
 
 describe('a first password', () => {
   async function without() {
     const emulator = testEmulator()
-    const ask = asker(emulator)
+    const request = requester(emulator)
     const ada = await signedUp(emulator)
     emulator.world.users.change(ada.user_id, { passwordHash: null })
-    const set = (chosen: string) => ask('POST /auth/password/set', { body: { password: chosen }, headers: ada.headers })
-    return { emulator, ask, set, headers: ada.headers }
+    const set = (chosen: string) =>
+      request('POST /auth/password/set', { body: { password: chosen }, headers: ada.headers })
+    return { emulator, request, set, headers: ada.headers }
   }
 
   // spec: 7.password-set
   test('is set once and keeps the sessions', async () => {
-    const { emulator, ask, set } = await without()
+    const { emulator, request, set } = await without()
     expect(await set(BETTER)).toMatchObject({ status: 200, body: { success: true } })
     expect(emulator.world.sessions.where(() => true)).toHaveLength(1)
-    expect(await ask('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
+    expect(await request('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
       status: 200,
     })
     const twice = await set(password)
@@ -192,9 +193,9 @@ describe('a first password', () => {
 
   // spec: 8.400-user-has-no-password
   test('cannot be changed when there is no old password', async () => {
-    const { ask, headers } = await without()
+    const { request, headers } = await without()
     const body = { old_password: password, new_password: BETTER }
-    expect(await ask('POST /auth/password/update', { body, headers })).toMatchObject({
+    expect(await request('POST /auth/password/update', { body, headers })).toMatchObject({
       status: 400,
       body: { code: 'USER_DOES_NOT_HAVE_PASSWORD' },
     })
@@ -212,11 +213,11 @@ describe('an imported password hash', () => {
   const HASH = '$2b$04$mWyubsOnxemh7OQXtNo9POby.SKsSs7ICuU.Xv3uCcJddpN2mpHB2'
   test.each(['$2a$', '$2b$', '$2y$'])('of the format %s signs in', async (form) => {
     const emulator = testEmulator()
-    const ask = asker(emulator)
+    const request = requester(emulator)
     const body = { primary_email: email, primary_email_auth_enabled: true, password_hash: HASH.replace('$2b$', form) }
-    expect(await ask('POST /users', { body, headers: AS_SERVER })).toMatchObject({ status: 201 })
-    expect(await ask('POST /auth/password/sign-in', { body: { email, password } })).toMatchObject({ status: 200 })
-    expect(await ask('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
+    expect(await request('POST /users', { body, headers: AS_SERVER })).toMatchObject({ status: 201 })
+    expect(await request('POST /auth/password/sign-in', { body: { email, password } })).toMatchObject({ status: 200 })
+    expect(await request('POST /auth/password/sign-in', { body: { email, password: BETTER } })).toMatchObject({
       body: { code: 'EMAIL_PASSWORD_MISMATCH' },
     })
   })

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT } from '../src/index.js'
-import { asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 describe('sign-up with a password', () => {
   // spec: 3.user-read, 7.password-sign-up, 7.users-me
@@ -9,7 +9,7 @@ describe('sign-up with a password', () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     expect(ada.refresh_token).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/)
-    const me = await asker(emulator)('GET /users/me', { headers: ada.headers })
+    const me = await requester(emulator)('GET /users/me', { headers: ada.headers })
     expect(me.status).toBe(200)
     expect(me.body).toEqual({
       id: ada.user_id,
@@ -62,7 +62,7 @@ describe('sign-up with a password', () => {
   test('signs up without an email when the callback URL is not trusted', async () => {
     const emulator = testEmulator()
     const body = { ...SIGN_UP, verification_callback_url: 'https://elsewhere.example/verify' }
-    expect(await asker(emulator)('POST /auth/password/sign-up', { body })).toMatchObject({ status: 200 })
+    expect(await requester(emulator)('POST /auth/password/sign-up', { body })).toMatchObject({ status: 200 })
     expect(emulator.mailbox.emails).toEqual([])
   })
 
@@ -92,9 +92,9 @@ describe('sign-up with a password', () => {
   test.each(refused)('rejects %s', async (_, change, code, details) => {
     const emulator = testEmulator()
     await signedUp(emulator, 'taken@example.test')
-    const answer = await asker(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, ...change } })
-    expect(answer.body).toMatchObject({ code, details })
-    expect(answer.headers.get('x-stack-known-error')).toBe(code)
+    const response = await requester(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, ...change } })
+    expect(response.body).toMatchObject({ code, details })
+    expect(response.headers.get('x-stack-known-error')).toBe(code)
   })
 
   const switchedOff = [
@@ -106,8 +106,8 @@ describe('sign-up with a password', () => {
   // spec: 8.400-sign-up-not-enabled, 8.400-password-passkey-or-anonymous-auth
   test.each(switchedOff)('with %s disabled and the password "%s" returns %s', async (setting, password, code) => {
     const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings: { [setting]: false } }] })
-    const answer = await asker(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, password } })
-    expect(answer).toMatchObject({ status: 400, body: { code } })
+    const response = await requester(emulator)('POST /auth/password/sign-up', { body: { ...SIGN_UP, password } })
+    expect(response).toMatchObject({ status: 400, body: { code } })
   })
 })
 
@@ -117,7 +117,7 @@ describe('sign-in with a password', () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     const { email, password } = SIGN_UP
-    const answer = await asker(emulator)('POST /auth/password/sign-in', { body: { email, password } })
+    const answer = await requester(emulator)('POST /auth/password/sign-in', { body: { email, password } })
     expect(answer).toMatchObject({ status: 200, body: { user_id: ada.user_id } })
     expect(answer.body.refresh_token).not.toBe(ada.refresh_token)
   })
@@ -130,25 +130,25 @@ describe('sign-in with a password', () => {
   ])('rejects %s with the same response', async (_, email, password) => {
     const emulator = testEmulator()
     await signedUp(emulator)
-    const answer = await asker(emulator)('POST /auth/password/sign-in', { body: { email, password } })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'EMAIL_PASSWORD_MISMATCH' } })
-    expect(answer.body).not.toHaveProperty('details')
+    const response = await requester(emulator)('POST /auth/password/sign-in', { body: { email, password } })
+    expect(response).toMatchObject({ status: 400, body: { code: 'EMAIL_PASSWORD_MISMATCH' } })
+    expect(response.body).not.toHaveProperty('details')
   })
 
   // spec: 8.400-multi-factor-required, 8.mfa-attempt-code
   test('asks for two-factor authentication after the password', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
-    const ask = asker(emulator)
-    await ask('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: 'c2VjcmV0' } })
+    const request = requester(emulator)
+    await request('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: 'c2VjcmV0' } })
     const { email, password } = SIGN_UP
-    expect(await ask('POST /auth/password/sign-in', { body: { email, password } })).toMatchObject({
+    expect(await request('POST /auth/password/sign-in', { body: { email, password } })).toMatchObject({
       body: {
         code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
         details: { attempt_code: expect.stringMatching(/^\w{45}$/) },
       },
     })
-    expect(await ask('POST /auth/password/sign-in', { body: { email, password: 'wrong word' } })).toMatchObject({
+    expect(await request('POST /auth/password/sign-in', { body: { email, password: 'wrong word' } })).toMatchObject({
       body: { code: 'EMAIL_PASSWORD_MISMATCH' },
     })
   })

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { AS_ADMIN, AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
 
 const NOBODY = '99999999-9999-4999-8999-999999999999'
 
 async function inhabited() {
   const emulator = testEmulator()
-  const plain = asker(emulator)
+  const plain = requester(emulator)
   const ada = await signedUp(emulator)
-  const asAda = (what: string, body?: unknown) => plain(what, { body, headers: ada.headers })
-  const server = (what: string, body?: unknown) => plain(what, { body, headers: AS_SERVER })
-  const admin = (what: string, body?: unknown) => plain(what, { body, headers: AS_ADMIN })
+  const asAda = (route: string, body?: unknown) => plain(route, { body, headers: ada.headers })
+  const server = (route: string, body?: unknown) => plain(route, { body, headers: AS_SERVER })
+  const admin = (route: string, body?: unknown) => plain(route, { body, headers: AS_ADMIN })
   const team = (await server('POST /teams', { display_name: 'Notes', creator_user_id: ada.user_id })).body.id as string
-  const ids = (answer: { body: { items: { id: string }[] } }) => answer.body.items.map(({ id }) => id)
+  const ids = (response: { body: { items: { id: string }[] } }) => response.body.items.map(({ id }) => id)
   return { emulator, ada, asAda, server, admin, plain, team, ids }
 }
 
@@ -178,11 +178,11 @@ describe('team permissions', () => {
     ['DELETE', 'team', NOBODY, 'admin', 404, 'USER_NOT_FOUND'],
     ['DELETE', NOBODY, 'ada', 'admin', 404, 'TEAM_MEMBERSHIP_NOT_FOUND'],
     ['DELETE', 'team', 'ada', 'member', 401, 'TEAM_PERMISSION_NOT_FOUND'],
-  ])('%s %s/%s/%s', async (method, where, who, permission, status, code) => {
+  ])('%s %s/%s/%s', async (method, where, caller, permission, status, code) => {
     const { server, ada, team } = await inhabited()
-    const path = [where === 'team' ? team : where, who === 'ada' ? ada.user_id : who, permission].join('/')
-    const answer = await server(`${method} /team-permissions/${path}`, method === 'POST' ? {} : undefined)
-    expect(answer).toMatchObject({ status, body: { code } })
+    const path = [where === 'team' ? team : where, caller === 'ada' ? ada.user_id : caller, permission].join('/')
+    const response = await server(`${method} /team-permissions/${path}`, method === 'POST' ? {} : undefined)
+    expect(response).toMatchObject({ status, body: { code } })
   })
 })
 
@@ -210,9 +210,9 @@ describe('project permissions', () => {
     ['ada', '$update_team', 404, 'PERMISSION_NOT_FOUND'],
     ['ada', 'member', 404, 'PERMISSION_NOT_FOUND'],
     ['me', 'read', 400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
-  ])('POST %s/%s', async (who, permission, status, code) => {
+  ])('POST %s/%s', async (caller, permission, status, code) => {
     const { server, ada } = await inhabited()
-    const path = `/project-permissions/${who === 'ada' ? ada.user_id : who}/${permission}`
+    const path = `/project-permissions/${caller === 'ada' ? ada.user_id : caller}/${permission}`
     expect(await server(`POST ${path}`, {})).toMatchObject({ status, body: { code } })
   })
 })

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT } from '../src/index.js'
 import { openSqliteStore } from '../src/world/sqlite-store.js'
-import { asker, signedUp, testEmulator } from './caller.js'
+import { requester, signedUp, testEmulator } from './caller.js'
 
 let folder = ''
 let file = ''
@@ -26,7 +26,7 @@ describe('an emulator with a data file', () => {
     const ada = await signedUp(before)
     before.close()
     const after = await open()
-    const me = await asker(after)('GET /users/me', { headers: ada.headers })
+    const me = await requester(after)('GET /users/me', { headers: ada.headers })
     expect(me).toMatchObject({ status: 200, body: { id: ada.user_id } })
     expect(after.mailbox.emails).toHaveLength(1)
     after.close()
@@ -45,7 +45,7 @@ describe('an emulator with a data file', () => {
   test('does not restore deleted rows', async () => {
     const before = await open()
     const { headers } = await signedUp(before)
-    await asker(before)('DELETE /users/me', { headers })
+    await requester(before)('DELETE /users/me', { headers })
     before.close()
     const after = await open()
     expect(after.world.users.where(() => true)).toEqual([])
@@ -57,7 +57,7 @@ describe('an emulator with a data file', () => {
     await signedUp(before)
     before.close()
     const after = await open({ projects: [{ ...DEFAULT_PROJECT, displayName: 'Renamed' }] })
-    expect((await asker(after)('GET /projects/current')).body.display_name).toBe('Renamed')
+    expect((await requester(after)('GET /projects/current')).body.display_name).toBe('Renamed')
     expect(after.world.users.where(() => true)).toHaveLength(1)
     after.close()
   })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { AS_CLIENT, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_CLIENT, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 describe('every response', () => {
   test('has CORS headers, disables caching and has a request id', async () => {
-    const { headers } = await asker(testEmulator())('GET /projects/current')
+    const { headers } = await requester(testEmulator())('GET /projects/current')
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-expose-headers')).toBe(
       'content-type, x-stack-actual-status, x-stack-known-error',
@@ -13,10 +13,10 @@ describe('every response', () => {
   })
 
   test('responds to a preflight before anything else', async () => {
-    const answer = await testEmulator().fetch('http://emulator.test/api/v1/nowhere', { method: 'OPTIONS' })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe('')
-    const allowed = answer.headers.get('access-control-allow-headers')?.split(', ')
+    const response = await testEmulator().fetch('http://emulator.test/api/v1/nowhere', { method: 'OPTIONS' })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+    const allowed = response.headers.get('access-control-allow-headers')?.split(', ')
     expect(allowed).toEqual(expect.arrayContaining(['x-stack-access-token', 'x-stack-random-nonce', 'content-type']))
     expect(allowed).toHaveLength(17)
   })
@@ -31,29 +31,32 @@ describe('every response', () => {
   test.each(['/api/v3/projects/current', '/api/v1x/projects/current', '/projects/current'])(
     'does not serve the API under %s',
     async (path) => {
-      const answer = await testEmulator().fetch(`http://emulator.test${path}`, { headers: AS_CLIENT })
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-      expect(answer.headers.get('x-stack-known-error')).toBeNull()
+      const response = await testEmulator().fetch(`http://emulator.test${path}`, { headers: AS_CLIENT })
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      expect(response.headers.get('x-stack-known-error')).toBeNull()
     },
   )
 
   test('rejects a wrong method with a bare 405 despite the override header', async () => {
     const headers = { 'x-stack-override-error-status': 'true' }
-    expect(await asker(testEmulator())('PATCH /projects/current', { headers })).toMatchObject({ status: 405, body: '' })
+    expect(await requester(testEmulator())('PATCH /projects/current', { headers })).toMatchObject({
+      status: 405,
+      body: '',
+    })
   })
 
   // spec: 7.error-answers
   test.each(['true', 'false', ''])('hides the status of an error with the override header "%s"', async (value) => {
     const headers = { 'x-stack-override-error-status': value }
-    const answer = await asker(testEmulator())('GET /users/me', { headers })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('x-stack-actual-status')).toBe('400')
-    expect(answer.headers.get('x-stack-known-error')).toBe(answer.body.code)
+    const response = await requester(testEmulator())('GET /users/me', { headers })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-stack-actual-status')).toBe('400')
+    expect(response.headers.get('x-stack-known-error')).toBe(response.body.code)
   })
 
   test('ignores the override header on success', async () => {
-    const answer = await asker(testEmulator())('GET /projects/current', {
+    const answer = await requester(testEmulator())('GET /projects/current', {
       headers: { 'x-stack-override-error-status': '1' },
     })
     expect(answer.headers.has('x-stack-actual-status')).toBe(false)
@@ -76,7 +79,7 @@ describe('request bodies', () => {
         headers: { ...AS_CLIENT, ...(contentType && { 'content-type': contentType }) },
         body: new TextEncoder().encode(body),
       })
-      .then((answer) => answer.json())
+      .then((response) => response.json())
 
   test('accept JSON and form encoding', async () => {
     expect(await post('application/json; charset=utf-8', JSON.stringify(SIGN_UP))).toHaveProperty('user_id')
@@ -109,7 +112,7 @@ describe('request bodies', () => {
     const emulator = testEmulator({ onContractViolation: 'respond' })
     const { headers } = await signedUp(emulator)
     const change = (levels: number) =>
-      asker(emulator)('PATCH /users/me', { headers, body: `{"client_metadata":${nested(levels)}}` })
+      requester(emulator)('PATCH /users/me', { headers, body: `{"client_metadata":${nested(levels)}}` })
     expect((await change(99)).status).toBe(200)
     expect(await change(5000)).toMatchObject({ status: 400, body: { code: 'BODY_PARSING_ERROR' } })
   })
@@ -124,11 +127,11 @@ describe('request bodies', () => {
   test('casts scalars before validation', async () => {
     const emulator = testEmulator()
     const { headers } = await signedUp(emulator)
-    const answer = await asker(emulator)('PATCH /users/me', {
+    const response = await requester(emulator)('PATCH /users/me', {
       headers,
       body: { display_name: 5, otp_auth_enabled: 'true' },
     })
-    expect(answer.body).toMatchObject({ display_name: '5', otp_auth_enabled: true })
+    expect(response.body).toMatchObject({ display_name: '5', otp_auth_enabled: true })
   })
 })
 
@@ -164,10 +167,10 @@ describe('requests without keys', () => {
   test('the root describes the caller and rejects a query string', async () => {
     const emulator = testEmulator()
     expect((await emulator.fetch('http://emulator.test/api/v1')).status).toBe(200)
-    expect(await asker(emulator)('GET ')).toMatchObject({
+    expect(await requester(emulator)('GET ')).toMatchObject({
       status: 200,
       body: expect.stringContaining('access client'),
     })
-    expect(await asker(emulator)('GET ?a=1')).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+    expect(await requester(emulator)('GET ?a=1')).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
   })
 })

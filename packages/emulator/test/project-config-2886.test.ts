@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type ProjectOptions } from '../src/index.js'
-import { AS_ADMIN, AS_CLIENT, AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_CLIENT, AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
 
 const ENVIRONMENT = '/internal/config/override/environment'
 const DARK = 'a0172b5d-cff0-463b-83bb-85124697373a'
@@ -9,11 +9,11 @@ const RESET = 'a70fb3a4-56c1-4e42-af25-49d25603abd0'
 
 function project(settings: ProjectOptions['settings'] = {}) {
   const emulator = testEmulator({ serverVersion: '2.8.86', projects: [{ ...DEFAULT_PROJECT, settings }] })
-  const ask = asker(emulator)
-  const admin = async (what: string, body?: object) => ask(what, { headers: AS_ADMIN, ...(body && { body }) })
+  const request = requester(emulator)
+  const admin = async (route: string, body?: object) => request(route, { headers: AS_ADMIN, ...(body && { body }) })
   return {
     emulator,
-    ask,
+    request,
     admin,
     patch: (config: object, level = 'environment') =>
       admin(`PATCH /internal/config/override/${level}`, { config_override_string: JSON.stringify(config) }),
@@ -68,12 +68,12 @@ describe('permissions in the configuration', () => {
   })
 
   test('apply to grants', async () => {
-    const { emulator, patch, ask } = project({ clientTeamCreationEnabled: true })
+    const { emulator, patch, request } = project({ clientTeamCreationEnabled: true })
     const ada = await signedUp(emulator)
     await patch({ 'rbac.permissions.chief': { scope: 'team', containedPermissionIds: { $delete_team: true } } })
     await patch({ 'rbac.defaultPermissions.teamCreator': { chief: true } })
-    await ask('POST /teams', { headers: ada.headers, body: { display_name: 'Team', creator_user_id: 'me' } })
-    const { items } = (await ask('GET /team-permissions?user_id=me&recursive=true', { headers: ada.headers })).body
+    await request('POST /teams', { headers: ada.headers, body: { display_name: 'Team', creator_user_id: 'me' } })
+    const { items } = (await request('GET /team-permissions?user_id=me&recursive=true', { headers: ada.headers })).body
     expect(items.map(({ id }: { id: string }) => id)).toEqual(['$delete_team', 'chief'])
   })
 
@@ -138,9 +138,11 @@ test('fields of a provider survive another change of the configuration', async (
 })
 
 test('a provider without sign-in is hidden, but authorization requests may use it', async () => {
-  const { emulator, patch, ask, admin } = project()
+  const { emulator, patch, request, admin } = project()
   await patch({ 'auth.oauth.providers.github': { type: 'github', allowSignIn: false, isShared: true } })
-  expect((await ask('GET /projects/current')).body.config.enabled_oauth_providers).not.toContainEqual({ id: 'github' })
+  expect((await request('GET /projects/current')).body.config.enabled_oauth_providers).not.toContainEqual({
+    id: 'github',
+  })
   const { oauth_providers } = (await admin('GET /internal/projects/current')).body.config
   expect(oauth_providers.map(({ id }: { id: string }) => id)).not.toContain('github')
   const query = new URLSearchParams({
@@ -158,9 +160,9 @@ describe('profile images', () => {
   const image = `data:image/png;base64,${base64}`
 
   test.each([image, base64])('given as %s are served under an http URL', async (profile_image_url) => {
-    const { emulator, ask } = project()
+    const { emulator, request } = project()
     const { headers } = await signedUp(emulator)
-    const { body } = await ask('PATCH /users/me', { headers, body: { profile_image_url } })
+    const { body } = await request('PATCH /users/me', { headers, body: { profile_image_url } })
     expect(body.profile_image_url).toMatch(/^http:\/\/emulator\.test\//)
     const response = await emulator.fetch(body.profile_image_url)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -168,27 +170,27 @@ describe('profile images', () => {
   })
 
   test('of teams and of server updates are stored as well, and http URLs are kept', async () => {
-    const { emulator, ask } = project({ clientTeamCreationEnabled: true })
+    const { emulator, request } = project({ clientTeamCreationEnabled: true })
     const { headers, user_id } = await signedUp(emulator)
-    const team = await ask('POST /teams', { headers, body: { display_name: 'Team', profile_image_url: image } })
+    const team = await request('POST /teams', { headers, body: { display_name: 'Team', profile_image_url: image } })
     expect(team.body.profile_image_url).toMatch(/^http:/)
     const change = (profile_image_url: string) =>
-      ask(`PATCH /users/${user_id}`, { headers: AS_SERVER, body: { profile_image_url } })
+      request(`PATCH /users/${user_id}`, { headers: AS_SERVER, body: { profile_image_url } })
     expect((await change(image)).body.profile_image_url).toMatch(/^http:\/\/emulator\.test\//)
     expect((await change('https://img.test/a.png')).body.profile_image_url).toBe('https://img.test/a.png')
   })
 
   test('that do not exist are not found', async () => {
-    const { ask } = project()
-    expect((await ask(`GET /profile-images/${OWN}`, { headers: AS_CLIENT })).status).toBe(404)
+    const { request } = project()
+    expect((await request(`GET /profile-images/${OWN}`, { headers: AS_CLIENT })).status).toBe(404)
   })
 })
 
 test('users who signed up at the same time are listed by id', async () => {
-  const { emulator, ask } = project()
+  const { emulator, request } = project()
   for (let i = 0; i < 5; i++) await signedUp(emulator, `user${i}@example.test`)
   const ids = async (query: string) =>
-    (await ask(`GET /users${query}`, { headers: AS_SERVER })).body.items.map(({ id }: { id: string }) => id)
+    (await request(`GET /users${query}`, { headers: AS_SERVER })).body.items.map(({ id }: { id: string }) => id)
   const all = await ids('')
   expect(all).toHaveLength(5)
   expect(all).toEqual([...all].sort())

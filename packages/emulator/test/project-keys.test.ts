@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type Emulator, INTERNAL_PROJECT } from '../src/index.js'
 import { type StartOptions, startEmulator } from '../src/node.js'
 import { openSqliteStore } from '../src/world/sqlite-store.js'
-import { AS_ADMIN, AS_CLIENT, AS_SERVER, asker, SIGN_UP, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_CLIENT, AS_SERVER, requester, SIGN_UP, testEmulator } from './caller.js'
 
 const internalKeys = ({ world }: Emulator) => {
   const rows = world.projectKeys.where(({ projectId }) => projectId === 'internal')
@@ -32,7 +32,7 @@ describe('the keys of the internal project', () => {
       admin: expect.stringMatching(/^sak_[0-9a-z]{45}$/),
     })
     expect(internalKeys(two)).not.toEqual(keys)
-    const users = (headers: Record<string, string>) => asker(one)('GET /users', { headers })
+    const users = (headers: Record<string, string>) => requester(one)('GET /users', { headers })
     expect(await users(asInternal(keys))).toMatchObject({ status: 200 })
     expect(await users(asInternal(INTERNAL_PROJECT.keys))).toMatchObject({
       status: 401,
@@ -55,7 +55,7 @@ describe('the keys of the internal project', () => {
   test('are required for sign-up on a newer server too', async () => {
     const emulator = createEmulator({ serverVersion: '2.8.86', passwordRounds: 1 })
     const headers = { 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': '' }
-    const response = await asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP, headers })
+    const response = await requester(emulator)('POST /auth/password/sign-up', { body: SIGN_UP, headers })
     expect(response).toMatchObject({ status: 401, body: { code: 'PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT' } })
   })
 

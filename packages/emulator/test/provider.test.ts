@@ -15,7 +15,7 @@ const page = (change: Record<string, string> = {}) => {
 }
 const answerPage = (emulator: ReturnType<typeof testEmulator>, form: Record<string, string>, change = {}) =>
   emulator.fetch(page(change), { method: 'POST', body: new URLSearchParams(form) })
-const back = (answer: Response) => new URL(answer.headers.get('location') ?? '').searchParams
+const back = (response: Response) => new URL(response.headers.get('location') ?? '').searchParams
 
 describe('the page of an emulated provider', () => {
   test('has labels for all fields, no script and no inline style', async () => {
@@ -48,9 +48,9 @@ describe('the page of an emulated provider', () => {
   })
 
   test('shows the page again when the identity is empty', async () => {
-    const answer = await answerPage(testEmulator(), { email: '' })
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('role="alert"')
+    const response = await answerPage(testEmulator(), { email: '' })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('role="alert"')
   })
 
   test.each([[{ client_id: '' }], [{ redirect_uri: 'x' }], [{ redirect_uri: 'https://elsewhere.test' }]])(
@@ -71,8 +71,8 @@ describe('the page of an emulated provider', () => {
 
 describe('an emulated provider as an OpenID provider', () => {
   test('serves its discovery document', async () => {
-    const answer = await testEmulator().fetch(`${BASE}/.well-known/openid-configuration`)
-    expect(await answer.json()).toMatchObject({ issuer: BASE, token_endpoint: `${BASE}/token` })
+    const response = await testEmulator().fetch(`${BASE}/.well-known/openid-configuration`)
+    expect(await response.json()).toMatchObject({ issuer: BASE, token_endpoint: `${BASE}/token` })
   })
 
   test('issues a verifiable ID token and an access token for userinfo', async () => {

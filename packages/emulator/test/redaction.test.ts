@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createControl } from '../src/control/index.js'
-import { AS_ADMIN, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const bench = () => {
   const emulator = testEmulator()
   const control = createControl(emulator)
   const logged = async () => JSON.stringify(await control.requests.list())
-  return { emulator, control, ask: asker(emulator), logged }
+  return { emulator, control, request: requester(emulator), logged }
 }
 
 const SECRET = 'canary-7391'
@@ -24,8 +24,8 @@ describe('the request log redacts', () => {
     'x-api-key',
     'x-vercel-protection-bypass',
   ])('the header %s', async (name) => {
-    const { ask, logged } = bench()
-    await ask('GET /projects/current', { headers: { [name]: SECRET } })
+    const { request, logged } = bench()
+    await request('GET /projects/current', { headers: { [name]: SECRET } })
     expect(await logged()).toContain(name)
     expect(await logged()).not.toContain(SECRET)
   })
@@ -41,8 +41,8 @@ describe('the request log redacts', () => {
     'after=http%3A%2F%2Flocalhost%2F%3Fcode%3Dcanary-7391',
     `data=${encodeURIComponent('{"inner":{"password":"canary-7391"}}')}`,
   ])('the query %s', async (query) => {
-    const { ask, logged } = bench()
-    await ask(`GET /users/me?${query}`, { headers: { referer: `http://localhost:3000/?${query}` } })
+    const { request, logged } = bench()
+    await request(`GET /users/me?${query}`, { headers: { referer: `http://localhost:3000/?${query}` } })
     expect(await logged()).not.toContain(SECRET)
     expect(await logged()).toContain('[redacted]')
   })
@@ -60,30 +60,33 @@ describe('the request log redacts', () => {
     ['a code in a callback URL', { verification_callback_url: `http://localhost/?code=${SECRET}&x=1` }],
     ['a passkey response', { authentication_response: { id: 'x' }, credential: { response: { x: SECRET } } }],
   ])('%s in a body', async (_, body) => {
-    const { ask, logged } = bench()
-    await ask('POST /auth/password/sign-in', { body })
+    const { request, logged } = bench()
+    await request('POST /auth/password/sign-in', { body })
     expect(await logged()).not.toContain(SECRET)
   })
 
   test('keeps values that are not secret', async () => {
-    const { ask, control } = bench()
+    const { request, control } = bench()
     const body = { email: 'ada@example.test', password: SECRET, otp_auth_enabled: true, count: 3 }
-    await ask('POST /auth/password/sign-in?limit=2&query=a+b', { body, headers: { origin: 'http://localhost:3000' } })
-    const [request] = await control.requests.list()
-    expect(request).toMatchObject({
+    await request('POST /auth/password/sign-in?limit=2&query=a+b', {
+      body,
+      headers: { origin: 'http://localhost:3000' },
+    })
+    const [row] = await control.requests.list()
+    expect(row).toMatchObject({
       url: 'http://emulator.test/api/v1/auth/password/sign-in?limit=2&query=a+b',
       headers: { origin: 'http://localhost:3000', 'x-stack-access-type': 'client' },
       body: { ...body, password: '[redacted]' },
     })
-    expect(request?.curl).not.toContain(SECRET)
+    expect(row?.curl).not.toContain(SECRET)
   })
 })
 
 test('the request log contains no secret after sign-up, refresh, codes, OAuth and key management', async () => {
-  const { emulator, control, ask, logged } = bench()
+  const { emulator, control, request, logged } = bench()
   const { access_token, refresh_token, user_id, headers } = await signedUp(emulator)
   const secrets = new Set([SIGN_UP.password, access_token, refresh_token])
-  const call = async (what: string, asked?: Parameters<typeof ask>[1]) => (await ask(what, asked)).body
+  const call = async (route: string, options?: Parameters<typeof request>[1]) => (await request(route, options)).body
 
   const grant = {
     client_id: AS_SERVER['x-stack-project-id'],

@@ -1,5 +1,5 @@
 import { DEFAULT_PROJECT, type Emulator, type EmulatorOptions } from '../src/index.js'
-import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const { id: projectId, keys } = DEFAULT_PROJECT
 
@@ -36,20 +36,20 @@ export const TARGET_RATIOS = {
 
 /** The operations on an emulator. */
 export function operations({ emulator, session }: Awaited<ReturnType<typeof populated>>) {
-  const ask = asker(emulator)
+  const request = requester(emulator)
   let created = 0
   const client = { client_id: projectId, client_secret: keys.publishable }
   return {
-    'users/me': () => ask('GET /users/me', { headers: session.headers }),
+    'users/me': () => request('GET /users/me', { headers: session.headers }),
     refresh: () =>
-      ask('POST /auth/oauth/token', {
+      request('POST /auth/oauth/token', {
         body: { grant_type: 'refresh_token', refresh_token: session.refresh_token, ...client },
       }),
     'sign-up': () =>
-      ask('POST /auth/password/sign-up', { body: { ...SIGN_UP, email: `new${++created}@example.test` } }),
-    'page of users': () => ask('GET /users?limit=10&desc=true', { headers: AS_SERVER }),
-    search: () => ask('GET /users?limit=10&query=user9', { headers: AS_SERVER }),
-    'search without result': () => ask('GET /users?limit=10&query=nobody%40nowhere', { headers: AS_SERVER }),
+      request('POST /auth/password/sign-up', { body: { ...SIGN_UP, email: `new${++created}@example.test` } }),
+    'page of users': () => request('GET /users?limit=10&desc=true', { headers: AS_SERVER }),
+    search: () => request('GET /users?limit=10&query=user9', { headers: AS_SERVER }),
+    'search without result': () => request('GET /users?limit=10&query=nobody%40nowhere', { headers: AS_SERVER }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT } from '../src/index.js'
-import { AS_ADMIN, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const NOBODY = '99999999-9999-4999-8999-999999999999'
 const HASH = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
@@ -8,21 +8,21 @@ const HASH = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
 /** An emulator with a server that makes users. */
 function serving(settings: object = {}) {
   const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings }] })
-  const plain = asker(emulator)
-  const ask = (what: string, body?: unknown, headers = {}) =>
-    plain(what, { body, headers: { ...AS_SERVER, ...headers } })
+  const plain = requester(emulator)
+  const request = (route: string, body?: unknown, headers = {}) =>
+    plain(route, { body, headers: { ...AS_SERVER, ...headers } })
   const make = async (body: object) => {
     emulator.clock.advance(1000)
-    return (await ask('POST /users', body)).body
+    return (await request('POST /users', body)).body
   }
-  return { emulator, ask, make, plain }
+  return { emulator, request, make, plain }
 }
 
 describe('creating a user', () => {
   // spec: 7.users
   test('returns all given fields and sends no email', async () => {
-    const { emulator, ask } = serving()
-    const said = {
+    const { emulator, request } = serving()
+    const expected = {
       display_name: 'Ada',
       profile_image_url: 'https://images.test/ada.png',
       client_metadata: { a: 1 },
@@ -34,30 +34,30 @@ describe('creating a user', () => {
       otp_auth_enabled: true,
       is_anonymous: false,
     }
-    const { status, body } = await ask('POST /users', {
-      ...said,
+    const { status, body } = await request('POST /users', {
+      ...expected,
       password: 'x',
       oauth_providers: [{ id: 'github', account_id: '7', email: null }],
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      ...said,
+      ...expected,
       has_password: true,
       auth_with_email: true,
       oauth_providers: [{ id: 'github', account_id: '7', email: null }],
       last_active_at_millis: emulator.clock.now(),
     })
     expect(emulator.mailbox.emails).toEqual([])
-    expect((await ask(`GET /users/${body.id}`)).body).toEqual(body)
+    expect((await request(`GET /users/${body.id}`)).body).toEqual(body)
   })
 
   test('requires no fields and treats "" as no name', async () => {
-    const { ask } = serving({ signUpEnabled: false })
-    expect(await ask('POST /users', {})).toMatchObject({
+    const { request } = serving({ signUpEnabled: false })
+    expect(await request('POST /users', {})).toMatchObject({
       status: 201,
       body: { primary_email: null, server_metadata: null },
     })
-    expect(await ask('POST /users', { display_name: '' })).toMatchObject({ body: { display_name: null } })
+    expect(await request('POST /users', { display_name: '' })).toMatchObject({ body: { display_name: null } })
   })
 
   test('stores a TOTP secret without requiring it at sign-in', async () => {
@@ -102,18 +102,18 @@ describe('creating a user', () => {
     ['an unknown field', { name: 'Ada' }, {}, 400, { code: 'SCHEMA_ERROR' }],
     ['no body', undefined, {}, 400, { code: 'SCHEMA_ERROR' }],
   ])('rejects %s', async (_, body, settings, status, seen) => {
-    expect(await serving(settings).ask('POST /users', body)).toMatchObject({ status, body: seen })
+    expect(await serving(settings).request('POST /users', body)).toMatchObject({ status, body: seen })
   })
 
   test('rejects an address only if another user signs in with it', async () => {
-    const { emulator, ask } = serving()
+    const { emulator, request } = serving()
     await signedUp(emulator)
     const taken = { primary_email: SIGN_UP.email, primary_email_auth_enabled: true }
-    expect(await ask('POST /users', taken)).toMatchObject({
+    expect(await request('POST /users', taken)).toMatchObject({
       status: 409,
       body: { code: 'USER_EMAIL_ALREADY_EXISTS', details: { email: SIGN_UP.email } },
     })
-    expect(await ask('POST /users', { primary_email: SIGN_UP.email })).toMatchObject({ status: 201 })
+    expect(await request('POST /users', { primary_email: SIGN_UP.email })).toMatchObject({ status: 201 })
   })
 
   // spec: 8.401-insufficient-access-type
@@ -131,18 +131,18 @@ describe('creating a user', () => {
 describe('listing users', () => {
   // spec: 7.users
   test('returns pages whose cursor is the first user of the next page', async () => {
-    const { ask, make } = serving()
+    const { request, make } = serving()
     const ids: string[] = []
     for (const name of ['a', 'b', 'c']) ids.push((await make({ display_name: name })).id)
-    const first = (await ask('GET /users?limit=2')).body
+    const first = (await request('GET /users?limit=2')).body
     expect(first.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2))
     expect(first).toMatchObject({ is_paginated: true, pagination: { next_cursor: ids[2] } })
-    const last = (await ask(`GET /users?limit=2&cursor=${ids[2]}`)).body
+    const last = (await request(`GET /users?limit=2&cursor=${ids[2]}`)).body
     expect(last).toMatchObject({ items: [{ id: ids[2] }], pagination: { next_cursor: null } })
-    expect((await ask('GET /users')).body).toMatchObject({ items: [{}, {}, {}], pagination: { next_cursor: null } })
-    const back = (await ask('GET /users?limit=1&desc=true&order_by=signed_up_at')).body
+    expect((await request('GET /users')).body).toMatchObject({ items: [{}, {}, {}], pagination: { next_cursor: null } })
+    const back = (await request('GET /users?limit=1&desc=true&order_by=signed_up_at')).body
     expect(back).toMatchObject({ items: [{ id: ids[2] }], pagination: { next_cursor: ids[1] } })
-    expect((await ask(`GET /users?cursor=${NOBODY}`)).body.items).toEqual([])
+    expect((await request(`GET /users?cursor=${NOBODY}`)).body.items).toEqual([])
   })
 
   // spec: 7.users
@@ -151,29 +151,32 @@ describe('listing users', () => {
     ['friends.TEST', ['ada', 'bob']],
     ['nobody', []],
   ])('finds %s by name or address', async (query, names) => {
-    const { ask, make } = serving()
+    const { request, make } = serving()
     await make({ display_name: 'ada', primary_email: '1@friends.test' })
     await make({ display_name: 'bob', primary_email: '2@friends.test' })
     await make({ display_name: 'eve' })
-    const { items } = (await ask(`GET /users?query=${query}`)).body
+    const { items } = (await request(`GET /users?query=${query}`)).body
     expect(items.map((user: { display_name: string }) => user.display_name)).toEqual(names)
   })
 
   // spec: 7.users
   test('filters by user id and by team', async () => {
-    const { ask, make } = serving()
+    const { request, make } = serving()
     const { id } = await make({})
     await make({})
-    const team = (await ask('POST /teams', { display_name: 'T', creator_user_id: id })).body
-    expect((await ask(`GET /users?query=${id.toUpperCase()}`)).body.items).toMatchObject([{ id }])
-    expect((await ask(`GET /users?team_id=${team.id}`)).body.items).toMatchObject([{ id }])
-    expect((await ask(`GET /users?team_id=${NOBODY}`)).body.items).toEqual([])
+    const team = (await request('POST /teams', { display_name: 'T', creator_user_id: id })).body
+    expect((await request(`GET /users?query=${id.toUpperCase()}`)).body.items).toMatchObject([{ id }])
+    expect((await request(`GET /users?team_id=${team.id}`)).body.items).toMatchObject([{ id }])
+    expect((await request(`GET /users?team_id=${NOBODY}`)).body.items).toEqual([])
   })
 
   test.each(['limit=0', 'limit=1.5', 'limit=x', 'cursor=1', 'team_id=1', 'desc=yes', 'order_by=name', 'page=2'])(
     'rejects %s',
     async (query) => {
-      expect(await serving().ask(`GET /users?${query}`)).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
+      expect(await serving().request(`GET /users?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'SCHEMA_ERROR' },
+      })
     },
   )
 })
@@ -189,7 +192,7 @@ describe('a single user', () => {
     ['PATCH', '/users/me', {}, 400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
     ['DELETE', '/users/me', undefined, 400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
   ])('%s %s', async (method, path, body, status, code) => {
-    expect(await serving().ask(`${method} ${path}`, body)).toMatchObject({ status, body: { code } })
+    expect(await serving().request(`${method} ${path}`, body)).toMatchObject({ status, body: { code } })
   })
 
   test('of another project is not found', async () => {
@@ -197,14 +200,17 @@ describe('a single user', () => {
     const emulator = testEmulator({ projects: [DEFAULT_PROJECT, other] })
     const { user_id } = await signedUp(emulator)
     const headers = { ...AS_SERVER, 'x-stack-project-id': other.id, 'x-stack-secret-server-key': 'ssk_o' }
-    expect(await asker(emulator)(`GET /users/${user_id}`, { headers })).toMatchObject({ status: 404 })
+    expect(await requester(emulator)(`GET /users/${user_id}`, { headers })).toMatchObject({ status: 404 })
   })
 
   test('is read and updated as "me" with their token, also with admin access', async () => {
-    const { emulator, ask, plain } = serving()
+    const { emulator, request, plain } = serving()
     const { headers, user_id } = await signedUp(emulator)
-    expect((await ask('GET /users/me', undefined, headers)).body).toMatchObject({ id: user_id, server_metadata: null })
-    const changed = await ask('PATCH /users/me', { server_metadata: { plan: 'pro' } }, headers)
+    expect((await request('GET /users/me', undefined, headers)).body).toMatchObject({
+      id: user_id,
+      server_metadata: null,
+    })
+    const changed = await request('PATCH /users/me', { server_metadata: { plan: 'pro' } }, headers)
     expect(changed).toMatchObject({ status: 200, body: { server_metadata: { plan: 'pro' } } })
     const { body } = await plain('GET /users/me', { headers: { ...AS_ADMIN, ...headers } })
     expect(body).toMatchObject({ server_metadata: { plan: 'pro' } })
@@ -213,10 +219,10 @@ describe('a single user', () => {
 
   // spec: 6.server-powers, 7.users
   test('is deleted by a server with all data, even if users may not delete themselves', async () => {
-    const { emulator, ask } = serving({ clientUserDeletionEnabled: false })
+    const { emulator, request } = serving({ clientUserDeletionEnabled: false })
     const { user_id, headers } = await signedUp(emulator)
-    await ask('POST /teams', { display_name: 'T', creator_user_id: user_id })
-    expect(await ask('DELETE /users/me', {}, headers)).toMatchObject({ status: 200, body: { success: true } })
+    await request('POST /teams', { display_name: 'T', creator_user_id: user_id })
+    expect(await request('DELETE /users/me', {}, headers)).toMatchObject({ status: 200, body: { success: true } })
     const { users, channels, sessions, codes, memberships, teamPermissions } = emulator.world
     for (const table of [users, channels, sessions, codes, memberships, teamPermissions]) {
       expect(table.where(() => true)).toEqual([])
@@ -247,16 +253,16 @@ describe('updating a user', () => {
     ['no longer anonymous', { is_anonymous: false }, { is_anonymous: false }],
     ['an imported password', { password_hash: HASH }, { has_password: true }],
   ])('%s', async (_, body, seen) => {
-    const { ask, make } = serving()
+    const { request, make } = serving()
     const { id } = await make({ ...EMAIL, primary_email_verified: true })
-    expect(await ask(`PATCH /users/${id}`, body)).toMatchObject({ status: 200, body: seen })
+    expect(await request(`PATCH /users/${id}`, body)).toMatchObject({ status: 200, body: seen })
   })
 
   test('does not disable sign-in with the address', async () => {
-    const { ask, make } = serving()
+    const { request, make } = serving()
     const { id } = await make({ ...EMAIL, primary_email_auth_enabled: true })
     const body = { primary_email: 'c@d.test', primary_email_auth_enabled: false }
-    expect(await ask(`PATCH /users/${id}`, body)).toMatchObject({ body: { primary_email_auth_enabled: true } })
+    expect(await request(`PATCH /users/${id}`, body)).toMatchObject({ body: { primary_email_auth_enabled: true } })
   })
 
   test.each([
@@ -288,16 +294,16 @@ describe('updating a user', () => {
       expect.any(String),
     ],
   ])('rejects %s', async (_, body, settings, status, seen) => {
-    const { ask, make } = serving(settings)
+    const { request, make } = serving(settings)
     const { id } = await make({})
-    expect(await ask(`PATCH /users/${id}`, body)).toMatchObject({ status, body: seen })
+    expect(await request(`PATCH /users/${id}`, body)).toMatchObject({ status, body: seen })
   })
 
   test('rejects an address that another user signs in with', async () => {
-    const { emulator, ask, make } = serving()
+    const { emulator, request, make } = serving()
     await signedUp(emulator)
     const { id } = await make({ ...EMAIL, primary_email_auth_enabled: true })
-    expect(await ask(`PATCH /users/${id}`, { primary_email: SIGN_UP.email })).toMatchObject({
+    expect(await request(`PATCH /users/${id}`, { primary_email: SIGN_UP.email })).toMatchObject({
       status: 409,
       body: { code: 'USER_EMAIL_ALREADY_EXISTS' },
     })
@@ -309,18 +315,18 @@ describe('updating a user', () => {
     ['a hash', { password_hash: HASH }],
     ['removing the password', { password: null }],
   ])('%s ends all sessions', async (_, body) => {
-    const { emulator, ask } = serving()
+    const { emulator, request } = serving()
     const { user_id } = await signedUp(emulator)
-    await ask(`PATCH /users/${user_id}`, { display_name: 'still in' })
+    await request(`PATCH /users/${user_id}`, { display_name: 'still in' })
     expect(emulator.world.sessions.where(() => true)).toHaveLength(1)
-    await ask(`PATCH /users/${user_id}`, body)
+    await request(`PATCH /users/${user_id}`, body)
     expect(emulator.world.sessions.where(() => true)).toEqual([])
   })
 
   test('accepts a one-letter password set by a server', async () => {
-    const { ask, make, plain } = serving()
+    const { request, make, plain } = serving()
     const { id } = await make({ ...EMAIL, primary_email_auth_enabled: true })
-    await ask(`PATCH /users/${id}`, { password: 'x' })
+    await request(`PATCH /users/${id}`, { password: 'x' })
     const body = { email: EMAIL.primary_email, password: 'x' }
     expect(await plain('POST /auth/password/sign-in', { body })).toMatchObject({ status: 200, body: { user_id: id } })
   })
@@ -332,10 +338,10 @@ describe('creates a team for every new user when the project is configured so', 
     [{ primary_email: 'a@b.test' }, /a@b\.test/],
     [{}, /./],
   ])('is named after %j', async (body, name) => {
-    const { ask, make } = serving({ createTeamOnSignUp: true })
+    const { request, make } = serving({ createTeamOnSignUp: true })
     const made = await make(body)
     expect(made).toMatchObject({ selected_team_id: null })
-    const { selected_team } = (await ask(`GET /users/${made.id}`)).body
+    const { selected_team } = (await request(`GET /users/${made.id}`)).body
     expect(selected_team.display_name).toMatch(name)
   })
 

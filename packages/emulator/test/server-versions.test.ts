@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createEmulator, DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
 import type { RowChange, Store } from '../src/world/store.js'
-import { AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const current = (options: EmulatorOptions = {}) => testEmulator({ serverVersion: '2.8.86', ...options })
 const both = { '2.8.8': testEmulator, '2.8.86': current } as const
@@ -14,7 +14,7 @@ async function anonymous(emulator: ReturnType<typeof testEmulator>) {
   emulator.world.users.change(user_id, { anonymous: true })
   const client = { client_id: id, client_secret: DEFAULT_PROJECT.keys.publishable }
   const body = { grant_type: 'refresh_token', refresh_token, ...client }
-  return (await asker(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
+  return (await requester(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
 }
 
 describe('the publishable key', () => {
@@ -23,25 +23,25 @@ describe('the publishable key', () => {
     ['2.8.8', 401, 'CLIENT_AUTHENTICATION_REQUIRED'],
     ['2.8.86', 200, undefined],
   ] as const)('%s answers %i without one', async (server, status, code) => {
-    const answer = await asker(both[server]())('GET /projects/current', { headers: noKey })
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    const response = await requester(both[server]())('GET /projects/current', { headers: noKey })
+    expect([response.status, response.body.code]).toEqual([status, code])
   })
 
   test('is required on 2.8.86 when the project requires it', async () => {
     const projects = [{ ...DEFAULT_PROJECT, settings: { publishableClientKeyRequired: true } }]
-    const answer = await asker(current({ projects }))('GET /projects/current', { headers: noKey })
+    const answer = await requester(current({ projects }))('GET /projects/current', { headers: noKey })
     expect(answer.body.code).toBe('PUBLISHABLE_CLIENT_KEY_REQUIRED_FOR_PROJECT')
   })
 
   test.each(['2.8.8', '2.8.86'] as const)('%s rejects a wrong one', async (server) => {
     const headers = { 'x-stack-publishable-client-key': 'pck_no' }
-    const answer = await asker(both[server]())('GET /projects/current', { headers })
-    expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_PUBLISHABLE_CLIENT_KEY'])
+    const response = await requester(both[server]())('GET /projects/current', { headers })
+    expect([response.status, response.body.code]).toEqual([401, 'INVALID_PUBLISHABLE_CLIENT_KEY'])
   })
 
   test('2.8.86 still requires the secret server key', async () => {
     const headers = { ...AS_SERVER, 'x-stack-secret-server-key': '' }
-    expect((await asker(current())('GET /users', { headers })).body.code).toBe('SERVER_AUTHENTICATION_REQUIRED')
+    expect((await requester(current())('GET /users', { headers })).body.code).toBe('SERVER_AUTHENTICATION_REQUIRED')
   })
 })
 
@@ -50,8 +50,12 @@ test.each([
   ['2.8.86', 400, 'CURRENT_PROJECT_NOT_FOUND'],
 ] as const)('%s answers %i %s for an unknown project', async (server, status, code) => {
   const headers = { 'x-stack-project-id': '22222222-2222-4222-8222-222222222222' }
-  const answer = await asker(both[server]())('GET /projects/current', { headers })
-  expect([answer.status, answer.body.code, answer.headers.get('x-stack-known-error')]).toEqual([status, code, code])
+  const response = await requester(both[server]())('GET /projects/current', { headers })
+  expect([response.status, response.body.code, response.headers.get('x-stack-known-error')]).toEqual([
+    status,
+    code,
+    code,
+  ])
 })
 
 describe('access tokens', () => {
@@ -78,7 +82,7 @@ describe('access tokens', () => {
       const { headers } = await signedUp(issuer())
       const other = verifier()
       await signedUp(other)
-      expect((await asker(other)('GET /users/me', { headers })).body.code).toBe('UNPARSABLE_ACCESS_TOKEN')
+      expect((await requester(other)('GET /users/me', { headers })).body.code).toBe('UNPARSABLE_ACCESS_TOKEN')
     }
   })
 
@@ -86,7 +90,7 @@ describe('access tokens', () => {
     const emulator = current()
     const { headers } = await signedUp(emulator)
     emulator.clock.advance(600_000)
-    expect((await asker(emulator)('GET /users/me', { headers })).body.code).toBe('ACCESS_TOKEN_EXPIRED')
+    expect((await requester(emulator)('GET /users/me', { headers })).body.code).toBe('ACCESS_TOKEN_EXPIRED')
   })
 })
 
@@ -101,7 +105,7 @@ describe('anonymous users', () => {
       restricted_reason: { type: 'anonymous' },
     })
     const keys = async (query: string) =>
-      (await asker(emulator)(`GET /projects/${id}/.well-known/jwks.json${query}`)).body
+      (await requester(emulator)(`GET /projects/${id}/.well-known/jwks.json${query}`)).body
     expect((await keys('')).keys).toHaveLength(2)
     expect((await keys('?include_restricted=true')).keys).toHaveLength(4)
     const all = await keys('?include_anonymous=true')
@@ -116,10 +120,10 @@ describe('anonymous users', () => {
     async (prefix) => {
       const emulator = current()
       const headers = { 'x-stack-access-token': await anonymous(emulator) }
-      const refused = await asker(emulator)('GET /users/me', { headers })
+      const refused = await requester(emulator)('GET /users/me', { headers })
       expect([refused.status, refused.body.code]).toEqual([401, 'ANONYMOUS_AUTHENTICATION_NOT_ALLOWED'])
       const allowed = { ...headers, [`${prefix}-allow-anonymous-user`]: 'true' }
-      expect((await asker(emulator)('GET /users/me', { headers: allowed })).body).toMatchObject({
+      expect((await requester(emulator)('GET /users/me', { headers: allowed })).body).toMatchObject({
         is_anonymous: true,
         is_restricted: true,
       })
@@ -129,9 +133,9 @@ describe('anonymous users', () => {
   test('need no header and no separate keys on 2.8.8', async () => {
     const emulator = testEmulator()
     const headers = { 'x-stack-access-token': await anonymous(emulator) }
-    expect((await asker(emulator)('GET /users/me', { headers })).status).toBe(200)
+    expect((await requester(emulator)('GET /users/me', { headers })).status).toBe(200)
     const path = `GET /projects/${id}/.well-known/jwks.json?include_anonymous=true`
-    expect((await asker(emulator)(path)).body.keys).toHaveLength(1)
+    expect((await requester(emulator)(path)).body.keys).toHaveLength(1)
   })
 })
 
@@ -141,9 +145,9 @@ test.each([
 ] as const)('%s answers %i to a sign-up whose callback nobody trusts', async (server, status) => {
   const emulator = both[server]()
   const body = { ...SIGN_UP, verification_callback_url: 'https://elsewhere.test' }
-  const answer = await asker(emulator)('POST /auth/password/sign-up', { body })
-  expect(answer.status).toBe(status)
-  if (status === 400) expect(answer.body.code).toBe('REDIRECT_URL_NOT_WHITELISTED')
+  const response = await requester(emulator)('POST /auth/password/sign-up', { body })
+  expect(response.status).toBe(status)
+  if (status === 400) expect(response.body.code).toBe('REDIRECT_URL_NOT_WHITELISTED')
   expect(emulator.mailbox.emails).toEqual([])
 })
 
@@ -169,13 +173,16 @@ describe('users of 2.8.86', () => {
     const emulator = current()
     const { user_id, headers } = await signedUp(emulator)
     const path = `PATCH /users/${user_id}`
-    const changed = await asker(emulator)(path, { headers: AS_SERVER, body: { ...restricted, country_code: ' at ' } })
+    const changed = await requester(emulator)(path, {
+      headers: AS_SERVER,
+      body: { ...restricted, country_code: ' at ' },
+    })
     expect(changed.body).toMatchObject({
       ...restricted,
       ...{ is_restricted: true, restricted_reason: { type: 'restricted_by_administrator' }, country_code: 'AT' },
       restricted_by_admin_private_details: null,
     })
-    const seen = (await asker(emulator)('GET /users/me', { headers })).body
+    const seen = (await requester(emulator)('GET /users/me', { headers })).body
     expect(seen).toMatchObject({ is_restricted: true, restricted_by_admin_reason: 'spam' })
     expect(seen).not.toHaveProperty('risk_scores')
   })
@@ -183,24 +190,24 @@ describe('users of 2.8.86', () => {
   test('get restricted tokens, which need a header', async () => {
     const emulator = current()
     const { user_id, refresh_token } = await signedUp(emulator)
-    await asker(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body: restricted })
+    await requester(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body: restricted })
     const body = {
       grant_type: 'refresh_token',
       refresh_token,
       client_id: id,
       client_secret: DEFAULT_PROJECT.keys.publishable,
     }
-    const token = (await asker(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
+    const token = (await requester(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
     expect(decodeJwt(token)).toMatchObject({
       iss: `http://emulator.test/api/v1/projects-restricted-users/${id}`,
       ...{ aud: `${id}:restricted`, is_restricted: true, is_anonymous: false },
     })
     const headers = { 'x-stack-access-token': token }
-    const refused = await asker(emulator)('GET /users/me', { headers })
+    const refused = await requester(emulator)('GET /users/me', { headers })
     expect([refused.status, refused.body.code]).toEqual([403, 'RESTRICTED_USER_NOT_ALLOWED'])
     for (const name of ['anonymous', 'restricted']) {
       const allowed = { ...headers, [`x-hexclave-allow-${name}-user`]: 'true' }
-      expect((await asker(emulator)('GET /users/me', { headers: allowed })).status).toBe(200)
+      expect((await requester(emulator)('GET /users/me', { headers: allowed })).status).toBe(200)
     }
   })
 
@@ -211,18 +218,18 @@ describe('users of 2.8.86', () => {
   ])('refuse %j', async (body) => {
     const emulator = current()
     const { user_id } = await signedUp(emulator)
-    const answer = await asker(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body })
-    expect(answer.body.code).toBe('SCHEMA_ERROR')
+    const response = await requester(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body })
+    expect(response.body.code).toBe('SCHEMA_ERROR')
   })
 
   test('are listed without anonymous and restricted ones by default', async () => {
     const emulator = current()
     const { user_id } = await signedUp(emulator, 'one@example.test')
     await signedUp(emulator, 'two@example.test')
-    await asker(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body: restricted })
-    await asker(emulator)('POST /auth/anonymous/sign-up')
+    await requester(emulator)(`PATCH /users/${user_id}`, { headers: AS_SERVER, body: restricted })
+    await requester(emulator)('POST /auth/anonymous/sign-up')
     const count = async (query: string) =>
-      (await asker(emulator)(`GET /users${query}`, { headers: AS_SERVER })).body.items?.length
+      (await requester(emulator)(`GET /users${query}`, { headers: AS_SERVER })).body.items?.length
     expect(await count('')).toBe(1)
     expect(await count('?include_restricted=true')).toBe(2)
     expect(await count('?include_anonymous=true')).toBe(3)
@@ -233,8 +240,9 @@ describe('users of 2.8.86', () => {
   test('keep the old address when the primary one changes', async () => {
     const emulator = current()
     const { user_id, headers } = await signedUp(emulator)
-    await asker(emulator)('PATCH /users/me', { headers, body: { primary_email: 'New@Example.test' } })
-    const { items } = (await asker(emulator)(`GET /contact-channels?user_id=${user_id}`, { headers: AS_SERVER })).body
+    await requester(emulator)('PATCH /users/me', { headers, body: { primary_email: 'New@Example.test' } })
+    const { items } = (await requester(emulator)(`GET /contact-channels?user_id=${user_id}`, { headers: AS_SERVER }))
+      .body
     expect(items).toMatchObject([
       { value: SIGN_UP.email, is_primary: false, used_for_auth: true },
       { value: 'new@example.test', is_primary: true, used_for_auth: true, is_verified: false },

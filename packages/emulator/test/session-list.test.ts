@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { AS_ADMIN, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const NOBODY = '99999999-9999-4999-8999-999999999999'
 const DAY = 86_400_000
@@ -8,21 +8,21 @@ const DAY = 86_400_000
 /** Ada with two sessions, the second one created a second later, and Bob. */
 async function people() {
   const emulator = testEmulator()
-  const ask = asker(emulator)
+  const request = requester(emulator)
   const ada = await signedUp(emulator)
   const bob = await signedUp(emulator, 'bob@example.test')
   emulator.clock.advance(1000)
   const { email, password } = SIGN_UP
-  const { body } = await ask('POST /auth/password/sign-in', { body: { email, password } })
+  const { body } = await request('POST /auth/password/sign-in', { body: { email, password } })
   const second = { ...body, headers: { 'x-stack-access-token': String(body.access_token) } }
   const idOf = (session: { access_token: string }) => String(decodeJwt(session.access_token).refreshTokenId)
   const list = async (userId = 'me', headers: Record<string, string> = ada.headers) =>
-    ask(`GET /auth/sessions?user_id=${userId}`, { headers })
+    request(`GET /auth/sessions?user_id=${userId}`, { headers })
   const refresh = (token: string) =>
-    ask('POST /auth/sessions/current/refresh', { body: {}, headers: { 'x-stack-refresh-token': token } })
+    request('POST /auth/sessions/current/refresh', { body: {}, headers: { 'x-stack-refresh-token': token } })
   const make = (fields: object, headers = {}) =>
-    ask('POST /auth/sessions', { body: { user_id: ada.user_id, ...fields }, headers: { ...AS_SERVER, ...headers } })
-  return { emulator, ask, ada, bob, second, idOf, list, refresh, make }
+    request('POST /auth/sessions', { body: { user_id: ada.user_id, ...fields }, headers: { ...AS_SERVER, ...headers } })
+  return { emulator, request, ada, bob, second, idOf, list, refresh, make }
 }
 
 describe('listing sessions', () => {
@@ -61,13 +61,13 @@ describe('listing sessions', () => {
     emulator.clock.advance(5000)
     await refresh(ada.refresh_token)
     const { items } = (await list()).body
-    const own = items.find(({ id }: { id: string }) => id === idOf(ada))
-    expect(own.last_used_at - own.created_at).toBe(6000)
+    const ownSession = items.find(({ id }: { id: string }) => id === idOf(ada))
+    expect(ownSession.last_used_at - ownSession.created_at).toBe(6000)
   })
 
   // spec: 3.session-entity
   test('returns the location of a browser when a proxy provides it', async () => {
-    const { ask, ada, list } = await people()
+    const { request, ada, list } = await people()
     const place = {
       'cf-connecting-ip': '192.0.2.7',
       'cf-ipcountry': 'CH',
@@ -76,7 +76,7 @@ describe('listing sessions', () => {
     }
     const refreshed = async (agent: string) => {
       const headers = { ...place, 'user-agent': agent, 'x-stack-refresh-token': ada.refresh_token }
-      expect((await ask('POST /auth/sessions/current/refresh', { headers })).status).toBe(200)
+      expect((await request('POST /auth/sessions/current/refresh', { headers })).status).toBe(200)
       const { items } = (await list()).body
       return items.map((item: { last_used_at_end_user_ip_info?: object }) => item.last_used_at_end_user_ip_info)
     }
@@ -106,43 +106,43 @@ describe('listing sessions', () => {
   })
 
   test('requires user_id', async () => {
-    const { ask, ada } = await people()
-    expect((await ask('GET /auth/sessions', { headers: ada.headers })).body.code).toBe('SCHEMA_ERROR')
+    const { request, ada } = await people()
+    expect((await request('GET /auth/sessions', { headers: ada.headers })).body.code).toBe('SCHEMA_ERROR')
   })
 })
 
 describe('revoking a session', () => {
   // spec: 7.sessions
   test.each(['?user_id=me', ''])('revokes it with the query "%s"', async (query) => {
-    const { ask, ada, second, idOf, list, refresh } = await people()
-    const answer = await ask(`DELETE /auth/sessions/${idOf(second)}${query}`, { headers: ada.headers })
-    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    const { request, ada, second, idOf, list, refresh } = await people()
+    const response = await request(`DELETE /auth/sessions/${idOf(second)}${query}`, { headers: ada.headers })
+    expect(response).toMatchObject({ status: 200, body: { success: true } })
     expect((await list()).body.items).toMatchObject([{ id: idOf(ada) }])
     expect(await refresh(second.refresh_token)).toMatchObject({
       status: 401,
       body: { code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
     })
     // What was issued before lives out its time.
-    expect(await ask('GET /users/me', { headers: second.headers })).toMatchObject({ status: 200 })
+    expect(await request('GET /users/me', { headers: second.headers })).toMatchObject({ status: 200 })
   })
 
   // spec: 8.400-cannot-delete-current-session
   test('rejects the current session', async () => {
-    const { ask, ada, idOf } = await people()
-    const answer = await ask(`DELETE /auth/sessions/${idOf(ada)}?user_id=me`, { headers: ada.headers })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'CANNOT_DELETE_CURRENT_SESSION' } })
+    const { request, ada, idOf } = await people()
+    const response = await request(`DELETE /auth/sessions/${idOf(ada)}?user_id=me`, { headers: ada.headers })
+    expect(response).toMatchObject({ status: 400, body: { code: 'CANNOT_DELETE_CURRENT_SESSION' } })
   })
 
   test('requires server access for sessions of other users', async () => {
-    const { ask, ada, bob, idOf } = await people()
+    const { request, ada, bob, idOf } = await people()
     const path = `/auth/sessions/${idOf(bob)}?user_id=${bob.user_id}`
-    expect(await ask(`DELETE ${path}`, { headers: ada.headers })).toMatchObject({
+    expect(await request(`DELETE ${path}`, { headers: ada.headers })).toMatchObject({
       status: 404,
       body: expect.any(String),
     })
-    expect(await ask(`DELETE ${path}`)).toMatchObject({ status: 404 })
-    expect(await ask(`DELETE ${path}`, { headers: AS_SERVER })).toMatchObject({ status: 200 })
-    expect(await ask(`DELETE ${path}`, { headers: AS_SERVER })).toMatchObject({ status: 404 })
+    expect(await request(`DELETE ${path}`)).toMatchObject({ status: 404 })
+    expect(await request(`DELETE ${path}`, { headers: AS_SERVER })).toMatchObject({ status: 200 })
+    expect(await request(`DELETE ${path}`, { headers: AS_SERVER })).toMatchObject({ status: 404 })
   })
 
   test.each([
@@ -151,20 +151,20 @@ describe('revoking a session', () => {
     [`/auth/sessions/${NOBODY}?user_id=me`, 'CANNOT_GET_OWN_USER_WITHOUT_USER'],
     [`/auth/sessions/${NOBODY}?user=me`, 'SCHEMA_ERROR'],
   ])('DELETE %s: %s', async (path, code) => {
-    const { ask } = await people()
-    expect(await ask(`DELETE ${path}`)).toMatchObject({ status: 400, body: { code } })
+    const { request } = await people()
+    expect(await request(`DELETE ${path}`)).toMatchObject({ status: 400, body: { code } })
   })
 })
 
 describe('a session created by a server', () => {
   // spec: 7.sessions, 9.server-session
   test('lasts a year and needs no two-factor authentication', async () => {
-    const { emulator, ask, ada, make, refresh, list, idOf } = await people()
-    await ask('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: 'c2VjcmV0' } })
+    const { emulator, request, ada, make, refresh, list, idOf } = await people()
+    await request('PATCH /users/me', { headers: ada.headers, body: { totp_secret_base64: 'c2VjcmV0' } })
     const { status, body } = await make({})
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(['access_token', 'refresh_token'])
-    const me = await ask('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
+    const me = await request('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
     expect(me.body.id).toBe(ada.user_id)
     const { items } = (await list()).body
     expect(items[0]).toMatchObject({ id: idOf(body), is_impersonation: false })
@@ -185,13 +185,13 @@ describe('a session created by a server', () => {
   })
 
   test('is listed only with admin access when it impersonates a user', async () => {
-    const { ask, ada, make, list, idOf } = await people()
+    const { request, ada, make, list, idOf } = await people()
     const { body } = await make({ is_impersonation: true })
     const seen = { id: idOf(body), is_impersonation: true }
     expect((await list()).body.items).toHaveLength(2)
     expect((await list(ada.user_id, AS_SERVER)).body.items).toHaveLength(2)
     expect((await list(ada.user_id, AS_ADMIN)).body.items).toContainEqual(expect.objectContaining(seen))
-    const me = await ask('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
+    const me = await request('GET /users/me', { headers: { 'x-stack-access-token': body.access_token } })
     expect(me.body.id).toBe(ada.user_id)
   })
 
@@ -213,9 +213,9 @@ describe('a session created by a server', () => {
   })
 
   test('cannot be created by browser apps', async () => {
-    const { ask, ada } = await people()
-    const answer = await ask('POST /auth/sessions', { body: { user_id: 'me' }, headers: ada.headers })
-    expect(answer).toMatchObject({
+    const { request, ada } = await people()
+    const response = await request('POST /auth/sessions', { body: { user_id: 'me' }, headers: ada.headers })
+    expect(response).toMatchObject({
       status: 401,
       body: { code: 'INSUFFICIENT_ACCESS_TYPE', details: { allowed_access_types: ['server', 'admin'] } },
     })
@@ -224,18 +224,18 @@ describe('a session created by a server', () => {
 
 describe('refreshing with the refresh token header', () => {
   test('returns an access token and counts as activity', async () => {
-    const { emulator, ask, ada, refresh } = await people()
+    const { emulator, request, ada, refresh } = await people()
     emulator.clock.advance(DAY)
     const { status, body } = await refresh(ada.refresh_token)
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['access_token'])
-    const { last_active_at_millis } = (await ask(`GET /users/${ada.user_id}`, { headers: AS_SERVER })).body
+    const { last_active_at_millis } = (await request(`GET /users/${ada.user_id}`, { headers: AS_SERVER })).body
     expect(last_active_at_millis).toBe(emulator.clock.now())
   })
 
   test('requires the header and a known token', async () => {
-    const { ask, refresh } = await people()
-    const none = await ask('POST /auth/sessions/current/refresh', {})
+    const { request, refresh } = await people()
+    const none = await request('POST /auth/sessions/current/refresh', {})
     expect(none).toMatchObject({ status: 400, body: { code: 'SCHEMA_ERROR' } })
     expect(await refresh('x'.repeat(45))).toMatchObject({
       status: 401,
@@ -244,10 +244,10 @@ describe('refreshing with the refresh token header', () => {
   })
 
   test('fails when the request also has an expired access token', async () => {
-    const { emulator, ask, ada } = await people()
+    const { emulator, request, ada } = await people()
     emulator.clock.advance(DAY)
     const headers = { ...ada.headers, 'x-stack-refresh-token': ada.refresh_token }
-    const answer = await ask('POST /auth/sessions/current/refresh', { headers })
-    expect(answer.body.code).toBe('ACCESS_TOKEN_EXPIRED')
+    const response = await request('POST /auth/sessions/current/refresh', { headers })
+    expect(response.body.code).toBe('ACCESS_TOKEN_EXPIRED')
   })
 })

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type Emulator } from '../src/index.js'
-import { asker, signedUp, testEmulator } from './caller.js'
+import { requester, signedUp, testEmulator } from './caller.js'
 
 const client = { client_id: DEFAULT_PROJECT.id, client_secret: DEFAULT_PROJECT.keys.publishable }
 const SPOKEN_BY_OAUTH = {
@@ -11,12 +11,12 @@ const SPOKEN_BY_OAUTH = {
 
 /** As an OAuth library speaks: a form, none of the service's own headers. */
 async function refresh(emulator: Emulator, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  const answer = await emulator.fetch('http://emulator.test/api/v1/auth/oauth/token', {
+  const response = await emulator.fetch('http://emulator.test/api/v1/auth/oauth/token', {
     method: 'POST',
     headers: { ...SPOKEN_BY_OAUTH, ...headers },
     body: String(new URLSearchParams(fields)),
   })
-  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
 describe('the refresh grant', () => {
@@ -31,7 +31,7 @@ describe('the refresh grant', () => {
     expect(first.body).not.toHaveProperty('refresh_token')
     expect(first.headers.get('pragma')).toBe('no-cache')
     const headers = { 'x-stack-access-token': first.body.access_token }
-    expect(await asker(emulator)('GET /users/me', { headers })).toMatchObject({ body: { id: ada.user_id } })
+    expect(await requester(emulator)('GET /users/me', { headers })).toMatchObject({ body: { id: ada.user_id } })
     expect(await refresh(emulator, grant)).toMatchObject({ status: 200 })
   })
 
@@ -39,7 +39,7 @@ describe('the refresh grant', () => {
     const emulator = testEmulator()
     const { refresh_token } = await signedUp(emulator)
     const body = { grant_type: 'refresh_token', refresh_token, ...client }
-    expect(await asker(emulator)('POST /auth/oauth/token', { body })).toMatchObject({ status: 200 })
+    expect(await requester(emulator)('POST /auth/oauth/token', { body })).toMatchObject({ status: 200 })
   })
 
   const refused: [what: string, fields: Record<string, string>, status: number, body: object][] = [
@@ -60,9 +60,9 @@ describe('the refresh grant', () => {
   test.each(refused)('rejects %s with its actual status code', async (_, change, status, body) => {
     const emulator = testEmulator()
     const { refresh_token } = await signedUp(emulator)
-    const answer = await refresh(emulator, { grant_type: 'refresh_token', refresh_token, ...client, ...change })
-    expect(answer).toMatchObject({ status, body })
-    expect(answer.headers.get('x-stack-known-error')).toBe('code' in body ? body.code : null)
+    const response = await refresh(emulator, { grant_type: 'refresh_token', refresh_token, ...client, ...change })
+    expect(response).toMatchObject({ status, body })
+    expect(response.headers.get('x-stack-known-error')).toBe('code' in body ? body.code : null)
   })
 
   test('ignores client credentials in Basic authentication', async () => {
@@ -91,22 +91,24 @@ describe('signing out', () => {
   // spec: 7.session-current
   test('revokes the session; its access token stays valid until it expires', async () => {
     const emulator = testEmulator()
-    const ask = asker(emulator)
+    const request = requester(emulator)
     const { headers, refresh_token } = await signedUp(emulator)
-    expect(await ask('DELETE /auth/sessions/current', { headers, body: {} })).toMatchObject({ body: { success: true } })
-    expect(await ask('GET /users/me', { headers })).toMatchObject({ status: 200 })
+    expect(await request('DELETE /auth/sessions/current', { headers, body: {} })).toMatchObject({
+      body: { success: true },
+    })
+    expect(await request('GET /users/me', { headers })).toMatchObject({ status: 200 })
     expect(await refresh(emulator, { grant_type: 'refresh_token', refresh_token, ...client })).toMatchObject({
       status: 401,
       body: { code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
     })
-    expect(await ask('DELETE /auth/sessions/current', { headers })).toMatchObject({
+    expect(await request('DELETE /auth/sessions/current', { headers })).toMatchObject({
       body: { code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED' },
     })
   })
 
   test('requires an access token', async () => {
-    const answer = await asker(testEmulator())('DELETE /auth/sessions/current')
-    expect(answer.body).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED', details: { expired_at_millis: null } })
+    const response = await requester(testEmulator())('DELETE /auth/sessions/current')
+    expect(response.body).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED', details: { expired_at_millis: null } })
   })
 })
 
@@ -114,7 +116,7 @@ describe('the key set of a project', () => {
   test('verifies its access tokens offline', async () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
-    const { body } = await asker(emulator)(`GET /projects/${DEFAULT_PROJECT.id}/.well-known/jwks.json`)
+    const { body } = await requester(emulator)(`GET /projects/${DEFAULT_PROJECT.id}/.well-known/jwks.json`)
     expect(body.keys).toHaveLength(1)
     expect(Object.keys(body.keys[0]).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'x', 'y'])
     const currentDate = new Date(emulator.clock.now())
@@ -123,6 +125,6 @@ describe('the key set of a project', () => {
   })
 
   test('is not found for an unknown project', async () => {
-    expect(await asker(testEmulator())('GET /projects/none/.well-known/jwks.json')).toMatchObject({ status: 404 })
+    expect(await requester(testEmulator())('GET /projects/none/.well-known/jwks.json')).toMatchObject({ status: 404 })
   })
 })

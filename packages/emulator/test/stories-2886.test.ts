@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type EmulatorOptions, INTERNAL_PROJECT } from '../src/index.js'
-import { AS_ADMIN, AS_SERVER, asker, SIGN_UP, signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_SERVER, requester, SIGN_UP, signedUp, testEmulator } from './caller.js'
 
 const start = (settings: object = {}, options: EmulatorOptions = {}) =>
   testEmulator({
@@ -14,14 +14,14 @@ const ALLOW = { 'x-stack-allow-anonymous-user': 'true' }
 const REDIRECT = 'http://localhost:3000/callback'
 
 const configure = (emulator: ReturnType<typeof start>, config: object) =>
-  asker(emulator)('PATCH /internal/config/override/environment', {
+  requester(emulator)('PATCH /internal/config/override/environment', {
     headers: AS_ADMIN,
     body: { config_override_string: JSON.stringify(config) },
   })
 
 const refreshed = async (emulator: ReturnType<typeof start>, refresh_token: string) => {
   const body = { grant_type: 'refresh_token', refresh_token, client_id: projectId }
-  return (await asker(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
+  return (await requester(emulator)('POST /auth/oauth/token', { body })).body.access_token as string
 }
 
 describe('required email verification', () => {
@@ -33,7 +33,7 @@ describe('required email verification', () => {
     })
     const code = emulator.mailbox.code(emulator.mailbox.last({ kind: 'email_verification' })!)
     const verify = { headers: { 'x-stack-access-token': access_token, ...ALLOW }, body: { code } }
-    expect((await asker(emulator)('POST /contact-channels/verify', verify)).status).toBe(200)
+    expect((await requester(emulator)('POST /contact-channels/verify', verify)).status).toBe(200)
     expect(decodeJwt(await refreshed(emulator, refresh_token))).toMatchObject({ aud: projectId, is_restricted: false })
   })
 })
@@ -51,7 +51,7 @@ describe('sign-up rules', () => {
   ])('with the condition %s, a sign-up returns %i', async (condition, status) => {
     const emulator = start()
     expect((await configure(emulator, rule(condition, 'reject'))).status).toBe(200)
-    const response = await asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })
+    const response = await requester(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })
     expect([response.status, response.body.code]).toEqual([status, status === 403 ? 'SIGN_UP_REJECTED' : undefined])
   })
 
@@ -59,7 +59,7 @@ describe('sign-up rules', () => {
     const emulator = start()
     await configure(emulator, rule('authMethod == "password"', 'restrict'))
     const { user_id } = await signedUp(emulator)
-    expect((await asker(emulator)(`GET /users/${user_id}`, { headers: AS_SERVER })).body).toMatchObject({
+    expect((await requester(emulator)(`GET /users/${user_id}`, { headers: AS_SERVER })).body).toMatchObject({
       ...{ restricted_by_admin: true, restricted_by_admin_reason: null },
       restricted_by_admin_private_details: expect.stringContaining('one'),
     })
@@ -68,14 +68,14 @@ describe('sign-up rules', () => {
   test('are not asked about anonymous sign-ups', async () => {
     const emulator = start()
     await configure(emulator, { 'auth.signUpRulesDefaultAction': 'reject' })
-    expect((await asker(emulator)('POST /auth/anonymous/sign-up')).status).toBe(200)
-    expect((await asker(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })).status).toBe(403)
+    expect((await requester(emulator)('POST /auth/anonymous/sign-up')).status).toBe(200)
+    expect((await requester(emulator)('POST /auth/password/sign-up', { body: SIGN_UP })).status).toBe(403)
   })
 })
 
 describe('configuration', () => {
   const read = async (emulator: ReturnType<typeof start>) =>
-    JSON.parse((await asker(emulator)('GET /internal/config', { headers: AS_ADMIN })).body.config_string)
+    JSON.parse((await requester(emulator)('GET /internal/config', { headers: AS_ADMIN })).body.config_string)
 
   test('changes one setting by its path and keeps the others', async () => {
     const emulator = start()
@@ -84,7 +84,7 @@ describe('configuration', () => {
       passkey: { allowSignIn: false },
       password: { allowSignIn: true },
     })
-    const { config } = (await asker(emulator)('GET /projects/current')).body
+    const { config } = (await requester(emulator)('GET /projects/current')).body
     expect(config).toMatchObject({ passkey_enabled: false, credential_enabled: true })
   })
 
@@ -142,10 +142,10 @@ describe('OAuth', () => {
     for (const subject of ['one', 'two']) {
       await emulator.provider.consent(authorize({ type: 'link', token: access_token }), { subject })
     }
-    const { items } = (await asker(emulator)('GET /connected-accounts/me', { headers })).body
+    const { items } = (await requester(emulator)('GET /connected-accounts/me', { headers })).body
     expect(items).toMatchObject([{ provider_account_id: 'one' }, { provider_account_id: 'two' }])
     const path = 'POST /connected-accounts/me/github/two/access-token'
-    expect((await asker(emulator)(path, { headers, body: {} })).status).toBe(201)
+    expect((await requester(emulator)(path, { headers, body: {} })).status).toBe(201)
   })
 
   test('hands the session over to another domain', async () => {
@@ -153,7 +153,7 @@ describe('OAuth', () => {
     const { headers, refresh_token } = await signedUp(emulator)
     const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
     const { redirect_url } = (
-      await asker(emulator)('POST /auth/oauth/cross-domain/authorize', {
+      await requester(emulator)('POST /auth/oauth/cross-domain/authorize', {
         headers: { ...headers, 'x-stack-refresh-token': refresh_token },
         body: { redirect_uri: REDIRECT, state: 's', code_challenge: challenge },
       })
@@ -163,15 +163,15 @@ describe('OAuth', () => {
       code: new URL(redirect_url).searchParams.get('code'),
       code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
     }
-    expect((await asker(emulator)('POST /auth/oauth/token', { body })).body.refresh_token).toBe(refresh_token)
+    expect((await requester(emulator)('POST /auth/oauth/token', { body })).body.refresh_token).toBe(refresh_token)
   })
 })
 
 test('an anonymous user who signs up keeps the id and loses the earlier sessions', async () => {
   const emulator = start()
-  const anonymous = (await asker(emulator)('POST /auth/anonymous/sign-up')).body
+  const anonymous = (await requester(emulator)('POST /auth/anonymous/sign-up')).body
   const headers = { 'x-stack-access-token': anonymous.access_token as string, ...ALLOW }
-  const { body } = await asker(emulator)('POST /auth/password/sign-up', { headers, body: SIGN_UP })
+  const { body } = await requester(emulator)('POST /auth/password/sign-up', { headers, body: SIGN_UP })
   expect(body.user_id).toBe(anonymous.user_id)
   expect(await refreshed(emulator, anonymous.refresh_token)).toBeUndefined()
   expect(decodeJwt(body.access_token)).toMatchObject({ aud: projectId, is_anonymous: false })
@@ -179,10 +179,10 @@ test('an anonymous user who signs up keeps the id and loses the earlier sessions
 
 test('a CLI hands its anonymous session to the browser once', async () => {
   const emulator = start()
-  const ask = asker(emulator)
-  const { refresh_token: anon_refresh_token } = (await ask('POST /auth/anonymous/sign-up')).body
-  const { login_code } = (await ask('POST /auth/cli', { body: { anon_refresh_token } })).body
-  const complete = (body: object) => ask('POST /auth/cli/complete', { body: { login_code, ...body } })
+  const request = requester(emulator)
+  const { refresh_token: anon_refresh_token } = (await request('POST /auth/anonymous/sign-up')).body
+  const { login_code } = (await request('POST /auth/cli', { body: { anon_refresh_token } })).body
+  const complete = (body: object) => request('POST /auth/cli/complete', { body: { login_code, ...body } })
   expect((await complete({ mode: 'check' })).body).toEqual({ cli_session_state: 'anonymous' })
   expect((await complete({ mode: 'claim-anon-session' })).body.refresh_token).toBe(anon_refresh_token)
   expect((await complete({ mode: 'claim-anon-session' })).status).toBe(400)
@@ -192,17 +192,17 @@ test('a CLI hands its anonymous session to the browser once', async () => {
 test('a restricted user cannot accept an invitation', async () => {
   const emulator = start()
   const { user_id, headers } = await signedUp(emulator)
-  const team = (await asker(emulator)('POST /teams', { headers: AS_SERVER, body: { display_name: 'T' } })).body
+  const team = (await requester(emulator)('POST /teams', { headers: AS_SERVER, body: { display_name: 'T' } })).body
   const invite = { team_id: team.id, email: SIGN_UP.email, callback_url: REDIRECT }
-  const sent = await asker(emulator)('POST /team-invitations/send-code', { headers: AS_SERVER, body: invite })
-  await asker(emulator)(`PATCH /users/${user_id}`, {
+  const sent = await requester(emulator)('POST /team-invitations/send-code', { headers: AS_SERVER, body: invite })
+  await requester(emulator)(`PATCH /users/${user_id}`, {
     headers: AS_SERVER,
     body: { restricted_by_admin: true, primary_email_verified: true },
   })
   const accept = `POST /team-invitations/${sent.body.id}/accept?user_id=`
-  const refused = await asker(emulator)(`${accept}me`, { headers })
+  const refused = await requester(emulator)(`${accept}me`, { headers })
   expect([refused.status, refused.body.code]).toEqual([403, 'TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED'])
-  expect((await asker(emulator)(`${accept}${user_id}`, { headers: AS_SERVER })).status).toBe(200)
+  expect((await requester(emulator)(`${accept}${user_id}`, { headers: AS_SERVER })).status).toBe(200)
 })
 
 test('members of the owner team manage a project, and transfer it', async () => {
@@ -210,22 +210,27 @@ test('members of the owner team manage a project, and transfer it', async () => 
   const internal = {
     ...{ 'x-stack-project-id': 'internal', 'x-stack-publishable-client-key': INTERNAL_PROJECT.keys.publishable },
   }
-  const ask = asker(emulator)
-  const owner = (await ask('POST /auth/password/sign-up', { headers: internal, body: SIGN_UP })).body
+  const request = requester(emulator)
+  const owner = (await request('POST /auth/password/sign-up', { headers: internal, body: SIGN_UP })).body
   const headers = { ...internal, 'x-stack-access-token': owner.access_token as string }
-  const { selected_team_id: team } = (await ask('GET /users/me', { headers })).body
-  const created = await ask('POST /internal/projects', { headers, body: { display_name: 'P', owner_team_id: team } })
+  const { selected_team_id: team } = (await request('GET /users/me', { headers })).body
+  const created = await request('POST /internal/projects', {
+    headers,
+    body: { display_name: 'P', owner_team_id: team },
+  })
   expect(created).toMatchObject({ status: 201, body: { owner_team_id: team, onboarding_status: 'completed' } })
   expect(created.body.config.team_creator_default_permissions).toEqual([{ id: 'team_admin' }])
   const admin = {
     ...{ 'x-stack-project-id': created.body.id as string, 'x-stack-access-type': 'admin' },
     ...{ 'x-stack-publishable-client-key': '', 'x-stack-admin-access-token': owner.access_token as string },
   }
-  expect((await ask('GET /internal/projects/current', { headers: admin })).status).toBe(200)
-  const other = (await ask('POST /teams', { headers, body: { display_name: 'Other' } })).body
+  expect((await request('GET /internal/projects/current', { headers: admin })).status).toBe(200)
+  const other = (await request('POST /teams', { headers, body: { display_name: 'Other' } })).body
   const transfer = { project_id: created.body.id, new_team_id: other.id }
-  expect((await ask('POST /internal/projects/transfer', { headers, body: transfer })).body).toEqual({ success: 'true' })
-  expect((await ask('GET /internal/projects', { headers })).body.items).toMatchObject([{ owner_team_id: other.id }])
+  expect((await request('POST /internal/projects/transfer', { headers, body: transfer })).body).toEqual({
+    success: 'true',
+  })
+  expect((await request('GET /internal/projects', { headers })).body.items).toMatchObject([{ owner_team_id: other.id }])
 })
 
 test('an email of an unsubscribable category ends with a link that unsubscribes', async () => {
@@ -236,11 +241,11 @@ test('an email of an unsubscribable category ends with a link that unsubscribes'
   const emulator = start({ emailConfig })
   const { user_id } = await signedUp(emulator)
   const body = { html: '<p>News</p>', subject: 'News', user_ids: [user_id], notification_category_name: 'Marketing' }
-  const send = () => asker(emulator)('POST /emails/send-email', { headers: AS_SERVER, body })
+  const send = () => requester(emulator)('POST /emails/send-email', { headers: AS_SERVER, body })
   expect((await send()).body).toEqual({ results: [{ user_id }] })
   const link = /href="([^"]+)"/.exec(emulator.mailbox.last({ subject: 'News' })?.html ?? '')?.[1] ?? ''
   expect((await emulator.fetch(link)).status).toBe(200)
   await send()
-  const { items } = (await asker(emulator)('GET /emails/outbox', { headers: AS_SERVER })).body
+  const { items } = (await requester(emulator)('GET /emails/outbox', { headers: AS_SERVER })).body
   expect(items[0]).toMatchObject({ status: 'skipped', skipped_reason: 'USER_UNSUBSCRIBED' })
 })

@@ -160,9 +160,9 @@ test('a change of the user in one tab updates another tab that watches the user'
 test('another tab takes over when the refreshing tab closes', async () => {
   const [first, other] = (await expired(2)) as [Page, Page]
   emulator.emulator.faults.add('POST /auth/oauth/token', { type: 'delay', millis: 60_000 })
-  const asked = first.waitForRequest((request) => request.url().endsWith(TOKEN))
+  const requestSent = first.waitForRequest((request) => request.url().endsWith(TOKEN))
   first.evaluate(() => (window as unknown as Tab).kit.getUser((window as unknown as Tab).client)).catch(() => {})
-  await asked
+  await requestSent
   const reading = readUser(other)
   await first.close()
   expect(await reading).toBe('ann@example.test')

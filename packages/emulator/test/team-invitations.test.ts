@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT } from '../src/index.js'
-import { AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
 
 const NOBODY = '99999999-9999-4999-8999-999999999999'
 const CALLBACK = 'http://localhost:3000/join?code=old'
@@ -9,20 +9,20 @@ const WEEK = 7 * 24 * 3_600_000
 /** Ada invites whom she likes to her team; Bob is not in it. */
 async function inviting(settings: object = {}) {
   const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings }], accessTokenLifetime: 2 * WEEK })
-  const plain = asker(emulator)
+  const plain = requester(emulator)
   const ada = await signedUp(emulator, 'ada@example.test')
   const bob = await signedUp(emulator, 'bob@example.test')
-  const asAda = (what: string, body?: unknown) => plain(what, { body, headers: ada.headers })
-  const asBob = (what: string, body?: unknown) => plain(what, { body, headers: bob.headers })
-  const server = (what: string, body?: unknown) => plain(what, { body, headers: AS_SERVER })
+  const asAda = (route: string, body?: unknown) => plain(route, { body, headers: ada.headers })
+  const asBob = (route: string, body?: unknown) => plain(route, { body, headers: bob.headers })
+  const server = (route: string, body?: unknown) => plain(route, { body, headers: AS_SERVER })
   const team = (await server('POST /teams', { display_name: 'Notes', creator_user_id: ada.user_id })).body.id as string
-  const said = { team_id: team, email: 'someone@example.test', callback_url: CALLBACK }
+  const invitation = { team_id: team, email: 'someone@example.test', callback_url: CALLBACK }
   const invite = async () => {
-    const { id } = (await asAda('POST /team-invitations/send-code', said)).body
+    const { id } = (await asAda('POST /team-invitations/send-code', invitation)).body
     const link = emulator.mailbox.last({ kind: 'team_invitation' })?.text.match(/http\S+/)?.[0] ?? ''
     return { id: id as string, code: new URL(link).searchParams.get('code') ?? '' }
   }
-  return { emulator, plain, ada, bob, asAda, asBob, server, team, said, invite }
+  return { emulator, plain, ada, bob, asAda, asBob, server, team, said: invitation, invite }
 }
 
 describe('an invitation', () => {
@@ -132,7 +132,7 @@ describe('an invitation', () => {
 test('returns the reason when inviting is not allowed, in this order', async () => {
   const { plain, asAda, asBob, server, bob, team, said } = await inviting({ allowLocalhost: false })
   const path = 'POST /team-invitations/send-code'
-  const code = async (answer: Promise<{ body: { code: string } }>) => (await answer).body.code
+  const code = async (response: Promise<{ body: { code: string } }>) => (await response).body.code
   expect(await code(plain(path, { body: said }))).toBe('USER_AUTHENTICATION_REQUIRED')
   expect(await code(asBob(path, said))).toBe('TEAM_MEMBERSHIP_NOT_FOUND')
   expect(await code(asAda(path, { ...said, team_id: NOBODY }))).toBe('TEAM_MEMBERSHIP_NOT_FOUND')

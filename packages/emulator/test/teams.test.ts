@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT, type Emulator } from '../src/index.js'
-import { AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
+import { AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
 
 const NOBODY = '99999999-9999-4999-8999-999999999999'
 const PNG =
@@ -9,15 +9,15 @@ const PNG =
 /** Ada has a team; Bob is a member of it when asked for; Eve is a stranger. */
 async function inhabited(settings: object = {}) {
   const emulator = testEmulator({ projects: [{ ...DEFAULT_PROJECT, settings }] })
-  const plain = asker(emulator)
+  const plain = requester(emulator)
   const [ada, bob, eve] = [
     await signedUp(emulator, 'ada@example.test'),
     await signedUp(emulator, 'bob@example.test'),
     await signedUp(emulator, 'eve@example.test'),
   ]
-  const as = (who: { headers: Record<string, string> }) => (what: string, body?: unknown) =>
-    plain(what, { body, headers: who.headers })
-  const server = (what: string, body?: unknown) => plain(what, { body, headers: AS_SERVER })
+  const as = (caller: { headers: Record<string, string> }) => (route: string, body?: unknown) =>
+    plain(route, { body, headers: caller.headers })
+  const server = (route: string, body?: unknown) => plain(route, { body, headers: AS_SERVER })
   emulator.clock.advance(1000)
   const team = (await server('POST /teams', { display_name: 'Notes', creator_user_id: ada.user_id })).body
   await server(`POST /team-memberships/${team.id}/${bob.user_id}`, {})
@@ -31,11 +31,11 @@ describe('creating a team', () => {
   test('makes the user of a browser app the creator, with the creator permissions', async () => {
     const { emulator, eve, asEve } = await inhabited()
     const before = emulator.webhooks.length
-    const said = { display_name: '', profile_image_url: PNG, client_metadata: { a: 1 } }
-    const { status, body } = await asEve('POST /teams', said)
+    const fields = { display_name: '', profile_image_url: PNG, client_metadata: { a: 1 } }
+    const { status, body } = await asEve('POST /teams', fields)
     expect({ status, body }).toEqual({
       status: 201,
-      body: { id: body.id, ...said, client_read_only_metadata: null },
+      body: { id: body.id, ...fields, client_read_only_metadata: null },
     })
     expect(pendingWebhooks(emulator).slice(before)).toEqual(['team.created'])
     expect((await asEve(`GET /team-permissions?user_id=me&team_id=${body.id}`)).body.items).toEqual([
@@ -64,10 +64,10 @@ describe('creating a team', () => {
     ['no name', {}, {}, 400, { code: 'SCHEMA_ERROR' }],
     ['a server-only field', {}, { display_name: 'T', server_metadata: 1 }, 400, { code: 'SCHEMA_ERROR' }],
     ['an unknown creator', {}, { display_name: 'T', creator_user_id: NOBODY }, 404, { code: 'USER_NOT_FOUND' }],
-  ])('refuses %s', async (_, settings, body, status, seen, who = 'eve') => {
+  ])('refuses %s', async (_, settings, body, status, seen, caller = 'eve') => {
     const { asEve, plain } = await inhabited(settings)
-    const answer = await (who === 'eve' ? asEve('POST /teams', body) : plain('POST /teams', { body }))
-    expect(answer).toMatchObject({ status, body: seen })
+    const response = await (caller === 'eve' ? asEve('POST /teams', body) : plain('POST /teams', { body }))
+    expect(response).toMatchObject({ status, body: seen })
   })
 
   test('rejects a browser app that creates it for another user', async () => {
@@ -101,7 +101,7 @@ describe('teams', () => {
     const { emulator, asAda, asEve, server, ada, eve, team, plain } = await inhabited()
     emulator.clock.advance(1000)
     const second = (await asAda('POST /teams', { display_name: 'Second' })).body
-    const ids = (answer: { body: { items: { id: string }[] } }) => answer.body.items.map(({ id }) => id)
+    const ids = (response: { body: { items: { id: string }[] } }) => response.body.items.map(({ id }) => id)
     expect(ids(await asAda('GET /teams?user_id=me'))).toEqual([team.id, second.id])
     expect(ids(await asAda(`GET /teams?user_id=${ada.user_id}`))).toEqual([team.id, second.id])
     expect(ids(await server('GET /teams'))).toEqual([team.id, second.id])
@@ -131,9 +131,9 @@ describe('teams', () => {
     ['DELETE', 'eve', 404, 'TEAM_MEMBERSHIP_NOT_FOUND'],
     ['PATCH', 'bob', 401, 'TEAM_PERMISSION_REQUIRED'],
     ['DELETE', 'bob', 401, 'TEAM_PERMISSION_REQUIRED'],
-  ] as const)('%s by %s', async (method, who, status, code) => {
+  ] as const)('%s by %s', async (method, caller, status, code) => {
     const { plain, team, ...people } = await inhabited()
-    const headers = who === 'nobody' ? {} : people[who].headers
+    const headers = caller === 'nobody' ? {} : people[caller].headers
     const body = method === 'PATCH' ? { display_name: 'Mine' } : undefined
     expect(await plain(`${method} /teams/${team.id}`, { headers, body })).toMatchObject({ status, body: { code } })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PROJECT } from '../src/index.js'
-import { asker, signedUp, testEmulator } from './caller.js'
+import { requester, signedUp, testEmulator } from './caller.js'
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -19,8 +19,8 @@ describe('updating the current user', () => {
   ])('%j', async (body, seen) => {
     const emulator = testEmulator()
     const { headers } = await signedUp(emulator)
-    expect(await asker(emulator)('PATCH /users/me', { headers, body })).toMatchObject({ status: 200, body: seen })
-    expect((await asker(emulator)('GET /users/me', { headers })).body).toMatchObject(seen)
+    expect(await requester(emulator)('PATCH /users/me', { headers, body })).toMatchObject({ status: 200, body: seen })
+    expect((await requester(emulator)('GET /users/me', { headers })).body).toMatchObject(seen)
   })
 
   const team = '33333333-3333-4333-8333-333333333333'
@@ -33,13 +33,13 @@ describe('updating the current user', () => {
   ])('refuses %s', async (_, body, status, seen) => {
     const emulator = testEmulator()
     const { headers } = await signedUp(emulator)
-    expect(await asker(emulator)('PATCH /users/me', { headers, body })).toMatchObject({ status, body: seen })
+    expect(await requester(emulator)('PATCH /users/me', { headers, body })).toMatchObject({ status, body: seen })
   })
 
   test('requires a body', async () => {
     const emulator = testEmulator()
     const { headers } = await signedUp(emulator)
-    expect(await asker(emulator)('PATCH /users/me', { headers })).toMatchObject({ body: { code: 'SCHEMA_ERROR' } })
+    expect(await requester(emulator)('PATCH /users/me', { headers })).toMatchObject({ body: { code: 'SCHEMA_ERROR' } })
   })
 })
 
@@ -49,7 +49,7 @@ describe('deleting the current user', () => {
     const emulator = testEmulator()
     const ada = await signedUp(emulator)
     await signedUp(emulator, 'bob@example.test')
-    await asker(emulator)('DELETE /users/me', { headers: ada.headers })
+    await requester(emulator)('DELETE /users/me', { headers: ada.headers })
     const left = [emulator.world.users, emulator.world.channels, emulator.world.sessions, emulator.world.codes]
     expect(left.map((table) => table.where(() => true).length)).toEqual([1, 1, 1, 1])
     expect(await signedUp(emulator)).not.toMatchObject({ user_id: ada.user_id })
@@ -61,17 +61,17 @@ describe('deleting the current user', () => {
       projects: [{ ...DEFAULT_PROJECT, settings: { clientUserDeletionEnabled: false } }],
     })
     const { headers } = await signedUp(emulator)
-    expect(await asker(emulator)('DELETE /users/me', { headers })).toMatchObject({
+    expect(await requester(emulator)('DELETE /users/me', { headers })).toMatchObject({
       status: 400,
       body: expect.any(String),
     })
-    expect(await asker(emulator)('DELETE /users/me')).toMatchObject({ status: 400, body: expect.any(String) })
+    expect(await requester(emulator)('DELETE /users/me')).toMatchObject({ status: 400, body: expect.any(String) })
   })
 })
 
 // spec: 3.project-client-view, 7.projects-current
 test('the current project exposes only its public settings', async () => {
-  const { body } = await asker(testEmulator())('GET /projects/current')
+  const { body } = await requester(testEmulator())('GET /projects/current')
   expect(body).toEqual({
     id: DEFAULT_PROJECT.id,
     display_name: DEFAULT_PROJECT.displayName,

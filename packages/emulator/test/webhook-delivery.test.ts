@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createControl } from '../src/control/index.js'
 import { DEFAULT_PROJECT, type EmulatorOptions } from '../src/index.js'
 import type { RowChange, Store } from '../src/world/store.js'
-import { AS_ADMIN, asker, signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, requester, signedUp, testEmulator } from './caller.js'
 
 const SECRET = `whsec_${btoa('a secret of 24 bytes, so')}`
 const HOOK = 'http://localhost:9/hook'
@@ -81,7 +81,7 @@ describe('webhook delivery', () => {
   test('is attempted eight times on a schedule of the emulator clock', async () => {
     const { emulator, control, got, attempted } = delivering({}, 500)
     await signedUp(emulator)
-    const begun = emulator.clock.now()
+    const startedAt = emulator.clock.now()
     for (const pause of [5000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR]) {
       const [{ nextAttemptAt, time } = { nextAttemptAt: null, time: 0 }] = await attempted()
       expect((nextAttemptAt ?? 0) - time).toBe(pause)
@@ -95,7 +95,7 @@ describe('webhook delivery', () => {
     expect(all.map(({ nextAttemptAt, trigger }) => [nextAttemptAt, trigger])).toEqual(
       Array(8).fill([null, 'scheduled']),
     )
-    expect(all[0]?.time).toBe(begun + 27 * HOUR + 35 * MINUTE + 5000)
+    expect(all[0]?.time).toBe(startedAt + 27 * HOUR + 35 * MINUTE + 5000)
     expect(new Set(got.map(({ headers }) => headers.get('svix-id'))).size).toBe(1)
   }, 60_000)
 
@@ -162,9 +162,9 @@ describe('the Svix REST API', () => {
   const authorized = { authorization: 'Bearer any' }
   const svix =
     (emulator: ReturnType<typeof testEmulator>, auth: object = authorized) =>
-    async (what: string, body?: unknown) => {
-      const [method = '', path] = what.split(' ')
-      const answer = await emulator.fetch(
+    async (route: string, body?: unknown) => {
+      const [method = '', path] = route.split(' ')
+      const response = await emulator.fetch(
         `http://localhost:8102/latchkey/svix/api/v1/app/${DEFAULT_PROJECT.id}${path}`,
         {
           method,
@@ -172,55 +172,55 @@ describe('the Svix REST API', () => {
           ...(body !== undefined && { body: JSON.stringify(body) }),
         },
       )
-      return { status: answer.status, body: answer.status === 204 ? undefined : await answer.json() }
+      return { status: response.status, body: response.status === 204 ? undefined : await response.json() }
     }
 
   test('creates an endpoint, lists its attempts, and returns a message with its content', async () => {
     const { emulator, attempted } = delivering({ webhooks: [] })
-    const ask = svix(emulator)
-    const { status, body: endpoint } = await ask('POST /endpoint', { url: HOOK, secret: SECRET })
+    const request = svix(emulator)
+    const { status, body: endpoint } = await request('POST /endpoint', { url: HOOK, secret: SECRET })
     expect([status, endpoint.url]).toEqual([201, HOOK])
-    expect((await ask('GET /endpoint')).body.data).toEqual([endpoint])
-    expect((await ask(`GET /endpoint/${endpoint.id}/secret`)).body).toEqual({ key: SECRET })
+    expect((await request('GET /endpoint')).body.data).toEqual([endpoint])
+    expect((await request(`GET /endpoint/${endpoint.id}/secret`)).body).toEqual({ key: SECRET })
     const { user_id } = await signedUp(emulator)
     await attempted()
-    const { body: attempts } = await ask(`GET /attempt/endpoint/${endpoint.id}`)
+    const { body: attempts } = await request(`GET /attempt/endpoint/${endpoint.id}`)
     expect(attempts.data).toMatchObject([{ status: 0, responseStatusCode: 200, endpointId: endpoint.id }])
     const { msgId } = attempts.data[0]
-    expect((await ask(`GET /msg/${msgId}?with_content=true`)).body).toMatchObject({
+    expect((await request(`GET /msg/${msgId}?with_content=true`)).body).toMatchObject({
       eventType: 'user.created',
       payload: { type: 'user.created', data: { id: user_id } },
     })
-    expect((await ask(`GET /attempt/msg/${msgId}`)).body.data).toHaveLength(1)
-    expect((await ask(`DELETE /endpoint/${endpoint.id}`)).status).toBe(204)
-    expect((await ask('GET /endpoint')).body.data).toEqual([])
+    expect((await request(`GET /attempt/msg/${msgId}`)).body.data).toHaveLength(1)
+    expect((await request(`DELETE /endpoint/${endpoint.id}`)).status).toBe(204)
+    expect((await request('GET /endpoint')).body.data).toEqual([])
   })
 
   test('returns the destinations and next attempts of a message, and resends it', async () => {
     const { emulator, got, attempted } = delivering({}, 500)
-    const ask = svix(emulator)
+    const request = svix(emulator)
     await signedUp(emulator)
     const [{ nextAttemptAt } = { nextAttemptAt: null }] = await attempted()
-    const [{ msgId, endpointId }] = (await ask(`GET /msg`)).body.data.map(({ id }: { id: string }) => ({
+    const [{ msgId, endpointId }] = (await request(`GET /msg`)).body.data.map(({ id }: { id: string }) => ({
       msgId: id,
       endpointId: emulator.world.webhookEndpoints.find(() => true)?.id,
     }))
     const nextAttempt = new Date(nextAttemptAt ?? 0).toISOString()
-    expect((await ask(`GET /msg/${msgId}/endpoint`)).body.data).toMatchObject([
+    expect((await request(`GET /msg/${msgId}/endpoint`)).body.data).toMatchObject([
       { id: endpointId, status: 1, nextAttempt },
     ])
-    expect(await ask(`POST /msg/${msgId}/endpoint/${endpointId}/resend`)).toEqual({ status: 202, body: {} })
+    expect(await request(`POST /msg/${msgId}/endpoint/${endpointId}/resend`)).toEqual({ status: 202, body: {} })
     await eventually(() => got.length).toBe(2)
     await expect
-      .poll(async () => (await ask(`GET /attempt/msg/${msgId}`)).body.data)
+      .poll(async () => (await request(`GET /attempt/msg/${msgId}`)).body.data)
       .toMatchObject([{ triggerType: 1 }, { triggerType: 0 }])
-    expect((await ask(`POST /msg/${msgId}/endpoint/none/resend`)).status).toBe(404)
-    expect((await ask(`POST /msg/none/endpoint/${endpointId}/resend`)).status).toBe(404)
+    expect((await request(`POST /msg/${msgId}/endpoint/none/resend`)).status).toBe(404)
+    expect((await request(`POST /msg/none/endpoint/${endpointId}/resend`)).status).toBe(404)
   })
 
   test('requires a bearer token', async () => {
     const emulator = testEmulator({ svixToken: 'testsk_1' })
-    const portal = (await asker(emulator)('POST /webhooks/svix-token', { headers: AS_ADMIN, body: {} })).body.token
+    const portal = (await requester(emulator)('POST /webhooks/svix-token', { headers: AS_ADMIN, body: {} })).body.token
     const status = async (auth: object) => (await svix(emulator, auth)('GET /endpoint')).status
     expect(await status({})).toBe(401)
     expect(await status({ authorization: 'Bearer other' })).toBe(401)
@@ -230,11 +230,11 @@ describe('the Svix REST API', () => {
   })
 
   test('returns errors', async () => {
-    const ask = svix(testEmulator())
-    expect((await ask('POST /endpoint', { url: 'x' })).body.detail[0].loc).toEqual(['body', 'url'])
-    expect((await ask('POST /endpoint', { url: HOOK, secret: 'x' })).status).toBe(422)
-    expect((await ask('GET /endpoint/none')).status).toBe(404)
-    expect((await ask('GET /msg/none')).status).toBe(404)
+    const request = svix(testEmulator())
+    expect((await request('POST /endpoint', { url: 'x' })).body.detail[0].loc).toEqual(['body', 'url'])
+    expect((await request('POST /endpoint', { url: HOOK, secret: 'x' })).status).toBe(422)
+    expect((await request('GET /endpoint/none')).status).toBe(404)
+    expect((await request('GET /msg/none')).status).toBe(404)
   })
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { AS_ADMIN, AS_SERVER, asker, signedUp, testEmulator } from './caller.js'
+import { AS_ADMIN, AS_SERVER, requester, signedUp, testEmulator } from './caller.js'
 
 test('emits every event in the format of the server API', async () => {
   const emulator = testEmulator()
-  const plain = asker(emulator)
-  const server = (what: string, body?: unknown) => plain(what, { body, headers: AS_SERVER })
+  const plain = requester(emulator)
+  const server = (route: string, body?: unknown) => plain(route, { body, headers: AS_SERVER })
   const pendingWebhooks = (from = 0) => emulator.webhooks.slice(from).map(({ type, data }) => ({ type, data }))
   const { user_id, headers } = await signedUp(emulator)
   const user = (await server(`GET /users/${user_id}`)).body
@@ -46,8 +46,8 @@ test('emits every event in the format of the server API', async () => {
 
 test('emits no event for rejected requests', async () => {
   const emulator = testEmulator()
-  const ask = asker(emulator)
-  await ask('POST /users', { headers: AS_SERVER, body: { password: 'a', password_hash: 'b' } })
-  await ask('POST /teams', { headers: AS_SERVER, body: {} })
+  const request = requester(emulator)
+  await request('POST /users', { headers: AS_SERVER, body: { password: 'a', password_hash: 'b' } })
+  await request('POST /teams', { headers: AS_SERVER, body: {} })
   expect(emulator.webhooks).toEqual([])
 })

@@ -28,19 +28,21 @@ const FIELDS: Readonly<Record<string, { readonly type: string; readonly autocomp
 const secret = (input: HTMLInputElement) => /password|email|code/.test(input.name) || input.type === 'password'
 
 /** Returns fields without the expected autocomplete token, and fields that reject pasted text. */
-export function mistoldFields(): readonly string[] {
+export function fieldsWithWrongAttributes(): readonly string[] {
   return [...document.querySelectorAll<HTMLInputElement>('.lk-root input.lk-input')].flatMap((input) => {
-    const told = FIELDS[input.id]
+    const expected = FIELDS[input.id]
     const found: string[] = []
-    if (!told && secret(input)) found.push(`#${input.id} stands in no table`)
-    if (told && input.autocomplete !== told.autocomplete) found.push(`#${input.id} says ${input.autocomplete}`)
-    if (told && input.type !== told.type) found.push(`#${input.id} is of type ${input.type}`)
+    if (!expected && secret(input)) found.push(`#${input.id} is not in the table of fields`)
+    if (expected && input.autocomplete !== expected.autocomplete)
+      found.push(`#${input.id} has autocomplete ${input.autocomplete}`)
+    if (expected && input.type !== expected.type) found.push(`#${input.id} is of type ${input.type}`)
     const rules = input.getAttribute('passwordrules')
-    if ((rules === 'minlength: 8; maxlength: 70;') !== (told === NEW)) found.push(`#${input.id} has the rules ${rules}`)
+    if ((rules === 'minlength: 8; maxlength: 70;') !== (expected === NEW))
+      found.push(`#${input.id} has the rules ${rules}`)
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', 'Hello there')
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    if (!input.dispatchEvent(paste)) found.push(`#${input.id} takes no pasting`)
+    if (!input.dispatchEvent(paste)) found.push(`#${input.id} rejects pasted text`)
     return found
   })
 }

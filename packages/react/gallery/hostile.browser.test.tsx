@@ -81,13 +81,13 @@ test.each(STATES.filter(({ name }) => NAMES.includes(name)))('$name renders the 
   await page.viewport(768, 900)
   wear([css])
   await reach(state)
-  const own = looks()
-  expect(own.length).toBeGreaterThan(100)
+  const before = looks()
+  expect(before.length).toBeGreaterThan(100)
   const found: string[] = []
   for (const [name, texts] of Object.entries(PAGES)) {
     wear(texts)
     const now = looks()
-    found.push(...now.filter((look, at) => look !== own[at]).map((look) => `${name}: ${look}`))
+    found.push(...now.filter((look, at) => look !== before[at]).map((look) => `${name}: ${look}`))
   }
   expect([...new Set(found)]).toEqual([])
 })

@@ -33,14 +33,14 @@ const PROPERTIES = [
 /** The styles of each visible element of the kit: fonts of elements with text, borders that are visible. */
 export const looks = (): readonly string[] =>
   [...document.querySelectorAll('.lk-root, .lk-root *:not(svg, svg *)')]
-    .filter((one) => one.checkVisibility() && !one.closest('.lk-hidden'))
-    .flatMap((one) => {
-      const style = getComputedStyle(one)
-      const bare = ![...one.childNodes].some((node) => node instanceof Text)
-      const name = `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`
+    .filter((element) => element.checkVisibility() && !element.closest('.lk-hidden'))
+    .flatMap((element) => {
+      const style = getComputedStyle(element)
+      const isTextless = ![...element.childNodes].some((node) => node instanceof Text)
+      const name = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
       return PROPERTIES.filter(
         (property) =>
-          !(bare && /font|line|letter|text/.test(property)) &&
+          !(isTextless && /font|line|letter|text/.test(property)) &&
           !(style.borderBlockStartWidth === '0px' && /^borderBlockStart(Color|Style)/.test(property)),
       ).map((property) => `${name} ${property}: ${style[property]}`)
     })

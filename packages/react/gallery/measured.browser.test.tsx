@@ -2,7 +2,7 @@
 // and 400 %, motion.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { mistoldFields } from './fields.js'
+import { fieldsWithWrongAttributes } from './fields.js'
 import {
   clipped,
   deadEnds,
@@ -60,7 +60,7 @@ test.each(STATES)('$name', { timeout: 120_000 }, async (state) => {
     for (const fault of faults) found.add(`${fault} (${where})`)
   }
   add(moving(), 'with reduced motion')
-  add([...deadEnds(), ...mistoldFields()], 'any view')
+  add([...deadEnds(), ...fieldsWithWrongAttributes()], 'any view')
   for (const locale of LOCALES) {
     for (const { width, text } of SIZES) {
       await screen.show({ locale, theme: 'light' })

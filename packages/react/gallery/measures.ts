@@ -8,13 +8,13 @@ const named = (element: Element) => element.outerHTML.replace(/<svg.*?<\/svg>/gs
 /** The visible controls. */
 const controls = () =>
   [...root().querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.lk-hidden'),
+    (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.lk-hidden'),
   )
 
 /** The tab stops. While a dialog is open, only those in the dialog. */
 const stops = () => {
   const modal = document.querySelector('dialog:modal') ?? document
-  return controls().filter((one) => one.tabIndex >= 0 && modal.contains(one))
+  return controls().filter((element) => element.tabIndex >= 0 && modal.contains(element))
 }
 
 /** Waits until transitions have ended. Spinners and skeletons never end. */
@@ -22,8 +22,8 @@ export const settled = (): Promise<unknown> =>
   Promise.allSettled(
     document
       .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-      .map((one) => one.finished),
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      .map((animation) => animation.finished),
   )
 
 /** The smaller side of an element in CSS pixels. Rounded, because transforms leave errors of a floating-point number. */
@@ -49,8 +49,8 @@ export function small(): readonly string[] {
 
 /** A screen with text but without a next action. */
 export function deadEnds(): readonly string[] {
-  const said = root().querySelector('.lk-card:not(.lk-waiting)')
-  return said && controls().length === 0 ? [`no way on: ${said.textContent}`] : []
+  const card = root().querySelector('.lk-card:not(.lk-waiting)')
+  return card && controls().length === 0 ? [`no way on: ${card.textContent}`] : []
 }
 
 /** Text that is cut off by its container. */
@@ -107,12 +107,12 @@ export function outOfOrder(): readonly string[] {
   const all = stops().filter((stop) => !stop.closest('[popover]'))
   return all.flatMap((stop, at) => {
     if (stop.tabIndex > 0) return [`has a place of its own: ${named(stop)}`]
-    const [before, here] = [all[at - 1], stop].map((one) => one?.getBoundingClientRect())
-    if (!before || !here) return []
-    const above = here.bottom <= before.top + 1
-    const overlaps = here.top < before.bottom - 1 && here.bottom > before.top + 1
-    const earlier = rtl ? here.left >= before.right - 1 : here.right <= before.left + 1
-    const later = rtl ? here.right <= before.left + 1 : here.left >= before.right - 1
+    const [before, current] = [all[at - 1], stop].map((element) => element?.getBoundingClientRect())
+    if (!before || !current) return []
+    const above = current.bottom <= before.top + 1
+    const overlaps = current.top < before.bottom - 1 && current.bottom > before.top + 1
+    const earlier = rtl ? current.left >= before.right - 1 : current.right <= before.left + 1
+    const later = rtl ? current.right <= before.left + 1 : current.left >= before.right - 1
     return (above && !later) || (overlaps && earlier) ? [`comes too late: ${named(stop)}`] : []
   })
 }
@@ -121,8 +121,8 @@ export function outOfOrder(): readonly string[] {
 export function moving(): readonly string[] {
   return document
     .getAnimations()
-    .filter((one) => Number(one.effect?.getComputedTiming().duration) > 0)
-    .map((one) => (one instanceof CSSAnimation ? one.animationName : one.constructor.name))
+    .filter((animation) => Number(animation.effect?.getComputedTiming().duration) > 0)
+    .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : animation.constructor.name))
     .filter((name) => name !== 'lk-turn')
 }
 
@@ -149,7 +149,7 @@ function covered(stop: Element): boolean {
 /** Fields whose border has a contrast below 3:1. */
 export function faintFields(): readonly string[] {
   return controls()
-    .filter((one) => one.matches('.lk-input'))
+    .filter((element) => element.matches('.lk-input'))
     .flatMap((field) => {
       const ratio = contrast(rgb(getComputedStyle(field).borderTopColor), groundOf(field.parentElement))
       return ratio < 3 ? [`its frame has ${ratio.toFixed(2)}:1: ${named(field)}`] : []
@@ -161,9 +161,9 @@ type Rgb = readonly [red: number, green: number, blue: number, alpha: number]
 const pen = new OffscreenCanvas(1, 1).getContext('2d', {
   willReadFrequently: true,
 }) as OffscreenCanvasRenderingContext2D
-function rgb(colour: string): Rgb {
+function rgb(color: string): Rgb {
   pen.clearRect(0, 0, 1, 1)
-  pen.fillStyle = colour
+  pen.fillStyle = color
   pen.fillRect(0, 0, 1, 1)
   return [...pen.getImageData(0, 0, 1, 1).data] as unknown as Rgb
 }
@@ -171,15 +171,15 @@ function rgb(colour: string): Rgb {
 /** The background color around an element: the first that is painted, or that of an empty page. */
 function groundOf(element: Element | null): Rgb {
   for (let at = element; at; at = at.parentElement) {
-    const colour = rgb(getComputedStyle(at).backgroundColor)
-    if (colour[3] === 255) return colour
+    const background = rgb(getComputedStyle(at).backgroundColor)
+    if (background[3] === 255) return background
   }
   return getComputedStyle(root()).colorScheme === 'dark' ? [18, 18, 18, 255] : [255, 255, 255, 255]
 }
 
 /** Contrast ratio (WCAG 2.2). */
-function contrast(one: Rgb, other: Rgb): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+function contrast(a: Rgb, b: Rgb): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 

@@ -40,24 +40,24 @@ export function Shown({ state, reached, failed, signal, ...view }: ShownProps) {
   const [stage, setStage] = useState<Stage>()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let here = true
+    let isMounted = true
     const at = place.current as Element
     const next = createStage(state)
     const come = async () => {
       const prepared = await state.prepare?.(next)
       const path = typeof prepared === 'string' ? prepared : state.path
-      if (!here) return
+      if (!isMounted) return
       if (path) window.history.replaceState(null, '', `/handler/${path}`)
       setStage(next)
       await take(state.steps ?? [], at, signal)
       await appearing(state.reached ?? 'h1', at, signal)
     }
     come().then(
-      () => here && reached?.(),
-      (error) => here && failed?.(error),
+      () => isMounted && reached?.(),
+      (error) => isMounted && failed?.(error),
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [state, reached, failed, signal])
   return (

@@ -90,7 +90,7 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
   let left: ((url: string) => void) | undefined
   let passed = 0
   let fromApp = true
-  const began = env.now()
+  const startedAt = env.now()
   const speed = hasty ? 100 : 1
   const client = createClient(
     {
@@ -108,7 +108,7 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
       ...env,
       page: env.page && { ...env.page, assign: (url) => left?.(url), navigatedByApp: () => fromApp },
       onLine: () => online,
-      now: () => began + (env.now() - began) * speed + passed,
+      now: () => startedAt + (env.now() - startedAt) * speed + passed,
       // Retries happen without long delays. The time limits of requests stay, so that a busy machine can keep them.
       timer: (ms, run) => env.timer(ms < ATTEMPT_LIMIT ? ms / 100 : ms, run),
       idleTimer: (ms, run) => env.idleTimer(ms / speed, run),
@@ -117,8 +117,8 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
   const stage: Stage = {
     emulator,
     client,
-    cut(what) {
-      cutAt = what
+    cut(selector) {
+      cutAt = selector
     },
     passWeeks() {
       passed += WEEKS
@@ -168,8 +168,8 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
         left = resolve
         signInWithOAuth(client, { providerId: 'github' }).catch(reject)
       })
-      const person = { subject: 'ada', email: ADA.email, name: 'Ada' }
-      return below(await emulator.provider.consent(url, person))
+      const identity = { subject: 'ada', email: ADA.email, name: 'Ada' }
+      return below(await emulator.provider.consent(url, identity))
     },
     comeFromAnotherSite() {
       fromApp = false

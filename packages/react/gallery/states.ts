@@ -4,7 +4,7 @@ import { accountSettings } from './states/account-settings.js'
 import { links } from './states/links.js'
 import { password } from './states/password.js'
 import { signIn } from './states/sign-in.js'
-import { ways } from './states/sign-in-methods.js'
+import { signInMethodStates } from './states/sign-in-methods.js'
 import { signUp } from './states/sign-up.js'
 import type { GalleryState } from './states/state.js'
 import { teams } from './states/teams.js'
@@ -17,7 +17,7 @@ export const STATES: readonly GalleryState[] = [
   ...password,
   ...links,
   ...verifyEmail,
-  ...ways,
+  ...signInMethodStates,
   ...account,
   ...accountSettings,
   ...accountSecurity,

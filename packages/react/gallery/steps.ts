@@ -41,19 +41,19 @@ const painted = () => new Promise((resolve) => requestAnimationFrame(() => reque
 /** Resolves to the element once it exists. Rejects when the signal aborts. */
 export function appearing(selector: string, within: Element, signal?: AbortSignal): Promise<Element> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const found = within.querySelector(selector)
       if (!found) return
       observer.disconnect()
       resolve(found)
     }
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(check)
     signal?.addEventListener('abort', () => {
       observer.disconnect()
       reject(new Error(`There was no ${selector} in: ${within.textContent}`))
     })
     observer.observe(within, { subtree: true, childList: true, attributes: true, characterData: true })
-    look()
+    check()
   })
 }
 

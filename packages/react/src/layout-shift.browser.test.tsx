@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, holding, type Stage, stage, withAda } from '../test/stage.js'
+import { ADA, holdRequests, type Stage, stage, withAda } from '../test/stage.js'
 import { SignIn, UserButton } from './index.js'
 
 // What the browser itself counts as shifted (https://wicg.github.io/layout-instability).
@@ -49,7 +49,7 @@ test('detects a layout shift', async () => {
 })
 
 test('SignIn does not shift while the project settings load', async () => {
-  const letGo = holding(on, settings)
+  const letGo = holdRequests(on, settings)
   await on.show(<SignIn />)
   await drawn()
   expect(document.querySelector('.lk-waiting')).not.toBeNull()
@@ -66,7 +66,7 @@ test('SignIn has its final size immediately on the next visit', async () => {
   on = stage()
   for (const [name, value] of Object.entries(kept)) window.localStorage.setItem(name, value)
 
-  const letGo = holding(on, settings)
+  const letGo = holdRequests(on, settings)
   await on.show(
     <>
       <SignIn />
@@ -95,7 +95,7 @@ test.each([
   const [name = ''] = Object.keys(window.localStorage).filter((key) => key.includes('offer'))
   on = stage()
   window.localStorage.setItem(name, text)
-  const letGo = holding(on, settings)
+  const letGo = holdRequests(on, settings)
   await on.show(<SignIn />)
   await expect.poll(() => document.querySelector('.lk-waiting')).not.toBeNull()
   letGo()
@@ -105,7 +105,7 @@ test.each([
 // accessibility: 20
 test('UserButton does not shift while the user or its menu loads', async () => {
   await withAda(on)
-  const letGo = holding(on, '/users/me')
+  const letGo = holdRequests(on, '/users/me')
   await on.show(
     <>
       <header style={{ display: 'flex', justifyContent: 'end' }}>

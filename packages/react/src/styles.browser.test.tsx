@@ -60,13 +60,13 @@ test('six tokens change the styling of a screen', async () => {
   )
   const title = page.getByRole('heading', { level: 1 })
   await expect.element(title).toHaveTextContent('Sign in')
-  const look = (selector: string) => getComputedStyle(document.querySelector(selector) as Element)
-  expect(look('.lk-card').backgroundColor).toBe('rgb(1, 2, 3)')
-  expect(look('.lk-title').color).toBe('rgb(250, 251, 252)')
-  expect(look('.lk-title').fontFamily).toBe('monospace')
-  expect(look('.lk-primary').backgroundColor).toBe('rgb(9, 90, 200)')
-  expect(look('.lk-primary').color).toBe('rgb(255, 255, 254)')
-  expect(look('.lk-input').borderTopLeftRadius).toBe('2px')
+  const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector) as Element)
+  expect(styleOf('.lk-card').backgroundColor).toBe('rgb(1, 2, 3)')
+  expect(styleOf('.lk-title').color).toBe('rgb(250, 251, 252)')
+  expect(styleOf('.lk-title').fontFamily).toBe('monospace')
+  expect(styleOf('.lk-primary').backgroundColor).toBe('rgb(9, 90, 200)')
+  expect(styleOf('.lk-primary').color).toBe('rgb(255, 255, 254)')
+  expect(styleOf('.lk-input').borderTopLeftRadius).toBe('2px')
   host.remove()
 })
 
@@ -98,9 +98,9 @@ test('a disabled button differs from an enabled one in forced colors', async () 
   await on.show(<SignIn firstTab="magic-link" />)
   await page.getByLabelText('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Email me a code' }).click()
-  const colour = (name: string | RegExp) => getComputedStyle(page.getByRole('button', { name }).element()).color
+  const color = (name: string | RegExp) => getComputedStyle(page.getByRole('button', { name }).element()).color
   await expect.element(page.getByRole('button', { name: 'Use a different email' })).toBeVisible()
-  expect(colour(/Resend email in/)).not.toBe(colour('Use a different email'))
+  expect(color(/Resend email in/)).not.toBe(color('Use a different email'))
 })
 
 // accessibility: 19

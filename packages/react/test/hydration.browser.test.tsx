@@ -6,7 +6,7 @@ import { renderToReadableStream } from 'react-dom/server.browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LatchkeyProvider, SignIn, SignUp } from '../src/index.js'
-import { ADA, holding, type Stage, stage, withAda } from './stage.js'
+import { ADA, holdRequests, type Stage, stage, withAda } from './stage.js'
 
 let on: Stage
 let end = () => {}
@@ -41,8 +41,8 @@ async function served(Screen: typeof SignIn) {
   document.body.append(place)
   const wrong: unknown[] = []
   // But that this page is server and browser at once.
-  vi.spyOn(console, 'error').mockImplementation((...said) => {
-    if (!String(said[0]).startsWith('Detected multiple renderers')) wrong.push(said)
+  vi.spyOn(console, 'error').mockImplementation((...args) => {
+    if (!String(args[0]).startsWith('Detected multiple renderers')) wrong.push(args)
   })
   end = () => place.remove()
   return {
@@ -66,7 +66,7 @@ test('keeps text typed before hydration and signs in, without a warning', async 
   await email.fill(ADA.email)
   await password.fill(ADA.password)
   const typed = [email.element(), password.element()]
-  const letGo = holding(on, '/projects/current')
+  const letGo = holdRequests(on, '/projects/current')
   hydrate()
   await painted()
   letGo()

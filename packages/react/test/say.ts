@@ -8,7 +8,7 @@ import { parse } from '../src/texts/parse.js'
 /** Formats texts of a dictionary without a screen. */
 export const sayIn =
   (messages: Messages): Translate<typeof en> =>
-  (...said) => {
-    const [key, values = {}]: readonly [TextKey, Readonly<Record<string, unknown>>?] = said
+  (...args) => {
+    const [key, values = {}]: readonly [TextKey, Readonly<Record<string, unknown>>?] = args
     return format(parse(messages[key]), values, formatsIn('en-US')).join('')
   }

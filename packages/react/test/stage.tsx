@@ -150,21 +150,21 @@ export const open = (path: string): void => window.history.replaceState(null, ''
 export const withAda = ({ client }: Stage) => signUpWithPassword(client, { ...ADA, noRedirect: true })
 
 /** How many requests the emulator received: `asked(emulator, 'DELETE /auth/sessions/current')`. */
-export const asked = ({ emulator }: Stage, what: string) =>
-  emulator.trace.filter(({ method, path }) => `${method} ${path}` === what.replace(' ', ' /api/v1')).length
+export const requestCount = ({ emulator }: Stage, route: string) =>
+  emulator.trace.filter(({ method, path }) => `${method} ${path}` === route.replace(' ', ' /api/v1')).length
 
 /** Holds every request to a path until it is released. */
-export function holding({ net }: Stage, path: string): () => void {
-  let letGo = () => {}
+export function holdRequests({ net }: Stage, path: string): () => void {
+  let release = () => {}
   const wait = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   const { fetch } = net
   net.fetch = async (request) => {
     if (request.url.endsWith(path)) await wait
     return fetch(request)
   }
-  return letGo
+  return release
 }
 
 /** No violation of WCAG 2.0 to 2.2 A and AA or of best practices. */

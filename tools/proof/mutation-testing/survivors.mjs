@@ -78,7 +78,7 @@ export const survivors = [
   },
   {
     file: 'core/src/navigation/redirect.ts',
-    code: /const path = \(of: string\) =>/,
+    code: /const path = \(pageUrl: string\) =>/,
     becomes: /toUpperCase/,
     reason: 'Equivalent: both sides of the comparison are converted.',
   },

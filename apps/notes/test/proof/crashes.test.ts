@@ -96,8 +96,8 @@ async function writeThroughCrashes(title: string, api: () => ApiProcess, kill: (
   let killing: Promise<void> | undefined
   const unexpected = new Set<number>()
 
-  const write = async ({ call, ledger }: Writer, random: () => number, own: string[]) => {
-    const known = own[Math.floor(random() * own.length)]
+  const write = async ({ call, ledger }: Writer, random: () => number, noteIds: string[]) => {
+    const known = noteIds[Math.floor(random() * noteIds.length)]
     const creates = known === undefined || random() < 0.5
     const id = creates ? randomUUID() : known
     const body = `text ${random()} `.repeat(1 + Math.floor(random() * 20))
@@ -106,7 +106,7 @@ async function writeThroughCrashes(title: string, api: () => ApiProcess, kill: (
     const status = await sent.then(readToEnd).catch(() => 0)
     if (status === 200 || status === 201) {
       ledger.acknowledge(id, body)
-      if (creates) own.push(id)
+      if (creates) noteIds.push(id)
       acknowledged++
       return
     }
@@ -120,9 +120,9 @@ async function writeThroughCrashes(title: string, api: () => ApiProcess, kill: (
   await Promise.all(
     writers.map(async (writer, index) => {
       const random = seededRandom(index + 1)
-      const own: string[] = []
+      const noteIds: string[] = []
       while (acknowledged < WRITES) {
-        await write(writer, random, own)
+        await write(writer, random, noteIds)
         if (acknowledged < killAt || killing) continue
         // In the middle of the writes of all others.
         killAt = acknowledged + BETWEEN_KILLS

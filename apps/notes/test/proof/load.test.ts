@@ -84,8 +84,8 @@ describe.each(['PGlite', 'Postgres'] as const)('the notes API on %s', (engine) =
         const random = seededRandom(index + 1)
         // Each worker writes its own notes, so that a ledger knows the last text of each.
         const { call, ledger } = users[index % USERS] as User
-        const own = new Set<string>()
-        while (performance.now() - start < DURATION && total() < MAX_REQUESTS) await act(random, call, ledger, own)
+        const noteIds = new Set<string>()
+        while (performance.now() - start < DURATION && total() < MAX_REQUESTS) await act(random, call, ledger, noteIds)
       }),
     )
     const seconds = (performance.now() - start) / 1000
@@ -201,9 +201,9 @@ describe.each(['PGlite', 'Postgres'] as const)('the notes API on %s', (engine) =
 })
 
 /** One random action of a writer, recorded in its ledger. */
-async function act(random: () => number, call: Call, ledger: Ledger, own: Set<string>): Promise<void> {
+async function act(random: () => number, call: Call, ledger: Ledger, noteIds: Set<string>): Promise<void> {
   const choice = random()
-  const known = [...own]
+  const known = [...noteIds]
   const id = known[Math.floor(random() * known.length)]
   const body = `text ${random()} `.repeat(1 + Math.floor(random() * 50))
   const write = async (method: string, target: string, change: object | undefined, result: string | null) => {
@@ -216,11 +216,11 @@ async function act(random: () => number, call: Call, ledger: Ledger, own: Set<st
   }
   if (choice < 0.3 || id === undefined) {
     const created = randomUUID()
-    if (await write('POST', created, { id: created, title: 'load', body }, body)) own.add(created)
+    if (await write('POST', created, { id: created, title: 'load', body }, body)) noteIds.add(created)
   } else if (choice < 0.6) {
     await write('PATCH', id, { body }, body)
   } else if (choice < 0.65) {
-    own.delete(id)
+    noteIds.delete(id)
     await write('DELETE', id, undefined, null)
   } else {
     const paths = ['', '?limit=10', `/${id}`, '?q=text', `?q=${encodeURIComponent(body.slice(0, 20))}`]

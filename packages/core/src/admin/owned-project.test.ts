@@ -8,7 +8,7 @@ import { ownedProject } from './owned-project.js'
 
 const NOW = 1_800_000_000_000
 function setup(
-  answer: (request: Request) => Response = () => Response.json({ items: [], is_paginated: false }),
+  response: (request: Request) => Response = () => Response.json({ items: [], is_paginated: false }),
   projectId = 'internal',
 ) {
   const requests: Request[] = []
@@ -17,7 +17,7 @@ function setup(
     fetch: (request) => {
       requests.push(request)
       if (request.url.endsWith('/token')) return Response.json({ access_token: fakeAccessToken(NOW, 900) })
-      return answer(request)
+      return response(request)
     },
   })
   const owner = createClient(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverScene } from '../flows/answering.test-support.js'
+import { serverScene } from '../flows/fake-service.test-support.js'
 import { sendTestEmail } from './project.js'
 
 const input = {
@@ -13,7 +13,8 @@ const input = {
     senderEmail: 'notes@app.test',
   },
 }
-const sent = (answer: object) => sendTestEmail(serverScene({ 'POST /internal/send-test-email': answer }).client, input)
+const sent = (response: object) =>
+  sendTestEmail(serverScene({ 'POST /internal/send-test-email': response }).client, input)
 
 test('resolves to undefined when the test email was sent', async () => {
   await expect(sent({ success: true })).resolves.toBeUndefined()

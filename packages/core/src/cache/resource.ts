@@ -66,7 +66,7 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
   let again = false
   /** The session has changed: its subscribers move on to the entry of the new one, which this one never shows. */
   let isOver = false
-  let began = Number.NEGATIVE_INFINITY
+  let startedAt = Number.NEGATIVE_INFINITY
   let cancelWait: (() => void) | undefined
   let cancelDrop: (() => void) | undefined
 
@@ -82,7 +82,7 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
 
   const read = (): Promise<void> => {
     const at = order()
-    began = env.now()
+    startedAt = env.now()
     reading = load()
       .then(
         (value) => show({ status: 'ready', value }, at),
@@ -103,7 +103,7 @@ export function createEntry({ tags, env, load, isOutdated, successor, order, dro
   const refetch = () => {
     if (reading) again = true
     else if (!cancelWait) {
-      const wait = began + THROTTLE - env.now()
+      const wait = startedAt + THROTTLE - env.now()
       if (wait <= 0) read()
       else
         cancelWait = env.idleTimer(wait, () => {

@@ -59,13 +59,13 @@ export const headerValue = plain<string>(
 )
 
 /** An object whose values match the schema and whose names match the pattern. */
-export const record = (of: Pick<AnySchema, 'encode'>, names = /^/): Schema<unknown> => ({
+export const record = (values: Pick<AnySchema, 'encode'>, names = /^/): Schema<unknown> => ({
   ...plain('record', 'an object', () => true),
   encode(view, at = '') {
     anyObject.encode(view as object, at)
     for (const [name, value] of Object.entries(view as object)) {
       if (!names.test(name)) throw new UnexpectedValue(at, 'an object with valid names', view)
-      of.encode(value, `${at}.${name}`)
+      values.encode(value, `${at}.${name}`)
     }
     return view
   },

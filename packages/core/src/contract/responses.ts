@@ -30,8 +30,8 @@ export const signInResponse = entity({
 /** A valid code: `is_code_valid` is always true, other outcomes are errors. */
 export const codeCheck = entity({ is_code_valid: boolean })
 
-const listFields = <W, V>(of: Schema<W, V>) => ({
-  items: list(of),
+const listFields = <W, V>(item: Schema<W, V>) => ({
+  items: list(item),
   is_paginated: boolean,
   pagination: optional(entity({ next_cursor: nullable(string) })),
 })
@@ -49,15 +49,15 @@ export interface ListParts<W, V> {
 /**
  * Creates the schema of a list that is not paginated. Its view is an array.
  *
- * @param of The schema of the items.
+ * @param item The schema of the items.
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function listOf<W, V>(of: Schema<W, V>): Schema<ListWire<W, V>, V[]> & ListParts<W, V> {
-  const wire = entity(listFields(of))
+export function listOf<W, V>(item: Schema<W, V>): Schema<ListWire<W, V>, V[]> & ListParts<W, V> {
+  const wire = entity(listFields(item))
   return {
     ...wire,
-    itemSchema: of,
+    itemSchema: item,
     decode: (value, at) => wire.decode(value, at).items,
     encode: (items, at) => wire.encode({ items, isPaginated: false }, at),
   }
@@ -72,15 +72,15 @@ export type Page<V> = V[] & {
 /**
  * Creates the schema of a paginated list. Its view is an array with `nextCursor`.
  *
- * @param of The schema of the items.
+ * @param item The schema of the items.
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function pageOf<W, V>(of: Schema<W, V>): Schema<ListWire<W, V>, Page<V>> & ListParts<W, V> {
-  const wire = entity(listFields(of))
+export function pageOf<W, V>(item: Schema<W, V>): Schema<ListWire<W, V>, Page<V>> & ListParts<W, V> {
+  const wire = entity(listFields(item))
   return {
     ...wire,
-    itemSchema: of,
+    itemSchema: item,
     decode(value, at) {
       const { items, pagination } = wire.decode(value, at)
       return Object.assign(items, { nextCursor: pagination?.nextCursor ?? null })

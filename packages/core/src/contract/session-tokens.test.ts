@@ -1,7 +1,7 @@
 // Which tokens each call of the client access sends. The refresh token is valid for a year: only the endpoints that read
 // it receive it (decision 0003).
 import { expect, test } from 'vitest'
-import { scene } from '../flows/answering.test-support.js'
+import { scene } from '../flows/fake-service.test-support.js'
 import type { Contract } from './endpoint.js'
 import { ACCESS_TOKEN_HEADER, REFRESH_TOKEN_HEADER } from './headers.js'
 import { calledEndpoints, sampleInput, wireSample } from './samples.test-support.js'
@@ -34,9 +34,12 @@ const calls = calledEndpoints
   .map(([, contract]) => ({ call: `${contract.method} ${contract.path}`, contract }))
 
 test.each(calls)('$call sends the tokens that the service reads', async ({ call, contract }) => {
-  const { client, asked } = scene({ '*': () => wireSample(contract.response as never) as object }, { signedIn: true })
+  const { client, requests } = scene(
+    { '*': () => wireSample(contract.response as never) as object },
+    { signedIn: true },
+  )
   await (client.send as (contract: Contract, input: object) => Promise<unknown>)(contract, sampleInput(contract))
-  const [request] = asked
+  const [request] = requests
   expect({
     access: request?.headers.has(ACCESS_TOKEN_HEADER),
     refresh: request?.headers.has(REFRESH_TOKEN_HEADER),

@@ -54,9 +54,9 @@ function zodSchema(schema: AnySchema, options: ZodOptions): z.ZodType {
       return z.enum(schema.of as [string, ...string[]])
     case 'entity': {
       const fields = (schema as AnySchema & { fields: Fields }).fields
-      const rows = Object.entries(fields).filter(([, of]) => has(of, options))
+      const rows = Object.entries(fields).filter(([, field]) => has(field, options))
       return z.strictObject(
-        Object.fromEntries(rows.map(([name, of]) => [name, zodSchema(ofVersion(of, options), options)])),
+        Object.fromEntries(rows.map(([name, field]) => [name, zodSchema(ofVersion(field, options), options)])),
       )
     }
     default:

@@ -69,7 +69,7 @@ export function isKnown(error: unknown): error is KnownError
  * loaded. Narrows its type to the codes.
  *
  * @param error The error.
- * @param of The codes to match. Default: any.
+ * @param codes The codes to match. Default: any.
  * @returns Whether the error is a known error with one of the codes.
  *
  * @example
@@ -80,22 +80,24 @@ export function isKnown(error: unknown): error is KnownError
  *   setMessage('Incorrect email or password.')
  * }
  */
-export function isKnown<C extends KnownErrorCode>(error: unknown, ...of: C[]): error is KnownError<C>
+export function isKnown<C extends KnownErrorCode>(error: unknown, ...codes: C[]): error is KnownError<C>
 /**
  * Returns whether an error is one of the known errors that a function declares, also when two copies of the kit are
  * loaded. Narrows its type to their codes.
  *
  * @param error The error.
- * @param of The function, for example `signInWithPassword`.
+ * @param endpoint The function, for example `signInWithPassword`.
  * @returns Whether the error is one of these known errors.
  *
  * @example
  * if (isKnown(error, signInWithPassword)) setMessage(describeError(error))
  */
-export function isKnown<C extends KnownErrorCode>(error: unknown, of: Declares<C>): error is KnownError<C>
-export function isKnown(error: unknown, ...of: (string | Declares<KnownErrorCode>)[]): boolean {
+export function isKnown<C extends KnownErrorCode>(error: unknown, endpoint: Declares<C>): error is KnownError<C>
+export function isKnown(error: unknown, ...candidates: (string | Declares<KnownErrorCode>)[]): boolean {
   if (typeof error !== 'object' || !error || !(BRAND in error)) return false
-  if (of.length === 0) return true
+  if (candidates.length === 0) return true
   const { code } = error as KnownError
-  return of.some((one) => (typeof one === 'string' ? one === code : one.errors?.includes(code as never)))
+  return candidates.some((candidate) =>
+    typeof candidate === 'string' ? candidate === code : candidate.errors?.includes(code as never),
+  )
 }

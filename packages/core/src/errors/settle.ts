@@ -22,19 +22,22 @@ export type Outcome<V, C extends string> =
  * Waits for a call and returns its result as a value instead of throwing.
  *
  * @param call The promise of the call.
- * @param of The function that was called. The codes that it declares are `known`, all other errors are `failed`.
+ * @param endpoint The function that was called. The codes that it declares are `known`, all other errors are `failed`.
  * @returns The outcome, by `status`: `ok` with the value, `known` with the code, `failed` with the error.
  *
  * @example
  * const outcome = await settle(signInWithPassword(client, { email, password }), signInWithPassword)
  * if (outcome.status === 'known') setMessage(messages[outcome.code])
  */
-export async function settle<V, C extends KnownErrorCode>(call: Promise<V>, of: Declares<C>): Promise<Outcome<V, C>> {
-  if ((typeof of !== 'object' && typeof of !== 'function') || !of)
-    throw invalidOption('settle', 'of', 'an endpoint or a flow', typeName(of))
+export async function settle<V, C extends KnownErrorCode>(
+  call: Promise<V>,
+  endpoint: Declares<C>,
+): Promise<Outcome<V, C>> {
+  if ((typeof endpoint !== 'object' && typeof endpoint !== 'function') || !endpoint)
+    throw invalidOption('settle', 'endpoint', 'an endpoint or a flow', typeName(endpoint))
   try {
     return { status: 'ok', value: await call }
   } catch (error) {
-    return isKnown(error, of) ? { status: 'known', code: error.code, error } : { status: 'failed', error }
+    return isKnown(error, endpoint) ? { status: 'known', code: error.code, error } : { status: 'failed', error }
   }
 }

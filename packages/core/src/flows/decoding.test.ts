@@ -5,7 +5,7 @@ import type { Contract } from '../contract/endpoint.js'
 import { ACCESS_TYPE_HEADER } from '../contract/headers.js'
 import { calledEndpoints, optionalPaths, wireSample, without } from '../contract/samples.test-support.js'
 import * as entry from '../index.js'
-import { scene, startedOAuth } from './answering.test-support.js'
+import { scene, startedOAuth } from './fake-service.test-support.js'
 
 // Every function of the client entry decodes what any supported version of the service sends: responses without an
 // optional field, and enumerations with members that this version does not know.

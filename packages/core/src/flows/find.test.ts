@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { known, NOW, refused, scene, through } from './answering.test-support.js'
+import { known, NOW, refused, scene, through } from './fake-service.test-support.js'
 import { findPermission } from './teams/permission.js'
 import { findTeam, findTeamMemberProfile } from './teams/team.js'
 import { findApiKey } from './users/api-key.js'
@@ -43,8 +43,8 @@ describe.each([
   ['findContactChannel', 'GET /contact-channels/me/c1', channel, refused(404), findContactChannel, channelInput],
   ['findApiKey', 'GET /user-api-keys/k1', key, known('API_KEY_NOT_FOUND', {}, 404), findApiKey, keyInput],
 ])('%s', (_name, call, found, missing, find, input) => {
-  const run = (answer: object) => {
-    const at = scene({ [call]: answer }, { signedIn: true })
+  const run = (response: object) => {
+    const at = scene({ [call]: response }, { signedIn: true })
     return through(at, find(at.client, input as never) as Promise<object | null>)
   }
 

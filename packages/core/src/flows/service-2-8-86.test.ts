@@ -4,7 +4,7 @@ import { getConfig, getConfigOverride, replaceConfigOverride, updateConfig } fro
 import { sendEmail } from '../server/email.js'
 import { listContactChannels, setUserPassword } from '../server/user-account.js'
 import { fakeAccessToken } from '../testing.js'
-import { known, NOW, refused, scene, serverScene } from './answering.test-support.js'
+import { known, NOW, refused, scene, serverScene } from './fake-service.test-support.js'
 import { getConnectedAccount } from './oauth/connected-account.js'
 import { signOut } from './session/sign-out.js'
 import { acceptReceivedTeamInvitation, listReceivedTeamInvitations } from './teams/received-invitation.js'
@@ -37,10 +37,10 @@ describe('OAuth accounts', () => {
     expect(await listOAuthAccounts(own.client)).toEqual([
       expect.objectContaining({ id: 'a1', type: 'github', allowSignIn: true, allowConnectedAccounts: false }),
     ])
-    expect(own.asked[0]?.query).toEqual({ user_id: 'me' })
+    expect(own.requests[0]?.query).toEqual({ user_id: 'me' })
     const server = serverScene({ 'GET /oauth-providers': page() })
     expect(await listOAuthAccounts(server.client, { userId: 'u2' })).toEqual([])
-    expect(server.asked[0]?.query).toEqual({ user_id: 'u2' })
+    expect(server.requests[0]?.query).toEqual({ user_id: 'u2' })
   })
 
   test('reads one account, and returns null from find when it does not exist', async () => {
@@ -54,19 +54,19 @@ describe('OAuth accounts', () => {
   })
 
   test('updates and disconnects an account', async () => {
-    const { client, asked, calls } = scene(
+    const { client, requests, calls } = scene(
       { 'PATCH /oauth-providers/me/a1': ACCOUNT, 'DELETE /oauth-providers/me/a1': { success: true } },
       signedIn,
     )
     await updateOAuthAccount(client, { oauthAccountId: 'a1', allowSignIn: false })
     await deleteOAuthAccount(client, { oauthAccountId: 'a1' })
     expect(calls()).toEqual(['PATCH /oauth-providers/me/a1', 'DELETE /oauth-providers/me/a1'])
-    expect(asked[0]?.body).toEqual({ allow_sign_in: false })
+    expect(requests[0]?.body).toEqual({ allow_sign_in: false })
   })
 
   test('lists several connected accounts of a provider and gets a token of one of them', async () => {
     const accounts = ['7', '8'].map((id) => ({ user_id: 'u1', provider: 'github', provider_account_id: id }))
-    const { client, asked } = scene(
+    const { client, requests } = scene(
       {
         'GET /connected-accounts/me': page(...accounts),
         'POST /connected-accounts/me/github/8/access-token': { access_token: 'gho_fake' },
@@ -77,7 +77,7 @@ describe('OAuth accounts', () => {
     const accountId = second?.providerAccountId
     const connected = await getConnectedAccount(client, { providerId: 'github', accountId, scopes: ['repo'] })
     expect((await connected?.getAccessToken())?.reveal()).toBe('gho_fake')
-    expect(asked[1]).toMatchObject({ body: { scope: 'repo' } })
+    expect(requests[1]).toMatchObject({ body: { scope: 'repo' } })
   })
 })
 
@@ -90,7 +90,7 @@ describe('notification preferences', () => {
   }
 
   test('lists and changes the preferences of the signed-in user', async () => {
-    const { client, asked } = scene(
+    const { client, requests } = scene(
       {
         'GET /emails/notification-preference/me': page(MARKETING),
         'PATCH /emails/notification-preference/me/c2': { ...MARKETING, enabled: false },
@@ -100,7 +100,7 @@ describe('notification preferences', () => {
     expect(await listNotificationPreferences(client)).toMatchObject([{ notificationCategoryName: 'Marketing' }])
     const changed = await updateNotificationPreference(client, { notificationCategoryId: 'c2', enabled: false })
     expect(changed.enabled).toBe(false)
-    expect(asked[1]?.body).toEqual({ enabled: false })
+    expect(requests[1]?.body).toEqual({ enabled: false })
   })
 })
 
@@ -113,13 +113,13 @@ describe('received team invitations', () => {
       expires_at_millis: 0,
       recipient_email: 'ada@example.test',
     }
-    const { client, asked } = scene(
+    const { client, requests } = scene(
       { 'GET /team-invitations': page(invitation), 'POST /team-invitations/i1/accept': {} },
       signedIn,
     )
     expect(await listReceivedTeamInvitations(client)).toMatchObject([{ id: 'i1', teamDisplayName: 'Notes' }])
     await acceptReceivedTeamInvitation(client, { invitationId: 'i1' })
-    expect(asked.map(({ query }) => query)).toEqual([{ user_id: 'me' }, { user_id: 'me' }])
+    expect(requests.map(({ query }) => query)).toEqual([{ user_id: 'me' }, { user_id: 'me' }])
   })
 
   test('rejects a restricted user', async () => {
@@ -143,38 +143,38 @@ test('adds an email as the primary one', async () => {
     is_verified: false,
     is_primary: true,
   }
-  const { client, asked } = scene({ 'POST /contact-channels': channel }, signedIn)
+  const { client, requests } = scene({ 'POST /contact-channels': channel }, signedIn)
   await addEmail(client, { email: 'new@example.test', isPrimary: true })
-  expect(asked[0]?.body).toMatchObject({ value: 'new@example.test', is_primary: true })
+  expect(requests[0]?.body).toMatchObject({ value: 'new@example.test', is_primary: true })
 })
 
 describe('for servers', () => {
   test('sends an email to users', async () => {
-    const { client, asked } = serverScene({ 'POST /emails/send-email': { results: [{ user_id: 'u1' }] } })
+    const { client, requests } = serverScene({ 'POST /emails/send-email': { results: [{ user_id: 'u1' }] } })
     const results = await sendEmail(client, { userIds: ['u1'], html: '<p>Hi</p>', subject: 'Hi', themeId: false })
     expect(results).toEqual([{ userId: 'u1' }])
-    expect(asked[0]?.body).toEqual({ user_ids: ['u1'], html: '<p>Hi</p>', subject: 'Hi', theme_id: false })
+    expect(requests[0]?.body).toEqual({ user_ids: ['u1'], html: '<p>Hi</p>', subject: 'Hi', theme_id: false })
   })
 
   test('rejects an email with recipients of the wrong type before it is sent', async () => {
-    const { client, asked } = serverScene({})
+    const { client, requests } = serverScene({})
     await expect(sendEmail(client, { userIds: 'u1' as never, html: '' })).rejects.toMatchObject({
       code: 'INVALID_OPTION',
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('sets the password of a user and lists the contact channels', async () => {
-    const { client, asked } = serverScene({
+    const { client, requests } = serverScene({
       'PATCH /users/u2': refused(400),
       'GET /contact-channels': page(),
     })
     await expect(setUserPassword(client, { userId: 'u2', password: 'a long password' })).rejects.toMatchObject({
       code: 'USER_CHANGE_REJECTED',
     })
-    expect(asked[0]?.body).toEqual({ password: 'a long password' })
+    expect(requests[0]?.body).toEqual({ password: 'a long password' })
     expect(await listContactChannels(client, { userId: 'u2' })).toEqual([])
-    expect(asked[1]?.query).toEqual({ user_id: 'u2' })
+    expect(requests[1]?.query).toEqual({ user_id: 'u2' })
   })
 })
 
@@ -189,10 +189,10 @@ describe('project configuration', () => {
   })
 
   test('changes and replaces an override', async () => {
-    const { client, asked } = serverScene({ '*': { success: true } })
+    const { client, requests } = serverScene({ '*': { success: true } })
     await updateConfig(client, { config: { 'auth.otp.allowSignIn': true } })
     await replaceConfigOverride(client, { level: 'branch', config: {}, source: { type: 'unlinked' } })
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         call: 'PATCH /internal/config/override/environment',
         body: { config_override_string: '{"auth.otp.allowSignIn":true}' },

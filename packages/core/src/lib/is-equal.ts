@@ -1,12 +1,11 @@
 /** Whether two values are the same, or are arrays, dates or plain objects with equal content. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime()
-  if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false
-  const names = Object.keys(one)
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
+  if (!isPlain(a) || !isPlain(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  const names = Object.keys(a)
   return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isEqual(one[name], other[name]))
+    names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]))
   )
 }
 

@@ -10,7 +10,7 @@ export interface Navigation {
 
 /** Returns whether the user reached `href` by a click in the app. Pure. */
 export function isNavigationByApp({ loaded, href, referrer, interacted }: Navigation): boolean {
-  const here = new URL(href)
-  if (interacted && new URL(loaded).pathname !== here.pathname) return true
-  return referrer !== '' && new URL(referrer).origin === here.origin
+  const current = new URL(href)
+  if (interacted && new URL(loaded).pathname !== current.pathname) return true
+  return referrer !== '' && new URL(referrer).origin === current.origin
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stage, tokens } from '../../test/machine-stage.js'
-import { startedOAuth } from '../flows/answering.test-support.js'
+import { startedOAuth } from '../flows/fake-service.test-support.js'
 import { redirectTo } from '../flows/redirect-to.js'
 import { fakeAccessToken } from '../testing.js'
 import { totpAt, totpBase64 } from './account/totp-secret.js'
@@ -31,7 +31,7 @@ import {
 const email = 'ada@example.com'
 const password = 'correct horse'
 const submit = { type: 'submit', email, password } as const
-const calls = ({ asked }: ReturnType<typeof stage>) => asked.map(({ call }) => call)
+const calls = ({ requests }: ReturnType<typeof stage>) => requests.map(({ call }) => call)
 const SUCCESS = { success: true }
 
 test('sign-in: a wrong password, then the right one', async () => {
@@ -57,7 +57,7 @@ test('sign-in with two-factor authentication: a wrong code keeps the attempt, th
   mfa.send({ type: 'submit', code: '123 456' })
   await on.rest()
   expect(mfa.state()).toEqual({ step: 'done' })
-  expect(on.asked.at(-1)?.body).toEqual({ type: 'totp', code: 'attempt', totp: '123456' })
+  expect(on.requests.at(-1)?.body).toEqual({ type: 'totp', code: 'attempt', totp: '123456' })
 })
 
 test('two-factor page: finds the stored attempt and removes an expired one', async () => {
@@ -86,7 +86,7 @@ test('leaving aborts a pending password sign-in', async () => {
   running.send(submit)
   await on.called('POST /auth/password/sign-in')
   leave()
-  expect(on.asked[0]?.signal.aborted).toBe(true)
+  expect(on.requests[0]?.signal.aborted).toBe(true)
 })
 
 test('sign-in with a provider redirects to it', async () => {
@@ -101,7 +101,7 @@ test('sign-in: requests no passkey challenge without browser support', async () 
   const running = await on.play(signInMachine(), { type: 'start-passkey-autofill' })
   expect(running.state()).toEqual({ step: 'form', email: '', passkeyAutofill: true })
   expect(on.steps).toEqual(['form'])
-  expect(on.asked).toEqual([])
+  expect(on.requests).toEqual([])
 })
 
 test('sign-up', async () => {
@@ -130,7 +130,7 @@ test('magic link: sends the code once with the nonce of the latest email', async
   running.send({ type: 'code', code: 'AB34CD' })
   await on.rest()
   expect(running.state()).toEqual({ step: 'done' })
-  expect(on.asked.slice(2).map(({ body }) => body)).toEqual([{ code: 'zz9zz9second' }, { code: 'ab34cdsecond' }])
+  expect(on.requests.slice(2).map(({ body }) => body)).toEqual([{ code: 'zz9zz9second' }, { code: 'ab34cdsecond' }])
   expect(on.env.pending).toBe(0)
 })
 
@@ -147,7 +147,7 @@ test('password reset: checks the code on start and uses it on submit', async () 
   })
   await on.play(passwordResetMachine({ code: 'c' }), { type: 'submit', password })
   expect(on.steps).toEqual(['form', 'saving', 'done'])
-  expect(on.asked.at(-1)?.body).toEqual({ code: 'c', password })
+  expect(on.requests.at(-1)?.body).toEqual({ code: 'c', password })
 })
 
 test('email verification: uses the code only after a click', async () => {
@@ -166,9 +166,9 @@ test('email verification: resending requires a signed-in user', async () => {
 })
 
 test('magic-link callback: unmounting the screen does not abort a pending code', async () => {
-  let answer = (_: object) => {}
+  let response = (_: object) => {}
   const said = new Promise<object>((resolve) => {
-    answer = resolve
+    response = resolve
   })
   const on = stage({ 'POST /auth/otp/sign-in': said })
   const running = await on.play(magicLinkCallbackMachine({ code: 'c' }))
@@ -178,7 +178,7 @@ test('magic-link callback: unmounting the screen does not abort a pending code',
   running.send({ type: 'confirm' })
   await on.called('POST /auth/otp/sign-in')
   leave()
-  answer(tokens())
+  response(tokens())
   await on.rest()
   expect(calls(on)).toEqual(['POST /auth/otp/sign-in'])
   expect(on.client.session.state().status).toBe('active')
@@ -257,7 +257,7 @@ test('CLI login: authorizes the CLI only after a click', async () => {
   running.send({ type: 'confirm' })
   await on.rest()
   expect(running.state()).toEqual({ step: 'done' })
-  expect(on.asked[0]?.body).toEqual({ login_code: 'login', refresh_token: 'refresh' })
+  expect(on.requests[0]?.body).toEqual({ login_code: 'login', refresh_token: 'refresh' })
 })
 
 test('sign-out: signs out once when started twice by Strict Mode', async () => {
@@ -311,7 +311,7 @@ test('two-factor setup: generates and verifies the secret before saving it', asy
   running.send({ type: 'submit', code: right })
   await on.rest()
   expect(running.state()).toMatchObject({ step: 'scan', error: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' } })
-  expect(on.asked[0]?.body).toEqual({ totp_secret_base64: totpBase64(state.secret) })
+  expect(on.requests[0]?.body).toEqual({ totp_secret_base64: totpBase64(state.secret) })
 })
 
 test.each([
@@ -324,7 +324,7 @@ test.each([
   expect(calls(on)).toEqual([])
   running.send({ type: 'confirm' })
   await on.rest()
-  expect(on.asked[0]?.body).toEqual(body)
+  expect(on.requests[0]?.body).toEqual(body)
   expect(running.state()).toMatchObject({ step, error: { code: 'USER_NOT_FOUND' } })
 })
 
@@ -336,7 +336,7 @@ test.each([
   await on.signIn()
   await on.play(changePasswordMachine({ hasPassword }), { type: 'submit', old: 'battery', password, repeat: password })
   expect(on.steps).toEqual(['saving', 'done'])
-  expect(on.asked.at(-1)).toMatchObject({ call, body })
+  expect(on.requests.at(-1)).toMatchObject({ call, body })
 })
 
 const CHANNEL = {
@@ -368,7 +368,7 @@ test.each([
   await on.signIn()
   const running = await on.play(contactChannelsMachine(), { type: 'run-action', action, channelId: 'c1' })
   expect(running.state()).toEqual({ step: 'ready', channelId: 'c1', completed: action })
-  expect(on.asked.at(-1)?.body).toEqual(body)
+  expect(on.requests.at(-1)?.body).toEqual(body)
 })
 
 test('contact channels: removes an email after confirmation', async () => {
@@ -387,7 +387,7 @@ test('API keys: the chosen lifetime starts at creation', async () => {
   await on.signIn()
   const key = { type: 'submit', description: 'ci', life: 86_400_000 } as const
   const running = await on.play(createApiKeyMachine({ userId: 'me' }), key)
-  expect(on.asked[0]?.body).toMatchObject({ description: 'ci', expires_at_millis: on.env.now() + 86_400_000 })
+  expect(on.requests[0]?.body).toMatchObject({ description: 'ci', expires_at_millis: on.env.now() + 86_400_000 })
   expect(running.state()).toMatchObject({ step: 'form', error: { code: 'API_KEY_NOT_FOUND' } })
 })
 
@@ -456,5 +456,5 @@ test.each([
 test('verify email: signed out without a request', async () => {
   const on = stage({})
   expect((await on.play(verifyEmailMachine())).state()).toEqual({ step: 'signed-out' })
-  expect(on.asked).toEqual([])
+  expect(on.requests).toEqual([])
 })

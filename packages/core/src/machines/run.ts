@@ -58,27 +58,27 @@ export function run<
 
   const begin = (next: T) => {
     task?.abort()
-    const own = new AbortController()
-    task = own
+    const controller = new AbortController()
+    task = controller
     const end = (event: O | Failed) => {
-      if (task !== own) return
+      if (task !== controller) return
       task = undefined
       dispatch(event)
     }
     const emit = (event: O) => {
-      if (task === own) dispatch(event)
+      if (task === controller) dispatch(event)
     }
-    machine.perform(client, next, own.signal, emit).then(end, (error) => {
+    machine.perform(client, next, controller.signal, emit).then(end, (error) => {
       if (!isSessionChanged(error)) end({ type: 'failed', error: failureOf(error) })
       // The screen was for another session: it restarts for the current one, without a message.
-      else if (task === own) restart()
+      else if (task === controller) restart()
     })
   }
 
   const restart = () => {
-    const own = visit
+    const restarted = visit
     leave()
-    visit = own
+    visit = restarted
     move(machine.start)
   }
 
@@ -108,11 +108,11 @@ export function run<
     send: (event) => visit && dispatch(event),
     start() {
       leave()
-      const own = {}
-      visit = own
+      const started = {}
+      visit = started
       move(machine.start)
       return () => {
-        if (visit === own) leave()
+        if (visit === started) leave()
       }
     },
   }

@@ -31,7 +31,8 @@ export function targetOf(page: PageName, given: Partial<Urls>, href: string | un
  * Returns whether two URLs of the app open the same page. The handler ignores letter case, dashes and a trailing slash.
  */
 function isAt(url: string, page: string, href: string | undefined): boolean {
-  const path = (of: string) => new URL(of, href).pathname.toLowerCase().replaceAll('-', '').replace(/\/+$/, '')
+  const path = (pageUrl: string) =>
+    new URL(pageUrl, href).pathname.toLowerCase().replaceAll('-', '').replace(/\/+$/, '')
   return href !== undefined && URL.canParse(url, href) && path(url) === path(page)
 }
 
@@ -47,14 +48,14 @@ export function judged(url: string, href: string | undefined): Target {
 /** Returns the target with a return URL to the current page, or after a sign-in the return URL itself. Pure. */
 export function withReturn(page: PageName, url: string, href: string | undefined): string {
   if (href === undefined) return url
-  const here = new URL(href)
+  const current = new URL(href)
   const back = returnTo(href)
   if (page === 'afterSignIn' || page === 'afterSignUp') return back || url
   if (page !== 'signIn' && page !== 'signUp' && page !== 'verifyEmail') return url
-  const target = new URL(url, here)
-  const local = target.origin === here.origin
+  const target = new URL(url, current)
+  const local = target.origin === current.origin
   if (back) target.searchParams.set(RETURN_TO, back)
-  else if (local) target.searchParams.set(RETURN_TO, here.pathname + here.search + here.hash)
+  else if (local) target.searchParams.set(RETURN_TO, current.pathname + current.search + current.hash)
   return local ? target.pathname + target.search + target.hash : target.href
 }
 

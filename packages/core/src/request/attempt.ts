@@ -16,9 +16,9 @@ export async function attempt(
   signal: AbortSignal | undefined,
 ): Promise<AttemptResult> {
   const stop = new AbortController()
-  const began = env.now()
+  const startedAt = env.now()
   const ended = (status?: number) =>
-    env.emit?.({ type: 'request', method: init.method ?? 'GET', url: redact(url), status, ms: env.now() - began })
+    env.emit?.({ type: 'request', method: init.method ?? 'GET', url: redact(url), status, ms: env.now() - startedAt })
   const forget = onAbort(signal, (reason) => stop.abort(reason))
   const cancel = env.timer(limit, () => stop.abort(new Error(`no response within ${limit} ms`)))
   try {

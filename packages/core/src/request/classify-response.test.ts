@@ -12,7 +12,7 @@ import {
 } from './classify-response.js'
 
 const at: AttemptInfo = { url: 'https://api.test/api/v1/users/me', repeatable: true, now: 0 }
-const answer = (status: number, body: unknown, headers: Record<string, string> = {}): AttemptResult => ({
+const response = (status: number, body: unknown, headers: Record<string, string> = {}): AttemptResult => ({
   status,
   headers: new Headers(headers),
   body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -20,17 +20,17 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
 const errorOf = (outcome: AttemptResult) => (classifyResponse(outcome, at) as unknown as { error: KnownError }).error
 
 test('a 200 with JSON is a success', () => {
-  expect(classifyResponse(answer(200, { a: 1 }), at)).toEqual({ kind: 'success', json: { a: 1 }, status: 200 })
+  expect(classifyResponse(response(200, { a: 1 }), at)).toEqual({ kind: 'success', json: { a: 1 }, status: 200 })
 })
 
 test('the status header replaces the HTTP status', () => {
-  const outcome = classifyResponse(answer(200, 'no such thing', { 'x-stack-actual-status': '404' }), at)
+  const outcome = classifyResponse(response(200, 'no such thing', { 'x-stack-actual-status': '404' }), at)
   expect(outcome).toMatchObject({ kind: 'error', error: { code: 'REQUEST_FAILED', details: { status: 404 } } })
 })
 
 test('returns a known error with the code, message and details of the response', () => {
   const error = errorOf(
-    answer(
+    response(
       200,
       { code: 'PASSWORD_TOO_SHORT', error: 'eight at least', details: { min_length: 8 } },
       { 'x-stack-known-error': 'PASSWORD_TOO_SHORT', 'x-stack-actual-status': '400' },
@@ -47,7 +47,7 @@ test('returns a known error with the code, message and details of the response',
 // spec: 8.catalogue-500
 test('keeps an unknown code of a newer server with its message', () => {
   expect(
-    errorOf(answer(400, { code: 'FROM_TOMORROW', error: 'new words' }, { 'x-stack-known-error': 'FROM_TOMORROW' })),
+    errorOf(response(400, { code: 'FROM_TOMORROW', error: 'new words' }, { 'x-stack-known-error': 'FROM_TOMORROW' })),
   ).toMatchObject({
     name: 'KnownError',
     code: 'FROM_TOMORROW',
@@ -57,10 +57,12 @@ test('keeps an unknown code of a newer server with its message', () => {
 
 // spec: 8.recognition
 test('ignores a known-error header that differs from the code in the body', () => {
-  expect(errorOf(answer(400, { code: 'USER_NOT_FOUND' }, { 'x-stack-known-error': 'TEAM_NOT_FOUND' }))).toMatchObject({
-    code: 'UNEXPECTED_RESPONSE',
-  })
-  expect(classifyResponse(answer(400, 'not json', { 'x-stack-known-error': 'TEAM_NOT_FOUND' }), at)).toMatchObject({
+  expect(errorOf(response(400, { code: 'USER_NOT_FOUND' }, { 'x-stack-known-error': 'TEAM_NOT_FOUND' }))).toMatchObject(
+    {
+      code: 'UNEXPECTED_RESPONSE',
+    },
+  )
+  expect(classifyResponse(response(400, 'not json', { 'x-stack-known-error': 'TEAM_NOT_FOUND' }), at)).toMatchObject({
     kind: 'error',
     error: { code: 'UNEXPECTED_RESPONSE' },
   })
@@ -70,14 +72,14 @@ test.each([
   ['without a message', { code: 'USER_NOT_FOUND' }],
   ['with a message that is not a string', { code: 'USER_NOT_FOUND', error: 5 }],
 ])('a known error %s has its code as message', (_, body) => {
-  expect(classifyResponse(answer(404, body, { 'x-stack-known-error': 'USER_NOT_FOUND' }), at)).toMatchObject({
+  expect(classifyResponse(response(404, body, { 'x-stack-known-error': 'USER_NOT_FOUND' }), at)).toMatchObject({
     kind: 'error',
     error: { code: 'USER_NOT_FOUND', message: 'USER_NOT_FOUND' },
   })
 })
 
 test('a known error without details has none', () => {
-  const error = errorOf(answer(404, { code: 'USER_NOT_FOUND' }, { 'x-stack-known-error': 'USER_NOT_FOUND' }))
+  const error = errorOf(response(404, { code: 'USER_NOT_FOUND' }, { 'x-stack-known-error': 'USER_NOT_FOUND' }))
   expect(error.details).toBeUndefined()
 })
 
@@ -87,36 +89,36 @@ test.each([
   [299, 'success'],
   [300, 'error'],
 ])('the status header %i means %s', (status, kind) => {
-  expect(classifyResponse(answer(200, {}, { 'x-stack-actual-status': `${status}` }), at).kind).toBe(kind)
+  expect(classifyResponse(response(200, {}, { 'x-stack-actual-status': `${status}` }), at).kind).toBe(kind)
 })
 
 test.each(['UNPARSABLE_ACCESS_TOKEN', 'ACCESS_TOKEN_EXPIRED', 'INVALID_PROJECT_FOR_ACCESS_TOKEN'])(
   '%s means that the access token is stale',
   (code) => {
-    expect(classifyResponse(answer(401, { code, error: '' }, { 'x-stack-known-error': code }), at).kind).toBe(
+    expect(classifyResponse(response(401, { code, error: '' }, { 'x-stack-known-error': code }), at).kind).toBe(
       'access-token-rejected',
     )
   },
 )
 
 test('reads Retry-After of a 429 if present', () => {
-  expect(classifyResponse(answer(429, 'slow down', { 'retry-after': '3' }), at)).toMatchObject({
+  expect(classifyResponse(response(429, 'slow down', { 'retry-after': '3' }), at)).toMatchObject({
     kind: 'retry',
     why: '429',
     after: 3000,
   })
-  expect(classifyResponse(answer(429, 'slow down'), at)).toMatchObject({ kind: 'retry', after: undefined })
+  expect(classifyResponse(response(429, 'slow down'), at)).toMatchObject({ kind: 'retry', after: undefined })
 })
 
 test('retries a 508 only with its marker', () => {
-  expect(classifyResponse(answer(508, 'x INFINITE_LOOP_DETECTED y'), at)).toMatchObject({ kind: 'retry', why: '508' })
-  expect(classifyResponse(answer(500, 'x INFINITE_LOOP_DETECTED y'), at).kind).toBe('error')
-  expect(classifyResponse(answer(508, 'something else'), at).kind).toBe('error')
+  expect(classifyResponse(response(508, 'x INFINITE_LOOP_DETECTED y'), at)).toMatchObject({ kind: 'retry', why: '508' })
+  expect(classifyResponse(response(500, 'x INFINITE_LOOP_DETECTED y'), at).kind).toBe('error')
+  expect(classifyResponse(response(508, 'something else'), at).kind).toBe('error')
 })
 
 // spec: 7.answer-other
 test('names the URL, status and body of any other error', () => {
-  expect(errorOf(answer(418, 'teapot')).message).toBe(
+  expect(errorOf(response(418, 'teapot')).message).toBe(
     'Failed to send request to https://api.test/api/v1/users/me: 418 teapot',
   )
 })
@@ -124,7 +126,7 @@ test('names the URL, status and body of any other error', () => {
 test('redacts anything that looks like a token or key', () => {
   const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1MSJ9.c2lnbmF0dXJl'
   const refresh = 'k3j9d8s7a6q5w4e3r2t1y0z9x8c7v6b5n4m3a2s1d0f9g'
-  const { message } = errorOf(answer(500, `bad ${token} and ${refresh} and ssk_0123456789abcdef`))
+  const { message } = errorOf(response(500, `bad ${token} and ${refresh} and ssk_0123456789abcdef`))
   expect(message).not.toContain(token)
   expect(message).not.toContain(refresh)
   expect(message).not.toContain('0123456789abcdef')
@@ -141,7 +143,7 @@ test('retries a network error only for idempotent requests', () => {
 })
 
 test('a 200 without JSON is unexpected', () => {
-  expect(classifyResponse(answer(200, '<html>'), at)).toMatchObject({
+  expect(classifyResponse(response(200, '<html>'), at)).toMatchObject({
     kind: 'error',
     error: { code: 'UNEXPECTED_RESPONSE' },
   })
@@ -151,7 +153,7 @@ const SECRET = 'ssk_0123456789abcdef'
 
 test('redacts the message and the details of a known error', () => {
   const outcome = classifyResponse(
-    answer(
+    response(
       400,
       {
         code: 'SCHEMA_ERROR',
@@ -170,7 +172,7 @@ test('redacts the message and the details of a known error', () => {
 test('keeps the attempt code of a known error, as a secret', () => {
   const details = { attempt_code: 'abc123' }
   const outcome = classifyResponse(
-    answer(
+    response(
       400,
       { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', error: 'x', details },
       { 'x-stack-known-error': 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' },

@@ -111,8 +111,8 @@ function redactDetails(details: unknown): unknown {
   return code === undefined ? shown : { ...(shown as object), attempt_code: code }
 }
 
-const unexpected = (url: string, what: string) =>
-  new ClientError('UNEXPECTED_RESPONSE', `The response of ${redact(url)} does not match the contract: ${what}.`)
+const unexpected = (url: string, problem: string) =>
+  new ClientError('UNEXPECTED_RESPONSE', `The response of ${redact(url)} does not match the contract: ${problem}.`)
 
 function parsed(body: string): unknown {
   try {

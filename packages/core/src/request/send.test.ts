@@ -45,13 +45,13 @@ const lost = (): never => {
   throw new TypeError('fetch failed')
 }
 
-function setup(answer: Answer, options: Partial<Parameters<typeof createClient>[0]> = {}) {
+function setup(response: Answer, options: Partial<Parameters<typeof createClient>[0]> = {}) {
   const requests: Request[] = []
   const env: FakeEnv = fakeEnv({
     now: NOW,
     fetch: async (request) => {
       requests.push(request.clone())
-      return answer(request, requests.length)
+      return response(request, requests.length)
     },
   })
   const client = createClient(
@@ -218,10 +218,10 @@ test('retries a 508 with its marker', async () => {
 
 test('aborts an attempt without a response after ten seconds', async () => {
   const { client, env } = setup((_, n) => (n === 1 ? new Promise<Response>(() => {}) : OK()))
-  const began = env.now()
+  const startedAt = env.now()
   expect(await ended(env, ping(client))).toEqual({ value: { ok: true } })
   expect(env.waits).toContain(10_000)
-  expect(env.now() - began).toBeGreaterThanOrEqual(11_000)
+  expect(env.now() - startedAt).toBeGreaterThanOrEqual(11_000)
 })
 
 test('the default deadline covers five attempts that time out', async () => {
@@ -233,11 +233,11 @@ test('the default deadline covers five attempts that time out', async () => {
 
 test('a deadline rejects the call during an attempt', async () => {
   const { client, env } = setup(() => new Promise<Response>(() => {}))
-  const began = env.now()
+  const startedAt = env.now()
   const call = ping(client, {}, { deadline: 3000 }).catch((error) => error)
   await env.advance(3000)
   expect(await call).toMatchObject({ code: 'UNABLE_TO_CONNECT', message: expect.stringContaining('3000 ms') })
-  expect(env.now() - began).toBe(3000)
+  expect(env.now() - startedAt).toBe(3000)
 })
 
 test('a signal aborts backoff and request with its reason', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCESS, known, NOW, serverScene, USER } from '../flows/answering.test-support.js'
+import { ACCESS, known, NOW, serverScene, USER } from '../flows/fake-service.test-support.js'
 import {
   createSession,
   findTeam,
@@ -33,12 +33,12 @@ const paged = () =>
 
 // spec: 7.users
 test('iterates all users page by page', async () => {
-  const { client, asked } = paged()
+  const { client, requests } = paged()
   const ids: string[] = []
   for await (const { id } of iterateUsers(client, { orderBy: 'signedUpAt', desc: true, query: 'ada' })) ids.push(id)
   expect(ids).toEqual(Array.from({ length: 250 }, (_, n) => `u${n}`))
   const query = { limit: '100', order_by: 'signed_up_at', desc: 'true', query: 'ada' }
-  expect(asked.map(({ query }) => query)).toEqual([query, { ...query, cursor: '100' }, { ...query, cursor: '200' }])
+  expect(requests.map(({ query }) => query)).toEqual([query, { ...query, cursor: '100' }, { ...query, cursor: '200' }])
 })
 
 test('stops requesting pages when the iteration stops', async () => {
@@ -85,7 +85,7 @@ test('findTeam and findTeamMemberProfile return null for what does not exist', a
 })
 
 test('returns the owner of a valid API key', async () => {
-  const { client, asked } = serverScene({
+  const { client, requests } = serverScene({
     [USER_CHECK]: { ...key, type: 'user', user_id: 'u1' },
     [TEAM_CHECK]: { ...key, type: 'team', team_id: 't1' },
     'GET /users/u1': user('u1'),
@@ -93,7 +93,10 @@ test('returns the owner of a valid API key', async () => {
   })
   expect(await findUserByApiKey(client, { apiKey: 'sk_1' })).toMatchObject({ id: 'u1' })
   expect(await findTeamByApiKey(client, { apiKey: 'sk_2' })).toMatchObject({ id: 't1' })
-  expect(asked.filter(({ body }) => body).map(({ body }) => body)).toEqual([{ api_key: 'sk_1' }, { api_key: 'sk_2' }])
+  expect(requests.filter(({ body }) => body).map(({ body }) => body)).toEqual([
+    { api_key: 'sk_1' },
+    { api_key: 'sk_2' },
+  ])
 })
 
 test.each(['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'])(
@@ -114,10 +117,10 @@ test('throws when a key could not be checked', async () => {
 })
 
 test('creates a session of one year without impersonation by default', async () => {
-  const { client, asked } = serverScene({ 'POST /auth/sessions': { access_token: 'a', refresh_token: 'r' } })
+  const { client, requests } = serverScene({ 'POST /auth/sessions': { access_token: 'a', refresh_token: 'r' } })
   const tokens = await createSession(client, { userId: 'u1' })
   await createSession(client, { userId: 'u1', expiresInMillis: 60_000, isImpersonation: true })
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { user_id: 'u1', expires_in_millis: 31_536_000_000, is_impersonation: false },
     { user_id: 'u1', expires_in_millis: 60_000, is_impersonation: true },
   ])

@@ -41,6 +41,6 @@ export function crossTab(projectId: string, locks: Env['locks']): CrossTab {
 /** Distinguishes sessions in the name of a lock without containing the token. */
 function fingerprint(token: string): string {
   let sum = 0
-  for (const letter of token) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0
+  for (const character of token) sum = (Math.imul(sum, 31) + character.charCodeAt(0)) | 0
   return (sum >>> 0).toString(36)
 }

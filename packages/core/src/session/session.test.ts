@@ -192,13 +192,13 @@ test('a refreshed token of an older session never overwrites a newer one', async
 
 // spec: 4.session-invalid
 test('a refresh that completes after a sign-out does not restore the session', async () => {
-  let answer = (_: Refreshed) => {}
-  const { session, env, store } = setup(signedIn(600), () => new Promise((resolve) => (answer = resolve)))
+  let response = (_: Refreshed) => {}
+  const { session, env, store } = setup(signedIn(600), () => new Promise((resolve) => (response = resolve)))
   await env.advance(600_000)
   const waiting = session.tokens()
   await env.advance(0)
   await session.end('signed-out-here')
-  answer({ accessToken: fakeAccessToken(NOW + 600_000) })
+  response({ accessToken: fakeAccessToken(NOW + 600_000) })
   expect(await waiting).toBeUndefined()
   expect(store.tokens).toEqual(NO_TOKENS)
   expect(session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
@@ -294,15 +294,15 @@ test('signing in throws without a store', async () => {
 })
 
 test('aborting one caller does not abort a shared refresh', async () => {
-  let answer = (_: Refreshed) => {}
-  const { session, env } = setup(signedIn(600), () => new Promise((resolve) => (answer = resolve)))
+  let response = (_: Refreshed) => {}
+  const { session, env } = setup(signedIn(600), () => new Promise((resolve) => (response = resolve)))
   await env.advance(600_000)
   const stop = new AbortController()
   const impatient = session.tokens({ signal: stop.signal }).catch((error) => error)
   const patient = revealed(session)
   stop.abort(new Error('enough'))
   expect(await impatient).toMatchObject({ message: 'enough' })
-  answer({ accessToken: fakeAccessToken(NOW + 600_000) })
+  response({ accessToken: fakeAccessToken(NOW + 600_000) })
   expect(await patient).toBe(fakeAccessToken(NOW + 600_000))
 })
 
@@ -359,12 +359,12 @@ test('the timeline retains 20 states', async () => {
 test('does not refresh again after another tab refreshed in the meantime', async () => {
   const env = fakeEnv({ now: NOW })
   const store = sharedStore({ accessToken: null, refreshToken: 'r1' })
-  let asked = 0
+  let requests = 0
   const session = createSession({
     store,
     env,
     refresh: async () => {
-      asked++
+      requests++
       return { accessToken: fakeAccessToken(NOW) }
     },
     exclusively: (_token, _signal, run) => {
@@ -374,7 +374,7 @@ test('does not refresh again after another tab refreshed in the meantime', async
     },
   })
   expect(await revealed(session)).toBe(fakeAccessToken(NOW, 700))
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   expect(session.state()).toEqual({ status: 'active' })
 })
 

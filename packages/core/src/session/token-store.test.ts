@@ -12,11 +12,11 @@ test('null means no store', () => {
 
 test('the memory store returns written tokens and notifies listeners', async () => {
   const store = tokenStore('memory', 'p1', fakeEnv())
-  let told = 0
-  store?.subscribe?.(() => told++)
+  let calls = 0
+  store?.subscribe?.(() => calls++)
   await store?.write({ accessToken: 'a', refreshToken: 'r' })
   expect(store?.read()).toEqual({ accessToken: 'a', refreshToken: 'r' })
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })
 
 test('explicit tokens form a store of exactly these tokens', async () => {

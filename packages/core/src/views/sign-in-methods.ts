@@ -127,10 +127,10 @@ export function signInMethods(
   const fixed = (on: boolean, otherwise?: MethodBlock): MethodBlock | undefined =>
     on ? (only ?? 'cannot-be-removed') : otherwise
 
-  const has = user.hasPassword
+  const hasPassword = user.hasPassword
   const none = forSignIn.length === 0 ? 'needs-sign-in-email' : undefined
   return [
-    ...(offered.credentialEnabled ? [method({ kind: 'password', on: has }, fixed(has, none))] : []),
+    ...(offered.credentialEnabled ? [method({ kind: 'password', on: hasPassword }, fixed(hasPassword, none))] : []),
     ...(offered.magicLinkEnabled ? [optional('otp', user.otpAuthEnabled)] : []),
     ...(offered.passkeyEnabled ? [optional('passkey', user.passkeyAuthEnabled)] : []),
     ...connected.map(({ provider, email, oauthAccountId, signsIn }) =>
@@ -183,5 +183,5 @@ export function emailRestrictions(address: MethodAddress, all: readonly MethodAd
   }
 }
 
-const method = (of: Omit<SignInMethod, 'blocked'>, blocked: MethodBlock | undefined): SignInMethod =>
-  blocked ? { ...of, blocked } : of
+const method = (fields: Omit<SignInMethod, 'blocked'>, blocked: MethodBlock | undefined): SignInMethod =>
+  blocked ? { ...fields, blocked } : fields

@@ -1,7 +1,7 @@
-import { type Ask, known, only, plain, step, story, UNKNOWN_ID } from '../step.js'
+import { known, only, plain, type RequestStep, step, story, UNKNOWN_ID } from '../step.js'
 
 /** Endpoints that version 2.8.86 added, with the weakest access that they require. */
-const ADDED: readonly (readonly [least: 'client' | 'server' | 'admin', ask: string])[] = [
+const ADDED: readonly (readonly [least: 'client' | 'server' | 'admin', request: string])[] = [
   ['client', 'GET /oauth-providers'],
   ['server', 'POST /oauth-providers'],
   ['client', `GET /oauth-providers/me/${UNKNOWN_ID}`],
@@ -49,18 +49,20 @@ const ADDED: readonly (readonly [least: 'client' | 'server' | 'admin', ask: stri
 ]
 
 const ACCESS = ['client', 'server', 'admin'] as const
-const body = (ask: string) => (/^(POST|PUT|PATCH)/.test(ask) ? { body: {} } : {})
+const body = (request: string) => (/^(POST|PUT|PATCH)/.test(request) ? { body: {} } : {})
 
-const absent: Ask[] = ADDED.map(([, ask]) => step('does not exist', ask, { as: 'admin', ...body(ask) }, plain(404)))
-const withoutKeys: Ask[] = ADDED.map(([, ask]) =>
-  step('requires an access type', ask, { as: 'nobody', ...body(ask) }, known(400, 'ACCESS_TYPE_REQUIRED')),
+const absent: RequestStep[] = ADDED.map(([, request]) =>
+  step('does not exist', request, { as: 'admin', ...body(request) }, plain(404)),
 )
-const withTooLittle: Ask[] = ADDED.flatMap(([least, ask]) =>
+const withoutKeys: RequestStep[] = ADDED.map(([, request]) =>
+  step('requires an access type', request, { as: 'nobody', ...body(request) }, known(400, 'ACCESS_TYPE_REQUIRED')),
+)
+const withTooLittle: RequestStep[] = ADDED.flatMap(([least, request]) =>
   ACCESS.slice(0, ACCESS.indexOf(least)).map((as) =>
-    step(`rejects ${as} access`, ask, { as, ...body(ask) }, known(401, 'INSUFFICIENT_ACCESS_TYPE')),
+    step(`rejects ${as} access`, request, { as, ...body(request) }, known(401, 'INSUFFICIENT_ACCESS_TYPE')),
   ),
 )
-const withUnknownMethod: Ask[] = [...new Set(ADDED.map(([, ask]) => ask.split(' ')[1] ?? ''))]
+const withUnknownMethod: RequestStep[] = [...new Set(ADDED.map(([, request]) => request.split(' ')[1] ?? ''))]
   .filter((path) => !path.includes('/override/environment'))
   .map((path) => step('rejects PUT', `PUT ${path}`, { body: {} }, plain(405)))
 

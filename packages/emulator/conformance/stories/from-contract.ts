@@ -1,5 +1,5 @@
 import * as contract from '@latchkey/core/contract'
-import { type Ask, known, plain, type Story, schemaError, step, story, UNKNOWN_ID } from '../step.js'
+import { known, plain, type RequestStep, type Story, schemaError, step, story, UNKNOWN_ID } from '../step.js'
 
 // Cases derived from the contract: what every endpoint rejects.
 
@@ -16,7 +16,7 @@ const nameOf = ({ method, path }: Row) => `${method} ${path}`
 const endpoints = [...new Set(rows.map(nameOf))].map((name) => {
   const all = rows.filter((row) => nameOf(row) === name)
   return {
-    ask: filledPath(name),
+    request: filledPath(name),
     rows: all,
     open: all.some(({ access }) => access === 'none'),
     least: Math.min(...all.map(({ access }) => ACCESS.indexOf(access as (typeof ACCESS)[number]))),
@@ -32,33 +32,38 @@ function filledPath(name: string): string {
     .replace(/\{\w+\}/g, UNKNOWN_ID)
 }
 
-const withBody = (ask: string) => (ask.startsWith('GET') ? {} : { body: {} })
+const withBody = (request: string) => (request.startsWith('GET') ? {} : { body: {} })
 
-const withoutKeys: Ask[] = endpoints
+const withoutKeys: RequestStep[] = endpoints
   .filter(({ open, root }) => !open && !root)
-  .map(({ ask }) =>
-    step('asks who is there first', ask, { as: 'nobody', ...withBody(ask) }, known(400, 'ACCESS_TYPE_REQUIRED')),
+  .map(({ request }) =>
+    step(
+      'requires an access type',
+      request,
+      { as: 'nobody', ...withBody(request) },
+      known(400, 'ACCESS_TYPE_REQUIRED'),
+    ),
   )
 
-const withoutProject: Ask[] = endpoints
+const withoutProject: RequestStep[] = endpoints
   .filter(({ open, root }) => !open && !root)
-  .map(({ ask }) =>
+  .map(({ request }) =>
     step(
       'requires a project',
-      ask,
-      { headers: { 'x-stack-project-id': '' }, ...withBody(ask) },
+      request,
+      { headers: { 'x-stack-project-id': '' }, ...withBody(request) },
       known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'client' }),
     ),
   )
 
-const withTooLittle: Ask[] = endpoints.flatMap(({ ask, open, least }) =>
+const withTooLittle: RequestStep[] = endpoints.flatMap(({ request, open, least }) =>
   open
     ? []
     : ACCESS.slice(0, least).map((as) =>
         step(
           `is not for a ${as}`,
-          ask,
-          { as, ...withBody(ask) },
+          request,
+          { as, ...withBody(request) },
           known(401, 'INSUFFICIENT_ACCESS_TYPE', {
             actual_access_type: as,
             allowed_access_types: ACCESS.slice(least),
@@ -70,21 +75,19 @@ const withTooLittle: Ask[] = endpoints.flatMap(({ ask, open, least }) =>
 /** Whether the fields of a body are validated. Endpoints that start a passkey ceremony accept any body. */
 const strict = ({ body, path }: Row) => body?.kind === 'entity' && !path.includes('/initiate-passkey-')
 
-const withUnknownField: Ask[] = endpoints.flatMap(({ ask, rows: all, open, least }) => {
-  if (ask.startsWith('GET') || !all.every(strict)) return []
+const withUnknownField: RequestStep[] = endpoints.flatMap(({ request, rows: all, open, least }) => {
+  if (request.startsWith('GET') || !all.every(strict)) return []
   const as = open ? 'nobody' : ACCESS[least]
-  return [
-    step('takes no field that it does not know', ask, { ...(as && { as }), body: { unheard_of: 1 } }, schemaError),
-  ]
+  return [step('rejects unknown fields', request, { ...(as && { as }), body: { unheard_of: 1 } }, schemaError)]
 })
 
-const byWrongMethod: Ask[] = [
-  ...new Set(endpoints.filter(({ root }) => !root).map(({ ask }) => ask.split(' ')[1] ?? '')),
+const byWrongMethod: RequestStep[] = [
+  ...new Set(endpoints.filter(({ root }) => !root).map(({ request }) => request.split(' ')[1] ?? '')),
 ].map((path) => step('takes no PUT', `PUT ${path}`, { body: {} }, plain(405)))
 
 /** Marks the steps of endpoints that version 2.8.86 removed. */
-const withoutRemoved = (steps: readonly Ask[]) =>
-  steps.map((step) => (step.ask.includes(' /email-templates') ? { ...step, only: '2.8.8' as const } : step))
+const withoutRemoved = (steps: readonly RequestStep[]) =>
+  steps.map((step) => (step.request.includes(' /email-templates') ? { ...step, only: '2.8.8' as const } : step))
 
 export const fromContract: Story[] = [
   story('without keys', withoutRemoved(withoutKeys)),

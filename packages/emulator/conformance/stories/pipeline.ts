@@ -1,5 +1,5 @@
 import { absent, someText } from '../matches.js'
-import { type Ask, byVersion, known, ok, plain, schemaError, signUp, step, story } from '../step.js'
+import { byVersion, known, ok, plain, type RequestStep, schemaError, signUp, step, story } from '../step.js'
 
 // Everything before an endpoint: CORS, method, body, keys, tokens. And the headers of every response.
 
@@ -12,8 +12,12 @@ const KEY_MISSING = byVersion(
   known(401, 'CLIENT_AUTHENTICATION_REQUIRED'),
   known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'),
 )
-const asWhom = (name: string, headers: Record<string, string>, expect: Ask['expect'], as: Ask['as'] = 'client') =>
-  step(name, 'GET /users/me', { as, headers }, expect)
+const asWhom = (
+  name: string,
+  headers: Record<string, string>,
+  expect: RequestStep['expect'],
+  as: RequestStep['as'] = 'client',
+) => step(name, 'GET /users/me', { as, headers }, expect)
 
 export const pipeline = [
   story('order of errors', [

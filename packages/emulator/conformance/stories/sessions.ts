@@ -1,12 +1,12 @@
 import { absent, aNumber, listWith, someText } from '../matches.js'
 import {
-  type Ask,
   byVersion,
   CALLBACK,
   done,
   known,
   ok,
   plain,
+  type RequestStep,
   schemaError,
   signUp,
   step,
@@ -17,7 +17,7 @@ import {
 const TOKEN = 'POST /auth/oauth/token'
 const client = { client_id: '$project', client_secret: '$publishable' }
 const refresh = { ...client, grant_type: 'refresh_token', refresh_token: '$ada.refresh_token' }
-const asForm = (name: string, form: Record<string, string>, expect: Ask['expect']) =>
+const asForm = (name: string, form: Record<string, string>, expect: RequestStep['expect']) =>
   step(name, TOKEN, { as: 'nobody', form }, expect)
 const wrongClient = known(400, 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: null })
 

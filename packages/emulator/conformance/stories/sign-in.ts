@@ -2,7 +2,6 @@ import { totp } from '../../src/auth/totp.js'
 import type { Control } from '../../src/control/index.js'
 import { absent, someText } from '../matches.js'
 import {
-  type Ask,
   addressOf,
   byVersion,
   CALLBACK,
@@ -10,6 +9,7 @@ import {
   known,
   ok,
   plain,
+  type RequestStep,
   schemaError,
   signUp,
   step,
@@ -24,7 +24,12 @@ const SECRET = 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA='
 const send = (name: string, callback_url = CALLBACK) => ({ body: { email: addressOf(name), callback_url } })
 const PERSON = 'a person at the provider'
 
-const authorize = (name: string, change: Record<string, string>, expect: Ask['expect'], provider = 'github') => {
+const authorize = (
+  name: string,
+  change: Record<string, string>,
+  expect: RequestStep['expect'],
+  provider = 'github',
+) => {
   const query = new URLSearchParams({
     ...{ redirect_uri: CALLBACK, scope: 'legacy', state: 's', grant_type: 'authorization_code', response_type: 'code' },
     ...{
@@ -50,7 +55,7 @@ const grant = {
   client_secret: '$publishable',
   redirect_uri: CALLBACK,
 }
-const exchange = (name: string, form: Record<string, string>, expect: Ask['expect']) =>
+const exchange = (name: string, form: Record<string, string>, expect: RequestStep['expect']) =>
   step(
     name,
     'POST /auth/oauth/token',

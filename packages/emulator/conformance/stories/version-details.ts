@@ -1,6 +1,5 @@
 import { absent, aList, aNumber, listWith, someText } from '../matches.js'
 import {
-  type Ask,
   addressOf,
   CALLBACK,
   configure,
@@ -11,6 +10,7 @@ import {
   only,
   PASSWORD,
   plain,
+  type RequestStep,
   schemaError,
   signUp,
   step,
@@ -26,9 +26,9 @@ const MARKETING = '4f6f8873-3d04-46bd-8bef-18338b1a1b4c'
 const OVERRIDE = '/internal/config/override/environment'
 const COMPLETE = 'POST /auth/cli/complete'
 
-const override = (name: string, config: object, expect: Ask['expect'] = done) =>
+const override = (name: string, config: object, expect: RequestStep['expect'] = done) =>
   step(name, `PATCH ${OVERRIDE}`, { ...admin, body: { config_override_string: JSON.stringify(config) } }, expect)
-const checkVersion = (name: string, clientVersion: string, expect: Ask['expect']) =>
+const checkVersion = (name: string, clientVersion: string, expect: RequestStep['expect']) =>
   step(name, 'POST /check-version', { body: { clientVersion } }, expect)
 
 /** Responses of single requests, in which the versions mostly agree. */

@@ -25,13 +25,13 @@ export const cliRoutes = implement(
   {
     startCliLogin: {
       rules: { expires_in_millis: inRange(0, MAX_CLI_LOGIN_LIFETIME) },
-      run({ expires_in_millis: life = CLI_LOGIN_LIFETIME }, { world, random, clock, caller }) {
+      run({ expires_in_millis: lifetime = CLI_LOGIN_LIFETIME }, { world, random, clock, caller }) {
         const { pollingCode, loginCode, expiresAt } = world.cliLogins.put({
           id: random.uuid(),
           projectId: caller.project.id,
           pollingCode: random.code(),
           loginCode: random.code(),
-          expiresAt: clock.now() + life,
+          expiresAt: clock.now() + lifetime,
           refreshToken: null,
           used: false,
         })

@@ -50,8 +50,10 @@ export function ceremonyOrigin(clientDataJSON: string, project: ProjectRow, worl
   if (!origin) return undefined
   if (is2886(world)) return isTrustedUrl(origin.href, project, world) ? origin : undefined
   const { settings } = project
-  const own = settings.domains.some(({ domain }) => URL.canParse(domain) && new URL(domain).origin === origin.origin)
-  return own || (settings.allow_localhost && origin.hostname === 'localhost') ? origin : undefined
+  const isProjectDomain = settings.domains.some(
+    ({ domain }) => URL.canParse(domain) && new URL(domain).origin === origin.origin,
+  )
+  return isProjectDomain || (settings.allow_localhost && origin.hostname === 'localhost') ? origin : undefined
 }
 
 function claimedOrigin(clientDataJSON: string): URL | undefined {

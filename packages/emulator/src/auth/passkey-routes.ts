@@ -132,7 +132,7 @@ export const passkeyRoutes = implement(
 
 const credentialOf = ({ credentialId, publicKey, counter, transports }: PasskeyRow) => ({
   id: credentialId,
-  publicKey: Uint8Array.from(atob(publicKey), (letter) => letter.charCodeAt(0)),
+  publicKey: Uint8Array.from(atob(publicKey), (character) => character.charCodeAt(0)),
   counter,
   transports: [...transports],
 })

@@ -5,7 +5,7 @@ const DIGITS = 6
 export async function totp(secret: string, millis: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(Math.floor(millis / STEP)))
-  const bytes = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(secret), (character) => character.charCodeAt(0))
   // HMAC pads its key with zeros, so one zero equals an empty secret, which WebCrypto rejects.
   const raw = bytes.length > 0 ? bytes : new Uint8Array(1)
   const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])

@@ -25,8 +25,8 @@ export function isTrustedRedirect(url: string, project: ProjectRow, world: World
 /** Version 2.8.8 ignores ports, and compares the start of the path. */
 function matchesDomain288({ protocol, hostname, pathname }: URL, domain: string): boolean {
   if (!URL.canParse(domain)) return false
-  const own = new URL(domain)
-  return protocol === own.protocol && hostname === own.hostname && pathname.startsWith(own.pathname)
+  const trusted = new URL(domain)
+  return protocol === trusted.protocol && hostname === trusted.hostname && pathname.startsWith(trusted.pathname)
 }
 
 const DOMAIN = /^(https?):\/\/([^/:?#]+)(?::(\d+))?/i

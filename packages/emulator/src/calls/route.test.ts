@@ -76,9 +76,9 @@ describe('responseViolation() checks a response against the contract at run time
     [{ text: null }, /text/],
     [{ text: 'hi', server_metadata: {} }, /server_metadata/],
   ])('%j', (answer, wrong) => {
-    const said = responseViolation(route, answer)
-    if (wrong) expect(said).toMatch(wrong)
-    else expect(said).toBeUndefined()
+    const violation = responseViolation(route, answer)
+    if (wrong) expect(violation).toMatch(wrong)
+    else expect(violation).toBeUndefined()
   })
 })
 

@@ -14,7 +14,7 @@ export interface RequestParts {
 export type ValidationResult = { readonly input: object } | { readonly violations: readonly string[] }
 
 /** Validates path, query and body. Converts strings to numbers and booleans, and rejects unknown fields. */
-export function validateRequest(route: Route, brought: RequestParts): ValidationResult {
+export function validateRequest(route: Route, request: RequestParts): ValidationResult {
   const { query, body } = schemasOf(route)
   const violations: string[] = []
   const parse = (schema: ZodType, value: unknown, where: string): object => {
@@ -25,9 +25,9 @@ export function validateRequest(route: Route, brought: RequestParts): Validation
     return typeof value === 'object' && value !== null ? value : {}
   }
   const input = {
-    ...brought.path,
-    ...(query && parse(query, route.ignoresUnknownQuery ? knownQuery(route, brought.query) : brought.query, 'query')),
-    ...(body && parse(body, brought.body, 'body')),
+    ...request.path,
+    ...(query && parse(query, route.ignoresUnknownQuery ? knownQuery(route, request.query) : request.query, 'query')),
+    ...(body && parse(body, request.body, 'body')),
   } as Record<string, unknown>
   for (const [name, rule] of Object.entries(route.rules)) {
     const wrong = rule(input[name])
@@ -42,8 +42,8 @@ function knownQuery({ contract }: Route, query: RequestParts['query']): RequestP
 }
 
 /** Returns how a response violates its contract, or undefined. */
-export function responseViolation(route: Route, answer: unknown): string | undefined {
-  const parsed = schemasOf(route).response.safeParse(answer)
+export function responseViolation(route: Route, response: unknown): string | undefined {
+  const parsed = schemasOf(route).response.safeParse(response)
   if (parsed.success) return undefined
   const issues = parsed.error.issues.map(({ path, message }) => `${['answer', ...path].join('.')}: ${message}`)
   return `${route.contract.method} ${route.contract.path}: ${issues.join('; ')}`

@@ -15,30 +15,30 @@ export interface TemplateEmail {
 }
 
 /** Renders an email from a template and stores it. The text has the full link, and the code on its own line. */
-export function sendTemplateEmail(service: Service, project: ProjectRow, letter: TemplateEmail): EmailRow {
-  const template = templateOf(service.world, project.id, letter.kind)
+export function sendTemplateEmail(service: Service, project: ProjectRow, email: TemplateEmail): EmailRow {
+  const template = templateOf(service.world, project.id, email.kind)
   const values = {
     projectDisplayName: project.displayName,
-    teamDisplayName: letter.teamName,
-    link: letter.link,
-    otp: letter.otp,
+    teamDisplayName: email.teamName,
+    link: email.link,
+    otp: email.otp,
   }
   const texts = textsOf(template.content).map((text) => fillPlaceholders(text, values))
-  const lines = [...texts, '', letter.link, ...(letter.otp ? ['', 'Or type this code:', '', letter.otp] : [])]
-  const subject = fillPlaceholders(subjectOf(service, project, letter.kind), values)
+  const lines = [...texts, '', email.link, ...(email.otp ? ['', 'Or type this code:', '', email.otp] : [])]
+  const subject = fillPlaceholders(subjectOf(service, project, email.kind), values)
   return storeEmail(service, project, {
-    kind: letter.kind,
-    to: letter.to,
+    kind: email.kind,
+    to: email.to,
     subject,
     text: lines.join('\n'),
-    html: html({ letter, subject, texts, projectName: project.displayName }),
+    html: html({ letter: email, subject, texts, projectName: project.displayName }),
   })
 }
 
 /** Returns the subject: from the project's template, else from the configuration, else the default. */
 function subjectOf({ world, configuration }: Service, { id }: ProjectRow, kind: TemplateType): string {
-  const own = world.emailTemplates.get(templateId(id, kind))
-  return own?.subject ?? configuration.email.subjects?.[kind] ?? templateOf(world, id, kind).subject
+  const custom = world.emailTemplates.get(templateId(id, kind))
+  return custom?.subject ?? configuration.email.subjects?.[kind] ?? templateOf(world, id, kind).subject
 }
 
 /** A short email without a template. */
@@ -46,8 +46,8 @@ export type PlainEmail = Pick<EmailRow, 'to' | 'subject' | 'text'> &
   Partial<Pick<EmailRow, 'html' | 'from' | 'error' | 'senderConfig' | 'createdAt' | 'outbox'>>
 
 /** Stores an email without a template. An email with an error is logged, but not in the mailbox. */
-export function sendPlainEmail(service: Service, project: ProjectRow, words: PlainEmail): EmailRow {
-  return storeEmail(service, project, { kind: 'other', html: `<p>${escapeHtml(words.text)}</p>`, ...words })
+export function sendPlainEmail(service: Service, project: ProjectRow, email: PlainEmail): EmailRow {
+  return storeEmail(service, project, { kind: 'other', html: `<p>${escapeHtml(email.text)}</p>`, ...email })
 }
 
 function storeEmail(

@@ -31,7 +31,7 @@ export function handleInboxRequest({ world }: Service, { request, url }: Incomin
   if (request.method !== 'GET') return new Response(null, { status: 405 })
   if (id === undefined) return Response.json(emails.map(header))
   const mail = id === 'latest' ? emails.at(-1) : emails.find((row) => row.id === id)
-  return mail ? Response.json(whole(mail)) : textResponse(404, 'Email not found.')
+  return mail ? Response.json(messageResponse(mail)) : textResponse(404, 'Email not found.')
 }
 
 /** Renders an email as HTML. The policy blocks scripts and requests. */
@@ -66,7 +66,7 @@ const header = (mail: EmailRow) => ({
   seen: false,
 })
 
-const whole = (mail: EmailRow) => ({
+const messageResponse = (mail: EmailRow) => ({
   ...header(mail),
   body: { text: mail.text, html: mail.html },
   header: { From: [mail.from], To: [mail.to], Subject: [mail.subject] },

@@ -278,8 +278,8 @@ export const emailRoutes2886 = implement(
       if (!user || row.expiresAt <= clock.now()) return reject(404, 'The link is unknown or has expired.')
       const done = user.notifications?.[row.categoryId] === false
       world.users.change(user.id, { notifications: { ...user.notifications, [row.categoryId]: false } })
-      const words = done ? 'You are already unsubscribed.' : 'You are unsubscribed.'
-      return new Response(`<!doctype html><title>Unsubscribe</title><p>${words}</p>`, {
+      const message = done ? 'You are already unsubscribed.' : 'You are unsubscribed.'
+      return new Response(`<!doctype html><title>Unsubscribe</title><p>${message}</p>`, {
         headers: { 'content-type': 'text/html; charset=utf-8' },
       })
     },

@@ -42,8 +42,8 @@ export function clientReaction(exchange: Exchange): ClientReaction | undefined {
   const { method, status, code, fault, attempt } = exchange
   if (status === 0) {
     if (refreshes || method === 'GET' || method === 'DELETE') {
-      const what = refreshes ? 'A token refresh' : `A ${method} request`
-      return retry(attempt, `The connection was dropped. ${what} is safe to repeat.`)
+      const subject = refreshes ? 'A token refresh' : `A ${method} request`
+      return retry(attempt, `The connection was dropped. ${subject} is safe to repeat.`)
     }
     return throws(`The connection was dropped. A ${method} request is not safe to repeat.`)
   }

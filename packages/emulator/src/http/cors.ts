@@ -9,12 +9,12 @@ const OWN = [
 const prefixed = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}-${name}`)
 
 // The header lists of the service for all paths below /api/.
-const service = (own: readonly string[], exposed = ['x-stack']) => ({
+const service = (stackHeaders: readonly string[], exposed = ['x-stack']) => ({
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-max-age': '86400',
   'access-control-allow-headers': [
-    ...['content-type', 'authorization', ...own, 'baggage', 'sentry-trace', 'x-vercel-protection-bypass'],
+    ...['content-type', 'authorization', ...stackHeaders, 'baggage', 'sentry-trace', 'x-vercel-protection-bypass'],
   ].join(', '),
   'access-control-expose-headers': [
     'content-type',

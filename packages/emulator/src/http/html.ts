@@ -1,3 +1,3 @@
 export const MEANING: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => MEANING[letter] ?? letter)
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => MEANING[character] ?? character)

@@ -42,14 +42,20 @@ function fillMessage(message: string, details: object = {}): string {
 /**
  * Adds the headers of every response: CORS, no caching, a request id, and the status override that clients request.
  */
-export function withServiceHeaders(answer: Response, request: Request, open: CorsPolicy, requestId: string): Response {
-  const headers = new Headers(answer.headers)
+export function withServiceHeaders(
+  response: Response,
+  request: Request,
+  open: CorsPolicy,
+  requestId: string,
+): Response {
+  const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(CORS[open])) headers.set(name, value)
   headers.set('x-stack-request-id', requestId)
   headers.set('cache-control', 'no-store, max-age=0')
-  const hide = serviceHeader(request, 'override-error-status') !== null && answer.status >= 400 && answer.status !== 405
-  if (hide) headers.set(ACTUAL_STATUS_HEADER, String(answer.status))
-  return new Response(answer.body, { status: hide ? 200 : answer.status, headers })
+  const hide =
+    serviceHeader(request, 'override-error-status') !== null && response.status >= 400 && response.status !== 405
+  if (hide) headers.set(ACTUAL_STATUS_HEADER, String(response.status))
+  return new Response(response.body, { status: hide ? 200 : response.status, headers })
 }
 
 /** Returns a header of the service, which has two prefixes. */

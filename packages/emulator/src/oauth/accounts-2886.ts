@@ -284,25 +284,30 @@ function requireProvider({ caller, reject }: Call, provider: string): void {
   }
 }
 
-function rejectSecondSignIn({ world, reject }: Call, { id: userId }: Pick<UserRow, 'id'>, provider: string, own = '') {
+function rejectSecondSignIn(
+  { world, reject }: Call,
+  { id: userId }: Pick<UserRow, 'id'>,
+  provider: string,
+  exceptId = '',
+) {
   const other = world.providerAccounts.find(
-    (row) => row.id !== own && row.userId === userId && row.provider === provider && row.allowSignIn !== false,
+    (row) => row.id !== exceptId && row.userId === userId && row.provider === provider && row.allowSignIn !== false,
   )
   if (other) reject(400, `The user already signs in with an account of ${provider}.`)
 }
 
 function rejectDuplicate({ world, reject }: Call, { id }: Pick<UserRow, 'id'>, provider: string, accountId: string) {
-  const held = world.providerAccounts.find(
+  const existing = world.providerAccounts.find(
     (row) => row.userId === id && row.provider === provider && row.accountId === accountId,
   )
-  if (held) reject(400, 'The user already has this account.')
+  if (existing) reject(400, 'The user already has this account.')
 }
 
 /** The service compares account ids over all providers. The emulator compares them per provider. */
-function rejectSharedSignIn({ world, caller }: Call, provider: string, accountId: string, own = '') {
+function rejectSharedSignIn({ world, caller }: Call, provider: string, accountId: string, exceptId = '') {
   const other = world.providerAccounts.find(
     (row) =>
-      row.id !== own &&
+      row.id !== exceptId &&
       row.projectId === caller.project.id &&
       row.provider === provider &&
       row.accountId === accountId &&

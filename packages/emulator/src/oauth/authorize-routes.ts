@@ -79,7 +79,7 @@ async function anonymousOf(
 }
 
 export function withoutHash(url: string): string {
-  const bare = new URL(url)
-  bare.hash = ''
-  return bare.href
+  const parsed = new URL(url)
+  parsed.hash = ''
+  return parsed.href
 }

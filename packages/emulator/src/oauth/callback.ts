@@ -33,9 +33,9 @@ export interface CallbackParameters {
 export async function handleProviderCallback(
   call: Call<ReturnError, Caller | null>,
   provider: string,
-  brought: CallbackParameters,
+  parameters: CallbackParameters,
 ): Promise<Response> {
-  const state = String(brought.state ?? '')
+  const state = String(parameters.state ?? '')
   const request = call.world.oauthRequests.get(state)
   const unknown = 'This sign-in is unknown or was completed. Start it again.'
   const sameBrowser = request?.asJson || hasStateCookie(call, state)
@@ -49,7 +49,7 @@ export async function handleProviderCallback(
   }
   call.world.oauthRequests.remove(state)
   try {
-    return await finish(withProject(call, project), request, brought)
+    return await finish(withProject(call, project), request, parameters)
   } catch (error) {
     if (is2886(call.world)) return errorRedirect2886(call, project, request, error)
     const { errorUrl } = request
@@ -77,25 +77,25 @@ async function errorRedirect2886(
 async function finish(
   call: Call<ReturnError>,
   request: OAuthRequestRow,
-  brought: CallbackParameters,
+  parameters: CallbackParameters,
 ): Promise<Response> {
   const { project } = call.caller
   const { provider, redirectUri, linkTo } = request
   if (isRequestExpired(request, call.clock.now())) call.fail('OUTER_OAUTH_TIMEOUT')
   if (!usableProvider(call, project, provider)) call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
-  if (brought.error === 'access_denied') call.fail('OAUTH_PROVIDER_ACCESS_DENIED')
-  if (is2886(call.world) && brought.error === 'temporarily_unavailable') {
+  if (parameters.error === 'access_denied') call.fail('OAUTH_PROVIDER_ACCESS_DENIED')
+  if (is2886(call.world) && parameters.error === 'temporarily_unavailable') {
     throw new ApiError('OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE')
   }
-  if (brought.error !== undefined) call.reject(400, `The provider returned an error: ${String(brought.error)}.`)
+  if (parameters.error !== undefined) call.reject(400, `The provider returned an error: ${String(parameters.error)}.`)
   // The service checks this after it created the user, and responds with status 500 to other response types.
   if (!isTrustedRedirect(redirectUri, project, call.world)) call.fail('REDIRECT_URL_NOT_WHITELISTED')
   if (request.scope !== 'legacy') call.reject(400, 'The only scope here is "legacy".')
   if (request.responseType !== 'code') call.reject(400, 'The only response type here is "code".')
 
   const tokens = await exchangeProviderCode(call, call.url, request, {
-    code: String(brought.code ?? ''),
-    iss: brought.iss === undefined ? undefined : String(brought.iss),
+    code: String(parameters.code ?? ''),
+    iss: parameters.iss === undefined ? undefined : String(parameters.iss),
   })
   if (!tokens) return call.reject(400, 'The provider rejected its code.')
   const { user, isNewUser } =

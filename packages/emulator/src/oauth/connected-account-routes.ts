@@ -48,8 +48,9 @@ async function accessToken(call: Call<TokenError>, user: UserRow, providerId: st
   const provider =
     usableProvider(call, call.caller.project, providerId) ?? call.fail('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED')
   if (provider.type === 'shared') call.fail('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS')
-  const theirs = (row: { userId: string; provider: string }) => row.userId === user.id && row.provider === provider.id
-  if (!call.world.providerAccounts.find(theirs)) call.fail('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
+  const isOfAccount = (row: { userId: string; provider: string }) =>
+    row.userId === user.id && row.provider === provider.id
+  if (!call.world.providerAccounts.find(isOfAccount)) call.fail('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER')
   return (
     (await findProviderAccessToken(call, user.id, provider.id, splitScopes(scope))) ??
     call.fail('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE')
@@ -58,7 +59,7 @@ async function accessToken(call: Call<TokenError>, user: UserRow, providerId: st
 
 /** Returns status and body of the newer endpoint's error, without the error header and the details. */
 async function passedOn(failure: ApiError): Promise<Response> {
-  const answer = knownErrorResponse(failure)
-  const { code, error } = (await answer.json()) as { code: string; error: string }
-  return Response.json({ code, error }, { status: answer.status })
+  const response = knownErrorResponse(failure)
+  const { code, error } = (await response.json()) as { code: string; error: string }
+  return Response.json({ code, error }, { status: response.status })
 }

@@ -42,7 +42,7 @@ const PAGE_HEADERS = {
 /** The consent page of a simulated provider: choose a known identity, enter another one, or deny. */
 export function consentPage(
   provider: string,
-  asking: AuthorizationRequest,
+  authorization: AuthorizationRequest,
   seen: readonly Profile[],
   problem?: string,
 ): Response {
@@ -57,7 +57,7 @@ export function consentPage(
   return page(
     `Sign in with ${provider}`,
     `<p>This page simulates ${escapeHtml(provider)}. It requires no password.</p>
-<p>The application <strong>${escapeHtml(asking.clientId)}</strong> asks for: ${escapeHtml(asking.scope || 'nothing more')}.</p>
+<p>The application <strong>${escapeHtml(authorization.clientId)}</strong> asks for: ${escapeHtml(authorization.scope || 'nothing more')}.</p>
 ${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
 ${known ? `<form method="post">${known}</form>` : ''}
 <form method="post"><fieldset><legend>${known ? 'Someone else' : 'Who are you?'}</legend>

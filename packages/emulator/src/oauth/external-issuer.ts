@@ -39,7 +39,7 @@ export const externalIssuerOf = ({ configuration }: Service, provider: string): 
 /** Reads the discovery document. Throws when it names another issuer (section 4.3). */
 async function discover(service: Service, { discovery }: IssuerOptions): Promise<Discovered> {
   const issuer = discovery.replace(WELL_KNOWN, '').replace(/\/$/, '')
-  const found = (await asked(service, new Request(`${issuer}${WELL_KNOWN}`))) as unknown as Discovered
+  const found = (await fetchJson(service, new Request(`${issuer}${WELL_KNOWN}`))) as unknown as Discovered
   if (String(found.issuer).replace(/\/$/, '') !== issuer) {
     reject(`The issuer at ${issuer} calls itself ${found.issuer}: "discovery" must be what it calls itself.`)
   }
@@ -50,18 +50,18 @@ async function discover(service: Service, { discovery }: IssuerOptions): Promise
 export async function issuerLocation(
   service: Service,
   options: IssuerOptions,
-  asking: { redirectUri: string; scopes: readonly string[]; state: string; challenge: string; nonce: string },
+  authorization: { redirectUri: string; scopes: readonly string[]; state: string; challenge: string; nonce: string },
 ): Promise<string> {
   const { authorization_endpoint } = await discover(service, options)
   const url = new URL(authorization_endpoint)
   const fields = {
     client_id: options.clientId,
-    redirect_uri: asking.redirectUri,
+    redirect_uri: authorization.redirectUri,
     response_type: 'code',
-    scope: [...new Set([...(options.scopes ?? []), ...asking.scopes])].join(' '),
-    state: asking.state,
-    nonce: asking.nonce,
-    code_challenge: asking.challenge,
+    scope: [...new Set([...(options.scopes ?? []), ...authorization.scopes])].join(' '),
+    state: authorization.state,
+    nonce: authorization.nonce,
+    code_challenge: authorization.challenge,
     code_challenge_method: 'S256',
   }
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
@@ -79,38 +79,38 @@ export async function validateIssuerParameter(service: Service, options: IssuerO
 export async function exchangeCodeAtIssuer(
   service: Service,
   options: IssuerOptions,
-  brought: { code: string; redirectUri: string; verifier: string; nonce: string },
+  codeGrant: { code: string; redirectUri: string; verifier: string; nonce: string },
 ): Promise<ProviderTokenSet> {
   const found = await discover(service, options)
-  const answer = await token(service, options, found, {
+  const response = await token(service, options, found, {
     grant_type: 'authorization_code',
-    code: brought.code,
-    redirect_uri: brought.redirectUri,
-    code_verifier: brought.verifier,
+    code: codeGrant.code,
+    redirect_uri: codeGrant.redirectUri,
+    code_verifier: codeGrant.verifier,
   })
-  const claims = await verified(service, options, found, String(answer.id_token ?? ''), brought.nonce)
-  const grant = await profile(service, found, claims, String(answer.access_token))
-  return { grant, ...tokenFields(service, answer) }
+  const claims = await verified(service, options, found, String(response.id_token ?? ''), codeGrant.nonce)
+  const grant = await profile(service, found, claims, String(response.access_token))
+  return { grant, ...tokenFields(service, response) }
 }
 
 /** Refreshes tokens. Returns undefined when the issuer rejects the refresh token. */
 export async function refreshTokensAtIssuer(service: Service, options: IssuerOptions, refreshToken: string) {
   if (!refreshToken) return undefined
   const found = await discover(service, options)
-  const answer = await token(service, options, found, {
+  const response = await token(service, options, found, {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
   }).catch((error: unknown) => {
     if (error instanceof PlainTextError) return undefined
     throw error
   })
-  return answer && tokenFields(service, answer)
+  return response && tokenFields(service, response)
 }
 
-const tokenFields = ({ clock }: Service, answer: Readonly<Record<string, unknown>>) => ({
-  accessToken: String(answer.access_token),
-  expiresAt: clock.now() + (Number(answer.expires_in) || 3600) * 1000,
-  refreshToken: typeof answer.refresh_token === 'string' ? answer.refresh_token : '',
+const tokenFields = ({ clock }: Service, response: Readonly<Record<string, unknown>>) => ({
+  accessToken: String(response.access_token),
+  expiresAt: clock.now() + (Number(response.expires_in) || 3600) * 1000,
+  refreshToken: typeof response.refresh_token === 'string' ? response.refresh_token : '',
 })
 
 /**
@@ -126,7 +126,7 @@ async function verified(
 ): Promise<JWTPayload & { sub: string }> {
   const { clock } = service
   const now = clock.now() - clock.state().ahead
-  const keys = (await asked(service, new Request(found.jwks_uri))) as unknown as JSONWebKeySet
+  const keys = (await fetchJson(service, new Request(found.jwks_uri))) as unknown as JSONWebKeySet
   const { payload } = await jwtVerify(idToken, createLocalJWKSet(keys), {
     algorithms: ALGORITHMS,
     issuer: found.issuer,
@@ -160,7 +160,10 @@ async function profile(
 ): Promise<Profile> {
   let all: Readonly<Record<string, unknown>> = claims
   if (userinfo && claims.email === undefined) {
-    const more = await asked(service, new Request(userinfo, { headers: { authorization: `Bearer ${accessToken}` } }))
+    const more = await fetchJson(
+      service,
+      new Request(userinfo, { headers: { authorization: `Bearer ${accessToken}` } }),
+    )
     if (more.sub !== claims.sub)
       reject(`${issuer} returns different users in its userinfo response and in the identity token.`)
     all = { ...more, ...claims }
@@ -184,22 +187,22 @@ function token(
 ) {
   const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+')
   const authorization = `Basic ${btoa(`${encoded(clientId)}:${encoded(clientSecret)}`)}`
-  return asked(
+  return fetchJson(
     service,
     new Request(token_endpoint, { method: 'POST', headers: { authorization }, body: new URLSearchParams(form) }),
   )
 }
 
-async function asked({ configuration }: Service, request: Request): Promise<Readonly<Record<string, unknown>>> {
+async function fetchJson({ configuration }: Service, request: Request): Promise<Readonly<Record<string, unknown>>> {
   const { origin, pathname } = new URL(request.url)
   const place = origin + pathname
-  const answer = await configuration
+  const response = await configuration
     .fetch(new Request(request, { signal: AbortSignal.timeout(TIMEOUT) }))
     .catch((error: Error) => reject(`The issuer is unreachable at ${place}: ${error.message}.`))
-  const body = (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined
-  if (answer.ok && typeof body === 'object' && body !== null) return body
+  const body = (await response.json().catch(() => undefined)) as Record<string, unknown> | undefined
+  if (response.ok && typeof body === 'object' && body !== null) return body
   const why = body?.error_description ?? body?.error ?? 'no JSON'
-  return reject(`The issuer responded with status ${answer.status} at ${place}: ${String(why)}.`)
+  return reject(`The issuer responded with status ${response.status} at ${place}: ${String(why)}.`)
 }
 
 function reject(text: string): never {

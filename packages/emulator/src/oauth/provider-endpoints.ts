@@ -75,15 +75,15 @@ interface Visit {
 }
 
 function authorize(service: Service, { provider, issuer, url, form }: Visit): Response {
-  const asking = parseAuthorizationRequest(url.searchParams)
-  if (!asking || !isAllowedRedirect(asking.redirectUri, url)) {
+  const authorization = parseAuthorizationRequest(url.searchParams)
+  if (!authorization || !isAllowedRedirect(authorization.redirectUri, url)) {
     const why = 'It requires client_id and a redirect_uri on this machine.'
     return page('Invalid authorization request', `<p>${why}</p>`, 400)
   }
-  const back = (answer: Record<string, string>) => {
-    const target = new URL(asking.redirectUri)
-    const state = asking.state === null ? {} : { state: asking.state }
-    for (const [name, value] of Object.entries({ ...answer, ...state, iss: issuer })) {
+  const back = (response: Record<string, string>) => {
+    const target = new URL(authorization.redirectUri)
+    const state = authorization.state === null ? {} : { state: authorization.state }
+    for (const [name, value] of Object.entries({ ...response, ...state, iss: issuer })) {
       target.searchParams.set(name, value)
     }
     return new Response(null, { status: 303, headers: { location: target.href } })
@@ -94,8 +94,8 @@ function authorize(service: Service, { provider, issuer, url, form }: Visit): Re
   const chosen = form?.choose
     ? seen.find(({ subject }) => subject === form.choose)
     : form && profileFromIdentity(identityFromForm(form))
-  if (chosen) return back({ code: issueAuthorizationCode(service, provider, asking, chosen) })
-  return consentPage(provider, asking, seen, form && 'Enter an email address or an account id.')
+  if (chosen) return back({ code: issueAuthorizationCode(service, provider, authorization, chosen) })
+  return consentPage(provider, authorization, seen, form && 'Enter an email address or an account id.')
 }
 
 function parseAuthorizationRequest(query: URLSearchParams): AuthorizationRequest | undefined {
@@ -115,9 +115,9 @@ function parseAuthorizationRequest(query: URLSearchParams): AuthorizationRequest
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
 /** Simulated providers redirect to this machine only. */
-function isAllowedRedirect(redirectUri: string, here: URL): boolean {
+function isAllowedRedirect(redirectUri: string, currentUrl: URL): boolean {
   const { origin, hostname, protocol } = new URL(redirectUri)
-  return origin === here.origin || (/^https?:$/.test(protocol) && LOOPBACK.test(hostname))
+  return origin === currentUrl.origin || (/^https?:$/.test(protocol) && LOOPBACK.test(hostname))
 }
 
 const identityFromForm = ({ subject, email, name, picture, verified }: Record<string, string>): ProviderIdentity => ({

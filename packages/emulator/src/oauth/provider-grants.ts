@@ -30,11 +30,11 @@ export interface ProviderTokens {
 export function issueAuthorizationCode(
   { world, random, clock }: Service,
   provider: string,
-  asking: AuthorizationRequest,
+  authorization: AuthorizationRequest,
   { subject, email, emailVerified, name, picture }: Profile,
 ): string {
   const code = random.code()
-  const { clientId, redirectUri, scope, nonce, challenge, challengeMethod } = asking
+  const { clientId, redirectUri, scope, nonce, challenge, challengeMethod } = authorization
   world.providerGrants.put({
     ...{ id: random.uuid(), provider, clientId, redirectUri, scope, nonce, challenge, challengeMethod },
     ...{ subject, email, emailVerified, name, picture },

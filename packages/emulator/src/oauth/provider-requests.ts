@@ -41,11 +41,17 @@ export async function startProviderSignIn(
   const verifier = randomToken(random)
   world.oauthRequests.put({ ...request, id: state, verifier, createdAt: clock.now() })
   const { provider } = request
-  const own = externalIssuerOf(service, provider)
-  if (own) {
+  const issuer = externalIssuerOf(service, provider)
+  if (issuer) {
     const [challenge, nonce] = [await codeChallenge(verifier), await nonceOf(verifier)]
-    const asking = { redirectUri: callbackUrl(url, provider), scopes: scopesOf(request), state, challenge, nonce }
-    return { state, location: await issuerLocation(service, own, asking) }
+    const authorization = {
+      redirectUri: callbackUrl(url, provider),
+      scopes: scopesOf(request),
+      state,
+      challenge,
+      nonce,
+    }
+    return { state, location: await issuerLocation(service, issuer, authorization) }
   }
   const location = new URL(`${issuerOf(url.origin, provider)}/authorize`)
   location.search = String(
@@ -73,12 +79,12 @@ export async function exchangeProviderCode(
   { provider, verifier }: OAuthRequestRow,
   { code, iss }: { readonly code: string; readonly iss: string | undefined },
 ): Promise<ProviderTokenSet | undefined> {
-  const own = externalIssuerOf(service, provider)
-  if (own && is2886(service.world)) await validateIssuerParameter(service, own, iss)
-  const brought = { code, redirectUri: callbackUrl(url, provider), verifier }
-  return own
-    ? exchangeCodeAtIssuer(service, own, { ...brought, nonce: await nonceOf(verifier) })
-    : exchangeGrantCode(service, provider, brought)
+  const issuer = externalIssuerOf(service, provider)
+  if (issuer && is2886(service.world)) await validateIssuerParameter(service, issuer, iss)
+  const grant = { code, redirectUri: callbackUrl(url, provider), verifier }
+  return issuer
+    ? exchangeCodeAtIssuer(service, issuer, { ...grant, nonce: await nonceOf(verifier) })
+    : exchangeGrantCode(service, provider, grant)
 }
 
 /** Derived from the verifier, so it is not stored. */
@@ -116,9 +122,9 @@ export async function findProviderAccessToken(
   const good = fitting.find((row) => row.accessExpiresAt - clock.now() > STILL_GOOD)
   if (good) return good.accessToken
   for (const row of fitting) {
-    const own = externalIssuerOf(service, provider)
-    const renewed = own
-      ? await refreshTokensAtIssuer(service, own, row.refreshToken)
+    const issuer = externalIssuerOf(service, provider)
+    const renewed = issuer
+      ? await refreshTokensAtIssuer(service, issuer, row.refreshToken)
       : refreshGrant(service, provider, row.refreshToken)
     if (!renewed) continue
     const { accessToken, expiresAt: accessExpiresAt } = renewed

@@ -62,10 +62,10 @@ const shown = ({ permissionId, description, contains }: PermissionDefinitionRow)
 })
 
 function list({ world, caller }: Call, scope: PermissionScope) {
-  const own = world.permissionDefinitions
+  const custom = world.permissionDefinitions
     .where((row) => row.projectId === caller.project.id && row.scope === scope)
     .map(shown)
-  const items = [...(scope === 'team' ? SYSTEM_DEFINITIONS : []), ...own].sort((a, b) =>
+  const items = [...(scope === 'team' ? SYSTEM_DEFINITIONS : []), ...custom].sort((a, b) =>
     comparePermissionIds(a.id, b.id),
   )
   return { items, is_paginated: false }

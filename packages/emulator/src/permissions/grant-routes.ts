@@ -36,10 +36,10 @@ export const permissionRoutes = implement(
       run({ team_id, user_id, permission_id, recursive }, call) {
         const { world, caller } = call
         const wanted = wantedUser(call, user_id)
-        const held = world.teamPermissions
+        const granted = world.teamPermissions
           .where((row) => row.projectId === caller.project.id)
           .filter((row) => (!team_id || row.teamId === team_id) && (!wanted || row.userId === wanted))
-        const items = expanded(call, recursive, held, ({ teamId, userId }) => ({ team_id: teamId, user_id: userId }))
+        const items = expanded(call, recursive, granted, ({ teamId, userId }) => ({ team_id: teamId, user_id: userId }))
           .filter(({ id }) => !permission_id || id === permission_id)
           .sort(
             (a, b) => byText(a.team_id, b.team_id) || byText(a.user_id, b.user_id) || comparePermissionIds(a.id, b.id),
@@ -82,10 +82,10 @@ export const permissionRoutes = implement(
       run({ user_id, permission_id, recursive }, call) {
         const { world, caller } = call
         const wanted = wantedUser(call, user_id)
-        const held = world.projectPermissions
+        const granted = world.projectPermissions
           .where((row) => row.projectId === caller.project.id)
           .filter((row) => !wanted || row.userId === wanted)
-        const items = expanded(call, recursive, held, ({ userId }) => ({ user_id: userId }))
+        const items = expanded(call, recursive, granted, ({ userId }) => ({ user_id: userId }))
           .filter(({ id }) => !permission_id || id === permission_id)
           .sort((a, b) => byText(a.user_id, b.user_id) || comparePermissionIds(a.id, b.id))
         return { items, is_paginated: false }

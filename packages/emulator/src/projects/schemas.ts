@@ -8,7 +8,9 @@ export function camelCaseSchema(schema: AnySchema): AnySchema {
   if (schema.kind === 'entity') {
     const { fields } = schema as AnySchema & { fields: Fields }
     return entity(
-      Object.fromEntries(Object.entries(fields).map(([name, of]) => [of.view ?? camel(name), camelCaseSchema(of)])),
+      Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => [field.view ?? camel(name), camelCaseSchema(field)]),
+      ),
     )
   }
   return ['list', 'optional', 'nullable'].includes(schema.kind)

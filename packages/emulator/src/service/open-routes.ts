@@ -46,10 +46,10 @@ export const openRoutes = implement(
     },
 
     getGreeting(_, { caller }) {
-      const who = caller
+      const callerText = caller
         ? `project ${caller.project.id}, access ${caller.access}, user ${caller.user?.id ?? 'none'}`
         : 'nobody'
-      return textResponse(200, `This is the Latchkey emulator of the auth service. Caller: ${who}.\n`)
+      return textResponse(200, `This is the Latchkey emulator of the auth service. Caller: ${callerText}.\n`)
     },
 
     checkFeatureSupport(input, call) {

@@ -52,7 +52,7 @@ function changed(schema: AnySchema): AnySchema {
   if (replacement) return replacement
   if (schema.kind === 'entity') {
     const { fields } = schema as AnySchema & { fields: Fields }
-    return entity(Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, changed(of)])))
+    return entity(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, changed(field)])))
   }
   return ['list', 'optional', 'nullable'].includes(schema.kind)
     ? { ...schema, of: changed(schema.of as AnySchema) }

@@ -26,7 +26,7 @@ export function compareVersion(client: string, server: ServerVersion): VersionCh
 const partsOf = (version: string) => /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(version)?.slice(1).map(Number)
 
 /** Returns a negative number when the first version is lower, 0 when they are equal. */
-function compare(one: readonly number[], other: readonly number[]): number {
-  const differs = one.findIndex((number, i) => number !== other[i])
-  return differs < 0 ? 0 : (one[differs] ?? 0) - (other[differs] ?? 0)
+function compare(a: readonly number[], b: readonly number[]): number {
+  const differs = a.findIndex((number, i) => number !== b[i])
+  return differs < 0 ? 0 : (a[differs] ?? 0) - (b[differs] ?? 0)
 }

@@ -64,8 +64,8 @@ export const sessionRoutes = implement(
         const { access, project, user, sessionId } = call.caller
         if (user_id === 'me') currentUser(call)
         const row = call.world.sessions.get(session_id)
-        const theirs = access !== 'client' || row?.userId === user?.id
-        if (!row || row.projectId !== project.id || !theirs) return notFound(call)
+        const isAllowed = access !== 'client' || row?.userId === user?.id
+        if (!row || row.projectId !== project.id || !isAllowed) return notFound(call)
         if (row.id === sessionId) call.fail('CANNOT_DELETE_CURRENT_SESSION')
         revokeSessions(call, ({ id }) => id === row.id, access === 'client' ? 'revoked by user' : 'revoked by server')
         return { success: true }

@@ -36,4 +36,4 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iteration
 }
 
 const encode = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
-const decode = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+const decode = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -54,10 +54,11 @@ export const teamMemberRoutes = implement(
       rules: ids,
       run({ team_id, user_id }, call) {
         if (call.caller.access === 'client') {
-          const own = currentUser(call)
-          requireTeamOfMember(call, team_id, own)
+          const signedInUser = currentUser(call)
+          requireTeamOfMember(call, team_id, signedInUser)
           // All members can leave a team.
-          if (findUser(call, user_id)?.id !== own.id) requireTeamPermission(call, team_id, own, '$remove_members')
+          if (findUser(call, user_id)?.id !== signedInUser.id)
+            requireTeamPermission(call, team_id, signedInUser, '$remove_members')
         }
         const user = findUser(call, user_id) ?? call.fail('USER_NOT_FOUND')
         requireTeamOfMember(call, team_id, user)
@@ -69,11 +70,11 @@ export const teamMemberRoutes = implement(
     listTeamMemberProfiles: {
       rules: ids,
       run({ team_id, user_id }, call) {
-        const own = currentUser(call)
-        const wanted = user_id === 'me' ? own.id : user_id
+        const signedInUser = currentUser(call)
+        const wanted = user_id === 'me' ? signedInUser.id : user_id
         if (team_id === undefined) return call.reject(400, 'Clients must specify team_id.')
-        requireTeamOfMember(call, team_id, own)
-        if (wanted !== own.id) requireTeamPermission(call, team_id, own, '$read_members')
+        requireTeamOfMember(call, team_id, signedInUser)
+        if (wanted !== signedInUser.id) requireTeamPermission(call, team_id, signedInUser, '$read_members')
         return { items: members(call, team_id, wanted).map(({ row, user }) => profileForClient(row, user)), ...WHOLE }
       },
     },
@@ -81,9 +82,9 @@ export const teamMemberRoutes = implement(
     getTeamMemberProfile: {
       rules: ids,
       run({ team_id, user_id }, call) {
-        const own = currentUser(call)
-        const wanted = user_id === 'me' ? own.id : user_id
-        if (wanted !== own.id) requireTeamPermission(call, team_id, own, '$read_members')
+        const signedInUser = currentUser(call)
+        const wanted = user_id === 'me' ? signedInUser.id : user_id
+        if (wanted !== signedInUser.id) requireTeamPermission(call, team_id, signedInUser, '$read_members')
         const user = findUser(call, wanted) ?? call.fail('USER_NOT_FOUND')
         return profileForClient(requireMembership(call, team_id, user), user)
       },
@@ -92,10 +93,11 @@ export const teamMemberRoutes = implement(
     updateTeamMemberProfile: {
       rules: { ...ids, profile_image_url: atMost(LONGEST_IMAGE) },
       run({ team_id, user_id, ...input }, call) {
-        const own = currentUser(call)
-        if (user_id !== 'me' && user_id !== own.id) call.reject(403, 'Members can only change their own profile.')
+        const signedInUser = currentUser(call)
+        if (user_id !== 'me' && user_id !== signedInUser.id)
+          call.reject(403, 'Members can only change their own profile.')
         if (inlineImage(input.profile_image_url)) call.reject(400, 'The profile image must be a base64 image.')
-        return profileForClient(change(call, requireMembership(call, team_id, own), input), own)
+        return profileForClient(change(call, requireMembership(call, team_id, signedInUser), input), signedInUser)
       },
     },
   },

@@ -101,8 +101,8 @@ function changeEmail(call: Call, user: UserRow, primary: ChannelRow | undefined,
   const { primary_email: email, primary_email_verified: verified } = input
   const usedForAuth = email ? input.primary_email_auth_enabled || (primary?.usedForAuth ?? false) : primary?.usedForAuth
   if (email === null) {
-    const held = primary ?? call.reject(400, 'The user has no primary email to remove.')
-    call.world.channels.remove(held.id)
+    const channel = primary ?? call.reject(400, 'The user has no primary email to remove.')
+    call.world.channels.remove(channel.id)
   } else if (primary) {
     const taken = ({ id, userId, value }: ChannelRow) => userId === user.id && value === email && id !== primary.id
     if (call.world.channels.find(taken))

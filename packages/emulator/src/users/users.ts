@@ -85,18 +85,18 @@ export function addPrimaryEmail(
 /** Deletes a user with all their data. */
 export function deleteUser(service: Service, user: UserRow): void {
   const { world } = service
-  const theirs = ({ userId }: { readonly userId: string }) => userId === user.id
-  const teams = world.memberships.where(theirs)
+  const isOfUser = ({ userId }: { readonly userId: string }) => userId === user.id
+  const teams = world.memberships.where(isOfUser)
   for (const { teamId } of teams) {
     emitWebhook(service, user.projectId, 'team_membership.deleted', { team_id: teamId, user_id: user.id })
   }
-  revokeSessions(service, theirs, 'user deleted')
+  revokeSessions(service, isOfUser, 'user deleted')
   const owned = [world.channels, world.passkeys, world.memberships]
   for (const table of [...owned, world.providerAccounts, world.providerTokens, world.oauthCodes]) {
-    table.removeWhere(theirs)
+    table.removeWhere(isOfUser)
   }
   // Activities stay: metrics count the activity of deleted users.
-  for (const table of [world.teamPermissions, world.projectPermissions]) table.removeWhere(theirs)
+  for (const table of [world.teamPermissions, world.projectPermissions]) table.removeWhere(isOfUser)
   world.apiKeys.removeWhere(({ type, ownerId }) => type === 'user' && ownerId === user.id)
   world.codes.removeWhere(({ data }) => data.userId === user.id)
   world.users.remove(user.id)

@@ -92,9 +92,9 @@ export function createDeliveries(service: Service, runChange: (change: () => voi
 }
 
 const isSame = (
-  one: WebhookAttemptRow,
+  row: WebhookAttemptRow,
   { endpointId, webhookId }: Pick<WebhookAttemptRow, 'endpointId' | 'webhookId'>,
-) => one.endpointId === endpointId && one.webhookId === webhookId
+) => row.endpointId === endpointId && row.webhookId === webhookId
 
 /** Returns whether the endpoint accepted the event. */
 export const isDelivered = ({ status }: Pick<WebhookAttemptRow, 'status'>): boolean => status >= 200 && status < 300

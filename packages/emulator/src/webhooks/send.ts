@@ -29,7 +29,7 @@ export async function sendWebhook(
   const signed = { id: messageId(webhook), seconds: Math.floor(row.time / 1000), body }
   const headers = await signedHeaders(endpoint.secret, signed)
   try {
-    const answer = await configuration.fetch(
+    const response = await configuration.fetch(
       new Request(endpoint.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
@@ -38,7 +38,7 @@ export async function sendWebhook(
         signal: AbortSignal.timeout(TIMEOUT),
       }),
     )
-    return { ...row, status: answer.status, response: (await answer.text()).slice(0, 1000) }
+    return { ...row, status: response.status, response: (await response.text()).slice(0, 1000) }
   } catch (error) {
     return { ...row, status: 0, response: `${endpoint.url} is unreachable: ${(error as Error).message}` }
   }

@@ -3,7 +3,7 @@ export async function signedHeaders(
   secret: string,
   { id, seconds, body }: { id: string; seconds: number; body: string },
 ): Promise<Record<string, string>> {
-  const raw = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (letter) => letter.charCodeAt(0))
+  const raw = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (character) => character.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${id}.${seconds}.${body}`))
   const signature = `v1,${btoa(String.fromCharCode(...new Uint8Array(mac)))}`

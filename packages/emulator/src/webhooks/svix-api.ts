@@ -50,11 +50,11 @@ export function handleSvixRequest(service: Service, request: Request, url: URL, 
     return message ? Response.json(shown(message)) : missing('message')
   }
   if (kind === 'attempt' && request.method === 'GET' && more !== undefined && last === undefined) {
-    const of = (row: WebhookAttemptRow) =>
+    const matches = (row: WebhookAttemptRow) =>
       (id === 'endpoint' ? row.endpointId : messageId({ id: row.webhookId })) === more
     return list(
       world.webhookAttempts
-        .where((row) => ofProject(row) && of(row))
+        .where((row) => ofProject(row) && matches(row))
         .reverse()
         .map((row) => attemptResponse(service, row)),
     )
@@ -118,6 +118,9 @@ function created(service: Service, projectId: string, body: unknown): Response {
 }
 
 const list = (data: readonly object[]) => Response.json({ data, iterator: null, prevIterator: null, done: true })
-const missing = (what: string) => Response.json({ code: 'not_found', detail: `Unknown ${what}.` }, { status: 404 })
-const invalidField = (field: string, what: string) =>
-  Response.json({ detail: [{ loc: ['body', field], msg: `${field} ${what}`, type: 'value_error' }] }, { status: 422 })
+const missing = (entity: string) => Response.json({ code: 'not_found', detail: `Unknown ${entity}.` }, { status: 404 })
+const invalidField = (field: string, problem: string) =>
+  Response.json(
+    { detail: [{ loc: ['body', field], msg: `${field} ${problem}`, type: 'value_error' }] },
+    { status: 422 },
+  )

@@ -55,7 +55,7 @@ function from(bytes: (length: number) => Uint8Array<ArrayBuffer>): Random {
 function spread(seed: string): number[] {
   return [0, 1, 2, 3].map((start) => {
     let hash = 0x811c9dc5 ^ start
-    for (const letter of `${start}:${seed}`) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+    for (const character of `${start}:${seed}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
     return hash | 0
   })
 }

@@ -464,7 +464,7 @@ async function run(flow: Flow, trouble?: { readonly with: Trouble; readonly at: 
   runs += 1
   const printed: string[] = []
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) =>
-    vi.spyOn(console, level).mockImplementation((...words) => void printed.push(inspect(words, { depth: 10 }))),
+    vi.spyOn(console, level).mockImplementation((...args) => void printed.push(inspect(args, { depth: 10 }))),
   )
   const at = stage(trouble)
   let error: unknown

@@ -285,14 +285,14 @@ const target = fc.oneof(
 )
 
 test('trusts only redirect targets that stay on the origin', async () => {
-  const here = `${ORIGIN}/handler/sign-in?a=b`
+  const currentUrl = `${ORIGIN}/handler/sign-in?a=b`
   await fuzz(
     target,
     (url) => {
       const isTrusted = trusted(url, ORIGIN)
-      expect(judged(url, here)).toHaveProperty(isTrusted ? 'url' : 'refused')
+      expect(judged(url, currentUrl)).toHaveProperty(isTrusted ? 'url' : 'refused')
       if (!isTrusted) return
-      for (const base of [here, `${ORIGIN}/`, `${ORIGIN}/a/b/c`]) {
+      for (const base of [currentUrl, `${ORIGIN}/`, `${ORIGIN}/a/b/c`]) {
         expect(new URL(url, base)).toMatchObject({ origin: ORIGIN, username: '', password: '' })
       }
     },
@@ -307,11 +307,14 @@ test('computes redirect targets on any page', async () => {
     url.searchParams.set('after_auth_return_to', back)
     return url.href
   })
-  await fuzz(fc.tuple(href, fc.constantFrom('signIn', 'signUp', 'afterSignIn', 'home', 'error')), ([here, name]) => {
-    expect(withReturn(name as 'signIn', '/handler/sign-in', here)).toBeTypeOf('string')
-    const result = targetOf(name as 'signIn', {}, here, true)
-    if ('url' in result) expect(new URL(result.url, here).origin).toBe(ORIGIN)
-  })
+  await fuzz(
+    fc.tuple(href, fc.constantFrom('signIn', 'signUp', 'afterSignIn', 'home', 'error')),
+    ([currentUrl, name]) => {
+      expect(withReturn(name as 'signIn', '/handler/sign-in', currentUrl)).toBeTypeOf('string')
+      const result = targetOf(name as 'signIn', {}, currentUrl, true)
+      if ('url' in result) expect(new URL(result.url, currentUrl).origin).toBe(ORIGIN)
+    },
+  )
 })
 
 test('shows an error page for any query', async () => {

@@ -97,9 +97,12 @@ function openBrowser(emulator: Emulator, now: () => number) {
       visited,
       href: () => href,
       /** Starts a sign-in and consents at the provider. Returns the URL of the callback. */
-      async start(who: { readonly email: string; readonly name: string }, provider: 'github' | 'google' = 'github') {
+      async start(
+        identity: { readonly email: string; readonly name: string },
+        provider: 'github' | 'google' = 'github',
+      ) {
         await signInWithOAuth(load(`${APP}/handler/sign-in`), { providerId: provider })
-        return new URL(await emulator.provider.consent(visited.at(-1) ?? '', who))
+        return new URL(await emulator.provider.consent(visited.at(-1) ?? '', identity))
       },
       /** Opens a URL of the callback page. */
       async arrive(url: URL | string): Promise<Outcome> {

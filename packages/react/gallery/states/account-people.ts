@@ -103,9 +103,9 @@ export async function withAll(stage: Stage): Promise<void> {
 /** Ada with a second session. */
 export async function withSessions(stage: Stage): Promise<void> {
   await stage.signUpAda()
-  const own = sessionOf(stage)
+  const session = sessionOf(stage)
   const other = (id: string, fields: Partial<SessionRow>) =>
-    stage.emulator.world.sessions.put({ ...own, id: id.repeat(8), refreshToken: id, ...fields })
+    stage.emulator.world.sessions.put({ ...session, id: id.repeat(8), refreshToken: id, ...fields })
   other('aaaa', { location: { ip: '203.0.113.7', countryCode: 'EG', cityName: 'القاهرة' } })
   other('bbbb', { location: { ip: '2001:db8:0:0:1234:5678:9abc:def0', cityName: HOSTILE.long } })
 }

@@ -74,9 +74,9 @@ const noPicture = async () => new File(['no picture'], 'a.png', { type: 'image/p
 async function flag() {
   const canvas = new OffscreenCanvas(300, 100)
   const paper = canvas.getContext('2d')
-  for (const [at, colour] of ['#b91c1c', '#15803d', '#1d4ed8'].entries()) {
+  for (const [at, color] of ['#b91c1c', '#15803d', '#1d4ed8'].entries()) {
     if (!paper) break
-    paper.fillStyle = colour
+    paper.fillStyle = color
     paper.fillRect(at * 100, 0, 100, 100)
   }
   return new File([await canvas.convertToBlob()], 'a.png', { type: 'image/png' })

@@ -19,7 +19,7 @@ async function promptedAda(stage: Stage): Promise<string> {
 }
 
 /** Two-factor authentication, providers, CLI login, and the pages in between. */
-export const ways: readonly GalleryState[] = [
+export const signInMethodStates: readonly GalleryState[] = [
   {
     name: 'second-factor/in-place',
     path: 'sign-in',

@@ -32,7 +32,7 @@ const withTeams = async (stage: Stage) => {
 }
 
 /** Grace joins Ada's team, or Ada joins Grace's. The second name is the signed-in user. */
-const joined = async (stage: Stage, who: 'host' | 'guest', displayName = 'Analysts'): Promise<Team> => {
+const joined = async (stage: Stage, role: 'host' | 'guest', displayName = 'Analysts'): Promise<Team> => {
   const team = await withTeam(stage, displayName)
   await inviteToTeam(stage.client, { teamId: team.id, email: HOSTILE.email })
   await inviteToTeam(stage.client, { teamId: team.id, email: GRACE.email })
@@ -41,7 +41,7 @@ const joined = async (stage: Stage, who: 'host' | 'guest', displayName = 'Analys
   await stage.signUpGrace()
   await updateCurrentUser(stage.client, { displayName: HOSTILE.rtl, profileImageUrl: DOT })
   await acceptTeamInvitation(stage.client, { code })
-  if (who === 'guest') return team
+  if (role === 'guest') return team
   await stage.signOut()
   await stage.signInAda()
   return team
@@ -57,7 +57,9 @@ const inTeam =
     return `account-settings#teams/${team.id}`
   }
 /** The last button of that part. */
-const inPart = (nth: number, what = 'button:last-of-type') => ({ press: `.lk-part:nth-of-type(${nth}) ${what}` })
+const inPart = (nth: number, selector = 'button:last-of-type') => ({
+  press: `.lk-part:nth-of-type(${nth}) ${selector}`,
+})
 /** Opens the nth tab of the team: General, Members, Invitations, API keys. */
 const tab = (nth: number) => ({ press: `.lk-tab:nth-of-type(${nth})` })
 const DELETE = { press: '.lk-part .lk-danger' }

@@ -38,14 +38,14 @@ function RedirectAfter({ after }: Pick<AlreadySignedInCardProps, 'after'>) {
 
 function SignedInCard({ email, after }: Pick<AlreadySignedInCardProps, 'email' | 'after'>) {
   const t = useTexts(signedIn)
-  const on = useAction(redirectAfter)
+  const proceed = useAction(redirectAfter)
   const leave = useAction(signOut)
   return (
     <Card title={t('signedIn.title')}>
       <p>{email ? t('signedIn.as', { email }) : t('signedIn.withoutEmail')}</p>
-      <Alert error={on.error} />
+      <Alert error={proceed.error} />
       <div className="lk-actions">
-        <Button className="lk-button lk-primary" onClick={() => on.run(after)}>
+        <Button className="lk-button lk-primary" onClick={() => proceed.run(after)}>
           {t('common.continue')}
         </Button>
         <Button onClick={() => leave.run({ noRedirect: true })}>{t('common.signOut')}</Button>

@@ -17,8 +17,8 @@ export interface AlreadySignedInProps extends Pick<AlreadySignedInCardProps, 'af
 }
 
 /** Replaces a sign-in form while the user is signed in or the session is loading. */
-export function AlreadySignedIn({ state, ...here }: AlreadySignedInProps) {
+export function AlreadySignedIn({ state, ...props }: AlreadySignedInProps) {
   if (state.status === 'loading') return <LoadingCard />
   if (state.status === 'failed') return <NotLoaded error={state.error} retry={state.retry} />
-  return <LazyScreen part={ALREADY_SIGNED_IN_CARD} {...here} email={state.user.primaryEmail} />
+  return <LazyScreen part={ALREADY_SIGNED_IN_CARD} {...props} email={state.user.primaryEmail} />
 }

@@ -163,9 +163,9 @@ function Method({ flow: { state, send }, children }: MethodProps) {
 }
 
 /** Renders a sign-in method below its error message. */
-const MethodFrame = ({ children, ...said }: AlertProps & { readonly children: ReactNode }) => (
+const MethodFrame = ({ children, ...alert }: AlertProps & { readonly children: ReactNode }) => (
   <div className="lk-method">
-    <Alert {...said} />
+    <Alert {...alert} />
     {children}
   </div>
 )

@@ -2,7 +2,7 @@ import { createTeam, getUser, type Team } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { smallerSide } from '../../gallery/measures.js'
-import { asked, expectAccessible, holding, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { expectAccessible, holdRequests, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { TeamSwitcher } from '../index.js'
 
 let on: Stage
@@ -27,8 +27,8 @@ const selected = async () => (await getUser(on.client))?.selectedTeam?.displayNa
 
 test('shows the selected team and selects another one by keyboard', async () => {
   await make('Weavers', 'Analysts')
-  const heard: string[] = []
-  await on.show(<TeamSwitcher onChange={({ displayName }) => void heard.push(displayName)} />)
+  const events: string[] = []
+  await on.show(<TeamSwitcher onChange={({ displayName }) => void events.push(displayName)} />)
   await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
   await expect.poll(() => document.querySelectorAll('[role=menuitemradio]').length).toBe(2)
   // Keys go to where a person last clicked.
@@ -45,29 +45,29 @@ test('shows the selected team and selects another one by keyboard', async () => 
   await expect.element(trigger(`Team: ${iso('Weavers')}`)).toBeVisible()
   await expect.element(trigger(`Team: ${iso('Weavers')}`)).toHaveFocus()
   await expect.element(page.getByText(`${iso('Weavers')} is now your selected team.`)).toBeInTheDocument()
-  expect(heard).toEqual(['Weavers'])
+  expect(events).toEqual(['Weavers'])
   expect(await selected()).toBe('Weavers')
 })
 
 test('sends no request when the selected team is selected again', async () => {
   await make('Analysts')
-  const before = asked(on, 'PATCH /users/me')
+  const before = requestCount(on, 'PATCH /users/me')
   await on.show(<TeamSwitcher />)
   await trigger(`Team: ${iso('Analysts')}`).click()
   await radio('Analysts').click()
   await expect.poll(() => document.querySelector('.lk-menu:popover-open')).toBeNull()
-  expect(asked(on, 'PATCH /users/me')).toBe(before)
+  expect(requestCount(on, 'PATCH /users/me')).toBe(before)
 })
 
 test('calls onSelect without updating the user when the app controls the selection', async () => {
   const [weavers] = await make('Weavers', 'Analysts')
-  const heard: string[] = []
+  const events: string[] = []
   await on.show(
-    <TeamSwitcher selectedTeam={weavers} noUpdate onChange={({ displayName }) => void heard.push(displayName)} />,
+    <TeamSwitcher selectedTeam={weavers} noUpdate onChange={({ displayName }) => void events.push(displayName)} />,
   )
   await trigger(`Team: ${iso('Weavers')}`).click()
   await radio('Analysts').click()
-  await expect.poll(() => heard).toEqual(['Analysts'])
+  await expect.poll(() => events).toEqual(['Analysts'])
   await expect.element(trigger(`Team: ${iso('Weavers')}`)).toBeVisible()
   expect(await selected()).toBe('Analysts')
   await on.show(<TeamSwitcher selectedTeam={null} />)
@@ -76,8 +76,8 @@ test('calls onSelect without updating the user when the app controls the selecti
 
 // spec: 2.screen-team-creation
 test('creates and selects a team', async () => {
-  const heard: string[] = []
-  await on.show(<TeamSwitcher onChange={({ displayName }) => void heard.push(displayName)} />)
+  const events: string[] = []
+  await on.show(<TeamSwitcher onChange={({ displayName }) => void events.push(displayName)} />)
   await trigger('Select a team').click()
   await expect.element(page.getByText("You're not a member of any team yet.")).toBeVisible()
   await page.getByRole('menuitem', { name: 'Create a team' }).click()
@@ -86,7 +86,7 @@ test('creates and selects a team', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(trigger(`Team: ${iso('Analysts')}`)).toBeVisible()
   await expect.element(trigger(`Team: ${iso('Analysts')}`)).toHaveFocus()
-  expect(heard).toEqual(['Analysts'])
+  expect(events).toEqual(['Analysts'])
 })
 
 test('does not offer team creation when it is disabled', async () => {
@@ -136,7 +136,7 @@ test('shows an error and keeps the team when selecting fails', async () => {
 
 test('reserves its space while loading and renders nothing when signed out', async () => {
   await make('Analysts')
-  const letGo = holding(on, '/users/me')
+  const letGo = holdRequests(on, '/users/me')
   await on.show(<TeamSwitcher />)
   const height = () => document.querySelector('.lk-switch')?.getBoundingClientRect().height
   const before = height()

@@ -1,7 +1,7 @@
 import { signOut, updateCurrentUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, expectAccessible, holding, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, expectAccessible, holdRequests, open, type Stage, stage, withAda } from '../../test/stage.js'
 import { UserButton } from '../index.js'
 import { initialsOf } from './user-avatar.js'
 
@@ -16,7 +16,7 @@ const item = (name: string) => page.getByRole('menuitem', { name })
 
 test('reserves its space from the first frame', async () => {
   await withAda(on)
-  const letGo = holding(on, '/users/me')
+  const letGo = holdRequests(on, '/users/me')
   await on.show(<UserButton />)
   const size = () => {
     const { width, height } = (document.querySelector('.lk-menu-button') as Element).getBoundingClientRect()
@@ -50,11 +50,11 @@ test('opens account settings and a custom item, and signs out, by keyboard', asy
 
 test('calls the sign-out handler of the app instead', async () => {
   await withAda(on)
-  let asked = 0
-  await on.show(<UserButton onSignOut={() => asked++} />)
+  let requests = 0
+  await on.show(<UserButton onSignOut={() => requests++} />)
   await page.getByRole('button', { name: `Account menu for ${ADA.email}` }).click()
   await item('Sign out').click()
-  expect([asked, on.client.session.state().status]).toEqual([1, 'active'])
+  expect([requests, on.client.session.state().status]).toEqual([1, 'active'])
 })
 
 test('offers sign-in with the return URL when signed out', async () => {

@@ -8,11 +8,11 @@ import { UserButton } from '../index.js'
 const tries = vi.hoisted(() => [] as { pass(): void; refuse(): void }[])
 vi.mock('../hooks/loadable.js', async (original) => {
   const { loadable } = await original<typeof import('../hooks/loadable.js')>()
-  const held = () =>
+  const hold = () =>
     new Promise<void>((pass, refuse) => {
       tries.push({ pass, refuse: () => refuse(new TypeError('Failed to fetch')) })
     })
-  return { loadable: (get: Parameters<typeof loadable>[0]) => loadable(() => held().then(get)) }
+  return { loadable: (get: Parameters<typeof loadable>[0]) => loadable(() => hold().then(get)) }
 })
 
 let on: Stage

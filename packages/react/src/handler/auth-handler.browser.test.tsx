@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, asked, expectAccessible, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, expectAccessible, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { AuthHandler, LatchkeyTexts } from '../index.js'
 import { Navigate, PageLink } from '../primitives/page-link.js'
 
@@ -99,7 +99,7 @@ test('signs out once on arrival and redirects to the after-sign-out page', async
   await on.show(<AuthHandler path="/handler/sign-out" />)
   await expect.element(title).toHaveTextContent("You're signed out")
   expect(on.client.session.state()).toEqual({ status: 'ended', reason: 'signed-out-here' })
-  expect(asked(on, 'DELETE /auth/sessions/current')).toBe(1)
+  expect(requestCount(on, 'DELETE /auth/sessions/current')).toBe(1)
   expect(on.visited).toEqual(['/'])
   await expect.element(title).toHaveFocus()
   await expectAccessible()
@@ -111,7 +111,7 @@ test('sign-out asks first when the user came from another site, and stays signed
   await on.show(<AuthHandler path="/handler/sign-out" />)
   await expect.element(title).toHaveTextContent('Do you want to sign out?')
   await expectAccessible()
-  expect(asked(on, 'DELETE /auth/sessions/current')).toBe(0)
+  expect(requestCount(on, 'DELETE /auth/sessions/current')).toBe(0)
   expect(on.client.session.state().status).toBe('active')
   await expect.element(page.getByRole('link', { name: 'Stay signed in' })).toHaveAttribute('href', '/')
   await page.getByRole('button', { name: 'Sign out' }).click()

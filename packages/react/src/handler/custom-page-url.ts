@@ -5,8 +5,8 @@ import { pageOf, type ScreenName } from './screen-of.js'
  * Returns the URL of a screen that the app has configured outside of the handler, with the query of `here`. `undefined`
  * if it is inside. Pure.
  */
-export function customPageUrl(name: ScreenName, pages: Urls, here: string): string | undefined {
-  const from = new URL(here)
+export function customPageUrl(name: ScreenName, pages: Urls, currentUrl: string): string | undefined {
+  const from = new URL(currentUrl)
   const target = new URL(pages[pageOf(name)], from)
   const base = new URL(`${pages.handler}/`, from)
   const inside = target.origin === base.origin && `${target.pathname}/`.startsWith(base.pathname)

@@ -49,13 +49,13 @@ test('keeps links on the origin for any query', async () => {
     url.searchParams.set('after_auth_return_to', back)
     return url.href
   })
-  await fuzz(href, (here) => {
+  await fuzz(href, (currentUrl) => {
     for (const page of ['signIn', 'signUp', 'home'] as const) {
-      expect(new URL(hrefOf(page, pages, here, true), here).origin).toBe('https://app.test')
+      expect(new URL(hrefOf(page, pages, currentUrl, true), currentUrl).origin).toBe('https://app.test')
     }
     for (const name of SCREEN_NAMES) {
-      const away = customPageUrl(name, pages, here)
-      if (away !== undefined) expect(new URL(away, here).origin).toBe('https://app.test')
+      const away = customPageUrl(name, pages, currentUrl)
+      if (away !== undefined) expect(new URL(away, currentUrl).origin).toBe('https://app.test')
     }
   })
 })

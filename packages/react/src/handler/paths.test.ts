@@ -45,8 +45,8 @@ test.each([
   ],
   ['home', 'https://app.example/handler/sign-up?after_auth_return_to=%2Fnote', '/'],
   ['signUp', 'https://app.example/?after_auth_return_to=%2Fnote', 'https://elsewhere.example/join'],
-] as const)('a link to %s from %s leads to %s', (page, here, href) => {
-  expect(hrefOf(page, pages, here)).toBe(href)
+] as const)('a link to %s from %s leads to %s', (page, currentUrl, href) => {
+  expect(hrefOf(page, pages, currentUrl)).toBe(href)
 })
 
 const view = (origin: string, top?: View): View => {
@@ -65,8 +65,8 @@ test.each([
   ['in a frame of its own site', view('https://a', view('https://a')), false],
   ['in a frame of another site', view('https://a', view('https://b')), true],
   ['in a frame of another site that the browser hides', view('https://a', closed), true],
-])('%s', (_, here, expected) => {
-  expect(framed(here)).toBe(expected)
+])('%s', (_, currentUrl, expected) => {
+  expect(framed(currentUrl)).toBe(expected)
 })
 
 const moved = urls({ signUp: '/join?from=kit', signIn: 'https://id.example/in', mfa: '/handler/second' })
@@ -81,8 +81,8 @@ test.each([
   ['mfa', 'https://app.example/handler/mfa', undefined],
   ['forgot-password', 'https://app.example/handler/forgot-password', undefined],
   ['cli-auth-confirm', 'https://app.example/handler/cli-auth-confirm?login_code=x', undefined],
-] as const)('%s at %s is at %s', (name, here, away) => {
-  expect(customPageUrl(name, moved, here)).toBe(away)
+] as const)('%s at %s is at %s', (name, currentUrl, away) => {
+  expect(customPageUrl(name, moved, currentUrl)).toBe(away)
 })
 
 test('every screen is a page of the client', () => {

@@ -9,7 +9,7 @@ export const SCREEN_NAMES = Object.keys(SCREENS) as readonly ScreenName[]
 const normalised = (name: string) => name.toLowerCase().replaceAll('-', '')
 const byName = new Map<string, ScreenName>(
   SCREEN_NAMES.flatMap((name) =>
-    [name, ...(SCREENS[name].aliases ?? [])].map((one) => [normalised(one), name] as const),
+    [name, ...(SCREENS[name].aliases ?? [])].map((alias) => [normalised(alias), name] as const),
   ),
 )
 

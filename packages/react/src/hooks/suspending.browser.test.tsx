@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, holding, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, type Stage, stage, withAda } from '../../test/stage.js'
 import { useActiveSessions, useUser } from '../index.js'
 
 // A file of its own: React logs its warning about `use` once per page.
@@ -22,7 +22,7 @@ test.each([
   ['useActiveSessions', <Sessions key="sessions" />, '/auth/sessions', '1 sessions'],
 ])('React logs nothing when %s suspends a page', async (_, content, path, text) => {
   await withAda(on)
-  const release = holding(on, path)
+  const release = holdRequests(on, path)
   await on.show(<Suspense fallback="loading">{content}</Suspense>)
   release()
   await expect.element(shown).toHaveTextContent(text)

@@ -46,10 +46,10 @@ export const useActiveSessionsState = (options?: HookOptions): ResourceState<rea
 const known = new WeakMap<object, readonly ActiveSession[]>()
 
 /** Returns the same list for the same response. Not `useMemo`, because no hook may follow one that suspends. */
-function sessionsIn(answer: Output<typeof listSessions>): readonly ActiveSession[] {
+function sessionsIn(response: Output<typeof listSessions>): readonly ActiveSession[] {
   const sessions =
-    known.get(answer) ?? answer.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
-  known.set(answer, sessions)
+    known.get(response) ?? response.map((item) => ({ ...item, isCurrentSession: item.isCurrentSession ?? false }))
+  known.set(response, sessions)
   return sessions
 }
 

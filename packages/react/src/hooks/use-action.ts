@@ -64,11 +64,11 @@ export function useAction<I, V, const C extends KnownErrorCode = never>(
   const run = useCallback(
     async (input?: I): Promise<RunOutcome<V, C>> => {
       stop()
-      const own = new AbortController()
-      current.current = own
+      const controller = new AbortController()
+      current.current = controller
       show({ pending: true, error: undefined })
-      const outcome = await settle<V, C>(verb(client, input as I, { signal: own.signal }), verb)
-      if (current.current !== own) return { status: 'stale' }
+      const outcome = await settle<V, C>(verb(client, input as I, { signal: controller.signal }), verb)
+      if (current.current !== controller) return { status: 'stale' }
       current.current = undefined
       const error = outcome.status === 'ok' ? undefined : outcome.error
       // The page shows the current session by now: an error of the previous one would confuse its user.

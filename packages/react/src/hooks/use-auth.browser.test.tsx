@@ -1,7 +1,7 @@
 import { createTeam, getUser } from '@latchkey/core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { holding, type Stage, stage, withAda } from '../../test/stage.js'
+import { holdRequests, type Stage, stage, withAda } from '../../test/stage.js'
 import { Protect, useAuth } from '../index.js'
 
 let on: Stage
@@ -30,7 +30,7 @@ const click = (name: string) => page.getByRole('button', { name }).click()
 test('useAuth returns the ID of the user, an access token and null after sign-out', async () => {
   await withAda(on)
   const { id } = await getUser(on.client, { or: 'throw' })
-  const release = holding(on, '/users/me')
+  const release = holdRequests(on, '/users/me')
   await on.show(<Auth />)
   await expect.element(shown).toHaveTextContent('loading')
   release()

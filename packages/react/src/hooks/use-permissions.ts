@@ -22,27 +22,27 @@ const call = ({ teamId, recursive = true }: PermissionsInput) => {
 /**
  * Returns the permissions of the signed-in user in a team or in the project. Suspends while loading.
  *
- * @param of The team, and whether to include contained permissions. Default: all permissions in the project.
+ * @param scope The team, and whether to include contained permissions. Default: all permissions in the project.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The permissions.
  */
-export function usePermissions(of: PermissionsInput = {}, options?: HookOptions): readonly Permission[] {
-  const { contract, input } = call(of)
+export function usePermissions(scope: PermissionsInput = {}, options?: HookOptions): readonly Permission[] {
+  const { contract, input } = call(scope)
   return useEndpoint(contract, input, options)
 }
 
 /**
  * Returns the permissions of the signed-in user in a team or in the project. Never suspends, never throws.
  *
- * @param of The team, and whether to include contained permissions. Default: all permissions in the project.
+ * @param scope The team, and whether to include contained permissions. Default: all permissions in the project.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with the permissions, or `failed` with the error.
  */
 export function usePermissionsState(
-  of: PermissionsInput = {},
+  scope: PermissionsInput = {},
   options?: HookOptions,
 ): ResourceState<readonly Permission[]> {
-  const { contract, input } = call(of)
+  const { contract, input } = call(scope)
   return useEndpointState(contract, input, options)
 }
 
@@ -66,16 +66,16 @@ export function useHasPermission(permissionId: string, of?: PermissionsInput, op
  * Returns whether the signed-in user has a permission. Never suspends, never throws.
  *
  * @param permissionId The ID of the permission, for example `$update_team`.
- * @param of The team. Default: the project.
+ * @param scope The team. Default: the project.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The state of the request: `pending`, `ready` with a boolean, or `failed` with the error.
  */
 export function useHasPermissionState(
   permissionId: string,
-  of?: PermissionsInput,
+  scope?: PermissionsInput,
   options?: HookOptions,
 ): ResourceState<boolean> {
-  const state = usePermissionsState(of, options)
+  const state = usePermissionsState(scope, options)
   return useMemo(
     () =>
       state.status === 'ready' ? { status: 'ready', value: state.value.some(({ id }) => id === permissionId) } : state,
@@ -87,10 +87,14 @@ export function useHasPermissionState(
  * Returns a permission of the signed-in user, like `findPermission`. Suspends while loading.
  *
  * @param permissionId The ID of the permission, for example `$update_team`.
- * @param of The team. Default: the project.
+ * @param scope The team. Default: the project.
  * @param options The client, if it is not the one of the nearest provider.
  * @returns The permission, or null if the user does not have it.
  */
-export function usePermission(permissionId: string, of?: PermissionsInput, options?: HookOptions): Permission | null {
-  return usePermissions(of, options).find(({ id }) => id === permissionId) ?? null
+export function usePermission(
+  permissionId: string,
+  scope?: PermissionsInput,
+  options?: HookOptions,
+): Permission | null {
+  return usePermissions(scope, options).find(({ id }) => id === permissionId) ?? null
 }

@@ -45,10 +45,11 @@ export function useUserState(options?: HookOptions): UserState {
   const client = useClient(options)
   const state = useCurrentUserState(client)
   const shown = useMemo((): UserState => {
-    const person = withoutAnonymous(state)
-    if (person.status === 'pending') return LOADING
-    if (person.status === 'ready') return person.value ? { status: 'signed-in', user: person.value } : SIGNED_OUT
-    return { status: 'failed', error: person.error, retry: () => client.cache.invalidate(getCurrentUser.reads) }
+    const permanent = withoutAnonymous(state)
+    if (permanent.status === 'pending') return LOADING
+    if (permanent.status === 'ready')
+      return permanent.value ? { status: 'signed-in', user: permanent.value } : SIGNED_OUT
+    return { status: 'failed', error: permanent.error, retry: () => client.cache.invalidate(getCurrentUser.reads) }
   }, [client, state])
   useEffect(() => {
     if (shown.status !== 'failed') return

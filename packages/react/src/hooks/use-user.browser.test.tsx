@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectConsole } from '../../../../tools/expect-console.js'
-import { ADA, asked, holding, mailTo, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, mailTo, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { SignedIn, SignedOut, type UseUserOptions, useSession, useUser, useUserState } from '../index.js'
 
 let on: Stage
@@ -41,12 +41,12 @@ class Boundary extends Component<{ children: ReactNode }, { error?: unknown }> {
 
 test('suspends until the user is known', async () => {
   await withAda(on)
-  const letGo = holding(on, '/users/me')
+  const letGo = holdRequests(on, '/users/me')
   await on.show(<Suspended />)
   await expect.element(shown).toHaveTextContent('waiting')
   letGo()
   await expect.element(shown).toHaveTextContent(ADA.email)
-  expect(asked(on, 'GET /users/me')).toBe(1)
+  expect(requestCount(on, 'GET /users/me')).toBe(1)
 })
 
 test('returns null when signed out, without a request', async () => {
@@ -80,9 +80,9 @@ test('hides an anonymous user, suspending or not', async () => {
   await withAda(on)
   const { fetch } = on.net
   on.net.fetch = async (request) => {
-    const answer = await fetch(request)
-    if (!request.url.endsWith('/users/me')) return answer
-    return new Response(JSON.stringify({ ...(await answer.json()), is_anonymous: true }), answer)
+    const response = await fetch(request)
+    if (!request.url.endsWith('/users/me')) return response
+    return new Response(JSON.stringify({ ...(await response.json()), is_anonymous: true }), response)
   }
   const first = await on.show(<Suspended />)
   await expect.element(shown).toHaveTextContent('nobody')
@@ -142,7 +142,7 @@ test.each(['anonymous', 'anonymous-if-exists'] as const)('or: %s returns an exis
   await on.show(<Suspended or={or} />)
   await expect.element(shown).toHaveTextContent('anonymous')
   expect(on.visited).toEqual([])
-  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(1)
+  expect(requestCount(on, 'POST /auth/anonymous/sign-up')).toBe(1)
 })
 
 test('or: anonymous-if-exists returns null when no user is signed in', async () => {
@@ -160,7 +160,7 @@ test('or: anonymous creates one anonymous user for all components', async () => 
   )
   await expect.element(shown.first()).toHaveTextContent('anonymous')
   await expect.element(shown.last()).toHaveTextContent('anonymous')
-  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(1)
+  expect(requestCount(on, 'POST /auth/anonymous/sign-up')).toBe(1)
   expect(on.visited).toEqual([])
   expect((await getUser(on.client, { or: 'anonymous-if-exists' }))?.isAnonymous).toBe(true)
 })
@@ -174,14 +174,14 @@ test('or: anonymous throws the error of the sign-up and does not repeat it', asy
     </Boundary>,
   )
   await expect.element(shown).toHaveTextContent('ANONYMOUS_ACCOUNTS_NOT_ENABLED')
-  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(1)
+  expect(requestCount(on, 'POST /auth/anonymous/sign-up')).toBe(1)
 })
 
 test('or: anonymous keeps a user who is already signed in', async () => {
   await withAda(on)
   await on.show(<Suspended or="anonymous" />)
   await expect.element(shown).toHaveTextContent(ADA.email)
-  expect(asked(on, 'POST /auth/anonymous/sign-up')).toBe(0)
+  expect(requestCount(on, 'POST /auth/anonymous/sign-up')).toBe(0)
 })
 
 test.each(['Redirect', 'Anonymous', ''])(
@@ -213,7 +213,7 @@ test('throws on a network error instead of returning null', async () => {
 
 test('useUserState never suspends: loading, then signed in', async () => {
   await withAda(on)
-  const letGo = holding(on, '/users/me')
+  const letGo = holdRequests(on, '/users/me')
   await on.show(<State />)
   await expect.element(shown).toHaveTextContent('loading')
   letGo()

@@ -6,10 +6,10 @@ const RETURN_TO = 'after_auth_return_to'
  * Returns the URL of a link to a page. Links between sign-in and sign-up keep the redirect target; `returning` makes
  * `here` the redirect target. Pure.
  */
-export function hrefOf(page: PageName, pages: Urls, here: string | undefined, returning = false): string {
+export function hrefOf(page: PageName, pages: Urls, currentUrl: string | undefined, returning = false): string {
   const url = pages[page]
-  if (here === undefined || (page !== 'signIn' && page !== 'signUp')) return url
-  const from = new URL(here)
+  if (currentUrl === undefined || (page !== 'signIn' && page !== 'signUp')) return url
+  const from = new URL(currentUrl)
   const back = from.searchParams.get(RETURN_TO) ?? (returning ? from.pathname + from.search + from.hash : null)
   const target = new URL(url, from)
   if (!back || target.origin !== from.origin) return url

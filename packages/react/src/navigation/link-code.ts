@@ -60,7 +60,7 @@ export function useCodeAfterSignIn(needed: boolean, parameter: CodeParameter, co
 function readCode({ env }: Client<'client'>, parameter: CodeParameter): string | null {
   const { searchParams, pathname } = new URL(window.location.href)
   const stored = [window.history.state?.[KEY], parsed(env.tabStore?.get(ENTRY))] as (Partial<LinkCode> | undefined)[]
-  const found = stored.find((one) => one?.path === pathname && one.parameter === parameter)?.code
+  const found = stored.find((entry) => entry?.path === pathname && entry.parameter === parameter)?.code
   return searchParams.get(parameter) || (typeof found === 'string' && found) || null
 }
 
@@ -71,8 +71,8 @@ function hideCode({ env }: Client<'client'>, parameter: CodeParameter, code: str
   const state = stateOf(window.history.state)
   if (!url.searchParams.has(parameter) && (state[KEY] as LinkCode | undefined)?.code === code) return
   url.searchParams.delete(parameter)
-  const own: LinkCode = { path: url.pathname, parameter, code }
-  window.history.replaceState({ ...state, [KEY]: own }, '', url)
+  const entry: LinkCode = { path: url.pathname, parameter, code }
+  window.history.replaceState({ ...state, [KEY]: entry }, '', url)
   notifyMoved()
 }
 

@@ -59,7 +59,7 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
     if (button.current) place(event.currentTarget, button.current)
     onOpen?.()
     const all = stopsIn(event.currentTarget)
-    const first = all.find((one) => isField(one) || one.ariaChecked === 'true') ?? all[0]
+    const first = all.find((element) => isField(element) || element.ariaChecked === 'true') ?? all[0]
     first?.focus()
   }
   const close = () => list.current?.hidePopover()

@@ -21,17 +21,17 @@ export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onCli
 /** A link to one of the configured pages. A regular `<a>`, so it can be opened in a new tab. */
 export function PageLink({ page, returning, place, className = 'lk-link', children, ...rest }: PageLinkProps) {
   const client = useClient()
-  const here = useHref()
+  const currentUrl = useHref()
   const classFor = useClassNames()
-  const around = useContext(Navigate)
+  const navigateInApp = useContext(Navigate)
   const { redirectMethod } = client
   const navigate =
-    around ??
+    navigateInApp ??
     (typeof redirectMethod === 'object' ? (to: string) => redirectMethod.navigate(to, { replace: false }) : undefined)
-  const to = hrefOf(page, urls(client.urls), here, returning)
+  const to = hrefOf(page, urls(client.urls), currentUrl, returning)
   const href = place === undefined ? to : `${to}#${place}`
   const follow = (event: MouseEvent) => {
-    if (event.defaultPrevented || event.button !== 0 || held(event)) return
+    if (event.defaultPrevented || event.button !== 0 || hasModifierKey(event)) return
     if (page === 'signOut') recordSignOutIntent(client.env)
     if (!navigate) return
     event.preventDefault()
@@ -44,4 +44,4 @@ export function PageLink({ page, returning, place, className = 'lk-link', childr
   )
 }
 
-const held = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+const hasModifierKey = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey

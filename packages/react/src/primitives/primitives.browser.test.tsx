@@ -117,19 +117,19 @@ function Asking() {
 // accessibility: 5
 test('a dialog has a name, traps focus, closes with Escape and its button, and restores focus', async () => {
   await on.show(<Asking />)
-  const ask = page.getByRole('button', { name: 'Ask' })
+  const request = page.getByRole('button', { name: 'Ask' })
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   for (const close of [
     () => userEvent.keyboard('{Escape}'),
     () => page.getByRole('button', { name: 'Close' }).click(),
   ]) {
-    await ask.click()
+    await request.click()
     await expect.element(dialog).toBeVisible()
     expect(dialog.element().contains(document.activeElement)).toBe(true)
     await expectAccessible()
     await close()
     await expect.element(dialog).not.toBeInTheDocument()
-    await expect.element(ask).toHaveFocus()
+    await expect.element(request).toHaveFocus()
   }
 })
 

@@ -16,7 +16,7 @@ export interface ResendProps {
 /** Sends the email again after a delay. Success is announced once. The countdown is only displayed. */
 export function Resend({ wait, pending, failed, onResend }: ResendProps) {
   const t = useTexts(mail)
-  const [asked, setAsked] = useState(false)
+  const [hasResent, setAsked] = useState(false)
   const resend = () => {
     if (wait > 0) return
     setAsked(true)
@@ -27,8 +27,8 @@ export function Resend({ wait, pending, failed, onResend }: ResendProps) {
       <BusyButton pending={pending} pendingText={t('mail.resending')} later={wait > 0} onClick={resend}>
         {wait > 0 && !pending ? t('mail.resendIn', { seconds: wait }) : t('mail.resend')}
       </BusyButton>
-      <p className={asked && !pending && !failed ? 'lk-note' : 'lk-hidden'} role="status">
-        {asked && !pending && !failed ? t('mail.resent') : ''}
+      <p className={hasResent && !pending && !failed ? 'lk-note' : 'lk-hidden'} role="status">
+        {hasResent && !pending && !failed ? t('mail.resent') : ''}
       </p>
     </>
   )

@@ -15,10 +15,10 @@ export function nextOf(
 ): HTMLElement | undefined {
   const at = all.indexOf(document.activeElement as HTMLElement)
   const rtl = axis === 'inline' && getComputedStyle(currentTarget).direction === 'rtl'
-  const [back, on] =
+  const [back, forward] =
     axis === 'block' ? ['ArrowUp', 'ArrowDown'] : rtl ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
   switch (key) {
-    case on:
+    case forward:
       return all[(at + 1) % all.length]
     case back:
       return all.at(at <= 0 ? -1 : at - 1)
@@ -33,7 +33,7 @@ export function nextOf(
 /** Returns the next element, after the focused one, whose text starts with the letter. */
 export function beginningWith(all: readonly HTMLElement[], letter: string): HTMLElement | undefined {
   const at = all.indexOf(document.activeElement as HTMLElement)
-  const begins = (one: HTMLElement) =>
-    one.textContent?.trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase())
+  const begins = (element: HTMLElement) =>
+    element.textContent?.trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase())
   return [...all.slice(at + 1), ...all.slice(0, at + 1)].find(begins)
 }

@@ -5,7 +5,7 @@ import { renderToReadableStream } from 'react-dom/server.browser'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { expectConsole } from '../../../../tools/expect-console.js'
-import { ADA, asked, holding, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { LatchkeyProvider, type LatchkeyProviderProps, SignedIn, SignedOut, useUser, useUserState } from '../index.js'
 
 let on: Stage
@@ -36,17 +36,17 @@ test('sends an unconfirmed sign-out once when the network is back', async () => 
   await withAda(on)
   on.net.online = false
   await signOut(on.client, { noRedirect: true })
-  expect(asked(on, 'DELETE /auth/sessions/current')).toBe(0)
+  expect(requestCount(on, 'DELETE /auth/sessions/current')).toBe(0)
   const { fetch } = on.net
   on.net.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   await on.show(<p>app</p>)
   on.net.online = true
   on.net.fetch = fetch
   window.dispatchEvent(new Event('online'))
-  await expect.poll(() => asked(on, 'DELETE /auth/sessions/current')).toBe(1)
+  await expect.poll(() => requestCount(on, 'DELETE /auth/sessions/current')).toBe(1)
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => window.localStorage.length).toBeLessThanOrEqual(1)
-  expect(asked(on, 'DELETE /auth/sessions/current')).toBe(1)
+  expect(requestCount(on, 'DELETE /auth/sessions/current')).toBe(1)
 })
 
 test('sends an unconfirmed sign-out at the next start', async () => {
@@ -55,7 +55,7 @@ test('sends an unconfirmed sign-out at the next start', async () => {
   await signOut(on.client, { noRedirect: true })
   on.net.online = true
   await on.show(<p>app</p>)
-  await expect.poll(() => asked(on, 'DELETE /auth/sessions/current')).toBe(1)
+  await expect.poll(() => requestCount(on, 'DELETE /auth/sessions/current')).toBe(1)
 })
 
 /** These tests render as a server and as a browser in the same page. */
@@ -104,11 +104,11 @@ test.each(['user', 'promise of the user'])(
     await withAda(on)
     const user = await getUser(on.client)
     expectTwoRenderers()
-    const letGo = holding(on, '/users/me')
+    const release = holdRequests(on, '/users/me')
     const { place, first, wrong, texts, end } = await hydrated(given === 'user' ? user : Promise.resolve(user))
     expect(first).toContain(`${ADA.email}${ADA.email}in`)
-    await expect.poll(() => asked(on, 'GET /users/me')).toBeGreaterThan(0)
-    letGo()
+    await expect.poll(() => requestCount(on, 'GET /users/me')).toBeGreaterThan(0)
+    release()
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     expect(place.textContent).toContain(`${ADA.email}${ADA.email}in`)
     expect(wrong).toEqual([])

@@ -2,7 +2,7 @@
 import { signOut } from '@latchkey/core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, asked, holding, PASSWORD_ONLY, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, holdRequests, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { SignIn } from '../index.js'
 
 let on: Stage
@@ -16,14 +16,14 @@ const code = page.getByLabelText('Code from the email')
 const submit = page.getByRole('button', { name: 'Sign in', exact: true })
 
 /** What comes into a place that is read out, in the order in which it comes. */
-function heard(place: Element): readonly string[] {
-  const said: string[] = []
+function events(place: Element): readonly string[] {
+  const announced: string[] = []
   const listener = new MutationObserver((changes) => {
     for (const { addedNodes, type } of changes)
-      if (type === 'characterData' || addedNodes.length > 0) said.push(place.textContent ?? '')
+      if (type === 'characterData' || addedNodes.length > 0) announced.push(place.textContent ?? '')
   })
   listener.observe(place, { childList: true, subtree: true, characterData: true })
-  return said
+  return announced
 }
 
 // accessibility: 4
@@ -34,12 +34,12 @@ test('announces the same error each time', async () => {
   await on.show(<SignIn />)
   await email.fill(ADA.email)
   await password.fill('not this one')
-  const said = heard(page.getByRole('alert').element())
+  const announced = events(page.getByRole('alert').element())
   for (const times of [1, 2]) {
     await submit.click()
-    await expect.poll(() => said).toHaveLength(times)
+    await expect.poll(() => announced).toHaveLength(times)
   }
-  expect(new Set(said)).toEqual(new Set(['Incorrect email or password.']))
+  expect(new Set(announced)).toEqual(new Set(['Incorrect email or password.']))
 })
 
 // accessibility: 4
@@ -49,29 +49,29 @@ test('announces the same wrong code each time when its field already has focus',
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await code.fill('ABC')
   const place = document.querySelector('[aria-live=assertive]') as Element
-  const said = heard(place)
+  const announced = events(place)
   for (const times of [1, 2]) {
     await code.fill('000000')
-    await expect.poll(() => asked(on, 'POST /auth/otp/sign-in')).toBe(times)
+    await expect.poll(() => requestCount(on, 'POST /auth/otp/sign-in')).toBe(times)
     await expect.element(code).toHaveAttribute('aria-invalid', 'true')
-    await expect.poll(() => said).toHaveLength(times)
+    await expect.poll(() => announced).toHaveLength(times)
     await code.fill('')
   }
-  expect(new Set(said)).toEqual(new Set(['Incorrect code. Please try again.']))
+  expect(new Set(announced)).toEqual(new Set(['Incorrect code. Please try again.']))
   expect(place.isConnected).toBe(true)
 })
 
 // accessibility: 4
 test('announces a pending action in an existing live region', async () => {
   on = stage({ settings: PASSWORD_ONLY })
-  const letGo = holding(on, '/auth/password/sign-in')
+  const letGo = holdRequests(on, '/auth/password/sign-in')
   await on.show(<SignIn />)
   await email.fill(ADA.email)
   await password.fill(ADA.password)
   const place = page.getByRole('status').element()
-  const said = heard(place)
+  const announced = events(place)
   await submit.click()
-  await expect.poll(() => said).toEqual(['Signing you in'])
+  await expect.poll(() => announced).toEqual(['Signing you in'])
   letGo()
 })
 
@@ -82,7 +82,7 @@ test('shows the resend countdown without announcing it, and announces the sent e
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect.element(page.getByRole('button', { name: 'Resend email in 30 s' })).toBeVisible()
   const places = [...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]
-  const said = places.map((place) => heard(place))
+  const announced = places.map((place) => events(place))
   on.pass(1000)
   await expect.element(page.getByRole('button', { name: /Resend email in 2\d s/ })).toBeVisible()
   on.pass(29_000)
@@ -90,7 +90,7 @@ test('shows the resend countdown without announcing it, and announces the sent e
   await expect.element(page.getByText('Email sent again.')).toBeVisible()
   on.pass(2000)
   await expect.element(page.getByRole('button', { name: /Resend email in 2\d s/ })).toBeVisible()
-  const all = said.flat().filter((text) => text !== '')
+  const all = announced.flat().filter((text) => text !== '')
   expect(all.filter((text) => text === 'Email sent again.')).toHaveLength(1)
   expect(all.filter((text) => /\d/.test(text))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { promptCliLogin, signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, asked, expectAccessible, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, expectAccessible, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../index.js'
 
 let on: Stage
@@ -37,7 +37,7 @@ test('shows the account that the CLI would use, warns, and authorizes on click',
   await expect.element(page.getByText(`It will be signed in as ${ADA.email}.`)).toBeVisible()
   await expect.element(page.getByText('If someone sent you this link, decline.', { exact: false })).toBeVisible()
   await expectAccessible()
-  expect(asked(on, 'POST /auth/cli/complete')).toBe(0)
+  expect(requestCount(on, 'POST /auth/cli/complete')).toBe(0)
   await page.getByRole('button', { name: 'Authorize' }).click()
   await expect.element(title).toHaveTextContent('CLI authorized')
   expect((await waiting).status).toBe('success')
@@ -52,7 +52,7 @@ test('does nothing when the user declines', async () => {
   prompted()
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect.element(title).toHaveTextContent('Request declined')
-  expect(asked(on, 'POST /auth/cli/complete')).toBe(0)
+  expect(requestCount(on, 'POST /auth/cli/complete')).toBe(0)
   await expectAccessible()
 })
 

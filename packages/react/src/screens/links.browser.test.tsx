@@ -11,7 +11,7 @@ import {
 } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, asked, expectAccessible, mailTo, open, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, expectAccessible, mailTo, open, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { AuthHandler } from '../index.js'
 
 let on: Stage
@@ -113,7 +113,7 @@ test('verifies an email on click, and a second click reports it as verified', as
   for (const time of [1, 2]) {
     await opened(path)
     await expect.element(title).toHaveTextContent('Verify your email')
-    expect(asked(on, 'POST /contact-channels/verify')).toBe(time - 1)
+    expect(requestCount(on, 'POST /contact-channels/verify')).toBe(time - 1)
     await button('Confirm').click()
     await expect.element(title).toHaveTextContent('Email verified')
     await expectAccessible()
@@ -171,7 +171,7 @@ test('accepts an invitation once on click', async () => {
   await expect.element(title).toHaveTextContent('Join Analysts?')
   await expect.element(page.getByText("You'll join as grace@example.com.")).toBeVisible()
   await expectAccessible()
-  expect(asked(on, 'POST /team-invitations/accept')).toBe(0)
+  expect(requestCount(on, 'POST /team-invitations/accept')).toBe(0)
   await button('Join team').click()
   await expect.element(title).toHaveTextContent('Welcome to Analysts')
   await expectAccessible()

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
-  asked,
   expectAccessible,
   mailTo,
   open,
+  requestCount,
   type Stage,
   shown,
   stage,
@@ -110,10 +110,10 @@ test('the link does nothing until the user clicks', async () => {
   const go = page.getByRole('button', { name: 'Sign in' })
   await expect.element(go).toBeVisible()
   await expectAccessible()
-  expect(asked(on, 'POST /auth/otp/sign-in')).toBe(0)
+  expect(requestCount(on, 'POST /auth/otp/sign-in')).toBe(0)
   await go.click()
   await expect.poll(() => on.visited).toEqual(['/'])
-  expect(asked(on, 'POST /auth/otp/sign-in')).toBe(1)
+  expect(requestCount(on, 'POST /auth/otp/sign-in')).toBe(1)
 })
 
 // spec: 2.screen-link-states, 8.texts-links

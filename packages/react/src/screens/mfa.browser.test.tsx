@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
-  asked,
   expectAccessible,
   open,
+  requestCount,
   type Stage,
   shown,
   stage,
@@ -59,7 +59,7 @@ test('a wrong code keeps the attempt', async () => {
   expect(findMfaAttempt(on.client)).toBeDefined()
   await code.fill(await shown(on))
   await expect.poll(() => on.visited).toEqual(['/'])
-  expect(asked(on, 'POST /auth/mfa/sign-in')).toBe(2)
+  expect(requestCount(on, 'POST /auth/mfa/sign-in')).toBe(2)
 })
 
 test('keeps the return URL of the first page', async () => {

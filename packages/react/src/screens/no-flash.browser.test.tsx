@@ -3,7 +3,17 @@
 import { signOut } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, asked, mailTo, open, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
+import {
+  ADA,
+  mailTo,
+  open,
+  requestCount,
+  type Stage,
+  shown,
+  stage,
+  withAda,
+  withAuthenticator,
+} from '../../test/stage.js'
 import { AuthHandler } from '../index.js'
 
 let on: Stage
@@ -46,7 +56,7 @@ test('sign-up shows no other title before it redirects', async () => {
     await button('Create account').click()
   })
   expect(titles).toEqual(['Create your account'])
-  expect(asked(on, 'POST /auth/password/sign-up')).toBe(1)
+  expect(requestCount(on, 'POST /auth/password/sign-up')).toBe(1)
 })
 
 test('an email code shows no other title before it redirects', async () => {
@@ -58,7 +68,7 @@ test('an email code shows no other title before it redirects', async () => {
     await field('Code from the email').fill(mailTo(on).code)
   })
   expect(titles).toEqual(['Sign in', 'Check your email'])
-  expect(asked(on, 'POST /auth/otp/sign-in')).toBe(1)
+  expect(requestCount(on, 'POST /auth/otp/sign-in')).toBe(1)
 })
 
 // accessibility: 21
@@ -74,7 +84,7 @@ test('two-factor authentication shows no other title before it redirects', async
     await field('6-digit code').fill(await shown(on))
   })
   expect(titles).toEqual(['Sign in', 'Two-factor authentication'])
-  expect(asked(on, 'POST /auth/mfa/sign-in')).toBe(1)
+  expect(requestCount(on, 'POST /auth/mfa/sign-in')).toBe(1)
 })
 
 // accessibility: 21

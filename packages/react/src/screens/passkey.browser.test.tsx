@@ -2,7 +2,7 @@
 import { getUser, registerPasskey, signOut, updateCurrentUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ADA, asked, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
+import { ADA, requestCount, type Stage, shown, stage, withAda, withAuthenticator } from '../../test/stage.js'
 import { type VirtualAuthenticator, virtualAuthenticator } from '../../test/virtual-authenticator.js'
 import { SignIn } from '../index.js'
 
@@ -21,17 +21,17 @@ afterEach(async () => {
 
 /** The ceremonies that the page asks for: `conditional` waits until it is ended, others go to the authenticator. */
 function ceremonies() {
-  const asked: { readonly kind: string; readonly signal: AbortSignal | null | undefined }[] = []
+  const requests: { readonly kind: string; readonly signal: AbortSignal | null | undefined }[] = []
   const real = navigator.credentials.get.bind(navigator.credentials)
   vi.spyOn(navigator.credentials, 'get').mockImplementation((options) => {
     const kind = options?.mediation === 'conditional' ? 'conditional' : 'modal'
-    asked.push({ kind, signal: options?.signal })
+    requests.push({ kind, signal: options?.signal })
     if (kind === 'modal') return real(options)
     return new Promise((_, reject) => {
       options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
     })
   })
-  return asked
+  return requests
 }
 const open = (all: ReturnType<typeof ceremonies>) =>
   all.filter(({ signal }) => !signal?.aborted).map(({ kind }) => kind)
@@ -120,9 +120,9 @@ test('renews the autofill request before its challenge expires', async () => {
   const all = ceremonies()
   await on.show(<SignIn />)
   await expect.poll(() => open(all)).toEqual(['conditional'])
-  const asks = asked(on, 'POST /auth/passkey/initiate-passkey-authentication')
+  const asks = requestCount(on, 'POST /auth/passkey/initiate-passkey-authentication')
   on.pass(56_000)
-  await expect.poll(() => asked(on, 'POST /auth/passkey/initiate-passkey-authentication')).toBe(asks + 1)
+  await expect.poll(() => requestCount(on, 'POST /auth/passkey/initiate-passkey-authentication')).toBe(asks + 1)
   await expect.poll(() => open(all)).toEqual(['conditional'])
 })
 

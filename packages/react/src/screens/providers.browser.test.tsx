@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   ADA,
-  asked,
   expectAccessible,
   open,
+  requestCount,
   type Stage,
   shown,
   stage,
@@ -25,9 +25,9 @@ const title = page.getByRole('heading', { level: 1 })
 const GRACE = { subject: 'grace', email: 'grace@example.com', name: 'Grace' }
 
 /** Goes through the provider that the page left for, and is back at the page that it leads to. */
-async function back(who: typeof GRACE | 'deny') {
+async function back(caller: typeof GRACE | 'deny') {
   await expect.poll(() => on.left.length).toBe(1)
-  const { pathname, search } = new URL(await on.emulator.provider.consent(on.left[0] ?? '', who))
+  const { pathname, search } = new URL(await on.emulator.provider.consent(on.left[0] ?? '', caller))
   open(pathname + search)
 }
 
@@ -79,7 +79,7 @@ test('signs in with a provider, exchanges the code once under Strict Mode, and r
   await back(GRACE)
   await on.show(<AuthHandler />)
   await expect.poll(() => on.visited).toEqual(['/note'])
-  expect(asked(on, 'POST /auth/oauth/token')).toBe(1)
+  expect(requestCount(on, 'POST /auth/oauth/token')).toBe(1)
   expect((await getUser(on.client))?.primaryEmail).toBe(GRACE.email)
 })
 
@@ -177,7 +177,7 @@ test('redirects an unexpected callback to sign-in', async () => {
   open('/handler/oauth-callback?code=stale&state=of-another-browser')
   await on.show(<AuthHandler />)
   await expect.poll(() => on.visited).toEqual(['/handler/sign-in'])
-  expect(asked(on, 'POST /auth/oauth/token')).toBe(0)
+  expect(requestCount(on, 'POST /auth/oauth/token')).toBe(0)
 })
 
 test('shows on the sign-in page why the service refused a sign-in, by the code alone', async () => {
@@ -191,7 +191,7 @@ test('shows on the sign-in page why the service refused a sign-in, by the code a
   await on.show(<AuthHandler />)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Sign up for new users is not enabled at the moment.')
   expect(document.body.textContent).not.toContain('Call this number')
-  expect(asked(on, 'POST /auth/oauth/token')).toBe(0)
+  expect(requestCount(on, 'POST /auth/oauth/token')).toBe(0)
 })
 
 test('a slow callback has a title, and a link after three seconds', async () => {
@@ -199,12 +199,12 @@ test('a slow callback has a title, and a link after three seconds', async () => 
   await page.getByRole('button', { name: 'Continue with GitHub' }).click()
   await back(GRACE)
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
+  const hold = new Promise<void>((resolve) => {
     letGo = resolve
   })
   const { fetch } = on.net
   on.net.fetch = async (request) => {
-    await held
+    await hold
     return fetch(request)
   }
   await on.show(<AuthHandler />)

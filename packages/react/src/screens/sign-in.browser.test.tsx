@@ -1,7 +1,16 @@
 import { getUser, signInWithPassword, signOut } from '@latchkey/core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, asked, expectAccessible, holding, PASSWORD_ONLY, type Stage, stage, withAda } from '../../test/stage.js'
+import {
+  ADA,
+  expectAccessible,
+  holdRequests,
+  PASSWORD_ONLY,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../test/stage.js'
 import { SignIn } from '../index.js'
 
 let on: Stage
@@ -64,7 +73,7 @@ test('shows errors for empty fields at the fields and in a focused summary that 
   await expect.element(email).toHaveAccessibleDescription('Please enter your email')
   await expect.element(password).toHaveAccessibleDescription('Please enter your password')
   await expect.element(email).toHaveAttribute('aria-invalid', 'true')
-  expect(asked(on, 'POST /auth/password/sign-in')).toBe(0)
+  expect(requestCount(on, 'POST /auth/password/sign-in')).toBe(0)
   await expectAccessible()
 
   await email.fill('ada')
@@ -102,7 +111,7 @@ test('types, reveals the password and signs in by keyboard', async () => {
   await userEvent.keyboard(' ')
   await expect.element(show).toHaveAttribute('aria-pressed', 'true')
   await expect.element(password).toHaveAttribute('type', 'text')
-  const letGo = holding(on, '/auth/password/sign-in')
+  const letGo = holdRequests(on, '/auth/password/sign-in')
   await userEvent.tab()
   await expect.element(submit).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -113,7 +122,7 @@ test('types, reveals the password and signs in by keyboard', async () => {
 })
 
 test('keeps the size and focus of the pending button and ignores a second press', async () => {
-  const letGo = holding(on, '/auth/password/sign-in')
+  const letGo = holdRequests(on, '/auth/password/sign-in')
   await on.show(<SignIn />)
   await email.fill(ADA.email)
   await password.fill(ADA.password)
@@ -126,7 +135,7 @@ test('keeps the size and focus of the pending button and ignores a second press'
   await expectAccessible()
   letGo()
   await expect.poll(() => on.visited).toEqual(['/'])
-  expect(asked(on, 'POST /auth/password/sign-in')).toBe(1)
+  expect(requestCount(on, 'POST /auth/password/sign-in')).toBe(1)
 })
 
 // accessibility: 21

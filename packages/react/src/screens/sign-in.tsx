@@ -15,7 +15,7 @@ import { LazyScreen } from '../components/lazy-screen.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { MAGIC_LINK_SENT, TWO_FACTOR_CODE } from '../components/sign-in/lazy-screens.js'
 import { MagicLinkForm } from '../components/sign-in/magic-link-form.js'
-import { noneOf } from '../components/sign-in/methods.js'
+import { hasNoMethods } from '../components/sign-in/methods.js'
 import { NoMethod } from '../components/sign-in/no-method.js'
 import { PasskeyMethod } from '../components/sign-in/passkey-button.js'
 import { PasswordForm } from '../components/sign-in/password-form.js'
@@ -89,7 +89,7 @@ export function SignInScreen({ automaticRedirect = false, firstTab = 'password',
   if (offer.status === 'failed')
     return <NotLoaded error={offer.error} retry={() => client.cache.invalidate(getProject.reads)} />
   const methods = offer.value
-  if (noneOf(methods)) return <NoMethod />
+  if (hasNoMethods(methods)) return <NoMethod />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
     return <LazyScreen part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 

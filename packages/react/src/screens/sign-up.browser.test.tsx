@@ -1,7 +1,7 @@
 import { getUser, signOut } from '@latchkey/core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, asked, expectAccessible, PASSWORD_ONLY, type Stage, stage, withAda } from '../../test/stage.js'
+import { ADA, expectAccessible, PASSWORD_ONLY, requestCount, type Stage, stage, withAda } from '../../test/stage.js'
 import { SignIn, SignUp } from '../index.js'
 
 let on: Stage
@@ -65,7 +65,7 @@ test.each([
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field).toHaveAccessibleDescription(message)
   await expectAccessible()
-  expect(asked(on, 'POST /auth/password/sign-up')).toBe(0)
+  expect(requestCount(on, 'POST /auth/password/sign-up')).toBe(0)
 })
 
 test('shows that the email is taken, with a link to sign-in', async () => {

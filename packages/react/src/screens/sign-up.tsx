@@ -8,7 +8,7 @@ import { LazyScreen } from '../components/lazy-screen.js'
 import { NotLoaded } from '../components/not-loaded.js'
 import { MAGIC_LINK_SENT, TWO_FACTOR_CODE } from '../components/sign-in/lazy-screens.js'
 import { MagicLinkForm } from '../components/sign-in/magic-link-form.js'
-import { noneOf } from '../components/sign-in/methods.js'
+import { hasNoMethods } from '../components/sign-in/methods.js'
 import { NoMethod, SignUpOff } from '../components/sign-in/no-method.js'
 import { ProviderButtons } from '../components/sign-in/provider-buttons.js'
 import { SignUpForm } from '../components/sign-in/sign-up-form.js'
@@ -79,7 +79,7 @@ export function SignUpScreen({
   if (!offer.value.signUp) return <SignUpOff />
   // Passkeys can only be added after sign-up.
   const methods = { ...offer.value, passkey: false }
-  if (noneOf(methods)) return <NoMethod />
+  if (hasNoMethods(methods)) return <NoMethod />
   if (mail.state.step !== 'email' && mail.state.step !== 'sending')
     return <LazyScreen part={MAGIC_LINK_SENT} state={mail.state} send={mail.send} />
 

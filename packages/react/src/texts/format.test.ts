@@ -4,7 +4,7 @@ import { formatsIn } from './formats.js'
 import type { ParametersOf, TagsOf } from './parameters.js'
 import { parse } from './parse.js'
 
-const said = (text: string, values: Record<string, unknown> = {}, language = 'en-US') =>
+const formatted = (text: string, values: Record<string, unknown> = {}, language = 'en-US') =>
   format(parse(text), values, formatsIn(language)).join('')
 
 const KEYS = '{count, plural, =0{no keys} one{# key of {team}} other{# keys of {team}}}'
@@ -24,7 +24,7 @@ test.each([
   ['{n, plural, one{{k, select, a{# A} other{# B}}} other{many}}!', { n: 1, k: 'a' }, '1 A!'],
   ['read <link>the {what}</link>.', { what: 'terms' }, 'read the terms.'],
 ])('formats "%s" with %o as "%s"', (text, values, expected) => {
-  expect(said(text, values)).toBe(expected)
+  expect(formatted(text, values)).toBe(expected)
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['fr-FR', 0, '0 Tag'],
   ['zh-CN', 1, '1 Tage'],
 ])('uses the plurals and number format of %s: %s', (language, n, expected) => {
-  expect(said('{n, plural, one{# Tag} other{# Tage}}', { n }, language)).toBe(expected)
+  expect(formatted('{n, plural, one{# Tag} other{# Tage}}', { n }, language)).toBe(expected)
 })
 
 test('a tag receives its content in any position', () => {
@@ -48,9 +48,9 @@ test('a tag receives its content in any position', () => {
 test('formats dates in the language', () => {
   const when = new Date(2026, 10, 21, 15, 4)
   const plainSpaces = (text: string) => text.replace(/\s/g, ' ')
-  expect(said('until {when, date}', { when })).toBe('until Nov 21, 2026')
-  expect(said('bis {when, date}', { when }, 'de-DE')).toBe('bis 21.11.2026')
-  expect(plainSpaces(said('{when, time}', { when }))).toBe('Nov 21, 2026, 3:04 PM')
+  expect(formatted('until {when, date}', { when })).toBe('until Nov 21, 2026')
+  expect(formatted('bis {when, date}', { when }, 'de-DE')).toBe('bis 21.11.2026')
+  expect(plainSpaces(formatted('{when, time}', { when }))).toBe('Nov 21, 2026, 3:04 PM')
 })
 
 test.each([

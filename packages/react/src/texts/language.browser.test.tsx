@@ -50,11 +50,11 @@ function App() {
 /** All headings that were ever shown. */
 function titlesFrom(): { seen: Set<string>; stop(): void } {
   const seen = new Set<string>()
-  const look = () => {
+  const check = () => {
     const text = document.querySelector('h1')?.textContent
     if (text) seen.add(text)
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   return { seen, stop: () => observer.disconnect() }
 }
@@ -91,12 +91,12 @@ test('follows a change of the browser language', async () => {
 })
 
 test('custom texts override the language, and a custom translator overrides both', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   await on.show(
     <LatchkeyTexts locale="de" messages={{ 'common.home': 'Nach Hause', 'notFound.title': 'Verirrt' }}>
       <LatchkeyTexts
         t={(key, values) => {
-          asked.push([key, values])
+          requests.push([key, values])
           return key === 'notFound.title' ? 'Übersetzt' : undefined
         }}
       >
@@ -107,7 +107,7 @@ test('custom texts override the language, and a custom translator overrides both
   await expect.element(title).toHaveTextContent('Übersetzt')
   await expect.element(page.getByRole('link', { name: 'Nach Hause' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Anmelden' })).toBeVisible()
-  expect(asked).toContainEqual(['notFound.title', {}])
+  expect(requests).toContainEqual(['notFound.title', {}])
 })
 
 test('accepts a complete dictionary of an unsupported language without loading', async () => {
@@ -144,9 +144,9 @@ test('falls back to English when a language fails to load, and retries later', a
     if (broken) throw new TypeError('Failed to fetch')
     return french
   })
-  let told = 0
+  let calls = 0
   const stop = library.subscribe(() => {
-    told += 1
+    calls += 1
   })
   library.load('fr-FR')
   library.load('fr-FR')
@@ -156,5 +156,5 @@ test('falls back to English when a language fails to load, and retries later', a
   await expect.poll(() => library.get('fr-FR')?.lang).toBe('fr-FR')
   expect(tries).toEqual(['fr-FR', 'fr-FR'])
   stop()
-  expect(told).toBe(2)
+  expect(calls).toBe(2)
 })

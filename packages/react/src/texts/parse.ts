@@ -67,10 +67,10 @@ function readArgument(source: Source, counted: boolean): Part {
 
 const SHAPES: readonly string[] = ['value', 'date', 'time', 'relative']
 
-function take(source: Source, what: string): boolean {
-  if (what === '') return source.at === source.text.length
-  if (!source.text.startsWith(what, source.at)) return false
-  source.at += what.length
+function take(source: Source, expected: string): boolean {
+  if (expected === '') return source.at === source.text.length
+  if (!source.text.startsWith(expected, source.at)) return false
+  source.at += expected.length
   return true
 }
 

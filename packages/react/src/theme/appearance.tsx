@@ -116,26 +116,26 @@ export function useMergedAppearance({
   header,
   footer,
 }: Appearance): Appearance {
-  const around = useAppearance()
+  const inherited = useAppearance()
   return useMemo(
     () => ({
-      tokens: tokens ?? around.tokens,
-      preset: preset ?? around.preset,
-      classNames: classNames ?? around.classNames,
-      logo: logo ?? around.logo,
-      socialButtons: socialButtons ?? around.socialButtons,
-      helpLink: helpLink ?? around.helpLink,
-      termsLink: termsLink ?? around.termsLink,
-      header: header ?? around.header,
-      footer: footer ?? around.footer,
+      tokens: tokens ?? inherited.tokens,
+      preset: preset ?? inherited.preset,
+      classNames: classNames ?? inherited.classNames,
+      logo: logo ?? inherited.logo,
+      socialButtons: socialButtons ?? inherited.socialButtons,
+      helpLink: helpLink ?? inherited.helpLink,
+      termsLink: termsLink ?? inherited.termsLink,
+      header: header ?? inherited.header,
+      footer: footer ?? inherited.footer,
     }),
-    [around, tokens, preset, classNames, logo, socialButtons, helpLink, termsLink, header, footer],
+    [inherited, tokens, preset, classNames, logo, socialButtons, helpLink, termsLink, header, footer],
   )
 }
 
 /** Customizes all screens below it. Props of a single screen take precedence. */
-export function LatchkeyAppearance({ children, ...own }: Appearance & { readonly children?: ReactNode }) {
-  return <AppearanceContext value={useMergedAppearance(own)}>{children}</AppearanceContext>
+export function LatchkeyAppearance({ children, ...appearance }: Appearance & { readonly children?: ReactNode }) {
+  return <AppearanceContext value={useMergedAppearance(appearance)}>{children}</AppearanceContext>
 }
 LatchkeyAppearance.displayName = 'LatchkeyAppearance'
 
@@ -157,6 +157,7 @@ export function useTokens(tokens: Appearance['tokens']): (element: HTMLElement |
 /** Returns a function that adds the class names of the app to those of the kit. */
 export function useClassNames(): (own: string) => string {
   const { classNames } = useAppearance()
-  if (!classNames) return (own) => own
-  return (own) => [own, ...own.split(' ').map((name) => classNames[name.slice(3) as Part] ?? '')].join(' ').trim()
+  if (!classNames) return (kitClass) => kitClass
+  return (kitClass) =>
+    [kitClass, ...kitClass.split(' ').map((name) => classNames[name.slice(3) as Part] ?? '')].join(' ').trim()
 }

@@ -25,6 +25,6 @@ test.each<[string, Partial<PageAppearance>, 'light' | 'dark']>([
   ['grey 128', { background: [128, 128, 128] }, 'light'],
   ['pure green is brighter than pure red', { background: [0, 255, 0] }, 'light'],
   ['pure red', { background: [255, 0, 0] }, 'dark'],
-])('%s is detected', (_, look, expected) => {
-  expect(detectTheme({ ...bare, ...look })).toBe(expected)
+])('%s is detected', (_, check, expected) => {
+  expect(detectTheme({ ...bare, ...check })).toBe(expected)
 })

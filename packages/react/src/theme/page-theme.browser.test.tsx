@@ -99,12 +99,12 @@ test('an explicit theme overrides the theme of the page', async () => {
 })
 
 test('stops notifying after unsubscribing', async () => {
-  let heard = 0
+  let calls = 0
   const stop = watchPageTheme(() => {
-    heard += 1
+    calls += 1
   })
   root.classList.add('dark')
-  await expect.poll(() => heard).toBe(1)
+  await expect.poll(() => calls).toBe(1)
   stop()
   let other = 0
   const stopOther = watchPageTheme(() => {
@@ -112,6 +112,6 @@ test('stops notifying after unsubscribing', async () => {
   })
   root.classList.remove('dark')
   await expect.poll(() => other).toBe(1)
-  expect(heard).toBe(1)
+  expect(calls).toBe(1)
   stopOther()
 })

@@ -46,10 +46,10 @@ export function Root(props: FrameProps) {
 function Frame(props: FrameProps) {
   const { theme = 'auto', fullPage, inline, className, placeholder = <Placeholder />, help, children } = props
   const language = useLanguage()
-  const around = useSyncExternalStore(watchPageTheme, pageTheme, unknown)
+  const detectedTheme = useSyncExternalStore(watchPageTheme, pageTheme, unknown)
   const waiting = useContext(TextsContext)?.waiting
   const [place] = useState({})
-  const look = useMergedAppearance(props)
+  const appearance = useMergedAppearance(props)
   const Element = fullPage ? 'main' : 'div'
   const kind = fullPage ? 'lk-root lk-full' : inline ? 'lk-root lk-inline' : 'lk-root'
   return (
@@ -57,12 +57,12 @@ function Frame(props: FrameProps) {
       className={className ? `${kind} ${className}` : kind}
       {...language}
       data-lk-theme={theme === 'auto' ? undefined : theme}
-      data-lk-page={theme === 'auto' ? around : undefined}
-      data-lk-preset={look.preset}
-      ref={useTokens(look.tokens)}
+      data-lk-page={theme === 'auto' ? detectedTheme : undefined}
+      data-lk-preset={appearance.preset}
+      ref={useTokens(appearance.tokens)}
       aria-busy={waiting || undefined}
     >
-      <LatchkeyAppearance {...look}>
+      <LatchkeyAppearance {...appearance}>
         <Place value={place}>{waiting ? placeholder : children}</Place>
       </LatchkeyAppearance>
       {help && <div className="lk-help">{help}</div>}

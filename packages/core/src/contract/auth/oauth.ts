@@ -24,11 +24,11 @@ export const refreshForm = (refreshToken: string, projectId: string, publishable
 /**
  * Returns the access token in the response of a token endpoint.
  *
- * @param answer The body of the response.
+ * @param response The body of the response.
  * @returns The access token, or undefined if there is none.
  */
-export function accessTokenOf(answer: unknown): string | undefined {
-  const { access_token: token } = (answer ?? {}) as { access_token?: unknown }
+export function accessTokenOf(response: unknown): string | undefined {
+  const { access_token: token } = (response ?? {}) as { access_token?: unknown }
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 

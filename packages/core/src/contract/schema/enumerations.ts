@@ -5,25 +5,25 @@ import { plain, type Schema } from './schema.js'
  * Creates the schema of an enumeration. Encodes its members only. Decodes every string, because a newer service may have
  * more members.
  *
- * @param of The members.
+ * @param values The members.
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function oneOf<const T extends string>(...of: readonly T[]): Schema<T> {
-  const members = plain<T>('oneOf', `one of ${of.join(' | ')}`, (value) => of.includes(value as T))
-  return { ...members, decode: string.decode as Schema<T>['decode'], of }
+export function oneOf<const T extends string>(...values: readonly T[]): Schema<T> {
+  const members = plain<T>('oneOf', `one of ${values.join(' | ')}`, (value) => values.includes(value as T))
+  return { ...members, decode: string.decode as Schema<T>['decode'], of: values }
 }
 
 /**
  * Creates the schema of an enumeration in responses. The type names the known members, and other strings are values as
  * well.
  *
- * @param of The known members.
+ * @param values The known members.
  * @returns The schema.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function openOneOf<const T extends string>(...of: readonly T[]): Schema<T | (string & {})> {
-  return { ...string, kind: 'oneOf', of }
+export function openOneOf<const T extends string>(...values: readonly T[]): Schema<T | (string & {})> {
+  return { ...string, kind: 'oneOf', of: values }
 }
 
 /**

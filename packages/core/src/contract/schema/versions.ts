@@ -4,32 +4,32 @@ import { optional } from './wrappers.js'
 /**
  * Creates the schema of a field that the service has since 2.8.86. Version 2.8.8 neither sends nor accepts it.
  *
- * @param of The schema.
+ * @param schema The schema.
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function added<W, V>(of: Schema<W, V>): Schema<W | undefined, V | undefined> {
-  return { ...optional(of), since: '2.8.86' }
+export function added<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
+  return { ...optional(schema), since: '2.8.86' }
 }
 
 /**
  * Creates the schema of a request field that 2.8.8 requires and 2.8.86 does not.
  *
- * @param of The schema.
+ * @param schema The schema.
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function relaxed<W, V>(of: Schema<W, V>): Schema<W | undefined, V | undefined> {
-  return { ...optional(of), requiredBy: '2.8.8' }
+export function relaxed<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
+  return { ...optional(schema), requiredBy: '2.8.8' }
 }
 
 /**
  * Creates the schema of a field that the service had until 2.8.8. Version 2.8.86 neither sends nor accepts it.
  *
- * @param of The schema.
+ * @param schema The schema.
  * @returns The schema of an optional field.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function removed<W, V>(of: Schema<W, V>): Schema<W | undefined, V | undefined> {
-  return { ...optional(of), until: '2.8.8' }
+export function removed<W, V>(schema: Schema<W, V>): Schema<W | undefined, V | undefined> {
+  return { ...optional(schema), until: '2.8.8' }
 }

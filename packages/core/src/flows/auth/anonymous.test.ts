@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenStore, Tokens } from '../../session-types.js'
-import { ACCESS, known, NEW_TOKENS, refused, scene, USER } from '../answering.test-support.js'
+import { ACCESS, known, NEW_TOKENS, refused, scene, USER } from '../fake-service.test-support.js'
 import { getUser } from '../users/current-user.js'
 import { signUpAnonymously } from './anonymous.js'
 import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
@@ -75,18 +75,18 @@ test('a call with its own tokens creates its own user', async () => {
 })
 
 test('upgrading keeps the user id', async () => {
-  const { client, asked, led } = scene(
+  const { client, requests, navigations } = scene(
     { 'GET /users/me': { ...USER, is_anonymous: true }, [UPGRADE]: NEW_TOKENS },
     { signedIn: true, urls: { afterSignUp: '/up' } },
   )
   await upgradeAnonymousUser(client, input)
-  expect(asked.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     call: UPGRADE,
     body: { ...input, verification_callback_url: 'https://app.test/handler/email-verification' },
   })
-  expect(asked.at(-1)?.headers.get('x-stack-access-token')).toBeTruthy()
+  expect(requests.at(-1)?.headers.get('x-stack-access-token')).toBeTruthy()
   expect(client.session.refreshToken()?.reveal()).toBe('r-new')
-  expect(led).toEqual(['replace /up'])
+  expect(navigations).toEqual(['replace /up'])
 })
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
 ])(
   'keeps the session when the service creates another account instead of upgrading; the new account %s',
   async (_, deleted) => {
-    const { client, asked, led } = scene(
+    const { client, requests, navigations } = scene(
       {
         'GET /users/me': { ...USER, is_anonymous: true },
         [UPGRADE]: { ...NEW_TOKENS, user_id: 'u2' },
@@ -104,10 +104,10 @@ test.each([
       { signedIn: true },
     )
     await expect(upgradeAnonymousUser(client, input)).rejects.toMatchObject({ code: 'UPGRADE_NOT_SUPPORTED' })
-    expect(asked.at(-1)?.call).toBe(DELETE)
-    expect(asked.at(-1)?.headers.get('x-stack-access-token')).toBe(NEW_TOKENS.access_token)
+    expect(requests.at(-1)?.call).toBe(DELETE)
+    expect(requests.at(-1)?.headers.get('x-stack-access-token')).toBe(NEW_TOKENS.access_token)
     expect(client.session.refreshToken()?.reveal()).toBe('r-old')
-    expect(led).toEqual([])
+    expect(navigations).toEqual([])
   },
 )
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Client } from '../../client.js'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
 import type { CallOptions } from '../../contract/endpoint.js'
-import { NEW_TOKENS, scene, startedOAuth, USER } from '../answering.test-support.js'
+import { NEW_TOKENS, scene, startedOAuth, USER } from '../fake-service.test-support.js'
 import { completeOAuth } from '../oauth/oauth.js'
 import type { Arrival } from './arrive.js'
 import { signInWithMagicLink, signInWithOtp } from './magic-link.js'
@@ -98,21 +98,21 @@ test.each(
   '%s (new user: %s) keeps the session and leads to %s, replacing; with noRedirect it stays',
   async (way, isNew, page) => {
     for (const noRedirect of [false, true]) {
-      const { client, led, enter } = before(way, isNew)
+      const { client, navigations, enter } = before(way, isNew)
       await enter(client, { noRedirect })
       expect(client.session.refreshToken()?.reveal()).toBe('r-new')
-      expect(led).toEqual(noRedirect ? [] : [`replace ${page}`])
+      expect(navigations).toEqual(noRedirect ? [] : [`replace ${page}`])
     }
   },
 )
 
 test('the return URL takes precedence over the configured page', async () => {
-  const { client, led } = scene(
+  const { client, navigations } = scene(
     { 'POST /auth/password/sign-in': NEW_TOKENS },
     { href: 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote%3Fid%3D1', urls: { afterSignIn: '/in' } },
   )
   await signInWithPassword(client, { email, password })
-  expect(led).toEqual(['replace /note?id=1'])
+  expect(navigations).toEqual(['replace /note?id=1'])
 })
 
 test.each(Object.keys(WAYS_IN))(
@@ -127,10 +127,10 @@ test.each(Object.keys(WAYS_IN))(
 )
 
 test('a caller that aborts as soon as the session starts, as an unmounting component does, is still redirected', async () => {
-  const { client, led } = scene({ 'POST /auth/password/sign-in': NEW_TOKENS }, { urls: { afterSignIn: '/in' } })
+  const { client, navigations } = scene({ 'POST /auth/password/sign-in': NEW_TOKENS }, { urls: { afterSignIn: '/in' } })
   const stop = new AbortController()
   client.session.subscribe(() => stop.abort(new Error('unmounted')))
   await signInWithPassword(client, { email, password }, { signal: stop.signal })
   expect(stop.signal.aborted).toBe(true)
-  expect(led).toEqual(['replace /in'])
+  expect(navigations).toEqual(['replace /in'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known, NOW, refused, scene, through } from '../answering.test-support.js'
+import { known, NOW, refused, scene, through } from '../fake-service.test-support.js'
 import { confirmCliLogin, promptCliLogin } from './cli.js'
 
 const START = 'POST /auth/cli'
@@ -24,7 +24,7 @@ test('passes on the link, polls every 2000 ms and resolves with the refresh toke
   expect(login).toMatchObject({ status: 'success' })
   expect(login.status === 'success' && login.refreshToken.reveal()).toBe('r-cli')
   expect(at.links).toEqual(['https://app.test/handler/cli-auth-confirm?login_code=login+1'])
-  expect(at.asked.map(({ call, body }) => [call, body])).toEqual([
+  expect(at.requests.map(({ call, body }) => [call, body])).toEqual([
     [START, {}],
     [POLL, { polling_code: 'poll-1' }],
     [POLL, { polling_code: 'poll-1' }],
@@ -85,8 +85,8 @@ test.each([
   ['a plain refusal', refused(500), 500],
   ['a known error', known('INVALID_PUBLISHABLE_CLIENT_KEY', {}, 401), 401],
   ['a rate limit', () => new Response('', { status: 429, headers: { 'retry-after': '86400' } }), 429],
-])('throws CLI_START_FAILED with the status after %s', async (_, answer, status) => {
-  const at = commandLine([], answer)
+])('throws CLI_START_FAILED with the status after %s', async (_, response, status) => {
+  const at = commandLine([], response)
   await expect(through(at, promptCliLogin(at.client, at.input))).rejects.toMatchObject({
     code: 'CLI_START_FAILED',
     message: `Failed to initiate CLI auth (status ${status}).`,
@@ -148,9 +148,9 @@ test.each([
 })
 
 test('confirming sends the refresh token of the session', async () => {
-  const { client, asked } = scene({ 'POST /auth/cli/complete': { success: true } }, { signedIn: true })
+  const { client, requests } = scene({ 'POST /auth/cli/complete': { success: true } }, { signedIn: true })
   await confirmCliLogin(client, { loginCode: 'login-1' })
-  expect(asked.map(({ body }) => body)).toEqual([{ login_code: 'login-1', refresh_token: 'r-old' }])
+  expect(requests.map(({ body }) => body)).toEqual([{ login_code: 'login-1', refresh_token: 'r-old' }])
 })
 
 test('confirming requires a signed-in user', async () => {

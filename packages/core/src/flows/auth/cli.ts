@@ -86,15 +86,15 @@ export async function promptCliLogin(
   try {
     for (let n = 0; n < maxAttempts; n++) {
       if (n > 0) await pause(client.env, waitTimeMillis, options.signal)
-      const answer = await pollCliLogin(client, { pollingCode }, options).catch((error) => {
+      const response = await pollCliLogin(client, { pollingCode }, options).catch((error) => {
         if (client.env.now() < expiresAt.getTime() && isClientError(error, ...LOST)) return WAITING
         throw error
       })
-      if (answer.status === 'waiting') continue
-      if (answer.status === 'expired' || answer.status === 'used') return { status: answer.status }
-      if (answer.status === 'success' && answer.httpStatus === 201 && answer.refreshToken)
-        return { status: 'success', refreshToken: new Secret(answer.refreshToken) }
-      return { status: 'unexpected', answered: `${answer.status} (HTTP ${answer.httpStatus})` }
+      if (response.status === 'waiting') continue
+      if (response.status === 'expired' || response.status === 'used') return { status: response.status }
+      if (response.status === 'success' && response.httpStatus === 201 && response.refreshToken)
+        return { status: 'success', refreshToken: new Secret(response.refreshToken) }
+      return { status: 'unexpected', answered: `${response.status} (HTTP ${response.httpStatus})` }
     }
   } catch (error) {
     if (options.signal?.aborted) return { status: 'aborted' }

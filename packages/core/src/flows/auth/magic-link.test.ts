@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Secret } from '../../lib/secret.js'
-import { known, NEW_TOKENS, refused, scene } from '../answering.test-support.js'
+import { known, NEW_TOKENS, refused, scene } from '../fake-service.test-support.js'
 import { sendMagicLink, signInWithMagicLink, signInWithOtp } from './magic-link.js'
 
 const SEND = 'POST /auth/otp/send-sign-in-code'
@@ -8,17 +8,17 @@ const SIGN_IN = 'POST /auth/otp/sign-in'
 const email = 'ada@example.test'
 
 test('requests a link to the magic link page, and hides the nonce in output', async () => {
-  const { client, asked } = scene({ [SEND]: { nonce: 'n'.repeat(39) } })
+  const { client, requests } = scene({ [SEND]: { nonce: 'n'.repeat(39) } })
   const { nonce } = await sendMagicLink(client, { email })
-  expect(asked[0]?.body).toEqual({ email, callback_url: 'https://app.test/handler/magic-link-callback' })
+  expect(requests[0]?.body).toEqual({ email, callback_url: 'https://app.test/handler/magic-link-callback' })
   expect(nonce.reveal()).toBe('n'.repeat(39))
   expect(JSON.stringify({ nonce })).not.toContain('nnnnn')
 })
 
 test('sends no token of the session with the request for a link', async () => {
-  const { client, asked } = scene({ [SEND]: { nonce: 'n'.repeat(39) } }, { signedIn: true })
+  const { client, requests } = scene({ [SEND]: { nonce: 'n'.repeat(39) } }, { signedIn: true })
   await sendMagicLink(client, { email })
-  expect(asked[0]?.headers.has('x-stack-access-token')).toBe(false)
+  expect(requests[0]?.headers.has('x-stack-access-token')).toBe(false)
 })
 
 test.each([
@@ -26,10 +26,10 @@ test.each([
   ['ABC123', 'abc123'],
   [' abc123\n', 'abc123'],
 ])('sends the typed code %j as %s, followed by the nonce', async (otp, typed) => {
-  const { client, asked } = scene({ [SIGN_IN]: { ...NEW_TOKENS, is_new_user: false } })
+  const { client, requests } = scene({ [SIGN_IN]: { ...NEW_TOKENS, is_new_user: false } })
   await signInWithOtp(client, { otp, nonce: 'NONCE', noRedirect: true })
   await signInWithOtp(client, { otp, nonce: new Secret('NONCE'), noRedirect: true })
-  expect(asked.map(({ body }) => body)).toEqual([{ code: `${typed}NONCE` }, { code: `${typed}NONCE` }])
+  expect(requests.map(({ body }) => body)).toEqual([{ code: `${typed}NONCE` }, { code: `${typed}NONCE` }])
 })
 
 test('throws a typed error when the project disables magic links', async () => {

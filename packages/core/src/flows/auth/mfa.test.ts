@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known, NEW_TOKENS, scene } from '../answering.test-support.js'
+import { known, NEW_TOKENS, scene } from '../fake-service.test-support.js'
 import { signInWithMagicLink } from './magic-link.js'
 import { clearMfaAttempt, findMfaAttempt, signInWithMfa } from './mfa.js'
 import { signInWithPassword } from './password.js'
@@ -30,9 +30,9 @@ test.each(['', '12345', '1234567', '12345a', 'abcdef', '１２３４５６'])(
 )
 
 test('accepts a code with spaces', async () => {
-  const { client, asked } = await halfway()
+  const { client, requests } = await halfway()
   await signInWithMfa(client, { totp: ' 123 456 ' })
-  expect(asked.at(-1)?.body).toEqual({ code: 'attempt-1', type: 'totp', totp: '123456' })
+  expect(requests.at(-1)?.body).toEqual({ code: 'attempt-1', type: 'totp', totp: '123456' })
 })
 
 test('keeps the attempt across a reload of the tab', async () => {
@@ -55,24 +55,30 @@ test('keeps the attempt after a wrong code and removes it after the right one', 
 })
 
 test('redirects to the target of the first factor', async () => {
-  const { client, led } = await halfway(ANSWERS, 'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote')
+  const { client, navigations } = await halfway(
+    ANSWERS,
+    'https://app.test/handler/sign-in?after_auth_return_to=%2Fnote',
+  )
   client.env.page?.rewrite('/handler/mfa')
   await signInWithMfa(client, { totp: '123456' })
-  expect(led).toEqual(['replace /note'])
+  expect(navigations).toEqual(['replace /note'])
 })
 
 test('rejects a redirect URL outside the app', async () => {
-  const { client, led } = await halfway(ANSWERS, 'https://app.test/?after_auth_return_to=https%3A%2F%2Fevil.test')
+  const { client, navigations } = await halfway(
+    ANSWERS,
+    'https://app.test/?after_auth_return_to=https%3A%2F%2Fevil.test',
+  )
   client.env.page?.rewrite('/handler/mfa')
   await expect(signInWithMfa(client, { totp: '123456' })).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
-  expect(led).toEqual([])
+  expect(navigations).toEqual([])
 })
 
 test('does not redirect when the first factor used noRedirect', async () => {
-  const { client, led } = scene({ 'POST /auth/otp/sign-in': ASKS, [MFA]: ANSWERS[MFA] })
+  const { client, navigations } = scene({ 'POST /auth/otp/sign-in': ASKS, [MFA]: ANSWERS[MFA] })
   await expect(signInWithMagicLink(client, { code: 'c', noRedirect: true })).rejects.toThrow()
   await signInWithMfa(client, { totp: '123456' })
-  expect(led).toEqual([])
+  expect(navigations).toEqual([])
 })
 
 test('throws without an attempt and after canceling it', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PLACEHOLDER_RP_ID } from '../../contract/auth/passkey.js'
-import { known, NEW_TOKENS, scene } from '../answering.test-support.js'
+import { known, NEW_TOKENS, scene } from '../fake-service.test-support.js'
 import { findMfaAttempt } from './mfa.js'
 import { registerPasskey, signInWithPasskey } from './passkey.js'
 
@@ -27,12 +27,12 @@ const ANSWERS = {
 
 test('registers a passkey for the current host name', async () => {
   browser.startRegistration.mockResolvedValue({ id: 'credential' })
-  const { client, asked } = scene(ANSWERS, { signedIn: true })
+  const { client, requests } = scene(ANSWERS, { signedIn: true })
   await registerPasskey(client)
   expect(browser.startRegistration).toHaveBeenCalledExactlyOnceWith({
     optionsJSON: expect.objectContaining({ rp: { id: 'app.test', name: 'Notes' } }),
   })
-  expect(asked.at(-1)).toMatchObject({
+  expect(requests.at(-1)).toMatchObject({
     call: 'POST /auth/passkey/register',
     body: { credential: { id: 'credential' }, code: 'c1' },
   })
@@ -46,13 +46,13 @@ test('uses a custom host name', async () => {
 
 test.each([undefined, true])('signs in with a modal prompt or autofill: %s', async (autofill) => {
   browser.startAuthentication.mockResolvedValue({ id: 'answer' })
-  const { client, asked } = scene(ANSWERS)
+  const { client, requests } = scene(ANSWERS)
   await signInWithPasskey(client, { autofill, noRedirect: true })
   expect(browser.startAuthentication).toHaveBeenCalledExactlyOnceWith({
     optionsJSON: { rpId: 'app.test', challenge: 'x' },
     useBrowserAutofill: autofill ?? false,
   })
-  expect(asked.at(-1)?.body).toEqual({ authentication_response: { id: 'answer' }, code: 'c2' })
+  expect(requests.at(-1)?.body).toEqual({ authentication_response: { id: 'answer' }, code: 'c2' })
 })
 
 // spec: 8.webauthn-codes

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../client.js'
 import { isKnown } from '../../errors/known-error.js'
-import { known, NEW_TOKENS, refused, scene } from '../answering.test-support.js'
+import { known, NEW_TOKENS, refused, scene } from '../fake-service.test-support.js'
 import { signInWithPassword, signUpWithPassword } from './password.js'
 import { resetPassword, sendPasswordResetEmail, setPassword, updatePassword } from './password-account.js'
 import { upgradeAnonymousUser } from './upgrade-anonymous-user.js'
@@ -27,22 +27,22 @@ test.each(Object.keys(SET))(
 )
 
 test('sends 70 characters and short passwords, whose limit the service knows', async () => {
-  const { client, asked } = scene({ 'POST /auth/password/set': { success: true } }, { signedIn: true })
+  const { client, requests } = scene({ 'POST /auth/password/set': { success: true } }, { signedIn: true })
   await setPassword(client, { password: 'x'.repeat(70) })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   const short = scene({ 'POST /auth/password/set': known('PASSWORD_TOO_SHORT', { min_length: 8 }) }, { signedIn: true })
   await expect(setPassword(short.client, { password: 'x' })).rejects.toMatchObject({ details: { minLength: 8 } })
 })
 
 // spec: 7.headers
 test('only changing the password sends the refresh token, which keeps that session', async () => {
-  const { client, asked } = scene(
+  const { client, requests } = scene(
     { 'POST /auth/password/update': { success: true }, 'POST /auth/password/set': { success: true } },
     { signedIn: true },
   )
   await updatePassword(client, { oldPassword: 'old one', newPassword: 'new one' })
   await setPassword(client, { password: 'new one' })
-  expect(asked.map(({ body, headers }) => [body, headers.get('x-stack-refresh-token')])).toEqual([
+  expect(requests.map(({ body, headers }) => [body, headers.get('x-stack-refresh-token')])).toEqual([
     [{ old_password: 'old one', new_password: 'new one' }, 'r-old'],
     [{ password: 'new one' }, null],
   ])
@@ -67,15 +67,15 @@ test.each([
   [undefined, 'https://app.test/handler/email-verification'],
   ['https://app.test/verified', 'https://app.test/verified'],
 ])('with verificationCallbackUrl %s, the verification email links to %s', async (verificationCallbackUrl, url) => {
-  const { client, asked } = scene({ 'POST /auth/password/sign-up': NEW_TOKENS })
+  const { client, requests } = scene({ 'POST /auth/password/sign-up': NEW_TOKENS })
   await signUpWithPassword(client, { email, password: 'correct horse', verificationCallbackUrl, noRedirect: true })
-  expect(asked[0]?.body).toEqual({ email, password: 'correct horse', verification_callback_url: url })
+  expect(requests[0]?.body).toEqual({ email, password: 'correct horse', verification_callback_url: url })
 })
 
 test('email links point to a page of the app; outside a browser the option is required', async () => {
-  const { client, asked } = scene({ 'POST /auth/password/send-reset-code': { success: 'maybe' } })
+  const { client, requests } = scene({ 'POST /auth/password/send-reset-code': { success: 'maybe' } })
   await sendPasswordResetEmail(client, { email })
-  expect(asked[0]?.body).toEqual({ email, callback_url: 'https://app.test/handler/password-reset' })
+  expect(requests[0]?.body).toEqual({ email, callback_url: 'https://app.test/handler/password-reset' })
   const nowhere = scene({}, { href: null }).client
   await expect(sendPasswordResetEmail(nowhere, { email })).rejects.toThrow(/`callbackUrl`/)
   await expect(signUpWithPassword(nowhere, { email, password: 'correct horse' })).rejects.toThrow(

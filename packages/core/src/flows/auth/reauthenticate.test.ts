@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeAccessToken } from '../../testing.js'
-import { known, NEW_TOKENS, NOW, scene, USER } from '../answering.test-support.js'
+import { known, NEW_TOKENS, NOW, scene, USER } from '../fake-service.test-support.js'
 import { requireRecentSignIn } from '../session/recent-sign-in.js'
 import { findMfaAttempt } from './mfa.js'
 import { reauthenticateWithPassword } from './reauthenticate.js'
@@ -26,13 +26,13 @@ const ANSWERS = {
 const password = 'correct horse'
 
 test('throws USER_MISMATCH when the credentials belong to another user, and revokes the session', async () => {
-  const { client, asked } = scene(
+  const { client, requests } = scene(
     { ...ANSWERS, [SIGN_IN]: { ...NEW_TOKENS, user_id: 'u2', is_new_user: false } },
     { signedIn: true },
   )
   await expect(reauthenticateWithPassword(client, { password })).rejects.toMatchObject({ code: 'USER_MISMATCH' })
-  expect(asked.at(-1)?.call).toBe(REVOKE)
-  expect(asked.at(-1)?.headers.get('x-stack-access-token')).toBe(NEW_TOKENS.access_token)
+  expect(requests.at(-1)?.call).toBe(REVOKE)
+  expect(requests.at(-1)?.headers.get('x-stack-access-token')).toBe(NEW_TOKENS.access_token)
   await expect(requireRecentSignIn(client)).rejects.toMatchObject({ code: 'RECENT_SIGN_IN_REQUIRED' })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known, scene, serverScene } from '../answering.test-support.js'
+import { known, scene, serverScene } from '../fake-service.test-support.js'
 import { getConnectedAccount } from './connected-account.js'
 
 const TOKEN = 'POST /connected-accounts/me/google/access-token'
@@ -7,18 +7,18 @@ const input = { providerId: 'google', scopes: ['mail', 'files'] }
 
 // spec: 3.connected-account
 test('returns the account when the service issues a token with the scopes', async () => {
-  const { client, asked } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
+  const { client, requests } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
   const account = await getConnectedAccount(client, input)
   expect(account?.id).toBe('google')
   expect(account?.scopes).toEqual(['mail', 'files'])
   expect((await account?.getAccessToken())?.reveal()).toBe('google-token')
-  expect(asked.map(({ body }) => body)).toEqual([{ scope: 'mail files' }, { scope: 'mail files' }])
+  expect(requests.map(({ body }) => body)).toEqual([{ scope: 'mail files' }, { scope: 'mail files' }])
 })
 
 test('sends an empty scope without scopes', async () => {
-  const { client, asked } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
+  const { client, requests } = scene({ [TOKEN]: { access_token: 'google-token' } }, { signedIn: true })
   expect((await getConnectedAccount(client, { providerId: 'google' }))?.scopes).toEqual([])
-  expect(asked[0]?.body).toEqual({ scope: '' })
+  expect(requests[0]?.body).toEqual({ scope: '' })
 })
 
 // spec: 8.oauth-null-token

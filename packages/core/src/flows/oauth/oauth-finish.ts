@@ -18,7 +18,7 @@ import { withReturn } from './oauth-page.js'
 /** Exchanges a provider's response for a session and redirects. Loaded on the callback page. */
 export async function finish(
   client: Client,
-  answer: URL,
+  response: URL,
   state: string,
   verifier: string,
   input: CompleteOAuthInput,
@@ -27,7 +27,7 @@ export async function finish(
   let url: string | undefined
   try {
     url = await inOneSession(client, options, async (call) => {
-      const exchanged = await exchange(client, answer, state, verifier, call)
+      const exchanged = await exchange(client, response, state, verifier, call)
       await storeSession(client, exchanged, call)
       if (input.noRedirect) return undefined
       const { after, isNewUser } = exchanged
@@ -62,7 +62,7 @@ interface Exchanged extends NewSession {
 /** oauth4webapi validates state, issuer and code (RFC 6749, 9207, 7636). */
 async function exchange(
   client: Client,
-  answer: URL,
+  tokenResponse: URL,
   state: string,
   verifier: string,
   { signal, end }: FlowCall,
@@ -70,7 +70,7 @@ async function exchange(
   const { baseUrl, projectId, env } = client
   const service = { issuer: baseUrl, token_endpoint: baseUrl + API_PATH + TOKEN_PATH }
   const app = { client_id: projectId }
-  const checked = oauth.validateAuthResponse(service, app, answer, state)
+  const checked = oauth.validateAuthResponse(service, app, tokenResponse, state)
   const response = await oauth.authorizationCodeGrantRequest(
     service,
     app,

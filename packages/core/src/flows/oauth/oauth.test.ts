@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { isKnown } from '../../errors/known-error.js'
 import { fakeAccessToken, fakeCookies } from '../../testing.js'
+import { findMfaAttempt, signInWithMfa } from '../auth/mfa.js'
 import {
   ACCESS,
   known,
@@ -12,8 +13,7 @@ import {
   scene,
   startedOAuth,
   through,
-} from '../answering.test-support.js'
-import { findMfaAttempt, signInWithMfa } from '../auth/mfa.js'
+} from '../fake-service.test-support.js'
 import { completeOAuth, linkOAuthAccount, signInWithOAuth } from './oauth.js'
 
 const TOKEN = 'POST /auth/oauth/token'
@@ -143,9 +143,9 @@ describe('redirecting to a provider', () => {
 
 describe('handling the OAuth callback', () => {
   /** A callback page with its verifier in place. */
-  function callback(answer: object, query = 'code=c1&state=s1', options: SceneOptions = {}) {
+  function callback(response: object, query = 'code=c1&state=s1', options: SceneOptions = {}) {
     const at = scene(
-      { [TOKEN]: answer, 'POST /auth/mfa/sign-in': { ...NEW_TOKENS, is_new_user: true } },
+      { [TOKEN]: response, 'POST /auth/mfa/sign-in': { ...NEW_TOKENS, is_new_user: true } },
       { href: `${CALLBACK}?${query}`, urls: { afterSignIn: '/in', afterSignUp: '/up' }, ...options },
     )
     startedOAuth(at)
@@ -154,10 +154,10 @@ describe('handling the OAuth callback', () => {
 
   // spec: 4.oauth-callback, 7.oauth-token
   test('exchanges the code with the stored verifier', async () => {
-    const { client, asked } = callback(GRANTED, 'code=c1&state=s1&after_auth_return_to=%2Fnote')
+    const { client, requests } = callback(GRANTED, 'code=c1&state=s1&after_auth_return_to=%2Fnote')
     expect(await completeOAuth(client, { noRedirect: true })).toBe(true)
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.body).toEqual({
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.body).toEqual({
       grant_type: 'authorization_code',
       code: 'c1',
       redirect_uri: `${CALLBACK}?after_auth_return_to=%2Fnote`,
@@ -165,7 +165,7 @@ describe('handling the OAuth callback', () => {
       client_id: 'p1',
       client_secret: 'pck_fake',
     })
-    expect([...(asked[0]?.headers.keys() ?? [])].filter((name) => name.startsWith('x-stack'))).toEqual([])
+    expect([...(requests[0]?.headers.keys() ?? [])].filter((name) => name.startsWith('x-stack'))).toEqual([])
   })
 
   // spec: 4.oauth-callback
@@ -177,11 +177,11 @@ describe('handling the OAuth callback', () => {
   })
 
   test('exchanges the code once for concurrent and repeated calls', async () => {
-    const { client, asked, led } = callback(GRANTED)
+    const { client, requests, navigations } = callback(GRANTED)
     expect(await Promise.all([completeOAuth(client), completeOAuth(client)])).toEqual([true, true])
     expect(await completeOAuth(client)).toBe(true)
-    expect(asked).toHaveLength(1)
-    expect(led).toEqual(['replace /in'])
+    expect(requests).toHaveLength(1)
+    expect(navigations).toEqual(['replace /in'])
   })
 
   test('does nothing in a second tab with the same URL', async () => {
@@ -191,7 +191,7 @@ describe('handling the OAuth callback', () => {
     jar.write('__Host-stack-oauth-outer-s1=v1; Path=/; Secure')
     const tabs = [first, second].map(({ client }) => ({ ...client, env: { ...client.env, cookies: jar } }))
     expect(await Promise.all(tabs.map((client) => completeOAuth(client)))).toEqual([true, false])
-    expect([first.asked.length, second.asked.length]).toEqual([1, 0])
+    expect([first.requests.length, second.requests.length]).toEqual([1, 0])
   })
 
   describe('when the service refuses the sign-in with a redirect without state', () => {
@@ -204,7 +204,7 @@ describe('handling the OAuth callback', () => {
     }
 
     test('throws the known error by its code, without the texts of the URL, to every caller', async () => {
-      const { client, asked, env } = refusal()
+      const { client, requests, env } = refusal()
       const first = completeOAuth(client)
       const second = completeOAuth(client)
       for (const call of [first, second]) {
@@ -213,7 +213,7 @@ describe('handling the OAuth callback', () => {
         expect(error).toMatchObject({ code: 'SIGN_UP_NOT_ENABLED', message: 'SIGN_UP_NOT_ENABLED', details: undefined })
         expect(everythingIn(error)).not.toContain('evil')
       }
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       expect(env.page?.href()).toBe(`${CALLBACK}?tab=2`)
     })
 
@@ -229,9 +229,9 @@ describe('handling the OAuth callback', () => {
       ['the code is malformed', 'error=server_error&errorCode=%3Cb%3E', true],
       ['there is no code', 'error=server_error', true],
     ])('does nothing when %s', async (_, query, started) => {
-      const { client, asked } = refusal(query, started)
+      const { client, requests } = refusal(query, started)
       expect(await completeOAuth(client)).toBe(false)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
   })
 
@@ -243,9 +243,9 @@ describe('handling the OAuth callback', () => {
     }
 
     test('ignores a cookie without the __Host- prefix on HTTPS, which a subdomain can set', async () => {
-      const { client, asked } = planted('stack-oauth-outer-s1')
+      const { client, requests } = planted('stack-oauth-outer-s1')
       expect(await completeOAuth(client)).toBe(false)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       expect(client.session.state()).toEqual({ status: 'signed-out' })
     })
 
@@ -254,11 +254,11 @@ describe('handling the OAuth callback', () => {
       ['http', 'stack-oauth-outer-s1', 'http://localhost:3000/handler/oauth-callback?code=c1&state=s1'],
     ])('over %s, rejects for every caller in a tab that did not start the sign-in', async (_, cookie, href) => {
       const at = planted(cookie, href)
-      const { client, asked, env } = at
+      const { client, requests, env } = at
       const mismatch = { code: 'OAUTH_TAB_MISMATCH' }
       await expect(completeOAuth(client)).rejects.toMatchObject(mismatch)
       await expect(completeOAuth(client)).rejects.toMatchObject(mismatch)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       expect(client.session.state()).toEqual({ status: 'signed-out' })
       expect(env.page?.href()).not.toContain('code=')
       // The tab that did start it may still take it.
@@ -273,14 +273,14 @@ describe('handling the OAuth callback', () => {
   })
 
   test('aborting one call does not abort the exchange, so the second effect of Strict Mode gets the result', async () => {
-    const { client, asked } = callback(GRANTED)
+    const { client, requests } = callback(GRANTED)
     const effect = new AbortController()
     const first = completeOAuth(client, {}, { signal: effect.signal })
     effect.abort(new Error('unmounted'))
     const second = completeOAuth(client)
     await expect(first).rejects.toThrow('unmounted')
     expect(await second).toBe(true)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   // spec: 4.oauth-nothing, 5.oauth-response
@@ -290,10 +290,10 @@ describe('handling the OAuth callback', () => {
     ['verifier', 'code=c1&state=s2'],
     ['query', ''],
   ])('without the %s, does nothing and keeps the verifier', async (_, query) => {
-    const { client, env, asked, led } = callback(GRANTED, query)
+    const { client, env, requests, navigations } = callback(GRANTED, query)
     expect(await completeOAuth(client)).toBe(false)
-    expect(asked).toEqual([])
-    expect(led).toEqual([])
+    expect(requests).toEqual([])
+    expect(navigations).toEqual([])
     expect(env.cookies?.read()).toBe('__Host-stack-oauth-outer-s1=v1')
     expect(env.visited).toEqual([])
   })
@@ -307,12 +307,12 @@ describe('handling the OAuth callback', () => {
     ['a token of the implicit flow', 'code=c1&state=s1&id_token=x'],
     ['a response in a JWT', 'code=c1&state=s1&response=x'],
   ])('%s: fails immediately without a request', async (_, query) => {
-    const { client, env, asked } = callback(GRANTED, query)
+    const { client, env, requests } = callback(GRANTED, query)
     await expect(completeOAuth(client)).rejects.toMatchObject({
       code: 'OAUTH_CALLBACK_FAILED',
       message: 'Error signing in during OAuth callback. Please try again.',
     })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(env.now()).toBe(NOW)
     expect(client.session.state()).toEqual({ status: 'signed-out' })
   })
@@ -332,8 +332,8 @@ describe('handling the OAuth callback', () => {
       'OAUTH_CALLBACK_FAILED',
     ],
     ['no refresh token as what it is', { ...GRANTED, refresh_token: undefined }, 'UNEXPECTED_RESPONSE'],
-  ])('throws %s', async (_, answer, code) => {
-    await expect(completeOAuth(callback(answer).client)).rejects.toMatchObject({ code })
+  ])('throws %s', async (_, response, code) => {
+    await expect(completeOAuth(callback(response).client)).rejects.toMatchObject({ code })
   })
 
   const TOKENS = [GRANTED.access_token, GRANTED.refresh_token]
@@ -350,8 +350,8 @@ describe('handling the OAuth callback', () => {
     ['a scope that is an object', { ...GRANTED, scope: {} }],
     ['a list around everything', [GRANTED]],
     ['a refusal that repeats the tokens', refused(400, JSON.stringify({ ...GRANTED, error: 'invalid_grant' }))],
-  ])('keeps tokens out of the error for %s', async (_, answer) => {
-    const error = await completeOAuth(callback(answer).client).catch((error: unknown) => error)
+  ])('keeps tokens out of the error for %s', async (_, response) => {
+    const error = await completeOAuth(callback(response).client).catch((error: unknown) => error)
     expect(error).toBeInstanceOf(Error)
     for (const secret of TOKENS) expect(everythingIn(error)).not.toContain(secret)
   })
@@ -379,15 +379,15 @@ describe('handling the OAuth callback', () => {
     [null, 'replace /in'],
     ['', 'replace /in'],
   ])('with after_callback_redirect_url %j, the navigation is: %s', async (url, where) => {
-    const { client, led } = callback({ ...GRANTED, after_callback_redirect_url: url })
+    const { client, navigations } = callback({ ...GRANTED, after_callback_redirect_url: url })
     expect(await completeOAuth(client)).toBe(true)
-    expect(led).toEqual([where])
+    expect(navigations).toEqual([where])
   })
 
   test('rejects an after_callback_redirect_url outside the app', async () => {
-    const { client, led } = callback({ ...GRANTED, after_callback_redirect_url: 'https://evil.test/' })
+    const { client, navigations } = callback({ ...GRANTED, after_callback_redirect_url: 'https://evil.test/' })
     await expect(completeOAuth(client)).rejects.toMatchObject({ code: 'REDIRECT_NOT_TRUSTED' })
-    expect(led).toEqual([])
+    expect(navigations).toEqual([])
   })
 
   describe('two-factor authentication after OAuth', () => {
@@ -396,27 +396,27 @@ describe('handling the OAuth callback', () => {
 
     // spec: 4.sign-in-second-step
     test('stores the attempt and its redirect URL and redirects to the two-factor page', async () => {
-      const { client, led, asked } = callback(ASKS, QUERY)
+      const { client, navigations, requests } = callback(ASKS, QUERY)
       expect(await completeOAuth(client)).toBe(true)
-      expect(led).toEqual(['replace /handler/mfa'])
+      expect(navigations).toEqual(['replace /handler/mfa'])
       expect(findMfaAttempt(client)).toMatchObject({ returnTo: '/note' })
       await signInWithMfa(client, { totp: '123456' })
-      expect(asked.at(-1)?.body).toEqual({ code: 'attempt-1', type: 'totp', totp: '123456' })
-      expect(led.at(-1)).toBe('replace /note')
+      expect(requests.at(-1)?.body).toEqual({ code: 'attempt-1', type: 'totp', totp: '123456' })
+      expect(navigations.at(-1)).toBe('replace /note')
     })
 
     test('throws instead of redirecting with noRedirect', async () => {
-      const { client, led } = callback(ASKS, QUERY)
+      const { client, navigations } = callback(ASKS, QUERY)
       const error = await completeOAuth(client, { noRedirect: true }).catch((error) => error)
       expect(isKnown(error, completeOAuth) && error.code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED')
-      expect(led).toEqual([])
+      expect(navigations).toEqual([])
       expect(findMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
     })
 
     test('signs in with a code requested in place', async () => {
-      const { client, led } = callback(ASKS, 'code=c1&state=s1')
+      const { client, navigations } = callback(ASKS, 'code=c1&state=s1')
       expect(await completeOAuth(client, { askTotp: async () => '123456' })).toBe(true)
-      expect(led).toEqual(['replace /up'])
+      expect(navigations).toEqual(['replace /up'])
       expect(findMfaAttempt(client)).toBeUndefined()
     })
 
@@ -425,15 +425,15 @@ describe('handling the OAuth callback', () => {
       ['a wrong code', '000000', 2],
       ['five digits', '12345', 1],
       ['nothing', null, 1],
-    ])('%s: returns false and keeps the attempt for the screen', async (_, totp, requests) => {
+    ])('%s: returns false and keeps the attempt for the screen', async (_, totp, count) => {
       const at = scene(
         { [TOKEN]: ASKS, 'POST /auth/mfa/sign-in': known('INVALID_TOTP_CODE') },
         { href: `${CALLBACK}?${QUERY}` },
       )
       startedOAuth(at)
-      const { client, asked } = at
+      const { client, requests } = at
       expect(await completeOAuth(client, { askTotp: async () => totp })).toBe(false)
-      expect(asked).toHaveLength(requests)
+      expect(requests).toHaveLength(count)
       expect(findMfaAttempt(client)?.code.reveal()).toBe('attempt-1')
       expect(client.session.state()).toEqual({ status: 'signed-out' })
     })

@@ -128,28 +128,28 @@ export const completeOAuth = flow(
 
 async function begin(client: Client, input: CompleteOAuthInput, options?: CallOptions): Promise<boolean> {
   const page = pageOf(client)
-  const answer = new URL(page.href())
-  const state = answer.searchParams.get('state')
+  const response = new URL(page.href())
+  const state = response.searchParams.get('state')
   const known = underWay.get(client) ?? new Map<string, Promise<boolean>>()
   underWay.set(client, known)
   if (state === null) {
-    const refusal = refusalOf(client, answer)
+    const refusal = refusalOf(client, response)
     if (!refusal) return [...known.values()].at(-1) ?? false
-    page.rewrite(withoutRefusal(answer.href))
+    page.rewrite(withoutRefusal(response.href))
     const refused = Promise.reject(refusal)
     known.set('', refused)
     return refused
   }
   const running = known.get(state)
   if (running) return running
-  if (!answer.searchParams.has('code') && !answer.searchParams.has('error')) return false
+  if (!response.searchParams.has('code') && !response.searchParams.has('error')) return false
   const verifier = verifierFor(client, state)
   if (verifier === undefined) return false
-  page.rewrite(withoutAnswer(answer.href))
+  page.rewrite(withoutAnswer(response.href))
   const finishing =
     verifier instanceof Error
       ? Promise.reject(verifier)
-      : finishLater(client, answer, state, verifier, input, { ...options, signal: undefined })
+      : finishLater(client, response, state, verifier, input, { ...options, signal: undefined })
   known.set(state, finishing)
   return finishing
 }
@@ -166,7 +166,7 @@ function refusalOf(client: Client, { searchParams }: URL): KnownError | undefine
 /** Loads the protocol and completes the sign-in, which belongs to the session in which the callback page was opened. */
 async function finishLater(
   client: Client,
-  answer: URL,
+  response: URL,
   state: string,
   verifier: string,
   input: CompleteOAuthInput,
@@ -176,7 +176,7 @@ async function finishLater(
     identity,
     finish: (await loadProtocol(client)).finish,
   }))
-  return finish(client, answer, state, verifier, input, { ...options, identity })
+  return finish(client, response, state, verifier, input, { ...options, identity })
 }
 
 /** The verifier, or why it cannot be used: every caller of `completeOAuth` receives the same error. */

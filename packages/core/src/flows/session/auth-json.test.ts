@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeAccessToken } from '../../testing.js'
-import { ACCESS, NOW, scene, through } from '../answering.test-support.js'
+import { ACCESS, NOW, scene, through } from '../fake-service.test-support.js'
 import { getAccessToken, getAuthHeaders, getAuthJson } from './auth-json.js'
 
 const REFRESH = 'POST /auth/oauth/token'

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { fakeAccessToken } from '../../testing.js'
-import { ACCESS, NOW, type SceneOptions, scene, through } from '../answering.test-support.js'
+import { ACCESS, NOW, type SceneOptions, scene, through } from '../fake-service.test-support.js'
 import { fetchWithAuth } from './fetch-with-auth.js'
 
 const REFRESH = 'POST /auth/oauth/token'
@@ -10,23 +10,24 @@ const url = 'https://app.test/api/notes'
 
 /** An API that takes some tokens and refuses all others, and a service that has a new one to give. */
 function api(taken: readonly string[], signedIn: SceneOptions['signedIn'] = true) {
-  const answer = ({ headers }: { headers: Headers }) => {
+  const response = ({ headers }: { headers: Headers }) => {
     const token = headers.get('authorization')?.replace('Bearer ', '')
     return token && taken.includes(token) ? { mine: true } : new Response('Not this one.', { status: 401 })
   }
-  const at = scene({ 'POST /api/notes': answer, [REFRESH]: { access_token: FRESH } }, { signedIn })
+  const at = scene({ 'POST /api/notes': response, [REFRESH]: { access_token: FRESH } }, { signedIn })
   const call = (more = {}) => fetchWithAuth(at.client, { url, method: 'POST', body: '{"title":"x"}', ...more })
-  const tokens = () => at.asked.flatMap(({ call, headers }) => (call === REFRESH ? [] : [headers.get('authorization')]))
+  const tokens = () =>
+    at.requests.flatMap(({ call, headers }) => (call === REFRESH ? [] : [headers.get('authorization')]))
   return { ...at, call, tokens }
 }
 
 test('sends the access token and the given headers to a custom API', async () => {
-  const { call, asked, calls } = api([ACCESS])
+  const { call, requests, calls } = api([ACCESS])
   const response = await call({ headers: { 'content-type': 'application/json' } })
   expect(await response.json()).toEqual({ mine: true })
   expect(calls()).toEqual(['POST /api/notes'])
-  expect(asked[0]?.body).toEqual({ title: 'x' })
-  expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({
+  expect(requests[0]?.body).toEqual({ title: 'x' })
+  expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
     authorization: `Bearer ${ACCESS}`,
     'content-type': 'application/json',
   })
@@ -41,10 +42,10 @@ test('refreshes a token that is about to expire first', async () => {
 })
 
 test('refreshes a rejected token once and repeats the request', async () => {
-  const { call, asked, tokens } = api([FRESH])
+  const { call, requests, tokens } = api([FRESH])
   expect((await call()).status).toBe(200)
   expect(tokens()).toEqual([`Bearer ${ACCESS}`, `Bearer ${FRESH}`])
-  expect(asked.at(-1)?.body).toEqual({ title: 'x' })
+  expect(requests.at(-1)?.body).toEqual({ title: 'x' })
 })
 
 test('returns a second 401', async () => {

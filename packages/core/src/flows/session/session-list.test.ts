@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known, NOW, scene } from '../answering.test-support.js'
+import { known, NOW, scene } from '../fake-service.test-support.js'
 import { listActiveSessions, revokeSession } from './session-list.js'
 
 const session = { id: 's1', user_id: 'u1', created_at: NOW, is_impersonation: false }
@@ -9,7 +9,7 @@ test.each([
   [undefined, 'me'],
   ['u2', 'u2'],
 ])('with the user ID %s, requests the sessions of %s', async (userId, user_id) => {
-  const { client, asked } = scene(
+  const { client, requests } = scene(
     {
       'GET /auth/sessions': {
         items: [session, { ...session, id: 's2', is_current_session: true }],
@@ -26,7 +26,7 @@ test.each([
   ])
   expect(sessions[0]?.createdAt).toEqual(new Date(NOW))
   await revokeSession(client, { sessionId: 's1', userId })
-  expect(asked.map(({ query }) => query)).toEqual([{ user_id }, { user_id }])
+  expect(requests.map(({ query }) => query)).toEqual([{ user_id }, { user_id }])
 })
 
 test('does not revoke the current session', async () => {

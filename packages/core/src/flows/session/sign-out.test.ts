@@ -8,14 +8,14 @@ import { signOut } from './sign-out.js'
 const NOW = 1_800_000_000_000
 const ENTRY = 'latchkey-sign-out-p1'
 
-function setup(answer: (request: Request) => Response | Promise<Response>, life = 600) {
+function setup(response: (request: Request) => Response | Promise<Response>, life = 600) {
   const requests: Request[] = []
   const env = fakeEnv({
     now: NOW,
     href: 'https://app.test/note',
     fetch: (request) => {
       requests.push(request)
-      return answer(request)
+      return response(request)
     },
   })
   env.cookies?.write('stack-refresh-p1=r1; Path=/')
@@ -74,9 +74,9 @@ test.each([
   ['a server error', () => new Response('oops', { status: 500 })],
   ['a page of the network in between', () => new Response('<html>Log in to the Wi-Fi</html>')],
   ['two rejected access tokens', () => known('ACCESS_TOKEN_EXPIRED')],
-])('signs out after %s and queues the sign-out, because the session may be alive', async (_, answer) => {
+])('signs out after %s and queues the sign-out, because the session may be alive', async (_, response) => {
   const { env, client } = setup((request) =>
-    request.url.endsWith('/token') ? Response.json({ access_token: fakeAccessToken(NOW, 900) }) : answer(),
+    request.url.endsWith('/token') ? Response.json({ access_token: fakeAccessToken(NOW, 900) }) : response(),
   )
   expect(await done(env, signOut(client))).toBe('done')
   expect(client.session.state().status).toBe('ended')
@@ -124,12 +124,12 @@ test('signing out twice does not throw', async () => {
 test('clears every tab immediately while offline, and queues the refresh token outside the session store', async () => {
   const { env, client, requests } = setup(lost)
   env.online = false
-  const began = env.now()
+  const startedAt = env.now()
   expect(await done(env, signOut(client))).toBe('done')
-  expect(env.now()).toBe(began)
+  expect(env.now()).toBe(startedAt)
   expect(requests).toEqual([])
   expect(env.cookies?.read()).toBe('')
-  expect(JSON.parse(env.sharedStore?.get(ENTRY) ?? '')).toEqual([{ refreshToken: 'r1', at: began }])
+  expect(JSON.parse(env.sharedStore?.get(ENTRY) ?? '')).toEqual([{ refreshToken: 'r1', at: startedAt }])
   expect(createClient({ projectId: 'p1', publishableClientKey: 'k' }, env).session.state()).toEqual({
     status: 'signed-out',
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scene } from '../answering.test-support.js'
+import { scene } from '../fake-service.test-support.js'
 import { findPermission, hasPermission, listPermissions } from './permission.js'
 
 const PROJECT = 'GET /project-permissions'
@@ -18,9 +18,9 @@ test.each([
   [{ teamId: 't1' }, TEAM, { team_id: 't1', user_id: 'me', recursive: 'true' }],
   [{ teamId: 't1', userId: 'u2', recursive: false }, TEAM, { team_id: 't1', user_id: 'u2', recursive: 'false' }],
 ])('the input %o sends %s with %o, always including recursive', async (input, call, query) => {
-  const { client, asked } = held()
+  const { client, requests } = held()
   await listPermissions(client, input)
-  expect(asked).toMatchObject([{ call, query }])
+  expect(requests).toMatchObject([{ call, query }])
 })
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   [{ permissionId: 'admin', teamId: 't1' }, true],
   [{ permissionId: 'write', teamId: 't1' }, false],
 ])('has the permission %o: %s, including contained permissions', async (input, is) => {
-  const { client, asked } = held()
+  const { client, requests } = held()
   expect(await hasPermission(client, input)).toBe(is)
   expect((await findPermission(client, input))?.id).toBe(is ? input.permissionId : undefined)
-  for (const { query } of asked) expect(query.recursive).toBe('true')
+  for (const { query } of requests) expect(query.recursive).toBe('true')
 })

@@ -67,8 +67,8 @@ export async function findPermission(
   options?: CallOptions,
 ): Promise<Permission | null> {
   checkCall('findPermission', client, PERMISSION, input, options)
-  const { permissionId, ...of } = input
-  const permissions = await listPermissions(client, of, options)
+  const { permissionId, ...scope } = input
+  const permissions = await listPermissions(client, scope, options)
   return permissions.find(({ id }) => id === permissionId) ?? null
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { refused, scene, USER } from '../answering.test-support.js'
+import { refused, scene, USER } from '../fake-service.test-support.js'
 import { createTeam, inviteToTeam, leaveTeam, selectTeam } from './team.js'
 
 const team = { id: 't1', display_name: 'Notes', profile_image_url: null }
 
 // spec: 4.team-selected
 test('makes the creator the first member and selects the team', async () => {
-  const { client, asked } = scene({ 'POST /teams': team, 'PATCH /users/me': USER }, { signedIn: true })
+  const { client, requests } = scene({ 'POST /teams': team, 'PATCH /users/me': USER }, { signedIn: true })
   expect(await createTeam(client, { displayName: 'Notes' })).toMatchObject({ id: 't1', displayName: 'Notes' })
-  expect(asked.map(({ call, body }) => [call, body])).toEqual([
+  expect(requests.map(({ call, body }) => [call, body])).toEqual([
     ['POST /teams', { display_name: 'Notes', creator_user_id: 'me' }],
     ['PATCH /users/me', { selected_team_id: 't1' }],
   ])
@@ -21,9 +21,9 @@ test('throws a typed error and selects nothing when team creation is disabled', 
 })
 
 test('deselects the team with null', async () => {
-  const { client, asked } = scene({ 'PATCH /users/me': USER }, { signedIn: true })
+  const { client, requests } = scene({ 'PATCH /users/me': USER }, { signedIn: true })
   await selectTeam(client, { teamId: null })
-  expect(asked[0]?.body).toEqual({ selected_team_id: null })
+  expect(requests[0]?.body).toEqual({ selected_team_id: null })
 })
 
 test('leaves a team by deleting the membership of the current user', async () => {
@@ -36,10 +36,10 @@ test.each([
   [undefined, 'https://app.test/handler/team-invitation'],
   ['https://app.test/join', 'https://app.test/join'],
 ])('with callbackUrl %s, the invitation links to %s', async (callbackUrl, callback_url) => {
-  const { client, asked } = scene(
+  const { client, requests } = scene(
     { 'POST /team-invitations/send-code': { success: true, id: 'i1' } },
     { signedIn: true },
   )
   await inviteToTeam(client, { teamId: 't1', email: 'bob@example.test', callbackUrl })
-  expect(asked[0]?.body).toEqual({ team_id: 't1', email: 'bob@example.test', callback_url })
+  expect(requests[0]?.body).toEqual({ team_id: 't1', email: 'bob@example.test', callback_url })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known, NOW, refused, scene } from '../answering.test-support.js'
+import { known, NOW, refused, scene } from '../fake-service.test-support.js'
 import { createApiKey, getApiKey, listApiKeys, updateApiKey } from './api-key.js'
 
 const key = { id: 'k1', description: 'ci', created_at_millis: NOW }
@@ -22,14 +22,14 @@ test.each([
   [{ userId: 'me' } as const, 'user'],
   [{ teamId: 't1' } as const, 'team'],
 ])('with the owner %o, creates, lists, reads and revokes an API key of a %s', async (owner, kind) => {
-  const { client, asked } = scene(ANSWERS, { signedIn: true })
+  const { client, requests } = scene(ANSWERS, { signedIn: true })
   const expiresAt = new Date(NOW + 1)
   const made = await createApiKey(client, { ...owner, description: 'ci', expiresAt })
   const [listed] = await listApiKeys(client, owner)
   const read = await getApiKey(client, { ...owner, keyId: 'k1' })
   const changed = await updateApiKey(client, { ...owner, keyId: 'k1', revoked: true })
   const id = kind === 'user' ? { user_id: 'me' } : { team_id: 't1' }
-  expect(asked.map(({ call, query, body }) => [call, query, body])).toEqual([
+  expect(requests.map(({ call, query, body }) => [call, query, body])).toEqual([
     [`POST /${kind}-api-keys`, {}, { ...id, description: 'ci', expires_at_millis: NOW + 1 }],
     [`GET /${kind}-api-keys`, id, ''],
     [`GET /${kind}-api-keys/k1`, id, ''],
@@ -41,9 +41,9 @@ test.each([
 })
 
 test('sends null for a key that never expires', async () => {
-  const { client, asked } = scene(ANSWERS, { signedIn: true })
+  const { client, requests } = scene(ANSWERS, { signedIn: true })
   await createApiKey(client, { userId: 'me', description: 'ci', expiresAt: null, isPublic: true })
-  expect(asked[0]?.body).toEqual({ user_id: 'me', description: 'ci', expires_at_millis: null, is_public: true })
+  expect(requests[0]?.body).toEqual({ user_id: 'me', description: 'ci', expires_at_millis: null, is_public: true })
 })
 
 // spec: 3.api-key-owner
@@ -77,8 +77,8 @@ test.each([
   [refused(400), 'API_KEYS_DISABLED'],
   [refused(403), 'NOT_ALLOWED'],
   [known('USER_AUTHENTICATION_REQUIRED'), 'USER_AUTHENTICATION_REQUIRED'],
-])('reports the reason for a rejection: %#', async (answer, code) => {
-  const { client } = scene({ 'POST /user-api-keys': answer }, { signedIn: true })
+])('reports the reason for a rejection: %#', async (response, code) => {
+  const { client } = scene({ 'POST /user-api-keys': response }, { signedIn: true })
   await expect(createApiKey(client, { userId: 'me', description: 'ci', expiresAt: null })).rejects.toMatchObject({
     code,
   })

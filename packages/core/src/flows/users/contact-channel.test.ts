@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { known, refused, scene, USER } from '../answering.test-support.js'
+import { known, refused, scene, USER } from '../fake-service.test-support.js'
 import {
   addEmail,
   listOwnContactChannels,
@@ -23,7 +23,7 @@ test.each([
   [undefined, 'https://app.test/handler/email-verification'],
   ['https://app.test/v', 'https://app.test/v'],
 ])('with callbackUrl %s, the verification email links to %s', async (callbackUrl, callback_url) => {
-  const { client, asked } = scene(
+  const { client, requests } = scene(
     {
       'GET /users/me': USER,
       [SEND]: { success: true },
@@ -33,7 +33,7 @@ test.each([
   )
   await sendVerificationEmail(client, { callbackUrl })
   await sendContactChannelVerificationEmail(client, { contactChannelId: 'c1', callbackUrl })
-  expect(asked.slice(1).map(({ body }) => body)).toEqual([
+  expect(requests.slice(1).map(({ body }) => body)).toEqual([
     { email: 'ada@example.test', callback_url },
     { callback_url },
   ])
@@ -58,11 +58,11 @@ test('reports an email that is already verified', async () => {
 })
 
 test('adds an email without enabling it for sign-in by default', async () => {
-  const { client, asked } = scene({ 'POST /contact-channels': channel }, { signedIn: true })
+  const { client, requests } = scene({ 'POST /contact-channels': channel }, { signedIn: true })
   await addEmail(client, { email: channel.value })
   await addEmail(client, { email: channel.value, usedForAuth: true })
   const body = { user_id: 'me', type: 'email', value: channel.value }
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { ...body, used_for_auth: false },
     { ...body, used_for_auth: true },
   ])
@@ -70,18 +70,18 @@ test('adds an email without enabling it for sign-in by default', async () => {
 
 // spec: 3.user-client-view
 test('lists the emails of the current user', async () => {
-  const { client, asked } = scene(
+  const { client, requests } = scene(
     { 'GET /contact-channels': { items: [channel], is_paginated: false } },
     { signedIn: true },
   )
   expect(await listOwnContactChannels(client)).toMatchObject([{ id: 'c1', isPrimary: false }])
-  expect(asked[0]?.query).toEqual({ user_id: 'me' })
+  expect(requests[0]?.query).toEqual({ user_id: 'me' })
 })
 
 test('verifies a code without a session', async () => {
-  const { client, asked } = scene({ 'POST /contact-channels/verify': { success: true } })
+  const { client, requests } = scene({ 'POST /contact-channels/verify': { success: true } })
   await verifyEmail(client, { code: 'c' })
-  expect(asked[0]?.body).toEqual({ code: 'c' })
+  expect(requests[0]?.body).toEqual({ code: 'c' })
 })
 
 test('throws a typed error for an existing email', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { createClient } from '../../client.js'
 import { fakeAccessToken, fakeEnv } from '../../testing.js'
-import { NOW as AT, scene, serverScene, through, USER } from '../answering.test-support.js'
+import { NOW as AT, scene, serverScene, through, USER } from '../fake-service.test-support.js'
 import { getUser, type ServerUser, type User } from './current-user.js'
 
 const NOW = 1_800_000_000_000
-const person = {
+const user = {
   id: 'u1',
   primary_email: 'a@b.co',
   primary_email_verified: true,
@@ -32,17 +32,17 @@ function setup({ anonymous = false, signedIn = true, claims = {} } = {}) {
       requests.push(request)
       if (request.url.endsWith('/auth/anonymous/sign-up'))
         return Response.json({ access_token: fakeAccessToken(NOW), refresh_token: 'ra', user_id: 'u1' })
-      return Response.json({ ...person, is_anonymous: anonymous })
+      return Response.json({ ...user, is_anonymous: anonymous })
     },
   })
   const client = createClient(
     { projectId: 'p1', publishableClientKey: 'k', baseUrl: 'https://api.test', tokenStore: 'memory' },
     env,
   )
-  const begun = signedIn
+  const sessionStarted = signedIn
     ? client.session.start({ accessToken: fakeAccessToken(NOW, 600, claims), refreshToken: 'r1' })
     : Promise.resolve()
-  return { env, requests, client, begun }
+  return { env, requests, client, sessionStarted }
 }
 /** The value of a call or the error that it rejects with. Moves the clock on until the call settles. */
 function result<T>(env: ReturnType<typeof fakeEnv>, call: Promise<T>): Promise<unknown> {
@@ -79,8 +79,8 @@ test.each([
   ['anonymous-if-exists', true],
   ['anonymous', true],
 ] as const)('an anonymous user reads with or: %s as %s', async (or, seen) => {
-  const { env, client, begun } = setup({ anonymous: true })
-  await begun
+  const { env, client, sessionStarted } = setup({ anonymous: true })
+  await sessionStarted
   const user = await result(env, getUser(client, { or }))
   expect(user !== null).toBe(seen)
 })
@@ -97,11 +97,11 @@ test('or: anonymous creates an anonymous user and reads it', async () => {
 
 test('sends the allow-anonymous header only with an anonymous token', async () => {
   const plain = setup()
-  await plain.begun
+  await plain.sessionStarted
   await result(plain.env, getUser(plain.client))
   expect(plain.requests[0]?.headers.has('x-stack-allow-anonymous-user')).toBe(false)
   const anonymous = setup({ claims: { is_anonymous: true } })
-  await anonymous.begun
+  await anonymous.sessionStarted
   await result(anonymous.env, getUser(anonymous.client))
   expect(anonymous.requests[0]?.headers.get('x-stack-allow-anonymous-user')).toBe('true')
 })
@@ -186,8 +186,8 @@ describe('or: redirect throws when the client cannot redirect', () => {
 })
 
 test.each(['Redirect', 'REDIRECT', '', null, true, {}])('rejects %o as value of or, without a request', async (or) => {
-  const { client, requests, begun } = setup()
-  await begun
+  const { client, requests, sessionStarted } = setup()
+  await sessionStarted
   await expect(getUser(client, { or: or as never })).rejects.toMatchObject({
     code: 'INVALID_OPTION',
     message: expect.stringMatching(/`getUser`: `or` must be one of return-null \| redirect \| throw/),

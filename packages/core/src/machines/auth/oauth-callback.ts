@@ -79,8 +79,8 @@ export function oauthCallbackMachine({
       page?.rewrite(withoutAnswer(page.href()))
       if (noRedirect) return DONE
       // Continues with the redirect URL of the sign-in, never with this page: its response is used.
-      const begun = page && returnTo(page.href()) !== undefined
-      await redirectTo(client, 'signIn', { replace: true, noRedirectBack: !begun })
+      const hasReturnUrl = page && returnTo(page.href()) !== undefined
+      await redirectTo(client, 'signIn', { replace: true, noRedirectBack: !hasReturnUrl })
       return DONE
     },
   }

@@ -5,16 +5,16 @@ import { withoutGaps } from '../fields.js'
  * digits to letters and a code in one piece to one in several, so that no word is mistaken for a code.
  *
  * @param text The pasted text.
- * @param of The kind of code.
+ * @param alphabet The kind of code.
  * @returns The code, or undefined when there is none.
  */
-export function pastedCode(text: string, of: 'digits' | 'alphanumeric'): string | undefined {
-  const whole = withoutGaps(text)
-  if (of === 'alphanumeric' && /^[a-z\d]{6}$/i.test(whole)) return whole
+export function pastedCode(text: string, alphabet: 'digits' | 'alphanumeric'): string | undefined {
+  const compact = withoutGaps(text)
+  if (alphabet === 'alphanumeric' && /^[a-z\d]{6}$/i.test(compact)) return compact
   const digits =
     /(?<![a-z\d])\d{6}(?![a-z\d])/i.exec(text) ?? /(?<!\d[ -]?|[a-z])\d(?:[ -]?\d){5}(?![ -]?\d|[a-z])/i.exec(text)
   if (digits) return withoutGaps(digits[0])
-  return of === 'digits' ? undefined : (inOnePiece(text) ?? inPieces(text))
+  return alphabet === 'digits' ? undefined : (inOnePiece(text) ?? inPieces(text))
 }
 
 const inOnePiece = (text: string) => words(text).find((word) => word.length === 6 && looksLikeCode(word))

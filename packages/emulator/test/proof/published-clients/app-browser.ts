@@ -79,11 +79,11 @@ export async function openAppBrowser(
       await atProvider
       return `${page.url()} ${await page.textContent('body')}`
     },
-    async consent(who) {
-      if (who === 'deny') await page.getByRole('button', { name: /deny/i }).click()
+    async consent(identity) {
+      if (identity === 'deny') await page.getByRole('button', { name: /deny/i }).click()
       else {
-        await page.getByLabel('E-mail address').fill(who.email)
-        await page.getByLabel('Name', { exact: true }).fill(who.name ?? '')
+        await page.getByLabel('E-mail address').fill(identity.email)
+        await page.getByLabel('Name', { exact: true }).fill(identity.name ?? '')
         await page.getByRole('button', { name: 'Continue', exact: true }).click()
       }
       await page.waitForURL((url) => url.origin === origin && isAppPage(url))

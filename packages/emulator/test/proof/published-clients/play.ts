@@ -115,7 +115,7 @@ function lazyBrowser(open: () => Promise<AppBrowser>): AppBrowser {
     },
     evaluateWithRedirects: async (work, input) => (await open()).evaluateWithRedirects(work, input),
     leave: async (work, input) => (await open()).leave(work, input),
-    consent: async (who) => (await open()).consent(who),
+    consent: async (identity) => (await open()).consent(identity),
     answerPrompt(text) {
       prompt = text
     },

@@ -6,5 +6,5 @@ export interface Methods {
   readonly providers: readonly string[]
 }
 
-export const noneOf = ({ password, magicLink, passkey, providers }: Methods): boolean =>
+export const hasNoMethods = ({ password, magicLink, passkey, providers }: Methods): boolean =>
   !password && !magicLink && !passkey && providers.length === 0

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ADA, holding, PASSWORD_ONLY, type Stage, stage } from '../../../test/stage.js'
+import { ADA, holdRequests, PASSWORD_ONLY, type Stage, stage } from '../../../test/stage.js'
 import { LatchkeyTexts, SignIn } from '../../index.js'
 
 let on: Stage
@@ -44,7 +44,7 @@ test('has a translated label and aria-pressed', async () => {
 
 // accessibility: 11
 test('hides the password on submit so that password managers detect it', async () => {
-  const letGo = holding(on, '/auth/password/sign-in')
+  const letGo = holdRequests(on, '/auth/password/sign-in')
   await on.show(<SignIn />)
   await page.getByLabelText('Email').fill(ADA.email)
   await password.fill(ADA.password)

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { codeFor } from '../../../test/code-for.js'
 import { press, tabTo, type } from '../../../test/keyboard.js'
-import { ADA, asked, expectAccessible, mailTo, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { ADA, expectAccessible, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
 import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
 import { AccountSettings, AuthHandler } from '../../index.js'
 
@@ -338,11 +338,11 @@ test('revokes one session and then all others, and labels an impersonation sessi
   const { fetch } = on.net
   // The service lists such a session for administrators only; newer ones may tell the person, too.
   on.net.fetch = async (request) => {
-    const answer = await fetch(request)
-    if (request.method !== 'GET' || !request.url.includes('/auth/sessions')) return answer
-    const body = (await answer.json()) as { items: { is_current_session: boolean }[] }
+    const response = await fetch(request)
+    if (request.method !== 'GET' || !request.url.includes('/auth/sessions')) return response
+    const body = (await response.json()) as { items: { is_current_session: boolean }[] }
     const told = body.items.map((one) => ({ ...one, is_impersonation: !one.is_current_session }))
-    return Response.json({ ...body, items: told }, { headers: answer.headers })
+    return Response.json({ ...body, items: told }, { headers: response.headers })
   }
   await show('sessions')
   await expect.element(page.getByText('Started by an administrator of this app').first()).toBeVisible()
@@ -393,7 +393,7 @@ test('deletes the account after "delete" is typed', async () => {
   await press(page.getByRole('main').getByRole('button', { name: 'Delete account' }))
   await type(dialog.getByRole('textbox'), 'delete{Enter}')
   await expect.poll(() => on.visited).toEqual(['/'])
-  expect(asked(on, 'DELETE /users/me')).toBe(1)
+  expect(requestCount(on, 'DELETE /users/me')).toBe(1)
 })
 
 test('navigates between sections, to a custom section, and signs out', async () => {

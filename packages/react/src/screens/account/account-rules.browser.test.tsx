@@ -1,7 +1,7 @@
 // Section 5 of the specification: what cannot be done, with its reason in view and not only a button that does nothing.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { asked, expectAccessible, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { expectAccessible, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
 import { AuthHandler } from '../../index.js'
 
 let on: Stage
@@ -28,17 +28,17 @@ function give(has: Has) {
   const [user] = world.users.where(() => true)
   const [channel] = world.channels.where(() => true)
   if (!user || !channel) throw new Error('Ada is not there.')
-  const own = { projectId: user.projectId, userId: user.id }
+  const options = { projectId: user.projectId, userId: user.id }
   world.users.change(user.id, { otpEnabled: has.codes, passwordHash: has.password ? user.passwordHash : null })
   world.channels.change(channel.id, {
     verified: has.address === 'verified',
     usedForAuth: has.address !== 'not for sign-in',
   })
   if (has.passkey)
-    world.passkeys.put({ id: 'p', ...own, credentialId: 'x', publicKey: 'x', counter: 1, transports: [] })
+    world.passkeys.put({ id: 'p', ...options, credentialId: 'x', publicKey: 'x', counter: 1, transports: [] })
   if (has.github)
     world.providerAccounts.put({
-      ...own,
+      ...options,
       ...{ id: 'g', createdAt: 0, provider: 'github', accountId: 'ada', email: 'ada@github.example' },
     })
 }
@@ -100,7 +100,9 @@ test.each([
   expect(button.element().getAttribute('aria-describedby')?.split(' ').map(textOf).join(' ')).toContain(why)
   await button.click({ force: true })
   expect(page.getByRole('dialog').query()).toBeNull()
-  expect(asked(on, 'PATCH /users/me') + asked(on, 'POST /auth/passkey/initiate-passkey-registration')).toBe(0)
+  expect(
+    requestCount(on, 'PATCH /users/me') + requestCount(on, 'POST /auth/passkey/initiate-passkey-registration'),
+  ).toBe(0)
   await expectAccessible()
 })
 
@@ -158,5 +160,5 @@ test('neither removes nor disables the last sign-in email', async () => {
   }
   await expect.element(page.getByText('You can not remove your last sign-in email')).toBeVisible()
   expect(page.getByRole('dialog').query()).toBeNull()
-  expect(asked(on, 'GET /contact-channels')).toBe(1)
+  expect(requestCount(on, 'GET /contact-channels')).toBe(1)
 })

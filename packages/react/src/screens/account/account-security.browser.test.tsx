@@ -10,7 +10,7 @@ import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { codeFor } from '../../../test/code-for.js'
-import { ADA, asked, expectAccessible, mailTo, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { ADA, expectAccessible, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
 import { AuthHandler } from '../../index.js'
 
 const ALL = { allowUserApiKeys: true, passkeyEnabled: true, magicLinkEnabled: true, oauthProviders: [] }
@@ -124,7 +124,7 @@ test('explains why a sign-in method cannot be changed, and enables it once it ca
   await code.getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await expect.element(code.getByText('Disabled', { exact: true })).toBeVisible()
-  expect(asked(on, 'PATCH /users/me')).toBe(2)
+  expect(requestCount(on, 'PATCH /users/me')).toBe(2)
 })
 
 // spec: 2.screen-password

@@ -2,7 +2,7 @@ import { updateCurrentUser } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { small } from '../../../gallery/measures.js'
-import { ADA, asked, expectAccessible, open, type Stage, stage, withAda } from '../../../test/stage.js'
+import { ADA, expectAccessible, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
 import { AccountSettings, AuthHandler } from '../../index.js'
 import { SECTIONS } from './sections.js'
 
@@ -90,7 +90,7 @@ test('saves the name by keyboard and allows an empty name', async () => {
   await expect.element(page.getByText('Saved.')).toBeVisible()
   await name.fill('')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked(on, 'PATCH /users/me')).toBe(2)
+  await expect.poll(() => requestCount(on, 'PATCH /users/me')).toBe(2)
 })
 
 test('deletes the account after "delete" is typed', async () => {
@@ -101,11 +101,11 @@ test('deletes the account after "delete" is typed', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByRole('textbox')).toHaveAccessibleDescription('Type the word exactly as shown.')
   await expectAccessible()
-  expect(asked(on, 'DELETE /users/me')).toBe(0)
+  expect(requestCount(on, 'DELETE /users/me')).toBe(0)
   await dialog.getByRole('textbox').fill('Delete')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => on.visited).toEqual(['/'])
-  expect(asked(on, 'DELETE /users/me')).toBe(1)
+  expect(requestCount(on, 'DELETE /users/me')).toBe(1)
 })
 
 test('Escape closes the delete confirmation and restores focus', async () => {

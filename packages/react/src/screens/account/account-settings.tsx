@@ -83,15 +83,17 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
   const href = useHref()
   const address = section ?? (href ? new URL(href).hash.slice(1) : '')
   const [wanted, within] = address.split('/')
-  const own: readonly Entry[] = SECTIONS.filter(({ offered }) => offered?.(given.project) ?? true).map((one) => ({
-    id: one.id,
-    title: tAccount(...([one.title] as Parameters<typeof tAccount>)),
-    icon: one.icon,
-    group: one.group,
-    content: <Loaded key={one.id} section={one} within={within} {...given} />,
-  }))
+  const builtIn: readonly Entry[] = SECTIONS.filter(({ offered }) => offered?.(given.project) ?? true).map(
+    (accountSection) => ({
+      id: accountSection.id,
+      title: tAccount(...([accountSection.title] as Parameters<typeof tAccount>)),
+      icon: accountSection.icon,
+      group: accountSection.group,
+      content: <Loaded key={accountSection.id} section={accountSection} within={within} {...given} />,
+    }),
+  )
   const extra = extraItems.map((item): Entry => ({ ...item, icon: 'settings', group: 'app' }))
-  const all = [...own, ...extra]
+  const all = [...builtIn, ...extra]
   const open = all.find(({ id }) => id === address) ?? all.find(({ id }) => id === wanted) ?? (all[0] as Entry)
   // Narrow containers show the list of sections first, and then one section at a time.
   const view = address === '' ? 'list' : 'section'

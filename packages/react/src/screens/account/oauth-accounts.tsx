@@ -39,7 +39,7 @@ export interface DisconnectProps {
 export function Disconnect({ accountId, providerId, describedBy, blocked, onDone }: DisconnectProps) {
   const tAccount = useAccountTexts()
   const { run, pending, error, reset } = useAction(deleteOAuthAccount)
-  const [asking, ask] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const disconnect = async () => {
     if (pending) return
     const { status } = await run({ oauthAccountId: accountId })
@@ -54,13 +54,13 @@ export function Disconnect({ accountId, providerId, describedBy, blocked, onDone
         later={blocked}
         describedBy={describedBy}
         onClick={() => {
-          if (!blocked) ask(true)
+          if (!blocked) setConfirming(true)
         }}
       >
         {tAccount('methods.disconnect')}
       </BusyButton>
       <Confirm
-        open={asking}
+        open={confirming}
         title={tAccount('methods.disconnectTitle', { provider: providerName(providerId) })}
         text={tAccount('methods.disconnectText')}
         confirm={tAccount('methods.disconnect')}
@@ -69,7 +69,7 @@ export function Disconnect({ accountId, providerId, describedBy, blocked, onDone
         onConfirm={disconnect}
         onClose={() => {
           reset()
-          ask(false)
+          setConfirming(false)
         }}
       />
     </>

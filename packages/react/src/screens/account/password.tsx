@@ -29,8 +29,8 @@ export function Password({ user, project }: SectionProps) {
   return (
     <Loaded state={channels} retry={() => client.cache.invalidate(listContactChannels.reads)}>
       {(addresses) => {
-        const own = signInMethods(user, addresses, project.config).find(({ kind }) => kind === 'password')
-        if (own?.blocked === 'needs-sign-in-email')
+        const passwordMethod = signInMethods(user, addresses, project.config).find(({ kind }) => kind === 'password')
+        if (passwordMethod?.blocked === 'needs-sign-in-email')
           return (
             <>
               <p>{tAccount('blocked.needsEmail')}</p>

@@ -37,28 +37,28 @@ async function revokeAll(client: Client<'client'>, ids: readonly string[], optio
 function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
   const t = useAccountTexts()
   const refocus = useRefocus()
-  const one = useAction(revokeSession)
-  const all = useAction(revokeAll)
+  const revokeOne = useAction(revokeSession)
+  const revokeOthers = useAction(revokeAll)
   const [ending, setEnding] = useState<string>()
-  const [asking, ask] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [done, setDone] = useState<'one' | 'all'>()
   const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession)
   const sorted = [...sessions.filter(({ isCurrentSession }) => isCurrentSession), ...others]
   const end = async (sessionId: string) => {
-    if (one.pending) return
+    if (revokeOne.pending) return
     setDone(undefined)
     setEnding(sessionId)
-    const { status } = await one.run({ sessionId })
+    const { status } = await revokeOne.run({ sessionId })
     if (status !== 'ok') return
     setDone('one')
     refocus()
   }
   const endAll = async () => {
-    if (all.pending) return
+    if (revokeOthers.pending) return
     setDone(undefined)
-    const { status } = await all.run(others.map(({ id }) => id))
+    const { status } = await revokeOthers.run(others.map(({ id }) => id))
     if (status !== 'ok') return
-    ask(false)
+    setConfirming(false)
     setDone('all')
     refocus()
   }
@@ -67,13 +67,13 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
       <Notice
         text={done === 'one' ? t('sessions.signedOut') : done === 'all' ? t('sessions.othersSignedOut') : undefined}
       />
-      <Alert error={one.error} />
+      <Alert error={revokeOne.error} />
       <ul className="lk-rows">
         {sorted.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
-            pending={one.pending && ending === session.id}
+            pending={revokeOne.pending && ending === session.id}
             onEnd={() => end(session.id)}
           />
         ))}
@@ -82,20 +82,20 @@ function List({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
         <p>{t('sessions.none')}</p>
       ) : (
         <div className="lk-actions lk-at-start">
-          <Button onClick={() => ask(true)}>{t('sessions.signOutOthers')}</Button>
+          <Button onClick={() => setConfirming(true)}>{t('sessions.signOutOthers')}</Button>
         </div>
       )}
       <Confirm
-        open={asking}
+        open={confirming}
         title={t('sessions.signOutOthersTitle')}
         text={t('sessions.signOutOthersText')}
         confirm={t('sessions.signOutOthers')}
-        pending={all.pending}
-        error={all.error}
+        pending={revokeOthers.pending}
+        error={revokeOthers.error}
         onConfirm={endAll}
         onClose={() => {
-          all.reset()
-          ask(false)
+          revokeOthers.reset()
+          setConfirming(false)
         }}
       />
     </>

@@ -54,7 +54,7 @@ function List({ methods, providers }: ListProps) {
   const register = useAction(registerPasskey)
   const change = useAction(updateCurrentUser)
   const connect = useAction(linkOAuthAccount)
-  const [asking, ask] = useState<'otp' | 'passkey'>()
+  const [confirming, setConfirming] = useState<'otp' | 'passkey'>()
   const [provider, setProvider] = useState<string>()
   const [done, setDone] = useState(false)
   const refocus = useRefocus()
@@ -64,7 +64,7 @@ function List({ methods, providers }: ListProps) {
     setDone(false)
     const { status } = await run()
     setDone(status === 'ok')
-    if (status === 'ok') ask(undefined)
+    if (status === 'ok') setConfirming(undefined)
   }
   const leaveFor = (providerId: string) => {
     if (busy) return
@@ -73,11 +73,11 @@ function List({ methods, providers }: ListProps) {
     connect.run({ providerId })
   }
   const turnOff = () =>
-    settle(() => change.run(asking === 'otp' ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }))
+    settle(() => change.run(confirming === 'otp' ? { otpAuthEnabled: false } : { passkeyAuthEnabled: false }))
   return (
     <>
       <Notice text={done ? tAccount('account.saved') : undefined} />
-      <Alert error={register.error ?? connect.error ?? (asking ? undefined : change.error)} />
+      <Alert error={register.error ?? connect.error ?? (confirming ? undefined : change.error)} />
       <ul className="lk-rows">
         {methods.map((method) => (
           <Method key={idOf(method)} method={method}>
@@ -113,9 +113,9 @@ function List({ methods, providers }: ListProps) {
             {(method.kind === 'otp' || method.kind === 'passkey') && (
               <Toggle
                 method={method}
-                pending={method.kind === 'passkey' ? register.pending : change.pending && !asking}
+                pending={method.kind === 'passkey' ? register.pending : change.pending && !confirming}
                 onToggle={() => {
-                  if (method.on) ask(method.kind as 'otp' | 'passkey')
+                  if (method.on) setConfirming(method.kind as 'otp' | 'passkey')
                   else if (method.kind === 'otp') settle(() => change.run({ otpAuthEnabled: true }))
                   else settle(() => register.run({}))
                 }}
@@ -125,16 +125,16 @@ function List({ methods, providers }: ListProps) {
         ))}
       </ul>
       <Confirm
-        open={asking !== undefined}
-        title={asking === 'otp' ? tAccount('methods.disableOtpTitle') : tAccount('methods.removePasskeyTitle')}
-        text={asking === 'otp' ? tAccount('methods.disableOtpText') : tAccount('methods.removePasskeyText')}
-        confirm={asking === 'otp' ? tAccount('account.disable') : tAccount('account.remove')}
+        open={confirming !== undefined}
+        title={confirming === 'otp' ? tAccount('methods.disableOtpTitle') : tAccount('methods.removePasskeyTitle')}
+        text={confirming === 'otp' ? tAccount('methods.disableOtpText') : tAccount('methods.removePasskeyText')}
+        confirm={confirming === 'otp' ? tAccount('account.disable') : tAccount('account.remove')}
         pending={change.pending}
         error={change.error}
         onConfirm={turnOff}
         onClose={() => {
           change.reset()
-          ask(undefined)
+          setConfirming(undefined)
         }}
       />
     </>

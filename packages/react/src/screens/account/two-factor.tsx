@@ -33,14 +33,14 @@ export function TwoFactor({ user, project }: SectionProps) {
         send={send}
       />
     )
-  const on = step === 'enabled' || step === 'confirm-disable' || step === 'disabling'
+  const isEnabled = step === 'enabled' || step === 'confirm-disable' || step === 'disabling'
   const error = 'error' in state ? state.error?.cause : undefined
   return (
     <>
-      <p role="status">{on ? tAccount('twoFactor.enabled') : tAccount('twoFactor.disabled')}</p>
+      <p role="status">{isEnabled ? tAccount('twoFactor.enabled') : tAccount('twoFactor.disabled')}</p>
       <Alert error={error} />
       <div className="lk-actions lk-at-start">
-        {on ? (
+        {isEnabled ? (
           <BusyButton
             pending={step === 'disabling'}
             pendingText={tAccount('account.disable')}

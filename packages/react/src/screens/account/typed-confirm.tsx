@@ -35,8 +35,8 @@ function Question({
 }: Omit<TypedConfirmProps, 'open' | 'title'>) {
   const t = useAccountTexts()
   const errorText = useFieldErrorText()
-  const word = t('deleteAccount.confirmWord')
-  const same = (typed: string) => typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase()
+  const confirmation = t('deleteAccount.confirmWord')
+  const same = (typed: string) => typed.trim().toLocaleLowerCase() === confirmation.toLocaleLowerCase()
   const { errors, props } = useForm<'word', AccountFieldError>({
     fields: ['word'],
     check: ({ word: typed }) => ({ word: same(typed) ? undefined : 'deleteAccount.typeToConfirmMissing' }),
@@ -54,7 +54,7 @@ function Question({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        label={t('deleteAccount.typeToConfirm', { word })}
+        label={t('deleteAccount.typeToConfirm', { word: confirmation })}
         error={errorText(errors.word)}
       />
       <div className="lk-row-actions">

@@ -51,17 +51,17 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
   const { env } = useClient()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<KeyStatus | 'all'>('all')
-  const [asking, ask] = useState<ApiKey>()
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey>()
   const [done, setDone] = useState(false)
   const revoke = useAction(updateApiKey)
   const names = { valid: t('keys.active'), expired: t('keys.expired'), revoked: t('keys.revoked') }
   const shown = filterKeys(keys, { search, status, now: env.now() })
   const confirmed = async () => {
-    if (!asking || revoke.pending) return
+    if (!keyToRevoke || revoke.pending) return
     setDone(false)
-    const outcome = await revoke.run({ ...owner, keyId: asking.id, revoked: true })
+    const outcome = await revoke.run({ ...owner, keyId: keyToRevoke.id, revoked: true })
     if (outcome.status !== 'ok') return
-    ask(undefined)
+    setKeyToRevoke(undefined)
     setDone(true)
   }
   return (
@@ -92,9 +92,9 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
             onChange={(event) => setStatus(event.target.value as typeof status)}
           >
             <option value="all">{t('keys.all')}</option>
-            {KEY_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {names[one]}
+            {KEY_STATUSES.map((keyStatus) => (
+              <option key={keyStatus} value={keyStatus}>
+                {names[keyStatus]}
               </option>
             ))}
           </Select>
@@ -106,20 +106,20 @@ function List({ owner, keys }: Pick<KeysOfProps, 'owner'> & { readonly keys: rea
       </p>
       <ul className="lk-rows">
         {shown.map((key) => (
-          <KeyRow key={key.id} of={key} status={names[statusOf(key, env.now())]} onRevoke={() => ask(key)} />
+          <KeyRow key={key.id} of={key} status={names[statusOf(key, env.now())]} onRevoke={() => setKeyToRevoke(key)} />
         ))}
       </ul>
       <Confirm
-        open={asking !== undefined}
+        open={keyToRevoke !== undefined}
         title={t('keys.revokeTitle')}
-        text={t('keys.revokeText', { description: bidiIsolate(asking?.description ?? '') })}
+        text={t('keys.revokeText', { description: bidiIsolate(keyToRevoke?.description ?? '') })}
         confirm={t('keys.revoke')}
         pending={revoke.pending}
         error={revoke.error}
         onConfirm={confirmed}
         onClose={() => {
           revoke.reset()
-          ask(undefined)
+          setKeyToRevoke(undefined)
         }}
       />
     </>

@@ -24,11 +24,11 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const { state, send } = useMachine(() => createApiKeyMachine(owner))
   const errorText = useFieldErrorText()
   const [open, setOpen] = useState(false)
-  const [life, setLife] = useState<number | null>(USUAL_LIFE)
+  const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
   const { errors, props } = useForm<'description', AccountFieldError>({
     fields: ['description'],
     check: ({ description }) => ({ description: description.trim() ? undefined : 'keys.descriptionMissing' }),
-    submit: ({ description }) => send({ type: 'submit', description, life }),
+    submit: ({ description }) => send({ type: 'submit', description, life: lifetime }),
   })
   const close = () => {
     // Closing now would lose a key that was not saved or is still being created.
@@ -72,7 +72,7 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
               </label>
               <Select
                 id="lk-create-key-life"
-                value={life ?? ''}
+                value={lifetime ?? ''}
                 onChange={({ target }) => setLife(target.value === '' ? null : Number(target.value))}
               >
                 {API_KEY_LIVES.map((ms) => (

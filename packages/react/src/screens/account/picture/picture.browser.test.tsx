@@ -1,7 +1,15 @@
 import { getUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { asked, expectAccessible, holding, open, type Stage, stage, withAda } from '../../../../test/stage.js'
+import {
+  expectAccessible,
+  holdRequests,
+  open,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../../../test/stage.js'
 import { AuthHandler } from '../../../index.js'
 import { MIDDLE } from './crop-area.js'
 import { PICTURE_LIMIT, readPicture, squareOf } from './crop-image.js'
@@ -38,8 +46,8 @@ function noise(width: number, height: number): Promise<File> {
 /** Three squares side by side. */
 function flag(): Promise<File> {
   const canvas = new OffscreenCanvas(300, 100)
-  for (const [at, colour] of ['red', 'lime', 'blue'].entries()) {
-    paperOf(canvas).fillStyle = colour
+  for (const [at, color] of ['red', 'lime', 'blue'].entries()) {
+    paperOf(canvas).fillStyle = color
     paperOf(canvas).fillRect(at * 100, 0, 100, 100)
   }
   return fileOf(canvas)
@@ -79,7 +87,7 @@ test('rejects a file that is not an image with "Invalid image"', async () => {
   await expect.element(page.getByText('Invalid image', { exact: true })).toBeVisible()
   await expect.element(choose).toHaveFocus()
   expect(dialog.query()).toBeNull()
-  expect(asked(on, 'PATCH /users/me')).toBe(0)
+  expect(requestCount(on, 'PATCH /users/me')).toBe(0)
 })
 
 // spec: 2.screen-profile
@@ -123,7 +131,7 @@ test('crops a picture by dragging it', async () => {
 
 test('keeps the dialog open on an error, and canceling changes nothing', async () => {
   on.emulator.faults.add('PATCH /users/me', { type: 'server-error' }, { times: 9 })
-  const letGo = holding(on, '/users/me')
+  const letGo = holdRequests(on, '/users/me')
   await give(await flag())
   const use = dialog.getByRole('button', { name: 'Save photo' })
   await use.click()

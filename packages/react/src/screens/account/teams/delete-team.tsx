@@ -13,7 +13,7 @@ import { TeamSection } from './team-section.js'
 export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly onDeleted: () => void }) {
   const t = useTeamTexts()
   const remove = useAction(deleteTeam)
-  const [asking, ask] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const confirmed = async () => {
     if (remove.pending) return
     const { status } = await remove.run({ teamId: team.id })
@@ -23,13 +23,13 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
     <TeamSection title={t('deleteTeam.title')}>
       <p>{t('deleteTeam.text')}</p>
       <div className="lk-actions lk-at-start">
-        <Button className="lk-button lk-danger" onClick={() => ask(true)}>
+        <Button className="lk-button lk-danger" onClick={() => setConfirming(true)}>
           {t('deleteTeam.submit')}
         </Button>
       </div>
       <TypedConfirm
         form="delete-team"
-        open={asking}
+        open={confirming}
         title={t('deleteTeam.question', { team: bidiIsolate(team.displayName) })}
         text={t('deleteTeam.text')}
         confirm={t('deleteTeam.submit')}
@@ -41,7 +41,7 @@ export function DeleteTeam({ team, onDeleted }: { readonly team: Team; readonly 
           // A pending request cannot be canceled: wait for it.
           if (remove.pending) return
           remove.reset()
-          ask(false)
+          setConfirming(false)
         }}
       />
     </TeamSection>

@@ -42,7 +42,7 @@ function AmongKnown({ manages, ...props }: LeaveTeamProps & { readonly manages: 
 function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string }) {
   const t = useTeamTexts()
   const leave = useAction(leaveTeam)
-  const [asking, ask] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const confirmed = async () => {
     if (leave.pending) return
     const { status } = await leave.run({ teamId: team.id })
@@ -52,10 +52,10 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
     <>
       <p>{t('leave.hint')}</p>
       <div className="lk-actions lk-at-start">
-        <Button onClick={() => ask(true)}>{t('leave.submit')}</Button>
+        <Button onClick={() => setConfirming(true)}>{t('leave.submit')}</Button>
       </div>
       <Confirm
-        open={asking}
+        open={confirming}
         title={t('leave.question', { team: bidiIsolate(team.displayName) })}
         text={text}
         confirm={t('leave.submit')}
@@ -66,7 +66,7 @@ function Leave({ team, text, onLeft }: LeaveTeamProps & { readonly text: string 
           // A pending request cannot be canceled: wait for it.
           if (leave.pending) return
           leave.reset()
-          ask(false)
+          setConfirming(false)
         }}
       />
     </>

@@ -44,41 +44,44 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
   const t = useTeamTexts()
   const account = useAccountTexts()
   const remove = useAction(removeTeamMember)
-  const [asking, ask] = useState<Member>()
+  const [memberToRemove, setMemberToRemove] = useState<Member>()
   const [removed, setRemoved] = useState<string>()
   useRefocusAfter(removed)
   const nameOf = ({ displayName }: Member) => displayName || t('members.unnamed')
   const confirmed = async () => {
-    if (!asking || remove.pending) return
+    if (!memberToRemove || remove.pending) return
     setRemoved(undefined)
-    const { status } = await remove.run({ teamId: team.id, userId: asking.userId })
+    const { status } = await remove.run({ teamId: team.id, userId: memberToRemove.userId })
     if (status !== 'ok') return
-    ask(undefined)
-    setRemoved(asking.userId)
+    setMemberToRemove(undefined)
+    setRemoved(memberToRemove.userId)
   }
   return (
     <>
       <Notice text={removed && t('members.removed')} />
       <ul className="lk-rows">
         {members.map((member) => {
-          const own = member.userId === userId
+          const isCurrentUser = member.userId === userId
           return (
             <MemberRow
               key={member.userId}
               member={member}
               name={nameOf(member)}
-              own={own}
-              onRemove={!own && may.has('$remove_members') ? () => ask(member) : undefined}
+              own={isCurrentUser}
+              onRemove={!isCurrentUser && may.has('$remove_members') ? () => setMemberToRemove(member) : undefined}
             />
           )
         })}
       </ul>
       <Confirm
-        open={asking !== undefined}
+        open={memberToRemove !== undefined}
         title={t('members.removeTitle')}
         text={
-          asking
-            ? t('members.removeText', { name: bidiIsolate(nameOf(asking)), team: bidiIsolate(team.displayName) })
+          memberToRemove
+            ? t('members.removeText', {
+                name: bidiIsolate(nameOf(memberToRemove)),
+                team: bidiIsolate(team.displayName),
+              })
             : ''
         }
         confirm={account('account.remove')}
@@ -89,7 +92,7 @@ function List({ team, may, userId, members }: MembersProps & { readonly members:
           // A pending request cannot be canceled: wait for it.
           if (remove.pending) return
           remove.reset()
-          ask(undefined)
+          setMemberToRemove(undefined)
         }}
       />
     </>

@@ -79,7 +79,7 @@ function Page({ team, ...place }: PlaceProps & { readonly team: Team }) {
       </div>
       <Notice text={place.news && t(...place.news)} />
       <Loaded state={state} retry={() => client.cache.invalidate(listTeamPermissions.reads)}>
-        {(held) => <Parts team={team} may={new Set(held.map(({ id }) => id))} {...place} />}
+        {(permissions) => <Parts team={team} may={new Set(permissions.map(({ id }) => id))} {...place} />}
       </Loaded>
     </>
   )

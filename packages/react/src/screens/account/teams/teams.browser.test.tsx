@@ -14,7 +14,16 @@ import { DEFAULT_PROJECT } from '@latchkey/emulator'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { small } from '../../../../gallery/measures.js'
-import { asked, expectAccessible, holding, mailTo, open, type Stage, stage, withAda } from '../../../../test/stage.js'
+import {
+  expectAccessible,
+  holdRequests,
+  mailTo,
+  open,
+  requestCount,
+  type Stage,
+  stage,
+  withAda,
+} from '../../../../test/stage.js'
 import { AuthHandler, LatchkeyProvider } from '../../../index.js'
 
 const ALL = { clientTeamCreationEnabled: true, allowTeamApiKeys: true, allowUserApiKeys: true }
@@ -151,7 +160,7 @@ test('changes the team profile for that team only', async () => {
   await expect.element(part('Members').getByText('The Countess')).toBeVisible()
   await expect.element(part('Members').getByText('You', { exact: true })).toBeVisible()
   expect(on.emulator.trace.some(({ path, method }) => method === 'PATCH' && path.endsWith('/users/me'))).toBe(true)
-  expect(asked(on, 'PATCH /users/me')).toBe(2)
+  expect(requestCount(on, 'PATCH /users/me')).toBe(2)
 })
 
 // spec: 2.screen-teams
@@ -269,7 +278,7 @@ test.each([
 
 test('ignores Escape while an action is pending', async () => {
   await show()
-  const letGo = holding(on, '/teams')
+  const letGo = holdRequests(on, '/teams')
   await button('Create a team').click()
   await dialog.getByLabelText('Team name').fill('Analysts')
   await userEvent.keyboard('{Enter}')
@@ -363,7 +372,7 @@ test('offers to retry failed loads while offline and keeps the typed text', asyn
 
 test('renders the rest of the team while the members load', async () => {
   const team = await createTeam(on.client, { displayName: 'Analysts' })
-  const letGo = holding(on, `/team-member-profiles?team_id=${team.id}`)
+  const letGo = holdRequests(on, `/team-member-profiles?team_id=${team.id}`)
   await show(`teams/${team.id}`)
   await expect.element(part('Team name and photo')).toBeVisible()
   await openTab('Members')
@@ -381,20 +390,20 @@ const HOSTILE = [
 const looks = (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => ({ theme, width })))
 test.each(looks)(
   'hostile names in $theme at $width px cause no horizontal scroll, small targets or axe violations',
-  async (look) => {
+  async (check) => {
     const grace = await withGrace()
     await updateCurrentUser(grace, { displayName: HOSTILE.join(' ').slice(0, 256) })
     for (const displayName of HOSTILE) await createTeam(on.client, { displayName })
     const team = await join(on.client, grace, GRACE.email, HOSTILE.join(' '))
     await inviteToTeam(on.client, { teamId: team.id, email: `${'long'.repeat(12)}@example.com` })
-    await page.viewport(look.width, 900)
+    await page.viewport(check.width, 900)
     for (const place of ['teams', `teams/${team.id}`]) {
       open(`/handler/account-settings#${place}`)
-      await on.show(<AuthHandler theme={look.theme} fullPage={false} />)
+      await on.show(<AuthHandler theme={check.theme} fullPage={false} />)
       await expect.element(panel).toBeVisible()
       await expect.element(place === 'teams' ? page.getByText(HOSTILE[0] as string) : title).toBeVisible()
       await expect.poll(() => document.querySelector('.lk-account-panel :is(.lk-spinner, .lk-skeleton)')).toBeNull()
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(look.width)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(check.width)
       expect(small()).toEqual([])
       await expectAccessible()
     }

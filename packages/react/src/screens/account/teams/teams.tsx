@@ -44,34 +44,34 @@ function Places({ user, project, within }: SectionProps) {
   useEffect(() => {
     if (listed) back()
   }, [listed])
-  const said = news?.at === open ? news?.said : undefined
+  const message = news?.at === open ? news?.said : undefined
   if (open !== undefined)
     return (
       <OpenTeam
         key={open}
         teamId={open}
         moved={shown.moved}
-        news={said}
+        news={message}
         user={user}
         project={project}
-        onGone={(said) => {
+        onGone={(message) => {
           setLeft(open)
-          setNews({ at: undefined, said })
+          setNews({ at: undefined, said: message })
           goTo('teams')
         }}
       />
     )
   return (
     <>
-      <Notice text={said && t(...said)} />
-      <ReceivedInvitations onDone={(said) => setNews({ at: undefined, said })} />
+      <Notice text={message && t(...message)} />
+      <ReceivedInvitations onDone={(message) => setNews({ at: undefined, said: message })} />
       <Loaded state={state} retry={() => client.cache.invalidate(listTeams.reads)}>
         {(teams) => (
           <TeamList
             teams={teams}
             user={user}
             project={project}
-            onDone={(said) => setNews({ at: undefined, said })}
+            onDone={(message) => setNews({ at: undefined, said: message })}
             onCreated={(team) => {
               setNews({ at: team.id, said: ['teams.created', { team: bidiIsolate(team.displayName) }] })
               goTo(`teams/${team.id}`)

@@ -7,7 +7,7 @@ import type { ClientOptions } from '../options.js'
 import { type FakeEnv, fakeAccessToken, fakeEnv } from '../testing.js'
 
 /** A request that the fake service received. */
-interface Asked {
+interface SentRequest {
   /** For example `POST /auth/password/sign-in`, without its query. */
   readonly call: string
   readonly query: Record<string, string>
@@ -16,16 +16,16 @@ interface Asked {
 }
 
 /** JSON, a response, or a function that returns one. */
-type Answer = object | ((asked: Asked) => object | Promise<object>)
+type Answer = object | ((request: SentRequest) => object | Promise<object>)
 
 export interface Scene<A extends Access> {
   readonly env: FakeEnv
   readonly client: Client<A>
-  readonly asked: Asked[]
+  readonly requests: SentRequest[]
   /** The calls that were made, in order. */
   calls(): string[]
   /** The navigations of the app's router, as `push /` or `replace /`. */
-  readonly led: string[]
+  readonly navigations: string[]
 }
 
 export interface SceneOptions extends ClientOptions {
@@ -55,8 +55,8 @@ function withKeys(
   answers: Readonly<Record<string, Answer>>,
   { href = 'https://app.test/here', signedIn, ...options }: SceneOptions = {},
 ): Scene<Access> {
-  const asked: Asked[] = []
-  const led: string[] = []
+  const requests: SentRequest[] = []
+  const navigations: string[] = []
   const env = fakeEnv({
     now: NOW,
     ...(href === null ? {} : { href }),
@@ -66,11 +66,11 @@ function withKeys(
       const text = await request.text()
       const form = request.headers.get('content-type')?.includes('form')
       const body = form ? Object.fromEntries(new URLSearchParams(text)) : text && JSON.parse(text)
-      const row: Asked = { call, query: Object.fromEntries(searchParams), body, headers: request.headers }
-      asked.push(row)
-      const answer = answers[call] ?? answers['*']
-      if (!answer) return refused(404, `The fake service has no answer for ${call}.`)
-      const given = typeof answer === 'function' ? await answer(row) : answer
+      const row: SentRequest = { call, query: Object.fromEntries(searchParams), body, headers: request.headers }
+      requests.push(row)
+      const response = answers[call] ?? answers['*']
+      if (!response) return refused(404, `The fake service has no response for ${call}.`)
+      const given = typeof response === 'function' ? await response(row) : response
       return given instanceof Response ? given.clone() : Response.json(given)
     },
   })
@@ -82,13 +82,13 @@ function withKeys(
       tokenStore: signedIn
         ? { accessToken: signedIn === 'expired' ? fakeAccessToken(NOW, -1) : ACCESS, refreshToken: 'r-old' }
         : 'memory',
-      redirectMethod: { navigate: (url, { replace }) => led.push(`${replace ? 'replace' : 'push'} ${url}`) },
+      redirectMethod: { navigate: (url, { replace }) => navigations.push(`${replace ? 'replace' : 'push'} ${url}`) },
       ...keys,
       ...options,
     },
     env,
   ) as unknown as Client<Access>
-  return { env, client, asked, led, calls: () => asked.map(({ call }) => call) }
+  return { env, client, requests, navigations, calls: () => requests.map(({ call }) => call) }
 }
 
 /** A rejection with a code of the catalog. */
