@@ -1,7 +1,8 @@
+import type { RolldownOptions } from 'rolldown'
 import { library } from '../../tools/library.ts'
 import { pureConstants } from '../../tools/pure-constants.ts'
 
-export default library({
+const packaged = library({
   entries: {
     index: 'src/index.ts',
     'server/index': 'src/server/index.ts',
@@ -39,3 +40,16 @@ export default library({
   ],
   plugins: [pureConstants],
 })
+
+/** One file without imports, for pages without a bundler: `<script type="module">`. */
+const bundled: RolldownOptions = {
+  input: { browser: 'src/index.ts' },
+  platform: 'browser',
+  resolve: { extensionAlias: { '.js': ['.ts'] } },
+  transform: { target: 'es2022' },
+  checks: { pluginTimings: false },
+  plugins: [pureConstants],
+  output: { dir: 'dist', minify: true, codeSplitting: false },
+}
+
+export default [packaged, bundled]

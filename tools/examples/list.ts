@@ -2,6 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scenario } from './scenario.ts'
+import { useHtml } from './use-in-browser.ts'
 
 /** A way to run an example. */
 export interface Mode {
@@ -40,7 +41,8 @@ export const EXAMPLES: readonly Example[] = [
     name: 'next-cache-components',
     folder: 'next',
     modes: next('Cache Components'),
-    adapt: (app) => edit(app, 'next.config.ts', (text) => text.replace('{}', '{ cacheComponents: true }')),
+    adapt: (app) =>
+      edit(app, 'next.config.ts', (text) => text.replace('{}', '{ cacheComponents: true, partialPrefetching: true }')),
   },
   {
     name: 'next-15',
@@ -64,6 +66,7 @@ export const EXAMPLES: readonly Example[] = [
       { name: 'development', server: npx('react-router', 'dev') },
     ],
   },
+  { name: 'html', modes: [{ name: 'production', server: ['node', 'server.mjs'] }], scenario: useHtml },
 ]
 
 function edit(app: string, name: string, change: (text: string) => string) {

@@ -10,14 +10,8 @@ const PASSWORD = 'correct horse battery'
  * signs out. The console must stay free of errors and warnings.
  */
 export async function useInBrowser({ url }: Running): Promise<void> {
-  const executablePath = process.env.CHROMIUM_PATH
-  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
-  try {
-    const context = await browser.newContext({ locale: 'en-US' })
-    context.setDefaultTimeout(60_000)
-    const problems = watchConsole(context)
-    const page = await context.newPage()
-    const email = `ada-${crypto.randomUUID().slice(0, 8)}@example.test`
+  await inBrowser(async (page) => {
+    const email = newEmail()
 
     // Guards return the user to the page that they wanted to open.
     await page.goto(`${url}/notes`)
@@ -32,13 +26,16 @@ export async function useInBrowser({ url }: Running): Promise<void> {
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     await page.getByText(`Hello ${email}`).waitFor()
+    await page.getByLabel('Name').fill('Ada Lovelace')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByText('Hello Ada Lovelace').waitFor()
 
     // The HTML of the server contains the user: nothing changes when the scripts start.
     await page.goto(url)
     await page.getByText(`Signed in as ${email}`).waitFor()
     await page.reload()
     await page.getByText(`Signed in as ${email}`).waitFor()
-    await expectInHtml(page, `${url}/dashboard`, email)
+    await expectInHtml(page, `${url}/dashboard`, 'Ada Lovelace')
     await page.goto(`${url}/notes`)
     await page.getByRole('heading', { name: 'Your notes' }).waitFor()
 
@@ -46,12 +43,48 @@ export async function useInBrowser({ url }: Running): Promise<void> {
     await page.getByRole('heading', { name: 'Account settings' }).first().waitFor()
 
     await page.goto(url)
-    await page.getByRole('button', { name: /ada-/ }).click()
+    await page.getByRole('button', { name: /Ada/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByRole('link', { name: 'Sign in' }).waitFor()
     await page.goto(`${url}/dashboard`)
     await page.waitForURL(/\/handler\/sign-in/)
     await page.getByRole('button', { name: 'Sign in' }).first().waitFor()
+  })
+}
+
+/** Signs up in a page without a bundler, reloads, signs out and in. The kit is loaded with one request. */
+export async function useHtml({ url }: Running): Promise<void> {
+  await inBrowser(async (page) => {
+    const email = newEmail()
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await page.goto(url)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText(`Signed in as ${email}`).waitFor()
+    assert.deepEqual(scripts, [`${url}/latchkey.js`])
+    await page.reload()
+    await page.getByText(`Signed in as ${email}`).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText(`Signed in as ${email}`).waitFor()
+  })
+}
+
+const newEmail = () => `ada-${crypto.randomUUID().slice(0, 8)}@example.test`
+
+/** Runs in a new page. Throws when the console has an error or a warning in the end. */
+async function inBrowser(use: (page: Page) => Promise<void>) {
+  const executablePath = process.env.CHROMIUM_PATH
+  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  try {
+    const context = await browser.newContext({ locale: 'en-US' })
+    context.setDefaultTimeout(60_000)
+    const problems = watchConsole(context)
+    await use(await context.newPage())
     assert.deepEqual(problems, [])
   } finally {
     await browser.close()

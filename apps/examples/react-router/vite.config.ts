@@ -1,4 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({ plugins: [reactRouter()], server: { port: Number(process.env.PORT ?? 5173) } })
+export default defineConfig({
+  plugins: [reactRouter()],
+  server: { port: Number(process.env.PORT ?? 5173) },
+  // Vite finds them late otherwise, and reloads the first page in development.
+  optimizeDeps: {
+    include: ['@latchkey/core', '@latchkey/react', 'react-router', 'react-router/dom', 'react-dom/client'],
+  },
+})

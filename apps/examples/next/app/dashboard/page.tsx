@@ -1,5 +1,6 @@
 import { updateCurrentUser } from '@latchkey/core'
 import { auth } from '@latchkey/next'
+import { revalidatePath } from 'next/cache'
 import { Suspense } from 'react'
 
 /** A server action runs for the user who calls it. */
@@ -8,6 +9,7 @@ async function rename(form: FormData) {
   const { client, tokenStore, protect } = await auth()
   await protect()
   await updateCurrentUser(client, { displayName: String(form.get('name')) }, { tokenStore })
+  revalidatePath('/dashboard')
 }
 
 export default function Page() {
