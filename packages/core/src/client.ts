@@ -17,8 +17,12 @@ import { DEADLINE, withDeadline } from './session/deadline.js'
 import { clockEntry } from './session/entries.js'
 import { createSession, type Session } from './session/session.js'
 import type { Refreshed } from './session/session-refresh.js'
+import { needsSharedDomain } from './session/shared-domain.js'
 import { tokenStore } from './session/token-store.js'
-import type { TokenStoreOption } from './session-types.js'
+import type { TokenStore, TokenStoreOption } from './session-types.js'
+
+/** The delay before the project is read to find out whether subdomains share the session, in milliseconds. */
+const SHARING_DELAY = 1000
 
 /** Access levels that a client may lack. The compiler shows the message when a call requires one of them. */
 interface OptionalAccess {
@@ -112,9 +116,21 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
   const tabs = crossTab(projectId, env.locks)
   // Sessions with the same refresh token share its refresh: the client's own, and one that a sign-out revokes.
   const refreshing = sharedWork<Refreshed>()
+  let cancelSharing: (() => void) | undefined
+  const shareLater = (store: TokenStore) => {
+    if (cancelSharing || !needsSharedDomain(projectId, env)) return
+    cancelSharing = env.idleTimer(SHARING_DELAY, async () => {
+      try {
+        const { shareSession } = await import('./session/share-session.js')
+        await shareSession(client, store)
+      } catch {
+        // The next page that stores the session tries again.
+      }
+    })
+  }
   const open = (option: TokenStoreOption) =>
     createSession({
-      store: tokenStore(option, projectId, env),
+      store: tokenStore(option, projectId, env, shareLater),
       env,
       refresh: (token) => refreshing(token.reveal(), undefined, () => refreshAccessToken(token, credentials, env)),
       exclusively: tabs.exclusively,
@@ -195,6 +211,7 @@ export function connect(credentials: Credentials, options: ClientOptions, env: E
       return output as Promise<Output<typeof contract>>
     },
     dispose() {
+      cancelSharing?.()
       cache.dispose()
       if (!credentials.owner) session.dispose()
       channel?.close()

@@ -10,27 +10,37 @@ import {
   refreshCookies,
   tokensOfCookies,
 } from './published-cookies.js'
+import { readSharedDomain } from './shared-domain.js'
+import { claimsOf } from './tokens.js'
 
 const DAY = 86_400_000
 const PARTITIONED = '; Secure; SameSite=None; Partitioned'
 
 /**
  * Stores a session in the page's cookies: the refresh token for 365 days, the access token for one day. Names and
- * values are those of the service's own client (2.8.8), which its later versions also read. Every write deletes the
- * forms of the other versions, so that none of them can bring back a previous user.
+ * values are those of the service's own client (2.8.8), which its later versions also read. If the project shares
+ * sessions among the subdomains of a parent domain, the refresh token is stored for all of them, in the form of 2.8.102.
+ * Every write deletes all other forms, so that none of them can bring back a previous user.
  *
  * `write` throws STORAGE_UNAVAILABLE when the browser did not store a new session, because it blocks cookies.
  *
  * A session that is found is written again at once, because Safari deletes cookies of scripts after seven days.
+ *
+ * @param onSession Called after a session was stored.
  */
-export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'now' | 'page' | 'emit'>): TokenStore {
+export function cookieStore(
+  projectId: string,
+  jar: CookieJar,
+  env: Pick<Env, 'now' | 'page' | 'emit' | 'sharedStore'>,
+  onSession?: (store: TokenStore) => void,
+): TokenStore {
   const url = () => new URL(env.page?.href() ?? 'http://localhost')
   const cookies = () => parseCookies(jar.read())
   const refreshName = refreshCookieName(projectId)
 
-  const write = (name: string, value: string, days: number) => {
+  const write = (name: string, value: string, days: number, domain = '') => {
     const expires = new Date(env.now() + days * DAY).toUTCString()
-    const cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}`
+    const cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}${domain && `; Domain=${domain}`}`
     const secure = url().protocol === 'https:'
     jar.write(`${cookie}; SameSite=Lax${secure ? '; Secure' : ''}`)
     // In a frame on another site, browsers store partitioned cookies only.
@@ -47,8 +57,19 @@ export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'n
           jar.write(`${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT${domain}${flags}`)
   }
 
-  const isStored = (refreshToken: string) =>
-    cookies().some(([name, value]) => name === refreshName && value === refreshToken)
+  const isStored = (refreshToken: string, written: string) =>
+    refreshCookies(cookies(), projectId).some((form) => form.name === written && form.refreshToken === refreshToken)
+
+  /** Stores a refresh token for all subdomains, if the project shares sessions. Returns the name of the cookie. */
+  const writeShared = (refreshToken: string, accessToken: string | null): string | undefined => {
+    const shared = readSharedDomain(projectId, env)
+    if (!shared) return undefined
+    // Not older than the access token, even if the clock of the device is behind.
+    const updated = Math.max(env.now(), (accessToken && claimsOf(accessToken).issued) || 0)
+    const value = JSON.stringify({ refresh_token: refreshToken, updated_at_millis: updated })
+    write(shared.cookie, value, 365, shared.domain)
+    return isStored(refreshToken, shared.cookie) ? shared.cookie : undefined
+  }
 
   const reported = new Set<string>()
   /** Reports each cookie of the project that contains no token once. It is read as if it were absent. */
@@ -73,19 +94,20 @@ export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'n
     write({ accessToken, refreshToken }) {
       const before = cookies()
       const forms = refreshCookies(before, projectId)
-      // The kits on the other subdomains use this session too: it stays where they find it.
-      const shared = forms.find((form) => form.shared && form.refreshToken === refreshToken)?.name
+      let current = ''
       if (refreshToken) {
-        if (!shared) write(refreshName, refreshToken, 365)
+        // A shared session that this host finds belongs to the kits on the other subdomains, too.
+        const found = forms.find((form) => form.shared && form.refreshToken === refreshToken)?.name
+        current = writeShared(refreshToken, accessToken) ?? found ?? refreshName
+        if (current === refreshName) write(refreshName, refreshToken, 365)
         if (accessToken) write(ACCESS_COOKIE_NAME, JSON.stringify([refreshToken, accessToken]), 1)
       }
       // A page can use a session that it has read before, even if it cannot store its next access token.
-      if (refreshToken && !forms.some((form) => form.refreshToken === refreshToken) && !isStored(refreshToken))
+      if (refreshToken && !forms.some((form) => form.refreshToken === refreshToken) && !isStored(refreshToken, current))
         throw new ClientError(
           'STORAGE_UNAVAILABLE',
           "Cannot store the session: this browser blocks cookies. Allow them, or pass `tokenStore: 'memory'` to sign in until the page is closed.",
         )
-      const current = refreshToken ? (shared ?? refreshName) : undefined
       for (const { name } of forms) if (name !== current) remove(name)
       const replaced: unknown[] = forms.flatMap((form) => form.refreshToken ?? [])
       for (const [name, value] of before) {
@@ -93,6 +115,7 @@ export function cookieStore(projectId: string, jar: CookieJar, env: Pick<Env, 'n
         // An access token of another project on this host must not be deleted.
         if (replaced.includes(parseAccessCookie(value).refreshToken)) remove(name)
       }
+      if (refreshToken) onSession?.(store)
     },
     subscribe: (changed) => jar.watch(changed),
   }

@@ -104,8 +104,26 @@ describe('tokensOfCookies', () => {
     expect(of(...forms.reverse()).refreshToken).toBe('r3')
   })
 
-  test('prefers the raw form, which every kit that writes JSON deletes', () => {
+  test('prefers the raw form to the JSON form of its host, because every kit that writes that one deletes it', () => {
     expect(of(`stack-refresh-p1--default=${json('json', 9e12)}`, 'stack-refresh-p1=raw').refreshToken).toBe('raw')
+  })
+
+  test.each([
+    ['before its access token was issued', NOW - 1, 'raw'],
+    ['after its access token was issued', NOW + 1, 'shared'],
+  ])('next to a cookie that a subdomain wrote %s, reads the later user', (_, updated, expected) => {
+    const cookies = ['stack-refresh-p1=raw', `stack-access=${access('raw', fakeAccessToken(NOW))}`]
+    const shared = `stack-refresh-p1--custom-ABC=${json('shared', updated)}`
+    expect(of(...cookies, shared).refreshToken).toBe(expected)
+    expect(of(shared, ...cookies).refreshToken).toBe(expected)
+  })
+
+  test('prefers a shared cookie to a raw one without an access token, whose age is unknown', () => {
+    const shared = `stack-refresh-p1--custom-ABC=${json('shared', 1)}`
+    expect(of('stack-refresh-p1=raw', shared).refreshToken).toBe('shared')
+    expect(
+      of('stack-refresh-p1=raw', `stack-access=${access('other', fakeAccessToken(NOW))}`, shared).refreshToken,
+    ).toBe('shared')
   })
 
   test('reads the form without a project last, because it may belong to another project', () => {
@@ -158,9 +176,9 @@ const raw = (cookies: ReadonlyMap<string, string>) => RAW.map((name) => cookies.
 
 const KITS: Readonly<Record<string, Kit>> = {
   '2.8.3 to 2.8.39': {
-    signIn(write, refreshToken) {
+    signIn(write, refreshToken, now) {
       write(`stack-refresh-p1=${refreshToken}; path=/`)
-      write(`stack-access=${access(refreshToken, 'a')}; path=/`)
+      write(`stack-access=${access(refreshToken, fakeAccessToken(now))}; path=/`)
       erase(write, ['stack-refresh'])
     },
     signOut: (write) => erase(write, [...RAW, 'stack-access']),
@@ -169,7 +187,7 @@ const KITS: Readonly<Record<string, Kit>> = {
   '2.8.102': {
     signIn(write, refreshToken, now) {
       write(`__Host-stack-refresh-p1--default=${json(refreshToken, now)}; path=/; secure; sameSite=Lax`)
-      write(`stack-access=${access(refreshToken, 'a')}; path=/; secure; sameSite=Lax`)
+      write(`stack-access=${access(refreshToken, fakeAccessToken(now))}; path=/; secure; sameSite=Lax`)
       erase(write, [...RAW, ...JSON_NAMES.slice(1)])
     },
     signOut: (write) => erase(write, [...RAW, ...JSON_NAMES, 'stack-access']),
@@ -178,7 +196,7 @@ const KITS: Readonly<Record<string, Kit>> = {
   '2.8.102 on subdomains': {
     signIn(write, refreshToken, now) {
       write(`stack-refresh-p1--custom-ABC=${json(refreshToken, now)}; path=/; domain=example.com; secure; sameSite=Lax`)
-      write(`stack-access=${access(refreshToken, 'a')}; path=/; secure; sameSite=Lax`)
+      write(`stack-access=${access(refreshToken, fakeAccessToken(now))}; path=/; secure; sameSite=Lax`)
       erase(write, [...RAW, ...JSON_NAMES.slice(0, 2)])
     },
     signOut(write) {
@@ -190,7 +208,7 @@ const KITS: Readonly<Record<string, Kit>> = {
   '2.8.108': {
     signIn(write, refreshToken, now) {
       write(`__Host-hexclave-refresh-p1--default=${json(refreshToken, now)}; path=/; secure; sameSite=Lax`)
-      write(`hexclave-access=${access(refreshToken, 'a')}; path=/; secure; sameSite=Lax`)
+      write(`hexclave-access=${access(refreshToken, fakeAccessToken(now))}; path=/; secure; sameSite=Lax`)
       erase(write, [...RAW, ...JSON_NAMES, ...NEWEST_NAMES.slice(1)])
       erase((line) => write(`${line}; domain=example.com`), [JSON_NAMES[2]!, NEWEST_NAMES[2]!])
     },

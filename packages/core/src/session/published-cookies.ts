@@ -15,7 +15,7 @@ export interface RefreshCookie {
 /** The cookies of a page or request, in their order. A name can occur twice, for example with and without a domain. */
 export type Cookies = readonly (readonly [name: string, value: string])[]
 
-/** The form that this kit writes: the raw refresh token. Every published kit reads it. */
+/** The form that this kit writes for one host: the raw refresh token. Every published kit reads it. */
 export const refreshCookieName = (projectId: string) => `stack-refresh-${projectId}`
 
 /** The form that this kit writes: a JSON array of the refresh token and the access token. */
@@ -31,24 +31,37 @@ const LEGACY = 'stack-refresh'
 const JSON_FORM = /^(?:__Host-)?(?:stack|hexclave)-refresh-(.+)--(default|custom-.+)$/
 
 /**
- * Finds the project's refresh cookies of all published kits, the newest first. A kit that writes JSON deletes the raw
- * form, so a raw cookie next to a JSON cookie is newer. Among JSON cookies, the time in the value decides.
+ * Finds the project's refresh cookies of all published kits, the newest first. Among JSON cookies, the time in the value
+ * decides. A kit that writes JSON deletes the raw form on its host, so a raw cookie is newer than a JSON cookie of the
+ * host. A kit on another subdomain cannot delete it: compared with a shared cookie, a raw one is as old as its access
+ * token.
  */
 export function refreshCookies(cookies: Cookies, projectId: string): RefreshCookie[] {
-  const raw = refreshCookieName(projectId)
+  const found = cookies.flatMap(([name, value]): RefreshCookie[] => {
+    if (name === LEGACY) return [{ name, refreshToken: validToken(value) ?? undefined, updated: -1, shared: false }]
+    const [, project, form] = JSON_FORM.exec(name) ?? []
+    if (project !== projectId) return []
+    const { refresh_token: token, updated_at_millis: updated } = Object(parseJson(value))
+    const refreshToken = validToken(token) ?? undefined
+    return [{ name, refreshToken, updated: Number.isFinite(updated) ? updated : 0, shared: form !== 'default' }]
+  })
+  const onHost = found.flatMap(({ shared, updated }) => (shared ? [] : updated))
+  for (const [name, value] of cookies) {
+    if (name !== refreshCookieName(projectId)) continue
+    const refreshToken = validToken(value) ?? undefined
+    const issued = accessTokensOf(cookies, refreshToken).map((token) => claimsOf(token).issued ?? 0)
+    found.unshift({ name, refreshToken, updated: Math.max(0, ...onHost, ...issued), shared: false })
+  }
+  return found.sort((a, b) => b.updated - a.updated)
+}
+
+/** The access tokens in the cookies that belong to a refresh token. */
+function accessTokensOf(cookies: Cookies, refreshToken: string | undefined): string[] {
   return cookies
-    .flatMap(([name, value]): RefreshCookie[] => {
-      if (name === raw || name === LEGACY) {
-        const updated = name === raw ? Number.POSITIVE_INFINITY : -1
-        return [{ name, refreshToken: validToken(value) ?? undefined, updated, shared: false }]
-      }
-      const [, project, form] = JSON_FORM.exec(name) ?? []
-      if (project !== projectId) return []
-      const { refresh_token: token, updated_at_millis: updated } = Object(parseJson(value))
-      const refreshToken = validToken(token) ?? undefined
-      return [{ name, refreshToken, updated: Number.isFinite(updated) ? updated : 0, shared: form !== 'default' }]
-    })
-    .sort((a, b) => b.updated - a.updated)
+    .filter(([name]) => isAccessCookie(name))
+    .map(([, value]) => parseAccessCookie(value))
+    .filter((access) => refreshToken !== undefined && access.refreshToken === refreshToken)
+    .flatMap(({ accessToken }) => (typeof accessToken === 'string' ? accessToken : []))
 }
 
 /** The refresh token that an access cookie belongs to, and the access token. */
@@ -60,14 +73,9 @@ export function parseAccessCookie(value: string): { refreshToken?: unknown; acce
 /** The session in a `Cookie` header or in `document.cookie`. */
 export function tokensOfCookies(text: string, projectId: string): Tokens {
   const cookies = parseCookies(text)
-  const refreshToken = refreshCookies(cookies, projectId).find((cookie) => cookie.refreshToken)?.refreshToken ?? null
-  const accessTokens = cookies
-    .filter(([name]) => isAccessCookie(name))
-    .map(([, value]) => parseAccessCookie(value))
-    .filter((access) => refreshToken !== null && access.refreshToken === refreshToken)
-    .flatMap(({ accessToken }) => (typeof accessToken === 'string' ? accessToken : []))
-    .sort((a, b) => claimsOf(b).expires - claimsOf(a).expires)
-  return { refreshToken, accessToken: accessTokens[0] ?? null }
+  const refreshToken = refreshCookies(cookies, projectId).find((cookie) => cookie.refreshToken)?.refreshToken
+  const accessTokens = accessTokensOf(cookies, refreshToken).sort((a, b) => claimsOf(b).expires - claimsOf(a).expires)
+  return { refreshToken: refreshToken ?? null, accessToken: accessTokens[0] ?? null }
 }
 
 /** Reads `name=value; …`. Skips cookies whose value cannot be decoded: no kit writes them. */

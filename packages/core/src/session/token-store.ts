@@ -6,12 +6,21 @@ import { cookieStore } from './cookie-store.js'
 import { tokensOfCookies } from './published-cookies.js'
 import { NO_TOKENS } from './tokens.js'
 
-/** Returns the store of an option. Throws INVALID_OPTION. */
-export function tokenStore(option: TokenStoreOption, projectId: string, env: Env): TokenStore | null {
+/**
+ * Returns the store of an option. Throws INVALID_OPTION.
+ *
+ * @param onSession Called after a session was stored in cookies.
+ */
+export function tokenStore(
+  option: TokenStoreOption,
+  projectId: string,
+  env: Env,
+  onSession?: (store: TokenStore) => void,
+): TokenStore | null {
   if (option === null) return null
   if (option === 'memory') return memoryStore(NO_TOKENS)
   if (option === 'cookie') {
-    if (env.cookies) return cookieStore(projectId, env.cookies, env)
+    if (env.cookies) return cookieStore(projectId, env.cookies, env, onSession)
     throw invalid("`tokenStore: 'cookie'` requires a browser. On a server, pass the request.")
   }
   if (typeof option === 'object') {

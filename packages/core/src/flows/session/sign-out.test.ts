@@ -12,7 +12,8 @@ function setup(response: (request: Request) => Response | Promise<Response>, lif
   const requests: Request[] = []
   const env = fakeEnv({
     now: NOW,
-    href: 'https://app.test/note',
+    // A host without a parent domain, with which the session could be shared.
+    href: 'http://localhost:3000/note',
     fetch: (request) => {
       requests.push(request)
       return response(request)

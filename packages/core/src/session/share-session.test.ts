@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { createClient } from '../client.js'
+import { signInWithPassword } from '../flows/auth/password.js'
+import { signOut } from '../flows/session/sign-out.js'
+import { fakeAccessToken, fakeCookies, fakeEnv } from '../testing.js'
+import { findSharedDomain } from './share-session.js'
+
+const NOW = 1_800_000_000_000
+const SHARED = ['https://example.com', 'https://**.example.com']
+const COOKIE = 'stack-refresh-p1--custom-CNW62VBGDHJJWRVFDM'
+
+describe('findSharedDomain', () => {
+  // The names are those that kits 2.8.102 and 2.8.108 write in Chromium.
+  test.each([
+    ['app.example.com', SHARED, 'example.com', 'CNW62VBGDHJJWRVFDM'],
+    ['example.com', SHARED, 'example.com', 'CNW62VBGDHJJWRVFDM'],
+    ['a.b.example.com', SHARED, 'example.com', 'CNW62VBGDHJJWRVFDM'],
+    [
+      'app.exa-mple1.com',
+      ['https://exa-mple1.com', 'https://**.exa-mple1.com'],
+      'exa-mple1.com',
+      'CNW62BBDE1P6AC9ECDQPT',
+    ],
+    ['app.abcde.com', ['https://abcde.com', 'https://**.abcde.com'], 'abcde.com', 'C5H66S355SHPYV8'],
+    ['app.example.com', ['https://Example.com:443/a', 'https://**.Example.com/b'], 'example.com', 'CNW62VBGDHJJWRVFDM'],
+    [
+      'app.example.com',
+      ['https://app.example.com', 'https://**.app.example.com'],
+      'app.example.com',
+      'C5R70BK5F1GPTW3CCMQ66VVD',
+    ],
+    [
+      'x.ab.example.co.uk',
+      ['https://example.co.uk', 'https://**.example.co.uk', 'https://ab.example.co.uk', 'https://**.ab.example.co.uk'],
+      'example.co.uk',
+      'CNW62VBGDHJJWRVF5STPP',
+    ],
+  ])('on %s with %j finds %s', (host, domains, domain, name) => {
+    const expected = { domain, cookie: `stack-refresh-p1--custom-${name}` }
+    expect(findSharedDomain('p1', domains, host)).toEqual(expected)
+    expect(findSharedDomain('p1', [...domains].reverse(), host)).toEqual(expected)
+  })
+
+  test.each([
+    ['app.example.com', ['https://example.com']],
+    ['app.example.com', ['https://**.example.com', 'https://app.example.com']],
+    ['app.example.com', ['https://example.com', 'https://*.example.com']],
+    ['notexample.com', SHARED],
+    ['localhost', ['http://localhost', 'http://**.localhost']],
+  ])('on %s with %j finds none', (host, domains) => {
+    expect(findSharedDomain('p1', domains, host)).toBeUndefined()
+  })
+})
+
+/** A browser with a page on each host. They share the cookies of their parent domain, and the clock. */
+function browser(domains: readonly string[] = SHARED) {
+  let now = NOW
+  const hosts = new Map<string, ReturnType<typeof fakeCookies>>()
+  const requests: string[] = []
+  const jarOf = (host: string) => {
+    const own = hosts.get(host) ?? fakeCookies(() => now, `https://${host}/`)
+    hosts.set(host, own)
+    return {
+      ...own,
+      write(line: string) {
+        if (!/domain=example\.com/i.test(line)) return own.write(line)
+        for (const jar of hosts.values()) jar.write(line)
+      },
+    }
+  }
+  const storages = new Map<string, ReturnType<typeof fakeEnv>['sharedStore']>()
+  function open(host: string) {
+    const env = fakeEnv({
+      now,
+      href: `https://${host}/`,
+      async fetch(request) {
+        const path = new URL(request.url).pathname.replace('/api/v1', '')
+        requests.push(path)
+        if (path === '/auth/password/sign-in') {
+          const { email } = await request.json()
+          return json({ access_token: tokenOf(email), refresh_token: email.split('@')[0], user_id: 'u' })
+        }
+        if (path === '/projects/current')
+          return json({
+            id: 'p1',
+            display_name: 'P',
+            config: {
+              sign_up_enabled: true,
+              credential_enabled: true,
+              magic_link_enabled: true,
+              passkey_enabled: true,
+              client_team_creation_enabled: true,
+              client_user_deletion_enabled: true,
+              allow_user_api_keys: true,
+              allow_team_api_keys: true,
+              enabled_oauth_providers: [],
+              domains: domains.map((domain) => ({ domain, handler_path: '/handler' })),
+            },
+          })
+        return json({ success: true })
+      },
+    })
+    const sharedStore = storages.get(host) ?? env.sharedStore
+    storages.set(host, sharedStore)
+    const client = createClient(
+      { projectId: 'p1', publishableClientKey: 'k', tokenStore: 'cookie', redirectMethod: 'none' },
+      { ...env, cookies: jarOf(host), ...(sharedStore && { sharedStore }) },
+    )
+    return {
+      user: () => client.session.refreshToken()?.reveal() ?? null,
+      signIn: (name: string) => signInWithPassword(client, { email: `${name}@example.com`, password: 'pw' }),
+      signOut: () => signOut(client),
+      async stay() {
+        await env.advance(2000)
+        now += 2000
+      },
+    }
+  }
+  const json = (body: unknown) => Response.json(body, { headers: { 'x-stack-actual-status': '200' } })
+  const tokenOf = (email: string) => fakeAccessToken(now, 600, { email })
+  return {
+    requests,
+    open,
+    later: () => {
+      now += 60_000
+    },
+    cookies: (host: string) => jarOf(host).read(),
+    names: (host: string) =>
+      jarOf(host)
+        .read()
+        .split('; ')
+        .map((cookie) => cookie.replace(/=.*/, ''))
+        .sort(),
+  }
+}
+
+test('signs the user in on all subdomains of a domain that the project shares', async () => {
+  const { open, names } = browser()
+  open('docs.example.com')
+  const app = open('app.example.com')
+  await app.signIn('ann')
+  await app.stay()
+  expect(names('app.example.com')).toEqual(['stack-access', COOKIE])
+  expect(names('docs.example.com')).toEqual([COOKIE])
+  expect(open('docs.example.com').user()).toBe('ann')
+})
+
+test('keeps the session on the host when the project does not share it', async () => {
+  const { open, names, requests } = browser(['https://app.example.com', 'https://docs.example.com'])
+  const app = open('app.example.com')
+  await app.signIn('ann')
+  await app.stay()
+  expect(names('app.example.com')).toEqual(['stack-access', 'stack-refresh-p1'])
+  await open('app.example.com').stay()
+  expect(requests.filter((path) => path === '/projects/current')).toHaveLength(1)
+})
+
+test('reads no project for a user who signs out at once', async () => {
+  const { open, requests } = browser()
+  const app = open('app.example.com')
+  await app.signIn('ann')
+  await app.signOut()
+  await app.stay()
+  expect(requests).not.toContain('/projects/current')
+})
+
+test('stores the next session for all subdomains at once', async () => {
+  const { open, names } = browser()
+  const app = open('app.example.com')
+  await app.signIn('ann')
+  await app.stay()
+  await app.signOut()
+  expect(names('app.example.com').join()).not.toContain('refresh')
+  await app.signIn('bob')
+  expect(names('app.example.com')).toEqual(['stack-access', COOKIE])
+})
+
+test('a sign-out and another sign-in on one subdomain reach the others', async () => {
+  const { open, cookies, later } = browser()
+  const [app, docs] = [open('app.example.com'), open('docs.example.com')]
+  await app.signIn('ann')
+  await app.stay()
+  expect(docs.user()).toBe('ann')
+  later()
+  await docs.signIn('bob')
+  expect(app.user()).not.toBe('ann')
+  await docs.stay()
+  expect(app.user()).toBe('bob')
+  expect(cookies('app.example.com')).not.toContain('%22ann%22%2C%22updated')
+  await app.signOut()
+  expect(docs.user()).toBeNull()
+  expect(open('docs.example.com').user()).toBeNull()
+})
+
+test('a host that still has the session of a previous user adopts the later shared session', async () => {
+  const { open, names, later } = browser()
+  // The page closes before it knows that the project shares sessions.
+  await open('app.example.com').signIn('ann')
+  later()
+  const docs = open('docs.example.com')
+  await docs.signIn('bob')
+  await docs.stay()
+  const app = open('app.example.com')
+  expect(app.user()).toBe('bob')
+  expect(names('app.example.com').join()).not.toContain('stack-refresh-p1,')
+  await app.signOut()
+  expect(open('app.example.com').user()).toBeNull()
+})
