@@ -16,8 +16,8 @@ interface Entry extends ListedUser {
 /** Users whose texts are searched together. */
 interface Chunk {
   readonly entries: Set<Entry>
-  /** The texts of all its users. Undefined until the next search. */
-  text: string | undefined
+  /** The texts of all its users, and their sequences of three characters. Undefined until the next search. */
+  searched: { readonly text: string; readonly trigrams: Trigrams } | undefined
 }
 
 /** Number of users in a chunk, as a power of two. */
@@ -61,19 +61,23 @@ export function createUserDirectory(
 
   const chunkOf = (entry: Entry): Chunk => {
     const number = entry.sequence >> CHUNK_BITS
-    const chunk = chunks[number] ?? { entries: new Set(), text: undefined }
+    const chunk = chunks[number] ?? { entries: new Set(), searched: undefined }
     chunks[number] = chunk
     return chunk
   }
   const forgetText = (entry: Entry) => {
     entry.text = undefined
-    chunkOf(entry).text = undefined
+    chunkOf(entry).searched = undefined
   }
-  const chunkText = (number: number): string => {
-    const chunk = chunks[number]
-    if (!chunk) return ''
-    chunk.text ??= [...chunk.entries].map(textOf).join('\0')
-    return chunk.text
+  /** Returns whether the text of any user in a chunk contains a text. */
+  const chunkContains = (chunk: Chunk | undefined, text: string, hashes: readonly number[]): boolean => {
+    if (!chunk) return false
+    if (!chunk.searched) {
+      const all = [...chunk.entries].map(textOf).join('\0')
+      chunk.searched = { text: all, trigrams: trigramsOf(all) }
+    }
+    const { trigrams } = chunk.searched
+    return hashes.every((hash) => hasTrigram(trigrams, hash)) && chunk.searched.text.includes(text)
   }
   const textOf = (entry: Entry): string => {
     entry.text ??= [userOf(entry.id)?.displayName ?? '', ...channelsOf(entry.id).map(({ value }) => value)]
@@ -119,15 +123,19 @@ export function createUserDirectory(
     matcher(text) {
       /** Whether a chunk contains the text. Most chunks do not, and their users need no further comparison. */
       const found: (boolean | undefined)[] = []
+      const hashes = trigramHashes(text)
       return ({ id, sequence: order }) => {
         const number = order >> CHUNK_BITS
-        found[number] ??= chunkText(number).includes(text)
+        found[number] ??= chunkContains(chunks[number], text, hashes)
         if (!found[number]) return false
         const entry = entries.get(id)
         return entry !== undefined && textOf(entry).includes(text)
       }
     },
-    contains: (text) => chunks.some((_, number) => chunkText(number).includes(text)),
+    contains(text) {
+      const hashes = trigramHashes(text)
+      return chunks.some((chunk) => chunkContains(chunk, text, hashes))
+    },
     userChanged(before, after) {
       if (before && after && before.createdAt === after.createdAt) {
         const entry = entries.get(after.id)
@@ -142,6 +150,32 @@ export function createUserDirectory(
       if (entry) forgetText(entry)
     },
   }
+}
+
+/**
+ * A set of hashes of sequences of three characters, as bits. A text that lacks one of them does not contain the searched
+ * text, so that a search without a result reads few texts.
+ */
+type Trigrams = Uint32Array
+
+const TRIGRAM_BITS = 15
+
+const trigramHash = (text: string, at: number): number =>
+  ((text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) * 31 + text.charCodeAt(at + 2)) & ((1 << TRIGRAM_BITS) - 1)
+
+const hasTrigram = (trigrams: Trigrams, hash: number) => (((trigrams[hash >> 5] ?? 0) >>> (hash & 31)) & 1) === 1
+
+/** The hashes of all sequences of three characters in a text. A shorter text has none. */
+const trigramHashes = (text: string): number[] =>
+  Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => trigramHash(text, at))
+
+function trigramsOf(text: string): Trigrams {
+  const trigrams = new Uint32Array(1 << (TRIGRAM_BITS - 5))
+  for (let at = 0; at + 2 < text.length; at++) {
+    const hash = trigramHash(text, at)
+    trigrams[hash >> 5] = (trigrams[hash >> 5] ?? 0) | (1 << (hash & 31))
+  }
+  return trigrams
 }
 
 type OrderTies = (one: ListedUser, other: ListedUser) => boolean
