@@ -16,7 +16,7 @@ interface SentRequest {
 }
 
 /** JSON, a response, or a function that returns one. */
-type Answer = object | ((request: SentRequest) => object | Promise<object>)
+export type Answer = object | ((request: SentRequest) => object | Promise<object>)
 
 export interface Scene<A extends Access> {
   readonly env: FakeEnv

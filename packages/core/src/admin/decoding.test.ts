@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { Contract } from '../contract/endpoint.js'
+import { postTestEmail } from '../contract/projects/emails.js'
+import { sampleInput } from '../contract/samples.test-support.js'
+import { expectLenientDecoding, type Verb } from '../flows/decoding.test-support.js'
+import { serverScene } from '../flows/fake-service.test-support.js'
+import * as client from '../index.js'
+import * as entry from './index.js'
+
+// As flows/decoding.test.ts, for the functions that the server and admin entries have in addition to the client entry, or
+// instead of its own.
+
+const FUNCTIONS = Object.fromEntries(
+  Object.entries(entry).filter(
+    ([name, value]) => typeof value === 'function' && value !== (client as Record<string, unknown>)[name],
+  ),
+)
+/** Functions that send no request or are no calls, and why. */
+const WITHOUT_RESPONSE: Readonly<Record<string, string>> = {
+  isLocalhost: 'reads a URL',
+  productionModeWarnings: 'reads a project',
+  ownedProject: 'creates a client',
+  verifyWebhook: 'verifies a signature',
+}
+/** Inputs of the functions that are not endpoints themselves. */
+const INPUTS: Readonly<Record<string, object>> = {
+  createSession: { userId: 'u1' },
+  findTeam: { teamId: 't1' },
+  findTeamByApiKey: { apiKey: 'k1' },
+  findTeamMemberProfile: { teamId: 't1', userId: 'u1' },
+  findUser: { userId: 'u1' },
+  findUserByApiKey: { apiKey: 'k1' },
+  getConfig: {},
+  getConfigOverride: { level: 'project' },
+  getUser: { userId: 'u1' },
+  iterateUsers: {},
+  listContactChannels: { userId: 'u1' },
+  replaceConfigOverride: { level: 'project', config: {} },
+  sendEmail: { allUsers: true, html: 'Hello' },
+  sendTestEmail: sampleInput(postTestEmail),
+  setUserPassword: { userId: 'u1', password: 'correct horse' },
+  updateConfig: { config: {} },
+}
+const VERBS = Object.keys(FUNCTIONS).filter((name) => !(name in WITHOUT_RESPONSE))
+
+test('the inputs and exceptions name functions of the entry', () => {
+  expect([...Object.keys(INPUTS), ...Object.keys(WITHOUT_RESPONSE)].filter((name) => !(name in FUNCTIONS))).toEqual([])
+})
+
+describe.each(VERBS)('%s', (name) => {
+  const verb = FUNCTIONS[name] as Verb
+  const input = INPUTS[name] ?? ('method' in verb ? sampleInput(verb as unknown as Contract) : undefined)
+  /** An async iterator sends its first request when it is read. */
+  const call: Verb =
+    name === 'iterateUsers'
+      ? async (...given) => (verb(...given) as AsyncGenerator<unknown>).next()
+      : (...given) => verb(...given)
+
+  test('decodes a response without each optional field in turn, and unknown enumeration members', async () => {
+    expect(input, `an input for ${name}`).toBeDefined()
+    await expectLenientDecoding(call, input ?? {}, serverScene)
+  })
+})
