@@ -13,7 +13,8 @@ export interface Expected {
   readonly body?: unknown
   /** The known error in body and header. Without one, the response must not have the header. */
   readonly code?: string
-  readonly headers?: Readonly<Record<string, string | RegExp>>
+  /** Null for a header that the response must not have. */
+  readonly headers?: Readonly<Record<string, string | RegExp | null>>
 }
 
 /** The expected response of each version of the service. */
@@ -36,6 +37,8 @@ export interface RequestStep extends AnyStep {
   readonly body?: unknown
   readonly form?: Readonly<Record<string, string>>
   readonly expect: Expected | ExpectedByVersion
+  /** Another API of the target. If it has none, the rest of the story is skipped. Default: the API of the service. */
+  readonly api?: 'mailbox' | 'svix'
   /** Whether all later steps of the story depend on this one. */
   readonly setup?: boolean
   /** Names of the values to store, with their paths in the response body (`items.0.id`). */
@@ -72,7 +75,7 @@ export const story = (area: string, ...steps: readonly (Step | readonly Step[])[
   steps: steps.flat(),
 })
 
-type Sent = Pick<RequestStep, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep' | 'setup'>
+type Sent = Pick<RequestStep, 'as' | 'who' | 'headers' | 'body' | 'form' | 'keep' | 'setup' | 'api'>
 export const step = (name: string, request: string, sent: Sent, expect: RequestStep['expect']): RequestStep => ({
   ...{ name, request },
   ...sent,

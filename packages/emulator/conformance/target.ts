@@ -1,6 +1,7 @@
 import { createControl } from '../src/control/in-process.js'
 import { type Control, connect } from '../src/control/index.js'
 import { createEmulator, DEFAULT_PROJECT, type Emulator } from '../src/index.js'
+import { SVIX_PATH } from '../src/webhooks/svix-api.js'
 
 /** The service under test, with a project whose keys are known, and a mailbox. */
 export interface Target {
@@ -10,6 +11,8 @@ export interface Target {
   readonly base: string
   /** The base URL of the REST API of Inbucket. */
   readonly mailbox: string
+  /** The base URL of the API of Svix, if the target has one of its own. */
+  readonly svix?: string
   readonly projectId: string
   readonly keys: { readonly publishable: string; readonly secret: string; readonly admin: string }
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>
@@ -24,6 +27,7 @@ export function inProcess(emulator: Emulator = testable()): Target {
     name: 'an emulator in this process',
     base,
     mailbox: base,
+    svix: base + SVIX_PATH,
     projectId: DEFAULT_PROJECT.id,
     keys: DEFAULT_PROJECT.keys,
     fetch: (input, init) => emulator.fetch(input, init),
@@ -69,5 +73,5 @@ export async function withControl(target: Target): Promise<Target> {
     ({ type }) => type === 'latchkey-emulator',
     () => false,
   )
-  return isEmulator ? { ...target, control } : target
+  return isEmulator ? { ...target, control, svix: target.base + SVIX_PATH } : target
 }

@@ -8,8 +8,10 @@ import { permissions } from './permissions.js'
 import { pipeline } from './pipeline.js'
 import { projects } from './projects.js'
 import { sessions } from './sessions.js'
+import { sideEffects } from './side-effects.js'
 import { signIn } from './sign-in.js'
 import { teams } from './teams.js'
+import { today } from './today.js'
 import { users } from './users.js'
 import { versionDetails } from './version-details.js'
 
@@ -28,4 +30,6 @@ export const stories: readonly Story[] = [
   ...projects,
   ...addedEndpoints,
   ...versionDetails,
+  ...sideEffects,
+  ...today,
 ]

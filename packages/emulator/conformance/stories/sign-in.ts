@@ -22,6 +22,8 @@ const OTP = 'POST /auth/otp/sign-in'
 const MFA = 'POST /auth/mfa/sign-in'
 const SECRET = 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA='
 const send = (name: string, callback_url = CALLBACK) => ({ body: { email: addressOf(name), callback_url } })
+/** The callback deletes the cookie of a state, also when it rejects the request. */
+const DELETED = /^stack-oauth-inner-x=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT/i
 const PERSON = 'a person at the provider'
 
 const authorize = (
@@ -186,6 +188,16 @@ export const signIn = [
       },
     ),
     authorize(
+      'the cookie expires after ten minutes',
+      {},
+      {
+        status: 307,
+        headers: {
+          'set-cookie': /^stack-oauth-inner-\w+=true; Path=\/; Expires=[^;]+ GMT; Max-Age=600(; Secure)?; HttpOnly$/i,
+        },
+      },
+    ),
+    authorize(
       'a project is known',
       { client_id: UNKNOWN_ID },
       known(400, 'INVALID_OAUTH_CLIENT_ID_OR_SECRET', { client_id: UNKNOWN_ID }),
@@ -200,13 +212,13 @@ export const signIn = [
       'a way back that nobody began',
       'GET /auth/oauth/callback/github?state=x&code=x',
       { as: 'nobody' },
-      plain(400),
+      { status: 400, headers: { 'set-cookie': DELETED } },
     ),
     step(
       'nor by form',
       'POST /auth/oauth/callback/github',
       { as: 'nobody', form: { state: 'x', code: 'x' } },
-      plain(400),
+      { status: 400, headers: { 'set-cookie': DELETED } },
     ),
   ]),
   story('OAuth sign-in', [

@@ -1,0 +1,121 @@
+import { aList, aNumber, listWith, someText } from '../matches.js'
+import { addressOf, CALLBACK, created, done, ok, only, plain, signUp, step, story } from '../step.js'
+
+const admin = { as: 'admin' } as const
+const server = { as: 'server' } as const
+const METRICS = 'GET /internal/metrics'
+const MESSAGE = /^msg_[0-9A-Za-z]{27}$/
+
+const activeToday = (days: unknown) => Array.isArray(days) && days.at(-1)?.activity > 0
+
+/** What requests cause beyond their own response: emails, webhooks and metrics. */
+export const sideEffects = [
+  story(
+    'senders of emails',
+    signUp('ada'),
+    ...only(
+      '2.8.8',
+      step(
+        'are listed with each email',
+        'GET /internal/emails',
+        admin,
+        ok({
+          items: listWith({
+            to: [addressOf('ada')],
+            sender_config: {
+              ...{ type: 'shared', host: someText, port: aNumber, username: someText },
+              ...{ sender_name: someText, sender_email: someText },
+            },
+          }),
+        }),
+      ),
+    ),
+    ...only(
+      '2.8.86',
+      step(
+        'are not listed with emails',
+        'GET /internal/emails',
+        admin,
+        ok({ items: listWith({ subject: someText, to: aList, error: null, sent_at_millis: aNumber }) }),
+      ),
+    ),
+    step(
+      'recipients of the mailbox have angle brackets',
+      'GET /mailbox/ada-$run',
+      { as: 'nobody', api: 'mailbox' },
+      ok([{ to: [`<${addressOf('ada')}>`], subject: someText }]),
+    ),
+  ),
+  story(
+    'emails for old clients',
+    step(
+      'are sent on request',
+      'POST /auth/otp/send-sign-in-code',
+      {
+        body: { email: addressOf('old'), callback_url: CALLBACK },
+        headers: { 'x-stack-client-version': 'js @stackframe/stack@2.5.37' },
+      },
+      ok({ nonce: someText }),
+    ),
+    ...only('2.8.8', {
+      name: 'have a link and no code',
+      mailTo: addressOf('old'),
+      keep: { code: /^(?![\s\S]*(?:^|\n)[0-9A-Za-z]{6}(?:\n|$))[\s\S]*code=([0-9a-z]{45})/ },
+    }),
+    ...only('2.8.86', {
+      name: 'have a link and a code',
+      mailTo: addressOf('old'),
+      keep: { code: /code=([0-9a-z]{45})/, typed: /^([0-9A-Za-z]{6})$/m },
+    }),
+    step(
+      'sign the user in by the link',
+      'POST /auth/otp/sign-in',
+      { body: { code: '$code' } },
+      ok({ is_new_user: true }),
+    ),
+  ),
+  story(
+    'metrics',
+    signUp('ada'),
+    step(
+      'a user is created by a server',
+      'POST /users',
+      { ...server, body: { display_name: 'Created' }, keep: { made: 'id' } },
+      created(),
+    ),
+    step(
+      'have the users who signed in last',
+      METRICS,
+      admin,
+      ok({ recently_active: (users: unknown) => Array.isArray(users) && users.length > 0 && users.length <= 5 }),
+    ),
+    step('start with the latest of them', METRICS, { ...admin, keep: { latest: 'recently_active.0.id' } }, ok()),
+    step('who is not the created one', 'GET /users/$latest', server, ok({ id: '$ada.id' })),
+    step('the user is deleted', 'DELETE /users/$ada.id', server, done),
+    step('keep the activity of deleted users', METRICS, admin, ok({ daily_active_users: activeToday })),
+  ),
+  story(
+    'webhooks',
+    signUp('ada'),
+    step('have a token', 'POST /webhooks/svix-token', { ...admin, body: {}, keep: { token: 'token' } }, created()),
+    step('need a token', 'GET /app/$project/endpoint', { as: 'nobody', api: 'svix' }, plain(401)),
+    step(
+      'list their endpoints with it',
+      'GET /app/$project/endpoint',
+      { as: 'nobody', api: 'svix', headers: { authorization: 'Bearer $token' } },
+      ok({ data: aList }),
+    ),
+    step(
+      'have ids of 27 characters',
+      'GET /app/$project/msg',
+      { as: 'nobody', api: 'svix', headers: { authorization: 'Bearer $token' }, keep: { message: 'data.0.id' } },
+      ok({ data: (all: unknown) => Array.isArray(all) && all.length > 0 && all.every(({ id }) => MESSAGE.test(id)) }),
+    ),
+    step(
+      'are found by id',
+      'GET /app/$project/msg/$message',
+      { as: 'nobody', api: 'svix', headers: { authorization: 'Bearer $token' } },
+      ok({ id: '$message', eventType: someText, payload: { type: someText } }),
+    ),
+  ),
+]
