@@ -104,5 +104,5 @@ export const getJwks = endpoint({
   }),
   response: entity({ keys: list(jsonWebKey) }),
   session: 'none',
-  plainTextErrors: { 404: 'PROJECT_NOT_FOUND' },
+  plainTextErrors: { 404: 'PROJECT_KEYS_NOT_FOUND' },
 })
