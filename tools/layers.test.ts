@@ -6,6 +6,16 @@ import { LAYERS } from './layers.js'
 import { root } from './root.mjs'
 import { structurePage } from './structure.js'
 
+test('the client entry of core reaches neither zod, jose nor Node', () => {
+  const runtime = readImports(join(root, 'packages/core/src')).imports.filter(({ typeOnly }) => !typeOnly)
+  const reached = new Set(['index.ts'])
+  for (const file of reached)
+    for (const { from, to, internal } of runtime) if (internal && from === file) reached.add(to)
+  const external = runtime.filter(({ from, internal }) => !internal && reached.has(from)).map(({ to }) => to)
+  expect(external.filter((name) => /^(zod|jose|node:)/.test(name))).toEqual([])
+  expect(reached.size).toBeGreaterThan(30)
+})
+
 describe.each(LAYERS)('$source', ({ source, layers, packages }) => {
   const { files, imports } = readImports(join(root, source))
   const internal = imports.filter((one) => one.internal)

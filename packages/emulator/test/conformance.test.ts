@@ -182,7 +182,7 @@ describe('the conformance report', () => {
       ...{ target: 'x', version: '2.8.8', totals: { cases: 2, same: 1, different: 1, 'not run': 0, skipped: 0 } },
       areas: [{ area: 'a', same: 1, different: 1 }],
       cases: [
-        { area: 'a', name: 'is up', ask: 'GET /health', result: 'same' },
+        { area: 'a', name: 'is up', request: 'GET /health', result: 'same' },
         { name: 'fails', result: 'different', differences: [expect.stringMatching(/^status is 200, not 418/)] },
       ],
     })
