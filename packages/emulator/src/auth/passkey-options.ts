@@ -58,7 +58,7 @@ export function ceremonyOrigin(clientDataJSON: string, project: ProjectRow, worl
 
 function claimedOrigin(clientDataJSON: string): URL | undefined {
   try {
-    return new URL(JSON.parse(atob(clientDataJSON.replaceAll('-', '+').replaceAll('_', '/'))).origin)
+    return new URL(JSON.parse(new TextDecoder().decode(base64url.decode(clientDataJSON))).origin)
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import {
+  base64url,
   type CryptoKey,
   decodeJwt,
   errors,
@@ -113,9 +114,7 @@ export function createAccessTokens({ world, clock, random, lifetime, format }: T
 
 async function makeKeys(projectId: string, random: Random): Promise<SigningKeyRow> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
-  const kid = btoa(String.fromCharCode(...random.bytes(9)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
+  const kid = base64url.encode(random.bytes(9))
   return { id: projectId, kid, privateKey: await exportJWK(privateKey), publicKey: await exportJWK(publicKey) }
 }
 
