@@ -32,7 +32,7 @@ export const messages = {
   'verify.resentTitle': 'Un enlace nuevo va en camino',
   'verify.signInFirst': 'Inicia sesión primero para que podamos enviarte un enlace nuevo.',
   'verifyEmail.text': 'Para continuar, abre el enlace del correo que enviamos a {email}.',
-  'verifyEmail.continue': 'Ya verifiqué mi correo',
+  'verifyEmail.continue': 'Ya confirmé mi correo',
   'verifyEmail.noEmail': 'Para continuar, agrega un correo electrónico a tu cuenta y verifícalo.',
   'verifyEmail.addEmail': 'Agregar un correo electrónico',
   'verifyEmail.restricted': 'Comunícate con los desarrolladores de esta aplicación.',

@@ -33,7 +33,7 @@ export const account = {
 
   'blocked.lastSignInEmail': 'No puedes quitar el último correo con el que inicias sesión',
   'blocked.needsEmail': 'Para esto necesitas un correo con el que inicies sesión. Añade uno primero.',
-  'blocked.needsVerified': 'Verifica una dirección de correo para usar esto.',
+  'blocked.needsVerified': 'Confirma una dirección de correo para usar esto.',
   'blocked.onlyMethod': 'Es tu único método de inicio de sesión. Añade otro antes de desactivarlo.',
   'blocked.fixed': 'Se puede sustituir, pero no quitar.',
   'blocked.connected': 'Aquí no se puede desconectar una cuenta conectada.',

@@ -49,7 +49,7 @@ export const messages = {
   'provider.continue': 'Continuar con {provider}',
   'provider.pending': 'Abriendo {provider}',
 
-  'passkey.signIn': 'Iniciar sesión con una clave de acceso',
+  'passkey.signIn': 'Iniciar sesión con una llave de acceso',
   'passkey.pending': 'Esperando tu llave de acceso',
 
   'magicLink.hint': 'Te enviaremos un enlace y un código de inicio de sesión por correo.',
@@ -140,12 +140,12 @@ export const messages = {
   'verify.signInFirst': 'Inicia sesión primero para que se te pueda enviar un enlace nuevo.',
 
   'verifyEmail.text': 'Para continuar, abre el enlace del correo que hemos enviado a {email}.',
-  'verifyEmail.continue': 'Ya he verificado mi correo',
+  'verifyEmail.continue': 'Ya he confirmado mi correo',
   'verifyEmail.checking': 'Comprobando tu correo',
-  'verifyEmail.tooEarly': 'Tu correo todavía no está verificado. Abre primero el enlace del mensaje.',
+  'verifyEmail.tooEarly': 'Tu correo todavía no está confirmado. Abre primero el enlace del mensaje.',
   'verifyEmail.noEmail': 'Para continuar, añade un correo electrónico a tu cuenta y verifícalo.',
   'verifyEmail.addEmail': 'Añadir un correo electrónico',
-  'verifyEmail.signIn': 'Inicia sesión para verificar tu correo electrónico.',
+  'verifyEmail.signIn': 'Inicia sesión para confirmar tu correo electrónico.',
   'verifyEmail.restrictedTitle': 'Tu cuenta está restringida',
   'verifyEmail.restricted': 'Ponte en contacto con los desarrolladores de esta aplicación.',
 

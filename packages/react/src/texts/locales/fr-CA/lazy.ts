@@ -28,7 +28,7 @@ export const account = {
   'sessions.lastActive': 'Dernière activité : {when}',
   'profile.uploadPicture': 'Téléverser une photo',
   'team.uploadPicture': 'Téléverser une photo de l’équipe',
-  'blocked.needsVerified': 'Vérifiez une adresse courriel pour utiliser cette méthode.',
+  'blocked.needsVerified': 'Confirmez une adresse courriel pour utiliser cette méthode.',
   'invite.emailMissing': 'Veuillez saisir une adresse courriel',
   'invite.emailInvalid': 'Veuillez saisir une adresse courriel valide',
   'members.removeTitle': 'Retirer ce membre?',
@@ -49,7 +49,7 @@ export const rareErrors = {
   'error.EMAIL_NOT_ASSOCIATED_WITH_USER': 'Cette adresse courriel n’appartient pas à votre compte.',
   'error.EMAIL_IS_NOT_PRIMARY_EMAIL': 'Ce n’est pas l’adresse courriel principale de votre compte.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
-    'Cette invitation a été envoyée à une autre adresse courriel. Vérifiez cette adresse dans les paramètres de votre compte, ou connectez-vous avec elle.',
+    'Cette invitation a été envoyée à une autre adresse courriel. Confirmez cette adresse dans les paramètres de votre compte, ou connectez-vous avec elle.',
   'error.EMAIL_RENDERING_ERROR': 'Ce courriel n’a pas pu être généré. Vérifiez son modèle.',
   'error.EMAIL_CAPACITY_BOOST_ALREADY_ACTIVE': 'Une augmentation de la limite d’envoi de courriels est déjà active.',
   'error.EMAIL_NOT_EDITABLE': 'Ce courriel ne peut plus être modifié.',

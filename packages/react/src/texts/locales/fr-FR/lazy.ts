@@ -33,7 +33,7 @@ export const account = {
 
   'blocked.lastSignInEmail': 'Vous ne pouvez pas retirer votre dernière adresse de connexion',
   'blocked.needsEmail': 'Il faut pour cela une adresse de connexion. Ajoutez-en d’abord une.',
-  'blocked.needsVerified': 'Vérifiez une adresse e-mail pour utiliser cette méthode.',
+  'blocked.needsVerified': 'Confirmez une adresse e-mail pour utiliser cette méthode.',
   'blocked.onlyMethod': 'C’est votre seul mode de connexion. Ajoutez-en un autre avant de le désactiver.',
   'blocked.fixed': 'Ce mode de connexion peut être remplacé, mais pas retiré.',
   'blocked.connected': 'Un compte associé ne peut pas être dissocié ici.',
@@ -285,7 +285,7 @@ export const rareErrors = {
   'error.botCheck': 'Nous n’avons pas pu vérifier que vous êtes humain. Réessayez.',
   'error.SIGN_UP_REJECTED': 'Votre inscription a été refusée. Contactez les développeurs de l’application.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
-    'Cette invitation a été envoyée à une autre adresse e-mail. Vérifiez cette adresse dans les paramètres de votre compte, ou connectez-vous avec elle.',
+    'Cette invitation a été envoyée à une autre adresse e-mail. Confirmez cette adresse dans les paramètres de votre compte, ou connectez-vous avec elle.',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'Ce fournisseur est temporairement indisponible. Réessayez plus tard ou utilisez une autre méthode de connexion.',
   'error.EMAIL_RENDERING_ERROR': 'Cet e-mail n’a pas pu être généré. Vérifiez son modèle.',

@@ -142,12 +142,12 @@ export const messages = {
   'verify.signInFirst': 'Connectez-vous d’abord pour pouvoir recevoir un nouveau lien.',
 
   'verifyEmail.text': 'Pour continuer, ouvrez le lien contenu dans l’e-mail envoyé à {email}.',
-  'verifyEmail.continue': 'J’ai vérifié mon adresse',
+  'verifyEmail.continue': 'J’ai confirmé mon adresse',
   'verifyEmail.checking': 'Vérification de votre adresse',
-  'verifyEmail.tooEarly': 'Votre adresse n’est pas encore vérifiée. Ouvrez d’abord le lien contenu dans l’e-mail.',
-  'verifyEmail.noEmail': 'Pour continuer, ajoutez une adresse e-mail à votre compte et vérifiez-la.',
+  'verifyEmail.tooEarly': 'Votre adresse n’est pas encore confirmée. Ouvrez d’abord le lien contenu dans l’e-mail.',
+  'verifyEmail.noEmail': 'Pour continuer, ajoutez une adresse e-mail à votre compte et confirmez-la.',
   'verifyEmail.addEmail': 'Ajouter une adresse e-mail',
-  'verifyEmail.signIn': 'Connectez-vous pour vérifier votre adresse e-mail.',
+  'verifyEmail.signIn': 'Connectez-vous pour confirmer votre adresse e-mail.',
   'verifyEmail.restrictedTitle': 'Votre compte est restreint',
   'verifyEmail.restricted': 'Veuillez contacter les développeurs de cette application.',
 

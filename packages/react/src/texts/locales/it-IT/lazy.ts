@@ -33,7 +33,7 @@ export const account = {
 
   'blocked.lastSignInEmail': 'Non puoi rimuovere l’ultimo indirizzo email con cui accedi',
   'blocked.needsEmail': 'Serve un indirizzo email con cui accedere. Prima aggiungine uno.',
-  'blocked.needsVerified': 'Verifica un indirizzo email per usarlo.',
+  'blocked.needsVerified': 'Conferma un indirizzo email per usarlo.',
   'blocked.onlyMethod': 'È il tuo unico metodo di accesso. Aggiungine un altro prima di disattivarlo.',
   'blocked.fixed': 'Si può sostituire, ma non rimuovere.',
   'blocked.connected': 'Qui non è possibile scollegare un account collegato.',
@@ -280,7 +280,7 @@ export const rareErrors = {
   'error.botCheck': 'Non siamo riusciti a verificare che tu sia una persona. Riprova.',
   'error.SIGN_UP_REJECTED': "La tua registrazione è stata rifiutata. Contatta gli sviluppatori dell'app.",
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
-    "Questo invito è stato inviato a un altro indirizzo email. Verifica quell'indirizzo nelle impostazioni dell'account o accedi con esso.",
+    "Questo invito è stato inviato a un altro indirizzo email. Conferma quell'indirizzo nelle impostazioni dell'account o accedi con esso.",
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'Questo provider non è al momento disponibile. Riprova più tardi o usa un altro metodo di accesso.',
   'error.EMAIL_RENDERING_ERROR': 'Non è stato possibile generare questa email. Controlla il modello.',

@@ -139,12 +139,12 @@ export const messages = {
   'verify.signInFirst': 'Prima accedi, poi potrai richiedere un nuovo link.',
 
   'verifyEmail.text': "Per continuare, apri il link nell'email che abbiamo inviato a {email}.",
-  'verifyEmail.continue': 'Ho verificato la mia email',
+  'verifyEmail.continue': 'Ho confermato la mia email',
   'verifyEmail.checking': 'Controllo della tua email',
-  'verifyEmail.tooEarly': 'La tua email non è ancora verificata. Apri prima il link nel messaggio.',
-  'verifyEmail.noEmail': "Per continuare, aggiungi un'email al tuo account e verificala.",
+  'verifyEmail.tooEarly': 'La tua email non è ancora confermata. Apri prima il link nel messaggio.',
+  'verifyEmail.noEmail': "Per continuare, aggiungi un'email al tuo account e confermala.",
   'verifyEmail.addEmail': "Aggiungi un'email",
-  'verifyEmail.signIn': 'Accedi per verificare la tua email.',
+  'verifyEmail.signIn': 'Accedi per confermare la tua email.',
   'verifyEmail.restrictedTitle': 'Il tuo account è soggetto a restrizioni',
   'verifyEmail.restricted': 'Contatta gli sviluppatori di questa app.',
 

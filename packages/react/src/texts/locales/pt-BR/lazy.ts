@@ -33,7 +33,7 @@ export const account = {
 
   'blocked.lastSignInEmail': 'Você não pode remover seu último e-mail de login',
   'blocked.needsEmail': 'Isso exige um e-mail de login. Adicione um primeiro.',
-  'blocked.needsVerified': 'Verifique um endereço de e-mail para usar isto.',
+  'blocked.needsVerified': 'Confirme um endereço de e-mail para usar isto.',
   'blocked.onlyMethod': 'Este é seu único método de login. Adicione outro antes de desativá-lo.',
   'blocked.fixed': 'Este método pode ser substituído, mas não removido.',
   'blocked.connected': 'Uma conta conectada não pode ser desconectada aqui.',
@@ -280,7 +280,7 @@ export const rareErrors = {
   'error.botCheck': 'Não foi possível verificar que você é uma pessoa. Tente novamente.',
   'error.SIGN_UP_REJECTED': 'Seu cadastro foi recusado. Entre em contato com os desenvolvedores do aplicativo.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
-    'Este convite foi enviado para outro e-mail. Verifique esse e-mail nas configurações da sua conta ou entre com ele.',
+    'Este convite foi enviado para outro e-mail. Confirme esse e-mail nas configurações da sua conta ou entre com ele.',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'Este provedor está temporariamente indisponível. Tente mais tarde ou use outro método de login.',
   'error.EMAIL_RENDERING_ERROR': 'Não foi possível gerar este e-mail. Verifique o modelo.',

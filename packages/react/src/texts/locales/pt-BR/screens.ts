@@ -139,12 +139,12 @@ export const messages = {
   'verify.signInFirst': 'Faça login primeiro para receber um novo link.',
 
   'verifyEmail.text': 'Para continuar, abra o link no e-mail que enviamos para {email}.',
-  'verifyEmail.continue': 'Já verifiquei meu e-mail',
+  'verifyEmail.continue': 'Já confirmei meu e-mail',
   'verifyEmail.checking': 'Verificando seu e-mail',
-  'verifyEmail.tooEarly': 'Seu e-mail ainda não foi verificado. Abra primeiro o link na mensagem.',
-  'verifyEmail.noEmail': 'Para continuar, adicione um e-mail à sua conta e verifique-o.',
+  'verifyEmail.tooEarly': 'Seu e-mail ainda não foi confirmado. Abra primeiro o link na mensagem.',
+  'verifyEmail.noEmail': 'Para continuar, adicione um e-mail à sua conta e confirme-o.',
   'verifyEmail.addEmail': 'Adicionar um e-mail',
-  'verifyEmail.signIn': 'Entre para verificar seu e-mail.',
+  'verifyEmail.signIn': 'Entre para confirmar seu e-mail.',
   'verifyEmail.restrictedTitle': 'Sua conta está restrita',
   'verifyEmail.restricted': 'Entre em contato com os desenvolvedores deste aplicativo.',
 

@@ -187,7 +187,7 @@ export const rareErrors = {
   'error.botCheck': 'Não foi possível verificar que é uma pessoa. Tente novamente.',
   'error.SIGN_UP_REJECTED': 'O seu registo foi recusado. Contacte os programadores da aplicação.',
   'error.TEAM_INVITATION_EMAIL_MISMATCH':
-    'Este convite foi enviado para outro e-mail. Verifique esse e-mail nas definições da sua conta ou inicie sessão com ele.',
+    'Este convite foi enviado para outro e-mail. Confirme esse e-mail nas definições da sua conta ou inicie sessão com ele.',
   'error.OAUTH_PROVIDER_TEMPORARILY_UNAVAILABLE':
     'Este fornecedor está temporariamente indisponível. Tente mais tarde ou utilize outro método de início de sessão.',
   'error.EMAIL_RENDERING_ERROR': 'Não foi possível gerar este e-mail. Verifique o modelo.',

@@ -140,12 +140,12 @@ export const messages = {
   'verify.signInFirst': 'Inicie sessão primeiro para receber uma nova ligação.',
 
   'verifyEmail.text': 'Para continuar, abra a ligação no e-mail que enviámos para {email}.',
-  'verifyEmail.continue': 'Já verifiquei o meu e-mail',
+  'verifyEmail.continue': 'Já confirmei o meu e-mail',
   'verifyEmail.checking': 'A confirmar o seu e-mail',
-  'verifyEmail.tooEarly': 'O seu e-mail ainda não foi verificado. Abra primeiro a ligação na mensagem.',
-  'verifyEmail.noEmail': 'Para continuar, adicione um e-mail à sua conta e verifique-o.',
+  'verifyEmail.tooEarly': 'O seu e-mail ainda não foi confirmado. Abra primeiro a ligação na mensagem.',
+  'verifyEmail.noEmail': 'Para continuar, adicione um e-mail à sua conta e confirme-o.',
   'verifyEmail.addEmail': 'Adicionar um e-mail',
-  'verifyEmail.signIn': 'Inicie sessão para verificar o seu e-mail.',
+  'verifyEmail.signIn': 'Inicie sessão para confirmar o seu e-mail.',
   'verifyEmail.restrictedTitle': 'A sua conta está restringida',
   'verifyEmail.restricted': 'Contacte os programadores desta aplicação.',
 

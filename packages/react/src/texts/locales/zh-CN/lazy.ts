@@ -94,7 +94,7 @@ export const account = {
   'changePassword.submit': '更改密码',
   'changePassword.done': '密码已保存。',
 
-  'twoFactor.disabled': '使用身份验证器应用中的验证码保护您的账户。',
+  'twoFactor.disabled': '使用身份验证器应用中的验证码保护您的账号。',
   'twoFactor.enabled': '双重身份验证已启用。登录时需要输入身份验证器应用中的验证码。',
   'twoFactor.scan': '扫描二维码，或手动输入设置密钥。然后输入应用中的验证码。',
   'twoFactor.qrCode': '供身份验证器应用扫描的二维码',

@@ -45,7 +45,7 @@ export const messages = {
   'signIn.emailCode': '邮箱验证码',
 
   'provider.lastUsed': '上次使用',
-  'provider.group': '使用第三方账户登录',
+  'provider.group': '使用第三方账号登录',
   'provider.continue': '使用 {provider} 继续',
   'provider.pending': '正在打开 {provider}',
 
@@ -174,7 +174,7 @@ export const messages = {
   'cli.signInTitle': '请先登录再继续',
   'cli.signIn': '一个命令行程序正在等待登录。请先在此登录。',
   'cli.title': '要授权命令行工具吗？',
-  'cli.text': '一个命令行工具正在请求访问您的账户。',
+  'cli.text': '一个命令行工具正在请求访问您的账号。',
   'cli.signedInAs': '它将以 {email} 的身份登录。',
   'cli.warning': '仅当您刚刚亲自启动了该程序时才继续。如果此链接是别人发给您的，请拒绝。',
   'cli.confirm': '授权',
@@ -250,7 +250,7 @@ export const messages = {
   'error.OUTER_OAUTH_TIMEOUT': '登录超时，请重试。',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': '此邮箱已被其他用户用于登录。',
   'error.NOT_SIGNED_IN': '未登录',
-  'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED': '此账户使用双重身份验证。请重新登录并输入验证码。',
+  'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED': '此账号使用双重身份验证。请重新登录并输入验证码。',
   'error.OFFLINE': '您似乎处于离线状态。请检查网络连接后重试。',
   'error.serviceProblem': '登录服务出现问题。请稍候再试。',
   'error.UNABLE_TO_CONNECT': '无法连接登录服务。请稍候再试。',

@@ -94,7 +94,7 @@ export const account = {
   'changePassword.submit': '變更密碼',
   'changePassword.done': '密碼已儲存。',
 
-  'twoFactor.disabled': '使用驗證器應用程式的驗證碼保護您的帳戶。',
+  'twoFactor.disabled': '使用驗證器應用程式的驗證碼保護您的帳號。',
   'twoFactor.enabled': '雙重驗證已啟用。登入時需要輸入驗證器應用程式的驗證碼。',
   'twoFactor.scan': '掃描 QR 碼，或手動輸入設定金鑰。然後輸入應用程式中的驗證碼。',
   'twoFactor.qrCode': '供驗證器應用程式掃描的 QR 碼',

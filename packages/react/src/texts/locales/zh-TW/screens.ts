@@ -45,11 +45,11 @@ export const messages = {
   'signIn.emailCode': '電子郵件驗證碼',
 
   'provider.lastUsed': '上次使用',
-  'provider.group': '使用第三方帳戶登入',
+  'provider.group': '使用第三方帳號登入',
   'provider.continue': '使用 {provider} 繼續',
   'provider.pending': '正在開啟 {provider}',
 
-  'passkey.signIn': '使用通行金鑰登入',
+  'passkey.signIn': '使用密碼金鑰登入',
   'passkey.pending': '正在等待您的密碼金鑰',
 
   'magicLink.hint': '我們會以電子郵件寄送登入連結和驗證碼給您。',
@@ -174,7 +174,7 @@ export const messages = {
   'cli.signInTitle': '請先登入再繼續',
   'cli.signIn': '有個命令列程式正在等待登入。請先在此登入。',
   'cli.title': '要授權命令列工具嗎？',
-  'cli.text': '一個命令列工具正在要求存取您的帳戶。',
+  'cli.text': '一個命令列工具正在要求存取您的帳號。',
   'cli.signedInAs': '它將以 {email} 的身分登入。',
   'cli.warning': '只有在您剛剛親自啟動該程式時才繼續。如果此連結是別人傳給您的，請拒絕。',
   'cli.confirm': '授權',
@@ -250,7 +250,7 @@ export const messages = {
   'error.OUTER_OAUTH_TIMEOUT': '登入逾時，請再試一次。',
   'error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE': '此電子郵件地址已由其他使用者用於登入。',
   'error.NOT_SIGNED_IN': '未登入',
-  'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED': '此帳戶使用雙重驗證。請重新登入並輸入驗證碼。',
+  'error.MULTI_FACTOR_AUTHENTICATION_REQUIRED': '此帳號使用雙重驗證。請重新登入並輸入驗證碼。',
   'error.OFFLINE': '您似乎處於離線狀態。請檢查連線後再試一次。',
   'error.serviceProblem': '登入服務發生問題。請稍候再試。',
   'error.UNABLE_TO_CONNECT': '無法連線至登入服務。請稍候再試。',
