@@ -1,3 +1,5 @@
+import { VerifyEmailNotice } from '@latchkey/react'
+import '@latchkey/react/styles.css'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { RequireSignIn } from './guard.tsx'
@@ -52,6 +54,7 @@ export function SignedInPages() {
     target.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, 'yes')
   return (
     <RequireSignIn>
+      <VerifyEmailNotice className="verify" />
       <Outlet />
       <Quiet onClick={show}>Keyboard</Quiet>
       <dialog ref={help} aria-label="Keyboard">

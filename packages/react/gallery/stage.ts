@@ -28,7 +28,9 @@ export interface Stage {
   readonly client: Client<'client'>
   /** Takes the device offline when a URL that contains this is requested. */
   cut(what: string): void
-  /** Advances the clock by weeks, for the client and the service: every link expires. */
+  /** Advances the clock by milliseconds, for the client and the service. */
+  pass(ms: number): void
+  /** Advances the clock by weeks: every link expires. */
   passWeeks(): void
   /** Creates Ada's account and stores its session in the client. */
   signUpAda(): Promise<void>
@@ -120,10 +122,11 @@ export function createStage({ settings = {}, serverVersion, hasty = false }: Sta
     cut(selector) {
       cutAt = selector
     },
-    passWeeks() {
-      passed += WEEKS
-      emulator.clock.advance(WEEKS)
+    pass(ms) {
+      passed += ms
+      emulator.clock.advance(ms)
     },
+    passWeeks: () => stage.pass(WEEKS),
     signUpAda: async () => void (await signUpWithPassword(client, { ...ADA, noRedirect: true })),
     signInAda: async () => void (await signInWithPassword(client, { ...ADA, noRedirect: true })),
     signOut: async () => void (await signOut(client, { noRedirect: true })),

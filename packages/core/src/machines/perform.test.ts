@@ -223,6 +223,7 @@ test('team invitation: continues after sign-in', async () => {
     'POST /team-invitations/accept/check-code': { is_code_valid: true },
     'POST /team-invitations/accept/details': { team_id: 't1', team_display_name: 'Engines' },
     'POST /team-invitations/accept': {},
+    'PATCH /users/me': {},
   })
   const running = await on.play(teamInvitationMachine({ code: 'c' }))
   expect(running.state()).toEqual({ step: 'sign-in-required' })
@@ -233,6 +234,7 @@ test('team invitation: continues after sign-in', async () => {
   running.send({ type: 'join' })
   await on.rest()
   expect(running.state()).toMatchObject({ step: 'joined', teamName: 'Engines' })
+  expect(on.asked.at(-1)).toMatchObject({ call: 'PATCH /users/me', body: { selected_team_id: 't1' } })
 })
 
 test('team invitation: is not used when signed out in the meantime', async () => {

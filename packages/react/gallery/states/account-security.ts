@@ -88,6 +88,19 @@ const withFactor = async (stage: Stage) => {
     totpRequired: true,
   })
 }
+const withFactorOnly = async (stage: Stage) => {
+  await withFactor(stage)
+  stage.emulator.world.users.change(adaOf(stage).id, { passwordHash: null })
+}
+const withFactorAndMethods = async (stage: Stage) => {
+  await withAll(stage)
+  stage.emulator.world.users.change(adaOf(stage).id, {
+    totpSecret: btoa('12345678901234567890'),
+    totpRequired: true,
+  })
+}
+const PASSWORD_FIELD = 'input[name=password]'
+const PASSWORD_GIVEN = [FIRST, ...send({ password: ADA.password })]
 const FACTOR = inSection('second-step', [
   { name: 'second-step/off', prepare: ada, reached: '.lk-at-start' },
   { name: 'second-step/scan', prepare: ada, steps: [FIRST], reached: '.lk-qr' },
@@ -99,8 +112,50 @@ const FACTOR = inSection('second-step', [
     reached: FIELD_ERROR,
   },
   { name: 'second-step/on', prepare: withFactor, reached: '.lk-at-start' },
-  { name: 'second-step/turning-off', prepare: withFactor, steps: [FIRST], reached: DIALOG },
-  { name: 'second-step/not-turned-off', prepare: broken(ME, withFactor), steps: [FIRST, CONFIRM], reached: ALERT },
+  { name: 'second-step/turning-off', prepare: withFactor, steps: [FIRST], reached: PASSWORD_FIELD },
+  {
+    name: 'second-step/wrong-password',
+    prepare: withFactor,
+    steps: [FIRST, ...send({ password: 'not this' })],
+    reached: FIELD_ERROR,
+  },
+  { name: 'second-step/turning-off-code', prepare: withFactor, steps: PASSWORD_GIVEN, reached: CODE },
+  {
+    name: 'second-step/wrong-code',
+    prepare: withFactor,
+    steps: [...PASSWORD_GIVEN, { until: CODE }, { fill: 'code', with: '000000' }],
+    reached: FIELD_ERROR,
+  },
+  {
+    name: 'second-step/turning-off-passkey',
+    prepare: withFactorAndMethods,
+    steps: [FIRST, { press: `${DIALOG} .lk-link` }],
+    reached: `${DIALOG} .lk-alert + p`,
+  },
+  {
+    name: 'second-step/turning-off-email',
+    prepare: withFactorAndMethods,
+    steps: [FIRST, { press: `${DIALOG} .lk-link:last-child` }, { until: `${DIALOG} .lk-alert + p` }, ...send()],
+    reached: CODE,
+  },
+  {
+    name: 'second-step/turning-off-word',
+    prepare: withFactorOnly,
+    steps: [FIRST],
+    reached: 'input[name=word]',
+  },
+  {
+    name: 'second-step/turning-off-not-loaded',
+    prepare: broken('GET /contact-channels', withFactor),
+    steps: [FIRST],
+    reached: ALERT,
+  },
+  {
+    name: 'second-step/not-turned-off',
+    prepare: broken(ME, withFactorOnly),
+    steps: [FIRST, ...send({ word: 'confirm' })],
+    reached: ALERT,
+  },
 ])
 
 const END = { press: '.lk-row-actions button' }
@@ -152,8 +207,13 @@ const API_KEYS = inSection('api-keys', [
 ])
 
 const DELETE = 'DELETE /users/me'
+const later = async (stage: Stage) => {
+  await stage.signUpAda()
+  stage.pass(600_000)
+}
 const DANGER = inSection('delete', [
   { name: 'delete/before', prepare: ada, reached: '.lk-at-start' },
+  { name: 'delete/reauthenticate', prepare: later, steps: [FIRST], reached: PASSWORD_FIELD },
   { name: 'delete/question', prepare: ada, steps: [FIRST], reached: DIALOG },
   { name: 'delete/other-word', prepare: ada, steps: [FIRST, ...send({ word: 'x' })], reached: FIELD_ERROR },
   { name: 'delete/deleting', prepare: slow(DELETE), steps: [FIRST, ...send({ word: 'delete' })], reached: BUSY },

@@ -10,6 +10,7 @@ import { useClient } from '../provider/client-context.js'
 import { signedIn } from '../texts/en/screens/signed-in.js'
 import { useTexts } from '../texts/use-texts.js'
 import { NotLoaded } from './not-loaded.js'
+import { UnverifiedEmail } from './verify-email-notice.js'
 
 export interface AlreadySignedInCardProps {
   readonly after: 'afterSignIn' | 'afterSignUp'
@@ -43,6 +44,7 @@ function SignedInCard({ email, after }: Pick<AlreadySignedInCardProps, 'email' |
   return (
     <Card title={t('signedIn.title')}>
       <p>{email ? t('signedIn.as', { email }) : t('signedIn.withoutEmail')}</p>
+      <UnverifiedEmail />
       <Alert error={proceed.error} />
       <div className="lk-actions">
         <Button className="lk-button lk-primary" onClick={() => proceed.run(after)}>

@@ -49,11 +49,14 @@ export function UserInfo({ user }: { readonly user: Pick<User, 'displayName' | '
     <span
       className="lk-user"
       aria-hidden="true"
-      data-lk-name={user.displayName || user.primaryEmail || ''}
-      data-lk-email={(user.displayName && user.primaryEmail) || undefined}
+      data-lk-name={user.displayName || breakable(user.primaryEmail ?? '')}
+      data-lk-email={(user.displayName && user.primaryEmail && breakable(user.primaryEmail)) || undefined}
     />
   )
 }
+
+/** Lets a long address break before its domain instead of before its last letter. */
+const breakable = (email: string) => email.replace('@', '\u200b@')
 
 const HUES = 6
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Activity, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useClassNames } from '../theme/appearance.js'
 import { nextOf } from './roving.js'
 
@@ -14,7 +14,10 @@ export interface TabsProps {
   readonly label: string
   /** In display order. The first tab is selected initially. */
   readonly tabs: readonly Tab[]
-  /** Underlines the selected tab, for the sections of a page. Default: `false`, for choices within a card. */
+  /**
+   * For the sections of a page: underlines the selected tab, and keeps what the user typed in the other ones. Default:
+   * `false`, for choices within a card.
+   */
   readonly underlined?: boolean
 }
 
@@ -24,6 +27,12 @@ export function Tabs({ label, tabs, underlined = false }: TabsProps) {
   const classFor = useClassNames()
   const [chosen, choose] = useState(tabs[0]?.id)
   const open = tabs.find(({ id }) => id === chosen) ?? tabs[0]
+  const [visited, setVisited] = useState([open?.id])
+  const select = (id: string) => {
+    choose(id)
+    if (underlined && !visited.includes(id)) setVisited([...visited, id])
+  }
+  const mounted = underlined ? tabs.filter(({ id }) => id === open?.id || visited.includes(id)) : open ? [open] : []
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
     const next = nextOf(all, event, 'inline')
@@ -49,18 +58,22 @@ export function Tabs({ label, tabs, underlined = false }: TabsProps) {
             className={classFor('lk-tab')}
             id={`${base}-${id}`}
             aria-selected={id === open?.id}
-            aria-controls={id === open?.id ? `${base}-panel` : undefined}
+            aria-controls={id === open?.id ? `${base}-${id}-panel` : undefined}
             tabIndex={id === open?.id ? 0 : -1}
-            onClick={() => choose(id)}
+            onClick={() => select(id)}
           >
             {title}
           </button>
         ))}
       </div>
       {/* Not labeled by the tab alone: a tab "Password" would give the panel the same label as the password field. */}
-      <div role="tabpanel" className="lk-panel" id={`${base}-panel`} aria-label={`${label}: ${open?.title}`}>
-        {open?.content}
-      </div>
+      {mounted.map(({ id, title, content }) => (
+        <Activity key={underlined ? id : 'panel'} mode={id === open?.id ? 'visible' : 'hidden'}>
+          <div role="tabpanel" className="lk-panel" id={`${base}-${id}-panel`} aria-label={`${label}: ${title}`}>
+            {content}
+          </div>
+        </Activity>
+      ))}
     </>
   )
 }

@@ -3,6 +3,7 @@ import {
   createTeam,
   getUser,
   inviteToTeam,
+  listTeams,
   sendPasswordResetEmail,
   sendVerificationEmail,
   signInWithPassword,
@@ -174,6 +175,10 @@ test('accepts an invitation once on click', async () => {
   expect(requestCount(on, 'POST /team-invitations/accept')).toBe(0)
   await button('Join team').click()
   await expect.element(title).toHaveTextContent('Welcome to Analysts')
+  const { id, displayName } = (await listTeams(on.client, { userId: 'me' })).at(-1) ?? {}
+  expect(displayName).toBe('Analysts')
+  expect((await getUser(on.client))?.selectedTeamId).toBe(id)
+  await expect.element(link('Open team')).toHaveAttribute('href', `/handler/account-settings#teams/${id}`)
   await expectAccessible()
   await opened(path)
   await expect.element(title).toHaveTextContent('This invitation link was already used')

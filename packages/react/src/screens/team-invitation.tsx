@@ -77,7 +77,10 @@ export const TeamInvitationScreen = withLinkCode(({ code }) => {
           <p>{t('invitation.joined')}</p>
           <div className="lk-actions">
             <PageLink page="home" className="lk-button lk-primary">
-              {t('common.home')}
+              {t('common.continue')}
+            </PageLink>
+            <PageLink page="accountSettings" place={`teams/${state.teamId}`} className="lk-button">
+              {t('invitation.open')}
             </PageLink>
           </div>
         </Card>

@@ -24,6 +24,7 @@ import { signUpOff } from './en/screens/sign-up-off.js'
 import { signedIn } from './en/screens/signed-in.js'
 import { invitation } from './en/screens/team-invitation.js'
 import { verifyEmail } from './en/screens/verify-email.js'
+import { verifyNotice } from './en/screens/verify-notice.js'
 import { passkey, provider } from './en/sign-in-methods.js'
 import { unreachable } from './en/unreachable.js'
 import { user } from './en/user.js'
@@ -51,6 +52,7 @@ export const en = {
   ...reset,
   ...verify,
   ...verifyEmail,
+  ...verifyNotice,
   ...oauthCallback,
   ...invitation,
   ...cli,

@@ -73,6 +73,8 @@ test('every error text belongs to an existing code', () => {
     REDIRECT_NOT_TRUSTED: true,
     MAGIC_LINK_DISABLED: true,
     NOT_SUPPORTED_BY_SERVER: true,
+    USER_MISMATCH: true,
+    RECENT_SIGN_IN_REQUIRED: true,
   } satisfies Partial<Record<ClientErrorCode, true>>
   const codes = Object.keys(en).flatMap((key) => /^error\.([A-Z_]+)$/.exec(key)?.[1] ?? [])
   expect(codes.filter((code) => !(code in knownErrors) && !(code in clients))).toEqual([])

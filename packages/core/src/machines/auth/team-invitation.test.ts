@@ -23,7 +23,7 @@ expectMoves(machine, [
   ['nobody answers', LOOKING, offline, { state: { step: 'failed', error: offline.error } }],
   ['again', { step: 'failed', error: offline.error }, { type: 'retry' }, { state: LOOKING, task: { type: 'load' } }],
   ['somebody signed in', SIGN_IN, { type: 'retry' }, { state: LOOKING, task: { type: 'load' } }],
-  ['the person joins', INVITATION, { type: 'join' }, { state: JOINING, task: { type: 'join' } }],
+  ['the person joins', INVITATION, { type: 'join' }, { state: JOINING, task: { type: 'join', teamId: 't1' } }],
   ['once', JOINING, { type: 'join' }, { state: JOINING }],
   ['joined', JOINING, { type: 'done' }, { state: { step: 'joined', ...team } }],
   ['the user signed out in the meantime', JOINING, { type: 'signed-out' }, { state: SIGN_IN }],

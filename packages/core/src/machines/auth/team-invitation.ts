@@ -3,6 +3,7 @@ import {
   checkTeamInvitationCode,
   getTeamInvitationDetails,
 } from '../../contract/teams/team-invitations.js'
+import { updateCurrentUser } from '../../contract/users/users.js'
 import { type CodeErrorReason, codeErrorReason, type Failure } from '../failure.js'
 import { DONE, type Done, type Machine } from '../machine.js'
 
@@ -39,10 +40,13 @@ export type TeamInvitationEvent =
   | { readonly type: 'retry' }
 
 /** The tasks of {@link teamInvitationMachine}, by `type`. */
-export interface TeamInvitationTask {
-  /** The task. */
-  readonly type: 'load' | 'join'
-}
+export type TeamInvitationTask =
+  | { readonly type: 'load' }
+  | {
+      readonly type: 'join'
+      /** The ID of the team. */
+      readonly teamId: string
+    }
 
 type Outcome = Done | ({ readonly type: 'invited' } & Invited) | { readonly type: 'signed-out' }
 
@@ -53,7 +57,7 @@ export interface TeamInvitationMachineInput {
 }
 
 /**
- * Accepts a team invitation from an email link. Checks the invitation when the page opens, which does not use it.
+ * Accepts a team invitation from an email link and selects the team. Checks the invitation when the page opens, which does not use it.
  *
  * @param input The code of the link.
  * @returns The machine. Run it with {@link run} or `useMachine`.
@@ -76,7 +80,10 @@ export function teamInvitationMachine({
       },
       'sign-in-required': { retry: load },
       invitation: {
-        join: (state) => ({ state: { ...invited(state), step: 'joining' }, task: { type: 'join' } }),
+        join: (state) => ({
+          state: { ...invited(state), step: 'joining' },
+          task: { type: 'join', teamId: state.teamId },
+        }),
       },
       joining: {
         done: (state) => ({ state: { ...invited(state), step: 'joined' } }),
@@ -97,6 +104,8 @@ export function teamInvitationMachine({
         // The service would use the invitation even without a signed-in user.
         if (!(await client.session.tokens({ signal }))) return { type: 'signed-out' }
         await acceptTeamInvitation(client, invitation)
+        // The user continues in this team. If it cannot be selected, they have joined it nevertheless.
+        await updateCurrentUser(client, { selectedTeamId: task.teamId }).catch(() => {})
         return DONE
       }
       await checkTeamInvitationCode(client, invitation, { signal })

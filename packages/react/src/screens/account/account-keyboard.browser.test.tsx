@@ -315,7 +315,7 @@ test('changes the password, which revokes the other sessions', async () => {
 })
 
 // spec: 2.screen-mfa
-test('copies the setup key, enables two-factor authentication with a code, and disables it after confirmation', async () => {
+test('copies the setup key, enables two-factor authentication with a code, and disables it after the password and a code', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   await show('second-step')
@@ -328,7 +328,8 @@ test('copies the setup key, enables two-factor authentication with a code, and d
   await says(/Two-factor authentication is enabled/)
   expect((await getUser(on.client))?.requiresTotpMfa).toBe(true)
   await press(button('Disable'))
-  await press(dialog.getByRole('button', { name: 'Disable' }))
+  await type(dialog.getByLabelText('Password', { exact: true }), `${ADA.password}{Enter}`)
+  await type(dialog.getByLabelText('6-digit code'), await codeFor(copied[0] ?? ''))
   await says(/Protect your account with a code/)
   expect((await getUser(on.client))?.requiresTotpMfa).toBe(false)
 })

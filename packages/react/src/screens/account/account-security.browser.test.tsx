@@ -2,6 +2,7 @@ import {
   createApiKey,
   createClient,
   platform,
+  registerPasskey,
   signInWithPassword,
   updateCurrentUser,
   verifyEmail,
@@ -11,7 +12,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { codeFor } from '../../../test/code-for.js'
 import { ADA, expectAccessible, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
+import { virtualAuthenticator } from '../../../test/virtual-authenticator.js'
 import { AuthHandler } from '../../index.js'
+
+/** The TOTP secret of Ada's authenticator app, as the service stores it and as the app shows it. */
+const SECRET = btoa('12345678901234567890')
+const SECRET_BASE32 = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 const ALL = { allowUserApiKeys: true, passkeyEnabled: true, magicLinkEnabled: true, oauthProviders: [] }
 
@@ -151,7 +157,7 @@ test('changes the password and shows a wrong old password at its field', async (
 })
 
 // accessibility: 15
-test('enables two-factor authentication with a correct code, and disables it after confirmation', async () => {
+test('enables two-factor authentication with a correct code, and disables it after the password and a code', async () => {
   await show('second-step')
   await page.getByRole('button', { name: 'Enable' }).click()
   await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -167,8 +173,84 @@ test('enables two-factor authentication with a correct code, and disables it aft
   await code.fill(await codeFor(secret))
   await expect.element(page.getByText(/Two-factor authentication is enabled/)).toBeVisible()
   await page.getByRole('button', { name: 'Disable' }).click()
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabelText('Password', { exact: true })
+  await expect.element(password).toHaveFocus()
+  await password.fill('not the password')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(password).toHaveAccessibleDescription('Incorrect password')
+  await password.fill(ADA.password)
+  await userEvent.keyboard('{Enter}')
+  const again = dialog.getByLabelText('6-digit code')
+  await expect.element(again).toHaveFocus()
+  await again.fill('000000')
+  await expect.element(again).toHaveAccessibleDescription('Incorrect code. Please try again.')
+  expect(requestCount(on, 'PATCH /users/me')).toBe(1)
   await expectAccessible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+  await again.fill(await codeFor(secret))
+  await expect.element(page.getByRole('button', { name: 'Enable' })).toBeVisible()
+  expect(requestCount(on, 'PATCH /users/me')).toBe(2)
+  expect(on.emulator.world.sessions.where(() => true)).toHaveLength(1)
+})
+
+test('asks a user who signed in long ago for the password before an API key is created', async () => {
+  await show('api-keys')
+  on.pass(6 * 60_000)
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Password', { exact: true }).fill(ADA.password)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByLabelText('Description')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await expect.element(dialog.getByLabelText('Description')).toBeVisible()
+})
+
+test('asks a user who signed in long ago for a code by email before the account is deleted', async () => {
+  await verify()
+  const [user] = on.emulator.world.users.where(() => true)
+  on.emulator.world.users.change(user?.id ?? '', { passwordHash: null, otpEnabled: true })
+  await show('delete')
+  on.pass(6 * 60_000)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send code' }).click()
+  const code = dialog.getByLabelText('Code from the email')
+  await expect.element(code).toHaveFocus()
+  await expectAccessible()
+  await code.fill(mailTo(on, ADA.email).code)
+  await expect.element(dialog.getByLabelText('Type “delete” to confirm')).toHaveFocus()
+})
+
+test('accepts a passkey before two-factor authentication is disabled', async () => {
+  const authenticator = await virtualAuthenticator()
+  await verify()
+  await registerPasskey(on.client)
+  const { world } = on.emulator
+  const [user] = world.users.where(() => true)
+  world.users.change(user?.id ?? '', { passwordHash: null, totpSecret: SECRET, totpRequired: true })
+  await show('second-step')
+  await page.getByRole('button', { name: 'Disable' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByLabelText('6-digit code').fill(await codeFor(SECRET_BASE32))
+  await expect.element(page.getByRole('button', { name: 'Enable' })).toBeVisible()
+  expect(world.sessions.where(() => true)).toHaveLength(1)
+  await authenticator.remove()
+})
+
+test('lets a user without a sign-in method that can be repeated type a word', async () => {
+  const { world } = on.emulator
+  const [user] = world.users.where(() => true)
+  world.users.change(user?.id ?? '', { passwordHash: null, totpSecret: SECRET, totpRequired: true })
+  await show('second-step')
+  await page.getByRole('button', { name: 'Disable' }).click()
+  const dialog = page.getByRole('dialog')
+  const word = dialog.getByLabelText('Type “confirm” to confirm')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect.element(word).toHaveAccessibleDescription('Type the word exactly as shown.')
+  await word.fill('confirm')
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Enable' })).toBeVisible()
 })
 

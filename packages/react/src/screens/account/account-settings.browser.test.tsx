@@ -1,8 +1,8 @@
-import { updateCurrentUser } from '@latchkey/core'
+import { updateCurrentUser, verifyEmail } from '@latchkey/core'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { small } from '../../../gallery/measures.js'
-import { ADA, expectAccessible, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
+import { ADA, expectAccessible, mailTo, open, requestCount, type Stage, stage, withAda } from '../../../test/stage.js'
 import { AccountSettings, AuthHandler } from '../../index.js'
 import { SECTIONS } from './sections.js'
 
@@ -178,4 +178,17 @@ test('shows the list of sections on a phone, then one section with a link back',
   await expect.element(nav.getByRole('button', { name: 'Sign out' })).toBeVisible()
   expect(section.query()).toBeNull()
   await expectAccessible()
+})
+
+test('asks for the verification of the email, sends the email again, and stops when it is verified', async () => {
+  await show('profile')
+  const notice = page.getByRole('region', { name: 'Verify your email' })
+  await expect.element(notice.getByText(/We sent a link to/)).toBeVisible()
+  await expectAccessible()
+  await notice.getByRole('button', { name: 'Resend email' }).click()
+  await expect.element(notice.getByText('Email sent again.')).toBeVisible()
+  expect(on.emulator.mailbox.emails.filter(({ to }) => to === ADA.email)).toHaveLength(2)
+  const code = new URLSearchParams(mailTo(on, ADA.email).path.split('?')[1]).get('code') ?? ''
+  await verifyEmail(on.client, { code })
+  await expect.element(notice).not.toBeInTheDocument()
 })

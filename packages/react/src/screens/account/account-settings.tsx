@@ -4,6 +4,7 @@ import { getProject, signOut } from '@latchkey/core'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { NotLoaded } from '../../components/not-loaded.js'
 import { UserAvatar, UserInfo } from '../../components/user-avatar.js'
+import { UnverifiedEmail } from '../../components/verify-email-notice.js'
 import { withRoot } from '../../components/with-root.js'
 import { useAction } from '../../hooks/use-action.js'
 import { useProjectState } from '../../hooks/use-project.js'
@@ -113,6 +114,7 @@ function Account({ extraItems = [], section, ...given }: AccountSettingsProps & 
       <h1 className={view === 'list' ? classFor('lk-title') : 'lk-hidden'} id={title}>
         {t('user.settings')}
       </h1>
+      <UnverifiedEmail />
       <div className="lk-account-columns">
         <nav className={classFor('lk-account-nav')} aria-label={tAccount('account.sections')} ref={nav}>
           <div className="lk-account-who">

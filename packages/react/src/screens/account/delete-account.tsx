@@ -2,22 +2,40 @@
 
 import { deleteAccountMachine } from '@latchkey/core/machines'
 import { useMachine } from '../../hooks/use-machine.js'
-import { Button } from '../../primitives/button.js'
+import { Alert } from '../../primitives/alert.js'
+import { BusyButton } from '../../primitives/submit-button.js'
 import { useAccountTexts } from '../../texts/account/use-account-texts.js'
+import { Reauthenticate, useRecentSignIn } from './reauthenticate.js'
+import type { SectionProps } from './section.js'
 import { TypedConfirm } from './typed-confirm.js'
 
-/** Deletes the account after the user types a confirmation word. */
-export function DeleteAccount() {
+/** Deletes the account of a user who signed in recently, after the user types a confirmation word. */
+export function DeleteAccount({ user }: SectionProps) {
   const t = useAccountTexts()
   const { state, send } = useMachine(() => deleteAccountMachine())
+  const recent = useRecentSignIn(() => send({ type: 'ask' }))
   return (
     <>
       <p>{t('deleteAccount.text')}</p>
+      <Alert error={recent.error} />
       <div className="lk-actions lk-at-start">
-        <Button className="lk-button lk-danger" onClick={() => send({ type: 'ask' })}>
+        <BusyButton
+          className="lk-button lk-danger"
+          pending={recent.pending}
+          pendingText={t('reauth.checking')}
+          onClick={recent.ask}
+        >
           {t('deleteAccount.submit')}
-        </Button>
+        </BusyButton>
       </div>
+      <Reauthenticate
+        {...recent.dialog}
+        title={t('reauth.title')}
+        text={t('reauth.text')}
+        confirm={t('reauth.continue')}
+        twoFactor={user.requiresTotpMfa}
+        unavailable="continue"
+      />
       <TypedConfirm
         form="delete-account"
         open={state.step !== 'idle'}

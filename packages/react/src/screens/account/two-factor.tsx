@@ -14,9 +14,10 @@ import { mfa } from '../../texts/en/screens/mfa.js'
 import { useTexts } from '../../texts/use-texts.js'
 import { CopyButton } from './api-keys/copy-button.js'
 import { QrCode } from './qr-code.js'
-import { Confirm, type SectionProps } from './section.js'
+import { Reauthenticate } from './reauthenticate.js'
+import type { SectionProps } from './section.js'
 
-/** Two-factor authentication: enabled after a correct code, disabled after confirmation. */
+/** Two-factor authentication: enabled after a correct code, disabled after the user has reauthenticated. */
 export function TwoFactor({ user, project }: SectionProps) {
   const tAccount = useAccountTexts()
   const { state, send } = useMachine(() => totpMachine({ on: user.requiresTotpMfa }))
@@ -59,12 +60,14 @@ export function TwoFactor({ user, project }: SectionProps) {
           </BusyButton>
         )}
       </div>
-      <Confirm
+      <Reauthenticate
         open={step === 'confirm-disable'}
         title={tAccount('twoFactor.disableTitle')}
         text={tAccount('twoFactor.disableText')}
         confirm={tAccount('account.disable')}
-        onConfirm={() => send({ type: 'confirm' })}
+        isDestructive
+        twoFactor
+        onConfirmed={() => send({ type: 'confirm' })}
         onClose={() => send({ type: 'cancel' })}
       />
     </>

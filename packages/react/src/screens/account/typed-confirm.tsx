@@ -14,17 +14,21 @@ export interface TypedConfirmProps extends ConfirmProps {
   /** Name of the form. Ids derive from it, so that they stay stable for password managers. */
   readonly form: string
   readonly pendingText: string
+  /** The word to type. Default: “delete”, in the language of the user. */
+  readonly word?: string | undefined
 }
 
 /** Confirmation dialog for irreversible actions: the user types a word. */
 export const TypedConfirm = ({ open, title, onClose, ...question }: TypedConfirmProps) => (
   <Dialog open={open} title={title} onClose={onClose}>
-    <Question {...question} onClose={onClose} />
+    <TypedQuestion {...question} onClose={onClose} />
   </Dialog>
 )
 
-function Question({
+/** The content of the dialog. */
+export function TypedQuestion({
   form,
+  word: given,
   text,
   confirm,
   pending = false,
@@ -35,7 +39,7 @@ function Question({
 }: Omit<TypedConfirmProps, 'open' | 'title'>) {
   const t = useAccountTexts()
   const errorText = useFieldErrorText()
-  const confirmation = t('deleteAccount.confirmWord')
+  const confirmation = given ?? t('deleteAccount.confirmWord')
   const same = (typed: string) => typed.trim().toLocaleLowerCase() === confirmation.toLocaleLowerCase()
   const { errors, props } = useForm<'word', AccountFieldError>({
     fields: ['word'],

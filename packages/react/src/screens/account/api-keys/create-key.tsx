@@ -5,25 +5,29 @@ import { API_KEY_LIVES, createApiKeyMachine } from '@latchkey/core/machines'
 import { useState } from 'react'
 import { useForm } from '../../../forms/use-form.js'
 import { useMachine } from '../../../hooks/use-machine.js'
-import { FormAlert } from '../../../primitives/alert.js'
+import { useUserState } from '../../../hooks/use-user-state.js'
+import { Alert, FormAlert } from '../../../primitives/alert.js'
 import { Button } from '../../../primitives/button.js'
 import { Dialog } from '../../../primitives/dialog.js'
 import { Field } from '../../../primitives/fields/field.js'
 import { Select } from '../../../primitives/select.js'
-import { SubmitButton } from '../../../primitives/submit-button.js'
+import { BusyButton, SubmitButton } from '../../../primitives/submit-button.js'
 import { useAccountTexts } from '../../../texts/account/use-account-texts.js'
+import { Reauthenticate, useRecentSignIn } from '../reauthenticate.js'
 import { type AccountFieldError, useFieldErrorText } from '../use-field-error-text.js'
 import { CopyButton } from './copy-button.js'
 
 const DAY = 86_400_000
 const USUAL_LIFE = 30 * DAY
 
-/** Creates an API key and shows it once. The user confirms having saved it before it is hidden. */
+/** Creates an API key of a user who signed in recently, and shows it once. The user confirms having saved it before it is hidden. */
 export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   const t = useAccountTexts()
   const { state, send } = useMachine(() => createApiKeyMachine(owner))
   const errorText = useFieldErrorText()
   const [open, setOpen] = useState(false)
+  const recent = useRecentSignIn(() => setOpen(true))
+  const user = useUserState()
   const [lifetime, setLife] = useState<number | null>(USUAL_LIFE)
   const { errors, props } = useForm<'description', AccountFieldError>({
     fields: ['description'],
@@ -41,11 +45,24 @@ export function CreateKey({ owner }: { readonly owner: KeyOwner }) {
   }
   return (
     <>
+      <Alert error={recent.error} />
       <div className="lk-actions lk-at-start">
-        <Button className="lk-button lk-primary" onClick={() => setOpen(true)}>
+        <BusyButton
+          className="lk-button lk-primary"
+          pending={recent.pending}
+          pendingText={t('reauth.checking')}
+          onClick={recent.ask}
+        >
           {t('keys.create')}
-        </Button>
+        </BusyButton>
       </div>
+      <Reauthenticate
+        {...recent.dialog}
+        title={t('reauth.title')}
+        text={t('reauth.text')}
+        confirm={t('reauth.continue')}
+        twoFactor={user.status === 'signed-in' && user.user.requiresTotpMfa}
+      />
       <Dialog
         open={open}
         title={state.step === 'created' ? t('keys.createdTitle') : t('keys.createTitle')}

@@ -410,3 +410,15 @@ test.each(looks)(
     expect(document.querySelector('.lk-account img[src=x]')).toBeNull()
   },
 )
+
+test('keeps a name that was typed but not saved while another tab is open', async () => {
+  const team = await createTeam(on.client, { displayName: 'Analysts' })
+  await show(`teams/${team.id}`)
+  await page.getByLabelText('Team name', { exact: true }).fill('Engineers')
+  await openTab('Members')
+  await expect.element(part('Members')).toBeVisible()
+  expect(page.getByRole('textbox', { name: 'Team name' }).query()).toBeNull()
+  await expectAccessible()
+  await openTab('General')
+  await expect.element(page.getByLabelText('Team name', { exact: true })).toHaveValue('Engineers')
+})

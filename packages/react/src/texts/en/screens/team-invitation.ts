@@ -12,6 +12,7 @@ export const invitation = {
   'invitation.joined': "You're now a member of this team.",
   'invitation.failed': "Couldn't open the invitation",
   'invitation.invalid': 'This invitation link is invalid',
+  'invitation.open': 'Open team',
   'invitation.expired': 'This invitation link has expired',
   'invitation.used': 'This invitation link was already used',
   'invitation.tooManyAttempts': 'Too many attempts with this invitation link',

@@ -169,6 +169,9 @@ export const messages = {
   'invitation.notNow': 'Jetzt nicht',
   'invitation.joinedTitle': 'Willkommen bei {team}',
   'invitation.joined': 'Sie sind jetzt Mitglied dieses Teams.',
+  'invitation.open': 'Team öffnen',
+  'verifyNotice.text':
+    'Wir haben einen Link an {email} gesendet. Öffnen Sie ihn, um Ihre E-Mail-Adresse zu bestätigen.',
   'invitation.failed': 'Die Einladung konnte nicht geöffnet werden',
   'invitation.invalid': 'Dieser Einladungslink ist ungültig',
   'invitation.expired': 'Dieser Einladungslink ist abgelaufen',

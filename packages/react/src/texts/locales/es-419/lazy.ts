@@ -49,6 +49,7 @@ export const account = {
   'switcher.settings': 'Configuración del equipo',
   'invite.expiresOn': 'Vence el {when}',
   'received.joined': 'Te uniste a {team}.',
+  'reauth.codeSent': 'Enviamos un código a {email}.',
 } as const
 
 /** Differences from es-ES. */

@@ -85,4 +85,5 @@ export const messages = {
   'error.known': 'Algo salió mal: {message}',
   'error.unknown':
     'Ocurrió un error desconocido. Intenta de nuevo. Si continúa, avisa a los desarrolladores de esta aplicación.',
+  'verifyNotice.text': 'Enviamos un enlace a {email}. Ábrelo para verificar tu correo.',
 } as const

@@ -104,6 +104,19 @@ export const account = {
   'twoFactor.openApp': 'Abrir en la aplicación de autenticación',
   'twoFactor.disableTitle': '¿Desactivar la autenticación de dos factores?',
   'twoFactor.disableText': 'Ya no se te pedirá un código al iniciar sesión.',
+  'reauth.title': 'Confirma tu identidad',
+  'reauth.text': 'Vuelve a iniciar sesión para continuar.',
+  'reauth.continue': 'Continuar',
+  'reauth.checking': 'Comprobando',
+  'reauth.usePassword': 'Usar la contraseña',
+  'reauth.usePasskey': 'Usar una llave de acceso',
+  'reauth.useEmail': 'Usar un código por correo',
+  'reauth.passkeyText': 'Tu navegador te pedirá que confirmes con una llave de acceso.',
+  'reauth.emailText': 'Enviaremos un código a {email}.',
+  'reauth.sendCode': 'Enviar código',
+  'reauth.codeSent': 'Hemos enviado un código a {email}.',
+  'reauth.resend': 'Enviar otro código',
+  'reauth.confirmWord': 'confirmar',
 
   'sessions.thisDevice': 'Este dispositivo',
   'sessions.otherDevice': 'Otro dispositivo',
@@ -253,6 +266,8 @@ export const rareErrors = {
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED':
     'Este método de inicio de sesión está desactivado en esta aplicación.',
   'error.NO_PRIMARY_EMAIL': 'Tu cuenta no tiene un correo electrónico principal al que enviar mensajes.',
+  'error.USER_MISMATCH': 'Este inicio de sesión pertenece a otra cuenta.',
+  'error.RECENT_SIGN_IN_REQUIRED': 'Vuelve a iniciar sesión para continuar.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED':
     'El inicio de sesión con contraseña está desactivado en esta aplicación.',
   'error.REDIRECT_URL_NOT_WHITELISTED':

@@ -165,6 +165,8 @@ export const messages = {
   'invitation.notNow': 'Ahora no',
   'invitation.joinedTitle': 'Te damos la bienvenida a {team}',
   'invitation.joined': 'Ya formas parte de este equipo.',
+  'invitation.open': 'Abrir el equipo',
+  'verifyNotice.text': 'Hemos enviado un enlace a {email}. Ábrelo para verificar tu correo.',
   'invitation.failed': 'No se ha podido abrir la invitación',
   'invitation.invalid': 'Este enlace de invitación no es válido',
   'invitation.expired': 'Este enlace de invitación ha caducado',

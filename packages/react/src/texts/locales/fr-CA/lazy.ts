@@ -37,6 +37,7 @@ export const account = {
   'preferences.title': 'Préférences de courriel',
   'preferences.account': 'Courriels de compte',
   'preferences.accountText': 'Codes de connexion, alertes de sécurité et autres courriels nécessaires à votre compte.',
+  'reauth.useEmail': 'Utiliser un code par courriel',
 } as const
 
 /** Differences from fr-FR. */

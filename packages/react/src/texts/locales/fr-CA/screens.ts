@@ -49,4 +49,5 @@ export const messages = {
     'Un autre utilisateur se connecte déjà avec cette adresse courriel.',
   'error.EMAIL_NOT_VERIFIED': 'Veuillez d’abord confirmer votre adresse courriel',
   'error.EMAIL_ALREADY_VERIFIED': 'Cette adresse courriel est déjà confirmée.',
+  'verifyNotice.text': 'Nous avons envoyé un lien à {email}. Ouvrez-le pour vérifier votre courriel.',
 } as const

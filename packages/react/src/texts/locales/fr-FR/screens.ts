@@ -168,6 +168,8 @@ export const messages = {
   'invitation.notNow': 'Pas maintenant',
   'invitation.joinedTitle': 'Bienvenue dans {team}',
   'invitation.joined': 'Vous êtes maintenant membre de cette équipe.',
+  'invitation.open': 'Ouvrir l’équipe',
+  'verifyNotice.text': 'Nous avons envoyé un lien à {email}. Ouvrez-le pour vérifier votre e-mail.',
   'invitation.failed': 'L’invitation n’a pas pu être ouverte',
   'invitation.invalid': 'Ce lien d’invitation n’est pas valide',
   'invitation.expired': 'Ce lien d’invitation a expiré',

@@ -164,6 +164,8 @@ export const messages = {
   'invitation.notNow': 'Non ora',
   'invitation.joinedTitle': 'Ti diamo il benvenuto in {team}',
   'invitation.joined': 'Ora fai parte di questo team.',
+  'invitation.open': 'Apri il team',
+  'verifyNotice.text': 'Abbiamo inviato un link a {email}. Aprilo per verificare la tua email.',
   'invitation.failed': 'Impossibile aprire l’invito',
   'invitation.invalid': 'Questo link di invito non è valido',
   'invitation.expired': 'Questo link di invito è scaduto',

@@ -164,6 +164,8 @@ export const messages = {
   'invitation.notNow': 'Agora não',
   'invitation.joinedTitle': 'Boas-vindas à equipe {team}',
   'invitation.joined': 'Agora você faz parte desta equipe.',
+  'invitation.open': 'Abrir a equipe',
+  'verifyNotice.text': 'Enviamos um link para {email}. Abra-o para verificar seu e-mail.',
   'invitation.failed': 'Não foi possível abrir o convite',
   'invitation.invalid': 'Este link de convite é inválido',
   'invitation.expired': 'Este link de convite expirou',

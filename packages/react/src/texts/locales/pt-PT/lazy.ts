@@ -150,6 +150,11 @@ export const account = {
   'received.accept': 'Aceitar',
   'received.accepting': 'A entrar na equipa',
   'received.joined': 'Entrou em {team}.',
+  'reauth.title': 'Confirme a sua identidade',
+  'reauth.text': 'Inicie sessão novamente para continuar.',
+  'reauth.checking': 'A verificar',
+  'reauth.usePassword': 'Usar a palavra-passe',
+  'reauth.passkeyText': 'O navegador vai pedir-lhe que confirme com uma chave de acesso.',
 } as const
 
 /** Error texts that few users ever see. */
@@ -160,6 +165,8 @@ export const rareErrors = {
     'Este início de sessão começou noutro separador. Continue nesse separador ou inicie sessão novamente aqui.',
   'error.OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED': 'Este método de início de sessão está desativado nesta aplicação.',
   'error.NO_PRIMARY_EMAIL': 'A sua conta não tem um e-mail principal para receber mensagens.',
+  'error.USER_MISMATCH': 'Este início de sessão pertence a outra conta.',
+  'error.RECENT_SIGN_IN_REQUIRED': 'Inicie sessão novamente para continuar.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'O início de sessão com palavra-passe está desativado nesta aplicação.',
   'error.REDIRECT_URL_NOT_WHITELISTED':
     'O endereço desta aplicação não está entre os domínios fidedignos do projeto. Avise os programadores.',

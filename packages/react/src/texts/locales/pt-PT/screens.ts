@@ -166,6 +166,8 @@ export const messages = {
   'invitation.notNow': 'Agora não',
   'invitation.joinedTitle': 'Damos-lhe as boas-vindas a {team}',
   'invitation.joined': 'Agora faz parte desta equipa.',
+  'invitation.open': 'Abrir a equipa',
+  'verifyNotice.text': 'Enviámos uma ligação para {email}. Abra-a para verificar o seu e-mail.',
   'invitation.failed': 'Não foi possível abrir o convite',
   'invitation.invalid': 'Esta ligação de convite é inválida',
   'invitation.expired': 'Esta ligação de convite expirou',

@@ -163,6 +163,8 @@ export const messages = {
   'invitation.notNow': '暂不加入',
   'invitation.joinedTitle': '欢迎加入 {team}',
   'invitation.joined': '您现在是此团队的成员。',
+  'invitation.open': '打开团队',
+  'verifyNotice.text': '我们已向 {email} 发送链接。打开链接以验证您的邮箱。',
   'invitation.failed': '无法打开邀请',
   'invitation.invalid': '此邀请链接无效',
   'invitation.expired': '此邀请链接已过期',

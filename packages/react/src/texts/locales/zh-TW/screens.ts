@@ -163,6 +163,8 @@ export const messages = {
   'invitation.notNow': '暫時不要',
   'invitation.joinedTitle': '歡迎加入 {team}',
   'invitation.joined': '您現在是此團隊的成員。',
+  'invitation.open': '開啟團隊',
+  'verifyNotice.text': '我們已將連結傳送到 {email}。開啟連結以驗證您的電子郵件。',
   'invitation.failed': '無法開啟邀請',
   'invitation.invalid': '此邀請連結無效',
   'invitation.expired': '此邀請連結已過期',

@@ -1,0 +1,239 @@
+'use client'
+
+import { isClientError, isKnown, type ReauthenticationMethod, requireRecentSignIn } from '@latchkey/core'
+import {
+  type ReauthenticationEvent,
+  type ReauthenticationState,
+  reauthenticationMachine,
+} from '@latchkey/core/machines'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { checkDigits, checkOtp, checkPassword, fieldErrorMessage } from '../../forms/check.js'
+import { useForm } from '../../forms/use-form.js'
+import { useAction } from '../../hooks/use-action.js'
+import { useMachine } from '../../hooks/use-machine.js'
+import { FormAlert } from '../../primitives/alert.js'
+import { Button } from '../../primitives/button.js'
+import { Dialog } from '../../primitives/dialog.js'
+import { CodeField } from '../../primitives/fields/code-field.js'
+import { PasswordOwner } from '../../primitives/fields/new-password.js'
+import { PasswordField, ShowPassword } from '../../primitives/fields/password-field.js'
+import { BusyButton } from '../../primitives/submit-button.js'
+import { useAccountTexts } from '../../texts/account/use-account-texts.js'
+import { errors as errorTexts } from '../../texts/en/errors.js'
+import { field } from '../../texts/en/form.js'
+import { magicLinkSent } from '../../texts/en/screens/magic-link-sent.js'
+import { mfa } from '../../texts/en/screens/mfa.js'
+import { useTexts } from '../../texts/use-texts.js'
+import { LoadingRows, NotLoadedPart } from './section.js'
+import { TypedQuestion } from './typed-confirm.js'
+
+export interface ReauthenticateProps {
+  readonly open: boolean
+  readonly title: string
+  readonly text: string
+  /** Label of the button that completes the action. */
+  readonly confirm: string
+  /** Whether the button is styled as destructive. */
+  readonly isDestructive?: boolean
+  /** Whether a two-factor code follows the first factor. */
+  readonly twoFactor: boolean
+  /**
+   * What happens for a user who has no sign-in method that can be repeated in place. Default: the user types a word.
+   * `continue` where a typed confirmation follows.
+   */
+  readonly unavailable?: 'type-word' | 'continue'
+  /** Called once when the user has reauthenticated. */
+  readonly onConfirmed: () => void
+  readonly onClose: () => void
+}
+
+/**
+ * Dialog that lets the user reauthenticate before a sensitive action: with a password, a passkey or an emailed code, and
+ * then with the two-factor code. The session does not change.
+ */
+export const Reauthenticate = ({ open, title, onClose, ...question }: ReauthenticateProps) => (
+  <Dialog open={open} title={title} onClose={onClose}>
+    <Question {...question} onClose={onClose} />
+  </Dialog>
+)
+
+type QuestionProps = Omit<ReauthenticateProps, 'open' | 'title'>
+
+function Question({ unavailable = 'type-word', onConfirmed, ...question }: QuestionProps) {
+  const t = useAccountTexts()
+  const { state, send } = useMachine(reauthenticationMachine)
+  const { step } = state
+  const end = useEffectEvent(() => {
+    if (step === 'done' || (step === 'unavailable' && unavailable === 'continue')) onConfirmed()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: report the end once
+  useEffect(() => end(), [step])
+  switch (step) {
+    case 'loading':
+      return <LoadingRows />
+    case 'loading-failed':
+      return <NotLoadedPart error={state.error.cause} retry={() => send({ type: 'retry' })} />
+    case 'unavailable':
+      return unavailable === 'continue' ? null : (
+        <TypedQuestion
+          {...question}
+          form="reauthenticate"
+          word={t('reauth.confirmWord')}
+          pendingText={t('reauth.checking')}
+          onConfirm={onConfirmed}
+        />
+      )
+    case 'done':
+      return null
+    default: {
+      const form = step === 'checking' ? state.form : state
+      return <Factor key={form.step} {...question} form={form} pending={step === 'checking'} send={send} />
+    }
+  }
+}
+
+type FormState = Extract<ReauthenticationState, { readonly step: 'checking' }>['form']
+
+interface FactorProps extends Omit<QuestionProps, 'unavailable' | 'onConfirmed'> {
+  readonly form: FormState
+  readonly pending: boolean
+  readonly send: (event: ReauthenticationEvent) => void
+}
+
+/** The form of one factor. Receives focus when it replaces another one. */
+function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor, send, onClose }: FactorProps) {
+  const t = useTexts(field, mfa, magicLinkSent, errorTexts)
+  const tAccount = useAccountTexts()
+  const [shown, setShown] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('input:not([readonly]), [type=submit]')?.focus()
+  }, [])
+  const { step, email } = form
+  const name = step === 'password' ? 'password' : 'code'
+  const { errors, props } = useForm<'password' | 'code'>({
+    fields: step === 'passkey' || step === 'email-code' ? [] : [name],
+    check: ({ [name]: typed }) => ({ [name]: CHECKS[step]?.(typed) }),
+    submit(typed) {
+      setShown(false)
+      send({ type: 'submit', text: typed[name] ?? '' })
+    },
+  })
+  const cause = form.error?.cause
+  const isWrong = isKnown(cause, 'EMAIL_PASSWORD_MISMATCH', 'VERIFICATION_CODE_NOT_FOUND', 'INVALID_TOTP_CODE')
+  const isLast = step === 'mfa' || (step !== 'email-code' && !twoFactor)
+  const others = step === 'mfa' ? [] : form.methods.filter((method) => method !== METHOD_OF[step])
+  const wrongCode = isWrong ? fieldErrorMessage({ code: 'codeIncorrect' }) : undefined
+  return (
+    <form className="lk-form" {...props} ref={element}>
+      <p className="lk-dialog-text">{text}</p>
+      <FormAlert error={isWrong ? undefined : cause} />
+      {step === 'password' && (
+        <>
+          <PasswordOwner email={email} />
+          <PasswordField
+            form="reauthenticate"
+            name="password"
+            label={t('field.password')}
+            kind="current"
+            shown={shown}
+            live="assertive"
+            error={errors.password ?? (isWrong ? t('error.PASSWORD_CONFIRMATION_MISMATCH') : undefined)}
+            after={<ShowPassword shown={shown} onToggle={() => setShown(!shown)} />}
+          />
+        </>
+      )}
+      {step === 'passkey' && <p>{tAccount('reauth.passkeyText')}</p>}
+      {step === 'email-code' && <p>{tAccount('reauth.emailText', { email: email ?? '' })}</p>}
+      {step === 'code' && (
+        <>
+          <p role="status">{tAccount('reauth.codeSent', { email: email ?? '' })}</p>
+          <CodeField
+            kind="alphanumeric"
+            form="reauthenticate"
+            label={t('magicLink.code')}
+            hint={t('magicLink.codeHint')}
+            error={errors.code ?? wrongCode}
+          />
+        </>
+      )}
+      {step === 'mfa' && (
+        <CodeField
+          kind="digits"
+          form="reauthenticate"
+          label={t('mfa.code')}
+          hint={t('mfa.codeHint')}
+          error={errors.code ?? wrongCode}
+        />
+      )}
+      <div className="lk-actions">
+        <Button onClick={onClose}>{tAccount('account.cancel')}</Button>
+        <BusyButton
+          type="submit"
+          pending={pending}
+          pendingText={tAccount('reauth.checking')}
+          className={`lk-button ${isLast && isDestructive ? 'lk-danger lk-danger-fill' : 'lk-primary'}`}
+        >
+          {step === 'email-code' ? tAccount('reauth.sendCode') : isLast ? confirm : tAccount('reauth.continue')}
+        </BusyButton>
+      </div>
+      {(others.length > 0 || step === 'code') && (
+        <div className="lk-actions lk-close-by">
+          {step === 'code' && (
+            <Button className="lk-link" onClick={() => send({ type: 'resend' })}>
+              {tAccount('reauth.resend')}
+            </Button>
+          )}
+          {others.map((method) => (
+            <Button className="lk-link" key={method} onClick={() => send({ type: 'use', method })}>
+              {tAccount(USE[method])}
+            </Button>
+          ))}
+        </div>
+      )}
+    </form>
+  )
+}
+
+const CHECKS = {
+  password: checkPassword,
+  passkey: undefined,
+  'email-code': undefined,
+  code: checkOtp,
+  mfa: checkDigits,
+}
+
+const METHOD_OF = { password: 'password', passkey: 'passkey', 'email-code': 'email-code', code: 'email-code' } as const
+
+const USE = {
+  password: 'reauth.usePassword',
+  passkey: 'reauth.usePasskey',
+  'email-code': 'reauth.useEmail',
+} as const satisfies Record<ReauthenticationMethod, string>
+
+/**
+ * Runs an action if the user signed in recently. Otherwise the user reauthenticates first: spread `dialog` on
+ * `<Reauthenticate>`.
+ */
+export function useRecentSignIn(action: () => void) {
+  const check = useAction(requireRecentSignIn)
+  const [open, setOpen] = useState(false)
+  const isRequired = (error: unknown) => isClientError(error, 'RECENT_SIGN_IN_REQUIRED')
+  return {
+    pending: check.pending,
+    error: isRequired(check.error) ? undefined : check.error,
+    async ask() {
+      const outcome = await check.run()
+      if (outcome.status === 'ok') action()
+      else if (outcome.status === 'failed' && isRequired(outcome.error)) setOpen(true)
+    },
+    dialog: {
+      open,
+      onClose: () => setOpen(false),
+      onConfirmed() {
+        setOpen(false)
+        action()
+      },
+    },
+  }
+}
