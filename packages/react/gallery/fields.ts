@@ -21,6 +21,8 @@ const FIELDS: Readonly<Record<string, { readonly type: string; readonly autocomp
   'lk-change-password-password': NEW,
   'lk-change-password-repeat': NEW,
   'lk-second-step-code': CODE,
+  'lk-reauthenticate-password': CURRENT,
+  'lk-reauthenticate-code': CODE,
   'lk-add-email-email': { type: 'email', autocomplete: 'email' },
   'lk-invite-email': { type: 'email', autocomplete: 'off' },
 }

@@ -129,13 +129,13 @@ const FACTOR = inSection('second-step', [
   {
     name: 'second-step/turning-off-passkey',
     prepare: withFactorAndMethods,
-    steps: [FIRST, { press: `${DIALOG} .lk-link` }],
+    steps: [FIRST, { press: `${DIALOG} .lk-ghost` }],
     reached: `${DIALOG} .lk-alert + p`,
   },
   {
     name: 'second-step/turning-off-email',
     prepare: withFactorAndMethods,
-    steps: [FIRST, { press: `${DIALOG} .lk-link:last-child` }, { until: `${DIALOG} .lk-alert + p` }, ...send()],
+    steps: [FIRST, { press: `${DIALOG} .lk-ghost:last-child` }, { until: `${DIALOG} .lk-alert + p` }, ...send()],
     reached: CODE,
   },
   {

@@ -166,7 +166,7 @@ function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor
           error={errors.code ?? wrongCode}
         />
       )}
-      <div className="lk-actions">
+      <div className="lk-row-actions">
         <Button onClick={onClose}>{tAccount('account.cancel')}</Button>
         <BusyButton
           type="submit"
@@ -178,14 +178,18 @@ function Factor({ form, pending, text, confirm, isDestructive = false, twoFactor
         </BusyButton>
       </div>
       {(others.length > 0 || step === 'code') && (
-        <div className="lk-actions lk-close-by">
+        <div className="lk-row-actions lk-alternatives">
           {step === 'code' && (
-            <Button className="lk-link" onClick={() => send({ type: 'resend' })}>
+            <Button className="lk-button lk-ghost lk-small-button" onClick={() => send({ type: 'resend' })}>
               {tAccount('reauth.resend')}
             </Button>
           )}
           {others.map((method) => (
-            <Button className="lk-link" key={method} onClick={() => send({ type: 'use', method })}>
+            <Button
+              className="lk-button lk-ghost lk-small-button"
+              key={method}
+              onClick={() => send({ type: 'use', method })}
+            >
               {tAccount(USE[method])}
             </Button>
           ))}

@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { useForm } from '../../forms/use-form.js'
 import { FormAlert } from '../../primitives/alert.js'
 import { Button } from '../../primitives/button.js'
@@ -46,8 +47,13 @@ export function TypedQuestion({
     check: ({ word: typed }) => ({ word: same(typed) ? undefined : 'deleteAccount.typeToConfirmMissing' }),
     submit: onConfirm,
   })
+  const element = useRef<HTMLFormElement>(null)
+  // The dialog focuses a field that is there when it opens. This one may come later.
+  useEffect(() => {
+    element.current?.querySelector('input')?.focus()
+  }, [])
   return (
-    <form className="lk-form" {...props}>
+    <form className="lk-form" {...props} ref={element}>
       <p className="lk-dialog-text">{text}</p>
       <FormAlert error={error} />
       <Field
