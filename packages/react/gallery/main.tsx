@@ -1,12 +1,15 @@
-import { StrictMode } from 'react'
+import { StrictMode, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LOCALES } from '../src/texts/negotiate.js'
 import { Shown } from './shown.js'
 import { STATES } from './states.js'
+import { cssOf, type Theme, themeIn } from './theme-css.js'
+import { ThemeEditor } from './theme-editor.js'
 import '../src/styles.css'
 import './gallery.css'
 
-// ?state=sign-in/form&locale=de-DE&theme=dark&dir=rtl&width=320. With `bare`, renders the state only, for screenshots.
+// ?state=sign-in/form&locale=de-DE&theme=dark&dir=rtl&width=320. `tokens` are design tokens as JSON. With `bare`,
+// renders the state only, for screenshots.
 
 const given = new URLSearchParams(window.location.search)
 const chosen = {
@@ -26,18 +29,33 @@ const CHOICES: Readonly<Record<Choice, readonly string[]>> = {
   width: ['320', '768', '1280'],
 }
 
-const address = (choices: Readonly<Record<string, string>>) => `/?${new URLSearchParams(choices)}`
+const address = (choices: Readonly<Record<string, string>>, tokens: Theme = {}) =>
+  `/?${new URLSearchParams({ ...choices, ...(cssOf(tokens) && { tokens: JSON.stringify(tokens) }) })}`
+
+/** Applies a theme to a page of the gallery. */
+function applyTheme(page: Document | null | undefined, theme: Theme): void {
+  if (!page?.head) return
+  const style = page.head.querySelector('style[data-theme]') ?? page.head.appendChild(page.createElement('style'))
+  style.setAttribute('data-theme', '')
+  style.textContent = cssOf(theme)
+}
 
 function Gallery() {
+  const [theme, setTheme] = useState(() => themeIn(given.get('tokens')))
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    applyTheme(frame.current?.contentDocument, theme)
+    window.history.replaceState(null, '', address(chosen, theme))
+  }, [theme])
   return (
-    <>
+    <div className="gallery">
       <form className="gallery-choices">
         {(Object.keys(CHOICES) as Choice[]).map((name) => (
           <label key={name}>
             {name}{' '}
             <select
               defaultValue={chosen[name]}
-              onChange={(event) => window.location.assign(address({ ...chosen, [name]: event.target.value }))}
+              onChange={(event) => window.location.assign(address({ ...chosen, [name]: event.target.value }, theme))}
             >
               {CHOICES[name].map((value) => (
                 <option key={value}>{value}</option>
@@ -45,15 +63,18 @@ function Gallery() {
             </select>
           </label>
         ))}
-        <a href={address({ ...chosen, bare: '' })}>alone</a>
+        <a href={address({ ...chosen, bare: '' }, theme)}>alone</a>
       </form>
       <iframe
         className="gallery-frame"
         data-width={chosen.width}
         title={chosen.state}
+        ref={frame}
         src={address({ ...chosen, bare: '' })}
+        onLoad={({ currentTarget }) => applyTheme(currentTarget.contentDocument, theme)}
       />
-    </>
+      <ThemeEditor theme={theme} onChange={setTheme} />
+    </div>
   )
 }
 
@@ -75,6 +96,8 @@ function Bare() {
 // Notify screenshot tools and tests.
 const reached = () => document.documentElement.setAttribute('data-reached', chosen.state)
 const failed = (error: unknown) => document.documentElement.setAttribute('data-failed', String(error))
+
+if (given.has('bare')) applyTheme(document, themeIn(given.get('tokens')))
 
 const page = document.getElementById('gallery')
 if (page) createRoot(page).render(<StrictMode>{given.has('bare') ? <Bare /> : <Gallery />}</StrictMode>)

@@ -94,6 +94,12 @@ function PartOf({ part, theme }: { readonly part: Part; readonly theme: Theme })
           <UserButton theme={theme} showUserInfo={part === 'user-info'} />
         </main>
       )
+    case 'user-options':
+      return (
+        <main>
+          <UserButton theme={theme} teamSwitcher themeSwitch={{ value: 'system', onChange() {} }} />
+        </main>
+      )
     case 'account':
       return (
         <main>

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, open, PASSWORD_ONLY, type Stage, stage, withAda } from '../test/stage.js'
 import {
   AccountSettings,
+  type Appearance,
   AuthHandler,
   ErrorMessage,
   LatchkeyAppearance,
@@ -133,4 +134,76 @@ test('applies tokens, a preset, a logo and links from the provider', async () =>
   await expect.element(page.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
   await expect.element(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
   await expectAccessible()
+})
+
+/** A brand: dark violet, serif headings, square corners, compact. */
+const BRAND = {
+  preset: 'compact',
+  tokens: {
+    accent: 'rgb(59 7 100)',
+    'on-accent': 'rgb(255 255 255)',
+    link: 'rgb(91 33 182)',
+    focus: 'rgb(124 58 237)',
+    'font-heading': 'Georgia, serif',
+    'radius-control': '0',
+    'radius-card': '0',
+    'radius-pill': '0',
+    'radius-avatar': '0',
+  },
+} as const satisfies Appearance
+
+/** What of the default appearance is left: rounded corners, headings in another font, larger controls. */
+function leftovers(): readonly string[] {
+  return [...document.querySelectorAll('.lk-root *:not(svg, svg *, .lk-spinner)')].flatMap((one) => {
+    if (!one.checkVisibility() || one.closest('.lk-hidden')) return []
+    const style = getComputedStyle(one)
+    const found = [
+      style.borderTopLeftRadius === '0px' ? '' : `radius ${style.borderTopLeftRadius}`,
+      /^H\d$/.test(one.tagName) && !style.fontFamily.startsWith('Georgia') ? `font ${style.fontFamily}` : '',
+      one.matches('.lk-primary') && style.backgroundColor !== 'rgb(59, 7, 100)' ? style.backgroundColor : '',
+      one.matches('.lk-link') && style.color !== 'rgb(91, 33, 182)' ? style.color : '',
+    ]
+    return found.filter(Boolean).map((what) => `${one.tagName} ${one.className}: ${what}`)
+  })
+}
+
+test('applies a brand to every element of the sign-in, the account settings and a dialog', async () => {
+  on = stage({ settings: { clientTeamCreationEnabled: true } })
+  await withAda(on)
+  const start = window.location.href
+  for (const section of ['profile', 'emails', 'methods', 'sessions', 'teams']) {
+    open(`/handler/account-settings#${section}`)
+    await on.show(
+      <LatchkeyAppearance {...BRAND}>
+        <AuthHandler />
+      </LatchkeyAppearance>,
+    )
+    await expect.element(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect.poll(() => document.querySelector('.lk-loading, .lk-waiting')).toBeNull()
+    expect(leftovers(), section).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Create a team' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(leftovers()).toEqual([])
+  await signOut(on.client, { noRedirect: true })
+  open('/handler/sign-in')
+  await on.show(
+    <LatchkeyAppearance {...BRAND}>
+      <AuthHandler />
+    </LatchkeyAppearance>,
+  )
+  await expect.element(email).toBeVisible()
+  expect(leftovers()).toEqual([])
+  open(start)
+})
+
+test('opens dialogs of the account settings in the middle of the window', async () => {
+  await on.show(<AccountSettings section="delete" />)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const offCenter = () => {
+    const { top, bottom } = page.getByRole('dialog').element().getBoundingClientRect()
+    return Math.abs(top - (window.innerHeight - bottom))
+  }
+  // It moves a few pixels while it opens.
+  await expect.poll(offCenter).toBeLessThan(2)
 })

@@ -1,4 +1,4 @@
-import { updateCurrentUser } from '@latchkey/core'
+import { createTeam, updateCurrentUser } from '@latchkey/core'
 import type { Stage } from '../stage.js'
 import type { GalleryState } from './state.js'
 
@@ -23,5 +23,15 @@ export const account: readonly GalleryState[] = [
     reached: MENU,
   },
   { name: 'user-button/with-name', part: 'user-info', prepare: named, reached: ready('AL') },
+  {
+    name: 'user-button/with-options',
+    part: 'user-options',
+    prepare: async (stage) => {
+      await named(stage)
+      await createTeam(stage.client, { displayName: 'Analysts' })
+    },
+    steps: [{ until: ready('AL') }, ...OPEN, { until: '.lk-switch-teams' }],
+    reached: MENU,
+  },
   { name: 'message/card', part: 'message' },
 ]

@@ -22,7 +22,15 @@ export interface GalleryState {
   readonly reached?: string
 }
 
-export type Part = 'framed' | 'sign-in' | 'user-button' | 'user-info' | 'message' | 'account' | 'team-switcher'
+export type Part =
+  | 'framed'
+  | 'sign-in'
+  | 'user-button'
+  | 'user-info'
+  | 'user-options'
+  | 'message'
+  | 'account'
+  | 'team-switcher'
 
 // Waits for the element of a state.
 export const ALERT = '[role=alert] p'

@@ -1,4 +1,4 @@
-import { signOut, updateCurrentUser } from '@latchkey/core'
+import { createTeam, getUser, signOut, updateCurrentUser } from '@latchkey/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, expectAccessible, holdRequests, open, type Stage, stage, withAda } from '../../test/stage.js'
@@ -102,4 +102,27 @@ test.each([
   ['éva 王', 'É王'],
 ])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
+})
+
+test('lets the user choose a theme and a team', async () => {
+  await withAda(on)
+  const analysts = await createTeam(on.client, { displayName: 'Analysts' })
+  const chosen: string[] = []
+  await on.show(
+    <UserButton
+      themeSwitch={{ value: 'dark', onChange: (theme) => void chosen.push(theme) }}
+      teamSwitcher={({ displayName }) => void chosen.push(displayName)}
+    />,
+  )
+  const button = page.getByRole('button', { name: `Account menu for ${ADA.email}` })
+  await button.click()
+  await expect.element(item('Account settings')).toHaveFocus()
+  await expect.element(page.getByRole('menuitemradio', { name: 'Dark' })).toHaveAttribute('aria-checked', 'true')
+  await expectAccessible()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  expect(chosen).toEqual(['light'])
+  await button.click()
+  await page.getByRole('menuitemradio', { name: 'Analysts' }).click()
+  await expect.poll(() => chosen).toEqual(['light', 'Analysts'])
+  expect((await getUser(on.client))?.selectedTeamId).toBe(analysts.id)
 })

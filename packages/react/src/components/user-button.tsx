@@ -14,7 +14,7 @@ import type { UserMenuProps } from './user-menu.js'
 /** Props of {@link UserButton}. */
 export interface UserButtonProps
   extends Pick<RootProps, 'theme' | 'className' | 'classNames'>,
-    Pick<UserMenuProps, 'extraItems' | 'onSignOut'> {
+    Pick<UserMenuProps, 'extraItems' | 'onSignOut' | 'themeSwitch' | 'teamSwitcher'> {
   /** Shows name and email next to the image. Default: `false`. */
   readonly showUserInfo?: boolean | undefined
 }

@@ -1,14 +1,17 @@
 'use client'
 
-import { signOut, type User } from '@latchkey/core'
+import { selectTeam, signOut, type Team, type User } from '@latchkey/core'
 import type { ReactNode } from 'react'
+import { loadable } from '../hooks/loadable.js'
 import { useAction } from '../hooks/use-action.js'
+import { useResourceState } from '../hooks/use-resource.js'
 import { Alert } from '../primitives/alert.js'
 import { Button } from '../primitives/button.js'
 import { MenuList, type MenuListProps } from '../primitives/menu-list.js'
 import { PageLink } from '../primitives/page-link.js'
 import { userMenu } from '../texts/en/user-menu.js'
 import { useTexts } from '../texts/use-texts.js'
+import type { TeamItemsProps } from './team-items.js'
 
 /** An additional item of the menu. */
 export interface UserButtonItem {
@@ -20,18 +23,45 @@ export interface UserButtonItem {
   readonly onClick: () => void
 }
 
+/** The theme of the app, which the user can choose in the menu. */
+export interface ThemeSwitch {
+  /** The theme that is selected. `system` follows the setting of the device. */
+  readonly value: 'light' | 'dark' | 'system'
+  /** Called when the user selects a theme. The app applies and stores it. */
+  readonly onChange: (value: 'light' | 'dark' | 'system') => void
+}
+
 export interface UserMenuProps extends Pick<MenuListProps, 'id' | 'button' | 'label' | 'opens' | 'onToggle'> {
   readonly user: User | null
   /** Additional menu items, between account settings and sign-out. */
   readonly extraItems?: readonly UserButtonItem[] | undefined
   /** Called instead of signing out immediately, for example to ask for confirmation. */
   readonly onSignOut?: (() => void) | undefined
+  /** Lets the user choose a light or dark theme. Default: the menu has no theme. */
+  readonly themeSwitch?: ThemeSwitch | undefined
+  /**
+   * Lists the teams of the user. A selection is saved as the user's selected team. Pass a function to be notified of it.
+   * Default: `false`.
+   */
+  readonly teamSwitcher?: boolean | ((team: Team) => void) | undefined
 }
 
 /** The menu of `UserButton`. */
-export function UserMenu({ user, extraItems = [], onSignOut, ...list }: UserMenuProps) {
+export function UserMenu({
+  user,
+  extraItems = [],
+  onSignOut,
+  themeSwitch,
+  teamSwitcher = false,
+  ...list
+}: UserMenuProps) {
   const t = useTexts(userMenu)
   const { run, error } = useAction(signOut)
+  const select = useAction(selectTeam)
+  const choose = async (team: Team) => {
+    const { status } = await select.run({ teamId: team.id })
+    if (status === 'ok' && typeof teamSwitcher === 'function') teamSwitcher(team)
+  }
   const name = user?.displayName || user?.primaryEmail
   return (
     <>
@@ -70,6 +100,27 @@ export function UserMenu({ user, extraItems = [], onSignOut, ...list }: UserMenu
             {text}
           </Button>
         ))}
+        {user && teamSwitcher !== false && <Teams user={user} onChoose={choose} />}
+        {themeSwitch && (
+          // biome-ignore lint/a11y/useSemanticElements: a group of menu items, not of form fields
+          <div role="group" aria-label={t('user.theme')} className="lk-menu-group">
+            <span className="lk-menu-label" aria-hidden="true">
+              {t('user.theme')}
+            </span>
+            {(Object.keys(THEMES) as ThemeSwitch['value'][]).map((theme) => (
+              <Button
+                key={theme}
+                role="menuitemradio"
+                aria-checked={theme === themeSwitch.value}
+                tabIndex={-1}
+                className="lk-menu-item"
+                onClick={() => themeSwitch.onChange(theme)}
+              >
+                {t(THEMES[theme])}
+              </Button>
+            ))}
+          </div>
+        )}
         {user && (
           <Button
             role="menuitem"
@@ -81,7 +132,17 @@ export function UserMenu({ user, extraItems = [], onSignOut, ...list }: UserMenu
           </Button>
         )}
       </MenuList>
-      <Alert error={error} />
+      <Alert error={error ?? select.error} />
     </>
   )
+}
+
+const THEMES = { light: 'user.themeLight', dark: 'user.themeDark', system: 'user.themeSystem' } as const
+
+const TEAMS = loadable(async () => (await import('./team-items.js')).TeamItems)
+
+/** Loads the teams when the menu has them. */
+function Teams(props: TeamItemsProps) {
+  const state = useResourceState(TEAMS)
+  return state.status === 'ready' ? <state.value {...props} /> : null
 }

@@ -59,7 +59,9 @@ export function MenuList({ id, button, label, header, search, opens, onToggle, o
     if (button.current) place(event.currentTarget, button.current)
     onOpen?.()
     const all = stopsIn(event.currentTarget)
-    const first = all.find((element) => isField(element) || element.ariaChecked === 'true') ?? all[0]
+    // A menu of choices opens at the current one.
+    const isChoice = all[0]?.role === 'menuitemradio'
+    const first = all.find((element) => isField(element) || (isChoice && element.ariaChecked === 'true')) ?? all[0]
     first?.focus()
   }
   const close = () => list.current?.hidePopover()

@@ -29,7 +29,7 @@ export const TypedConfirm = ({ open, title, onClose, ...question }: TypedConfirm
 /** The content of the dialog. */
 export function TypedQuestion({
   form,
-  word: given,
+  word,
   text,
   confirm,
   pending = false,
@@ -40,7 +40,7 @@ export function TypedQuestion({
 }: Omit<TypedConfirmProps, 'open' | 'title'>) {
   const t = useAccountTexts()
   const errorText = useFieldErrorText()
-  const confirmation = given ?? t('deleteAccount.confirmWord')
+  const confirmation = word ?? t('deleteAccount.confirmWord')
   const same = (typed: string) => typed.trim().toLocaleLowerCase() === confirmation.toLocaleLowerCase()
   const { errors, props } = useForm<'word', AccountFieldError>({
     fields: ['word'],

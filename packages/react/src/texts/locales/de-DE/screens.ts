@@ -219,6 +219,10 @@ export const messages = {
   'user.settings': 'Kontoeinstellungen',
   'user.signedOut': 'Nicht angemeldet',
   'user.unnamed': 'Angemeldet',
+  'user.theme': 'Design',
+  'user.themeLight': 'Hell',
+  'user.themeDark': 'Dunkel',
+  'user.themeSystem': 'Systemeinstellung',
 
   'signedIn.title': 'Sie sind bereits angemeldet',
   'signedIn.as': 'Sie sind als {email} angemeldet.',

@@ -212,6 +212,10 @@ export const messages = {
   'user.settings': 'Ajustes de la cuenta',
   'user.signedOut': 'Sin sesión iniciada',
   'user.unnamed': 'Sesión iniciada',
+  'user.theme': 'Tema',
+  'user.themeLight': 'Claro',
+  'user.themeDark': 'Oscuro',
+  'user.themeSystem': 'Sistema',
 
   'signedIn.title': 'Ya has iniciado sesión',
   'signedIn.as': 'Has iniciado sesión como {email}.',

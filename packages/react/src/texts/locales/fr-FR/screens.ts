@@ -216,6 +216,10 @@ export const messages = {
   'user.settings': 'Paramètres du compte',
   'user.signedOut': 'Non connecté',
   'user.unnamed': 'Connecté',
+  'user.theme': 'Thème',
+  'user.themeLight': 'Clair',
+  'user.themeDark': 'Sombre',
+  'user.themeSystem': 'Système',
 
   'signedIn.title': 'Vous êtes déjà connecté',
   'signedIn.as': 'Vous êtes connecté en tant que {email}.',

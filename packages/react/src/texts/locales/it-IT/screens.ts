@@ -211,6 +211,10 @@ export const messages = {
   'user.settings': 'Impostazioni dell’account',
   'user.signedOut': 'Accesso non effettuato',
   'user.unnamed': 'Accesso effettuato',
+  'user.theme': 'Tema',
+  'user.themeLight': 'Chiaro',
+  'user.themeDark': 'Scuro',
+  'user.themeSystem': 'Sistema',
 
   'signedIn.title': 'Hai già effettuato l’accesso',
   'signedIn.as': 'Hai effettuato l’accesso come {email}.',

@@ -211,6 +211,10 @@ export const messages = {
   'user.settings': 'Configurações da conta',
   'user.signedOut': 'Você não fez login',
   'user.unnamed': 'Você fez login',
+  'user.theme': 'Tema',
+  'user.themeLight': 'Claro',
+  'user.themeDark': 'Escuro',
+  'user.themeSystem': 'Sistema',
 
   'signedIn.title': 'Você já fez login',
   'signedIn.as': 'Você fez login como {email}.',

@@ -212,6 +212,10 @@ export const messages = {
   'user.settings': 'Definições da conta',
   'user.signedOut': 'Sem sessão iniciada',
   'user.unnamed': 'Sessão iniciada',
+  'user.theme': 'Tema',
+  'user.themeLight': 'Claro',
+  'user.themeDark': 'Escuro',
+  'user.themeSystem': 'Sistema',
 
   'signedIn.title': 'Já tem sessão iniciada',
   'signedIn.as': 'Tem sessão iniciada como {email}.',

@@ -208,6 +208,10 @@ export const messages = {
   'user.settings': '账号设置',
   'user.signedOut': '未登录',
   'user.unnamed': '已登录',
+  'user.theme': '主题',
+  'user.themeLight': '浅色',
+  'user.themeDark': '深色',
+  'user.themeSystem': '跟随系统',
 
   'signedIn.title': '您已登录',
   'signedIn.as': '您当前以 {email} 的身份登录。',

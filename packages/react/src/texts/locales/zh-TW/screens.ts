@@ -208,6 +208,10 @@ export const messages = {
   'user.settings': '帳號設定',
   'user.signedOut': '未登入',
   'user.unnamed': '已登入',
+  'user.theme': '主題',
+  'user.themeLight': '淺色',
+  'user.themeDark': '深色',
+  'user.themeSystem': '跟隨系統',
 
   'signedIn.title': '您已登入',
   'signedIn.as': '您目前以 {email} 的身分登入。',
