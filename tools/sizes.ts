@@ -34,7 +34,7 @@ const BUDGETS: Readonly<Record<keyof typeof ROWS, Readonly<Record<'vite' | 'esbu
   b: { vite: 18, esbuild: 20.3 },
   c: { vite: 22.7, esbuild: 24.8 },
   d: { vite: 19.65, esbuild: 23.2 },
-  e: { vite: 46.25, esbuild: 49.3 },
+  e: { vite: 47.55, esbuild: 49.3 },
 }
 
 const ROW_SUBJECTS: readonly Subject[] = Object.entries(ROWS).flatMap(([id, row]) =>
@@ -50,7 +50,7 @@ const SUBJECTS: readonly Subject[] = [
   ...ROW_SUBJECTS,
   {
     name: 'UserButton with core',
-    budget: 21.85 * KiB,
+    budget: 22.55 * KiB,
     bundler: 'rolldown',
     uses: {
       '@latchkey/core': ['createClient'],
@@ -75,9 +75,9 @@ const SUBJECTS: readonly Subject[] = [
   },
 ]
 /** The styles of all screens, as published: one sheet in place of one for sign-in and one for the account settings. */
-const STYLES = { name: 'styles.css', budget: 7.1 * kB }
+const STYLES = { name: 'styles.css', budget: 7.35 * kB }
 /** Every screen in addition to core in one language, as if an app bundled everything into one file, with all styles. */
-const EVERYTHING = { name: 'all screens over core, all styles', budget: 74.5 * kB }
+const EVERYTHING = { name: 'all screens over core, all styles', budget: 78.3 * kB }
 /** The first load of the signed-in home page of the built notes app, including React and styles. */
 const NOTES = { name: 'notes app, signed-in home', budget: 147.9 * kB }
 /** A schema library is larger than the whole client, so no browser entry may import one. */

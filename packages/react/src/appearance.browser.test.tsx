@@ -119,6 +119,7 @@ test('applies tokens, a preset, a logo and links from the provider', async () =>
       preset="compact"
       logo={<img alt="Acme" src="data:," />}
       socialButtons="rows"
+      socialLogos="brand"
       helpLink="/help"
       termsLink="/terms"
     >
@@ -131,6 +132,10 @@ test('applies tokens, a preset, a logo and links from the provider', async () =>
   expect([backgroundColor, borderTopLeftRadius, minBlockSize]).toEqual(['rgb(91, 33, 182)', '0px', '36px'])
   await expect.element(page.getByRole('img', { name: 'Acme' })).toBeInTheDocument()
   await expect.element(page.getByText('Continue with GitHub')).toBeVisible()
+  const fillOf = (provider: string) =>
+    document.querySelector(`[data-lk-provider="${provider}"] > path`)?.getAttribute('fill')
+  await expect.poll(() => fillOf('spotify')).toBe('#1ed760')
+  expect(fillOf('github')).toBe('currentColor')
   await expect.element(page.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
   await expect.element(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
   await expectAccessible()

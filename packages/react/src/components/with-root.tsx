@@ -23,6 +23,7 @@ export function withRoot<P extends object>(
     classNames,
     logo,
     socialButtons,
+    socialLogos,
     helpLink,
     termsLink,
     header,
@@ -30,7 +31,7 @@ export function withRoot<P extends object>(
     ...screen
   }) => (
     <Root
-      {...{ theme, fullPage, help, className, tokens, preset, classNames, logo, socialButtons }}
+      {...{ theme, fullPage, help, className, tokens, preset, classNames, logo, socialButtons, socialLogos }}
       {...{ helpLink, termsLink, header, footer }}
     >
       <Boundary>

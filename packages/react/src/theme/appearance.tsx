@@ -89,6 +89,11 @@ export interface Appearance {
   readonly logo?: ReactNode
   /** Whether the buttons of OAuth providers show text. Default: `rows` for one or two providers, `icons` for more. */
   readonly socialButtons?: 'icons' | 'rows' | undefined
+  /**
+   * The colors of the logos of OAuth providers. The logos of Google and Microsoft always have their colors, as their brand
+   * rules require. Default: `monochrome`.
+   */
+  readonly socialLogos?: 'monochrome' | 'brand' | undefined
   /** URL of a help page, linked below each card. */
   readonly helpLink?: string | undefined
   /** URL of the terms of service, linked below each card. */
@@ -111,6 +116,7 @@ export function useMergedAppearance({
   classNames,
   logo,
   socialButtons,
+  socialLogos,
   helpLink,
   termsLink,
   header,
@@ -124,12 +130,13 @@ export function useMergedAppearance({
       classNames: classNames ?? inherited.classNames,
       logo: logo ?? inherited.logo,
       socialButtons: socialButtons ?? inherited.socialButtons,
+      socialLogos: socialLogos ?? inherited.socialLogos,
       helpLink: helpLink ?? inherited.helpLink,
       termsLink: termsLink ?? inherited.termsLink,
       header: header ?? inherited.header,
       footer: footer ?? inherited.footer,
     }),
-    [inherited, tokens, preset, classNames, logo, socialButtons, helpLink, termsLink, header, footer],
+    [inherited, tokens, preset, classNames, logo, socialButtons, socialLogos, helpLink, termsLink, header, footer],
   )
 }
 

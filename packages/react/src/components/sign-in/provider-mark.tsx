@@ -1,8 +1,23 @@
 // The logos are from Simple Icons (CC0-1.0, https://simpleicons.org) 16.37.0, those of LinkedIn and Microsoft from 11.15.0.
 // The logo of Google is drawn in its four colors, as the brand rules for its sign-in button require.
 
+import { useAppearance } from '../../theme/appearance.js'
+
+/** The colors of the logos that have one. The logos of Apple, GitHub and X are black or white. */
+const BRAND: Readonly<Record<string, string>> = {
+  bitbucket: '#2684ff',
+  discord: '#5865f2',
+  facebook: '#0866ff',
+  gitlab: '#fc6d26',
+  linkedin: '#0a66c2',
+  spotify: '#1ed760',
+  twitch: '#9146ff',
+}
+
 /** The logo of a provider, or a neutral icon for providers without one. */
 export function ProviderMark({ id }: { readonly id: string }) {
+  const { socialLogos } = useAppearance()
+  const brand = socialLogos === 'brand' && Object.hasOwn(BRAND, id) ? BRAND[id] : undefined
   const logo = Object.hasOwn(LOGOS, id) ? LOGOS[id] : undefined
   if (!logo)
     return (
@@ -12,7 +27,7 @@ export function ProviderMark({ id }: { readonly id: string }) {
     )
   return (
     <svg className="lk-mark" viewBox="0 0 24 24" aria-hidden="true" data-lk-provider={id}>
-      {logo.map(([d, color = 'currentColor']) => (
+      {logo.map(([d, color = brand ?? 'currentColor']) => (
         <path key={d} d={d} fill={color} />
       ))}
     </svg>

@@ -1,0 +1,48 @@
+'use client'
+
+import { sendVerificationEmail } from '@latchkey/core'
+import { getCurrentUser } from '@latchkey/core/contract'
+import { useEffect } from 'react'
+import { useAction } from '../hooks/use-action.js'
+import { useUserState } from '../hooks/use-user-state.js'
+import { Alert } from '../primitives/alert.js'
+import { Icon } from '../primitives/icon.js'
+import { Resend } from '../primitives/resend.js'
+import { useClient } from '../provider/client-context.js'
+import { verify } from '../texts/en/screens/email-verification.js'
+import { verifyNotice } from '../texts/en/screens/verify-notice.js'
+import { useTexts } from '../texts/use-texts.js'
+import { useClassNames } from '../theme/appearance.js'
+import { bidiIsolate } from './bidi-isolate.js'
+
+/** Asks the user to verify the primary email address. Renders nothing when it is verified, or there is none. */
+export function UnverifiedEmail() {
+  const state = useUserState()
+  if (state.status !== 'signed-in') return null
+  const { primaryEmail, primaryEmailVerified } = state.user
+  return primaryEmail && !primaryEmailVerified ? <Request key={primaryEmail} email={primaryEmail} /> : null
+}
+
+function Request({ email }: { readonly email: string }) {
+  const t = useTexts(verify, verifyNotice)
+  const client = useClient()
+  const send = useAction(sendVerificationEmail)
+  const classFor = useClassNames()
+  useEffect(() => {
+    // The user may have verified the address on another device.
+    const check = () => client.cache.invalidate(getCurrentUser.reads)
+    window.addEventListener('focus', check)
+    return () => window.removeEventListener('focus', check)
+  }, [client])
+  return (
+    <section className={classFor('lk-verify-notice')} aria-label={t('verify.title')}>
+      <Icon name="mail" />
+      <div className="lk-verify-notice-text">
+        <strong>{t('verify.title')}</strong>
+        <p>{t('verifyNotice.text', { email: bidiIsolate(email) })}</p>
+        <Alert error={send.error} />
+      </div>
+      <Resend wait={0} pending={send.pending} failed={send.error !== undefined} onResend={() => send.run()} />
+    </section>
+  )
+}
