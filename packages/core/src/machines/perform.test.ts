@@ -234,7 +234,7 @@ test('team invitation: continues after sign-in', async () => {
   running.send({ type: 'join' })
   await on.rest()
   expect(running.state()).toMatchObject({ step: 'joined', teamName: 'Engines' })
-  expect(on.asked.at(-1)).toMatchObject({ call: 'PATCH /users/me', body: { selected_team_id: 't1' } })
+  expect(on.requests.at(-1)).toMatchObject({ call: 'PATCH /users/me', body: { selected_team_id: 't1' } })
 })
 
 test('team invitation: is not used when signed out in the meantime', async () => {
